@@ -4,10 +4,10 @@ import { eventsKey, timestampKey } from '@paraclock/core'
 import { openHistory, openRecorder } from '../src/index.ts'
 import { readBlocks } from '../src/read/readBlocks.ts'
 
-// Blocks a second that an endpoint gives to raw reads of what a recorder asks for, to reads of blocks
-// without proofs, to verified reads, and to a recorder, and the least time of the processor that a block
-// took here:
-// node --conditions=@paraclock/source scripts/benchBackfill.ts endpoint [first] [blocks]
+// Prints how many blocks a second an endpoint serves: to raw reads with a recorder's requests, to
+// reads without proofs, to verified reads, and to a recorder. Prints also the least time of the
+// processor for a block: node --conditions=@paraclock/source scripts/benchBackfill.ts endpoint
+// [first] [blocks]
 const [endpoint = '', first = '2', blocks = '900'] = argv.slice(2)
 const WIDTH = 64
 const ROUNDS = 10
@@ -23,7 +23,7 @@ const to = Math.min(head, from + Number(blocks) - 1)
 const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
   chain.source.request(method, params)
 
-/** The answers that a recorder asks for, thrown away. */
+/** Makes the requests of a recorder, and drops the answers. */
 async function readRaw(): Promise<void> {
   for (let page = from; page <= to; page += WIDTH) {
     const numbers = Array.from({ length: Math.min(WIDTH, to - page + 1) }, (_, at) => page + at)
@@ -37,7 +37,7 @@ async function readRaw(): Promise<void> {
   }
 }
 
-/** The block, its events and its time, as whoever proves nothing asks for them. */
+/** Reads the block, its events and its time, without proofs. */
 async function readUnproven(): Promise<void> {
   let next = from
   const read = async (): Promise<void> => {
@@ -59,7 +59,9 @@ async function readProven(): Promise<void> {
   for await (const { number } of readBlocks(reading)) if (number > to) return
 }
 
-/** Records the first block, for which the metadata is computed once, and returns what records the rest. */
+/**
+ * Records the first block, which computes the metadata. Returns a function that records the rest.
+ */
 async function openRecording(): Promise<() => Promise<void>> {
   const history = await openHistory({ database: ':memory:' })
   const recorder = await openRecorder({ history, chain, network: 'main', role: 'service', from })

@@ -12,13 +12,13 @@ import {
 } from '../src/index.ts'
 import { writeRows } from '../src/store/writeRows.ts'
 
-// Times of the queries over histories of several sizes, and over tasks with more and more runs:
-// node --conditions=@paraclock/source scripts/benchQueries.ts [database] [runs...]
+// Measures the queries, on histories of several sizes and on tasks with ever more runs: node
+// --conditions=@paraclock/source scripts/benchQueries.ts [database] [runs...]
 const [database = ':memory:', ...sizes] = argv.slice(2)
 const RUNS_OF_TASK = 10
 const OWNERS = 50
 const ROUNDS = 30
-/** The tasks of a page, and how many runs each of them has. */
+/** The number of tasks on a page. */
 const PAGE = 20
 const RUNS_OF_PAGES = [10, 100, 1000, 10_000, 100_000]
 
@@ -45,7 +45,7 @@ const nothing = {
   changes: []
 }
 
-/** Tasks with ten runs each, over a year of days. */
+/** Writes tasks with ten runs each, spread over the days of a year. */
 async function fill(from: number, to: number): Promise<void> {
   const tasks: PastTaskRow[] = []
   const runs: RunRow[] = []
@@ -78,7 +78,10 @@ async function fill(from: number, to: number): Promise<void> {
   await history.db.transaction().execute((db) => writeRows(db, { ...nothing, tasks, runs, fees }))
 }
 
-/** The tasks of a page, with so many runs each: in each block one run of each, and its fee. */
+/**
+ * Writes the tasks of a page, each with `runsOfTask` runs: each block has a run and a fee of each
+ * task.
+ */
 async function fillPage(chain: number, runsOfTask: number): Promise<void> {
   const owned = { owner: owner(0), payer: owner(0) }
   const placeOf = (task: number) => ({ chain, block: 1, event: task })
@@ -128,7 +131,7 @@ async function measure(name: string, ask: (history: History) => Promise<unknown>
 }
 
 await addChain(1, 'main')
-/** PostgreSQL plans by statistics, which it brings up to date by itself within minutes. */
+/** Updates the statistics by which PostgreSQL plans. By itself it does so within minutes. */
 async function analyze(): Promise<void> {
   if (/^postgres/.test(database)) await sql`analyze`.execute(history.db)
 }

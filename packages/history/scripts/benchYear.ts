@@ -10,9 +10,9 @@ import { listPastTasks, listRuns, openHistory, openRecorder, sumPastCosts } from
 import { openMadeBlocks } from '../test/support/openMadeBlocks.ts'
 import { runRandomTasks } from '../test/support/runRandomTasks.ts'
 
-// Records the first `blocks` of the 5,256,000 of a year, and prints what a block costs. One block in `every`
-// has the events of a devnet's block with tasks:
-// node --conditions=@paraclock/source scripts/benchYear.ts [blocks] [every]
+// Records the first `blocks` blocks of a year, which has 5,256,000, and prints the cost of a block.
+// One block in `every` has the events of a devnet's block with tasks: node
+// --conditions=@paraclock/source scripts/benchYear.ts [blocks] [every]
 const [blocks = '1000000', every = '50'] = argv.slice(2)
 const PARTS = 10
 /** 2027-01-01 in UTC. */
@@ -22,7 +22,7 @@ const net = await startDevnet({ variant: 'minute', ready: true, keptBlocks: 4096
 await runRandomTasks(net, { blocks: 160, seed: 7 })
 const chain = await connectChain({ endpoints: net.service.wsUrl, name: 'service' })
 
-/** The events of the blocks of the devnet: those with tasks, and those of the last one, which has none. */
+/** The events of the devnet's blocks: of all with tasks, and of the last one, which has no task. */
 async function readEvents(): Promise<{ readonly busy: Uint8Array[]; readonly quiet: Uint8Array }> {
   const found: Uint8Array[] = []
   for (let number = 1; number <= chain.block.number; number += 1) {

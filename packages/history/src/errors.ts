@@ -6,8 +6,7 @@ import { cutText, type ErrorDefinition, redactEndpoint } from '@paraclock/core'
  * The file of the history cannot be opened, its server is unreachable, or it refused a read or a
  * write.
  *
- * @remarks The history is written in whole blocks, so nothing is half there: the next start resumes
- * behind the last block that was written.
+ * @remarks Only whole blocks are written. The next start resumes after the last written block.
  */
 export const DatabaseUnavailable: ErrorDefinition<
   'DatabaseUnavailable',
@@ -20,7 +19,7 @@ export const DatabaseUnavailable: ErrorDefinition<
     `the database ${redactEndpoint(database)} cannot be used: ${cutText(problem)}`,
   remedies: () => [
     'Check that the file or the server exists, has space left, and lets this account read and write.',
-    'Start again: the history resumes behind the last block that was written.'
+    'Start again: the history resumes after the last written block.'
   ],
   example: { database: 'postgres://watch@db.example/history', problem: 'connection refused' }
 }
@@ -71,7 +70,7 @@ export const SqliteUnsupported: ErrorDefinition<'SqliteUnsupported', { readonly 
  * A network of the configuration has the name of a network in the database, and its chain has
  * another genesis.
  *
- * @remarks A history cannot tell blocks of two chains apart.
+ * @remarks The history would mix the blocks of two chains.
  */
 export const HistoryChainMismatch: ErrorDefinition<
   'HistoryChainMismatch',
@@ -102,11 +101,11 @@ export const HistoryChainMismatch: ErrorDefinition<
 /**
  * A chain does not continue the history.
  *
- * The block behind the last recorded one names another parent than the recorded block, or the node
- * has another block at a recorded number.
+ * The block after the last recorded one has another parent than the recorded block, or the node has
+ * another block at a recorded number.
  *
- * @remarks Finalized blocks do not change. The node is on another fork, or lies, or the database
- * was restored from another chain.
+ * @remarks Finalized blocks do not change. The node is on another fork or gives false answers, or
+ * the database was restored from another chain.
  */
 export const HistoryMismatch: ErrorDefinition<
   'HistoryMismatch',
@@ -139,7 +138,7 @@ export const HistoryMismatch: ErrorDefinition<
  *
  * The node has pruned the state of the block, or its answer does not match the header of the block.
  *
- * @remarks Nothing is skipped: the history waits at this block.
+ * @remarks No block is skipped. The history waits at this block.
  */
 export const HistoryBlockUnavailable: ErrorDefinition<
   'HistoryBlockUnavailable',
@@ -152,7 +151,7 @@ export const HistoryBlockUnavailable: ErrorDefinition<
     `block ${number} of ${chain} cannot be read: ${cutText(problem)}`,
   remedies: () => [
     'Use an archive node, which keeps the state of every block.',
-    'Begin at a later block, in a new database, if no archive node can be had.'
+    'If there is no archive node, begin at a later block, in a new database.'
   ],
   example: { chain: 'main service', number: 812, problem: 'state already discarded' }
 }
@@ -173,16 +172,16 @@ export const HistoryOwnerChanged: ErrorDefinition<
   code: 'HistoryOwnerChanged',
   number: 23_007,
   message: ({ chain, number }) => `another program recorded block ${number} of ${chain}`,
-  remedies: () => ['Nothing has to be done: this program resumes behind the recorded blocks.'],
+  remedies: () => ['Nothing has to be done: this program resumes after the recorded blocks.'],
   example: { chain: 'main service', number: 812 }
 }
 
 /**
  * A watchtower did not answer a read of its history.
  *
- * Its API is unreachable, refused the request, or answered in another shape.
+ * Its API is unreachable or refused the request, or its answer does not fit the schema.
  *
- * @remarks The answer of another program or version is not guessed at.
+ * @remarks An answer of another program or version cannot be used.
  */
 export const HistoryApiFailed: ErrorDefinition<
   'HistoryApiFailed',

@@ -13,7 +13,7 @@ import { startPostgres } from './support/startPostgres.ts'
 const BLOCKS = 100
 
 type Request = ConnectedChain['source']['request']
-/** Answers of a node; `undefined` for the honest one. */
+/** The answer of a dishonest node; `undefined` for the honest answer. */
 type Lie = (
   method: string,
   params: readonly unknown[],
@@ -63,7 +63,7 @@ async function makeServer(): Promise<string> {
   return server.create('history')
 }
 
-/** The service behind a node that lies. */
+/** The service, read through a node that gives false answers. */
 function lying(lie: Lie) {
   const ask: Request = (...args) => service.source.request(...args)
   const request: Request = async (method, params, limits) =>
@@ -100,10 +100,10 @@ async function tablesOf({ db }: History): Promise<readonly unknown[]> {
   return [...kept, balances, sums]
 }
 
-/** The block at which the lies begin. */
+/** The first block with false answers. */
 const FROM = 12
 
-/** The hashes of blocks by number, from one on those of another chain. */
+/** The hashes of blocks by number. From the block `from` on they are those of another chain. */
 async function hashesOf([asked]: readonly unknown[], from: number): Promise<unknown> {
   const read = (number: unknown) =>
     (Number(number) < from ? service : target).source.request('chain_getBlockHash', [number])
@@ -205,7 +205,7 @@ test('a node of another chain is refused before anything is written', async () =
 
 test('a full SQLite file loses nothing, and the history goes on when there is space', async () => {
   const path = await makeFile()
-  // With small pages, few rows need new ones.
+  // With small pages, a few rows already need new pages.
   const made = new DatabaseSync(path)
   made.exec('pragma page_size = 512; create table first (one); drop table first')
   made.close()
@@ -227,7 +227,7 @@ test('a PostgreSQL that is full, or ends a connection in mid-write, loses nothin
   const database = await makeServer()
   const history = await open(database)
   const recorder = await recorderOf(history)
-  // What the server raises when its disk is full: the position was moved before in the transaction.
+  // Raises the error of a full disk, after the transaction has moved the position.
   await sql`create function fill() returns trigger language plpgsql as $$ begin
     raise exception 'could not extend file: No space left on device' using errcode = '53100';
   end $$`.execute(history.db)

@@ -21,7 +21,7 @@ import { startPostgres } from './support/startPostgres.ts'
 
 // The long variant, `pnpm --filter @paraclock/history run histories`, sets them.
 const BLOCKS = Number(env['HISTORY_BLOCKS'] ?? 160)
-/** Over both engines and both chains. */
+/** The sum over both engines and both chains. */
 const KILLS = Number(env['HISTORY_KILLS'] ?? 10)
 const SEED = Number(env['HISTORY_SEED'] ?? 7)
 /** More rows than any of these histories has. */
@@ -116,7 +116,7 @@ const engines = {
   }
 }
 
-// Both engines and both chains at once: the start of a process costs more than its blocks.
+// The engines run at once, because the start of a process takes longer than its blocks.
 test.concurrent.for(['sqlite', 'postgres'] as const)(
   'a recorder that is killed at random points loses and doubles nothing: %s',
   async (engine, { onTestFinished }) => {
@@ -128,7 +128,7 @@ test.concurrent.for(['sqlite', 'postgres'] as const)(
     ] as const
     const killed = await openHistory({ database })
     onTestFinished(() => killed.close())
-    // So that the chains have the numbers of the model.
+    // Gives the chains the numbers that they have in the model.
     for (const role of ['service', 'target'] as const) await openRow(killed, role)
     await Promise.all(
       roles.map(async ([role, kills]) => {

@@ -13,16 +13,16 @@ import { openMadeBlocks } from './support/openMadeBlocks.ts'
 
 const DAY = 86_400
 const MONTHS = 12
-/** As many blocks as a year has, 6 seconds each. */
+/** The number of blocks in a year, at 6 seconds each. */
 const YEAR = (365 * DAY) / 6
-/** How many of them are recorded. The script `benchYear.ts` records more. */
+/** The number of recorded blocks. The script `benchYear.ts` records more. */
 const BLOCKS = 12_000
 
 let net: Devnet
 let service: ConnectedChain
 let owner: string
 
-/** A task that runs once in each month of a year. */
+/** Records a task that runs once in each month of a year. */
 beforeAll(async () => {
   net = await startDevnet({ variant: 'minute', ready: true, keptBlocks: 4096 })
   const alice = await devAccount('Alice')

@@ -10,21 +10,21 @@ import { HistoryApiFailed } from '../errors.ts'
 import { type ApiAnswer, type ApiRouteName, historyApi } from './historyApi.ts'
 
 const TIMEOUT_MS = 10_000
-/** A page of 1000 rows and a whole report are well below it. */
+/** Maximum size of an answer. A page of 1000 rows and a whole report are far smaller. */
 const MAX_BYTES = 32 * 1024 * 1024
 
 /** What {@link createHistoryClient} takes. */
 export interface CreateHistoryClientArgs {
   /** The URL of the API of a watchtower. */
   readonly url: string
-  /** Defaults to the `fetch` of the platform. */
+  /** Defaults to the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch
 }
 
 /** Reads the API of a watchtower. */
 export interface HistoryClient {
   /**
-   * Asks a route.
+   * Requests a route, and returns its answer.
    *
    * @throws ParaclockError `HistoryApiFailed`
    */
@@ -39,7 +39,7 @@ export interface HistoryClient {
 }
 
 /**
- * Makes a client of the API of a watchtower. It runs in a browser as well, and reads each answer with
+ * Creates a client of the API of a watchtower. It also runs in a browser. Each answer is checked by
  * its schema.
  *
  * @example
@@ -70,7 +70,7 @@ export function createHistoryClient(args: CreateHistoryClientArgs): HistoryClien
         const response = await fetch(place, {
           signal: signal === undefined ? limit : AbortSignal.any([limit, signal])
         })
-        // The answer may be of another program.
+        // Another program may answer at this URL.
         const text = await readCapped(response, MAX_BYTES)
         if (text === undefined) return fail(`it answered more than ${MAX_BYTES} bytes`)
         const value = parseJson(text)

@@ -4,9 +4,8 @@ const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 const text = v.string()
 /** An amount in the smallest unit, as decimal digits. */
 const amount = v.pipe(v.string(), v.regex(/^-?\d{1,60}$/))
-const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.nullable(schema)
 const CURSOR = /^[\w-]{1,2000}$/
-/** The place of the next page, to give as `after`; `null` at the end. */
+/** The cursor of the next page, for `after`; `null` at the end. */
 const next = v.nullable(v.pipe(v.string(), v.regex(CURSOR)))
 
 const recordedChain = v.object({
@@ -21,25 +20,25 @@ const recordedChain = v.object({
 const network = v.object({
   name: text,
   chains: v.array(recordedChain),
-  verdict: optional(text),
-  checkedAt: optional(whole),
+  verdict: v.nullable(text),
+  checkedAt: v.nullable(whole),
   alerts: whole
 })
 
 const task = v.object({
-  ...{ block: whole, event: whole, taskId: text, owner: optional(text) },
-  ...{ providedId: optional(text), kind: optional(text), paraId: optional(whole) },
-  ...{ time: whole, state: text, ended: optional(whole) },
+  ...{ block: whole, event: whole, taskId: text, owner: v.nullable(text) },
+  ...{ providedId: v.nullable(text), kind: v.nullable(text), paraId: v.nullable(whole) },
+  ...{ time: whole, state: text, ended: v.nullable(whole) },
   counts: v.object({ executed: whole, failed: whole, missed: whole, running: whole }),
   cost: amount
 })
 
 const run = v.object({
-  ...{ block: whole, event: whole, taskId: text, owner: optional(text) },
+  ...{ block: whole, event: whole, taskId: text, owner: v.nullable(text) },
   task: v.object({ block: whole, event: whole }),
-  ...{ run: whole, state: text, time: whole, refund: amount, error: optional(text) },
+  ...{ run: whole, state: text, time: whole, refund: amount, error: v.nullable(text) },
   effect: v.nullable(
-    v.object({ block: whole, processed: v.boolean(), dispatch: text, error: optional(text) })
+    v.object({ block: whole, processed: v.boolean(), dispatch: text, error: v.nullable(text) })
   )
 })
 
@@ -53,21 +52,23 @@ const day = v.object({
 const balance = v.object({
   ...{ role: text, account: text, block: whole, time: whole },
   ...{ free: amount, reserved: amount, frozen: amount },
-  /** When it is used up at the rate of the last days; `null` if it does not fall. */
-  lastsUntil: optional(whole)
+  /**
+   * When the balance is used up, at the rate of the last days; `null` if the account pays nothing.
+   */
+  lastsUntil: v.nullable(whole)
 })
 
 const alert = v.object({
   ...{ network: text, rule: text, subject: text, since: whole },
   severity: v.picklist(['critical', 'warning']),
-  ...{ summary: text, remedy: optional(text), ended: optional(whole) }
+  ...{ summary: text, remedy: v.nullable(text), ended: v.nullable(whole) }
 })
 
 const action = v.object({
-  ...{ policy: text, summary: text, time: whole, amount, outcome: text, error: optional(text) }
+  ...{ policy: text, summary: text, time: whole, amount, outcome: text, error: v.nullable(text) }
 })
 
-/** A path of the API, what it takes and what it answers. */
+/** A route of the API: its path, its parameters and the schema of its answer. */
 export interface ApiRoute {
   /** The path below the URL of the API; `{network}` is the name of a network. */
   readonly path: string
@@ -92,8 +93,8 @@ const after = { about: 'The `next` of the page before', pattern: CURSOR.source }
 const dayOf = { about: 'A day, in days since 1970', pattern: '^\\d{1,6}$' }
 
 /**
- * The read-only HTTP API of a watchtower. It answers from the history, and is the one definition of the
- * server, its OpenAPI document and the client.
+ * The routes of a watchtower's read-only HTTP API. The server, its OpenAPI document and the client
+ * are made from them.
  */
 export const historyApi = {
   networks: {
@@ -159,7 +160,7 @@ export const historyApi = {
 /** The name of a route. */
 export type ApiRouteName = keyof typeof historyApi
 
-/** What a route answers. */
+/** The answer of a route. */
 export type ApiAnswer<Name extends ApiRouteName> = v.InferOutput<
   (typeof historyApi)[Name]['answer']
 >

@@ -1,4 +1,4 @@
-import { bytesToHex, parseAccount } from '@paraclock/core'
+import { bytesToHex, isRecord, parseAccount } from '@paraclock/core'
 import { readTaskChange, type TaskChange } from '@paraclock/scheduler'
 import type { ReadBlock, RecordedEvent } from '../read/decodeEvents.ts'
 import type {
@@ -6,6 +6,7 @@ import type {
   ChangeRow,
   CostKind,
   FeeRow,
+  HistoryRows,
   MessageRow,
   PastTaskRow,
   RunRow,
@@ -13,15 +14,9 @@ import type {
   TaskState
 } from '../store/tables.ts'
 
-export interface ServiceRows {
-  readonly tasks: readonly PastTaskRow[]
-  readonly runs: readonly RunRow[]
-  readonly messages: readonly MessageRow[]
-  readonly fees: readonly FeeRow[]
-  readonly changes: readonly ChangeRow[]
-}
+export type ServiceRows = Omit<HistoryRows, 'effects' | 'balances'>
 
-/** The events of messages, of the service of this project and of older ones, and what names them. */
+/** The events that announce a message, in this and older services, with the field of the topic. */
 const SENDINGS: Readonly<Record<string, readonly [MessageRow['kind'], field: string]>> = {
   'xcmpHandler.ProgramSent': ['program', 'topic'],
   'xcmpHandler.ClaimSent': ['claim', 'topic'],
@@ -36,9 +31,9 @@ function readChange({ by }: ReadBlock, event: RecordedEvent) {
 }
 
 /**
- * The rows of blocks of the service.
+ * Derives the rows of blocks of the service.
  *
- * @param find - finds the last recorded task of each id that the blocks name
+ * @param find - finds the last recorded task of each id
  */
 export async function deriveService(
   chain: ChainNumber,
@@ -89,40 +84,46 @@ class ServiceDeriver {
     const hasTopics = read.some(({ title }) => title === 'xcmpHandler.ProgramSent')
     let running: Running | undefined
     for (const [index, event] of read.entries()) {
-      const place = { chain: this.#chain, block: number, event: index }
+      const place = { chain: this.#chain, block: number, event: index, time }
       const named = changes[index]
-      if (named === undefined) {
-        const isEcho = hasTopics && event.title === 'xcmpQueue.XcmpMessageSent'
-        if (!isEcho) this.#addMessage(place, time, event, running)
-        if (event.title === INCLUSION) this.#addInclusion(place, block, event)
+      if (named !== undefined) {
+        running = this.#addChange(place, event, named)
         continue
       }
-      const { taskId, change } = named
-      const task =
-        taskId === undefined ? undefined : this.#taskOf(place, time, taskId, event, change)
-      running =
-        task !== undefined && change.kind === 'running'
-          ? { task, run: Number(change.run ?? 0n) }
-          : undefined
-      this.#addChange(place, time, event, change, task, taskId)
+      const isEcho = hasTopics && event.title === 'xcmpQueue.XcmpMessageSent'
+      if (!isEcho) this.#addMessage(place, event, running)
+      if (event.title === INCLUSION) this.#addInclusion(place, block, event)
     }
   }
 
-  /** The task of an event. An id that is scheduled again is another task. */
-  #taskOf(
+  /** Adds the change of an event. Returns the run that begins with it. */
+  #addChange(
     place: Place,
-    time: number,
-    taskId: string,
     event: RecordedEvent,
-    change: TaskChange
-  ): PastTaskRow {
+    { taskId, change }: NonNullable<ReturnType<typeof readChange>>
+  ): Running | undefined {
+    const task = taskId === undefined ? undefined : this.#taskOf(place, taskId, event, change)
+    const numbers = numbersOf(change)
+    const { run, amount } = numbers
+    const error = event.failure?.name ?? null
+    this.#changes.push({
+      ...{ ...place, ...taskPlace(task), task_id: taskId ?? null, run, error },
+      kind: change.kind === 'other' ? event.name : change.kind,
+      amount: amount === null ? null : String(amount)
+    })
+    if (task === undefined) return undefined
+    this.#applyChange(place, event, task, { change, error, ...numbers })
+    return change.kind === 'running' ? { task, run: run ?? 0 } : undefined
+  }
+
+  /** The task of an event. An id that is scheduled again names another task. */
+  #taskOf(place: Place, taskId: string, event: RecordedEvent, change: TaskChange): PastTaskRow {
     const known = this.#tasks.get(taskId)
     if (change.kind !== 'scheduled' && known !== undefined) return known
     const row: PastTaskRow = {
       ...place,
       task_id: taskId,
       ...readTaskFields(event, change),
-      time,
       state: 'scheduled',
       ended_block: null,
       ended_time: null
@@ -132,71 +133,32 @@ class ServiceDeriver {
     return row
   }
 
-  #end(task: PastTaskRow, state: TaskState, block: number, time: number): void {
-    const row = { ...task, state, ended_block: block, ended_time: time }
+  #applyChange(place: Place, event: RecordedEvent, task: PastTaskRow, applied: Applied): void {
+    const { change, error, run, refund, paid } = applied
+    if (change.kind === 'scheduled') {
+      this.#addFee(place, 'execution', task, BigInt(task.execution_fee ?? 0))
+      this.#addFee(place, 'xcmp', task, BigInt(task.xcmp_fee ?? 0))
+      this.#addFee(place, 'place', task, BigInt(task.place_fee ?? 0))
+    }
+    if (paid > 0n) this.#addNextFees(place, task, event, paid)
+    this.#addFee(place, 'refund', task, refund)
+    const state = stateOfRun(change)
+    if (state !== undefined) {
+      const key = `${keyOf(task)} ${run ?? 0}`
+      this.#runs.set(key, {
+        ...{ ...place, task_block: task.block, task_event: task.event, task_id: task.task_id },
+        ...{ owner: task.owner, run: run ?? 0, state, refund: String(refund), error },
+        topic: this.#runs.get(key)?.topic ?? null
+      })
+    }
+    const end = stateOfEnd(change)
+    if (end === undefined) return
+    const row = { ...task, state: end, ended_block: place.block, ended_time: place.time }
     this.#changed.set(keyOf(row), row)
     this.#tasks.set(task.task_id, row)
   }
 
-  #addChange(
-    place: Place,
-    time: number,
-    event: RecordedEvent,
-    change: TaskChange,
-    task: PastTaskRow | undefined,
-    taskId: string | undefined
-  ): void {
-    const { run, refund, paid, amount } = numbersOf(change)
-    const error = event.failure?.name ?? null
-    this.#changes.push({
-      ...place,
-      task_id: taskId ?? null,
-      ...taskPlace(task),
-      kind: change.kind === 'other' ? event.name : change.kind,
-      run,
-      amount: amount === null ? null : String(amount),
-      error,
-      time
-    })
-    if (task === undefined) return
-    if (change.kind === 'scheduled') this.#addSchedulingFees(place, time, task)
-    if (paid > 0n) this.#addNextFees(place, time, task, event, paid)
-    if (refund > 0n) this.#addFee(place, time, 'refund', task, refund)
-    const state = stateOfRun(change)
-    if (state !== undefined) this.#setRun(place, time, task, run ?? 0, { state, refund, error })
-    const end = stateOfEnd(change)
-    if (end !== undefined) this.#end(task, end, place.block, time)
-  }
-
-  #setRun(
-    place: Place,
-    time: number,
-    task: PastTaskRow,
-    run: number,
-    how: { readonly state: RunState; readonly refund: bigint; readonly error: string | null }
-  ): void {
-    const key = `${keyOf(task)} ${run}`
-    this.#runs.set(key, {
-      ...place,
-      task_block: task.block,
-      task_event: task.event,
-      task_id: task.task_id,
-      owner: task.owner,
-      run,
-      state: how.state,
-      time,
-      refund: String(how.refund),
-      error: how.error,
-      topic: this.#runs.get(key)?.topic ?? null
-    })
-  }
-
-  #addMessage(
-    place: Place,
-    time: number,
-    event: RecordedEvent,
-    running: Running | undefined
-  ): void {
+  #addMessage(place: Place, event: RecordedEvent, running: Running | undefined): void {
     if (!Object.hasOwn(SENDINGS, event.title)) return
     const [kind, field] = SENDINGS[event.title] as (typeof SENDINGS)[string]
     const fields = fieldsOf(event)
@@ -207,13 +169,8 @@ class ServiceDeriver {
     if (of === undefined && event.title === 'xcmpQueue.XcmpMessageSent') return
     const paraId = fields['para_id']
     this.#messages.push({
-      ...place,
-      kind,
-      topic,
-      para_id: typeof paraId === 'number' ? paraId : (of?.task.para_id ?? null),
-      ...taskPlace(of?.task),
-      run: of?.run ?? null,
-      time
+      ...{ ...place, ...taskPlace(of?.task), kind, topic, run: of?.run ?? null },
+      para_id: typeof paraId === 'number' ? paraId : (of?.task.para_id ?? null)
     })
     if (of === undefined) return
     const key = `${keyOf(of.task)} ${of.run}`
@@ -224,69 +181,58 @@ class ServiceDeriver {
   /** The fee of a transaction that scheduled or cancelled tasks. */
   #addInclusion(place: Place, block: ReadBlock, event: RecordedEvent): void {
     if (event.extrinsic === undefined) return
-    const tasks = new Set<string>()
+    const tasks = new Map<string, Pick<ChangeRow, 'task_block' | 'task_event'>>()
     const first = this.#changes.findLastIndex((change) => change.block !== place.block) + 1
     for (const change of this.#changes.slice(first)) {
       if (!/^(scheduled|cancelled)$/.test(change.kind)) continue
       if (block.read[change.event]?.extrinsic !== event.extrinsic) continue
-      tasks.add(`${change.task_block} ${change.task_event}`)
+      const { task_block, task_event } = change
+      tasks.set(`${task_block} ${task_event}`, { task_block, task_event })
     }
-    if (tasks.size === 0) return
+    const [named] = tasks.values()
+    if (named === undefined) return
     const { who, actual_fee: fee, tip } = fieldsOf(event)
     if (typeof fee !== 'bigint' || typeof tip !== 'bigint') return
-    const [only] = tasks
-    const [taskBlock = null, taskEvent = null] =
-      tasks.size === 1 && only !== undefined ? only.split(' ').map(Number) : []
+    const task = tasks.size === 1 ? named : taskPlace(undefined)
     const add = (kind: CostKind, amount: bigint): void => {
       if (amount === 0n) return
-      this.#fees.push({
-        ...place,
-        kind,
-        payer: accountOf(who),
-        task_block: taskBlock,
-        task_event: taskEvent,
-        amount: String(amount),
-        time: block.time
-      })
+      this.#fees.push({ ...place, ...task, kind, payer: accountOf(who), amount: String(amount) })
     }
     add('inclusion', fee - tip)
     add('tip', tip)
   }
 
-  #addSchedulingFees(place: Place, time: number, task: PastTaskRow): void {
-    this.#addFee(place, time, 'execution', task, BigInt(task.execution_fee ?? 0))
-    this.#addFee(place, time, 'xcmp', task, BigInt(task.xcmp_fee ?? 0))
-    this.#addFee(place, time, 'place', task, BigInt(task.place_fee ?? 0))
-  }
-
   /** The payment for the next run of a recurring task. */
-  #addNextFees(
-    place: Place,
-    time: number,
-    task: PastTaskRow,
-    event: RecordedEvent,
-    paid: bigint
-  ): void {
+  #addNextFees(place: Place, task: PastTaskRow, event: RecordedEvent, paid: bigint): void {
     const { execution_fee: execution, xcmp_fee: xcmp } = fieldsOf(event)
     const isSplit =
       typeof execution === 'bigint' && typeof xcmp === 'bigint' && execution + xcmp === paid
-    this.#addFee(place, time, 'execution', task, isSplit ? execution : paid)
-    this.#addFee(place, time, 'xcmp', task, isSplit ? xcmp : 0n)
+    this.#addFee(place, 'execution', task, isSplit ? execution : paid)
+    this.#addFee(place, 'xcmp', task, isSplit ? xcmp : 0n)
   }
 
-  #addFee(place: Place, time: number, kind: CostKind, task: PastTaskRow, amount: bigint): void {
-    if (amount === 0n) return
-    const row = { ...place, kind, payer: task.owner, ...taskPlace(task) }
-    this.#fees.push({ ...row, amount: String(amount), time })
+  #addFee(place: Place, kind: CostKind, task: PastTaskRow, amount: bigint): void {
+    if (amount <= 0n) return
+    const payer = task.owner
+    this.#fees.push({ ...place, ...taskPlace(task), kind, payer, amount: String(amount) })
   }
 }
 
-function numbersOf(change: TaskChange): {
+interface Numbers {
   readonly run: number | null
   readonly refund: bigint
   readonly paid: bigint
   readonly amount: bigint | null
-} {
+}
+
+interface Applied extends Numbers {
+  readonly change: TaskChange
+  readonly error: string | null
+}
+
+type Place = Pick<FeeRow, 'chain' | 'block' | 'event' | 'time'>
+
+function numbersOf(change: TaskChange): Numbers {
   if (change.kind === 'rescheduled') {
     const { nextRun, paid } = change
     return { run: Number(nextRun ?? 0n), refund: 0n, paid: paid ?? 0n, amount: paid ?? 0n }
@@ -294,12 +240,6 @@ function numbersOf(change: TaskChange): {
   const run = 'run' in change && change.run !== undefined ? Number(change.run) : null
   const refund = 'refund' in change ? (change.refund ?? 0n) : null
   return { run, refund: refund ?? 0n, paid: 0n, amount: refund }
-}
-
-interface Place {
-  readonly chain: ChainNumber
-  readonly block: number
-  readonly event: number
 }
 
 function keyOf({ block, event }: Pick<PastTaskRow, 'block' | 'event'>): string {
@@ -333,7 +273,7 @@ function stateOfEnd(change: TaskChange): TaskState | undefined {
 }
 
 function fieldsOf({ value }: RecordedEvent): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  return isRecord(value) ? value : {}
 }
 
 function readTaskFields(event: RecordedEvent, change: TaskChange) {
@@ -344,7 +284,7 @@ function readTaskFields(event: RecordedEvent, change: TaskChange) {
     return typeof value === 'bigint' ? String(value) : null
   }
   const { provided_id: id, runs, schedule } = fields
-  const { para_id: paraId, call } = action as Readonly<Record<string, unknown>>
+  const { para_id: paraId, call } = action
   const isXcmp = kind === 'Xcmp'
   return {
     owner: accountOf(fields['owner'] ?? fields['who']),
@@ -360,15 +300,11 @@ function readTaskFields(event: RecordedEvent, change: TaskChange) {
   }
 }
 
-function variantOf(value: unknown): { readonly type: string | undefined; readonly value: object } {
-  if (typeof value !== 'object' || value === null || !('type' in value)) {
-    return { type: undefined, value: {} }
-  }
-  const { type } = value
-  const inner = 'value' in value ? value.value : undefined
+function variantOf(value: unknown) {
+  const { type, value: inner } = isRecord(value) ? value : {}
   return {
     type: typeof type === 'string' ? type : undefined,
-    value: typeof inner === 'object' && inner !== null ? inner : {}
+    value: isRecord(inner) ? inner : {}
   }
 }
 

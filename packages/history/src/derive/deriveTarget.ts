@@ -4,13 +4,13 @@ import { type Runtime, toJson } from '@paraclock/types'
 import type { ReadBlock } from '../read/decodeEvents.ts'
 import type { ChainNumber, EffectRow } from '../store/tables.ts'
 
-/** The longest text of the events of a message. */
+/** Maximum length of the text of a message's events. */
 const MAX_EVENTS_TEXT = 65_536
 
 /**
- * The effects of messages of the service in blocks of the target.
+ * Derives the effects of the service's messages from blocks of the target.
  *
- * @param serviceId - the parachain id of the service; messages of other siblings are left out
+ * @param serviceId - the parachain id of the service. Messages of other siblings are left out
  */
 export function deriveTarget(
   chain: ChainNumber,
@@ -41,7 +41,10 @@ export function deriveTarget(
   )
 }
 
-/** Whether a message came from a sibling. Queues of older chains do not state the origin. */
+/**
+ * Whether a message came from a sibling. `true` if the queue does not state the origin, as on older
+ * chains.
+ */
 function isFrom(value: unknown, paraId: number | null): boolean {
   const { origin } = (value ?? {}) as {
     readonly origin?: { readonly type?: unknown; readonly value?: unknown }
@@ -50,7 +53,7 @@ function isFrom(value: unknown, paraId: number | null): boolean {
   return origin.type === 'Sibling' && origin.value === paraId
 }
 
-/** The first bytes of a call of `proxy.proxy`. */
+/** The first two bytes of a call of `proxy.proxy`; `null` if the runtime has no such call. */
 function proxyPrefix({ metadata }: Runtime): string | null {
   const pallet = metadata.pallets.find(({ name }) => name === 'Proxy')
   const def = pallet?.calls === undefined ? undefined : metadata.lookup[pallet.calls.type]?.def
@@ -59,7 +62,7 @@ function proxyPrefix({ metadata }: Runtime): string | null {
   return bytesToHex(Uint8Array.of(pallet.index, call.index))
 }
 
-/** Events as JSON. A message with more than fits has the titles alone. */
+/** Events as JSON. If the text is too long, the events have only their titles. */
 function describeEvents(events: ReadBlock['read']): string {
   const whole = JSON.stringify(
     events.map(({ pallet, name, value }) => ({ pallet, name, data: toJson(value ?? null) }))

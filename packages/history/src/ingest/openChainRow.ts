@@ -1,6 +1,7 @@
 import { type Chain, findAnswer, hashSchema } from '@paraclock/connect'
 import { ParaclockError, readHeader } from '@paraclock/core'
 import { HistoryBlockUnavailable, HistoryChainMismatch } from '../errors.ts'
+import { selectChain } from '../query/listPastTasks.ts'
 import type { ChainRow, Tables } from '../store/tables.ts'
 
 /** The chain to record. */
@@ -11,22 +12,17 @@ export interface OpenChainArgs {
   readonly network: string
   readonly role: ChainRow['role']
   /**
-   * The first block to record, at least 1. Defaults to the block behind the one that the chain is at.
-   * A chain that is recorded already continues where it is.
+   * The first block to record, at least 1. Defaults to the block after the present one of `chain`.
+   * Ignored if the chain is already recorded.
    */
   readonly from?: number
 }
 
-/** The row of a chain, which is added if it is missing. */
+/** The row of a chain. It is added if it is missing. */
 export async function openChainRow(db: Tables, args: OpenChainArgs): Promise<ChainRow> {
   const { chain, network, role } = args
   const { genesis, ss58Prefix, tokens } = chain.facts
-  const find = () =>
-    db
-      .selectFrom('chains')
-      .selectAll()
-      .where((where) => where.and({ network, role }))
-      .executeTakeFirst()
+  const find = () => selectChain(db, network, role)
   const known = await find()
   if (known !== undefined) {
     if (known.genesis === genesis) return known
@@ -63,7 +59,7 @@ export async function openChainRow(db: Tables, args: OpenChainArgs): Promise<Cha
   }
 }
 
-/** The position in front of the first block. Its time is not needed, and 0. */
+/** The position before the first block. Nothing reads its time, so it is 0. */
 async function readBlockBefore(
   chain: Chain,
   first: number

@@ -17,20 +17,20 @@ import type { BalanceRow, ChainRow, HistoryRows, Tables } from '../store/tables.
 import { findTasks, writeRows } from '../store/writeRows.ts'
 import { type OpenChainArgs, openChainRow } from './openChainRow.ts'
 
-/** How many blocks are asked for at once. Up to two pages are in flight. */
+/** The number of blocks of one request. Up to two requests are in flight. */
 const PAGE = 64
 const BATCH = 128
 
 /** What {@link openRecorder} takes. */
 export interface OpenRecorderArgs extends OpenChainArgs {
   readonly history: History
-  /** The parachain id of the service, for a target: messages of other chains are left out. */
+  /** Of a target: the parachain id of the service. Messages of other parachains are left out. */
   readonly serviceId?: number | null
   /** Accounts whose balances are recorded, as addresses or hex. Defaults to none. */
   readonly accounts?: readonly string[]
-  /** The most blocks of one transaction. Defaults to 128. */
+  /** The maximum number of blocks in one transaction. Defaults to 128. */
   readonly batch?: number
-  /** Whether an endpoint that gives no proofs is trusted. Defaults to `false`. */
+  /** Whether an endpoint without proofs is trusted. Defaults to `false`. */
   readonly trust?: boolean
 }
 
@@ -38,11 +38,11 @@ export interface OpenRecorderArgs extends OpenChainArgs {
 export interface CatchUpOptions {
   /** The last block to record, a finalized one. Defaults to the last finalized block. */
   readonly to?: number
-  /** Ends the recording between two blocks. */
+  /** Aborts the recording between two blocks. */
   readonly signal?: AbortSignal
 }
 
-/** How far a chain is recorded. */
+/** The progress of a recording. */
 export interface RecordedTo {
   /** The last recorded block. */
   readonly block: number
@@ -54,12 +54,12 @@ export interface RecordedTo {
 
 /** Records the finalized blocks of one chain. */
 export interface ChainRecorder {
-  /** The recorded chain, and how far it is recorded. */
+  /** The recorded chain and its last recorded block. */
   readonly row: ChainRow
   /**
-   * Records the blocks after the last recorded one. Each block is recorded once and whole: its rows
-   * and the position are one transaction. Yields after each transaction. After an error, it resumes
-   * after the last transaction.
+   * Records the blocks after the last recorded one. One transaction writes the rows of whole blocks
+   * and the new position, so each block is recorded once. Yields after each transaction. Call it
+   * again after an error: it resumes after the last transaction.
    *
    * @throws ParaclockError `HistoryMismatch`, `HistoryBlockUnavailable`, `HistoryOwnerChanged`,
    * `DatabaseVersionMismatch`, `DatabaseUnavailable`, and those of the connection
@@ -93,7 +93,7 @@ export async function openRecorder(args: OpenRecorderArgs): Promise<ChainRecorde
   )
 }
 
-/** Follows the runtimes of consecutive blocks, and writes what they contain. */
+/** Decodes consecutive blocks, each by its runtime, and writes their rows. */
 class Recorder implements ChainRecorder {
   readonly #args: OpenRecorderArgs
   readonly #keys: readonly Hex[]
@@ -101,7 +101,7 @@ class Recorder implements ChainRecorder {
   readonly #values = new Map<Hex, { readonly value: Uint8Array | null; readonly shown: string }>()
   #row: ChainRow
   #last: Pick<RawBlock, 'number' | 'hash'>
-  /** The runtime that writes the next block. */
+  /** The runtime by which the next block is decoded; `undefined` before it is read. */
   #by: BlockRuntime | undefined
 
   constructor(args: OpenRecorderArgs, row: ChainRow, accounts: readonly Hex[]) {
@@ -121,7 +121,7 @@ class Recorder implements ChainRecorder {
     const { signal } = options
     const { last_block: number, last_hash } = this.#row
     if (this.#last.hash !== last_hash) {
-      // The last transaction failed, so the blocks behind it are read again.
+      // The last transaction failed, so its blocks are read again.
       this.#last = { number, hash: last_hash as Hex }
       this.#by = undefined
       this.#values.clear()
@@ -147,7 +147,7 @@ class Recorder implements ChainRecorder {
       const context = { number: raw.number, expected: hash, parent: raw.parentHash }
       throw new ParaclockError(HistoryMismatch, { chain: chain.name, ...context })
     }
-    // The code in the state of its parent writes the events of a block.
+    // The events of a block are written by the code in the state of its parent.
     this.#by ??= await readRuntime(chain, hash)
     const read = decodeEvents(raw, this.#by)
     if (raw.changesCode) this.#by = undefined
@@ -163,7 +163,7 @@ class Recorder implements ChainRecorder {
     const moved = { last_block: last.number, last_hash: last.hash, last_time: last.time }
     await useDatabase(history, (whole) =>
       whole.transaction().execute(async (db) => {
-        // The first statement takes the lock, so that two programs never record a block twice.
+        // The first statement takes the lock, so two programs never record the same block.
         const { numUpdatedRows } = await db
           .updateTable('chains')
           .set(moved)
@@ -193,7 +193,7 @@ class Recorder implements ChainRecorder {
     return { ...rows, effects: [], balances }
   }
 
-  /** The balances that differ from those of the block before. */
+  /** The balances that changed, at the blocks that changed them. */
   async #deriveBalances(db: Tables, blocks: readonly ReadBlock[]): Promise<readonly BalanceRow[]> {
     const rows: BalanceRow[] = []
     for (const [index, account] of this.#accounts.entries()) {

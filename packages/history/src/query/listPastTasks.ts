@@ -1,5 +1,5 @@
 import { type History, useDatabase } from '../store/openHistory.ts'
-import type { ChainRow, PastTaskRow } from '../store/tables.ts'
+import type { ChainRow, PastTaskRow, Tables } from '../store/tables.ts'
 import { isBehind, type ListCursor, pageOf } from './pageOf.ts'
 
 /** The tasks to list. */
@@ -9,13 +9,13 @@ export interface ListPastTasksArgs {
   readonly owner?: string | undefined
   /** Only tasks with this id. Defaults to all. */
   readonly taskId?: string | undefined
-  /** The last task of the page before. Defaults to the first page. */
+  /** The `next` of the page before. Defaults to the first page. */
   readonly after?: ListCursor | undefined
-  /** The most tasks; defaults to 100. */
+  /** The maximum number of tasks. Defaults to 100. */
   readonly limit?: number | undefined
 }
 
-/** How many runs of a task stand how. */
+/** The number of a task's runs in each state. */
 export interface RunCounts {
   readonly executed: number
   readonly failed: number
@@ -23,10 +23,10 @@ export interface RunCounts {
   readonly running: number
 }
 
-/** A task, and its runs. */
+/** A task, with its runs counted and its cost. */
 export interface ListedTask extends PastTaskRow {
   readonly counts: RunCounts
-  /** What it cost so far: what was paid for it less what was given back. */
+  /** Its cost so far: what was paid less what was given back. */
   readonly cost: bigint
 }
 
@@ -34,23 +34,26 @@ export interface ListedTask extends PastTaskRow {
 export interface TaskPage {
   readonly chain: ChainRow
   readonly tasks: readonly ListedTask[]
-  /** The place of the next page; `null` at the end. */
+  /** The cursor of the next page; `null` at the end. */
   readonly next: ListCursor | null
 }
 
-/** The recorded chain of a network; `undefined` if none is recorded. */
+/** The recorded chain of a network; `undefined` if it is not recorded. */
 export async function findChain(
   history: History,
   network: string,
   role: ChainRow['role']
 ): Promise<ChainRow | undefined> {
-  return await useDatabase(history, (db) =>
-    db
-      .selectFrom('chains')
-      .selectAll()
-      .where((where) => where.and({ network, role }))
-      .executeTakeFirst()
-  )
+  return await useDatabase(history, (db) => selectChain(db, network, role))
+}
+
+export async function selectChain(
+  db: Tables,
+  network: string,
+  role: ChainRow['role']
+): Promise<ChainRow | undefined> {
+  const query = db.selectFrom('chains').selectAll()
+  return await query.where((where) => where.and({ network, role })).executeTakeFirst()
 }
 
 /**

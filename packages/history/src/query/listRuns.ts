@@ -8,19 +8,20 @@ export interface ListRunsArgs {
   readonly network: string
   /** Only runs of tasks of this account, as hex. Defaults to all. */
   readonly owner?: string | undefined
-  /** Only runs of this task: the place of the event that scheduled it. Defaults to all. */
+  /** Only runs of the task that this event scheduled. Defaults to all. */
   readonly task?: { readonly block: number; readonly event: number } | undefined
-  /** The last run of the page before. Defaults to the first page. */
+  /** The `next` of the page before. Defaults to the first page. */
   readonly after?: ListCursor | undefined
-  /** The most runs; defaults to 100. */
+  /** The maximum number of runs. Defaults to 100. */
   readonly limit?: number | undefined
 }
 
-/** What a run did on the target; `null` if it sent no message, or its arrival is not recorded yet. */
+/** The effect of a run on the target. */
 export type RunEffect = Pick<EffectRow, 'block' | 'processed' | 'dispatch' | 'error' | 'events'>
 
-/** A run, and what it did on the target. */
+/** A run and its effect. */
 export interface ListedRun extends RunRow {
+  /** `null` if the run sent no message, or if the arrival of the message is not recorded yet. */
   readonly effect: RunEffect | null
 }
 
@@ -28,11 +29,11 @@ export interface ListedRun extends RunRow {
 export interface RunPage {
   readonly chain: ChainRow
   readonly runs: readonly ListedRun[]
-  /** The place of the next page; `null` at the end. */
+  /** The cursor of the next page; `null` at the end. */
   readonly next: ListCursor | null
 }
 
-/** The error of a message whose call no proxy dispatched, although it is one of the proxy. */
+/** The error of a call of `proxy.proxy` that was not dispatched. */
 const NO_PROXY = 'no proxy dispatched the call of the user'
 
 /**
@@ -104,7 +105,7 @@ async function findEffects(
   return new Map(rows.map((row) => [row.topic, row]))
 }
 
-/** A call of `proxy.proxy` always emits an event, so one without it failed. */
+/** Every dispatched call of `proxy.proxy` emits an event. So one without an event failed. */
 function judgeEffect(effect: EffectRow, prefix: string | null): RunEffect {
   const { block, processed, dispatch, error, events, proxy_prefix: proxy } = effect
   const isUndispatched = dispatch === 'unproven' && prefix !== null && prefix === proxy

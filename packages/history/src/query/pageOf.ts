@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { HistoryTables } from '../store/tables.ts'
 
-/** A place in a list: rows behind it are the next page. */
+/** The last row of a page. The next page begins after it. */
 export interface ListCursor {
   readonly block: number
   readonly event: number

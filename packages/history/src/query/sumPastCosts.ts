@@ -2,7 +2,7 @@ import { type History, useDatabase } from '../store/openHistory.ts'
 import type { ChainRow, CostKind } from '../store/tables.ts'
 import { findChain } from './listPastTasks.ts'
 
-/** The costs to sum up. */
+/** Selects the costs to sum up. */
 export interface SumPastCostsArgs {
   readonly network: string
   /** The first day, in days since 1970, in UTC. */
@@ -11,13 +11,13 @@ export interface SumPastCostsArgs {
   readonly before: number
   /** Only costs of this account, as hex. Defaults to all. */
   readonly owner?: string | undefined
-  /** The last day and account of the page before. Defaults to the first page. */
+  /** The `next` of the page before. Defaults to the first page. */
   readonly after?: CostCursor | undefined
-  /** The most entries, one for each day and account. Defaults to all. */
+  /** The maximum number of entries. There is one for each day and account. Defaults to all. */
   readonly limit?: number | undefined
 }
 
-/** A place in the list of costs: those behind it are the next page. */
+/** The last entry of a page. The next page begins after it. */
 export type CostCursor = Pick<DayCosts, 'day' | 'payer'>
 
 /** The costs of one account on one day. */
@@ -26,9 +26,9 @@ export interface DayCosts {
   readonly day: number
   /** The account, as hex; an empty text if no recorded event names it. */
   readonly payer: string
-  /** What was paid, by what it was paid for; `refund` was given back. */
+  /** The amounts that were paid, by kind; `refund` was given back. */
   readonly amounts: Readonly<Partial<Record<CostKind, bigint>>>
-  /** What was paid less what was given back. */
+  /** All payments less the refunds. */
   readonly total: bigint
 }
 
@@ -36,13 +36,13 @@ export interface DayCosts {
 export interface CostSums {
   readonly chain: ChainRow
   readonly days: readonly DayCosts[]
-  /** What these days cost together. */
+  /** The sum over these days. */
   readonly total: bigint
-  /** The place of the next page; `null` at the end. */
+  /** The cursor of the next page; `null` at the end. */
   readonly next: CostCursor | null
 }
 
-/** How many kinds of costs a day and account can have: {@link CostKind}. */
+/** The number of values of {@link CostKind}: a day and account can have a row for each. */
 const KINDS = 6
 
 /**

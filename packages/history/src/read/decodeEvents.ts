@@ -7,13 +7,14 @@ import {
   type RuntimeEvent,
   readEvent
 } from '@paraclock/types'
+import type { BalanceRow } from '../store/tables.ts'
 import type { RawBlock } from './readBlocks.ts'
 
 export interface BlockRuntime extends Pick<Chain, 'name' | 'facts' | 'runtime'> {}
 
 /**
- * The runtime in the state of a block. Over a source that proves, its metadata is the answer of the
- * proven code, which runs here.
+ * The runtime in the state of a block. If the source proves its answers, the metadata is computed
+ * by the proven code, which runs in this process.
  */
 export async function readRuntime(chain: Chain, at: Hex): Promise<BlockRuntime> {
   const { name, facts, source } = chain
@@ -37,7 +38,7 @@ interface EventRecord {
   readonly event: unknown
 }
 
-/** The events of a block, by the runtime of its parent, which wrote them. */
+/** Decodes the events of a block by the runtime of its parent, which wrote them. */
 export function decodeEvents(block: RawBlock, by: BlockRuntime): ReadBlock {
   const { runtime } = by
   const item = runtime.storage('System', 'Events')
@@ -49,13 +50,10 @@ export function decodeEvents(block: RawBlock, by: BlockRuntime): ReadBlock {
   return { ...block, by, read }
 }
 
-export interface Balances {
-  readonly free: string
-  readonly reserved: string
-  readonly frozen: string
-}
-
-export function readBalances(runtime: Runtime, value: Uint8Array | null): Balances {
+export function readBalances(
+  runtime: Runtime,
+  value: Uint8Array | null
+): Pick<BalanceRow, 'free' | 'reserved' | 'frozen'> {
   const { ledger } = runtime
   const item = ledger && runtime.storage(ledger.pallet, ledger.item)
   const stored = value === null ? undefined : item?.decode(value)

@@ -16,7 +16,7 @@ import { HistoryBlockUnavailable } from '../errors.ts'
 
 const PROOF = 'state_getReadProof'
 
-/** The log of a block whose state has other code than that of its parent. */
+/** The header's log of a block that changes the code. */
 const CODE_CHANGED = '0x08'
 
 export interface RawBlock {
@@ -26,9 +26,9 @@ export interface RawBlock {
   readonly events: Uint8Array | null
   /** Its time, in seconds since 1970. */
   readonly time: number
-  /** The values of the further keys, in their order. */
+  /** The values of `keys`, in the same order. */
   readonly values: readonly (Uint8Array | null)[]
-  /** Whether the blocks behind it run other code. */
+  /** Whether the next blocks run other code. */
   readonly changesCode: boolean
 }
 
@@ -36,26 +36,26 @@ export interface ReadBlocksArgs {
   readonly chain: Pick<Chain, 'name' | 'source'>
   readonly from: number
   readonly to: number
-  /** Further storage keys to read of each block. */
+  /** The storage keys that are read at each block, besides its events and its time. */
   readonly keys: readonly Hex[]
-  /** How many blocks are asked for at once. */
+  /** The number of blocks of one request. */
   readonly page: number
   /**
-   * Whether an endpoint that gives no proofs is trusted. Headers of Chopsticks and forks have no
-   * state root to prove anything against.
+   * Whether an endpoint without proofs is trusted. The headers of Chopsticks and of forks have no
+   * state root, so nothing can be proven there.
    */
   readonly trust: boolean
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Reads finalized blocks in order, a page of them at once while the page before is used. The hash of
- * each header is computed, and its events, time and further values are proven against its state root.
- * The caller compares the parent hashes.
+ * Reads finalized blocks in order. While one page is used, the next one is read. Computes the hash
+ * of each header, and proves events, time and values against its state root. The caller compares
+ * the parent hashes.
  */
 export async function* readBlocks(args: ReadBlocksArgs): AsyncGenerator<RawBlock, void, undefined> {
   const { from, to, page } = args
-  // The hashes of a page are asked for one page ahead of its blocks.
+  // The hashes are requested one page ahead of the blocks.
   let hashes = askHashes(args, from + page)
   let coming = askBlocks(args, from, askHashes(args, from))
   for (let first = from; first <= to; first += page) {
@@ -69,7 +69,10 @@ export async function* readBlocks(args: ReadBlocksArgs): AsyncGenerator<RawBlock
 const countOf = ({ page, to }: ReadBlocksArgs, first: number): number =>
   Math.max(0, Math.min(page, to - first + 1))
 
-/** The hashes of a page; nothing where the node takes one number, as light clients and Chopsticks do. */
+/**
+ * The hashes of a page; an empty list if the node takes only one number, as light clients and
+ * Chopsticks do.
+ */
 async function askHashes(args: ReadBlocksArgs, first: number): Promise<readonly unknown[]> {
   const { chain, signal } = args
   const numbers = Array.from({ length: countOf(args, first) }, (_, at) => first + at)
@@ -91,7 +94,7 @@ function askBlocks(
       (known) => known[at] ?? chain.source.request('chain_getBlockHash', [number], { signal })
     )
     const block = readBlock(args, number, hash)
-    // Its error is raised in the order of the blocks.
+    // The reader awaits it later, and gets its error then.
     block.catch(() => {})
     return block
   })
@@ -124,7 +127,7 @@ async function readBlock(
     wanted,
     proof
   ).catch((cause: unknown) => {
-    // A connection that is lost is not a fault of the block.
+    // A lost connection says nothing about the block.
     const isOfBlock = isParaclockError(cause) && /^(TrieProof|CallRefused|Remote)/.test(cause.code)
     throw isOfBlock ? fail(describeThrown(cause), cause) : cause
   })
@@ -140,7 +143,7 @@ async function readBlock(
   }
 }
 
-/** The values of keys, out of a proof, or as stated by an endpoint that is trusted. */
+/** The values of keys: from a proof, or as a trusted endpoint states them. */
 async function openValues(
   { chain, trust, signal }: ReadBlocksArgs,
   { hash, stateRoot }: ReadHeader,

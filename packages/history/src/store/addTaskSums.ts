@@ -2,21 +2,27 @@ import { sql } from 'kysely'
 import { partsOf } from './partsOf.ts'
 import type { HistoryRows, RunRow, Tables, TaskSumRow } from './tables.ts'
 
-/** Adds runs and fees to the sums of their tasks, before these runs replace earlier ones. */
+/**
+ * Adds runs and fees to the sums of their tasks. It must run before the runs replace earlier ones.
+ */
 export async function addTaskSums(
   db: Tables,
   { runs, fees }: Pick<HistoryRows, 'runs' | 'fees'>
 ): Promise<void> {
   const sums = new Map<string, TaskSumRow>()
-  const add = (more: Partial<TaskSumRow> & TaskPlace): void => {
-    const key = keyOf(more)
-    sums.set(key, addTo({ ...NOTHING, ...more }, sums.get(key)))
+  const add = (
+    { chain, task_block, task_event }: TaskPlace,
+    more: Partial<Omit<TaskSumRow, keyof TaskPlace>>
+  ): void => {
+    const sum = { ...NOTHING, ...more, chain, task_block, task_event }
+    sums.set(keyOf(sum), addTo(sum, sums.get(keyOf(sum))))
   }
-  for (const run of await findRuns(db, runs)) add({ ...placeOf(run), [run.state]: -1 })
-  for (const run of runs) add({ ...placeOf(run), [run.state]: 1 })
+  for (const run of await findRuns(db, runs)) add(run, { [run.state]: -1 })
+  for (const run of runs) add(run, { [run.state]: 1 })
   for (const { chain, task_block, task_event, kind, amount } of fees) {
     if (task_block === null || task_event === null) continue
-    add({ chain, task_block, task_event, cost: kind === 'refund' ? `-${amount}` : amount })
+    const cost = kind === 'refund' ? `-${amount}` : amount
+    add({ chain, task_block, task_event }, { cost })
   }
   for (const part of partsOf([...sums.values()])) {
     const known = await db
@@ -46,10 +52,6 @@ type TaskPlace = Pick<TaskSumRow, 'chain' | 'task_block' | 'task_event'>
 
 const NOTHING = { executed: 0, failed: 0, missed: 0, running: 0, cost: '0' }
 
-const placeOf = ({ chain, task_block, task_event }: TaskPlace): TaskPlace => ({
-  ...{ chain, task_block, task_event }
-})
-
 const keyOf = ({ chain, task_block, task_event }: TaskPlace): string =>
   `${chain} ${task_block} ${task_event}`
 
@@ -67,7 +69,7 @@ function addTo(sum: TaskSumRow, more: TaskSumRow | undefined): TaskSumRow {
 
 type FoundRun = TaskPlace & Pick<RunRow, 'state'>
 
-/** Those of some runs that are recorded, as they are. */
+/** The recorded states of runs. A run that is not recorded is left out. */
 async function findRuns(db: Tables, runs: readonly RunRow[]): Promise<readonly FoundRun[]> {
   const found: FoundRun[] = []
   for (const part of partsOf(runs)) {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { partsOf } from './partsOf.ts'
 import type { CostKind, RunState } from './tables.ts'
 
-/** The blocks with tasks that one statement reads: engines bound the time of a statement. */
+/** The number of blocks that one statement reads. Engines limit the time of a statement. */
 const BLOCKS = 100
 
 interface Counted {
@@ -27,7 +27,7 @@ export async function fillTaskSums(db: Kysely<unknown>): Promise<void> {
       if (first === undefined) break
       last = blocks.at(-1)?.block ?? last
       const ofBlocks = sql`chain = ${chain} and task_block between ${first.block} and ${last}`
-      // The runs of a recurring task cost the same again and again.
+      // All runs of a recurring task cost the same, so equal amounts are counted.
       const counted = await sql<Counted>`select task_block, task_event, state as name,
         null as amount, count(*) as count from runs where ${ofBlocks}
         group by task_block, task_event, state

@@ -1,337 +1,133 @@
-import { type ColumnDataType, type Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { fillTaskSums } from './fillTaskSums.ts'
 
-type Columns = readonly (readonly [name: string, type: ColumnDataType, isOptional?: 'null'])[]
-
-const place: Columns = [
-  ['chain', 'integer'],
-  ['block', 'integer'],
-  ['event', 'integer']
+const HISTORY = [
+  `create table chains (
+    id integer not null, network text not null, role text not null, genesis text not null,
+    para_id bigint, ss58_prefix integer not null, token_symbol text not null,
+    token_decimals integer not null, first_block integer not null,
+    last_block integer not null, last_hash text not null, last_time bigint not null,
+    constraint chains_key primary key (id))`,
+  `create unique index chains_by_network_role on chains (network, role)`,
+  `create table tasks (
+    chain integer not null, block integer not null, event integer not null,
+    task_id text not null, owner text, provided_id text, kind text, para_id bigint,
+    call_prefix text, runs bigint, recurring integer, execution_fee text, xcmp_fee text,
+    place_fee text, time bigint not null, state text not null, ended_block integer,
+    ended_time bigint,
+    constraint tasks_key primary key (chain, block, event))`,
+  `create index tasks_by_task_id_block_event on tasks (chain, task_id, block, event)`,
+  `create index tasks_by_owner_block_event on tasks (chain, owner, block, event)`,
+  `create table runs (
+    chain integer not null, block integer not null, event integer not null,
+    task_block integer not null, task_event integer not null, task_id text not null,
+    owner text, run bigint not null, state text not null, time bigint not null,
+    refund text not null, error text, topic text,
+    constraint runs_key primary key (chain, task_block, task_event, run))`,
+  `create index runs_by_block_event on runs (chain, block, event)`,
+  `create index runs_by_owner_block_event on runs (chain, owner, block, event)`,
+  `create table messages (
+    chain integer not null, block integer not null, event integer not null,
+    kind text not null, topic text not null, para_id bigint, task_block integer,
+    task_event integer, run bigint, time bigint not null,
+    constraint messages_key primary key (chain, block, event))`,
+  `create table effects (
+    chain integer not null, block integer not null, event integer not null,
+    topic text not null, processed integer not null, dispatch text not null, error text,
+    proxy_prefix text, events text not null, time bigint not null,
+    constraint effects_key primary key (chain, block, event))`,
+  `create index effects_by_topic on effects (chain, topic)`,
+  `create table fees (
+    chain integer not null, block integer not null, event integer not null,
+    kind text not null, payer text, task_block integer, task_event integer,
+    amount text not null, time bigint not null,
+    constraint fees_key primary key (chain, block, event, kind))`,
+  `create index fees_by_task_block_task_event on fees (chain, task_block, task_event)`,
+  `create table costs (
+    chain integer not null, day integer not null, payer text not null, kind text not null,
+    amount text not null, entries bigint not null,
+    constraint costs_key primary key (chain, day, payer, kind))`,
+  `create table balances (
+    chain integer not null, account text not null, block integer not null,
+    time bigint not null, free text not null, reserved text not null, frozen text not null,
+    constraint balances_key primary key (chain, account, block))`,
+  `create table changes (
+    chain integer not null, block integer not null, event integer not null, task_id text,
+    task_block integer, task_event integer, kind text not null, run bigint, amount text,
+    error text, time bigint not null,
+    constraint changes_key primary key (chain, block, event))`,
+  `create index changes_by_task_block_task_event on changes (chain, task_block, task_event)`
 ]
-const task: Columns = [
-  ['task_block', 'integer'],
-  ['task_event', 'integer']
+
+const WATCH = [
+  `create table leases (
+    name text not null, holder text not null, beat bigint not null,
+    constraint leases_key primary key (name))`,
+  `create table documents (
+    network text not null, name text not null, value text not null, time bigint not null,
+    constraint documents_key primary key (network, name))`,
+  `create table alerts (
+    network text not null, rule text not null, subject text not null, since bigint not null,
+    severity text not null, summary text not null, remedy text, ended bigint, sent bigint,
+    constraint alerts_key primary key (network, rule, subject, since))`,
+  `create index alerts_by_ended_since on alerts (network, ended, since)`,
+  `create table deliveries (
+    id text not null, output text not null, body text not null, created bigint not null,
+    attempts integer not null, due bigint not null, done bigint, error text,
+    constraint deliveries_key primary key (id))`,
+  `create index deliveries_by_done_created_id on deliveries (output, done, created, id)`
 ]
-const optionalTask: Columns = task.map(([name, type]) => [name, type, 'null'])
-const time: Columns = [['time', 'bigint']]
 
-/** The primary key of a table is its first columns. */
-async function createTable(
-  db: Kysely<unknown>,
-  name: string,
-  key: readonly string[],
-  columns: Columns
-): Promise<void> {
-  let table = db.schema.createTable(name)
-  for (const [column, type, isOptional] of columns) {
-    table = table.addColumn(column, type, (one) => (isOptional ? one : one.notNull()))
-  }
-  await table.addPrimaryKeyConstraint(`${name}_key`, key as never).execute()
-}
+const KEEP = [
+  `create table actions (
+    network text not null, policy text not null, name text not null, nonce bigint not null,
+    day integer not null, amount text not null, summary text not null, time bigint not null,
+    outcome text not null, error text,
+    constraint actions_key primary key (network, policy, name, nonce))`,
+  `create index actions_by_time on actions (network, time)`,
+  `create table budgets (
+    network text not null, policy text not null, day integer not null,
+    spent_on_day text not null, spent text not null, signatures bigint not null,
+    constraint budgets_key primary key (network, policy))`,
+  `create table journals (
+    journal text not null, entry bigint not null, line text not null,
+    constraint journals_key primary key (journal, entry))`
+]
 
-async function createIndex(
-  db: Kysely<unknown>,
-  table: string,
-  columns: readonly string[]
-): Promise<void> {
-  const name = `${table}_by_${columns.slice(1).join('_')}`
-  await db.schema.createIndex(name).on(table).columns(columns.slice()).execute()
+const SUMS = `create table task_sums (
+  chain integer not null, task_block integer not null, task_event integer not null,
+  executed bigint not null, failed bigint not null, missed bigint not null,
+  running bigint not null, cost text not null,
+  constraint task_sums_key primary key (chain, task_block, task_event))`
+
+async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
 /**
- * The migrations of the schema, by their names, in order. They only go forward, and one that was
- * released never changes. The schema has no sequences, no foreign keys, no triggers and no partial
- * or expression indexes: distributed engines that speak PostgreSQL's protocol lack some of them.
+ * The migrations of the schema by name, in order. They only go forward. A migration never changes
+ * after its release. The schema has no sequences, foreign keys, triggers, and partial or expression
+ * indexes, because some distributed databases with PostgreSQL's protocol lack them.
  */
 export const migrations: Readonly<Record<string, Migration>> = {
-  '0001-history': {
-    up: async (db) => {
-      await createTable(
-        db,
-        'chains',
-        ['id'],
-        [
-          ['id', 'integer'],
-          ['network', 'text'],
-          ['role', 'text'],
-          ['genesis', 'text'],
-          ['para_id', 'bigint', 'null'],
-          ['ss58_prefix', 'integer'],
-          ['token_symbol', 'text'],
-          ['token_decimals', 'integer'],
-          ['first_block', 'integer'],
-          ['last_block', 'integer'],
-          ['last_hash', 'text'],
-          ['last_time', 'bigint']
-        ]
-      )
-      await db.schema
-        .createIndex('chains_by_network_role')
-        .unique()
-        .on('chains')
-        .columns(['network', 'role'])
-        .execute()
-      await createTable(
-        db,
-        'tasks',
-        ['chain', 'block', 'event'],
-        [
-          ...place,
-          ['task_id', 'text'],
-          ['owner', 'text', 'null'],
-          ['provided_id', 'text', 'null'],
-          ['kind', 'text', 'null'],
-          ['para_id', 'bigint', 'null'],
-          ['call_prefix', 'text', 'null'],
-          ['runs', 'bigint', 'null'],
-          ['recurring', 'integer', 'null'],
-          ['execution_fee', 'text', 'null'],
-          ['xcmp_fee', 'text', 'null'],
-          ['place_fee', 'text', 'null'],
-          ...time,
-          ['state', 'text'],
-          ['ended_block', 'integer', 'null'],
-          ['ended_time', 'bigint', 'null']
-        ]
-      )
-      await createIndex(db, 'tasks', ['chain', 'task_id', 'block', 'event'])
-      await createIndex(db, 'tasks', ['chain', 'owner', 'block', 'event'])
-      await createTable(
-        db,
-        'runs',
-        ['chain', 'task_block', 'task_event', 'run'],
-        [
-          ...place,
-          ...task,
-          ['task_id', 'text'],
-          ['owner', 'text', 'null'],
-          ['run', 'bigint'],
-          ['state', 'text'],
-          ...time,
-          ['refund', 'text'],
-          ['error', 'text', 'null'],
-          ['topic', 'text', 'null']
-        ]
-      )
-      await createIndex(db, 'runs', ['chain', 'block', 'event'])
-      await createIndex(db, 'runs', ['chain', 'owner', 'block', 'event'])
-      await createTable(
-        db,
-        'messages',
-        ['chain', 'block', 'event'],
-        [
-          ...place,
-          ['kind', 'text'],
-          ['topic', 'text'],
-          ['para_id', 'bigint', 'null'],
-          ...optionalTask,
-          ['run', 'bigint', 'null'],
-          ...time
-        ]
-      )
-      await createTable(
-        db,
-        'effects',
-        ['chain', 'block', 'event'],
-        [
-          ...place,
-          ['topic', 'text'],
-          ['processed', 'integer'],
-          ['dispatch', 'text'],
-          ['error', 'text', 'null'],
-          ['proxy_prefix', 'text', 'null'],
-          ['events', 'text'],
-          ...time
-        ]
-      )
-      await createIndex(db, 'effects', ['chain', 'topic'])
-      await createTable(
-        db,
-        'fees',
-        ['chain', 'block', 'event', 'kind'],
-        [
-          ...place,
-          ['kind', 'text'],
-          ['payer', 'text', 'null'],
-          ...optionalTask,
-          ['amount', 'text'],
-          ...time
-        ]
-      )
-      await createIndex(db, 'fees', ['chain', 'task_block', 'task_event'])
-      await createTable(
-        db,
-        'costs',
-        ['chain', 'day', 'payer', 'kind'],
-        [
-          ['chain', 'integer'],
-          ['day', 'integer'],
-          ['payer', 'text'],
-          ['kind', 'text'],
-          ['amount', 'text'],
-          ['entries', 'bigint']
-        ]
-      )
-      await createTable(
-        db,
-        'balances',
-        ['chain', 'account', 'block'],
-        [
-          ['chain', 'integer'],
-          ['account', 'text'],
-          ['block', 'integer'],
-          ...time,
-          ['free', 'text'],
-          ['reserved', 'text'],
-          ['frozen', 'text']
-        ]
-      )
-      await createTable(
-        db,
-        'changes',
-        ['chain', 'block', 'event'],
-        [
-          ...place,
-          ['task_id', 'text', 'null'],
-          ...optionalTask,
-          ['kind', 'text'],
-          ['run', 'bigint', 'null'],
-          ['amount', 'text', 'null'],
-          ['error', 'text', 'null'],
-          ...time
-        ]
-      )
-      await createIndex(db, 'changes', ['chain', 'task_block', 'task_event'])
-    }
-  },
-  '0002-watch': {
-    up: async (db) => {
-      await createTable(
-        db,
-        'leases',
-        ['name'],
-        [
-          ['name', 'text'],
-          ['holder', 'text'],
-          ['beat', 'bigint']
-        ]
-      )
-      await createTable(
-        db,
-        'documents',
-        ['network', 'name'],
-        [['network', 'text'], ['name', 'text'], ['value', 'text'], ...time]
-      )
-      await createTable(
-        db,
-        'alerts',
-        ['network', 'rule', 'subject', 'since'],
-        [
-          ['network', 'text'],
-          ['rule', 'text'],
-          ['subject', 'text'],
-          ['since', 'bigint'],
-          ['severity', 'text'],
-          ['summary', 'text'],
-          ['remedy', 'text', 'null'],
-          ['ended', 'bigint', 'null'],
-          ['sent', 'bigint', 'null']
-        ]
-      )
-      await createIndex(db, 'alerts', ['network', 'ended', 'since'])
-      await createTable(
-        db,
-        'deliveries',
-        ['id'],
-        [
-          ['id', 'text'],
-          ['output', 'text'],
-          ['body', 'text'],
-          ['created', 'bigint'],
-          ['attempts', 'integer'],
-          ['due', 'bigint'],
-          ['done', 'bigint', 'null'],
-          ['error', 'text', 'null']
-        ]
-      )
-      await createIndex(db, 'deliveries', ['output', 'done', 'created', 'id'])
-    }
-  },
-  '0003-keep': {
-    up: async (db) => {
-      const policy: Columns = [
-        ['network', 'text'],
-        ['policy', 'text']
-      ]
-      await createTable(
-        db,
-        'actions',
-        ['network', 'policy', 'name', 'nonce'],
-        [
-          ...policy,
-          ['name', 'text'],
-          ['nonce', 'bigint'],
-          ['day', 'integer'],
-          ['amount', 'text'],
-          ['summary', 'text'],
-          ...time,
-          ['outcome', 'text'],
-          ['error', 'text', 'null']
-        ]
-      )
-      await createIndex(db, 'actions', ['network', 'time'])
-      await createTable(
-        db,
-        'budgets',
-        ['network', 'policy'],
-        [
-          ...policy,
-          ['day', 'integer'],
-          ['spent_on_day', 'text'],
-          ['spent', 'text'],
-          ['signatures', 'bigint']
-        ]
-      )
-      await createTable(
-        db,
-        'journals',
-        ['journal', 'entry'],
-        [
-          ['journal', 'text'],
-          ['entry', 'bigint'],
-          ['line', 'text']
-        ]
-      )
-    }
-  },
-  '0004-token': {
-    up: async (db) => {
-      await db.schema.alterTable('budgets').addColumn('token', 'text').execute()
-    }
-  },
+  '0001-history': { up: (db) => run(db, HISTORY) },
+  '0002-watch': { up: (db) => run(db, WATCH) },
+  '0003-keep': { up: (db) => run(db, KEEP) },
+  '0004-token': { up: (db) => run(db, ['alter table budgets add column token text']) },
   '0005-sums': {
     up: async (db) => {
       // A program that records waits at its first statement, and then finds this migration.
-      await sql`update chains set last_block = last_block`.execute(db)
-      await createTable(
-        db,
-        'task_sums',
-        ['chain', 'task_block', 'task_event'],
-        [
-          ['chain', 'integer'],
-          ...task,
-          ['executed', 'bigint'],
-          ['failed', 'bigint'],
-          ['missed', 'bigint'],
-          ['running', 'bigint'],
-          ['cost', 'text']
-        ]
-      )
+      await run(db, ['update chains set last_block = last_block', SUMS])
       await fillTaskSums(db)
-      // Only the sums of a task were read by it.
-      await db.schema.dropIndex('fees_by_task_block_task_event').execute()
-      await createIndex(db, 'runs', ['chain', 'task_block', 'task_event', 'block', 'event'])
+      await run(db, [
+        // Only the sums of a task were read by it.
+        'drop index fees_by_task_block_task_event',
+        `create index runs_by_task_block_task_event_block_event
+          on runs (chain, task_block, task_event, block, event)`
+      ])
     }
-  }
+  },
+  // No query read it.
+  '0006-changes': { up: (db) => run(db, ['drop index changes_by_task_block_task_event']) }
 }

@@ -7,21 +7,21 @@ import type { HistoryTables, Tables } from './tables.ts'
 
 /** An open history. */
 export interface History {
-  /** The database, as it was named. It may hold a password, so it is never shown whole. */
+  /** The path or URL of the database. It may hold a password, so it is never shown whole. */
   readonly database: string
   /** Its tables. */
   readonly db: Kysely<HistoryTables>
-  /** Ends its connections. */
+  /** Closes its connections. */
   close(): Promise<void>
 }
 
-/** The database of a history. */
+/** What {@link openHistory} takes. */
 export interface OpenHistoryArgs {
   /** `postgres://…`, or the path of a SQLite file, which is created if it is missing. */
   readonly database: string
   /**
-   * Whether the schema is created or brought to the present version. Defaults to `true`. A program
-   * that only reads leaves it.
+   * Whether the schema is created or migrated to the present version. Defaults to `true`. A program
+   * that only reads sets `false`.
    */
   readonly migrate?: boolean
 }
@@ -31,7 +31,7 @@ function isPostgres(database: string): boolean {
 }
 
 /**
- * Opens a history, and brings its schema to the present version.
+ * Opens a history, and migrates its schema to the present version.
  *
  * @throws ParaclockError `DatabaseUnavailable`, `DatabaseVersionMismatch`, `SqliteUnsupported`
  *
@@ -59,7 +59,7 @@ export async function openHistory(args: OpenHistoryArgs): Promise<History> {
 }
 
 async function createDialect(database: string) {
-  // Each engine is loaded only where it is used.
+  // Only the used engine is loaded.
   if (!isPostgres(database)) {
     return (await import('./sqliteDialect.ts')).createSqliteDialect(database)
   }
@@ -89,7 +89,7 @@ async function bringSchema(
   }
   const { error } = await migrator.migrateToLatest()
   if (error === undefined) return
-  // The migrator names the migration that this version does not know.
+  // The text of the error names the unknown migration.
   const problem = describeThrown(error)
   if (/corrupted migrations/.test(problem)) {
     throw mismatch(database, problem.replace(/^corrupted migrations: /, ''))
@@ -97,7 +97,7 @@ async function bringSchema(
   throw error
 }
 
-/** Refuses a database that a newer version has migrated. */
+/** Throws if a newer version has migrated the database. */
 export async function refuseNewer(db: Tables, database: string): Promise<void> {
   const { rows } = await sql<{ readonly name: string }>`select name from migrations`.execute(db)
   const newer = rows.find(({ name }) => !Object.hasOwn(migrations, name))
@@ -109,7 +109,7 @@ function mismatch(database: string, problem: string): ParaclockError {
 }
 
 /**
- * Does work with the database of a history.
+ * Runs work with the database, and gives its errors a code. Returns the result of the work.
  *
  * @throws ParaclockError `DatabaseUnavailable`, and those of the work
  */

@@ -1,7 +1,7 @@
-/** The most rows of one statement: engines bound the values of a statement. */
+/** Maximum number of rows in one statement. Engines limit the number of its values. */
 const MAX_ROWS = 500
 
-/** Rows in parts that fit in one statement each. */
+/** Splits rows into parts that fit in one statement. */
 export function* partsOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let at = 0; at < rows.length; at += MAX_ROWS) yield rows.slice(at, at + MAX_ROWS)
 }

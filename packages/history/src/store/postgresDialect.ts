@@ -21,8 +21,8 @@ export function createPostgresDialect(url: string): PostgresDialect {
         id === INT8 ? Number : pg.types.getTypeParser(id, format as 'text')
     }
   })
-  // A connection that breaks is replaced when the next query needs one. The pool listens to idle ones,
-  // and one in use, whose query fails, would end the process.
+  // The pool replaces a broken connection at the next query. Without these listeners, an error of a
+  // connection would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool })

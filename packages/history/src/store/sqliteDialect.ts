@@ -9,10 +9,10 @@ import {
 } from 'kysely'
 import { SqliteUnsupported } from '../errors.ts'
 
-/** How long a write waits for another process that writes, in milliseconds. */
+/** Longest wait for another process that writes, in milliseconds. */
 const BUSY_MS = 10_000
 
-/** SQLite has transactions around changes of the schema, so a migration is there whole or not at all. */
+/** SQLite changes its schema within transactions, so a migration runs whole or not at all. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -33,8 +33,8 @@ export function createSqliteDialect(path: string): Dialect {
 async function openDatabase(path: string): Promise<SqliteDatabase> {
   const { DatabaseSync } = await loadSqlite()
   const database = new DatabaseSync(path, { timeout: BUSY_MS })
-  // With the log of writes ahead, readers see the last commit while another process writes. A commit
-  // survives the death of the process; `synchronous = full` makes it survive that of the machine.
+  // In the mode `wal`, readers see the last commit while another process writes. A commit survives
+  // the end of the process, and with `synchronous = full` that of the machine.
   database.exec('pragma journal_mode = wal; pragma synchronous = full')
   return {
     close: () => database.close(),

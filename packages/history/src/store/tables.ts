@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 /** The number of a chain in the database. */
 export type ChainNumber = number
 
-/** A chain whose finalized blocks are recorded, and how far. */
+/** A recorded chain. */
 export interface ChainRow {
   readonly id: ChainNumber
   /** The name of the network in the configuration. */
@@ -36,13 +36,16 @@ interface OfTask {
   readonly task_event: number
 }
 
-/** How a task stands. */
+/** The state of a task. */
 export type TaskState = 'scheduled' | 'completed' | 'cancelled' | 'failed' | 'missed' | 'recovered'
 
-/** A task. One that was scheduled before the first recorded block has the place of its first event. */
+/**
+ * A task, identified by the event that scheduled it. If that is older than the first recorded
+ * block, its first recorded event identifies it.
+ */
 export interface PastTaskRow extends Placed {
   readonly task_id: string
-  /** `null` if its scheduling is not recorded, as for the fields below. */
+  /** `null` if its scheduling is not recorded. The same holds for the fields up to `place_fee`. */
   readonly owner: string | null
   /** The id that its owner gave it, as hex. */
   readonly provided_id: string | null
@@ -51,7 +54,7 @@ export interface PastTaskRow extends Placed {
   readonly para_id: number | null
   /** The first two bytes of that call, as hex: its pallet and its index. */
   readonly call_prefix: string | null
-  /** How many runs were paid for when it was scheduled. */
+  /** The number of runs that were paid when it was scheduled. */
   readonly runs: number | null
   readonly recurring: number | null
   readonly execution_fee: string | null
@@ -63,10 +66,10 @@ export interface PastTaskRow extends Placed {
   readonly ended_time: number | null
 }
 
-/** How a run stands. `executed`: on the service; what it did on the target is in `effects`. */
+/** The state of a run on the service. Its effect on the target is in `effects`. */
 export type RunState = 'running' | 'executed' | 'failed' | 'missed'
 
-/** One run of a task, at its scheduled time. */
+/** A run of a task. */
 export interface RunRow extends Placed, OfTask {
   readonly task_id: string
   readonly owner: string | null
@@ -77,7 +80,7 @@ export interface RunRow extends Placed, OfTask {
   readonly time: number
   readonly refund: string
   readonly error: string | null
-  /** The topic of its message to the target. */
+  /** The topic of its message to the target; `null` if it sent none. */
   readonly topic: string | null
 }
 
@@ -93,12 +96,15 @@ export interface MessageRow extends Placed {
   readonly time: number
 }
 
-/** What a message did on the target. */
+/** The effect of a message on the target. */
 export interface EffectRow extends Placed {
   readonly topic: string
-  /** Whether the target executed the message, which it does even if the call in it fails. */
+  /** 1 if the target executed the message, even if the call in it failed; else 0. */
   readonly processed: number
-  /** `unproven` if no event states it, because no proxy dispatched the call. */
+  /**
+   * The outcome of the call. `unproven` if no event states it, because no proxy dispatched the
+   * call.
+   */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   readonly error: string | null
   /** The first two bytes of a call of `proxy.proxy` in this runtime. */
@@ -108,10 +114,10 @@ export interface EffectRow extends Placed {
   readonly time: number
 }
 
-/** What an amount was paid for, or given back for. */
+/** The purpose of a payment; `refund` is one that was given back. */
 export type CostKind = 'inclusion' | 'tip' | 'execution' | 'xcmp' | 'place' | 'refund'
 
-/** An amount that a task's owner paid, or got back: `refund`. */
+/** An amount that the owner of a task paid, or got back. */
 export interface FeeRow extends Placed {
   readonly kind: CostKind
   readonly payer: string | null
@@ -133,14 +139,14 @@ export interface CostRow {
   readonly entries: number
 }
 
-/** The sums of a task over its rows of `runs` and `fees`. A task without any has none. */
+/** The sums of a task's rows in `runs` and `fees`. A task without such rows has no sums. */
 export interface TaskSumRow extends OfTask {
   readonly chain: ChainNumber
   readonly executed: number
   readonly failed: number
   readonly missed: number
   readonly running: number
-  /** What was paid for it less what was given back. */
+  /** The payments less the refunds. */
   readonly cost: string
 }
 
@@ -155,7 +161,7 @@ export interface BalanceRow {
   readonly frozen: string
 }
 
-/** A change of a task, one for each event of the service about it. */
+/** An event of the service about a task. */
 export interface ChangeRow extends Placed {
   readonly task_id: string | null
   readonly task_block: number | null
@@ -167,16 +173,16 @@ export interface ChangeRow extends Placed {
   readonly time: number
 }
 
-/** Work that one of several programs does at a time. */
+/** A lease of work that only one program does at a time. */
 export interface LeaseRow {
   readonly name: string
-  /** The program that has it; an empty text if none has. */
+  /** The program that holds the lease; an empty text if it is free. */
   readonly holder: string
-  /** Counted up while the holder lives. No clocks are compared. */
+  /** The holder counts it up while it lives. So no clocks have to be compared. */
   readonly beat: number
 }
 
-/** What a program last found out about a network, as JSON. */
+/** The last result of a program about a network, as JSON. */
 export interface DocumentRow {
   readonly network: string
   readonly name: string
@@ -184,11 +190,11 @@ export interface DocumentRow {
   readonly time: number
 }
 
-/** An alert, from when it began until it ended. */
+/** An alert, from its beginning to its end. */
 export interface AlertRow {
   readonly network: string
   readonly rule: string
-  /** What it is about: a check, an account, a task. */
+  /** The check, account, chain or task that has the problem. */
   readonly subject: string
   /** When it began, in seconds since 1970. */
   readonly since: number
@@ -201,57 +207,60 @@ export interface AlertRow {
   readonly sent: number | null
 }
 
-/** A message to an output. It stays until the output accepted it. */
+/** A message to an output. It is kept for a while after the output accepted it. */
 export interface DeliveryRow {
   readonly id: string
   readonly output: string
   readonly body: string
   readonly created: number
   readonly attempts: number
-  /** When it may be tried next. */
+  /** The time of the next attempt. */
   readonly due: number
-  /** When the output accepted it, or it was given up; `null` while it waits. */
+  /** When the output accepted it, or the watchtower gave up; `null` while it waits. */
   readonly done: number | null
   /** The last failure; `null` before the first one. */
   readonly error: string | null
 }
 
-/** What a policy that keeps tasks going does. */
+/** The name of a policy that keeps tasks going. */
 export type PolicyName = 'renew' | 'fund-service' | 'fund-user'
 
-/** An action of a policy, one for each nonce that was signed for it. */
+/** An action of a policy. Each signed nonce is an action. */
 export interface ActionRow {
   readonly network: string
   readonly policy: PolicyName
-  /** The key of its submission: the same when it is tried again. */
+  /** The key of its submission. A repeated attempt has the same key. */
   readonly name: string
   /** The nonce of its transaction; -1 for a dry run. */
   readonly nonce: number
   /** The day that it counts for, in days since 1970. */
   readonly day: number
-  /** The most that it spends, in the smallest unit. */
+  /** The maximum that it spends, in the smallest unit. */
   readonly amount: string
   readonly summary: string
-  /** When it was last counted or settled, by the service, in seconds since 1970. */
+  /** When it was last counted or settled, by the clock of the service, in seconds since 1970. */
   readonly time: number
-  /** `dry`: nothing was signed. `open`: no finalized block settled it yet. */
+  /** `dry`: nothing was signed. `open`: no finalized block has settled it yet. */
   readonly outcome: 'dry' | 'open' | 'succeeded' | 'failed' | 'lost'
   readonly error: string | null
 }
 
-/** What a policy may still spend is computed from this row. It only grows. */
+/** The spending of a policy, from which its remaining limits are computed. The sums only grow. */
 export interface BudgetRow {
   readonly network: string
   readonly policy: PolicyName
-  /** The last day on which something was signed, in days since 1970. */
+  /** The last day with a signature, in days since 1970. */
   readonly day: number
-  /** What was signed for on that day. */
+  /** The sum that was signed for on that day. */
   readonly spent_on_day: string
-  /** What was ever signed for. */
+  /** The sum of all signatures. */
   readonly spent: string
-  /** How many signatures were counted. A writer states the count that it read. */
+  /**
+   * The number of signatures. A writer states the number that it read, so of two concurrent writers
+   * one fails.
+   */
   readonly signatures: number
-  /** The token of the amounts and its decimals, `TUR 10`; `null` until it is known. */
+  /** The token of the amounts and its decimals, as `TUR 10`; `null` until it is known. */
   readonly token: string | null
 }
 
@@ -283,7 +292,7 @@ export interface HistoryTables {
   readonly journals: JournalRow
 }
 
-/** The tables of a history, in a transaction or not. */
+/** The tables of a history, within or outside of a transaction. */
 export type Tables = Kysely<HistoryTables>
 
 /** The rows of some blocks. Rows of `tasks` and `runs` replace earlier ones. */

@@ -3,7 +3,7 @@ import { addTaskSums } from './addTaskSums.ts'
 import { partsOf } from './partsOf.ts'
 import type { CostRow, FeeRow, HistoryRows, PastTaskRow, RunRow, Tables } from './tables.ts'
 
-/** The last task of each id. An id that is scheduled again and again, as renewals do, has many. */
+/** The last task of each id. An id that was scheduled several times has several tasks. */
 export async function findTasks(
   db: Tables,
   chain: number,
@@ -12,7 +12,7 @@ export async function findTasks(
   const found = new Map<string, PastTaskRow>()
   for (const ids of partsOf(taskIds)) {
     const listed = sql.join(ids.map((id) => sql`(${id})`))
-    // One look-up in the index for each id: a join with the greatest blocks reads every task.
+    // One look-up in the index for each id. A join with the highest blocks would read every task.
     const { rows } = await sql<PastTaskRow>`select tasks.* from (values ${listed}) as ids
       cross join tasks where tasks.chain = ${chain} and tasks.task_id = ids.column1 and tasks.block = (
         select max(block) from tasks as other
@@ -25,7 +25,7 @@ export async function findTasks(
 
 export async function writeRows(db: Tables, rows: HistoryRows): Promise<void> {
   for (const part of partsOf(rows.tasks)) await writeTasks(db, part)
-  // Before the runs, whose former states it reads.
+  // It reads the former states of the runs, so it precedes them.
   await addTaskSums(db, rows)
   for (const part of partsOf(rows.runs)) await writeRuns(db, part)
   for (const name of ['messages', 'effects', 'fees', 'balances', 'changes'] as const) {
@@ -73,7 +73,7 @@ async function writeRuns(db: Tables, rows: readonly RunRow[]): Promise<void> {
 
 const DAY = 86_400
 
-/** Adds fees to the sums of their days, which a month of a million runs is read from. */
+/** Adds fees to the sums of their days. So the costs of a month are read from few rows. */
 async function addCosts(db: Tables, fees: readonly FeeRow[]): Promise<void> {
   const sums = new Map<string, CostRow>()
   for (const { chain, time, payer, kind, amount } of fees) {

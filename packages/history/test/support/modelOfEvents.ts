@@ -30,8 +30,8 @@ const big = (value: Codec | undefined): bigint => BigInt(String(value ?? 0))
 const hexOf = (value: Codec | undefined): string => value?.toHex() ?? ''
 
 /**
- * The tables of a service, from the events as polkadot.js decodes them, one block after the other and
- * without a database.
+ * Computes the tables of a service from its events, as polkadot.js decodes them. It uses no
+ * database.
  */
 export async function modelOfService(
   net: DevnetChain,
@@ -216,7 +216,7 @@ class ServiceModel {
   }
 }
 
-/** The messages of the service in the events of a target. */
+/** Finds the messages of the service in the events of a target. */
 export async function modelOfTarget(
   net: DevnetChain,
   chain: number,

@@ -9,12 +9,12 @@ import {
 } from '@paraclock/core'
 import { blake2Hasher, StateTrie } from '@paraclock/executor'
 
-/** Blocks that are still asked for: more than a recorder has in flight. */
+/** The number of the newest blocks that are kept: more than a recorder has in flight. */
 const KEPT = 1024
 
 /** What {@link openMadeBlocks} takes. */
 export interface OpenMadeBlocksArgs {
-  /** A chain whose runtime the blocks have. */
+  /** The chain whose runtime the blocks have. */
   readonly chain: Chain
   /** The block before the first one. */
   readonly before: number
@@ -26,10 +26,10 @@ export interface OpenMadeBlocksArgs {
   readonly events: (number: number) => Uint8Array
 }
 
-/** A chain of blocks that are made when they are asked for. */
+/** A chain whose blocks are made at the first request for them. */
 export interface MadeBlocks {
   readonly chain: Chain
-  /** How many requests were answered, by their method. */
+  /** The number of answered requests, by method. */
   readonly asked: Map<string, number>
 }
 
@@ -39,9 +39,8 @@ interface MadeBlock {
 }
 
 /**
- * Blocks that a node could have: headers that name their parents and the root of a state, which holds the
- * events and the time, and proofs of that state. They follow each other as fast as a recorder reads them,
- * which no runtime executes.
+ * Creates a chain of made blocks, with headers, state roots, and proofs of events and time. No
+ * runtime executes them, so they are made as fast as a recorder reads them.
  */
 export function openMadeBlocks(args: OpenMadeBlocksArgs): MadeBlocks {
   const { chain, before, seconds, events } = args

@@ -10,7 +10,7 @@ export interface RecordKilledArgs {
   /** The last block. */
   readonly to: number
   readonly serviceId: number
-  /** How often the process is killed at most, before it may finish. */
+  /** How often the process is killed before it may finish. */
   readonly kills: number
   /** A random number below a bound. */
   readonly random: (below: number) => number
@@ -18,13 +18,16 @@ export interface RecordKilledArgs {
 
 const program = fileURLToPath(new URL('recorderProcess.ts', import.meta.url))
 
-/** How many blocks of a batch the process records: see `recorderProcess.ts`. */
+/** The batch of `recorderProcess.ts`, in blocks. */
 const BATCH = 4
 
-/** Records a chain by a process that is killed at random points and started again, until it is done. */
+/**
+ * Records a chain by a process that is killed at random moments and started again until it has
+ * finished.
+ */
 export async function recordKilled(args: RecordKilledArgs): Promise<{ readonly killed: number }> {
   const { database, endpoint, role, to, serviceId, kills, random } = args
-  // On average, a quarter of the blocks that there are for each kill.
+  // On average, a kill comes after a quarter of its share of the blocks.
   const batches = Math.max(1, Math.floor(to / kills / BATCH / 2))
   let killed = 0
   for (;;) {
@@ -46,7 +49,7 @@ export async function recordKilled(args: RecordKilledArgs): Promise<{ readonly k
     let seen = 0
     child.stdout.on('data', (text: Buffer) => {
       seen += text.toString().split('\n').length - 1
-      // At a random moment of a transaction, the reads before it or the end of one.
+      // The moment is random: before, within or after a transaction.
       if (killed < kills && seen > enough) setTimeout(() => child.kill('SIGKILL'), random(20))
     })
     const [code, signal] = (await ended) as [number | null, string | null]

@@ -2,10 +2,10 @@ import { argv, stdout } from 'node:process'
 import { connectChain } from '@paraclock/connect'
 import { openHistory, openRecorder } from '../../src/index.ts'
 
-// Records a chain up to a block in a process of its own, which tests kill at any point.
+// Records a chain up to a block. Tests run it as a process, and kill it at any moment.
 const [database = '', endpoint = '', role = '', to = '', serviceId = ''] = argv.slice(2)
 const history = await openHistory({ database })
-// The devnet of a test with thousands of blocks may be busy for a while.
+// A devnet with thousands of blocks may be slow to answer.
 const provider = {
   ...{ handshakeMs: 60_000, answerMs: 60_000, attemptMs: 60_000 },
   ...{ heartbeatTimeoutMs: 60_000, deadlineMs: 120_000 }

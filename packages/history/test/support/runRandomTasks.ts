@@ -27,8 +27,9 @@ function call({ api }: Devnet['service'], name: string, ...args: unknown[]): Cal
 }
 
 /**
- * Schedules and cancels tasks of several owners at random until a network of variant M has so many
- * blocks: transfers, calls on the target with and without a proxy that admits them.
+ * Schedules and cancels random tasks of several owners until a network of minutes has `blocks`
+ * blocks. The tasks are transfers, and calls on the target with and without a proxy that admits
+ * them.
  */
 export async function runRandomTasks(net: Devnet, args: { blocks: number; seed: number }) {
   const random = createRandom(args.seed)
@@ -58,7 +59,7 @@ export async function runRandomTasks(net: Devnet, args: { blocks: number; seed: 
         UNIT
       )
     }
-    // One in four calls is for another owner, whose proxy the service is not for this one.
+    // One call in four is for another owner, who has not granted this one a proxy.
     const real = random(4) === 0 ? pick(owners) : owner
     const weight = { refTime: 900_000_000, proofSize: 12_000 }
     const encoded = await proxied(real)
@@ -85,7 +86,7 @@ export async function runRandomTasks(net: Devnet, args: { blocks: number; seed: 
         .hash.toHex()
       await tryCall(net, call(net.service, 'automationTime.cancelTask', id), some.owner)
     } else if (chance < 4) {
-      // Ids come back, so that a task that is over is followed by another with its id.
+      // Ids occur again, so an ended task is followed by another with the same id.
       const id = `task ${random(40)}`
       known.push({ owner, id })
       await tryCall(net, await schedule(owner, id), owner)
@@ -95,7 +96,7 @@ export async function runRandomTasks(net: Devnet, args: { blocks: number; seed: 
   await net.settle()
 }
 
-/** Calls that the chain refuses are part of a random history. */
+/** Makes a call. A refused call is part of a random history. */
 async function tryCall(net: Devnet, tx: Call, signer: KeyringPair): Promise<void> {
   await net.execute({ chain: net.service, call: tx, signer }).catch((error: unknown) => {
     const { code } = error as { readonly code?: unknown }

@@ -10,12 +10,15 @@ import { promisify } from 'node:util'
 export interface TestPostgres {
   /** The URL of an empty database. */
   create(name: string): string
-  /** Ends the connections of a database and refuses others, or admits them again. */
+  /** Closes the connections of a database and refuses new ones, or admits them again. */
   admit(name: string, isOpen: boolean): void
   stop(): Promise<void>
 }
 
-/** Starts the server of the system's package in a temporary folder. The server refuses to run as root. */
+/**
+ * Starts an installed server in a temporary folder. It runs as the user `postgres` if the test runs
+ * as root, because the server refuses root.
+ */
 export async function startPostgres(): Promise<TestPostgres> {
   const programs = await findPrograms()
   const folder = await mkdtemp(join(tmpdir(), 'paraclock-postgres-'))
@@ -23,7 +26,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   if (user !== undefined) await chown(folder, user.uid, user.gid)
   const options = { ...user, cwd: folder, stdio: 'pipe' as const }
   const data = join(folder, 'data')
-  // The devnet of a test goes on answering meanwhile.
+  // Asynchronous, because the devnet of the test answers meanwhile.
   await promisify(execFile)(
     join(programs, 'initdb'),
     ['-D', data, '-U', 'watch', '--auth=trust', '--no-sync'],
