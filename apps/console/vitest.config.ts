@@ -6,10 +6,10 @@ export default definePackageTests({
   coveredElsewhere: [
     'src/tab/{configureTab,connectTab,createTabNetwork,enterSituation,fetchCode}.ts',
     'src/tab/{findRemedy,followTask,networkWorker,readNews,readFacts,readStorage}.ts',
-    'src/tab/{startTab,TabNetwork}.ts',
+    'src/tab/TabNetwork.ts',
     'src/app/{openWorker,saveFile,trustScript,useLoaded}.ts',
     'src/check/{createReadinessChecker,ReadinessChecker}.ts',
-    'src/desk/{chainsWorker,createTaskDesk,readRecorded,startChains,TaskDesk}.ts',
+    'src/desk/{chainsWorker,createTaskDesk,readRecorded,TaskDesk}.ts',
     'src/devnet/{createDevnetControls,DevnetControls}.ts',
     'src/offline/{keepOffline,offlineWorker}.ts',
     'src/sign/{CallSigning,createBrowserJournal,createCallSigning,writeActed}.ts',

@@ -2,18 +2,21 @@ import './style.css'
 import { render } from 'preact'
 import { App } from './app/App.tsx'
 import { keepWorker } from './app/keepWorker.ts'
+import { openWorker } from './app/openWorker.ts'
 import { followRoute } from './app/route.ts'
 import { createReadinessStore } from './check/createReadinessStore.ts'
+import type { ChainsWorker } from './desk/chainsWorker.ts'
+import chainsUrl from './desk/chainsWorker.ts?worker&url'
 import { createDeskStore } from './desk/createDeskStore.ts'
-import { startChains } from './desk/startChains.ts'
 import { keepOffline } from './offline/keepOffline.ts'
 import { createSignStore } from './sign/createSignStore.ts'
 import { hasJournal } from './sign/hasJournal.ts'
 import { createTabStore } from './tab/createTabStore.ts'
-import { startTab } from './tab/startTab.ts'
+import networkUrl from './tab/networkWorker.ts?worker&url'
+import type { TabNetwork } from './tab/TabNetwork.ts'
 
-const tab = createTabStore(startTab)
-const chains = keepWorker(startChains)
+const tab = createTabStore(() => openWorker<TabNetwork>(networkUrl, 'network in this tab'))
+const chains = keepWorker(() => openWorker<ChainsWorker>(chainsUrl, 'work on the chains'))
 const readiness = createReadinessStore(chains)
 const desk = createDeskStore(chains)
 const signing = createSignStore(chains, hasJournal)

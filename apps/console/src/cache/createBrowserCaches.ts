@@ -1,19 +1,13 @@
-import type { ChainMemory, MetadataCache, RememberedChain } from '@paraclock/connect'
-import type { HintStore } from '@paraclock/executor'
+import type { CreateConnectionsArgs, RememberedChain } from '@paraclock/connect'
 import { type KeptEntries, openKeptEntries } from './openKeptEntries.ts'
 
-/** The data of chains that a visit keeps, so that the next visit reads less. */
-export interface BrowserCaches {
-  /** Metadata as endpoints stated it. Nothing is signed by it. */
-  readonly metadataCache: MetadataCache
-  /** The questions to the chains. */
-  readonly memory: ChainMemory
-  /** The code of runtimes, by its hash, and the storage keys that they read. */
-  readonly hints: HintStore
-}
-
-/** Keeps the caches of the connections in the storage of the browser. */
-export function createBrowserCaches(entries: KeptEntries = openKeptEntries()): BrowserCaches {
+/**
+ * Creates the caches of the connections in the storage of the browser, so that the next visit reads
+ * less. Nothing is signed by the cached metadata, because endpoints state it.
+ */
+export function createBrowserCaches(
+  entries: KeptEntries = openKeptEntries()
+): Required<Pick<CreateConnectionsArgs, 'metadataCache' | 'memory' | 'hints'>> {
   const read = async <Value>(...key: readonly unknown[]): Promise<Value | undefined> => {
     const bytes = await entries.read(key)
     return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as Value)

@@ -1,49 +1,24 @@
 import type { ChainRole, Config } from '@paraclock/checklist'
-import { type ErrorReport, errorToJson, ParaclockError } from '@paraclock/core'
-import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { errorToJson, ParaclockError } from '@paraclock/core'
+import { computed, signal } from '@preact/signals'
 import { createWork } from '../app/createWork.ts'
 import type { KeptWorker } from '../app/keepWorker.ts'
+import type { Shown } from '../app/Shown.ts'
 import { PageExtensionsUnsupported } from '../errors.ts'
 import type { ShownProgress } from '../report/VerdictCard.tsx'
 import type { CheckedNetworks, ReadinessChecker, TypedNetwork } from './ReadinessChecker.ts'
 
-export interface ReadinessStore {
-  readonly config: ReadonlySignal<Config | undefined>
-  readonly checked: ReadonlySignal<CheckedNetworks | undefined>
-  readonly busy: ReadonlySignal<string | undefined>
-  readonly progress: ReadonlySignal<ShownProgress | undefined>
-  readonly error: ReadonlySignal<ErrorReport | undefined>
-  /** The part of the configuration that the page does not check. */
-  readonly notice: ReadonlySignal<ErrorReport | undefined>
-  /** Whether it is checked again when a value changes that the verdict rests on. */
-  readonly isFollowed: ReadonlySignal<boolean>
-  /** Connects to a chain whose endpoints were typed, while the others are. */
-  prepare(role: ChainRole, endpoints: string): void
-  /** Checks the network that was typed. */
-  type(typed: TypedNetwork): void
-  /** The report as characters for a link, once it was asked for. */
-  readonly link: ReadonlySignal<string | undefined>
-  /** Opens the report of a link. */
-  openLink(link: string): void
-  /** Shows what changed between the report and one that was saved. */
-  compare(text: string, source: string): void
-  share(): void
-  /** Opens a configuration, which is checked, or a report, which is shown. */
-  open(text: string, source: string): void
-  again(): void
-  follow(isWanted: boolean): void
-  save(write: (text: string) => void): void
-  /** Ends the worker, with all that it does. */
-  stop(): void
-  leave(): void
-}
+/** The store of the checklist's page. */
+export interface ReadinessStore extends Shown<ReturnType<typeof createReadinessStore>> {}
 
-export function createReadinessStore(worker: KeptWorker<ReadinessChecker>): ReadinessStore {
+export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
   const config = signal<Config | undefined>(undefined)
   const checked = signal<CheckedNetworks | undefined>(undefined)
   const progress = signal<ShownProgress | undefined>(undefined)
+  /** The report as characters for a link; `undefined` before it was requested. */
   const link = signal<string | undefined>(undefined)
   const { busy, error, work, fail } = createWork(worker)
+  /** Whether the checks run again when a value changes that the verdict rests on. */
   const isFollowed = signal(true)
 
   const check = async (own: ReadinessChecker, wanted: Config): Promise<void> => {
@@ -68,7 +43,7 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>): Read
     if (wanted !== undefined) begin('Running the checks', (own) => check(own, wanted))
   }
 
-  /** Checks again when something has changed, if that is wanted. */
+  /** Waits for a change, and checks again. Does nothing if the person does not want that. */
   const listen = async (): Promise<void> => {
     const wanted = config.value
     if (wanted === undefined || checked.value === undefined || !isFollowed.value) return
@@ -83,34 +58,39 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>): Read
 
   return {
     ...{ config, checked, busy, progress, error, link, isFollowed, again },
+    /** The part of the configuration that the page does not check. */
     notice: computed(() => {
       const modules = config.value?.extensions
       if (modules === undefined) return undefined
       return errorToJson(new ParaclockError(PageExtensionsUnsupported, { modules }))
     }),
-    follow: (isWanted) => {
+    follow: (isWanted: boolean) => {
       isFollowed.value = isWanted
       const turning = isWanted ? listen() : worker.opened()?.unfollow()
       turning?.catch(fail)
     },
-    prepare: (role, endpoints) => {
-      // The check says why a chain cannot be read.
+    /** Connects to a chain while a person types the other endpoints. */
+    prepare: (role: ChainRole, endpoints: string) => {
+      // The check reports why a chain cannot be read.
       worker
         .open()
         .prepare(role, endpoints)
         .catch(() => undefined)
     },
-    type: (typed) =>
+    /** Checks the typed network. */
+    type: (typed: TypedNetwork) =>
       begin('Connecting to the chains', async (own) => check(own, await own.detect(typed))),
-    open: (text, source) =>
+    /** Opens a file. A configuration is checked, and a report is shown. */
+    open: (text: string, source: string) =>
       begin('Reading the file', async (own) => {
         const opened = await own.open(text, source)
         if ('config' in opened) return await check(own, opened.config)
         showReport(opened)
       }),
-    openLink: (given) =>
+    openLink: (given: string) =>
       begin('Reading the link', async (own) => showReport(await own.openLink(given))),
-    compare: (text, source) =>
+    /** Compares the report with a saved one, and shows the changes. */
+    compare: (text: string, source: string) =>
       begin('Comparing the reports', async (own) => {
         const diff = await own.compare(text, source)
         if (checked.value !== undefined) checked.value = { ...checked.value, diff }
@@ -119,7 +99,9 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>): Read
       begin('Writing the link', async (own) => {
         link.value = await own.share()
       }),
-    save: (write) => begin('Writing the report', async (own) => write(await own.save())),
+    save: (write: (text: string) => void) =>
+      begin('Writing the report', async (own) => write(await own.save())),
+    /** Ends the worker and all its work. */
     stop: () => worker.end(),
     leave: () => {
       worker.opened()?.unfollow().catch(fail)

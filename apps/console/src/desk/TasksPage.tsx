@@ -115,9 +115,10 @@ function Desk({ listed, ...props }: DeskProps & { readonly listed: AccountTasks 
         <DevnetCard
           devnet={desk.devnet.value}
           isBusy={desk.busy.value !== undefined}
-          points={desk.points}
+          points={desk.points.value}
           user={listed.owner}
           onStep={(step) => desk.drive(network, step, listed.owner)}
+          onKeep={desk.keepPoint}
         />
       )}
     </>

@@ -9,11 +9,12 @@ import { createTaskDesk } from './createTaskDesk.ts'
 
 // Connections, gathering, the trial and proofs are here: the page only draws.
 const connections = createConnections(createBrowserCaches())
-expose(
-  crossErrors({
-    ...createReadinessChecker(connections),
-    ...createTaskDesk(connections),
-    ...createDevnetControls(connections),
-    ...createCallSigning(connections)
-  })
-)
+const work = {
+  ...createReadinessChecker(connections),
+  ...createTaskDesk(connections),
+  ...createDevnetControls(connections),
+  ...createCallSigning(connections)
+}
+expose(crossErrors(work))
+
+export type ChainsWorker = typeof work

@@ -117,7 +117,7 @@ test('a development network is driven, and the points of another network are dro
   })
   store.list(network, '5Grw')
   await rest()
-  store.points.value = [devnet.point]
+  store.keepPoint(devnet.point)
   store.drive(network, { kind: 'build', count: 2 }, '5Grw')
   await rest()
   expect([store.devnet.value, steps]).toEqual([devnet, [{ kind: 'build', count: 2 }]])

@@ -1,8 +1,9 @@
 import type { NetworkConfig } from '@paraclock/checklist'
-import type { ErrorReport, Hex } from '@paraclock/core'
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import type { Hex } from '@paraclock/core'
+import { signal } from '@preact/signals'
 import { createWork } from '../app/createWork.ts'
 import type { KeptWorker } from '../app/keepWorker.ts'
+import type { Shown } from '../app/Shown.ts'
 import type {
   DevnetControls,
   DevnetPoint,
@@ -28,51 +29,26 @@ export interface TypedForm {
   readonly values: FormData
 }
 
-export interface DeskStore {
-  readonly listed: ReadonlySignal<AccountTasks | undefined>
-  readonly busy: ReadonlySignal<string | undefined>
-  readonly error: ReadonlySignal<ErrorReport | undefined>
-  /** What happened to the tasks that were opened. */
-  readonly histories: ReadonlySignal<ReadonlyMap<Hex, ShownHistory>>
-  /** The runs that a watchtower has recorded, once they were asked for. */
-  readonly recorded: ReadonlySignal<RecordedRuns | undefined>
-  readonly historyUrl: ReadonlySignal<string>
-  readonly choices: ReadonlySignal<readonly CallChoice[]>
-  readonly draft: ReadonlySignal<DraftedTask | undefined>
-  /** The development network behind the tasks; `undefined` on other networks. */
-  readonly devnet: ReadonlySignal<ShownDevnet | undefined>
-  /** The points of the development network that were kept. */
-  readonly points: Signal<readonly DevnetPoint[]>
-  list(network: NetworkConfig, owner: string): void
-  /** Does something to the development network, and lists the tasks again. */
-  drive(network: NetworkConfig, step: DevnetStep, owner: string): void
-  readHistory(network: NetworkConfig, taskId: Hex): void
-  /** Reads recorded runs: those of a later page are added. */
-  readRecorded(network: NetworkConfig, asked: AskedRuns): void
-  findCalls(network: NetworkConfig, words: string): void
-  makeDraft(network: NetworkConfig, asked: TypedTask): void
-  dropDraft(): void
-  /** Keeps what was typed for a network, and for a task of it that is changed, while other pages are looked at. */
-  keepForm(network: NetworkConfig, replaces: string | null, form: TypedForm): void
-  /** What was typed for them last. */
-  recallForm(network: NetworkConfig, replaces: string | null): TypedForm | undefined
-  cancel(network: NetworkConfig, taskId: Hex, then: (call: Hex) => void): void
-  stop(): void
-}
+/** The store of the pages of tasks. */
+export interface DeskStore extends Shown<ReturnType<typeof createDeskStore>> {}
 
-export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>): DeskStore {
+export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
   const listed = signal<AccountTasks | undefined>(undefined)
   const { busy, error, work, fail } = createWork(worker)
+  /** What happened to the tasks whose histories were read. */
   const histories = signal<ReadonlyMap<Hex, ShownHistory>>(new Map())
   const choices = signal<readonly CallChoice[]>([])
+  /** The runs that a watchtower has recorded; `undefined` before they are read. */
   const recorded = signal<RecordedRuns | undefined>(undefined)
   const historyUrl = signal('')
   const draft = signal<DraftedTask | undefined>(undefined)
+  /** The development network; `undefined` on another network. */
   const devnet = signal<ShownDevnet | undefined>(undefined)
+  /** The points of the development network to which a person can go back. */
   const points = signal<readonly DevnetPoint[]>([])
   let shown: NetworkConfig | undefined
   let asked = 0
-  let left: Parameters<DeskStore['keepForm']> | undefined
+  let left: readonly [NetworkConfig, string | null, TypedForm] | undefined
 
   const begin = (what: string, act: (desk: TaskDesk & DevnetControls) => Promise<void>): void => {
     work(what, act).catch(fail)
@@ -106,22 +82,27 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>): 
 
   return {
     ...{ listed, busy, error, histories, recorded, historyUrl, choices, draft, devnet, points },
-    list: (network, owner) =>
+    list: (network: NetworkConfig, owner: string) =>
       begin('Reading the tasks', async (desk) => await list(desk, network, owner)),
-    drive: (network, step, owner) =>
+    /** Changes the development network, and lists the tasks again. */
+    drive: (network: NetworkConfig, step: DevnetStep, owner: string) =>
       begin('Driving the development network', async (desk) => {
         await desk.driveDevnet(network, step)
         await list(desk, network, owner)
       }),
-    readHistory: (network, taskId) =>
+    keepPoint: (point: DevnetPoint) => {
+      points.value = [...points.value, point]
+    },
+    readHistory: (network: NetworkConfig, taskId: Hex) =>
       begin('Reading what happened', async (desk) => {
         const history = await desk.readHistory(network, taskId)
         histories.value = new Map([...histories.value, [taskId, history]])
       }),
-    readRecorded: (network, wanted) =>
+    /** Reads recorded runs. A later page is added to the pages before. */
+    readRecorded: (network: NetworkConfig, wanted: AskedRuns) =>
       begin('Reading the watchtower', (desk) => readRuns(desk, network, wanted)),
-    // Typing goes on while the last search runs: only the answer to the last counts.
-    findCalls: (network, words) => {
+    // A person types on while a search runs. Only the answer to the last one counts.
+    findCalls: (network: NetworkConfig, words: string) => {
       asked += 1
       const own = asked
       worker
@@ -132,7 +113,7 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>): 
         })
         .catch(fail)
     },
-    makeDraft: (network, wanted) =>
+    makeDraft: (network: NetworkConfig, wanted: TypedTask) =>
       begin('Measuring, quoting and running the call', async (desk) => {
         draft.value = undefined
         draft.value = await desk.draftTask(network, wanted)
@@ -140,12 +121,14 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>): 
     dropDraft: () => {
       draft.value = undefined
     },
-    keepForm: (...args) => {
+    /** Keeps a form while other pages are shown, for a network and the task that it changes. */
+    keepForm: (...args: NonNullable<typeof left>) => {
       left = args
     },
-    recallForm: (network, replaces) =>
+    /** The kept form, if it is of this network and this task. */
+    recallForm: (network: NetworkConfig, replaces: string | null) =>
       left?.[0] === network && left[1] === replaces ? left[2] : undefined,
-    cancel: (network, taskId, then) =>
+    cancel: (network: NetworkConfig, taskId: Hex, then: (call: Hex) => void) =>
       begin('Writing the call', async (desk) => then(await desk.writeCancel(network, taskId))),
     stop: () => worker.end()
   }

@@ -10,43 +10,35 @@ export function sayEntry(entry: TaskEntry): ShownEntry {
   return { chain, block, run, refund, ...say(entry), ...(error === undefined ? {} : { error }) }
 }
 
-function say(entry: TaskEntry): Pick<ShownEntry, 'text' | 'tone'> {
-  switch (entry.kind) {
-    case 'scheduled':
-      return { text: 'Scheduled', tone: 'good' }
-    case 'running':
-      return { text: 'The run began', tone: 'plain' }
-    case 'sent':
-      return { text: 'The message was sent to the target', tone: 'plain' }
-    case 'executed':
-      return { text: 'The run succeeded on the service', tone: 'good' }
-    case 'failed':
-      return { text: 'The run failed on the service', tone: 'bad' }
-    case 'missed':
-      return { text: 'The run was missed', tone: 'bad' }
-    case 'callVersionChanged':
-      return { text: 'The call was encoded for another runtime', tone: 'bad' }
-    case 'rescheduled':
-      return { text: 'The next run was paid and scheduled', tone: 'plain' }
-    case 'notRescheduled':
-      return { text: 'The next run could not be scheduled: the task ended', tone: 'bad' }
-    case 'completed':
-      return { text: 'Completed: no run is left', tone: 'plain' }
-    case 'cancelled':
-      return { text: 'Cancelled', tone: 'plain' }
-    case 'recovered':
-      return { text: 'Removed by governance', tone: 'bad' }
-    case 'arrived':
-      return sayArrival(entry)
-    case 'other':
-      return { text: `${entry.reported.pallet}.${entry.reported.name}`, tone: 'plain' }
-  }
+type Said = Pick<ShownEntry, 'text' | 'tone'>
+
+const SENTENCES: Readonly<
+  Record<Exclude<TaskEntry['kind'], 'arrived' | 'other'>, readonly [ShownEntry['tone'], string]>
+> = {
+  scheduled: ['good', 'Scheduled'],
+  running: ['plain', 'The run began'],
+  sent: ['plain', 'The message was sent to the target'],
+  executed: ['good', 'The run succeeded on the service'],
+  failed: ['bad', 'The run failed on the service'],
+  missed: ['bad', 'The run was missed'],
+  callVersionChanged: ['bad', 'The call was encoded for another runtime'],
+  rescheduled: ['plain', 'The next run was paid and scheduled'],
+  notRescheduled: ['bad', 'The next run could not be scheduled: the task ended'],
+  completed: ['plain', 'Completed: no run is left'],
+  cancelled: ['plain', 'Cancelled'],
+  recovered: ['bad', 'Removed by governance']
 }
 
-function sayArrival({
-  processed,
-  dispatch
-}: Extract<TaskEntry, { kind: 'arrived' }>): Pick<ShownEntry, 'text' | 'tone'> {
+function say(entry: TaskEntry): Said {
+  if (entry.kind === 'arrived') return sayArrival(entry)
+  if (entry.kind === 'other') {
+    return { text: `${entry.reported.pallet}.${entry.reported.name}`, tone: 'plain' }
+  }
+  const [tone, text] = SENTENCES[entry.kind]
+  return { text, tone }
+}
+
+function sayArrival({ processed, dispatch }: Extract<TaskEntry, { kind: 'arrived' }>): Said {
   // The program may fail after its call, when it cannot return the rest of its fee.
   if (dispatch === 'succeeded') {
     return { text: 'The call ran on the target: the effect is there', tone: 'good' }

@@ -1,5 +1,4 @@
 import type { ChainRole } from '@paraclock/checklist'
-import type { Signal } from '@preact/signals'
 import type { ComponentChildren, TargetedEvent, VNode } from 'preact'
 import { Field } from '../app/Field.tsx'
 import { formatMoment } from '../app/formatAmounts.ts'
@@ -10,15 +9,17 @@ export function DevnetCard({
   isBusy,
   points,
   user,
-  onStep
+  onStep,
+  onKeep
 }: {
   readonly devnet: ShownDevnet
   readonly isBusy: boolean
-  /** The points to which it can go back. */
-  readonly points: Signal<readonly DevnetPoint[]>
-  /** An account to begin with. */
+  /** The points to which a person can go back. */
+  readonly points: readonly DevnetPoint[]
+  /** The account that the form names at first. */
   readonly user: string
   readonly onStep: (step: DevnetStep) => void
+  readonly onKeep: (point: DevnetPoint) => void
 }): VNode {
   const { point, kinds, switches } = devnet
   return (
@@ -77,7 +78,7 @@ export function DevnetCard({
             />
           </Way>
         )}
-        {kinds.includes('restore') && <Points points={points} now={point} onStep={onStep} />}
+        {kinds.includes('restore') && <Points {...{ points, onStep, onKeep }} now={point} />}
       </fieldset>
       {switches.length > 0 && (
         <fieldset class="devnet-switches" disabled={isBusy}>
@@ -131,26 +132,22 @@ function Way({
 function Points({
   points,
   now,
-  onStep
-}: {
-  readonly points: Signal<readonly DevnetPoint[]>
+  onStep,
+  onKeep
+}: Pick<Parameters<typeof DevnetCard>[0], 'points' | 'onStep' | 'onKeep'> & {
   readonly now: DevnetPoint
-  readonly onStep: (step: DevnetStep) => void
 }): VNode {
-  const kept = points.value
   return (
     <div class="devnet-way">
       <h3>Go back</h3>
       <button
         type="button"
-        disabled={kept.some(({ block }) => block.hash === now.block.hash)}
-        onClick={() => {
-          points.value = [...kept, now]
-        }}
+        disabled={points.some(({ block }) => block.hash === now.block.hash)}
+        onClick={() => onKeep(now)}
       >
         Keep this point
       </button>
-      {kept.map((point) => (
+      {points.map((point) => (
         <button
           key={point.block.hash}
           type="button"

@@ -69,9 +69,9 @@ test('without a dialog or a journal no worker is opened', async () => {
 function walletOf(isWilling: boolean): FoundWallet {
   return {
     name: 'test',
-    open: async ({ account }) => {
+    sign: async () => {
       if (!isWilling) throw refusal
-      return { name: 'test', address: account, sign: async () => ({ signature: '0x01' }) }
+      return { signature: '0x01' }
     }
   }
 }

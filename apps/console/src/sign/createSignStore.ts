@@ -8,8 +8,9 @@ import {
   ParaclockError,
   withDeadline
 } from '@paraclock/core'
-import { type ReadonlySignal, signal } from '@preact/signals'
+import { signal } from '@preact/signals'
 import type { KeptWorker } from '../app/keepWorker.ts'
+import type { Shown } from '../app/Shown.ts'
 import { toErrorReport } from '../app/toErrorReport.ts'
 import type {
   CallActing,
@@ -48,42 +49,18 @@ export interface ResumedCalls {
   readonly error?: ErrorReport
 }
 
-export interface SignStore {
-  readonly request: ReadonlySignal<SignRequest | undefined>
-  readonly phase: ReadonlySignal<SignPhase>
-  readonly review: ReadonlySignal<ShownReview | undefined>
-  readonly progress: ReadonlySignal<SigningProgress | undefined>
-  readonly outcome: ReadonlySignal<SignedOutcome | undefined>
-  readonly error: ReadonlySignal<ErrorReport | undefined>
-  readonly preimage: ReadonlySignal<{ readonly call: Hex; readonly hash: Hex } | undefined>
-  /** The codes that Polkadot Vault is shown, while its signature is awaited. */
-  readonly codes: ReadonlySignal<readonly Uint8Array[]>
-  /** Calls of this browser that were signed and are not settled. */
-  readonly open: ReadonlySignal<readonly OpenSubmission[]>
-  /** How far those are that are followed again. */
-  readonly resumed: ReadonlySignal<ResumedCalls | undefined>
-  ask(request: SignRequest): void
-  /** Proves the chain, and shows the call before the wallet, or Polkadot Vault, is asked. */
-  begin(wallet: FoundWallet | 'vault'): void
-  /** Takes the signature of Polkadot Vault. */
-  takeSignature(signature: Hex): void
-  /** Answers the review. */
-  consent(isAllowed: boolean): void
-  /** Lets a proxy or a member sign for the account. */
-  act(as: CallActing): void
-  writePreimage(): void
-  close(): void
-  /** Reads the journal. */
-  look(): void
-  /** Follows the open calls again that are of chains of these networks. */
-  resume(networks: readonly NetworkConfig[]): void
-}
+/** The store of the dialog that has calls signed. */
+export interface SignStore extends Shown<ReturnType<typeof createSignStore>> {}
 
-/** @param hasJournal - whether the worker has to be asked for what was signed earlier */
+/**
+ * Creates the store of the dialog.
+ *
+ * @param hasJournal - whether anything was ever signed in this browser
+ */
 export function createSignStore(
   worker: KeptWorker<CallSigning>,
   hasJournal: () => Promise<boolean>
-): SignStore {
+) {
   const request = signal<SignRequest | undefined>(undefined)
   const phase = signal<SignPhase>('choose')
   const review = signal<ShownReview | undefined>(undefined)
@@ -91,10 +68,13 @@ export function createSignStore(
   const outcome = signal<SignedOutcome | undefined>(undefined)
   const error = signal<ErrorReport | undefined>(undefined)
   const preimage = signal<{ readonly call: Hex; readonly hash: Hex } | undefined>(undefined)
+  /** The calls of this browser that were signed and are not settled. */
   const open = signal<readonly OpenSubmission[]>([])
+  /** The progress of the calls that are followed again. */
   const resumed = signal<ResumedCalls | undefined>(undefined)
   let key = ''
   let answer: (isAllowed: boolean) => void = () => undefined
+  /** The codes for Polkadot Vault, while its signature is awaited. */
   const codes = signal<readonly Uint8Array[]>([])
   let signed = Promise.withResolvers<WalletAnswer>()
 
@@ -159,7 +139,7 @@ export function createSignStore(
         try {
           if (wallet === 'vault') return await awaitVault(shown)
           const asking = { account, ...(genesis === undefined ? {} : { genesis }) }
-          return await (await wallet.open(asking)).sign(payload)
+          return await wallet.sign(asking, payload)
         } catch (thrown) {
           return { refused: errorToJson(codeThrown(thrown)) }
         }
@@ -201,14 +181,18 @@ export function createSignStore(
   return {
     ...{ request, phase, review, progress, outcome, error, preimage, codes, open, resumed },
     ask,
-    begin: (wallet) => {
+    /** Proves the chain, and shows the call before the wallet or Polkadot Vault is asked. */
+    begin: (wallet: FoundWallet | 'vault') => {
       const wanted = request.value
       if (wanted === undefined || (phase.value !== 'choose' && phase.value !== 'done')) return
       sign(wanted, wallet).catch(failOf(wanted)).finally(look)
     },
-    consent: (isAllowed) => answer(isAllowed),
-    takeSignature: (signature) => signed.resolve({ signature }),
-    act: (as) => {
+    /** Answers the review. */
+    consent: (isAllowed: boolean) => answer(isAllowed),
+    /** Takes the signature of Polkadot Vault. */
+    takeSignature: (signature: Hex) => signed.resolve({ signature }),
+    /** Replaces the request by the call that a proxy or a member of the multisig signs. */
+    act: (as: CallActing) => {
       const wanted = request.value
       if (wanted === undefined) return
       const { network, role, call: own, account } = wanted
@@ -246,8 +230,10 @@ export function createSignStore(
       request.value = undefined
       look()
     },
+    /** Reads the journal. */
     look,
-    resume: (networks) => {
+    /** Follows the open calls on the chains of these networks again. */
+    resume: (networks: readonly NetworkConfig[]) => {
       resumed.value = { progress: { kind: 'sent' } }
       const follow = async (): Promise<readonly SignedOutcome[]> => {
         const outcomes: SignedOutcome[] = []

@@ -1,3 +1,4 @@
+import type { Hex } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { listWallets } from './listWallets.ts'
 
@@ -16,23 +17,29 @@ function walletOf(
   }
 }
 
-const open = async (injected: unknown, asked = { account: ALICE }) => {
+const sign = async (injected: unknown, genesis?: Hex) => {
   const [wallet] = listWallets(injected)
-  return await wallet?.open(asked)
+  return await wallet?.sign({ account: ALICE, ...(genesis && { genesis }) }, payload)
 }
 
 test('a wallet signs for the account, in whichever prefix it writes addresses', async () => {
-  const wallet = await open(
-    walletOf([{ address: BOB }, { address: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5' }])
-  )
-  expect(wallet?.address).toBe('15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5')
-  expect(await wallet?.sign(payload)).toEqual({ signature: '0x01aa' })
+  const other = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
+  const wallet = walletOf([{ address: BOB }, { address: other }])
+  expect(await sign(wallet)).toEqual({ signature: '0x01aa' })
+})
+
+test('an account of one chain signs only for that chain', async () => {
+  const wallet = walletOf([{ address: ALICE, genesisHash: '0x09' }])
+  expect(await sign(wallet, '0x09')).toEqual({ signature: '0x01aa' })
+  await expect(sign(wallet, '0x08')).rejects.toMatchObject({ code: 'WalletAccountMissing' })
 })
 
 test('a transaction that the wallet changed is handed on', async () => {
   const changed = async () => ({ signature: '0x01', signedTransaction: '0x02' })
-  const wallet = await open(walletOf([{ address: ALICE }], changed))
-  expect(await wallet?.sign(payload)).toEqual({ signature: '0x01', signedTransaction: '0x02' })
+  expect(await sign(walletOf([{ address: ALICE }], changed))).toEqual({
+    signature: '0x01',
+    signedTransaction: '0x02'
+  })
 })
 
 test.each([
@@ -58,13 +65,13 @@ test.each([
     'WalletAccountMissing'
   ]
 ])('a wallet with %s is refused', async (_, injected, code) => {
-  await expect(open(injected)).rejects.toMatchObject({ code })
+  await expect(sign(injected)).rejects.toMatchObject({ code })
 })
 
 test.each([
   ['declines', async () => Promise.reject(new Error('Rejected by user'))],
   ['answers something else', async () => ({ signature: 'yes' })]
 ])('a wallet that %s is an error with a code', async (_, signPayload) => {
-  const wallet = await open(walletOf([{ address: ALICE }], signPayload))
-  await expect(wallet?.sign(payload)).rejects.toMatchObject({ code: 'WalletRefused' })
+  const wallet = walletOf([{ address: ALICE }], signPayload)
+  await expect(sign(wallet)).rejects.toMatchObject({ code: 'WalletRefused' })
 })

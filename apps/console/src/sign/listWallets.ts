@@ -14,14 +14,14 @@ import type { WalletAnswer } from './CallSigning.ts'
 /** A wallet that the browser has, by the interface that polkadot.js, Talisman and SubWallet inject. */
 export interface FoundWallet {
   readonly name: string
-  /** Asks for access, and finds the account that is to sign. */
-  open(asked: { readonly account: string; readonly genesis?: Hex }): Promise<OpenedWallet>
+  /** Requests access, finds the account, and lets the wallet sign for it. */
+  sign(account: SigningAccount, payload: SignerPayloadJSON): Promise<WalletAnswer>
 }
 
-export interface OpenedWallet {
-  readonly name: string
-  readonly address: string
-  sign(payload: SignerPayloadJSON): Promise<WalletAnswer>
+export interface SigningAccount {
+  readonly account: string
+  /** The chain of the call. A wallet may offer an account for only one chain. */
+  readonly genesis?: Hex
 }
 
 const MAX_WALLETS = 20
@@ -33,18 +33,19 @@ export function listWallets(injected: unknown): readonly FoundWallet[] {
   if (!isRecord(injected)) return []
   return Object.entries(injected)
     .slice(0, MAX_WALLETS)
-    .flatMap(([name, provider]) =>
+    .flatMap(([name, provider]): readonly FoundWallet[] =>
       isRecord(provider) && typeof provider['enable'] === 'function'
-        ? [{ name, open: (asked) => openWallet(name, provider, asked) } satisfies FoundWallet]
+        ? [{ name, sign: (...asked) => signByWallet(name, provider, ...asked) }]
         : []
     )
 }
 
-async function openWallet(
+async function signByWallet(
   wallet: string,
-  provider: Record<string, unknown>,
-  { account, genesis }: { readonly account: string; readonly genesis?: Hex }
-): Promise<OpenedWallet> {
+  provider: Readonly<Record<string, unknown>>,
+  { account, genesis }: SigningAccount,
+  payload: SignerPayloadJSON
+): Promise<WalletAnswer> {
   const opened = await ask(wallet, () => (provider['enable'] as Ask)('Paraclock'))
   const accounts = isRecord(opened) ? opened['accounts'] : undefined
   const signer = isRecord(opened) ? opened['signer'] : undefined
@@ -56,20 +57,14 @@ async function openWallet(
   const listed: unknown = await ask(wallet, () => (get as Ask).call(accounts))
   const shown = Array.isArray(listed) ? listed.slice(0, MAX_ACCOUNTS).filter(isRecord) : []
   const wanted = parseAccount(account)
-  const found = shown.find(
-    (one) =>
-      isAccount(one['address'], wanted) && (!one['genesisHash'] || one['genesisHash'] === genesis)
+  const isShown = shown.some(
+    ({ address, genesisHash }) =>
+      isAccount(address, wanted) && (!genesisHash || genesisHash === genesis)
   )
-  if (found === undefined) {
+  if (!isShown) {
     throw new ParaclockError(WalletAccountMissing, { wallet, account, shown: shown.length })
   }
-  return {
-    name: wallet,
-    address: found['address'] as string,
-    async sign(payload) {
-      return readAnswer(wallet, await ask(wallet, () => (signPayload as Ask).call(signer, payload)))
-    }
-  }
+  return readAnswer(wallet, await ask(wallet, () => (signPayload as Ask).call(signer, payload)))
 }
 
 type Ask = (this: unknown, ...args: readonly unknown[]) => Promise<unknown>

@@ -32,8 +32,8 @@ export function NetworkPicture({
       }
       lanes={
         <>
-          <Lane state={there.state} direction="there" isCrossing={store.isCrossing.value} />
-          <Lane state={back.state} direction="back" />
+          <Lane state={there} direction="there" isCrossing={store.isCrossing.value} />
+          <Lane state={back} direction="back" />
         </>
       }
       target={

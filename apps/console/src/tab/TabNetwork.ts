@@ -10,7 +10,7 @@ export interface TabChain {
 
 export interface TabFacts {
   /** Whether each direction between service and target is open. */
-  readonly channels: { readonly there: ChannelFact; readonly back: ChannelFact }
+  readonly channels: Readonly<Record<'there' | 'back', TabChannel>>
   /** The free balance of Alice on the service. */
   readonly user: TokenAmount
   /** The service's account on the target, which pays for the execution there. */
@@ -21,12 +21,7 @@ export interface TabFacts {
   readonly proxies: readonly string[]
 }
 
-export interface ChannelFact {
-  readonly state: 'open' | 'requested' | 'none'
-  /** The messages that wait in it, and how many fit. */
-  readonly used: number
-  readonly capacity: number
-}
+export type TabChannel = 'open' | 'requested' | 'none'
 
 export interface TabTask {
   readonly id: string
@@ -67,8 +62,6 @@ export interface TabCheck {
   readonly outline: ReportOutline
   /** The calls that can be made now, in order. */
   readonly remedy: readonly CallStep[]
-  /** How long it took, in milliseconds. */
-  readonly took: number
 }
 
 export interface TabProgress {

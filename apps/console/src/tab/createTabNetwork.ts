@@ -170,7 +170,6 @@ export function createTabNetwork(): TabNetwork {
     },
 
     async check(onProgress) {
-      const begun = performance.now()
       const own = await started()
       // A chain keeps only the hash of an upgrade that is authorized.
       const upgrades =
@@ -179,9 +178,8 @@ export function createTabNetwork(): TabNetwork {
           : []
       const known = await judge(own, { upgrades }, onProgress)
       const { calls } = await findRemedy({ ...own, ...known })
-      const took = Math.round(performance.now() - begun)
       const { report } = known
-      return { report, outline: outlineReport(report), remedy: calls, took }
+      return { report, outline: outlineReport(report), remedy: calls }
     },
 
     async fix(onStep) {

@@ -1,6 +1,7 @@
 import type { ErrorReport, TokenAmount } from '@paraclock/core'
-import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
 import type { OpenedWorker } from '../app/openWorker.ts'
+import type { Shown } from '../app/Shown.ts'
 import { toErrorReport } from '../app/toErrorReport.ts'
 import { createBlockPlayer } from './createBlockPlayer.ts'
 import type { SituationId } from './situations.ts'
@@ -9,36 +10,8 @@ import type { TabBlock, TabCheck, TabNetwork, TabProgress, TabState } from './Ta
 /** How many blocks and news the page shows. */
 const MAX_BLOCKS = 240
 
-export interface TabStore {
-  /** Whether the network was asked for, and whether it runs. */
-  readonly phase: ReadonlySignal<'idle' | 'starting' | 'running'>
-  readonly progress: ReadonlySignal<TabProgress | undefined>
-  readonly state: ReadonlySignal<TabState | undefined>
-  readonly check: ReadonlySignal<TabCheck | undefined>
-  /** The situation that was chosen last. */
-  readonly situation: ReadonlySignal<SituationId>
-  /** What is being done, in words; `undefined` while nothing is. */
-  readonly busy: ReadonlySignal<string | undefined>
-  /** The calls that a remedy has made so far. */
-  readonly made: ReadonlySignal<readonly string[]>
-  readonly error: ReadonlySignal<ErrorReport | undefined>
-  readonly blocks: ReadonlySignal<readonly TabBlock[]>
-  /** The answer of the service to the last JSON-RPC message. */
-  readonly answer: ReadonlySignal<string | undefined>
-  /** Whether the message of a run is on its way over the channel. */
-  readonly isCrossing: ReadonlySignal<boolean>
-  /** How much more the payee has than before the task. */
-  readonly gained: ReadonlySignal<TokenAmount | undefined>
-  start(): void
-  stop(): void
-  enter(situation: SituationId): void
-  fix(): void
-  schedule(): void
-  build(): void
-  /** Sends a JSON-RPC message to the service, and starts the network first if it must. */
-  request(message: string): void
-  travel(): void
-}
+/** The store of the network in the tab. */
+export interface TabStore extends Shown<ReturnType<typeof createTabStore>> {}
 
 /** What the page is about to do when the worker has answered. */
 interface Work {
@@ -49,22 +22,27 @@ interface Work {
 }
 
 /**
- * Keeps what the page shows of its network.
+ * Creates the store of the network in the tab.
  *
- * @param open - starts the worker, when the network is first asked for
+ * @param open - starts the worker. It is called when a page first needs the network
  */
-export function createTabStore(open: () => OpenedWorker<TabNetwork>): TabStore {
+export function createTabStore(open: () => OpenedWorker<TabNetwork>) {
   const phase = signal<'idle' | 'starting' | 'running'>('idle')
   const progress = signal<TabProgress | undefined>(undefined)
   const state = signal<TabState | undefined>(undefined)
   const check = signal<TabCheck | undefined>(undefined)
   const situation = signal<SituationId>('ready')
+  /** The present work, in words; `undefined` without any. */
   const busy = signal<string | undefined>(undefined)
+  /** The calls that the remedy has made so far. */
   const made = signal<readonly string[]>([])
   const error = signal<ErrorReport | undefined>(undefined)
   const blocks = signal<readonly TabBlock[]>([])
+  /** The service's answer to the last JSON-RPC message. */
   const answer = signal<string | undefined>(undefined)
+  /** Whether the message of a run is on its way over the channel. */
   const isCrossing = signal(false)
+  /** The balance of the payee before the task. */
   const before = signal<bigint | undefined>(undefined)
   let worker: OpenedWorker<TabNetwork> | undefined
 
@@ -139,7 +117,8 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>): TabStore {
 
   return {
     ...{ phase, progress, state, check, situation, busy, made, error, blocks, answer, isCrossing },
-    gained: computed(() => {
+    /** The increase of the payee's balance since then; `undefined` without one. */
+    gained: computed((): TokenAmount | undefined => {
       const { payee } = state.value?.facts ?? {}
       if (payee === undefined || before.value === undefined) return undefined
       const amount = payee.amount - before.value
@@ -151,7 +130,7 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>): TabStore {
       phase.value = 'starting'
       begin({ what: 'Starting the network', act: startNetwork, checks: true })
     },
-    enter: (wanted) =>
+    enter: (wanted: SituationId) =>
       begin({
         what: 'Changing the network',
         act: async (own) => {
@@ -187,7 +166,8 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>): TabStore {
       }),
     build: () =>
       begin({ what: 'Building a block', act: async (own) => await own.build(1), checks: false }),
-    request: (message) => {
+    /** Sends a JSON-RPC message to the service. Starts the network first if necessary. */
+    request: (message: string) => {
       if (busy.value !== undefined) return
       answer.value = undefined
       const known = state.value

@@ -3,7 +3,7 @@ import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
 import { runtimeProperties } from '@paraclock/runtimes'
 import { sovereignAccount } from '@paraclock/xcm'
 import { readStorage } from './readStorage.ts'
-import type { ChannelFact, TabFacts } from './TabNetwork.ts'
+import type { TabChannel, TabFacts } from './TabNetwork.ts'
 
 export async function readFacts(net: Devnet): Promise<TabFacts> {
   const { service, target } = net
@@ -39,20 +39,14 @@ async function readChannel(
   { relay }: Devnet,
   sender: DevnetChain,
   recipient: DevnetChain
-): Promise<ChannelFact> {
+): Promise<TabChannel> {
   const id = { sender: sender.paraId, recipient: recipient.paraId }
   const [open, asked] = await Promise.all([
     readStorage(relay, 'hrmp', 'hrmpChannels', id),
     readStorage(relay, 'hrmp', 'hrmpOpenChannelRequests', id)
   ])
-  const channel = open as { maxCapacity: number; msgCount: number } | null
-  if (channel !== null) {
-    return { state: 'open', used: channel.msgCount, capacity: channel.maxCapacity }
-  }
-  const request = asked as { maxCapacity: number } | null
-  return request === null
-    ? { state: 'none', used: 0, capacity: 0 }
-    : { state: 'requested', used: 0, capacity: request.maxCapacity }
+  if (open !== null) return 'open'
+  return asked === null ? 'none' : 'requested'
 }
 
 async function readFree(chain: DevnetChain, account: string): Promise<bigint> {
