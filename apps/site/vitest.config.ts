@@ -1,6 +1,6 @@
 import { definePackageTests } from '@tooling/vitest'
 
 export default definePackageTests({
-  // It runs the site's build, as CI does.
+  // CI runs it as the build of the site.
   coveredElsewhere: ['src/writeSite.ts']
 })

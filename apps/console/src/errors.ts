@@ -4,10 +4,10 @@ import { formatSpanTo } from './app/formatAmounts.ts'
 /**
  * A part of the page cannot be loaded.
  *
- * A worker of the page did not load, or stopped. After a release the host no longer has the files that an
- * open page names.
+ * A worker of the page did not load, or stopped. After a release, the host no longer has the files
+ * of a page that is still open.
  *
- * @remarks The page waits for nothing that cannot come. What was signed is in the journal of the browser.
+ * @remarks Nothing that was signed is lost: it is in the journal of the browser.
  */
 export const PagePartUnavailable: ErrorDefinition<
   'PagePartUnavailable',
@@ -20,7 +20,7 @@ export const PagePartUnavailable: ErrorDefinition<
   remedies: () => [
     'Try again: the part is loaded anew.',
     'Reload the page: a newer release may have replaced its files.',
-    'If you host the page, look whether every file of its folder is served.'
+    'If you host the page, check that every file of its folder is served.'
   ],
   example: { part: 'networkWorker.js', problem: 'it did not load' }
 }
@@ -30,7 +30,8 @@ export const PagePartUnavailable: ErrorDefinition<
  *
  * The configuration names modules with checks of its own. The page checks everything else.
  *
- * @remarks A page that runs code of a file that is dropped into it could be made to do anything.
+ * @remarks A configuration comes from a file that somebody dropped into the page. Its code could do
+ * anything in the page.
  */
 export const PageExtensionsUnsupported: ErrorDefinition<
   'PageExtensionsUnsupported',
@@ -49,7 +50,7 @@ export const PageExtensionsUnsupported: ErrorDefinition<
  *
  * The storage of the browser is full, or is denied to the page, as in some private windows.
  *
- * @remarks Without a journal, a call that was signed could be lost or sent twice. So nothing is signed.
+ * @remarks Without a journal, a signed call could be lost or sent twice. So nothing is signed.
  */
 export const PageStorageUnavailable: ErrorDefinition<
   'PageStorageUnavailable',
@@ -70,7 +71,7 @@ export const PageStorageUnavailable: ErrorDefinition<
 /**
  * Another tab of this page signs.
  *
- * Two tabs that sign at once could take the same nonce. The journal lets one of them at it.
+ * Two tabs that sign at once could use the same nonce. So only one tab may use the journal.
  *
  * @remarks The second transaction would replace the first, or be refused.
  */
@@ -82,7 +83,7 @@ export const PageSigningUnavailable: ErrorDefinition<
   code: 'PageSigningUnavailable',
   number: 25_004,
   message: ({ call }) => `${shorten(call)} is not signed: another tab of this page signs now`,
-  remedies: () => ['Finish or cancel what the other tab asks for, then sign here.'],
+  remedies: () => ['Finish or cancel the call in the other tab, then sign here.'],
   example: { call: 'proxy.addProxy' }
 }
 
@@ -111,8 +112,7 @@ export const WalletRefused: ErrorDefinition<
 /**
  * A wallet has no account that can sign a call.
  *
- * The call must be signed by one account, and the wallet does not show that account to this page, or
- * shows it for another chain alone.
+ * The wallet does not show the required account to this page, or shows it only for another chain.
  *
  * @remarks The chain would refuse a signature of another account.
  */
@@ -137,13 +137,13 @@ export const WalletAccountMissing: ErrorDefinition<
 }
 
 /**
- * The clock of this device and the time of the service differ.
+ * The clock of this device differs from the time of the service.
  *
- * The time of the last block is far from the time of this device. The clock is set wrong, or the chain is
- * a development network whose time was moved, or it has stopped.
+ * The time of the last block is far from the time of this device. The clock is set wrong, or the
+ * chain is a development network whose time was moved, or it has stopped.
  *
- * @remarks Runs are planned by the time of the chain. A signature is valid for a number of blocks, so
- * nothing is lost or sent twice.
+ * @remarks Runs are planned by the time of the chain, and a signature is valid for a number of
+ * blocks. So nothing is lost or sent twice.
  */
 export const PageClockMismatch: ErrorDefinition<
   'PageClockMismatch',
@@ -156,7 +156,7 @@ export const PageClockMismatch: ErrorDefinition<
     `this device is ${formatSpanTo(Math.abs(device - chain))} ${device < chain ? 'behind' : 'ahead of'} the service`,
   remedies: () => [
     'Set the clock of this device. The times on this page are those of the chain.',
-    'If the clock is right, look whether the service still makes blocks.'
+    'If the clock is right, check that the service still makes blocks.'
   ],
   example: { device: 1_767_225_600, chain: 1_767_229_200 }
 }
@@ -166,8 +166,7 @@ export const PageClockMismatch: ErrorDefinition<
  *
  * The API was asked, and none of its networks has the service of the page.
  *
- * @remarks A watchtower is recognised by the first block of the service that it records, whatever it names its
- * networks.
+ * @remarks The page compares the genesis hash of the service. The names of the networks may differ.
  */
 export const HistoryUnavailable: ErrorDefinition<
   'HistoryUnavailable',
@@ -188,10 +187,10 @@ export const HistoryUnavailable: ErrorDefinition<
 /**
  * A wallet of Ethereum cannot sign a call of a chain.
  *
- * The wallet announced itself by EIP-6963. Such a wallet signs messages and transactions of Ethereum. A chain
- * of this toolkit takes the signature of a payload of Substrate, which such a wallet does not make.
+ * The wallet announced itself by EIP-6963. Such a wallet signs messages and transactions of
+ * Ethereum. These chains need the signature of a Substrate payload.
  *
- * @remarks The chain would refuse any other signature. So the wallet is not asked.
+ * @remarks The chain would refuse its signature. So the page does not ask the wallet.
  */
 export const WalletUnsupported: ErrorDefinition<
   'WalletUnsupported',
@@ -201,7 +200,7 @@ export const WalletUnsupported: ErrorDefinition<
   code: 'WalletUnsupported',
   number: 25_009,
   message: ({ wallets }) =>
-    `${cutText(wallets.join(', '))} signs transactions of Ethereum, and no calls of this chain`,
+    `${cutText(wallets.join(', '))} signs only transactions of Ethereum, and cannot sign calls of this chain`,
   remedies: () => [
     'Import the account into Talisman or SubWallet: they sign for accounts of 20 bytes.',
     'Sign with the command: `paraclock fix --signer file:KEY` takes the key of an Ethereum account.',
@@ -211,7 +210,7 @@ export const WalletUnsupported: ErrorDefinition<
 }
 
 /**
- * An image has no signature of Polkadot Vault.
+ * An image contains no signature of Polkadot Vault.
  *
  * The image has no QR code that can be read, or its code is not a signature.
  *
@@ -253,12 +252,12 @@ export const CameraUnavailable: ErrorDefinition<'CameraUnavailable', { readonly 
   }
 
 /**
- * Work in the page does not end.
+ * A worker of the page stopped answering.
  *
- * A worker of the page has not answered for a while. It runs the code of chains, and that code may never
- * return.
+ * The worker runs the code of chains, and that code may never return.
  *
- * @remarks The page ends the worker, and goes on. What was signed is in the journal of the browser.
+ * @remarks The page ended the worker. Nothing that was signed is lost: it is in the journal of the
+ * browser.
  */
 export const PageWorkTimedOut: ErrorDefinition<
   'PageWorkTimedOut',

@@ -3,7 +3,7 @@ import { addPolicy } from '../src/addPolicy.ts'
 import { drawMermaid } from '../src/drawMermaid.ts'
 import { listCurlRequests, offerRequests } from '../src/offerRequests.ts'
 
-/** Makes header cells without a text plain cells: they name no column. */
+/** Turns empty header cells into plain cells, because they name no column. */
 function nameNoColumn({
   tokens
 }: {
@@ -17,7 +17,7 @@ function nameNoColumn({
   }
 }
 
-/** Shows Mermaid as drawings, and lets requests of JSON-RPC run in the tab. */
+/** Shows Mermaid as drawings, and adds links that run JSON-RPC requests in the tab. */
 function showMore(markdown: MarkdownRenderer): void {
   const { fence } = markdown.renderer.rules
   markdown.renderer.rules.fence = (tokens, at, ...rest) => {
@@ -41,13 +41,13 @@ export default defineConfig({
   cacheDir: '.cache',
   lastUpdated: false,
   cleanUrls: false,
-  // Hundreds of pages: the table of their files stands in a file of its own.
+  // There are hundreds of pages, so the table of their files becomes a separate file.
   metaChunk: true,
   markdown: {
-    // Those of the theme have colours that are too faint for text.
+    // The theme's own colours have too little contrast.
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-default' },
     anchor: {
-      // As the repository's own site makes them.
+      // The same anchors as on GitHub.
       slugify: (text) =>
         text
           .toLowerCase()
@@ -59,9 +59,9 @@ export default defineConfig({
       showMore(markdown)
     }
   },
-  // The theme gives a first page no main landmark.
+  // The theme's first page has no main landmark.
   transformHtml: (html) => addPolicy(html.replace('class="VPContent is-home"', 'role="main" $&')),
-  // These are copied beside the pages after the build.
+  // These folders are copied after the build.
   ignoreDeadLinks: [/^\/(reference|console)\//],
   themeConfig: {
     search: { provider: 'local' },

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 
 const INLINE = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
 
-// The style by which the theme changes the scheme without transitions.
+// The hash of the theme's style that suppresses transitions while the colour scheme changes.
 const THEME_STYLE = "'sha256-skqujXORqzxt1aE0NNXxujEanPTX6raoqSscTV/Ww/Y='"
 
 /**
- * Adds a content security policy to a page: it runs its own scripts and those that it holds, and
- * requests nothing from another host. Style attributes are the colours of code.
+ * Adds a content security policy to a page. It admits the page's inline scripts and the site's
+ * scripts, and no request to another host. It admits style attributes, which colour code.
  */
 export function addPolicy(html: string): string {
   const hashes = [...html.matchAll(INLINE)].map(

@@ -8,7 +8,7 @@ export interface SitePage {
   readonly title: string
   /** The first paragraph. */
   readonly summary: string
-  /** Whether it is a check or an error, which the page of all of them lists. */
+  /** Whether it is one check or one error. Another page lists all of them. */
   readonly isEntry: boolean
   /** The Markdown, with links that lead to pages of the site or to the repository. */
   readonly text: string
@@ -31,7 +31,7 @@ const SOURCES = [
   'SECURITY.md'
 ]
 
-// Pages of entries that readers look up one by one, with the level of an entry's heading.
+// Pages that are split into a page for each entry, with the heading that begins an entry.
 const ENTRIES: readonly (readonly [pages: RegExp, heading: string])[] = [
   [/^docs\/checks\.md$/, '### '],
   [/^docs\/errors\/(?!README)/, '## ']
@@ -39,7 +39,7 @@ const ENTRIES: readonly (readonly [pages: RegExp, heading: string])[] = [
 
 interface Entry {
   readonly path: string
-  /** The anchors that lead to it. */
+  /** The anchors of the page. */
   readonly anchors: readonly string[]
   readonly text: string
 }
@@ -109,7 +109,7 @@ export function placePage(source: string): string {
     .toLowerCase()
 }
 
-// Code stays as it is: comments, links and tags in it are shown.
+// Matches code. Comments, links and tags in code stay unchanged.
 const CODE = /(```[\s\S]*?```|`[^`\n]*`)/
 
 function renderPage(source: string, text: string, sources: ReadonlyMap<string, Source>): string {

@@ -1,14 +1,14 @@
 import { renderMermaidSVG } from 'beautiful-mermaid'
 
 /**
- * Draws a Mermaid source in a frame, in the colours of the theme. What the library draws asks a host
- * for a font, and styles every SVG of a page: both stay behind.
+ * Draws a Mermaid source in a frame, in the colours of the theme. Removes the font request to
+ * another host, and the styles that would apply to every SVG of the page.
  */
 export function drawMermaid(args: {
   readonly source: string
-  /** Sets the ids of the drawing apart from those of others on the page. */
+  /** A prefix that makes the ids of the drawing unique on the page. */
   readonly id: string
-  /** What a reader of the page hears of the drawing, as HTML. */
+  /** The name of the drawing for screen readers, as HTML. */
   readonly name: string
 }): string {
   const { source, id, name } = args

@@ -1,8 +1,8 @@
-// What a browser fetches by itself: links are followed by a reader alone.
+// Matches addresses that a browser fetches by itself. Links are not among them.
 const FETCHED =
   /(?:<(?:script|img|iframe|source|video|audio)\b[^>]*\bsrc=|<link\b(?![^>]*rel="canonical")[^>]*\bhref=|url\(|@import\s+)["']?((?:https?:)?\/\/[^"')\s>]+)/g
 
-/** The addresses of other hosts that a browser requests when it shows a file. */
+/** Lists the addresses of other hosts that a browser requests when it shows a file. */
 export function listRequests(text: string): readonly string[] {
   return [...text.matchAll(FETCHED)].map(([, url = '']) => url)
 }

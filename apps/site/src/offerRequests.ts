@@ -1,12 +1,12 @@
-/** What a line of curl sends to the service of the network `main` of `devnet`. */
+/** Matches the request in a line of curl to the service of `devnet`'s network `main`. */
 const SENT = /^curl .*http:\/\/127\.0\.0\.1:9914 -d '([^']*)'$/gm
 
-/** The JSON-RPC requests of the lines of curl in a code block that the network of the tab answers. */
+/** Lists the JSON-RPC requests of a code block that the network in the tab can answer. */
 export function listCurlRequests(code: string): readonly string[] {
   return [...code.matchAll(SENT)].map(([, body = '']) => body)
 }
 
-/** A link for each request, and a frame in which the console sends it to the network of the tab. */
+/** Writes a link for each request, and the frame in which the console sends it. */
 export function offerRequests(requests: readonly string[]): string {
   if (requests.length === 0) return ''
   const links = requests.map((request) => {

@@ -14,7 +14,8 @@ import { collectPages } from './collectPages.ts'
 import { listRequests } from './listRequests.ts'
 import { renderIndex, renderWhole } from './renderTexts.ts'
 
-// Writes the site to `dist`: the pages by VitePress, the reference and the console as they were built.
+// Writes the site to `dist`: builds the pages by VitePress, and copies the built reference and
+// console.
 const site = join(import.meta.dirname, '..')
 const root = join(site, '../..')
 const source = join(site, '.pages')

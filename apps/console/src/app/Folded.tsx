@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren, VNode } from 'preact'
 
-/** Content that is folded away, and not made before a person opens it. */
+/** Folded content. It is rendered when a person opens it. */
 export function Folded({
   summary,
   children,

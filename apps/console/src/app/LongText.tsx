@@ -1,16 +1,16 @@
 import type { VNode } from 'preact'
 
-/** From this length on, a text scrolls in a box of its own. */
+/** A text of this length or longer scrolls in a box. */
 const LONG = 400
 
-/** Text of any length: what is long scrolls, and can be reached by keyboard. */
+/** Shows a text. A long one scrolls in a box that the keyboard can reach. */
 export function LongText({
   text,
   label,
   isCode = false
 }: {
   readonly text: string
-  /** What the text is. */
+  /** The name of the text for screen readers. */
   readonly label: string
   readonly isCode?: boolean
 }): VNode {

@@ -4,10 +4,10 @@ import type { KeptWorker } from './keepWorker.ts'
 import { toErrorReport } from './toErrorReport.ts'
 
 export interface Work<Api> {
-  /** What it is busy with, in words. */
+  /** The present work, in words; `undefined` without any. */
   readonly busy: Signal<string | undefined>
   readonly error: Signal<ErrorReport | undefined>
-  /** Does work, unless the page is busy. */
+  /** Does work. Does nothing if other work is not finished. */
   work(what: string, act: (api: Api) => Promise<void>): Promise<void>
   fail(thrown: unknown): void
 }

@@ -1,13 +1,16 @@
 import { codeThrown, type ErrorReport, errorToJson, isRecord } from '@paraclock/core'
 
-/** An error as it crosses to the page: errors lose their fields there. */
+/**
+ * The data of an error that crosses to the page. An `Error` itself would lose its fields on the
+ * way.
+ */
 export interface CrossedError {
   readonly paraclock: ErrorReport
 }
 
 type Methods = Readonly<Record<string, (...args: never[]) => unknown>>
 
-/** The same methods, whose errors cross to the page with their code, message and remedies. */
+/** Returns the same methods, whose errors cross to the page with code, message and remedies. */
 export function crossErrors<Api>(api: Api): Api {
   const crossing = Object.entries(api as Methods).map(([name, method]) => [
     name,
@@ -22,7 +25,7 @@ export function crossErrors<Api>(api: Api): Api {
   return Object.fromEntries(crossing) as Api
 }
 
-/** An error as it crosses; one that has crossed already stays as it is. */
+/** The data of an error. An error that crossed before stays the same. */
 function crossError(error: unknown): CrossedError {
   if (isRecord(error) && 'paraclock' in error) return error as unknown as CrossedError
   return { paraclock: errorToJson(codeThrown(error)) }

@@ -1,6 +1,6 @@
 import type { TokenAmount } from '@paraclock/core'
 
-/** An amount for a picture: at most four digits behind the point. */
+/** An amount for a picture, with at most four decimal places. */
 export function formatRounded({ amount, symbol, decimals }: TokenAmount): string {
   const value = Number(amount) / 10 ** decimals
   return `${value.toLocaleString('en-US', { maximumFractionDigits: 4 })} ${symbol}`
@@ -23,7 +23,7 @@ const UNITS = [
   ['minute', 60]
 ] as const
 
-/** A length of time in its two largest units: `3 days 4 hours`. */
+/** A duration in its two largest units: `3 days 4 hours`. */
 export function formatSpanTo(seconds: number): string {
   const first = UNITS.findIndex(([, length]) => seconds >= length)
   if (first === -1) return 'less than a minute'

@@ -1,15 +1,15 @@
 import type { OpenedWorker } from './openWorker.ts'
 
-/** A worker that is opened when it is first needed, and again once it is over. */
+/** A worker that is opened at the first need, and opened again after it has ended. */
 export interface KeptWorker<Api> {
-  /** The worker, opened if it is not. */
+  /** Returns the worker. Opens it if necessary. */
   open(): Api
-  /** The worker, if it is open. */
+  /** Returns the worker; `undefined` if it is not open. */
   opened(): Api | undefined
   end(): void
 }
 
-/** Keeps a worker. */
+/** Creates a kept worker. `start` opens it. */
 export function keepWorker<Api>(start: () => OpenedWorker<Api>): KeptWorker<Api> {
   let worker: OpenedWorker<Api> | undefined
   const opened = (): Api | undefined => (worker?.isOver() === false ? worker.api : undefined)

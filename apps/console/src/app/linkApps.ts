@@ -2,12 +2,12 @@ import { type Hex, redactEndpoint } from '@paraclock/core'
 
 const APPS = 'https://polkadot.js.org/apps/'
 
-/** What polkadot.js Apps shows: a block, or the bytes of a call to sign there. */
+/** The page of polkadot.js Apps: a block, or a call to sign there. */
 export type AppsPage = { readonly block: Hex } | { readonly call: Hex }
 
 /**
- * A link to a page of polkadot.js Apps, by the first endpoint that holds no secret; `undefined` if each
- * does.
+ * A link to a page of polkadot.js Apps, with the first endpoint without a secret; `undefined` if
+ * every endpoint has one.
  */
 export function linkApps(endpoints: readonly string[], page: AppsPage): string | undefined {
   const open = endpoints.find((endpoint) => redactEndpoint(endpoint) === endpoint)

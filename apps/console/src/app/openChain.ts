@@ -1,10 +1,10 @@
 import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
 import type { ConnectedChain, Connections } from '@paraclock/connect'
 
-/** How long it may take to connect, in milliseconds. */
+/** Longest time to connect, in milliseconds. */
 const CONNECT_MS = 30_000
 
-/** Reads a chain of a network, which is connected to once. */
+/** Opens a chain of a network. `connections` connects to each chain once. */
 export async function openChain(
   connections: Pick<Connections, 'read'>,
   network: NetworkConfig,

@@ -3,24 +3,27 @@ import { proxy, wrap } from 'comlink'
 import { PagePartUnavailable, PageWorkTimedOut } from '../errors.ts'
 import { trustScript } from './trustScript.ts'
 
-/** What a worker does for the page, until it fails or is ended. */
+/** An open worker. */
 export interface OpenedWorker<Api> {
   readonly api: Api
-  /** Whether it failed or was ended: another must be opened. */
+  /** Whether it failed or was ended. Its methods are then refused. */
   isOver(): boolean
-  /** Ends it. Whatever waits for it is refused. */
+  /** Ends it, and rejects all calls that wait for it. */
   end(): void
 }
 
-/** How often a worker is asked for a sign of life, and how many such questions it may leave open. */
+/**
+ * The pause between two questions whether the worker still answers, and how many may stay
+ * unanswered.
+ */
 const PULSE_MS = 5000
 const MAX_MISSED = 4
 
 type Method = (...args: readonly unknown[]) => Promise<unknown>
 
 /**
- * Starts a worker. Once it fails, or does not answer any more, everything that waits for it is refused:
- * Comlink alone would wait for ever. A runtime that never returns cannot be ended in its own thread.
+ * Starts a worker. If it fails or stops answering, all calls that wait for it are rejected: Comlink
+ * would wait forever. Its thread cannot end a runtime that never returns.
  */
 export function openWorker<Api extends object>(url: string, name: string): OpenedWorker<Api> {
   const worker = new Worker(trustScript(url), { type: 'module', name })
@@ -39,8 +42,8 @@ export function openWorker<Api extends object>(url: string, name: string): Opene
     end(new ParaclockError(PagePartUnavailable, { part, problem }))
   })
   const remote = wrap<Readonly<Record<string, Method>>>(worker)
-  // It may take long to load, so questions count from its first answer. Ticks are counted, and not time:
-  // a computer that slept misses one.
+  // The worker may take long to load, so missed questions count only after its first answer. They
+  // are counted by ticks and not by time, because a computer may sleep.
   let missed = Number.NEGATIVE_INFINITY
   const ask = (): void => {
     const answer = (): void => {
@@ -48,7 +51,7 @@ export function openWorker<Api extends object>(url: string, name: string): Opene
     }
     Promise.resolve(remote['pulse']).then(answer, () => undefined)
   }
-  // Before any work, which may never let it answer.
+  // Ask before any work, which may keep the worker from answering.
   ask()
   const pulse = setInterval(() => {
     missed += 1
@@ -62,7 +65,7 @@ export function openWorker<Api extends object>(url: string, name: string): Opene
       return Promise.race([over.promise, (remote[method] as Method)(...sent)])
     }
   }
-  // Comlink answers any name, and a promise of the api would ask for `then`.
+  // Comlink answers every name. `await` would take `then` for a method of a promise.
   const get = (_: object, method: string | symbol): Method | undefined =>
     method === 'then' ? undefined : call(String(method))
   const api = new Proxy({}, { get }) as Api

@@ -4,13 +4,16 @@ const routes = ['', 'try', 'request', 'check', 'tasks', 'schedule'] as const
 
 export type Route = (typeof routes)[number]
 
-/** The page that the address names: hashes survive every host, a sub-path and IPFS. */
+/**
+ * The page that the hash of the address names. Hashes work on every host, in a sub-path and on
+ * IPFS.
+ */
 export const route = signal<Route>(readRoute(globalThis.location?.hash ?? ''))
 
-/** The query of the address, without the page. */
+/** The query inside the hash of the address. */
 export const query = signal(readQuery(globalThis.location?.hash ?? ''))
 
-/** Reads the page of a hash. An unknown one is the first page. */
+/** Reads the page of a hash. An unknown page is the first page. */
 export function readRoute(hash: string): Route {
   const [, name = ''] = /^#?\/?([^?]*)/.exec(hash) ?? []
   return routes.find((one) => one === name) ?? ''
@@ -21,17 +24,17 @@ function readQuery(hash: string): URLSearchParams {
   return new URLSearchParams(rest.join('?'))
 }
 
-/** Follows the address from now on. `onLeave` is called when a person goes to another page. */
+/** Follows the address. Calls `onLeave` when a person goes to another page. */
 export function followRoute(onLeave: () => void): void {
   addEventListener('hashchange', () => {
-    // Other hashes are those of places on the page.
+    // Other hashes name places on the page.
     if (!location.hash.startsWith('#/')) return
     onLeave()
     showPage()
   })
 }
 
-/** Shows another page, under a dialog that stays open. */
+/** Shows another page. An open dialog stays open. */
 export function changePage(hash: string): void {
   history.pushState(null, '', hash)
   showPage()

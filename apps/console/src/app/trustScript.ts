@@ -1,6 +1,6 @@
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 
-/** The part of Trusted Types that the page uses. Some browsers lack it. */
+/** The part of Trusted Types that the page uses. Some browsers do not have them. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -10,7 +10,7 @@ interface TrustedTypes {
 
 const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
 
-/** The one policy of the page: scripts of its own folder. */
+/** The only policy of the page. It admits scripts of the page's folder. */
 const policy = trustedTypes?.createPolicy('paraclock', {
   createScriptURL: (url) => {
     const { href } = new URL('.', document.baseURI)
@@ -23,7 +23,7 @@ const policy = trustedTypes?.createPolicy('paraclock', {
   }
 })
 
-/** Marks the address of a worker of this page as one that may run. */
+/** Marks the address of a worker as trusted. Refuses an address outside of the page's folder. */
 export function trustScript(url: string): string {
   return policy === undefined ? url : policy.createScriptURL(url)
 }

@@ -3,7 +3,9 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { PagePartUnavailable } from '../errors.ts'
 
-/** A part of the page that is loaded when it is first shown, or why it cannot be. */
+/**
+ * Loads a part of the page when it is first shown. Returns the part, or the error of the loading.
+ */
 export function useLoaded<Part>(load: (() => Promise<Part>) | undefined): {
   readonly part: Part | undefined
   readonly error: ErrorReport | undefined

@@ -1,15 +1,15 @@
 import { bytesToHex, RecentMap } from '@paraclock/core'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-/** Entries that survive the tab. */
+/** Cached entries that outlive the tab. */
 export interface KeptEntries {
   /** The content under a key; `undefined` if it is missing or damaged. Never rejects. */
   read(key: readonly unknown[]): Promise<Uint8Array | undefined>
-  /** Keeps a content under a key. Never rejects. */
+  /** Stores a content under a key. Never rejects. */
   write(key: readonly unknown[], content: Uint8Array): Promise<void>
 }
 
-/** Contents are apart from their uses: to note a use does not write a content again. */
+/** Contents and uses have separate stores, so noting a use does not write the content again. */
 interface Stores extends DBSchema {
   contents: { key: string; value: Uint8Array }
   uses: { key: string; value: Use }
@@ -25,10 +25,10 @@ const DATABASE = 'paraclock-cache'
 const MAX_BYTES = 96 * 1024 * 1024
 
 /**
- * Opens the entries in the storage of the browser. The least recently used entries are removed first. Where
- * the storage is full or denied, entries live as long as the tab.
+ * Opens the cache in the storage of the browser. Beyond the limit, the least recently used entries
+ * are removed. If the storage is full or denied, entries live as long as the tab.
  *
- * @param maxBytes - the limit of all entries together
+ * @param maxBytes - the maximum size of all entries together
  */
 export function openKeptEntries(maxBytes: number = MAX_BYTES): KeptEntries {
   const recent = new RecentMap<string, Uint8Array>({
@@ -36,13 +36,13 @@ export function openKeptEntries(maxBytes: number = MAX_BYTES): KeptEntries {
     sizeOf: ({ length }) => length
   })
   const opening = openDatabase()
-  // Each read and write finds it denied.
+  // Each read and write handles the failure.
   opening.catch(() => undefined)
   const open = async () => {
     const transaction = (await opening).transaction(['contents', 'uses'], 'readwrite')
     const [contents, uses] = [transaction.objectStore('contents'), transaction.objectStore('uses')]
     const { done } = transaction
-    // A request that fails is awaited first.
+    // Its error is that of a request, which is awaited earlier.
     done.catch(() => undefined)
     return { contents, uses, done }
   }
@@ -52,7 +52,7 @@ export function openKeptEntries(maxBytes: number = MAX_BYTES): KeptEntries {
     const [content, use] = await Promise.all([contents.get(name), uses.get(name)])
     if (use !== undefined) await uses.put({ ...use, usedAt: Date.now() }, name)
     await done
-    // A disk may have damaged it.
+    // The disk may have damaged the content.
     return content !== undefined && use?.digest === (await digest(content)) ? content : undefined
   }
 
@@ -94,7 +94,7 @@ export function openKeptEntries(maxBytes: number = MAX_BYTES): KeptEntries {
           await save(await digest(new TextEncoder().encode(text)), content)
         }
       } catch {
-        // The next visit reads it from the chain.
+        // Without the entry, the next visit reads the value from the chain.
       }
     }
   }
@@ -109,7 +109,7 @@ async function openDatabase(): Promise<IDBPDatabase<Stores>> {
   })
 }
 
-/** Keys are kept as digests: endpoints may hold a key of their own. */
+/** A key is stored as its digest, because an endpoint in it may hold a secret. */
 async function digest(content: Uint8Array): Promise<string> {
   return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', content as BufferSource)))
 }

@@ -9,7 +9,7 @@ import { CheckGroups } from '../report/CheckGroups.tsx'
 import { ChainBox, Fact, Lane, NetworkFrame } from '../report/NetworkFrame.tsx'
 import { PathStepper } from '../report/PathStepper.tsx'
 
-/** One network of a report: its picture, the path of its task, what it costs, and every check. */
+/** Shows a network of a report: its picture, the path and cost of its task, and every check. */
 export function NetworkSection({ outline }: { readonly outline: NetworkOutline }): VNode {
   const { network, outlook } = outline
   return (

@@ -12,30 +12,35 @@ export interface TypedNetwork {
 export interface CheckedNetworks {
   readonly report: Report
   readonly outline: ReportOutline
-  /** What changed since the report before; `undefined` without one of the same networks. */
+  /**
+   * The changes since the previous report; `undefined` if that is missing or has other networks.
+   */
   readonly diff: ReportDiff | undefined
 }
 
 export interface ReadinessChecker {
-  /** Connects to a chain whose endpoints are typed, so that its code and metadata are here when the check begins. */
+  /**
+   * Connects to a chain by typed endpoints, so that its code and metadata are loaded when the check
+   * begins.
+   */
   prepare(role: ChainRole, endpoints: string): Promise<void>
-  /** Completes a typed network: connects, and detects the ids of its parachains. */
+  /** Completes a typed network. It connects to the chains and detects the parachain ids. */
   detect(typed: TypedNetwork): Promise<Config>
-  /** Reads the text of a configuration, or of a report that was saved. */
+  /** Reads the text of a configuration or of a saved report. */
   open(text: string, source: string): Promise<{ readonly config: Config } | CheckedNetworks>
   /** Runs the checklist, with the trial of the task on copies of the chains. */
   check(config: Config, onProgress: (progress: Progress) => void): Promise<CheckedNetworks>
   /**
-   * Resolves when a value that the last verdict rests on has changed, or `false` when another check
-   * or `unfollow` ends it.
+   * Waits until a value changes that the last verdict rests on. Returns `false` if another check or
+   * `unfollow` ended the wait.
    */
   follow(config: Config): Promise<boolean>
   unfollow(): Promise<void>
   /** Reads the report of a link. */
   openLink(link: string): Promise<CheckedNetworks>
-  /** What changed between the last report and one that was saved, by when they were gathered. */
+  /** Compares the last report with a saved one, from the older to the newer. */
   compare(text: string, source: string): Promise<ReportDiff>
   share(): Promise<string>
-  /** The last report as the text of a file, which `open` and the command read. */
+  /** The last report as the text of a file. `open` and the command can read it. */
   save(): Promise<string>
 }

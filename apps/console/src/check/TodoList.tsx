@@ -12,7 +12,7 @@ import { Folded } from '../app/Folded.tsx'
 import { LongText } from '../app/LongText.tsx'
 import { ChainTag } from '../report/ChainTag.tsx'
 
-/** What to do, by who can: each call decoded, with its cost and who signs it. */
+/** Lists the steps by their owner. Each call is decoded, with its cost and its origin. */
 export function TodoList({
   outline,
   report,
@@ -20,7 +20,7 @@ export function TodoList({
 }: {
   readonly outline: ReportOutline
   readonly report: Report
-  /** Has a call signed for one of its networks; `undefined` for a report of a file. */
+  /** Has a call signed for a network; `undefined` for a report of a file. */
   readonly onSign: OnSign | undefined
 }): VNode | null {
   const { todo, totals } = outline

@@ -17,17 +17,17 @@ import { ArgumentInvalid, isRecord, ParaclockError, parseJson, shareWork } from 
 import { packReport, unpackReport } from './packReport.ts'
 import type { CheckedNetworks, ReadinessChecker, TypedNetwork } from './ReadinessChecker.ts'
 
-/** Longest time to find out which chains are behind typed endpoints, in milliseconds. */
+/** Longest time to connect to typed endpoints, in milliseconds. */
 const DETECT_MS = 30_000
 /**
- * How long after a check the next begins without a change, in milliseconds: where every chain tells of
- * its blocks, and where one does not.
+ * The pause before the next check if nothing changes, in milliseconds: if every chain announces its
+ * blocks, and if one does not.
  */
 const LISTENING_MS = 600_000
 const POLLING_MS = 60_000
 const NAME = 'main'
 const TYPED = 'what you typed'
-/** Limits of a file that is dropped in: those of a saved report. */
+/** The limits of a dropped file. They fit a saved report. */
 const FILE_LIMITS = { depth: 96, characters: 64 * 1024 * 1024 }
 
 export function createReadinessChecker(connections: KeptConnections): ReadinessChecker {
@@ -68,7 +68,7 @@ export function createReadinessChecker(connections: KeptConnections): ReadinessC
 
     async check(config, onProgress) {
       following.abort()
-      // The detection has just opened the chain, at its last block.
+      // The detection has just opened these chains at their last blocks.
       const fresh = keepOpened(connections, detected)
       detected = new Map()
       evidence = await gatherEvidence({
@@ -77,7 +77,7 @@ export function createReadinessChecker(connections: KeptConnections): ReadinessC
         connections: fresh,
         onProgress
       })
-      // The verdict does not wait for it.
+      // The verdict does not wait for the caches.
       connections.save().catch(() => undefined)
       return show(composeReport({ evidence, waivers: config.waivers, now: Date.now() }))
     },
@@ -116,10 +116,10 @@ export function createReadinessChecker(connections: KeptConnections): ReadinessC
   }
 }
 
-/** Chains by name and endpoints. */
+/** Open chains by name and endpoints. */
 type Opened = Map<string, Promise<ConnectedChain>>
 
-/** The same connections, which open each chain once. */
+/** Returns the same connections, but opens each chain only once. */
 function keepOpened(connections: Connections, opened: Opened): Connections {
   return {
     ...connections,
@@ -147,7 +147,7 @@ async function detectNetwork(connections: Connections, typed: TypedNetwork): Pro
     }
     return parseConfig({ value: { networks: { [NAME]: network } }, source: TYPED })
   }
-  // What is wrong without a chain is named by its place, before a chain is asked.
+  // The first parse finds wrong input before any connection.
   parse(1, 2)
   const detect = async (role: 'service' | 'target') => {
     const { facts } = await openTyped(connections, role, typed[role])
@@ -156,7 +156,7 @@ async function detectNetwork(connections: Connections, typed: TypedNetwork): Pro
     const problem = 'it is not a parachain'
     throw new ParaclockError(ArgumentInvalid, { argument: `the ${role}`, value, problem })
   }
-  // The relay needs no detection. The check says why it cannot be read.
+  // The relay chain needs no detection. The check reports why it cannot be read.
   openTyped(connections, 'relay', typed.relay).catch(() => undefined)
   return parse(...(await Promise.all([detect('service'), detect('target')])))
 }

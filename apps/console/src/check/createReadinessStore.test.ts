@@ -136,7 +136,7 @@ test('an error is shown with its code, and does not end the page', async () => {
   store.type(typed)
   await rest()
   expect([store.error.value, store.checked.value]).toEqual([undefined, found])
-  // The worker that was stopped is not asked again.
+  // The stopped worker gets no further call.
   expect(asked.filter((one) => one === 'start')).toHaveLength(2)
 })
 
@@ -151,7 +151,7 @@ test('a report is shared as a link, read from one, and compared with another', a
   store.share()
   await rest()
   expect(store.link.value).toBe('1.letters')
-  // The link is that of the report that is shown.
+  // A new report drops the link of the former one.
   store.type(typed)
   await rest()
   expect(store.link.value).toBeUndefined()

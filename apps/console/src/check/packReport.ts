@@ -1,17 +1,17 @@
 import { FileVersionUnsupported } from '@paraclock/checklist'
 import { ArgumentInvalid, ParaclockError, readCapped, SavedDataMalformed } from '@paraclock/core'
 
-/** The version of how a report is packed, before the report. */
+/** The version of the format of links. It stands before the packed report. */
 const VERSION = 1
-/** Browsers, and most of what hands links on, take so many characters. */
+/** Maximum length of a link. Browsers and most messengers accept this length. */
 const MAX_LINK = 64 * 1024
-/** Largest report that a link of that length may unfold to, in bytes. */
+/** Maximum size of an unpacked report, in bytes. */
 const MAX_REPORT = 8 * 1024 * 1024
 const SOURCE = 'the link'
 
 /**
- * Packs a report for the hash of a link. Browsers do not send the hash. A report holds no secret, and states
- * endpoints without their keys.
+ * Packs a report for the hash of a link, which browsers do not send. A report holds no secret:
+ * endpoints are in it without keys.
  */
 export async function packReport(text: string): Promise<string> {
   const packed = new Blob([JSON.stringify(JSON.parse(text))])

@@ -4,7 +4,7 @@ import { formatMoment, formatRounded } from '../app/formatAmounts.ts'
 import type { DeskProps } from './DeskProps.ts'
 import type { RecordedRun, RecordedRuns } from './TaskDesk.ts'
 
-/** The runs that a watchtower has recorded: they outlast what nodes keep. */
+/** Shows the runs that a watchtower has recorded. It keeps them longer than nodes do. */
 export function RecordedCard({
   desk,
   network,

@@ -6,7 +6,7 @@ import type { AccountTasks } from './TaskDesk.ts'
 
 const CELL = 9
 const GAP = 1
-/** Rows for each label: the picture is scaled down, and its text must still be read. */
+/** Every fourth row has a label. The picture is scaled down, and its text must stay readable. */
 const LABELLED = 4
 
 export function SlotHeat({ listed }: { readonly listed: AccountTasks }): VNode {

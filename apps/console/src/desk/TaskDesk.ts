@@ -3,7 +3,7 @@ import type { ErrorReport, Hex, Token } from '@paraclock/core'
 
 export interface ShownTask {
   readonly taskId: Hex
-  /** The id that its owner gave it. */
+  /** The provided id, as text. */
   readonly name: string
   readonly kind: 'xcmp' | 'dynamicDispatch' | 'nativeTransfer'
   /** Its prepaid runs, in seconds since 1970. */
@@ -12,21 +12,23 @@ export interface ShownTask {
   readonly every: number | undefined
   /** The fee of a run, in the smallest unit. */
   readonly perRun: bigint
-  /** What is on hold for its runs. */
+  /** The amount on hold for its runs. */
   readonly prepaid: bigint
 }
 
-/** What an account has over the next month, if nothing else happens and prices stay the same. */
+/**
+ * The balance of an account over the next month, if nothing else happens and prices stay the same.
+ */
 export interface MonthForecast {
-  /** Times in seconds since 1970, and what is free and on hold then, in the smallest unit. */
+  /** Times in seconds since 1970, with the free and held amounts at each, in the smallest unit. */
   readonly points: readonly {
     readonly time: number
     readonly free: bigint
     readonly held: bigint
   }[]
-  /** What the runs of the next month cost. */
+  /** The cost of the runs of the next month. */
   readonly month: bigint
-  /** When a recurring run can no longer be paid; `undefined` if that is not within a month. */
+  /** When a recurring run can no longer be paid; `undefined` if the balance lasts for the month. */
   readonly endsAt: number | undefined
 }
 
@@ -36,33 +38,33 @@ export interface AccountTasks {
   readonly owner: string
   readonly token: Token
   readonly tasks: readonly ShownTask[]
-  /** What the account can pay with; `undefined` if the chain does not state it. */
+  /** The spendable balance; `undefined` if the chain does not state it. */
   readonly spendable: bigint | undefined
   readonly forecast: MonthForecast
-  /** The tasks of everybody in each slot that has some, by its time in seconds. */
+  /** The number of tasks of all accounts in each used slot, by the time of the slot in seconds. */
   readonly slots: ReadonlyMap<number, number>
   readonly slotLength: number
-  /** How many tasks a slot takes. */
+  /** The maximum number of tasks in a slot. */
   readonly places: number
 }
 
-/** One thing that happened to a task. */
+/** An event in the history of a task. */
 export interface ShownEntry {
   readonly chain: 'service' | 'target'
   readonly block: { readonly number: number; readonly hash: Hex }
   readonly text: string
   readonly tone: 'good' | 'bad' | 'plain'
-  /** The run that it belongs to, in seconds since 1970. */
+  /** The time of the run that it belongs to, in seconds since 1970. */
   readonly run: number | undefined
-  /** What came back or was paid, in the smallest unit. */
+  /** The refund, in the smallest unit. */
   readonly refund: bigint | undefined
   readonly error?: ErrorReport
 }
 
-/** What happened to a task, as far as the nodes still have it. */
+/** The history of a task, as far back as the nodes keep blocks. */
 export interface ShownHistory {
   readonly entries: readonly ShownEntry[]
-  /** Whether it reaches back to where the task was scheduled. */
+  /** Whether it begins with the scheduling of the task. */
   readonly isWhole: boolean
 }
 
@@ -71,15 +73,15 @@ export interface RecordedRun {
   readonly time: number
   /** The block of the service. */
   readonly block: number
-  /** The id that its owner gave the task, or the id of the task. */
+  /** The provided id of the task as text, else the task id. */
   readonly name: string
   readonly state: string
   readonly error: string | undefined
-  /** What came back, in the smallest unit. */
+  /** The refund, in the smallest unit. */
   readonly refund: bigint
-  /** What the task cost so far; `undefined` if it is too old to be listed. */
+  /** The cost of the task so far; `undefined` if the task is too old to be listed. */
   readonly taskCost: bigint | undefined
-  /** What it did on the target. */
+  /** The effect on the target; `undefined` if none is recorded. */
   readonly effect: { readonly block: number; readonly text: string } | undefined
 }
 
@@ -87,29 +89,32 @@ export interface RecordedRun {
 export interface RecordedRuns {
   readonly token: Token
   readonly runs: readonly RecordedRun[]
-  /** The last block of the service that is recorded. */
+  /** The last recorded block of the service. */
   readonly lastBlock: number
-  /** The end of this page, if there are more. */
+  /** The cursor of the next page; `undefined` at the end. */
   readonly next: string | undefined
 }
 
-/** Which runs a watchtower is asked for. */
+/** Selects recorded runs of a watchtower. */
 export interface AskedRuns {
   readonly url: string
   readonly owner: string
-  /** The end of the page before. */
+  /** The `next` of the page before. */
   readonly after?: string | undefined
 }
 
 export interface CallChoice {
   readonly pallet: string
   readonly method: string
-  /** What it does, as the runtime documents it. */
+  /** The documentation of the call in the metadata. */
   readonly docs: string
   readonly args: readonly {
     readonly name: string
     readonly type: string
-    /** Of an amount: the chain's own token in which it is typed, or that it is in the smallest unit of another. */
+    /**
+     * The unit of an amount: the chain's own token, or the smallest unit of another token. Missing
+     * for other arguments.
+     */
     readonly unit?: Token | 'smallest'
   }[]
 }
@@ -125,7 +130,7 @@ export type TypedSchedule =
 
 export interface TypedTask {
   readonly providedId: string
-  /** The call of the target: its bytes, or its names with arguments as they are typed. */
+  /** The call of the target: its bytes, or its names with the arguments as typed. */
   readonly call:
     | { readonly bytes: string }
     | {
@@ -134,12 +139,12 @@ export interface TypedTask {
         readonly args: Readonly<Record<string, string>>
       }
   readonly schedule: TypedSchedule
-  /** The task that it replaces, if it changes one. */
+  /** The id of the task that is changed. */
   readonly replaces?: Hex
 }
 
 export interface DraftedTask {
-  /** The call of the target on one line, decoded from its bytes. */
+  /** The call of the target, decoded from its bytes. */
   readonly text: string
   readonly bytes: Hex
   readonly weight: { readonly refTime: bigint; readonly proofSize: bigint; readonly from: string }
@@ -147,14 +152,14 @@ export interface DraftedTask {
   readonly total: number | undefined
   readonly clockChanges: readonly string[]
   readonly warnings: readonly string[]
-  /** The cost by part, in the smallest unit of the service's token. */
+  /** The parts of the price, in the smallest unit of the service's token. */
   readonly fees: readonly { readonly title: string; readonly fee: bigint }[]
   readonly price: bigint
   readonly token: Token
-  /** What the call does on the target's own runtime now, an event a line; or why it fails. */
+  /** The events of the call on the target's present runtime, one a line; empty if it fails. */
   readonly effect: readonly string[]
   readonly failure: ErrorReport | undefined
-  /** The call of the service that schedules it. */
+  /** The call of the service that schedules the task. */
   readonly call: Hex
   readonly taskIds: readonly Hex[]
 }
@@ -163,7 +168,7 @@ export interface TaskDesk {
   listTasks(network: NetworkConfig, owner: string): Promise<AccountTasks>
   readHistory(network: NetworkConfig, taskId: Hex): Promise<ShownHistory>
   readRecorded(network: NetworkConfig, asked: AskedRuns): Promise<RecordedRuns>
-  /** The calls of the target whose name holds every word. */
+  /** Finds the calls of the target whose names contain every word. */
   findCalls(network: NetworkConfig, words: string): Promise<readonly CallChoice[]>
   draftTask(network: NetworkConfig, asked: TypedTask): Promise<DraftedTask>
   writeCancel(network: NetworkConfig, taskId: Hex): Promise<Hex>

@@ -8,7 +8,7 @@ import { linkApps } from '../app/linkApps.ts'
 import type { DeskProps } from './DeskProps.ts'
 import type { AccountTasks, ShownEntry, ShownTask } from './TaskDesk.ts'
 
-/** How many tasks a page of the list has. */
+/** The number of tasks that are added to the list at once. */
 const PAGE = 50
 const MAX_SHOWN_RUNS = 6
 
@@ -186,9 +186,7 @@ function History({
         ))}
       </ol>
       {!history.isWhole && (
-        <p class="quiet">
-          What is older is not looked for here: a node keeps its last blocks alone.
-        </p>
+        <p class="quiet">Older events are not searched: a node keeps only its last blocks.</p>
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { createDevnetControls } from '../devnet/createDevnetControls.ts'
 import { createCallSigning } from '../sign/createCallSigning.ts'
 import { createTaskDesk } from './createTaskDesk.ts'
 
-// Connections, gathering, the trial and proofs are here: the page only draws.
+// Connections, gathering, the trial and proofs run in this worker. The page only draws.
 const connections = createConnections(createBrowserCaches())
 const work = {
   ...createReadinessChecker(connections),

@@ -1,7 +1,7 @@
 import { type ErrorReport, errorToJson, ParaclockError } from '@paraclock/core'
 import { PageClockMismatch } from '../errors.ts'
 
-/** From how many seconds on the clock of the device is called wrong. */
+/** Maximum difference of the clocks without a warning, in seconds. */
 const MAX_DIFFERENCE = 600
 
 export function compareClock(device: number, chain: number): ErrorReport | undefined {

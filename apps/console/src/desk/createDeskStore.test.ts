@@ -41,7 +41,7 @@ function createStub(answers: Partial<TaskDesk & DevnetControls> = {}) {
 test('tasks are listed, followed, drafted and cancelled', async () => {
   const { store, ended } = createStub()
   store.list(network, '5Grw')
-  // One thing at a time.
+  // A second request during work does nothing.
   store.list(network, '5FHn')
   expect(store.busy.value).toBe('Reading the tasks')
   await rest()
@@ -68,7 +68,7 @@ test('what was typed is kept for its network and the task that it changes', () =
   store.keepForm(network, '0x01', form)
   expect(store.recallForm(network, '0x01')).toBe(form)
   expect(store.recallForm(network, null)).toBeUndefined()
-  // The call was chosen of another target, though its user is the same.
+  // Another network has another target, even with the same user.
   expect(store.recallForm({ ...network }, '0x01')).toBeUndefined()
 })
 

@@ -21,7 +21,7 @@ import type {
   TypedTask
 } from './TaskDesk.ts'
 
-/** What was typed into the wizard. */
+/** The typed form of the wizard. */
 export interface TypedForm {
   readonly chosen: CallChoice | undefined
   readonly way: 'search' | 'bytes'

@@ -178,7 +178,7 @@ async function draft(
   }
 }
 
-/** Runs a call as its user on the target's runtime. Nothing is sent. */
+/** Runs a call as the user on the target's runtime. Sends nothing. */
 async function tryCall(
   chain: ConnectedChain,
   call: Hex,

@@ -2,12 +2,12 @@ import type { AccountTasks, MonthForecast, ShownTask } from './TaskDesk.ts'
 
 const HOUR_SECONDS = 3600
 const STEP_SECONDS = 3 * HOUR_SECONDS
-/** How many there are: a month of them. */
+/** The number of steps in 30 days. */
 const STEPS = 240
 
 /**
- * Forecasts a month: a prepaid run takes from what is on hold. A recurring task holds one run, and
- * pays for the next after it.
+ * Forecasts the balance of a month. A prepaid run is paid from the held amount. A recurring task
+ * holds the fee of one run, and pays for the next one after each run.
  */
 export function forecastMonth({
   now,
@@ -33,10 +33,13 @@ export function forecastMonth({
   return { points, month, endsAt }
 }
 
-/** How many runs there are up to each point since the point before, by the fee of a run. */
+/** By the fee of a run: the number of runs between each point and the one before. */
 type Tally = Map<bigint, Float64Array>
 
-/** What the runs cost, by point. Fees are few and tasks many, so amounts are multiplied last. */
+/**
+ * The cost of the runs, by point. Many tasks have the same fee, so runs are counted first and
+ * multiplied once.
+ */
 function sumUp(tally: Tally): readonly bigint[] {
   const sums = new Array<bigint>(STEPS + 1).fill(0n)
   for (const [perRun, counts] of tally) {

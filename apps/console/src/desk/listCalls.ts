@@ -6,10 +6,13 @@ import type { CallChoice, TypedTask } from './TaskDesk.ts'
 
 type Described = Pick<ConnectedChain, 'facts' | 'runtime'>
 
-/** What names a token other than the chain's own: an argument beside the amount, or the pallet. */
+/**
+ * Matches a pallet, or an argument beside the amount, that names a token other than the chain's
+ * own.
+ */
 const OTHER_TOKEN = /asset|currenc|location|token|counterpart/i
 
-/** The calls of a chain whose name holds every word. */
+/** Lists the calls of a chain whose names contain every word. */
 export function listCalls(chain: Described, words: string): readonly CallChoice[] {
   const wanted = words.toLowerCase().split(/[\s.]+/)
   const { metadata } = chain.runtime
@@ -32,7 +35,7 @@ export function listCalls(chain: Described, words: string): readonly CallChoice[
   )
 }
 
-/** The first paragraph of a call's comment, without the marks of rustdoc. */
+/** The first paragraph of a call's documentation, without the marks of rustdoc. */
 function sayDocs(lines: readonly string[]): string {
   const [paragraph = ''] = lines
     .map((line) => line.trim())
@@ -43,8 +46,8 @@ function sayDocs(lines: readonly string[]): string {
 }
 
 /**
- * The call as it is typed. An amount of the chain's own token is one in that token; what looks like JSON is
- * read as JSON, all else is text.
+ * Reads a typed call. An amount of the chain's own token is typed in that token. Text that looks
+ * like JSON is read as JSON, other text stays text.
  */
 export function readTypedCall(chain: Described, call: TypedTask['call']): CallInput {
   if ('bytes' in call) return call.bytes.trim()

@@ -7,11 +7,11 @@ const MAX_WEEKS = 6
 export interface ShownDay {
   /** `2026-11-24`. */
   readonly date: string
-  /** The runs of the day, in their order. */
+  /** The runs of the day, by time. */
   readonly runs: readonly { readonly time: number; readonly task: ShownTask }[]
 }
 
-/** The weeks from that of a time on, from Monday to Sunday, with the runs of each day. */
+/** Lists weeks from Monday to Sunday, beginning with that of `now`, with the runs of each day. */
 export function listWeeks(
   now: number,
   tasks: readonly ShownTask[],

@@ -3,11 +3,11 @@ import type { AccountTasks } from './TaskDesk.ts'
 export interface SlotCell {
   readonly time: number
   readonly tasks: number
-  /** From 0 to 4: how full it is. */
+  /** The share of taken places, from 0 to 4. */
   readonly heat: number
 }
 
-/** A row of the heat map: an hour of whole minutes, or a day of whole hours. */
+/** A row of the heat map: an hour of minutes, or a day of hours. */
 export interface SlotRow {
   readonly label: string
   readonly cells: readonly SlotCell[]
@@ -19,7 +19,7 @@ const ROWS = { minute: 24, hour: 14 }
 const MAX_HEAT = 4
 const MAX_FULLEST = 5
 
-/** The slots from now on: a day of minutes, or two weeks of hours. */
+/** Lists the slots from now on: a day of minutes, or two weeks of hours. */
 export function listPressure({ now, slots, slotLength, places }: AccountTasks): readonly SlotRow[] {
   const isMinute = slotLength === MINUTE
   const width = isMinute ? HOUR : 24 * HOUR
@@ -39,7 +39,7 @@ export function listPressure({ now, slots, slotLength, places }: AccountTasks): 
   })
 }
 
-/** The fullest slots to come, the fullest first. */
+/** Lists the fullest future slots, the fullest first. */
 export function listFullest({
   now,
   slots

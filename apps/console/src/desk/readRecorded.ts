@@ -6,16 +6,16 @@ import { sayProvidedId } from './showTask.ts'
 import type { RecordedRuns } from './TaskDesk.ts'
 
 const RUNS = '50'
-/** As many tasks as one answer of a watchtower has: what a run of an older one cost is not shown. */
+/** The maximum of one answer. The cost of a run of an older task is not shown. */
 const TASKS = '1000'
 
-/** Reads the runs of an account, the last first, that a watchtower has recorded. */
+/** Reads the recorded runs of an account from a watchtower, the last first. */
 export async function readRecorded(args: {
   readonly service: Chain
   readonly token: Token
   readonly url: string
   readonly owner: string
-  /** The end of the page before. */
+  /** The `next` of the page before. */
   readonly after?: string | undefined
 }): Promise<RecordedRuns> {
   const { service, token, url, after } = args

@@ -39,7 +39,7 @@ function say(entry: TaskEntry): Said {
 }
 
 function sayArrival({ processed, dispatch }: Extract<TaskEntry, { kind: 'arrived' }>): Said {
-  // The program may fail after its call, when it cannot return the rest of its fee.
+  // The program may fail after its call, if it cannot return the rest of its fee.
   if (dispatch === 'succeeded') {
     return { text: 'The call ran on the target: the effect is there', tone: 'good' }
   }

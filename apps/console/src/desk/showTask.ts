@@ -15,7 +15,7 @@ export function showTask(task: TaskRecord): ShownTask {
   }
 }
 
-/** The id that the owner gave a task, as text if it has any. */
+/** A provided id as text; as hex if it has no printable text. */
 export function sayProvidedId(providedId: Uint8Array): string {
   const name = sanitizeText(new TextDecoder().decode(providedId))
   return name === '' ? bytesToHex(providedId) : name

@@ -107,7 +107,7 @@ function Way({
   children
 }: {
   readonly title: string
-  /** Reads the step from the fields. */
+  /** Makes the step from the values of the fields. */
   readonly read: (values: Readonly<Record<string, string>>) => DevnetStep
   readonly onStep: (step: DevnetStep) => void
   readonly children: ComponentChildren
@@ -165,7 +165,7 @@ function readFunding(values: Readonly<Record<string, string>>): DevnetStep {
   return { kind: 'fund', role: role as ChainRole, account, amount }
 }
 
-/** `FeeAssetNotAccepted` as words. */
+/** Writes a name as words: `FeeAssetNotAccepted` becomes `Fee asset not accepted`. */
 function spaceWords(name: string): string {
   const words = name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -11,15 +11,15 @@ export interface DevnetPoint {
 export interface ShownDevnet {
   readonly point: DevnetPoint
   readonly kinds: readonly DevnetStep['kind'][]
-  /** The mistakes that the target can be made to make. */
+  /** The mistakes that can be switched on at the target. */
   readonly switches: readonly { readonly name: string; readonly isOn: boolean }[]
 }
 
 export type DevnetStep =
   | { readonly kind: 'build'; readonly count: number }
-  /** Moves time: ISO 8601, or a span as `+1h`. */
+  /** Moves time, to a moment in ISO 8601 or by a span such as `+1h`. */
   | { readonly kind: 'travel'; readonly to: string }
-  /** Adds an amount of a chain's own token, as it is typed. */
+  /** Adds an amount to an account, typed in the chain's own token. */
   | {
       readonly kind: 'fund'
       readonly role: ChainRole
@@ -30,7 +30,7 @@ export type DevnetStep =
   | { readonly kind: 'restore'; readonly block: Hex }
 
 export interface DevnetControls {
-  /** What the network states; `undefined` if it is not a development network. */
+  /** Reads the state of the network; `undefined` if it is not a development network. */
   readDevnet(network: NetworkConfig): Promise<ShownDevnet | undefined>
   driveDevnet(network: NetworkConfig, step: DevnetStep): Promise<void>
 }

@@ -20,7 +20,7 @@ const METHODS: Readonly<Record<DevnetStep['kind'], string>> = {
   switch: 'dev_setStorage',
   restore: 'dev_setHead'
 }
-/** Longest time for a step, in milliseconds: time travel stops at each slot with a due task. */
+/** Longest time for a step, in milliseconds. Time travel stops at each slot with a due task. */
 const STEP_MS = 300_000
 const PARAMETERS = { pallet: 'Parameters', entry: 'Parameters' }
 const SWITCHES = 'Switches'
@@ -49,7 +49,7 @@ export function createDevnetControls(connections: Pick<Connections, 'read'>): De
         chain.provider.request({ method, params: [param], deadlineMs: STEP_MS })
       const method = METHODS[step.kind]
       await request(method, await writeParam(chain, step))
-      // Values are set in the state of the head. Readers see them at the next block.
+      // Values are set in the state of the head, and readers see them in the next block.
       if (method === METHODS.fund) await request(METHODS.build, {})
     }
   }
@@ -81,7 +81,7 @@ async function writeParam(chain: ConnectedChain, step: DevnetStep): Promise<unkn
   }
 }
 
-/** The values after which an account has more, and the chain's total issuance as well. */
+/** The storage values that raise the balance of an account and the chain's total issuance. */
 async function writeFunds(
   chain: ConnectedChain,
   { account, amount }: Extract<DevnetStep, { kind: 'fund' }>
@@ -114,7 +114,7 @@ async function readClock(chain: ConnectedChain): Promise<bigint> {
   return value / 1000n
 }
 
-/** The switches of the target's runtime. A runtime without them has none. */
+/** Reads the switches of the target's runtime. Returns an empty list if it has none. */
 async function readSwitches(target: ConnectedChain): Promise<ShownDevnet['switches']> {
   const { metadata } = target.runtime
   const items = metadata.pallets.find(({ name }) => name === PARAMETERS.pallet)?.storage?.items

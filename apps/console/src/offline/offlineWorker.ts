@@ -1,4 +1,4 @@
-// The service worker of the console: what was loaded once is there without a network.
+// The service worker of the console. It keeps loaded files for use without a network.
 
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -14,17 +14,17 @@ interface WorkerScope {
   addEventListener(name: 'fetch', listener: (event: Asked) => void): void
 }
 
-/** The files of every page, written by the build; their names change with what is in them. */
+/** The files of every page, from the build. The name of a file changes with its content. */
 declare const OFFLINE_FILES: readonly string[]
-/** What changes with each build of them. */
+/** A text that changes with these files. */
 declare const OFFLINE_VERSION: string
 
 const scope = globalThis as unknown as WorkerScope
-// Other pages of the same host have caches of their own.
+// Other pages of the same host have other caches.
 const own = `paraclock ${scope.registration.scope} `
 const name = own + OFFLINE_VERSION
 
-// A newer version waits until no page of this one is open: an open page keeps all of its parts.
+// A newer version waits until all pages of this one are closed, so an open page keeps its parts.
 scope.addEventListener('install', (event) => {
   event.waitUntil(caches.open(name).then((cache) => cache.addAll(OFFLINE_FILES)))
 })
@@ -46,12 +46,12 @@ async function dropOlder(): Promise<void> {
   await Promise.all(older.map((one) => caches.delete(one)))
 }
 
-/** A file whose name changes with what is in it: the kept one is the right one. */
+/** Answers with the kept file, because its name changes with its content. Loads a missing one. */
 async function keep(request: Request): Promise<Response> {
   return (await (await caches.open(name)).match(request.url)) ?? (await load(request))
 }
 
-/** The page itself: the newest, and the kept one without a network. */
+/** Loads the newest page. Answers with the kept one if there is no network. */
 async function refresh(request: Request): Promise<Response> {
   try {
     return await load(request)
@@ -68,7 +68,7 @@ async function load(request: Request): Promise<Response> {
   const answer = await fetch(request)
   if (answer.ok) {
     const cache = await caches.open(name)
-    // Without room for it, the page needs a network.
+    // If the storage is full, the page needs a network.
     const key = request.mode === 'navigate' ? 'index.html' : request.url
     await cache.put(key, answer.clone()).catch(() => undefined)
   }

@@ -2,10 +2,10 @@ import type { ChainRole, ChannelSummary } from '@paraclock/checklist'
 import { channelWords } from '@paraclock/checklist'
 import type { ComponentChildren, VNode } from 'preact'
 
-/** How a fact bears on the task. */
+/** What a fact means for the task. */
 export type Tone = 'good' | 'bad' | 'caution'
 
-/** How far a channel is. */
+/** The state of a channel. */
 export type ChannelState = ChannelSummary['state']
 
 const NAMES: { readonly [Key in ChainRole]: string } = {
@@ -47,7 +47,7 @@ export function ChainBox({
   children
 }: {
   readonly of: ChainRole
-  /** What stands beside its role: its name, its parachain id. */
+  /** The name and the parachain id, shown beside the role. */
   readonly name?: string | undefined
   readonly number?: number | undefined
   readonly children?: ComponentChildren
@@ -77,7 +77,7 @@ export function Fact({
   readonly label: string
   readonly value: string
   readonly tone?: Tone | undefined
-  /** How much it has grown. */
+  /** The increase of the value. */
   readonly more?: string | undefined
 }): VNode {
   return (
@@ -91,7 +91,7 @@ export function Fact({
   )
 }
 
-/** One direction between service and target. */
+/** Shows the channel of one direction between service and target. */
 export function Lane({
   state,
   direction,
@@ -100,7 +100,7 @@ export function Lane({
 }: {
   readonly state: ChannelState
   readonly direction: 'there' | 'back'
-  /** What fits into it, in words. */
+  /** The capacity of the channel, in words. */
   readonly room?: string | undefined
   readonly isCrossing?: boolean
 }): VNode {

@@ -2,7 +2,7 @@ import { type Report, verdictOutcomes, verdictWords } from '@paraclock/checklist
 import type { ComponentChildren, VNode } from 'preact'
 import { Sign } from './Sign.tsx'
 
-/** How far a long work is. */
+/** The progress of long work. */
 export interface ShownProgress {
   readonly done: number
   readonly total: number
@@ -20,10 +20,10 @@ export function VerdictCard({
   readonly verdict: Report['verdict'] | undefined
   readonly advice: string
   readonly tally: string
-  /** What is being done, in words. */
+  /** The present work, in words; `undefined` without any. */
   readonly busy: string | undefined
   readonly progress: ShownProgress | undefined
-  /** What can be done about it. */
+  /** The buttons. */
   readonly children?: ComponentChildren
 }): VNode {
   const { done = 0, total = 1 } = progress ?? {}

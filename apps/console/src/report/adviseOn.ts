@@ -1,6 +1,6 @@
 import type { Report, ReportOutline } from '@paraclock/checklist'
 
-/** What a report comes to, in a sentence or two. */
+/** Sums a report up in one or two sentences. */
 export function adviseOn({
   report,
   outline

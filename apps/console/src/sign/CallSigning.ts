@@ -6,13 +6,13 @@ export interface CallToSign {
   readonly role: ChainRole
   readonly call: Hex
   readonly account: string
-  /** A second submission with the key sends the same bytes again. */
+  /** The key of the submission. A second submission with the same key sends the same bytes. */
   readonly key: string
-  /** Whether Polkadot Vault signs, which is asked by codes. */
+  /** Whether Polkadot Vault signs, by QR codes. */
   readonly byCodes: boolean
 }
 
-/** Who signs in place of the account that makes a call: its proxy, or a member of its multisig. */
+/** The signer in place of the account: its proxy, or a member of its multisig. */
 export type CallActing =
   | { readonly kind: 'proxy'; readonly signer: string }
   | {
@@ -24,17 +24,18 @@ export type CallActing =
 
 export interface WrittenCall {
   readonly call: Hex
-  /** Whether it makes the call of the account, and does not only approve or announce it. */
+  /** Whether it makes the call. Otherwise it only approves or announces it. */
   readonly isMade: boolean
 }
 
 export interface ShownReview {
   /** The call, decoded from its bytes by the proven types of the chain. */
   readonly text: string
-  /** What it did in the dry run, an event a line: in words, and as the chain stated it. */
+  /** The events of the dry run in words, one a line. */
   readonly effect: readonly string[]
+  /** The same events as the chain states them. */
   readonly stated: readonly string[]
-  /** On what the types rest. */
+  /** What proves the types. */
   readonly proof: string
   readonly isProven: boolean
   readonly genesis: Hex
@@ -44,10 +45,10 @@ export type WalletAnswer =
   | { readonly signature: Hex; readonly signedTransaction?: Hex }
   | { readonly refused: ErrorReport }
 
-/** How far a call is that was sent. */
+/** The progress of a sent call. */
 export interface SigningProgress {
   readonly kind: 'sent' | 'waiting' | 'inBlock'
-  /** The last block that was looked at. */
+  /** The last searched block. */
   readonly block?: number
   /** The last block that can include it. */
   readonly lastBlock?: number
@@ -59,7 +60,7 @@ export interface SignedOutcome {
   readonly error?: ErrorReport
 }
 
-/** A call that was signed and is not settled. */
+/** A signed call that is not settled. */
 export interface OpenSubmission {
   readonly id: string
   readonly genesis: Hex
@@ -70,8 +71,8 @@ export interface OpenSubmission {
 
 export interface CallSigning {
   /**
-   * Proves the chain, dry-runs the call, asks for consent and for a signature, sends the call once, and
-   * follows it to finalized blocks.
+   * Proves the chain, dry-runs the call, asks for consent and for a signature, sends the call once,
+   * and follows it until a finalized block settles it.
    */
   sign(
     network: NetworkConfig,
@@ -83,20 +84,22 @@ export interface CallSigning {
     ) => Promise<WalletAnswer>,
     onProgress: (progress: SigningProgress) => void
   ): Promise<SignedOutcome>
-  /** The calls of this browser that were signed and are not settled. */
+  /** Lists the signed calls of this browser that are not settled. */
   listOpen(): Promise<readonly OpenSubmission[]>
-  /** Sends the open calls of the network's chains again as they were signed, and follows them. */
+  /** Sends the same bytes of the network's open calls again, and follows them. */
   resume(
     network: NetworkConfig,
     onProgress: (progress: SigningProgress) => void
   ): Promise<readonly SignedOutcome[]>
-  /** Writes the call by which a proxy or a member signs for the account. */
+  /** Writes the call that a proxy or a member of the multisig signs for the account. */
   writeActed(
     network: NetworkConfig,
     asked: Pick<CallToSign, 'role' | 'call' | 'account'>,
     as: CallActing
   ): Promise<WrittenCall>
-  /** The same call as a preimage: the call that notes it, and its hash. */
+  /**
+   * Writes the call that notes the same call as a preimage. Returns also the hash of the preimage.
+   */
   writePreimage(
     network: NetworkConfig,
     asked: Pick<CallToSign, 'role' | 'call'>

@@ -6,7 +6,10 @@ import { route } from '../app/route.ts'
 import type { SignStore } from './createSignStore.ts'
 import { sayProgress } from './sayProgress.ts'
 
-/** Says that calls were signed in this browser and are not settled, follows them, and says what failed. */
+/**
+ * Shows the signed calls of this browser that are not settled, lets a person follow them, and shows
+ * what failed.
+ */
 export function OpenCalls({
   store,
   config
@@ -14,7 +17,7 @@ export function OpenCalls({
   readonly store: SignStore
   readonly config: Config | undefined
 }): VNode | null {
-  // Another tab may have signed since.
+  // Another tab may have signed meanwhile.
   useEffect(store.look, [store, config, route.value])
   const { open, request, resumed } = store
   const { progress, error } = resumed.value ?? {}

@@ -29,7 +29,7 @@ const AT: Readonly<Record<SignPhase, number>> = {
   done: 4
 }
 
-/** Signs the call that the page asks for: nothing is signed that was not shown with its effect. */
+/** The dialog that has a call signed. It shows the call and its effect before the signature. */
 export function SignDialog({ store }: { readonly store: SignStore }): VNode | null {
   const asked = store.request.value
   const dialog = useRef<HTMLDialogElement>(null)
@@ -38,7 +38,8 @@ export function SignDialog({ store }: { readonly store: SignStore }): VNode | nu
   }, [asked])
   const phase = store.phase.value
   useEffect(() => {
-    // What had the focus may be gone: the keyboard then goes on in the dialog, and its name is read again.
+    // The focused element may be gone. The dialog then gets the focus, and screen readers read its
+    // name.
     if (document.activeElement === document.body) dialog.current?.focus()
   }, [phase])
   if (asked === undefined) return null
@@ -98,7 +99,7 @@ function Body({ store, asked }: { readonly store: SignStore; readonly asked: Sig
   }
 }
 
-/** The answer that the page awaits from the wallet or from Polkadot Vault. */
+/** Waits for the answer of the wallet or of Polkadot Vault. */
 function Awaited({ store }: { readonly store: SignStore }): VNode {
   const codes = store.codes.value
   const load = useCallback(async () => (await import('./vault/VaultStep.tsx')).VaultStep, [])
@@ -174,7 +175,7 @@ function Ways({ store, asked }: { readonly store: SignStore; readonly asked: Sig
   )
 }
 
-/** Says what the wallets of Ethereum of this browser cannot do here. */
+/** Says that this browser's wallets of Ethereum cannot sign here. */
 function EthereumWallets(): VNode | null {
   const error = useSignal<ErrorReport | undefined>(undefined)
   useEffect(
@@ -309,7 +310,7 @@ function Fate({ store, asked }: { readonly store: SignStore; readonly asked: Sig
   )
 }
 
-/** Offers the call of a step to who signs it next: here, or by a link. */
+/** Offers the call to its next signer, in this page or by a link. */
 function NextSigner({
   store,
   next

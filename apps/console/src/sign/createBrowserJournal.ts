@@ -7,7 +7,9 @@ import { JOURNAL_DATABASE } from './hasJournal.ts'
 const STORE = 'journal'
 const LOCK = 'paraclock-journal'
 
-/** The journal of signed calls in the storage of the browser. All tabs of the page share it. */
+/**
+ * Creates the journal of signed calls in the storage of the browser. All tabs of the page share it.
+ */
 export function createBrowserJournal(): JournalStore {
   return {
     append: (entry) =>
@@ -36,14 +38,14 @@ async function inStore<Result>(work: (db: IDBPDatabase) => Promise<Result>): Pro
 }
 
 /**
- * Signs with the journal, while no other tab does: nonces are counted by what the journal holds.
+ * Signs with the journal. Only one tab may do so at a time, because the journal decides the nonces.
  */
 export async function withJournal<Result>(
   call: string,
   sign: (journal: JournalStore) => Promise<Result>
 ): Promise<Result> {
   const journal = createBrowserJournal()
-  // Where storage is denied, locks are as well, without a code.
+  // A browser that denies storage denies locks, too. This read fails first, with a code.
   await journal.read()
   return await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (lock === null) throw new ParaclockError(PageSigningUnavailable, { call })

@@ -31,7 +31,7 @@ import { createBrowserJournal, withJournal } from './createBrowserJournal.ts'
 import { writeVaultCodes } from './vault/writeVaultCodes.ts'
 import { writeActed } from './writeActed.ts'
 
-/** How long a call may take to be finalized, in milliseconds. */
+/** Longest time until a call is finalized, in milliseconds. */
 const FINALITY_MS = 300_000
 const MAX_EVENTS = 40
 

@@ -24,26 +24,26 @@ import type {
 import { type FoundWallet, PERSON_MS } from './listWallets.ts'
 
 export interface SignRequest {
-  /** What it does, in words. */
+  /** The purpose of the call, in words. */
   readonly title: string
   readonly network: NetworkConfig
   readonly role: ChainRole
   readonly call: Hex
-  /** Who must sign. */
+  /** The signing account. */
   readonly account: string
-  /** The call that it only approves or announces, if it does. */
+  /** The request whose call this one only approves or announces. */
   readonly of?: SignRequest
   /**
-   * Called when it is in a finalized block and succeeded.
+   * Called when the call has succeeded in a finalized block.
    *
-   * @param isShown - whether the dialog still shows it
+   * @param isShown - whether the dialog still shows the request
    */
   readonly onDone?: ((isShown: boolean) => void) | undefined
 }
 
 export type SignPhase = 'choose' | 'prove' | 'review' | 'wallet' | 'sent' | 'done'
 
-/** Calls that are followed again: how far the last of them is, or what ended it. */
+/** Calls that are followed again: the progress of the last one, or its error. */
 export interface ResumedCalls {
   readonly progress?: SigningProgress
   readonly error?: ErrorReport
@@ -78,7 +78,7 @@ export function createSignStore(
   const codes = signal<readonly Uint8Array[]>([])
   let signed = Promise.withResolvers<WalletAnswer>()
 
-  /** Does what the dialog shows of a request, unless it was closed or shows another one by now. */
+  /** Changes the dialog, if it still shows the request. */
   const show = (asked: SignRequest, change: () => void): void => {
     if (request.value === asked) change()
   }
@@ -97,11 +97,11 @@ export function createSignStore(
       .then((found) => {
         open.value = found
       })
-      // Without storage nothing was signed here either.
+      // Without storage, nothing was signed in this browser.
       .catch(() => undefined)
   }
 
-  /** Shows codes until a person has scanned them. */
+  /** Shows codes until Polkadot Vault has answered. */
   const awaitVault = async (shown: readonly Uint8Array[]): Promise<WalletAnswer> => {
     signed = Promise.withResolvers()
     codes.value = shown
@@ -123,7 +123,7 @@ export function createSignStore(
       network,
       { role, call, account, key, byCodes: wallet === 'vault' },
       async (shown) => {
-        // It was closed while the chain was proven.
+        // The dialog was closed while the chain was proven.
         if (request.value !== asked) return false
         genesis = shown.genesis
         review.value = shown
@@ -172,9 +172,10 @@ export function createSignStore(
 
   const ask = (wanted: SignRequest): void => {
     reset()
-    // The same key sends the same bytes, however often its button is pressed.
+    // Pressing the button again reuses the key, so the same bytes are sent.
     key = crypto.randomUUID()
-    // Asked for once more, it is another request: the first may still be under way.
+    // The same call may be asked for again while the first one is under way. The copy tells them
+    // apart.
     request.value = { ...wanted }
   }
 
@@ -203,7 +204,7 @@ export function createSignStore(
         .then(({ call, isMade }) => {
           if (request.value !== wanted) return
           const acted = { ...wanted, call, account: as.signer.trim() }
-          // After an approval or an announcement the call itself has had no effect.
+          // An approval or an announcement does not make the call itself.
           ask(isMade ? acted : { ...acted, of: wanted, onDone: undefined })
         })
         .catch(failOf(wanted))

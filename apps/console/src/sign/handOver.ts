@@ -12,12 +12,12 @@ export interface HandedCall {
 const CALL = /^0x(?:[0-9a-f]{2}){2,65536}$/
 const NAME = 'sign'
 
-/** The hash of the page that asks to sign a call. It names no endpoint. */
+/** The hash of a link that asks to sign a call. It names no endpoint. */
 export function linkHandOver({ role, call, account }: HandedCall): string {
   return `#/check?${new URLSearchParams({ [NAME]: role, account, call })}`
 }
 
-/** The call that a link asks to sign; `undefined` for another link. */
+/** Reads the call that a link asks to sign; `undefined` for another link. */
 export function readHandOver(query: URLSearchParams): HandedCall | undefined {
   const role = query.get(NAME)
   if (role === null) return undefined

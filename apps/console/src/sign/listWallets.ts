@@ -11,7 +11,7 @@ import type { SignerPayloadJSON } from '@polkadot/types/types'
 import { WalletAccountMissing, WalletRefused } from '../errors.ts'
 import type { WalletAnswer } from './CallSigning.ts'
 
-/** A wallet that the browser has, by the interface that polkadot.js, Talisman and SubWallet inject. */
+/** A wallet that injects the interface of polkadot.js, as Talisman and SubWallet do. */
 export interface FoundWallet {
   readonly name: string
   /** Requests access, finds the account, and lets the wallet sign for it. */
@@ -26,7 +26,7 @@ export interface SigningAccount {
 
 const MAX_WALLETS = 20
 const MAX_ACCOUNTS = 1000
-/** How long a person may take to allow the page, or to sign, in milliseconds. */
+/** Longest time for a person to allow the page or to sign, in milliseconds. */
 export const PERSON_MS = 300_000
 
 export function listWallets(injected: unknown): readonly FoundWallet[] {

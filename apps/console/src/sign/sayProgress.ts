@@ -1,6 +1,6 @@
 import type { SigningProgress } from './CallSigning.ts'
 
-/** Says how far a call is that was sent. */
+/** Describes the progress of a sent call. */
 export function sayProgress({ kind, block, lastBlock }: SigningProgress): string {
   const said = {
     sent: 'It is sent. It stays in the journal of this browser until a finalized block settles it.',

@@ -31,7 +31,7 @@ const EARLY = 'proxy.Unannounced'
 export async function writeActed(args: {
   readonly chain: Chain
   readonly call: Hex
-  /** The account that makes the call. */
+  /** The account for which the signer acts. */
   readonly account: string
   readonly as: CallActing
 }): Promise<WrittenCall> {

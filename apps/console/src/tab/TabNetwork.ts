@@ -9,15 +9,15 @@ export interface TabChain {
 }
 
 export interface TabFacts {
-  /** Whether each direction between service and target is open. */
+  /** The channel of each direction between service and target. */
   readonly channels: Readonly<Record<'there' | 'back', TabChannel>>
   /** The free balance of Alice on the service. */
   readonly user: TokenAmount
   /** The service's account on the target, which pays for the execution there. */
   readonly purse: TokenAmount
-  /** The free balance of Bob on the target, whom the task pays. */
+  /** The free balance of Bob on the target. The task pays him. */
   readonly payee: TokenAmount
-  /** The types of the proxies that Alice granted on the target to the service. */
+  /** The types of the proxies that Alice has on the target. */
   readonly proxies: readonly string[]
 }
 
@@ -53,7 +53,7 @@ export interface TabBlock {
 export interface TabNews {
   readonly text: string
   readonly tone: 'good' | 'bad' | 'plain'
-  /** The event as the runtime names it: `proxy.ProxyExecuted`. */
+  /** The name of the event in the runtime: `proxy.ProxyExecuted`. */
   readonly event: string
 }
 
@@ -76,7 +76,7 @@ export interface TabNetwork {
   onBlocks(listener: (blocks: readonly TabBlock[]) => void): Promise<void>
   enter(situation: SituationId): Promise<TabState>
   check(onProgress: (progress: TabProgress) => void): Promise<TabCheck>
-  /** Makes the calls of the remedy, and waits as its plan does, until no call is left. */
+  /** Makes the calls of the remedy, and waits for sessions, until no call is left. */
   fix(onStep: (text: string) => void): Promise<TabState>
   /** Schedules the task for a whole minute, two minutes ahead. */
   schedule(): Promise<TabState>

@@ -3,7 +3,7 @@ import { adviseOn } from '../report/adviseOn.ts'
 import { VerdictCard } from '../report/VerdictCard.tsx'
 import type { TabStore } from './createTabStore.ts'
 
-/** The verdict on the network in the tab, with the button that applies its remedy. */
+/** Shows the verdict on the network in the tab, with the button that applies the remedy. */
 export function TabVerdict({ store }: { readonly store: TabStore }): VNode {
   const { busy, progress } = store
   const found = store.check.value

@@ -4,7 +4,7 @@ import { askChain } from './askChain.ts'
 
 type OpenWire = DevnetChain['openWire']
 
-/** A chain that answers with the body itself, or never. */
+/** A chain that answers with the request itself, or never. */
 function createChain(answers: boolean) {
   const closed: string[] = []
   const openWire: OpenWire = ({ shown }, { opened, received }) => {

@@ -2,7 +2,7 @@ import type { NetworkConfig } from '@paraclock/checklist'
 import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
 import { endpointOf } from './connectTab.ts'
 
-/** What the task pays to Bob: one token of the target. */
+/** The amount that the task pays to Bob: one token of the target. */
 const AMOUNT = 10_000_000_000n
 
 /** The configuration of the network in the tab: Alice automates a transfer to Bob. */

@@ -7,7 +7,7 @@ import {
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 
-/** The endpoint by which a configuration names a chain of the tab. Nothing listens there. */
+/** The endpoint of a chain in the tab, for its configuration. Nothing listens there. */
 export function endpointOf(chain: string): string {
   return `ws://${chain}.tab`
 }

@@ -2,23 +2,26 @@ import type { TabBlock } from './TabNetwork.ts'
 
 /** How long a block with news is shown before the next, in milliseconds. */
 const NEWS_MS = 320
-/** How long a message takes to cross the picture. */
+/** How long a message takes to cross the picture, in milliseconds. */
 const CROSSING_MS = 900
 const SENT = 'xcmpHandler.ProgramSent'
 
-/** Shows blocks one by one, so that people can follow what happens. */
+/** Shows blocks one by one, so that people can follow them. */
 export interface BlockPlayer {
   readonly add: (blocks: readonly TabBlock[]) => void
   /** Resolves when all blocks are shown. */
   readonly drained: () => Promise<void>
 }
 
-/** Shows blocks one by one: the service's before the target's, with the message between them. */
+/**
+ * Creates a player that shows blocks in order, and a message as it crosses after the block that
+ * sent it.
+ */
 export function createBlockPlayer(args: {
   readonly show: (block: TabBlock) => void
-  /** Called when a message begins to cross, and when it has arrived. */
+  /** Called when a message begins and ends to cross. */
   readonly cross: (isCrossing: boolean) => void
-  /** Waits. Defaults to a timer, or to no wait where people asked for reduced motion. */
+  /** Waits. Defaults to a timer, without a wait if a person prefers reduced motion. */
   readonly pause?: (milliseconds: number) => Promise<void>
 }): BlockPlayer {
   const { show, cross, pause = wait } = args

@@ -35,16 +35,16 @@ import { createNewsReader } from './readNews.ts'
 import type { SituationId } from './situations.ts'
 import type { TabBlock, TabNetwork, TabProgress, TabState } from './TabNetwork.ts'
 
-/** How many rounds of calls and waits a remedy may take. */
+/** Maximum number of rounds of calls and waits of a remedy. */
 const MAX_ROUNDS = 10
-/** How many rounds after its slot a run is followed for its effect. */
+/** Maximum number of rounds after its slot in which a run may have its effect. */
 const MAX_FOLLOWED = 8
 const SLOT_SECONDS = 60
 
 interface Started {
   readonly net: Devnet
   readonly config: NetworkConfig
-  /** Opens the client of the service when a task first needs it. */
+  /** Returns the follower of tasks. The first call opens it. */
   readonly tasks: () => Promise<TaskFollower>
   readonly readBlocks: () => Promise<readonly TabBlock[]>
   readonly fresh: Snapshot
@@ -120,7 +120,10 @@ export function createTabNetwork(): TabNetwork {
     }
   }
 
-  /** Makes a call of the remedy, or waits for a session. Returns whether there is more to do. */
+  /**
+   * Makes the present calls of the remedy, or waits for a session. Returns whether there may be
+   * more to do.
+   */
   const fixOnce = async (
     own: Started,
     known: Judged,
@@ -159,7 +162,7 @@ export function createTabNetwork(): TabNetwork {
       const own = await started()
       const { net, fresh, ready, readBlocks } = own
       await net.restore(wanted === 'fresh' ? fresh : ready)
-      // The clocks of a snapshot are those of its moment.
+      // A snapshot restores its clocks, too.
       if (net.now() < presentSlot()) await net.travelTo(presentSlot(), { skip: true })
       situation = wanted
       task = undefined
@@ -171,7 +174,7 @@ export function createTabNetwork(): TabNetwork {
 
     async check(onProgress) {
       const own = await started()
-      // A chain keeps only the hash of an upgrade that is authorized.
+      // A chain keeps only the hash of an authorized upgrade, so the code is passed to the trial.
       const upgrades =
         situation === 'breakingUpgrade'
           ? [await fetchCode('target'), await fetchCode('target-ethereum')]
@@ -190,7 +193,7 @@ export function createTabNetwork(): TabNetwork {
         judged = undefined
         if (!goesOn && round > 0) break
         if (!goesOn) {
-          // Only now the chains show what the failure had hidden.
+          // A failure may hide another, so the chains are judged again.
           const { calls, waits } = await findRemedy({ ...own, ...(await judge(own, false)) })
           if (calls.length === 0 && !waits) break
         }

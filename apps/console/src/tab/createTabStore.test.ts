@@ -25,9 +25,9 @@ function stateOf(paid: bigint): TabState {
 
 interface Stub {
   readonly store: TabStore
-  /** What was asked of the worker, in order. */
+  /** The calls of the worker, in order. */
   readonly asked: readonly string[]
-  /** Resolves when the store is at rest. */
+  /** Resolves when the store has finished its work. */
   readonly rest: () => Promise<void>
 }
 

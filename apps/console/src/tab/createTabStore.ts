@@ -7,17 +7,17 @@ import { createBlockPlayer } from './createBlockPlayer.ts'
 import type { SituationId } from './situations.ts'
 import type { TabBlock, TabCheck, TabNetwork, TabProgress, TabState } from './TabNetwork.ts'
 
-/** How many blocks and news the page shows. */
+/** Maximum number of kept blocks. */
 const MAX_BLOCKS = 240
 
 /** The store of the network in the tab. */
 export interface TabStore extends Shown<ReturnType<typeof createTabStore>> {}
 
-/** What the page is about to do when the worker has answered. */
+/** Work of the page. */
 interface Work {
   readonly what: string
   readonly act: (network: TabNetwork) => Promise<TabState>
-  /** Whether the checklist runs afterwards. */
+  /** Whether the checks run afterwards. */
   readonly checks: boolean
 }
 
@@ -62,7 +62,7 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>) {
     return worker.api
   }
 
-  /** Forgets a worker that is over, and the network that ran in it. */
+  /** Forgets an ended worker and its network. */
   const forgetWorker = (): void => {
     if (worker?.isOver() !== true) return
     worker = undefined

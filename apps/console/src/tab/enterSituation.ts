@@ -6,7 +6,7 @@ import type { SituationId } from './situations.ts'
 
 const EVERYTHING = 2n ** 127n
 
-/** Makes the mistake of a situation by real calls, on a network where everything is in place. */
+/** Makes the mistake of a situation by real calls. The network must be ready. */
 export async function enterSituation(net: Devnet, situation: SituationId): Promise<void> {
   const { relay, service, target } = net
   switch (situation) {

@@ -4,12 +4,14 @@ import { codeUrl } from '@paraclock/runtimes'
 import { blake2b256 } from '@paraclock/xcm'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 
-/** The code of a runtime that is shipped beside the page. */
+/** Fetches the code of a runtime from the folder of the page. */
 export async function fetchCode(runtime: 'target' | 'target-ethereum'): Promise<Uint8Array> {
   return new Uint8Array(await (await fetch(codeUrl(runtime))).arrayBuffer())
 }
 
-/** The call by which the root of a chain authorizes an upgrade to a code. The chain keeps its hash. */
+/**
+ * The root call that authorizes an upgrade to a code. The chain keeps only the hash of the code.
+ */
 export function authorizeUpgrade(
   chain: DevnetChain,
   code: Uint8Array

@@ -15,7 +15,7 @@ export interface FindRemedyArgs {
   readonly report: Report
 }
 
-/** The calls that can be made now to fix what the report found, and whether others follow a wait. */
+/** Finds the calls that can be made now, and whether there is a wait before others. */
 export async function findRemedy(args: FindRemedyArgs): Promise<{
   readonly calls: readonly CallStep[]
   readonly waits: boolean
@@ -29,7 +29,7 @@ export async function findRemedy(args: FindRemedyArgs): Promise<{
   if (calls.length > 0 || waits) return { calls, waits }
   const failing = (id: string, outcome: string): boolean =>
     network?.results.some((result) => result.id === id && result.outcome === outcome) === true
-  // For these the checklist gives advice in place of calls.
+  // For these checks the checklist plans no calls.
   if (failing('proxy-narrow', 'warn')) return { calls: narrowGrant(args), waits }
   if (failing('target-upgrade-harmless', 'fail')) {
     return { calls: [await correctUpgrade(args)], waits }
@@ -40,14 +40,14 @@ export async function findRemedy(args: FindRemedyArgs): Promise<{
   return { calls, waits }
 }
 
-/** As `paraclock proxy plan --replace-wider` plans it. */
+/** The calls of `paraclock proxy plan --replace-wider`. */
 function narrowGrant({ evidence, config }: FindRemedyArgs): readonly CallStep[] {
   const { proxy, proxyProof } = evidence.artifacts
   if (proxy?.status !== 'gathered' || proxyProof?.status !== 'gathered') return []
   return planGrant(proxy.value, proxyProof.value, config, { replaceWider: true }).steps
 }
 
-/** The target's governance authorizes a runtime in which the call is what it is today. */
+/** The root call that authorizes a runtime in which the call stays the same. */
 async function correctUpgrade({ net: { target } }: FindRemedyArgs): Promise<CallStep> {
   return {
     ...asRoot(authorizeUpgrade(target, await fetchCode('target'))),
@@ -56,7 +56,7 @@ async function correctUpgrade({ net: { target } }: FindRemedyArgs): Promise<Call
   }
 }
 
-/** The target's governance chooses the derivation that runtimes have used since 2023. */
+/** The root call that chooses the derivation that runtimes have used since 2023. */
 function deriveAsToday({ net: { target } }: FindRemedyArgs): CallStep {
   const value = { Switches: { LegacyAccountDerivation: [null, false] } }
   return {

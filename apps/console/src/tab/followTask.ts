@@ -19,7 +19,7 @@ export interface KnownTask {
 }
 
 export interface TaskFollower {
-  /** The call that schedules the configured call for a time, and the id that its task will have. */
+  /** Writes the call that schedules the configured call. Returns also the id of its task. */
   prepare(call: CallArtifact, due: number): Promise<{ readonly id: Hex; readonly call: Hex }>
   follow(task: KnownTask): Promise<TabTask>
 }

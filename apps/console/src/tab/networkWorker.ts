@@ -1,5 +1,5 @@
 import { expose } from 'comlink'
 import { createTabNetwork } from './createTabNetwork.ts'
 
-// Everything heavy happens here: the page only draws.
+// The network runs in this worker. The page only draws.
 expose(createTabNetwork())

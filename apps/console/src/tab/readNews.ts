@@ -4,10 +4,10 @@ import type { EventRecord } from '@polkadot/types/interfaces'
 import { sayEvent } from './sayEvent.ts'
 import type { TabBlock } from './TabNetwork.ts'
 
-/** How many blocks of a chain are read at most: those before are passed over. */
+/** Maximum number of blocks of a chain in one read. Older ones are skipped. */
 const MAX_BLOCKS = 40
 
-/** Reads the blocks that were built since it was last asked, in the order of their times. */
+/** Creates a reader. Each call reads the blocks since the call before, by time. */
 export function createNewsReader(net: Devnet): () => Promise<readonly TabBlock[]> {
   const last = new Map<string, number>()
   return async () => {

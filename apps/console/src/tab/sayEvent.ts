@@ -1,6 +1,6 @@
 import type { TabNews } from './TabNetwork.ts'
 
-/** An event with its fields as polkadot.js writes them for people. */
+/** An event, with the fields in polkadot.js's human form. */
 export interface SaidEvent {
   readonly section: string
   readonly method: string
@@ -43,7 +43,7 @@ const SENTENCES: Readonly<Record<string, (data: SaidEvent['data']) => Said | und
   'parameters.Updated': () => plain('A setting of the target was changed')
 }
 
-/** Says in plain words what an event means for a task; `undefined` for everything else. */
+/** Describes an event in plain words; `undefined` for an event that says nothing about a task. */
 export function sayEvent({ section, method, data }: SaidEvent): Said | undefined {
   const name = `${section}.${method}`
   return Object.hasOwn(SENTENCES, name) ? SENTENCES[name]?.(data) : undefined

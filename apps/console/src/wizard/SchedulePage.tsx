@@ -13,7 +13,7 @@ import { EffectList } from '../report/EffectList.tsx'
 
 const MAX_COUNT = 1000
 
-/** Chooses a call of the target and its times, shows what it costs and does, and has it signed. */
+/** The page that schedules a call of the target. It shows cost and effect before the signature. */
 export function SchedulePage({ desk, signing, network }: DeskProps): VNode {
   const replaces = query.value.get('replaces')
   const typed = desk.recallForm(network, replaces)
@@ -265,7 +265,7 @@ function Draft({
       account: network.user,
       onDone: (isShown) => {
         desk.list(network, network.user)
-        // Who closed the dialog does something else by now.
+        // A person who closed the dialog stays on the present page.
         if (!isShown) return
         desk.dropDraft()
         changePage('#/tasks')

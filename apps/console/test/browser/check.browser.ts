@@ -25,7 +25,7 @@ test('typed endpoints are checked, again when the chains change, and the page sh
   expect(await picture.textContent()).toContain('parachain 2200')
   expect(await page.getByText('channel open', { exact: false }).count()).toBeGreaterThan(1)
 
-  // It is followed: what changes on a chain is checked again by itself.
+  // The page follows the chains, and checks again after a change.
   await net.misconfigure({ BarrierRejectsService: true })
   await page.locator('.verdict.notReady').waitFor(SLOW)
   await settle(page)

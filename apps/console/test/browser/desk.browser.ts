@@ -9,7 +9,7 @@ import { draftRemark, nameNetwork, sign, tabTo, typeNetwork } from './takeSteps.
 
 const { site, net } = await openBeside({ instant: true })
 
-/** Sends a call on a network that builds no block by itself. */
+/** Sends a call on a network that builds blocks only on request. */
 async function sendSlowly() {
   const slow = await startDevnet({ name: 'slow', variant: 'minute', ready: true })
   const { page } = await site.open('#/check')
@@ -47,7 +47,7 @@ test('a task is scheduled by the wizard, signed, listed, followed and cancelled'
   expect(await lookAt(page)).toEqual([])
   await draft.getByRole('button', { name: 'Sign it' }).click()
 
-  // What is declined is not sent, and the dialog says so.
+  // A declined call is not sent, and the dialog says so.
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Continue with test' }).click()
   await dialog.getByRole('button', { name: 'Do not sign' }).click(SLOW)
@@ -176,14 +176,14 @@ test('by keyboard alone: a network, a task, its signature, and back to what aske
   await tabTo(page, asking)
   await keyboard.press('Enter')
 
-  // A closed dialog has no role: what comes next waits for its end.
+  // A closed dialog has no role, so it is found by its element.
   const dialog = page.locator('dialog')
   const inDialog = page.locator('dialog:focus, dialog :focus')
   const begin = async (): Promise<void> => {
     await tabTo(page, dialog.getByRole('button', { name: 'Continue with test' }))
     await keyboard.press('Enter')
     await dialog.getByRole('button', { name: 'Sign it' }).waitFor(SLOW)
-    // The button that had the focus is gone, and the dialog has it.
+    // The focused button is gone, and the dialog has the focus.
     expect(await inDialog.count()).toBe(1)
   }
   await begin()
@@ -224,7 +224,7 @@ test.each(['the review', 'the wallet'])(
       await draftRemark(page, id, '+5h')
     }
     await ask()
-    // A wallet that has not answered yet: the next load of the page injects one that does.
+    // This wallet never answers. The next load of the page injects one that does.
     await page.evaluate(() => {
       const { injectedWeb3 } = globalThis as unknown as {
         injectedWeb3: { test: { enable: () => Promise<object> } }
@@ -288,7 +288,7 @@ test('a proxy signs for the user of a network', async () => {
   const links = dialog.getByRole('link', { name: 'Open it in polkadot.js Apps' })
   const link = await links.first().getAttribute('href')
   expect(link).toContain(`${encodeURIComponent(net.service.wsUrl)}#/extrinsics/decode/0x`)
-  // It is as high as what is in it, up to the window.
+  // The dialog is as high as its content.
   expect((await dialog.boundingBox())?.height).toBeGreaterThan(400)
   const signer = dialog.getByLabel('The account that signs')
   const write = dialog.getByRole('button', { name: 'Write the call that they sign' })
@@ -356,7 +356,7 @@ test('members of a multisig sign for it, one after the other', async () => {
   await net.execute({ chain: service, call: gift, signer: alice })
   const time = new Date(Math.ceil(Number(net.now()) / 3600) * 3_600_000 + 7_200_000)
 
-  /** Opens the page of a member, who drafts the task, or has a link to its call. */
+  /** Opens the page of a member, who drafts the task or opens the link to its call. */
   const open = async (name: 'Alice' | 'Bob', link?: string) => {
     const { page } = await site.open(link ?? '#/check')
     await injectDevWallet(page, net, name)

@@ -47,7 +47,7 @@ test('a development network is built, moved in time, funded, switched and restor
   await act('Add money')
   expect(await free()).toBe(had + 125_000_000_000n)
 
-  // A switch is a mistake of the target: its checks fail from then on.
+  // The switch turns a mistake of the target on, and its checks fail.
   await card.getByLabel('Barrier rejects service').click()
   await page.getByText('Driving the development network').waitFor({ ...SLOW, state: 'detached' })
   await page.getByRole('link', { name: 'Your chain' }).click()
@@ -62,7 +62,7 @@ test('a development network is built, moved in time, funded, switched and restor
   expect(await card.getByLabel('Barrier rejects service').isChecked()).toBe(false)
   expect(problems).toEqual([])
 
-  // What the network refuses is said with its reason.
+  // The page shows why the network refused a step.
   await card.getByLabel('To, or by').fill('2020-01-01T00:00Z')
   await card.getByRole('button', { name: 'Move time' }).click()
   const alert = page.getByRole('alert')

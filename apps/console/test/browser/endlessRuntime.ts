@@ -1,15 +1,15 @@
 import { zstdDecompressSync } from 'node:zlib'
 import { bytesToHex, joinBytes } from '@paraclock/core'
 
-/** What begins a compressed code. */
+/** The first bytes of a compressed code. */
 const COMPRESSED = '0x52bc537646db8e05'
 const [IMPORTS, EXPORTS, CODE] = [2, 7, 10]
-/** The head of a module, before its sections. */
+/** The length of a module's header. */
 const HEAD = 8
-/** A function without locals, whose loop begins again for ever. */
+/** A function whose loop never ends. */
 const ENDLESS = Uint8Array.of(0, 0x03, 0x40, 0x0c, 0, 0x0b, 0x00, 0x0b)
 
-/** The code of a runtime, some of whose methods never return. */
+/** Changes the code of a runtime so that some methods never return. */
 export function makeEndless(code: Uint8Array, isEndless: (method: string) => boolean): Uint8Array {
   const isPacked = bytesToHex(code.subarray(0, HEAD)) === COMPRESSED
   const module = isPacked ? new Uint8Array(zstdDecompressSync(code.subarray(HEAD))) : code
@@ -76,7 +76,7 @@ export function makeEndless(code: Uint8Array, isEndless: (method: string) => boo
   }
 }
 
-/** A number as modules have it. */
+/** Encodes a number in LEB128. */
 function encode(value: number): Uint8Array {
   const bytes: number[] = []
   for (let left = value; ; left >>>= 7) {

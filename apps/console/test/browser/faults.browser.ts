@@ -27,7 +27,7 @@ async function readAlert(page: Page, wait = SLOW): Promise<string> {
 
 test('a wrong endpoint or a wrong chain is an error that names it, and another can be typed', async () => {
   const { page } = await site.open('#/check')
-  // A key may be in what was typed, so the field is named in its place.
+  // The typed text may hold a key, so the error names the field instead.
   await typeNetwork(page, net, { target: { wsUrl: 'chain.example/key' } })
   expect(await readAlert(page)).toContain('main.target.endpoints[0] must be a URL')
   await typeNetwork(page, net, { service: { wsUrl: 'ws://127.0.0.1:9' } })
@@ -84,7 +84,7 @@ test('of two tabs that sign at once, one is told to wait', async () => {
       await tab.getByRole('dialog').getByRole('button', { name: 'Sign it' }).waitFor(SLOW)
   }
   expect(await readAlert(other)).toContain('PageSigningUnavailable')
-  // The first is not disturbed: its user declines, and then the second may sign.
+  // The first tab is not disturbed. After its user declines, the second tab may sign.
   await page.getByRole('button', { name: 'Do not sign' }).click()
   expect(await readAlert(page)).toContain('OperationAborted')
   await other.getByRole('button', { name: 'Continue with test' }).click()
@@ -95,7 +95,7 @@ test('of two tabs that sign at once, one is told to wait', async () => {
 test('without room in the storage nothing is signed', async () => {
   const { page } = await site.open('#/check')
   await injectDevWallet(page, net, 'Alice')
-  // From the beginning: Chromium asks for the room that is left only now and then.
+  // The quota is set before the page opens, because Chromium caches the free space.
   const devtools = await page.context().newCDPSession(page)
   const { origin } = new URL(site.address)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
@@ -147,7 +147,7 @@ test('a runtime that never returns ends its check, and nothing else', async () =
   await page.context().close()
 })
 
-/** Changes what the injected wallet of a page has, or does. */
+/** Changes the injected wallet of a page. */
 async function changeWallet(page: Page, part: 'declines' | 'is elsewhere'): Promise<void> {
   await page.evaluate((how) => {
     const { injectedWeb3 } = globalThis as unknown as {

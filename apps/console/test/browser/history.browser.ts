@@ -14,7 +14,7 @@ const PROGRAM = fileURLToPath(new URL('../../../watchtower/src/main.ts', import.
 
 const { site, net } = await openBeside({ keptBlocks: 4096 })
 
-/** The network in a configuration. */
+/** The configuration of the network. */
 async function describeNetwork(history?: string): Promise<object> {
   const place = ({ wsUrl, paraId }: typeof net.service) => ({ endpoints: [wsUrl], paraId })
   const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
@@ -59,7 +59,7 @@ async function openWatchtower(): Promise<string> {
   throw new Error(`the watchtower ended: ${errors.join('')}`)
 }
 
-/** Schedules transfers on the target at the next slots, and goes past them. */
+/** Schedules transfers on the target at the next slots, and moves time past them. */
 async function runTask(times: number): Promise<void> {
   const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
   const first = (Math.floor(Number(net.now()) / 60) + 2) * 60
@@ -106,7 +106,7 @@ test('runs that a watchtower recorded are shown, with what they did on the targe
   await alert.waitFor(SLOW)
   expect(await alert.textContent()).toContain('HistoryApiFailed')
 
-  // A configuration that names the watchtower needs no typing.
+  // If the configuration names the watchtower, nothing has to be typed.
   const config = await describeNetwork(url)
   await page.getByRole('link', { name: 'Your chain' }).click()
   await page.getByRole('button', { name: 'Other chains' }).click()

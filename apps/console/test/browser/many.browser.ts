@@ -9,7 +9,7 @@ import { nameNetwork } from './takeSteps.ts'
 
 const TASKS = 10_000
 const CHUNK = 1000
-/** What tasks may be called, by whoever schedules them. */
+/** Provided ids, some of them hostile. */
 const NAMES = [
   '<img src=x onerror=alert(1)>',
   '\u202egnihtemos\u202c',
@@ -20,7 +20,7 @@ const NAMES = [
 
 const { site, net } = await openBeside({ instant: true })
 
-/** Writes copies of the one task that there is into the state of the service, under other names. */
+/** Writes copies of the only task into the state of the service, with other ids. */
 async function copyTask(service: ConnectedChain, pallet: string): Promise<void> {
   const { runtime, source, block, provider } = await service.latest('best')
   const tasks = runtime.storage(pallet, 'Tasks')

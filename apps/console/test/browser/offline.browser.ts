@@ -40,7 +40,7 @@ test('what was loaded once is there without a network: pages, and the network in
     )
     expect(await page.getByRole('alert').count()).toBe(0)
   }
-  // The one request that cannot be answered is the one that this test makes.
+  // Only the request of this test itself cannot be answered.
   expect(problems).toEqual([expect.stringContaining('net::ERR_')])
   await page.context().close()
 })

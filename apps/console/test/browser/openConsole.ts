@@ -11,12 +11,12 @@ import { afterAll } from 'vitest'
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
 
-/** How long a page on a busy machine may take for something. */
+/** The timeout of a step on a busy machine. */
 export const SLOW = { timeout: 60_000 }
 
-/** The built console on a host, and a browser. */
+/** The built console on a server, and a browser. */
 export interface OpenConsole {
-  /** The address of the folder that is served. */
+  /** The address of the served folder. */
   readonly address: string
   /** Opens a page of it in a new profile, with settings of Playwright's. */
   open(hash?: string, settings?: BrowserContextOptions): Promise<OpenedPage>
@@ -26,9 +26,9 @@ export interface OpenConsole {
 /** A page of the console. */
 export interface OpenedPage {
   readonly page: Page
-  /** What the console and the page complained about: violations of the policy are among it. */
+  /** The errors of the page and the messages of its console, with violations of the policy. */
   readonly problems: readonly string[]
-  /** The addresses that the page and its workers asked for. */
+  /** The addresses that the page and its workers requested. */
   readonly requests: readonly string[]
 }
 
@@ -77,7 +77,7 @@ export async function openBeside(
   return { site, net }
 }
 
-/** Waits until nothing is being done. */
+/** Waits until the page has finished its work. */
 export async function settle(page: Page): Promise<void> {
   await page.locator('.verdict.busy').waitFor({ ...SLOW, state: 'detached' })
 }

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
 import { expect, onTestFinished } from 'vitest'
 
-/** The browser of WebKitGTK. The environment variable `WEBKIT` says where it is, if not where Debian has it. */
+/** The path of WebKitGTK's browser: the environment variable `WEBKIT`, else its path on Debian. */
 const BROWSER =
   process.env['WEBKIT'] ??
   `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`

@@ -1,19 +1,19 @@
 import type { AddressInfo } from 'node:net'
 import { WebSocket, WebSocketServer } from 'ws'
 
-/** An endpoint that leads to a node. */
+/** An endpoint in front of a node. */
 export interface RelayedNode {
   readonly wsUrl: string
-  /** Cuts every connection, and takes none from then on. */
+  /** Closes every connection, and refuses new ones. */
   close(): void
 }
 
-/** Serves a node at another endpoint, as one that is far away or answers something else. */
+/** Serves a node at another endpoint, with a delay or with other answers. */
 export async function relayNode(args: {
   readonly wsUrl: string
-  /** How long a request and its answer take more, together. */
+  /** The delay of a request and its answer together. */
   readonly roundTripMs?: number
-  /** What the endpoint answers instead of the node. */
+  /** Replaces an answer of the node. */
   readonly answer?: (text: string) => string
 }): Promise<RelayedNode> {
   const { wsUrl, roundTripMs = 0, answer = (text) => text } = args

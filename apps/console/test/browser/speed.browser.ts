@@ -6,9 +6,12 @@ import { nameNetwork, typeNetwork } from './takeSteps.ts'
 
 const MAX_INTERACTIVE_MS = 1500
 const MAX_LONG_TASK_MS = 100
-/** A check of chains that were read before: what it reads is known, and asked for at once. */
+/** Longest time for a repeated check. The keys that it reads are known, and requested at once. */
 const MAX_CHECK_MS = 1500
-/** A second visit in parts of the first one: the quickest of three, which took 0.33 to 0.54 of it, the more the less a machine did beside. */
+/**
+ * The quickest of three second visits, as a share of the first visit. It took 0.33 to 0.54, more on
+ * an idle machine.
+ */
 const MAX_SECOND = 0.75
 /** The entries of three chains: metadata, questions, code, hints and answers. */
 const KEPT = 15
@@ -37,7 +40,7 @@ test('a processor of a quarter of the speed has the first page soon', async () =
     const observer = new MutationObserver(() => {
       if (document.querySelector('main button') === null) return
       observer.disconnect()
-      // A task that the loop takes up after what the page does first: a click is answered from then on.
+      // This task runs after the first work of the page, when the page can answer a click.
       setTimeout(() => performance.mark('interactive'))
     })
     observer.observe(document, { childList: true, subtree: true })
@@ -51,7 +54,7 @@ test('a processor of a quarter of the speed has the first page soon', async () =
   await page.context().close()
 })
 
-/** Nodes that are 50 ms away. */
+/** Opens nodes with a round trip of 50 ms. */
 async function openFar(): Promise<Record<'relay' | 'service' | 'target', RelayedNode>> {
   const far = await Promise.all(
     [net.relay, net.service, net.target].map(({ wsUrl }) => relayNode({ wsUrl, roundTripMs: 50 }))
@@ -67,7 +70,7 @@ test('a check at a round trip of 50 ms is soon done, and leaves the page free to
   await page.goto(`${site.address}/index.html#/check`)
   await page.reload()
   await nameNetwork(page, net, await openFar())
-  // Another block: what was read at the last one is not shown again.
+  // With another block, the page cannot reuse the values of the last one.
   await net.build(1)
   const began = performance.now()
   await page.getByRole('button', { name: 'Check again' }).click()
@@ -78,7 +81,7 @@ test('a check at a round trip of 50 ms is soon done, and leaves the page free to
   await page.context().close()
 })
 
-/** How many entries the storage of the browser keeps of chains. */
+/** The number of entries about chains in the storage of the browser. */
 const countKept = async (): Promise<number> => {
   const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
     new Promise((resolve, reject) => {
@@ -107,7 +110,7 @@ test('a second visit asks at once for what the first one read', async () => {
   }
   const first = await visit()
   const later: number[] = []
-  // Each time another block, and another tab.
+  // Each visit has another block and another tab.
   while (later.length < 3) {
     await net.build(1)
     later.push(await visit())

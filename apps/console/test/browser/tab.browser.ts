@@ -19,7 +19,7 @@ async function choose(page: Page, situation: string): Promise<void> {
   await settle(page)
 }
 
-/** Runs a task that cannot have its effect: the page says which error stopped it. */
+/** Runs a task that cannot have its effect, and reads the error that the page shows. */
 async function failTask(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Schedule the task' }).click()
   await page.getByRole('button', { name: 'Move time to' }).click(SLOW)

@@ -2,7 +2,7 @@ import { callOf, type Devnet, devAccount } from '@paraclock/devnet'
 import type { Locator, Page } from 'playwright-core'
 import { SLOW, settle } from './openConsole.ts'
 
-/** Types a network into the page of the readiness, and has it checked. */
+/** Types a network into the page of the checklist, and starts the check. */
 export async function typeNetwork(
   page: Page,
   net: Devnet,
@@ -29,7 +29,7 @@ export async function typeNetwork(
   await page.getByRole('button', { name: 'Check it' }).click()
 }
 
-/** Types a network, waits for its verdict, and has it checked no more. */
+/** Types a network, waits for its verdict, and turns further checks off. */
 export async function nameNetwork(
   page: Page,
   net: Devnet,
@@ -58,17 +58,17 @@ export async function draftRemark(page: Page, id = 'gift', time = '+2h'): Promis
     .click(SLOW)
 }
 
-/** Goes through the dialog, up to the end of the transaction. */
+/** Goes through the dialog until the transaction has ended. */
 export async function sign(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Continue with test' }).click()
   await dialog.getByRole('button', { name: 'Sign it' }).click(SLOW)
 }
 
-/** More steps of the keyboard than any page has places to stop at. */
+/** More presses of Tab than any page has focusable elements. */
 const MAX_TABS = 120
 
-/** Steps with the keyboard to what a person wants to reach. */
+/** Presses Tab until the wanted element has the focus. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor(SLOW)
   const reached = wanted.and(page.locator(':focus'))

@@ -7,8 +7,8 @@ import { type OpenConsole, SLOW, settle } from './openConsole.ts'
 import { nameNetwork, sign } from './takeSteps.ts'
 
 /**
- * The whole story, from an empty profile: a network in the tab, a remedy that is signed, a task, its effect, and
- * its forecast.
+ * Goes through the whole story in an empty profile: a network in the tab, a signed remedy, a task,
+ * its effect, and its forecast.
  */
 export async function tellStory(site: OpenConsole, net: Devnet): Promise<Page> {
   const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])

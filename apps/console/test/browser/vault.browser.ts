@@ -16,7 +16,7 @@ import { draftRemark, nameNetwork } from './takeSteps.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'paraclock-camera-'))
 afterAll(() => rm(folder, { recursive: true }))
-/** What the camera of the browser sees. */
+/** The film that the browser's camera plays. */
 const film = join(folder, 'film.y4m')
 const CAMERA = [
   '--use-fake-device-for-media-stream',
@@ -68,7 +68,7 @@ async function signShown(page: Page, call: Hex): Promise<Hex> {
   // Substrate, a key of sr25519, a transaction with a proof of its types.
   expect([...whole.slice(0, 3)]).toEqual([0x53, 1, 6])
   const text = bytesToHex(whole.slice(0, -KEY_BYTES)).slice(2)
-  // What is signed begins with the call, behind its length.
+  // The signed payload begins with the length of the call and the call.
   const begun = text.indexOf(call.slice(2))
   expect(begun).toBeGreaterThan(0)
   const payload = hexToBytes(`0x${text.slice(begun)}`)
@@ -76,7 +76,7 @@ async function signShown(page: Page, call: Hex): Promise<Hex> {
   return bytesToHex((await devAccount('Alice')).sign(signed, { withType: true }))
 }
 
-/** The dots of a code, white around. */
+/** The dots of a code, with a white border. */
 const drawDots = (text: string): readonly (readonly boolean[])[] =>
   encodeQR(text, 'raw', { ecc: 'medium', border: 4, scale: 5 })
 
@@ -92,7 +92,7 @@ function drawPng(text: string): Buffer {
   return PNG.sync.write(png)
 }
 
-/** A film of one picture: the code in the middle of a grey wall. */
+/** Draws a film of one picture: a code on a grey background. */
 function drawFilm(text: string): Buffer {
   const [width, height] = [640, 480]
   const dots = drawDots(text)
@@ -109,7 +109,7 @@ function drawFilm(text: string): Buffer {
   ])
 }
 
-/** Drafts a task, and goes on until Vault is shown its codes. Returns the call. */
+/** Drafts a task, and goes on until the page shows codes for Vault. Returns the call. */
 async function askVault(page: Page, id: string): Promise<Hex> {
   await draftRemark(page, id)
   const dialog = page.getByRole('dialog')

@@ -1,7 +1,7 @@
 import theme from 'vitepress/theme-without-fonts'
 import './style.css'
 
-/** Loads the search and its index, so that it works without a network from then on. */
+/** Loads the search and its index, so that the search works without a network. */
 async function loadSearch(): Promise<void> {
   const [{ default: index }] = await Promise.all([
     import('@localSearchIndex'),
@@ -14,7 +14,7 @@ export default {
   extends: theme,
   enhanceApp() {
     if (import.meta.env.SSR) return
-    // A search that cannot be loaded now is loaded when it is opened.
+    // If this fails, the search is loaded when a reader opens it.
     const load = (): void => {
       loadSearch().catch(() => undefined)
     }

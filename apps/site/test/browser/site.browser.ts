@@ -23,7 +23,9 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** Opens a page of the site, with what it complains about and the addresses that it asks for. */
+/**
+ * Opens a page of the site. Returns also its error messages and the addresses that it requested.
+ */
 async function open(path: string): Promise<{
   readonly page: Page
   readonly problems: readonly string[]
@@ -64,7 +66,7 @@ test.each([
   await page.context().close()
 })
 
-/** The colour of an element of a drawing, in the page. */
+/** The colour of an element of a drawing, as the page shows it. */
 const fillOf = (element: unknown): string =>
   (
     globalThis as unknown as { getComputedStyle: (of: unknown) => { readonly fill: string } }

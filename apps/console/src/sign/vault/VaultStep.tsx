@@ -8,12 +8,12 @@ import { toErrorReport } from '../../app/toErrorReport.ts'
 import { readSignature } from './readPicture.ts'
 import { watchCamera } from './watchCamera.ts'
 
-/** How long each of several codes is shown, in milliseconds: fewer than three a second. */
+/** How long each of several codes is shown, in milliseconds. Three flashes a second can harm. */
 const FRAME_MS = 400
-/** The light dots around a code. */
+/** The width of the light border around a code, in dots. */
 const BORDER = 4
 
-/** Shows codes to Polkadot Vault, and reads the code that it shows then. */
+/** Shows codes to Polkadot Vault, and reads its answer from the camera or an image. */
 export function VaultStep({
   codes,
   onSigned

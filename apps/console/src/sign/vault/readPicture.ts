@@ -2,10 +2,12 @@ import { type Hex, ParaclockError } from '@paraclock/core'
 import { describeVaultCode, readVaultPicture, type VaultCode } from '@paraclock/submission/vault'
 import { VaultCodeMalformed } from '../../errors.ts'
 
-/** Larger pictures are drawn smaller: a code that fills a part of one is still read. */
+/**
+ * Larger pictures are scaled down to this side. A code that fills a part of one is still readable.
+ */
 const MAX_SIDE = 2000
 
-/** The code in a picture, as the browser shows it. */
+/** Reads the code in a picture. */
 export function readPicture(
   picture: CanvasImageSource,
   { width, height }: { readonly width: number; readonly height: number }
@@ -20,7 +22,7 @@ export function readPicture(
   return readVaultPicture({ width: across, height: down, data })
 }
 
-/** The signature in an image of the code that Polkadot Vault shows. */
+/** Reads the signature in an image of Polkadot Vault's code. */
 export async function readSignature(image: Blob): Promise<Hex> {
   const picture = await createImageBitmap(image)
   const code = readPicture(picture, picture)

@@ -4,7 +4,10 @@ import { MAX_CODE_BYTES, splitVaultFrames, writeVaultPayload } from '@paraclock/
 import type { ExtrinsicPayload } from '@polkadot/types/interfaces'
 import type { Registry, SignerPayloadJSON } from '@polkadot/types/types'
 
-/** The codes that ask Polkadot Vault to sign a payload, with a proof of its types where the chain has one. */
+/**
+ * Writes the codes that ask Polkadot Vault to sign a payload. They hold a proof of the types if the
+ * payload has a metadata hash.
+ */
 export async function writeVaultCodes(args: {
   readonly account: string
   readonly payload: SignerPayloadJSON
