@@ -424,7 +424,7 @@ test('a wallet of Ethereum that announces itself is told what it cannot sign', a
   await draftRemark(page, 'announced')
   const note = page.getByRole('dialog').getByRole('note')
   await note.waitFor(SLOW)
-  expect(await note.textContent()).toContain('Example signs transactions of Ethereum')
+  expect(await note.textContent()).toContain('Example signs only transactions of Ethereum')
   expect(await note.textContent()).toContain('WalletUnsupported')
   for (const way of ['Talisman or SubWallet', '--signer file:KEY', 'Copy the bytes']) {
     expect(await note.textContent()).toContain(way)
