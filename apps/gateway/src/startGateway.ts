@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import type { GatewayConfig } from './config/GatewayConfig.ts'
 import type { CallAnswerer } from './envelope/answerMessage.ts'
 import { AllowList } from './methods/AllowList.ts'
-import { describeStatus } from './methods/describeStatus.ts'
 import { MethodRouter } from './methods/MethodRouter.ts'
+import { createOwnMethods } from './methods/ownMethods.ts'
 import { GatewayMetrics } from './metrics/GatewayMetrics.ts'
 import { Backlog } from './server/Backlog.ts'
 import { ConnectionGate } from './server/ConnectionGate.ts'
@@ -88,13 +88,12 @@ export async function startGateway(config: GatewayConfig): Promise<Gateway> {
     metrics,
     onFault: (error) => app.log.error({ err: error }, 'a client was closed')
   })
-  const status = (): unknown => describeStatus(upstream, readiness())
   const router = new MethodRouter({
     upstream,
     allowList,
     metrics,
     onFault: (error) => app.log.error({ err: error }, 'a call failed'),
-    own: config.diagnostics ? { paraclock_gatewayStatus: status } : {}
+    own: createOwnMethods({ upstream, allowList, readiness, diagnostics: config.diagnostics })
   })
   app.server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head))
   metrics.observe({

@@ -5,8 +5,10 @@ import type { Client } from '../server/Client.ts'
 import type { Upstream } from '../upstream/Upstream.ts'
 import { AllowList } from './AllowList.ts'
 import { MethodRouter } from './MethodRouter.ts'
+import { createOwnMethods } from './ownMethods.ts'
 
 const SERVICE = 'automationTime_generateTaskId'
+const readiness = { isReady: true, headAgeMs: 3, problem: undefined }
 const client: Client = {
   ...{ address: '::1', feeds: undefined, charge: () => {}, debit: () => {} }
 }
@@ -17,18 +19,18 @@ function openRouter(upstream: object = {}) {
   const count = vi.spyOn(metrics, 'count')
   const onFault = vi.fn()
   const call = vi.fn(async (..._asked: readonly unknown[]) => 'true')
-  const router = new MethodRouter({
+  const shared = {
     upstream: {
       offered: async () => new Set(['system_chain', 'acme_own', 'state_call']),
       service: { answer: async () => '1', list: async () => [SERVICE] },
       reads: { call },
+      ...{ provider: {}, head: { number: 7 }, feeds: { count: 2 }, cache: { size: 5 } },
       ...upstream
     } as unknown as Upstream,
-    allowList: new AllowList({ allow: ['acme_own=7'], deny: ['state_call'] }),
-    metrics,
-    onFault,
-    own: { paraclock_status: () => 'fine' }
-  })
+    allowList: new AllowList({ allow: ['acme_own=7'], deny: ['state_call'] })
+  }
+  const own = createOwnMethods({ ...shared, readiness: () => readiness, diagnostics: true })
+  const router = new MethodRouter({ ...shared, metrics, onFault, own })
   const answer = async (method: string, params: readonly unknown[] | object = []) => {
     const asked = { id: '1', method, params } as Parameters<typeof router.answer>[0]
     try {
@@ -43,7 +45,7 @@ function openRouter(upstream: object = {}) {
 
 test('what is served is counted by its name, and all else under one', async () => {
   const { answer, labels } = openRouter()
-  const methods = ['rpc_methods', 'paraclock_status', SERVICE, 'system_chain', 'acme_own']
+  const methods = ['rpc_methods', 'paraclock_gatewayStatus', SERVICE, 'system_chain', 'acme_own']
   for (const method of methods) await answer(method)
   for (const method of ['made_up', 'state_call', 'toString', 'hasOwnProperty']) await answer(method)
   expect(labels()).toEqual([
@@ -54,13 +56,16 @@ test('what is served is counted by its name, and all else under one', async () =
 
 test('each method is answered by the gateway, by the runtime of the service, or by a node', async () => {
   const { answer, call } = openRouter()
-  expect(await answer('paraclock_status')).toBe('"fine"')
+  expect(JSON.parse(String(await answer('paraclock_gatewayStatus')))).toEqual({
+    ...{ readiness: { isReady: true, headAgeMs: 3 }, upstream: null, genesis: null },
+    ...{ best: { number: 7, hash: null }, upstreamSubscriptions: 2, cacheBytes: 5 }
+  })
   expect(await answer(SERVICE)).toBe('1')
   expect(call).not.toHaveBeenCalled()
   expect(await answer('system_chain', [7])).toBe('true')
   expect(call.mock.calls).toEqual([['system_chain', [7]]])
   expect(JSON.parse(String(await answer('rpc_methods')))).toEqual({
-    methods: ['acme_own', SERVICE, 'paraclock_status', 'rpc_methods', 'system_chain']
+    methods: ['acme_own', SERVICE, 'paraclock_gatewayStatus', 'rpc_methods', 'system_chain']
   })
 })
 
@@ -70,7 +75,7 @@ test('what the node does not offer is refused, if it says what it offers', async
   expect(await silent.answer('system_health')).toBe('true')
   expect(await silent.answer('state_call')).toBe('RpcMethodUnknown')
   expect(JSON.parse(String(await silent.answer('rpc_methods')))).toEqual({
-    methods: [SERVICE, 'paraclock_status', 'rpc_methods']
+    methods: [SERVICE, 'paraclock_gatewayStatus', 'rpc_methods']
   })
 })
 

@@ -22,6 +22,7 @@ import { ServiceMethods } from '../upstream/ServiceMethods.ts'
 import type { Upstream } from '../upstream/Upstream.ts'
 import type { AllowList } from './AllowList.ts'
 import { belongsToNode } from './nodeMethods.ts'
+import type { OwnMethods } from './ownMethods.ts'
 
 /** A method of the service calls the runtime, so it costs more than a plain call. */
 const SERVICE_COST = 2
@@ -32,8 +33,7 @@ export interface MethodRouterSetup {
   readonly metrics: GatewayMetrics
   /** Called when a call failed with an unexpected error. */
   readonly onFault: (error: unknown) => void
-  /** Methods that the gateway itself answers, in addition to `rpc_methods`. */
-  readonly own: Readonly<Record<string, () => unknown>>
+  readonly own: OwnMethods
 }
 
 /** Routes each method to its answerer: the gateway, the service's runtime, or a node. */
@@ -70,15 +70,13 @@ export class MethodRouter implements CallAnswerer {
 
   #isKnown(method: string): boolean {
     const { own, allowList } = this.#setup
-    const isOwn = method === 'rpc_methods' || Object.hasOwn(own, method)
-    return isOwn || ServiceMethods.has(method) || allowList.has(method)
+    return Object.hasOwn(own, method) || ServiceMethods.has(method) || allowList.has(method)
   }
 
   async #answer(call: RequestedCall, client: Client): Promise<MethodResult> {
     const { method } = call
     const { upstream, own } = this.#setup
-    if (method === 'rpc_methods') return { result: JSON.stringify(await this.#listMethods()) }
-    if (Object.hasOwn(own, method)) return { result: JSON.stringify(own[method]?.()) }
+    if (Object.hasOwn(own, method)) return { result: JSON.stringify(await own[method]?.()) }
     if (ServiceMethods.has(method)) return { result: await upstream.service.answer(call) }
     if (!(await this.#isPassed(method))) throw new ParaclockError(RpcMethodUnknown, { method })
     const params = listOf(call)
@@ -97,16 +95,6 @@ export class MethodRouter implements CallAnswerer {
     if (!allowList.has(method)) return false
     const offered = await upstream.offered()
     return offered === undefined || offered.has(method)
-  }
-
-  async #listMethods(): Promise<{ readonly methods: readonly string[] }> {
-    const { upstream, own, allowList } = this.#setup
-    const offered = (await upstream.offered()) ?? []
-    const passed = [...offered].filter((method) => allowList.has(method))
-    const others = passed.filter((method) => !ServiceMethods.has(method))
-    const service = await upstream.service.list()
-    const methods = new Set(['rpc_methods', ...Object.keys(own), ...others, ...service])
-    return { methods: [...methods].sort() }
   }
 
   async #subscribe(

@@ -1,0 +1,47 @@
+import type { Readiness } from '../server/Readiness.ts'
+import { ServiceMethods } from '../upstream/ServiceMethods.ts'
+import type { Upstream } from '../upstream/Upstream.ts'
+import type { AllowList } from './AllowList.ts'
+
+/** The methods that the gateway itself answers, by name. */
+export type OwnMethods = Readonly<Record<string, () => unknown>>
+
+export interface OwnMethodsSetup {
+  readonly upstream: Upstream
+  readonly allowList: AllowList
+  readonly readiness: () => Readiness
+  /** Whether `paraclock_gatewayStatus` is served. */
+  readonly diagnostics: boolean
+}
+
+export function createOwnMethods(setup: OwnMethodsSetup): OwnMethods {
+  const own: OwnMethods = {
+    rpc_methods: async () => ({ methods: await listMethods(setup, Object.keys(own)) }),
+    ...(setup.diagnostics ? { paraclock_gatewayStatus: () => describeStatus(setup) } : {})
+  }
+  return own
+}
+
+async function listMethods(
+  { upstream, allowList }: OwnMethodsSetup,
+  own: readonly string[]
+): Promise<readonly string[]> {
+  const offered = (await upstream.offered()) ?? []
+  const passed = [...offered].filter((method) => allowList.has(method))
+  const others = passed.filter((method) => !ServiceMethods.has(method))
+  const service = await upstream.service.list()
+  return [...new Set([...own, ...others, ...service])].sort()
+}
+
+/** Clients with the same parameters share a subscription at the upstream. */
+function describeStatus({ upstream, readiness }: OwnMethodsSetup) {
+  const { provider, head, feeds, cache } = upstream
+  return {
+    readiness: readiness(),
+    upstream: provider.endpoint ?? null,
+    genesis: provider.genesis ?? null,
+    best: { number: head.number ?? null, hash: head.known ?? null },
+    upstreamSubscriptions: feeds.count,
+    cacheBytes: cache.size
+  }
+}
