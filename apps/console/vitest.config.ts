@@ -9,8 +9,8 @@ export default definePackageTests({
     'src/tab/TabNetwork.ts',
     'src/app/{openWorker,saveFile,trustScript,useLoaded}.ts',
     'src/check/{createReadinessChecker,ReadinessChecker}.ts',
-    'src/desk/{chainsWorker,createTaskDesk,readRecorded,TaskDesk}.ts',
-    'src/devnet/{createDevnetControls,DevnetControls}.ts',
+    'src/desk/{chainsWorker,createTaskDesk,TaskDesk}.ts',
+    'src/devnet/DevnetControls.ts',
     'src/offline/{keepOffline,offlineWorker}.ts',
     'src/sign/{CallSigning,createBrowserJournal,createCallSigning,writeActed}.ts',
     'src/sign/vault/*.ts'
