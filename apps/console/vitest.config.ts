@@ -4,8 +4,8 @@ export default definePackageTests({
   // What runs in the worker on real runtimes, or in a page, is covered by the tests on a devnet and in
   // the browser.
   coveredElsewhere: [
-    'src/tab/{configureTab,connectTab,createTabNetwork,enterSituation,fetchCode}.ts',
-    'src/tab/{findRemedy,followTask,networkWorker,readNews,readFacts,readStorage}.ts',
+    'src/tab/{connectTab,createTabNetwork,enterSituation,fetchCode}.ts',
+    'src/tab/{findRemedy,followTask,networkWorker}.ts',
     'src/tab/TabNetwork.ts',
     'src/app/{openWorker,saveFile,trustScript,useLoaded}.ts',
     'src/check/{createReadinessChecker,ReadinessChecker}.ts',
