@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { startDevnet } from '@paraclock/devnet'
 import { writeNetworks } from '../test/support/writeNetworks.ts'
 
-// Memory and processor time of a built watchtower that follows networks in which nothing happens but blocks:
-// pnpm --filter @paraclock/watchtower run idle [networks] [minutes]
+// Measures memory and processor time of a built watchtower. It follows networks that only build
+// empty blocks: pnpm --filter @paraclock/watchtower run idle [networks] [minutes]
 const [networks = '10', minutes = '5'] = argv.slice(2)
 const BLOCK_MS = 6000
 const WARM_MS = 120_000
@@ -27,7 +27,7 @@ for (let index = 0; index < Number(networks); index += 1) {
 }
 await writeFile(path, JSON.stringify({ networks: all }))
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
-// As the container and the unit among the examples start it.
+// The environment of the container and the unit among the examples.
 const env = {
   ...process.env,
   MALLOC_ARENA_MAX: '2',
@@ -36,7 +36,7 @@ const env = {
 }
 const watchtower = spawn(execPath, [main], { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] })
 
-/** The resident memory in MB, and the seconds of a core since the start. */
+/** Measures the resident memory in MB, and the seconds of a core since the start. */
 function measure(): readonly [memory: number, seconds: number] {
   const [kilobytes = 0, seconds = 0] = execFileSync(
     'ps',

@@ -6,24 +6,24 @@ import type { CoreEnds } from './forecast/watchCores.ts'
 
 export interface ChainState {
   recorded: RecordedTo | undefined
-  /** When it last went on, by a steady clock, in milliseconds. */
+  /** When a block was last recorded, by a monotonic clock, in milliseconds. */
   movedAt: number
   problem: string | undefined
 }
 
 export interface FoundFunds {
-  /** Whether it cannot pay for the planned runs. */
+  /** Whether the account cannot pay for the planned runs. */
   readonly isShort: boolean
-  /** The transfer that funds it; `undefined` if none can be sent now. */
+  /** The transfer that funds the account; `undefined` if none can be sent now. */
   readonly step: CallStep | undefined
-  /** The time of the service then, in seconds since 1970. */
+  /** When this was found, by the clock of the service, in seconds since 1970. */
   readonly time: number
-  /** The same moment by a steady clock, in milliseconds. */
+  /** The same moment by a monotonic clock, in milliseconds. */
   readonly foundAt: number
 }
 
 export interface RunsLook {
-  /** The run that the next look reads back to; `undefined` if there was none. */
+  /** The run up to which the next look reads back; `undefined` if there was no run. */
   readonly from: ListCursor | undefined
   /** The tasks whose last run failed, by the places of the events that scheduled them. */
   readonly failed: readonly ListCursor[]
@@ -31,18 +31,21 @@ export interface RunsLook {
 
 export interface NetworkState {
   readonly network: string
-  /** Whether this program has the work of the network. */
+  /** Whether this program holds the lease of the network. */
   isHeld: boolean
   readonly chains: Readonly<Record<'service' | 'target', ChainState>>
   report: NetworkReport | undefined
   funds: FoundFunds | undefined
-  /** When the cores of its parachains end, as the relay or the Coretime chain states it. */
+  /** When the cores of its parachains end, as the relay chain or the Coretime chain states it. */
   coreEnds: CoreEnds | undefined
   forecasts: readonly BalanceForecast[]
   alerts: readonly AlertRow[]
-  /** The last look for failed runs; without one, the runs of a whole day are read. */
+  /**
+   * The result of the last look for failed runs; `undefined` before the first one, which reads the
+   * runs of a day.
+   */
   looked: RunsLook | undefined
-  /** The policies that were carried out, with the error of those that stopped. */
+  /** The error of each policy that ran; `undefined` for one that did not stop. */
   readonly policies: Map<PolicyName, ParaclockError | undefined>
 }
 

@@ -5,7 +5,7 @@ import { cutText, type ErrorDefinition, sanitizeText, shorten } from '@paraclock
  *
  * A key is missing, unknown, or has a value that the watchtower cannot use.
  *
- * @remarks Nothing is started with a part of a configuration.
+ * @remarks Nothing starts with an incomplete configuration.
  */
 export const WatchtowerConfigInvalid: ErrorDefinition<
   'WatchtowerConfigInvalid',
@@ -26,7 +26,7 @@ export const WatchtowerConfigInvalid: ErrorDefinition<
  * The configuration names a variable of the environment that is not set, a file that is missing or
  * open to other users, or a line that standard input lacks.
  *
- * @remarks Secrets stand in no configuration: they come from the environment, a file of mode 0600 or
+ * @remarks A configuration holds no secrets. They come from the environment, a file of mode 0600 or
  * standard input.
  */
 export const WatchtowerSecretMissing: ErrorDefinition<
@@ -51,7 +51,7 @@ export const WatchtowerSecretMissing: ErrorDefinition<
  *
  * An option is unknown, or lacks its value.
  *
- * @remarks A guess could start something else than was meant.
+ * @remarks A guess could start something that was not meant.
  */
 export const WatchtowerOptionInvalid: ErrorDefinition<
   'WatchtowerOptionInvalid',
@@ -70,7 +70,8 @@ export const WatchtowerOptionInvalid: ErrorDefinition<
  *
  * A webhook answered with an error or not at all, or a mail server refused a message.
  *
- * @remarks The message stays in the database and is sent again, later each time, for seven days.
+ * @remarks The message stays in the database. It is sent again after ever longer pauses, for seven
+ * days.
  */
 export const AlertRefused: ErrorDefinition<
   'AlertRefused',
@@ -83,7 +84,7 @@ export const AlertRefused: ErrorDefinition<
     `the output ${sanitizeText(output)} (${kind}) did not accept an alert: ${cutText(problem)}`,
   remedies: () => [
     'Check the URL and the secret of the output.',
-    'Nothing is lost: the message is sent again, in order, for seven days.'
+    'The message stays in the database, and is sent again for seven days.'
   ],
   example: { output: 'on-call', kind: 'webhook', problem: 'status 500' }
 }
@@ -99,10 +100,11 @@ const ofPolicy = ({ network, policy }: OfPolicy): string =>
 /**
  * The key of a policy may do more than the policy.
  *
- * The proxy type that the user granted to it admits other calls, or its account holds more than the
- * budget, so a stolen key would do more harm than the policy was allowed.
+ * The proxy type that the user granted to the key admits other calls, or the key's account holds
+ * more than the budget. A stolen key could do more than the policy may.
  *
- * @remarks It is proven at the start and before each action, and nothing is signed with a wider key.
+ * @remarks This is proven at the start and before each action. Nothing is signed with a key that
+ * may do more.
  */
 export const PolicyKeyRefused: ErrorDefinition<
   'PolicyKeyRefused',
@@ -114,7 +116,7 @@ export const PolicyKeyRefused: ErrorDefinition<
   message: ({ account, problem, ...of }) =>
     `the key ${shorten(account)} does not fit ${ofPolicy(of)}: ${cutText(problem)}`,
   remedies: () => [
-    'Give the policy a key of its own, which nothing else uses: for `renew` the user grants it the narrowest proxy type that schedules tasks, for other policies nothing; its account holds no more than the budget.'
+    'Give the policy a key that nothing else uses, whose account holds no more than the budget. For `renew`, the user grants it the narrowest proxy type that schedules tasks; for other policies nothing.'
   ],
   example: {
     ...{
@@ -131,7 +133,7 @@ export const PolicyKeyRefused: ErrorDefinition<
  *
  * The next action would spend more than is left of `budget`.
  *
- * @remarks What was signed for counts, also if it failed or was lost.
+ * @remarks Every signed amount counts, even if its transaction failed or was lost.
  */
 export const PolicyBudgetExceeded: ErrorDefinition<
   'PolicyBudgetExceeded',
@@ -149,8 +151,8 @@ export const PolicyBudgetExceeded: ErrorDefinition<
 /**
  * A policy would pay in another token than before.
  *
- * The checklist suggests a transfer of another token, or the chain has given its token another name or
- * other decimals. Amounts of two tokens have no sum that a limit could hold.
+ * The checklist suggests a transfer of another token, or the chain has changed the name or the
+ * decimals of its token. Amounts of two tokens cannot be summed up for a limit.
  *
  * @remarks A budget is counted in the token of its first signature.
  */
@@ -165,7 +167,7 @@ export const PolicyTokenChanged: ErrorDefinition<
     `${ofPolicy(of)} needs ${wanted}, and its budget is counted in ${shorten(counted)}`,
   remedies: () => [
     'Make this transfer yourself: paraclock fix.',
-    'For policies in the other token, use a database of its own and a new key.'
+    'For policies in the other token, use another database and a new key.'
   ],
   example: { network: 'main', policy: 'fund-service', wanted: '2 DOT', counted: 'TUR 10' }
 }
@@ -198,7 +200,7 @@ export const PolicyDailyLimitExceeded: ErrorDefinition<
  *
  * Its metadata has no constant for the horizon, so the next runs cannot be planned.
  *
- * @remarks A guess could renew too late, or be refused.
+ * @remarks A guessed horizon could renew too late, or plan runs that the service refuses.
  */
 export const PolicyHorizonUnknown: ErrorDefinition<'PolicyHorizonUnknown', OfPolicy> = {
   package: 'watchtower',
@@ -210,11 +212,11 @@ export const PolicyHorizonUnknown: ErrorDefinition<'PolicyHorizonUnknown', OfPol
 }
 
 /**
- * The task of a policy is not the one that it keeps going.
+ * The task that a policy keeps going has ended or changed.
  *
  * Its owner cancelled or changed it, it was never scheduled, or it ended before it was renewed.
  *
- * @remarks A policy continues what its owner scheduled, and nothing else.
+ * @remarks A policy continues only the task that its owner scheduled.
  */
 export const PolicyTaskChanged: ErrorDefinition<
   'PolicyTaskChanged',
@@ -235,11 +237,11 @@ export const PolicyTaskChanged: ErrorDefinition<
 /**
  * No transfer funds the service's account on the target.
  *
- * The account cannot pay for the planned runs, and the checklist finds no call on the service or the
- * target that sends it what it pays in now: the channel may be closed, the account frozen, or the token
- * unknown there.
+ * The account cannot pay for the planned runs. The checklist finds no call on the service or the
+ * target that sends it the token that it pays with. The channel may be closed, the account frozen,
+ * or the token unknown there.
  *
- * @remarks A transfer from another chain needs a person.
+ * @remarks A transfer from another chain must be made by hand.
  */
 export const PolicyTransferMissing: ErrorDefinition<'PolicyTransferMissing', OfPolicy> = {
   package: 'watchtower',
@@ -253,11 +255,11 @@ export const PolicyTransferMissing: ErrorDefinition<'PolicyTransferMissing', OfP
 /**
  * Another program uses the key of a policy.
  *
- * The account has signed transactions that the journal of the policies does not know: another program did,
- * or this one before its database was lost or restored. Or another watchtower wrote the same entry of the
- * journal first.
+ * The account has signed transactions that are not in the journal of the policies: by another
+ * program, or before the database was lost or restored. Or another watchtower wrote the same entry
+ * of the journal first.
  *
- * @remarks Limits hold only if one database counts all that a key signs.
+ * @remarks The limits hold only if one database counts every signature of the key.
  */
 export const PolicyOwnerChanged: ErrorDefinition<
   'PolicyOwnerChanged',
@@ -271,7 +273,7 @@ export const PolicyOwnerChanged: ErrorDefinition<
   remedies: () => [
     'Let all watchtowers use one database.',
     'Give the policy a new key, which has signed nothing.',
-    'If the database was lost or restored, `signed` of the policy states the next nonce on each chain; budget and day begin anew with it.'
+    'If the database was lost or restored, `signed` of the policy states the next nonce on each chain; budget and daily limit then begin anew.'
   ],
   example: {
     ...{

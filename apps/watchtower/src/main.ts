@@ -3,8 +3,9 @@ import { setFlagsFromString } from 'node:v8'
 import { runProgram } from '@paraclock/core/node'
 import { runWatchtower } from './cli/runWatchtower.ts'
 
-// Decoding makes garbage at such a rate that the space for it grows as far as it may, to twice the memory
-// and no gain in time. A function of a runtime is validated when it is first called.
+// Decoding makes much garbage. Without the first flag, the space for new objects grows to its
+// limit, which doubles the memory and saves no time. With the second flag, a function of a runtime
+// is validated at its first call.
 setFlagsFromString('--semi-space-growth-factor=1')
 setFlagsFromString('--wasm-lazy-validation')
 await runProgram({ manifest: new URL('../package.json', import.meta.url), run: runWatchtower })

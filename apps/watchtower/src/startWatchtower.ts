@@ -17,29 +17,38 @@ import { createNetworkState } from './NetworkState.ts'
 import { deliverMessages } from './output/deliverMessages.ts'
 import { type WatchNetworkArgs, watchNetwork } from './watchNetwork.ts'
 
-/** How often a watchtower does what, in milliseconds. It defaults to what suits a real network. */
+/** The pauses and limits of a watchtower, in milliseconds. The defaults suit a real network. */
 export interface WatchtowerTimes {
-  /** How often it looks for problems. */
+  /** The pause between two looks for problems. */
   readonly lookMs?: number
-  /** How long it rests between two runs of the checklist. */
+  /** The pause between two runs of the checklist. */
   readonly restMs?: number
-  /** How often it shows that it lives. */
+  /** The pause between two beats of its leases. */
   readonly beatMs?: number
-  /** After how long without that it takes the work of another. */
+  /** The time without a beat after which it takes the lease of another. */
   readonly takeMs?: number
-  /** How long a chain may finalize no block before that is a problem. */
+  /** Longest time of a chain without a finalized block. */
   readonly stallMs?: number
 }
 
 /** What {@link startWatchtower} takes. */
 export interface StartWatchtowerArgs {
   readonly config: WatchtowerConfig
-  /** Ends when every chain is recorded up to its last finalized block. Defaults to `false`. */
+  /**
+   * Whether it ends when every chain is recorded up to its last finalized block. Defaults to
+   * `false`.
+   */
   readonly once?: boolean
   readonly onProgress?: (chain: FollowedChain, recorded: RecordedTo) => void
-  /** Called for each action of a policy, and once for each that it would make if it acted. */
+  /**
+   * Called for each action of a policy. Without `act`, it is called once for each action that the
+   * policy would make.
+   */
   readonly onAction?: (action: PolicyAction) => void
-  /** Called for each error that it recovers from, with where it happened: `main service`. */
+  /**
+   * Called for each error from which it recovers, with the place of the error, such as `main
+   * service`.
+   */
   readonly onProblem?: (place: string, error: ParaclockError) => void
   readonly times?: WatchtowerTimes
 }
@@ -52,13 +61,13 @@ export interface Watchtower {
   readonly operatorUrl: string | undefined
   /** Resolves when it ends: with `once` at the last finalized blocks, else after `close`. */
   readonly ended: Promise<void>
-  /** Finishes the blocks that are being recorded, and ends. */
+  /** Finishes the present transaction, and ends. */
   close(): Promise<void>
 }
 
 /**
- * Starts a watchtower. Several on one database share the work: each network is followed by one of them,
- * and another goes on with it when that one fails.
+ * Starts a watchtower. Several watchtowers on one database share the work. Only one follows a
+ * network, and another one takes over if it fails.
  *
  * @throws ParaclockError `DatabaseUnavailable`, `DatabaseVersionMismatch`, `SqliteUnsupported`,
  * `PortUnavailable`
@@ -151,7 +160,7 @@ export async function startWatchtower(args: StartWatchtowerArgs): Promise<Watcht
     }
   }
   const ended = end()
-  // The caller may wait for it later.
+  // The caller may await it later.
   ended.catch(() => {})
   return {
     apiUrl: servers?.apiUrl,
@@ -232,7 +241,10 @@ interface Listening {
   readonly port: number
 }
 
-/** It is ready when each network of its own went on within five minutes. Others may have the rest. */
+/**
+ * Describes the readiness. The watchtower is ready if both chains of each network that it follows
+ * had a recorded block within five minutes.
+ */
 function describeReadiness(states: Parameters<typeof listMeasures>[0], isStopping: boolean) {
   const still = states.filter(
     ({ isHeld, chains }) =>

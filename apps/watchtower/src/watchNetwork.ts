@@ -19,7 +19,7 @@ import type { PolicyAction } from './keep/PolicyContext.ts'
 import { createNetworkState, type FoundFunds, type NetworkState } from './NetworkState.ts'
 import { watchReadiness } from './readiness/watchReadiness.ts'
 
-/** How often problems are looked for. What is found in one look is sent together. */
+/** The pause between two looks for problems. */
 const LOOK_MS = 15_000
 const HOUR = 3600
 
@@ -45,7 +45,7 @@ export async function watchNetwork(args: WatchNetworkArgs): Promise<void> {
   const { trust = false, readiness = true, upgrades = [], folder } = config
   const onProblem = (what: string) => (error: ParaclockError) =>
     args.onProblem(`${network} ${what}`, error)
-  // An earlier time with the lease says nothing about now.
+  // The state may be from an earlier time with the lease.
   const fresh = createNetworkState(network)
   Object.assign(state.chains.service, fresh.chains.service)
   Object.assign(state.chains.target, fresh.chains.target)

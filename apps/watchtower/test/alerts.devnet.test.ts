@@ -30,7 +30,9 @@ let watchtower: Watchtower
 let stopHook: () => void
 let hookUrl: string
 const problems: string[] = []
-/** The rules of the alerts that arrived, in order: `+proxy-missing`, `-proxy-missing`. */
+/**
+ * The rules of the received alerts and of their ends, in order: `+proxy-missing`, `-proxy-missing`.
+ */
 const arrived: string[] = []
 
 beforeAll(async () => {
@@ -66,7 +68,7 @@ beforeAll(async () => {
 
 const SLOT = 60
 
-/** Schedules a transfer of Alice, so many slots ahead. */
+/** Schedules a transfer of Alice, `slots` slots ahead. */
 async function schedule(id: string, slots: number): Promise<void> {
   const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
   const time = (Math.floor(Number(net.now()) / SLOT) + slots) * SLOT
@@ -77,7 +79,7 @@ async function schedule(id: string, slots: number): Promise<void> {
   await net.execute({ chain: net.service, call, signer: alice })
 }
 
-/** Starts the watchtower with settings, in place of the one that runs. */
+/** Ends the running watchtower, and starts one with these settings. */
 async function start(rules: WatchtowerConfig['rules'], stallMs?: number): Promise<void> {
   await watchtower?.close()
   const settings = {

@@ -8,7 +8,7 @@ import { readWatchtowerConfig, startWatchtower } from '../src/index.ts'
 import { writeNetworks } from './support/writeNetworks.ts'
 
 const WAIT = { timeout: 120_000, interval: 200 }
-/** A time in timeslices that is weeks ago by any clock, and one that is years ahead. */
+/** Two times in timeslices: weeks ago, and years ahead. */
 const [SOON, FAR] = [100, 10_000_000]
 
 const RELAY_BLOCK_SECONDS = 6
@@ -26,7 +26,7 @@ async function open(
   return { net, cwd }
 }
 
-/** Follows the alerts about cores that last. */
+/** Starts a watchtower. Returns a reader of the lasting alerts about cores. */
 async function watch(cwd: string) {
   const problems: string[] = []
   const watchtower = await startWatchtower({

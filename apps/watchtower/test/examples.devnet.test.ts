@@ -40,12 +40,12 @@ test('Prometheus reads each query of the dashboard', () => {
   expect(promtool(scratch, 'check', 'rules', 'panels.yml')).toContain(`${rules.length} rules found`)
 })
 
-/** String enums are text in JSON. */
+/** A type for JSON, in which string enums are text. */
 const JSON_OF = `type JsonOf<Type> = Type extends string ? \`\${Type}\`
   : Type extends readonly (infer Item)[] ? JsonOf<Item>[]
   : Type extends object ? { [Key in keyof Type]: JsonOf<Type[Key]> } : Type`
 
-/** What the compiler says of a dashboard as a value of Grafana's published types. */
+/** Compiles a dashboard against Grafana's published types. Returns the compiler's messages. */
 function compileDashboard(text: string): string {
   const scratch = mkdtempSync(join(tmpdir(), 'paraclock-dashboard-'))
   onTestFinished(() => rmSync(scratch, { recursive: true }))

@@ -51,7 +51,7 @@ test('a key that may do more is refused', { timeout: TIMEOUT }, async () => {
   expect(wide.problems[0]).toMatch(
     /^main renew: PolicyKeyRefused: .* its proxy type Any admits \w+\.\w+ and \d+ other/
   )
-  // A program that goes on renews as soon as its key may do less.
+  // Otherwise this program would renew as soon as its key may do less.
   await wide.close()
   await rent.asUser('proxy', 'removeProxy', address, 'Any', 0)
   const { problems: rich } = await keep(renewing({ act: true, budget: '1' }), 'rich.sqlite')
@@ -97,7 +97,7 @@ test('a program that is killed at any moment renews each run once', {
     const table = kill % 2 === 0 ? 'actions' : 'journals'
     const from = await count(table)
     const child = start()
-    // An action is counted, signed, written, sent, settled and noted within some milliseconds.
+    // The interval is short, because an action takes only some milliseconds.
     await expect.poll(() => count(table), { timeout: 60_000, interval: 1 }).toBeGreaterThan(from)
     await passTime(kill * MOMENTS)
     const ended = once(child, 'exit')
@@ -124,7 +124,7 @@ test('a program that is killed at any moment renews each run once', {
   expect(spent).toBe(String(sum))
 })
 
-/** How many transactions an account signed on the service. */
+/** Counts the transactions that an account signed on the service. */
 async function countSigned(name: string): Promise<number> {
   const { address } = await devAccount(name)
   return (await rent.net.service.api.rpc.system.accountNextIndex(address)).toNumber()
@@ -219,7 +219,7 @@ test("the service's account on the target is filled by what the checklist sugges
     signed: { service: await countSigned('Purse') }
   }
   const { actions, problems } = await keep({ fundService }, 'service.sqlite', true)
-  // What is sent before the channel is open does not arrive.
+  // A transfer before the channel is open would not arrive.
   await expect.poll(() => problems, WAIT).toEqual([expect.stringMatching(/PolicyTransferMissing/)])
   expect(actions).toEqual([])
   for (const [from, to] of [
@@ -242,7 +242,7 @@ test('what its owner cancelled is not renewed', { timeout: TIMEOUT }, async () =
   const service = await connectService({ endpoints: rent.net.service.wsUrl })
   onTestFinished(() => service.close())
   const signed = { service: await countSigned('Keeper') }
-  // The last renewal in the database is that on the chain, once nothing is due.
+  // When nothing is due, the last renewal in the database is the one on the chain.
   const { problems } = await keep(renewing({ act: true, days: 4, signed }), 'cancelled.sqlite')
   await expect.poll(endOfRuns, WAIT).toBeGreaterThan(Number(rent.net.now()) + 96 * HOUR)
   const history = await openHistory({ database: join(rent.cwd, 'cancelled.sqlite') })

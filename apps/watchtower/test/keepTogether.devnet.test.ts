@@ -22,7 +22,7 @@ async function open(args: StartDevnetArgs): Promise<Rent> {
   return rent
 }
 
-/** What a renewal costs at most, by a dry run. */
+/** The maximum cost of a renewal, by a dry run. */
 async function priceRenewal(rent: Rent, more: object): Promise<bigint> {
   const { actions, close } = await keepGoing(rent, { main: renewing(more), database: 'dry.sqlite' })
   await expect.poll(() => actions, WAIT).toMatchObject([{ outcome: 'dry' }])
@@ -76,7 +76,7 @@ test.each(['SIGKILL', 'SIGSTOP'] as const)(
     await expect.poll(holder, WAIT).toBeDefined()
     const held = await holder()
     start()
-    // No block is built, so what is signed cannot be confirmed.
+    // No block is built, so a signed action stays open.
     await expect.poll(signed, { ...WAIT, interval: 5 }).toBe(1)
     const ended = once(first, 'exit')
     first.kill(signal)

@@ -13,12 +13,12 @@ import { awaitRecorded, readRecorded } from './support/recorded.ts'
 import { startProgram, watchtowerProcess } from './support/startProgram.ts'
 import { writeNetworks } from './support/writeNetworks.ts'
 
-/** Of each engine. */
+/** The number of kills for each engine. */
 const KILLS = Number(env['WATCHTOWER_KILLS'] ?? 3)
 const BLOCKS = 60 + 4 * KILLS
 const TIMEOUT = 180_000 + KILLS * 20_000
 const TEAM = 'http://127.0.0.1:1'
-/** A kill comes within this time of the first recorded blocks of a process. */
+/** The longest time between the first recorded blocks of a process and its kill. */
 const KILL_MS = 400
 
 let net: Devnet
@@ -44,7 +44,7 @@ test.each(['sqlite', 'postgres'] as const)(
     const database = url ?? join(cwd, 'history.sqlite')
     const from = { main: { service: 1, target: 1 } }
     const ends = { main: { target: '2026-01-01T00:00:00Z' } }
-    // Nothing listens there, so that the messages stay.
+    // Nothing listens there, so the messages stay in the database.
     const outputs = [{ name: 'team', kind: 'webhook', url: { env: 'TEAM' } }]
     const configure = (database: unknown) => {
       const settings = { from, readiness: false, database, ends, outputs }
@@ -60,7 +60,7 @@ test.each(['sqlite', 'postgres'] as const)(
     for (let kills = 0; kills < KILLS; kills += 1) {
       const { child, ended } = start()
       const first = once(child.stdout, 'data')
-      // There is a block to record, or more of them come.
+      // So there is a block to record.
       await net.build(1)
       await Promise.race([first, ended])
       setTimeout(() => child.kill('SIGKILL'), random(KILL_MS))

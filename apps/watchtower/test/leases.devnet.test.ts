@@ -5,7 +5,7 @@ import { expectAsAlone, prepareRecording } from './support/prepareRecording.ts'
 import { awaitRecorded } from './support/recorded.ts'
 import { startProgram } from './support/startProgram.ts'
 
-/** Another program must have the work of one that died within this time. */
+/** Longest time until another program takes the lease of a killed one. */
 const TAKEN_MS = 30_000
 
 test('of two programs on one PostgreSQL one is killed, and the other goes on', {

@@ -24,7 +24,7 @@ afterAll(async () => {
   if (cwd !== undefined) await rm(cwd, { recursive: true, force: true })
 })
 
-/** Schedules a call on the target at the next slot but one, and goes past it. */
+/** Schedules a call on the target at the slot after the next, and moves time past it. */
 async function runTask(id: string): Promise<void> {
   const alice = await devAccount('Alice')
   const bob = await devAccount('Bob')

@@ -39,7 +39,10 @@ export function keyOfTask({ block, event }: ListCursor): string {
   return `${block}-${event}`
 }
 
-/** Finds tasks whose last run had no effect. It skips the tasks in `seen`, whose last run is known. */
+/**
+ * Finds the tasks whose last run had no effect. Skips the tasks in `seen`, and adds each judged
+ * task to it.
+ */
 export function findInRuns(
   runs: readonly ListedRun[],
   seen: Set<string> = new Set()

@@ -43,7 +43,7 @@ test('a rule may wait, and what ends meanwhile is never sent', () => {
     resolved: [],
     changed: [{ ended: T0 + 100 }]
   })
-  // A clock that was set back by a day makes nothing late, and nothing early.
+  // A clock that was set back by a day changes no due time.
   expect(judge(T0 - 86_400, { rules, known }).firing).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import type { AlertRow } from '@paraclock/history'
 import type { ActiveRules, FoundProblem, RuleName } from './rules.ts'
 
-/** Alerts that are not sent for a while. A key that is left out matches all. */
+/** Selects alerts that are not sent for a while. A missing key matches all. */
 export interface Silence {
   readonly network?: string | undefined
   readonly rule?: RuleName | undefined
@@ -15,22 +15,22 @@ export interface JudgeAlertsArgs {
   /** The alerts that last. */
   readonly known: readonly AlertRow[]
   readonly findings: readonly FoundProblem[]
-  /** The rules that the findings are complete for. Alerts of others stay as they are. */
+  /** The rules whose problems were looked for. Alerts of other rules stay the same. */
   readonly judged: ReadonlySet<RuleName>
   readonly rules: ActiveRules
   readonly silences: readonly Silence[]
-  /** After how many seconds an alert that lasts is sent again; 0 for never. */
+  /** The pause before a lasting alert is sent again, in seconds; 0 for never. */
   readonly repeatSeconds: number
   /** The present, in seconds since 1970. */
   readonly now: number
 }
 
-/** What becomes of the alerts of a network. */
+/** The alerts of a network after a look. */
 export interface JudgedAlerts {
   /** Every alert that is new or changed. */
   readonly changed: readonly AlertRow[]
   readonly lasting: readonly AlertRow[]
-  /** What to send, together. */
+  /** The alerts to send now, in one message. */
   readonly firing: readonly AlertRow[]
   readonly resolved: readonly AlertRow[]
 }
@@ -39,8 +39,8 @@ const keyOf = ({ rule, subject }: { readonly rule: string; readonly subject: str
   `${rule} ${subject}`
 
 /**
- * Compares what was found with the alerts that last. An alert is sent once it lasted as long as its
- * rule says and no silence matches, and its end is sent if its beginning was.
+ * Compares the found problems with the lasting alerts. An alert is sent when it has lasted as long
+ * as its rule requires and no silence matches. Its end is sent if the alert was.
  */
 export function judgeAlerts(args: JudgeAlertsArgs): JudgedAlerts {
   const { network, known, judged, rules, silences, repeatSeconds, now } = args
@@ -72,7 +72,7 @@ export function judgeAlerts(args: JudgeAlertsArgs): JudgedAlerts {
         (one.rule ?? alert.rule) === alert.rule &&
         (one.subject ?? alert.subject) === alert.subject
     )
-  // A clock that was set back makes nothing late: an age is at least 0.
+  // If the clock was set back, the age is 0.
   const isDue = ({ rule, since, sent }: AlertRow): boolean => {
     if (sent !== null) return repeatSeconds > 0 && now - sent >= repeatSeconds
     return Math.max(0, now - since) >= (rules[rule as RuleName]?.afterSeconds ?? 0)

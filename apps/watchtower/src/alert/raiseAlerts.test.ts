@@ -125,7 +125,7 @@ test('an alert that lasts is written again when any part of it is another', asyn
 })
 
 const TASKS = 100_000
-/** As many rows as one statement of SQLite takes. */
+/** Maximum number of rows in one statement of SQLite. */
 const CHUNK = 2000
 
 test('of a hundred thousand tasks, each that fails is announced until it runs again', async () => {
@@ -182,7 +182,7 @@ test('of a hundred thousand tasks, each that fails is announced until it runs ag
   await write(
     Array.from({ length: 900 }, (_, at) => runAt(at + 1, TASKS + 10 + at, { state: 'failed' }))
   )
-  // A look whose alerts could not be written is made again.
+  // If the alerts of a look could not be written, the look is repeated.
   await history.db.schema.alterTable('deliveries').renameTo('hidden').execute()
   await expect(raise(T0)).rejects.toMatchObject({ code: 'DatabaseUnavailable' })
   await history.db.schema

@@ -29,10 +29,10 @@ import {
 
 const RUNS_SECONDS = 86_400
 const MAX_RUNS = 500
-/** How long an effect on the target is waited for. */
+/** Longest wait for the effect of a run on the target. */
 const EFFECT_SECONDS = 3600
 const STALL_MS = 60_000
-/** The last run of a task may not be over, and the one before it is. */
+/** The last run of a task may still be running, so the one before it is read, too. */
 const RUNS_OF_TASK = 2
 const DAY = 86_400
 
@@ -44,15 +44,15 @@ export interface RaiseAlertsArgs {
   readonly outputs: readonly AlertOutput[]
   readonly repeatSeconds: number
   readonly ends: NonNullable<WatchtowerFile['ends']>[string] | undefined
-  /** How long a chain may rest, in milliseconds. Defaults to a minute: blocks of a parachain are seconds apart. */
+  /** Longest time without a recorded block, in milliseconds. Defaults to a minute. */
   readonly stallMs?: number | undefined
   /** The present, in seconds since 1970. */
   readonly now: number
 }
 
 /**
- * Looks for problems of a network, and writes the alerts and the messages about them in one
- * transaction. Problems that one look finds are sent together.
+ * Looks for problems of a network, and writes the alerts and their messages in one transaction. The
+ * problems of one look become one message.
  */
 export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
   const { history, state, rules, outputs, now } = args
@@ -92,8 +92,9 @@ export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
 }
 
 /**
- * Tasks whose last run of a day failed. A look reads the runs since the look before, and those whose effect
- * it waited for. Of tasks that failed before and did not run since, it reads the last runs.
+ * Finds tasks whose last run of the last day failed. Reads the runs since the last look, and those
+ * that waited for their effect then. Of tasks that failed before and have not run since, it reads
+ * the last runs.
  */
 async function findFailedRuns({ history, state }: RaiseAlertsArgs): Promise<{
   readonly failed: readonly FailedTask[]

@@ -100,7 +100,7 @@ test('every route answers in the shape of its schema', async () => {
   expect(report).toEqual({ gatheredAt: T0, report: { verdict: 'ready' } })
 })
 
-/** All entries of a list, by pages of two, and how many pages they took. */
+/** Reads all entries of a list in pages of two. Returns also the number of pages. */
 async function listAll(url: string, list: string) {
   const entries: Record<string, unknown>[] = []
   let after = ''

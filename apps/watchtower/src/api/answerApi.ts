@@ -34,13 +34,16 @@ type Answerer<Name extends ApiRouteName> = (
 
 const MAX_ENTRIES = 1000
 const MAX_DAY = 999_999
-/** The highest place that the columns of PostgreSQL take. */
+/** The highest number that PostgreSQL's columns for blocks and events hold. */
 const MAX_PLACE = 2_147_483_647
 const small = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_PLACE))
 const whole = v.pipe(v.number(), v.safeInteger())
 const policy = v.picklist(['renew', 'fund-service', 'fund-user'])
 
-/** Where a list goes on: its order as values of the last entry. */
+/**
+ * The schemas of the cursors. A cursor has the values of the last entry by which its list is
+ * sorted.
+ */
 const cursors = {
   ...{ tasks: v.tuple([small, small]), runs: v.tuple([small, small]) },
   costs: v.tuple([small, v.string()]),
@@ -256,7 +259,7 @@ function readLimit(text = '100'): number {
 
 const placeOf = ([block, event]: readonly [number, number]) => ({ block, event })
 
-/** The values of a cursor; `null` if the cursor belongs to another list. */
+/** Reads the values of a cursor; `null` if the cursor belongs to another list. */
 function readCursor(name: ApiRouteName, text: string | undefined) {
   if (text === undefined || !(name in cursors)) return undefined
   try {

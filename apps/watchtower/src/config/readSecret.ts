@@ -7,9 +7,9 @@ import { WatchtowerSecretMissing } from '../errors.ts'
 import type { SecretPlace } from './watchtowerSchema.ts'
 
 const MAX_BYTES = 65_536
-/** How long standard input may take to end. */
+/** Longest time until standard input ends. */
 const INPUT_MS = 30_000
-/** The bits of a mode by which others than the owner read, write or run a file. */
+/** The bits of a mode that allow anything to other users than the owner. */
 const OTHERS = 0o077
 
 export interface ReadSecretArgs {
@@ -18,15 +18,16 @@ export interface ReadSecretArgs {
   readonly key: string
   readonly folder: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** The lines of standard input, read when a secret is one of them. */
+  /** Reads the lines of standard input. */
   readonly lines: () => Promise<readonly string[]>
 }
 
 /**
- * Reads the lines of standard input once, when they are first asked for.
+ * Returns a reader of the lines of standard input. Its first call reads them, and later calls reuse
+ * them.
  *
  * @param input - standard input
- * @param inputMs - how long it may take to end
+ * @param inputMs - longest time until it ends
  */
 export function readLines(input: Readable, inputMs: number = INPUT_MS): ReadSecretArgs['lines'] {
   let lines: Promise<readonly string[]> | undefined
@@ -54,7 +55,7 @@ export function readLines(input: Readable, inputMs: number = INPUT_MS): ReadSecr
   return () => (lines ??= read())
 }
 
-/** Reads a secret. It is hidden from every output from then on. */
+/** Reads a secret. From then on, every output hides it. */
 export async function readSecret({
   place,
   key,
@@ -84,7 +85,7 @@ export async function readSecret({
   const where = `the file ${place.file}`
   try {
     const { mode } = await stat(path)
-    // Windows has no such modes.
+    // Windows does not have these modes.
     if (process.platform !== 'win32' && (mode & OTHERS) !== 0) {
       return fail(where, 'other users can read it')
     }

@@ -90,7 +90,7 @@ const unreadable: readonly (readonly [place: string, database: object, problem: 
   ['HISTORY', { env: 'HISTORY' }, 'it is not set'],
   ['missing', { file: 'missing' }, 'no such file'],
   ['empty', { file: 'empty' }, 'it is empty'],
-  // Windows has no modes by which others are kept from a file.
+  // Windows has no modes that deny a file to other users.
   ...(platform === 'win32' ? [] : [['open', { file: 'open' }, 'other users'] as const])
 ]
 

@@ -41,7 +41,7 @@ export interface WatchtowerConfig
   > {
   /** The networks, as `paraclock.config.json` names them. */
   readonly networks: Config['networks']
-  /** The folder of their file, which chain specifications are relative to. */
+  /** The folder of their file. Paths of chain specifications are relative to it. */
   readonly folder: string
   /** A SQLite file or the URL of a PostgreSQL database. */
   readonly database: string
@@ -53,11 +53,14 @@ export interface WatchtowerConfig
 
 /** What {@link readWatchtowerConfig} takes. */
 export interface ReadWatchtowerConfigArgs {
-  /** The file; defaults to `watchtower.json` in the folder. A missing one has all defaults. */
+  /**
+   * The path of the file. Defaults to `watchtower.json` in `cwd`, which may be missing: then every
+   * key has its default.
+   */
   readonly path?: string | undefined
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Where secrets of standard input are read; defaults to that of the process. */
+  /** The standard input for secrets. Defaults to that of the process. */
   readonly input?: Readable | undefined
 }
 
@@ -94,7 +97,7 @@ export async function readWatchtowerConfig(
   }
 }
 
-/** Refuses what is wrong beside another key or the networks. */
+/** Refuses values that contradict another key or the networks. */
 function checkTogether(path: string, file: WatchtowerFile, networks: Config['networks']): void {
   for (const key of ['from', 'ends', 'keepAlive'] as const) {
     for (const name of Object.keys(file[key] ?? {})) {
@@ -188,7 +191,7 @@ async function readPolicies(args: {
       }
       const owner = owners.get(key.account) ?? network
       if (owner !== network) {
-        // Each network counts the nonces of its keys alone.
+        // Each network counts the nonces of its keys separately.
         throw invalid(source, place, `leads to a key of ${owner}: give each network its own`)
       }
       owners.set(key.account, network)
@@ -213,7 +216,7 @@ async function readPolicies(args: {
   return read
 }
 
-/** Checks when a policy renews, long before the first renewal. */
+/** Checks the schedule of a policy at the start, long before its first renewal. */
 function checkTimes(
   { cron, timeZone = 'UTC' }: RenewedTimes,
   refuse: (key: 'cron' | 'timeZone', problem: string) => ParaclockError
@@ -223,21 +226,28 @@ function checkTimes(
     const limits = publishedLimits.minute
     compileSchedule({ schedule, limits, callForm: 'schedules', now: 0n, providedId: 'any' })
   } catch (error) {
-    // Whether a run is within the horizon depends on the time of the chain.
+    // Other errors depend on the time of the chain, for example whether a run is within the
+    // horizon.
     if (!isParaclockError(error, ScheduleMalformed)) return
     const { part, problem } = error.context
     throw refuse(part === 'cron' ? 'cron' : 'timeZone', problem)
   }
 }
 
-/** A URL of a database may hold a password, so it comes from the environment or a file of its own. */
+/**
+ * Resolves the path of a SQLite file. Refuses a URL, which may hold a password and so must be a
+ * secret.
+ */
 function placeDatabase(source: string, folder: string, database: string): string {
   if (!database.includes('://')) return resolve(folder, database)
   const problem = 'must not be a URL, which may hold a password: give { "env": "NAME" }'
   throw invalid(source, ['database'], problem)
 }
 
-/** A mistyped URL would be taken for the name of a SQLite file. */
+/**
+ * Reads the URL of a database. Refuses other text, which would be taken for the name of a SQLite
+ * file.
+ */
 async function readDatabase(source: string, args: ReadSecretArgs): Promise<string> {
   const url = await readSecret(args)
   if (/^postgres(?:ql)?:\/\//.test(url) && URL.canParse(url)) return url

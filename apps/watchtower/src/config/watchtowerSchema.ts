@@ -7,8 +7,8 @@ const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 
 /**
- * Where a secret is: a variable of the environment, a file that only its user reads, or the line
- * `NAME=…` of standard input.
+ * The place of a secret: a variable of the environment, a file that only its owner can read, or the
+ * line `NAME=…` of standard input.
  */
 const secret = v.union([
   object({ env: filled }),
@@ -22,7 +22,7 @@ const moment = v.pipe(
   v.string(),
   v.title('a time such as 2026-12-01T08:00:00Z'),
   v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/),
-  // The 31st of February would be a day of March.
+  // `Date` reads the 31st of February as a day of March.
   v.check((text) => new Date(Date.parse(text)).getUTCDate() === Number(text.slice(8, 10)))
 )
 const list = <Schema extends v.GenericSchema>(schema: Schema) =>
@@ -37,9 +37,9 @@ const listener = v.optional(
     /** Defaults to `127.0.0.1`. */
     host: v.optional(filled),
     port: whole(0, 65_535),
-    /** The host names that it answers to, beyond those of the loopback; `*` for all. */
+    /** The accepted host names, in addition to those of the loopback; `*` for all. */
     hosts: list(filled),
-    /** The origins whose pages may read it; defaults to those of the loopback. `*` for all. */
+    /** The origins whose pages may read it; `*` for all. Defaults to those of the loopback. */
     origins: list(origin)
   })
 )
@@ -60,7 +60,7 @@ const setting = {
 }
 const off = v.literal(false)
 const ruleSetting = v.optional(v.union([object(setting), off]))
-/** Of a rule that announces an end days before. */
+/** The setting of a rule that announces an end some days before. */
 const daysSetting = v.optional(
   v.union([object({ ...setting, days: v.optional(whole(0, 365)) }), off])
 )
@@ -78,14 +78,14 @@ const limits = {
 const output = object({
   name: v.pipe(v.string(), v.title('a name such as on-call'), v.regex(/^[a-z0-9-]{1,32}$/)),
   kind: v.picklist(['webhook', 'slack', 'discord', 'pagerduty', 'matrix', 'email']),
-  /** The URL: of a webhook, of the room's messages for Matrix, of the SMTP server for e-mail. */
+  /** The URL of the webhook, of the Matrix room's messages, or of the SMTP server. */
   url: secret,
   /** The key that signs a webhook, the routing key of PagerDuty, or the access token of Matrix. */
   secret: v.optional(secret),
-  /** The addresses of e-mail. */
+  /** The sender and the recipient of e-mail. */
   from: v.optional(address),
   to: v.optional(address),
-  /** Only alerts of this severity. Defaults to all. */
+  /** Sends only alerts of this severity. Defaults to all. */
   severity: v.optional(severity)
 })
 
@@ -95,15 +95,17 @@ export const watchtowerSchema = object({
   networks: v.optional(filled),
   /** A SQLite file, or where the URL of a PostgreSQL database is; defaults to `history.sqlite`. */
   database: v.optional(v.union([filled, secret])),
-  /** The first block to record of each network; defaults to the first that is finalized later. */
+  /**
+   * The first block to record, by network; defaults to the first block finalized after the start.
+   */
   from: v.optional(record(networkName, object({ service: block, target: block }))),
   /** Whether endpoints without proofs are trusted; defaults to `false`. */
   trust: v.optional(v.boolean()),
-  /** Whether the checklist is run, with its trial; defaults to `true`. */
+  /** Whether the checklist runs, with its trial; defaults to `true`. */
   readiness: v.optional(v.boolean()),
-  /** Files with the codes of authorized runtime upgrades, which are tried. */
+  /** Files with the code of authorized runtime upgrades. The trial runs with each code. */
   upgrades: list(filled),
-  /** When the core of a chain ends, if no chain states it, by network. */
+  /** When the core of a chain ends, by network, if no chain states it. */
   ends: v.optional(
     record(networkName, object({ service: v.optional(moment), target: v.optional(moment) }))
   ),
@@ -126,7 +128,7 @@ export const watchtowerSchema = object({
     })
   ),
   outputs: list(output),
-  /** After how many hours an alert that lasts is sent again; defaults to 24, 0 for never. */
+  /** The hours after which a lasting alert is sent again; defaults to 24, 0 for never. */
   repeatHours: v.optional(whole(0, 8760)),
   keepAlive: v.optional(
     record(
@@ -150,7 +152,7 @@ export const watchtowerSchema = object({
   api: listener,
   /** `/healthz`, `/readyz` and `/metrics`. */
   operator: listener,
-  /** Where metrics are sent by OTLP over HTTP. */
+  /** The collector to which metrics are sent by OTLP over HTTP. */
   otlp: v.optional(object({ url: httpUrl, seconds: v.optional(whole(1, 3600)) }))
 })
 

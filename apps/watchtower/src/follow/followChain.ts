@@ -19,7 +19,7 @@ export interface FollowRecordedArgs extends FollowedChain {
   /** The first block to record. */
   readonly from: number | undefined
   readonly trust: boolean
-  /** Ends when the chain is recorded up to its last finalized block. */
+  /** Whether it ends when the chain is recorded up to its last finalized block. */
   readonly once: boolean
   readonly signal: AbortSignal
   readonly onProgress: (chain: FollowedChain, recorded: RecordedTo) => void
@@ -30,8 +30,8 @@ const FIRST_PAUSE_MS = 1000
 const MAX_PAUSE_MS = 60_000
 
 /**
- * Records a chain, and goes on with each finalized block until the signal. After an error it waits,
- * for longer each time, and resumes behind the last recorded block.
+ * Records a chain, and each new finalized block, until the signal. After an error it waits, longer
+ * each time, and resumes after the last recorded block.
  */
 export async function followChain(args: FollowRecordedArgs): Promise<void> {
   const { signal, once, onProblem } = args
@@ -52,9 +52,9 @@ export async function followChain(args: FollowRecordedArgs): Promise<void> {
       if (!isParaclockError(error) || (once && !signal.aborted)) throw error
       if (signal.aborted) break
       onProblem(args, error)
-      // The position in the database may have been moved by another program.
+      // Another program may have moved the position in the database.
       opened = undefined
-      // An abort rejects, and the loop ends.
+      // An abort rejects, and then the loop ends.
       await passTime(pause, undefined, { signal }).catch(() => undefined)
       pause = Math.min(2 * pause, MAX_PAUSE_MS)
     }

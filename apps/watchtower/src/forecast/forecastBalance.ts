@@ -6,19 +6,19 @@ export interface BalanceForecast {
   readonly account: string
   /** Its last balance. */
   readonly last: Omit<BalanceRow, 'chain' | 'account'>
-  /** What it may spend of that: a part may be frozen. */
+  /** The spendable part of the balance. Another part may be frozen. */
   readonly spendable: bigint
-  /** What it paid a day, on average. */
+  /** Its average payments a day. */
   readonly perDay: bigint
-  /** When it is used up, in seconds since 1970; `null` if it does not pay. */
+  /** When the balance is used up, in seconds since 1970; `null` if the account pays nothing. */
   readonly lastsUntil: number | null
   readonly token: { readonly symbol: string; readonly decimals: number }
 }
 
 export interface ForecastBalanceArgs extends Pick<BalanceForecast, 'role' | 'account' | 'token'> {
-  /** Balances by time; the first one may be from before the window. */
+  /** Balances by time. The first one may be older than the window. */
   readonly rows: readonly Omit<BalanceRow, 'chain' | 'account'>[]
-  /** How far back payments count, in seconds. */
+  /** The length of the window in which payments count, in seconds. */
   readonly windowSeconds: number
   /** The time of the last recorded block. */
   readonly now: number
@@ -27,8 +27,8 @@ export interface ForecastBalanceArgs extends Pick<BalanceForecast, 'role' | 'acc
 const DAY = 86_400
 
 /**
- * How long an account lasts if it goes on paying what it paid in the window. Amounts that it received
- * are left out, so a top-up changes the balance and not the rate.
+ * Forecasts how long the balance of an account lasts, at the rate of its payments in the window.
+ * Received amounts are left out, so a top-up changes the balance and not the rate.
  */
 export function forecastBalance(args: ForecastBalanceArgs): BalanceForecast | undefined {
   const { role, account, token, rows, windowSeconds, now } = args
@@ -40,7 +40,7 @@ export function forecastBalance(args: ForecastBalanceArgs): BalanceForecast | un
   }
   const spendable = spendableBalance({ balance, existentialDeposit: 0n })
   const begin = Math.max(first.time, now - windowSeconds)
-  // Less than an hour of records shows no rate.
+  // Records of less than an hour count as an hour, because they show no rate.
   const seconds = Math.max(now - begin, 3600)
   let paid = 0n
   for (const [index, row] of rows.entries()) {

@@ -19,13 +19,14 @@ interface RenewalKey {
 
 /** The pallet of cores on the Coretime chain. */
 const BROKER = 'Broker'
-/** The pallet of leases on the relay chain, before there was coretime. */
+/** The pallet of leases on a relay chain without coretime. */
 const SLOTS = 'Slots'
 
 /**
- * When the cores and leases of parachains end, by parachain id, in seconds since 1970: the leases and
- * renewable workloads of the Coretime chain, or else the leases of the relay chain. A parachain that is not
- * in the result has a core without end, or none that these chains state.
+ * Reads when the cores and leases of parachains end, by parachain id, in seconds since 1970. It
+ * reads the leases and renewals of the Coretime chain, or without one the leases of the relay
+ * chain. A parachain that is missing in the result has a core without an end, or one that these
+ * chains do not state.
  */
 export async function readCoreEnds(args: {
   readonly relay: Chain
@@ -95,7 +96,7 @@ async function readRelayLeases(
     const { value: leases = [] } = await relay.storage<readonly unknown[]>({
       ...{ pallet: SLOTS, entry: 'Leases', keys: [paraId], signal }
     })
-    // The first entry is the present period, which may be free before the lease begins.
+    // The first entry is the present period, which may lie before the begin of the lease.
     if (leases.length > 0) ends.set(paraId, (present + leases.length) * period + offset)
   }
   return ends

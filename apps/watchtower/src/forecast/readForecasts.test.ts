@@ -8,7 +8,7 @@ const ACCOUNTS = ['0x01', '0x02', '0x03']
 /** A payment every ten minutes. */
 const STEP = 600
 
-/** The balances of so many days: each account pays 1 with each step. */
+/** Writes the balances of some days. Each account pays 1 with each step. */
 async function openDays(days: number) {
   const history = await openHistory({ database: ':memory:' })
   onTestFinished(() => history.close())
@@ -37,7 +37,7 @@ async function openDays(days: number) {
   return { history, steps }
 }
 
-/** The least time of each work. They take turns, so that what slows one down slows down the others. */
+/** Measures the least time of each work. They take turns, so other load slows all of them down. */
 async function leastMs(...works: readonly (() => Promise<unknown>)[]): Promise<readonly number[]> {
   const least = works.map(() => Number.POSITIVE_INFINITY)
   for (let round = 0; round < 20; round += 1) {
@@ -60,6 +60,6 @@ test('the forecasts of a year of payments are those of its last days, in the sam
     () => readForecasts(week.history, 'main'),
     () => readForecasts(year.history, 'main')
   )
-  // Whatever reads every row takes 45 times as long.
+  // A query that reads every row would take 45 times as long.
   expect(of365).toBeLessThan(5 * of8)
 })

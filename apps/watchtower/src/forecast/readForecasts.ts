@@ -34,7 +34,10 @@ async function readChain(history: History, chain: ChainRow): Promise<readonly Ba
   })
 }
 
-/** The account after another one. A list of all that differ would read every row of the chain. */
+/**
+ * Finds the account after another one. A list of distinct accounts would read every row of the
+ * chain.
+ */
 async function findNext(db: Tables, chain: number, after: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('balances')
@@ -47,7 +50,7 @@ async function findNext(db: Tables, chain: number, after: string): Promise<strin
   return row?.account
 }
 
-/** The balances since a time and the one before them, by time: nothing older is read. */
+/** Reads the balances since a time, and the one before them. Older rows are not read. */
 async function readWindow(db: Tables, chain: number, account: string, begin: number) {
   const newest = db
     .selectFrom('balances')

@@ -14,25 +14,25 @@ export interface PolicyContext<Policy extends PolicyLimits = PolicyLimits> {
   readonly settings: Policy & { readonly key: CallSigner }
   readonly signing: (role: 'service' | 'target') => Promise<SigningChain>
   readonly read: (role: 'service' | 'target') => Promise<ConnectedChain>
-  /** What the checklist last found out about the service's account on the target. */
+  /** Returns the last findings of the checklist about the service's account on the target. */
   readonly funds: () => FoundFunds | undefined
   readonly signal: AbortSignal
 }
 
 export interface PlannedAction {
-  /** The key of its submission: the same action has the same name. */
+  /** The key of its submission. The same action has the same name. */
   readonly name: string
   readonly role: 'service' | 'target'
   readonly call: Hex
-  /** The call inside, and whose it is. */
+  /** The inner call and its account. */
   readonly acted?: ActedCall
-  /** The most that it spends, in the smallest unit. */
+  /** The maximum that it spends, in the smallest unit. */
   readonly amount: bigint
   readonly token: Token
   readonly summary: string
 }
 
-/** What became of an action. */
+/** The outcome of an action. */
 export interface PolicyAction extends Pick<ActionRow, 'network' | 'policy' | 'summary' | 'error'> {
   readonly outcome: Exclude<ActionRow['outcome'], 'open'>
 }

@@ -27,7 +27,7 @@ test('a day and a budget are counted to the unit', async () => {
     ...{ code: 'PolicyDailyLimitExceeded', context: { wanted: '1 TUR', left: '0 TUR' } }
   })
   await count(1, 10n, { time: 101 * DAY })
-  // A clock that was set back opens no day again.
+  // A clock that was set back opens no earlier day.
   await expect(count(2, 1n)).rejects.toMatchObject({ code: 'PolicyDailyLimitExceeded' })
   await expect(count(2, 6n, { time: 102 * DAY })).rejects.toMatchObject({
     ...{ code: 'PolicyBudgetExceeded', context: { wanted: '6 TUR', left: '5 TUR' } }

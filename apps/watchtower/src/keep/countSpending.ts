@@ -7,14 +7,14 @@ import {
   PolicyTokenChanged
 } from '../errors.ts'
 
-/** The most signatures of a policy on a day, whatever they spend. */
+/** Maximum number of signatures of a policy on a day. */
 const MAX_SIGNATURES = 24
 const DAY = 86_400
 
 export interface CountSpendingArgs
   extends Pick<ActionRow, 'network' | 'policy' | 'name' | 'nonce' | 'summary' | 'time'> {
   readonly account: string
-  /** The most that it spends, in the smallest unit. */
+  /** The maximum that it spends, in the smallest unit. */
   readonly amount: bigint
   readonly token: Token
   readonly daily: bigint
@@ -22,9 +22,9 @@ export interface CountSpendingArgs
 }
 
 /**
- * Counts what a transaction may spend before it is signed, in one transaction of the database. A nonce
- * has one effect at most, so the same action with the same nonce counts once, at its highest amount: a
- * program that died between the count and the signature does not count it again.
+ * Counts the maximum spending of a transaction before it is signed, in one transaction of the
+ * database. A nonce has at most one effect, so the same action with the same nonce counts once, at
+ * its highest amount. A program that died after the count does not count it again.
  */
 export async function countSpending(history: History, args: CountSpendingArgs): Promise<void> {
   const { network, policy, name, nonce, summary, time } = args
@@ -37,7 +37,7 @@ export async function countSpending(history: History, args: CountSpendingArgs): 
         .where((where) => where.and(of))
         .executeTakeFirst()
       const counted = BigInt(known?.amount ?? 0)
-      // One that was lost is open again.
+      // A lost action becomes open again.
       const now = { summary, outcome: 'open', error: null } as const
       if (known !== undefined && args.amount <= counted) {
         await db
@@ -60,7 +60,7 @@ export async function countSpending(history: History, args: CountSpendingArgs): 
   )
 }
 
-/** Raises what is counted by an amount, within the limits. Resolves with the day that it counts for. */
+/** Adds an amount to the spending, within the limits. Resolves with the day that it counts for. */
 async function raiseSpent(
   db: Pick<History['db'], 'selectFrom' | 'insertInto'>,
   args: CountSpendingArgs,
@@ -112,7 +112,7 @@ async function readSpent(
     .selectAll()
     .where((where) => where.and(of))
     .executeTakeFirst()
-  // A clock that was set back does not open a day that was counted.
+  // If the clock was set back, the later day stays the present one.
   const day = Math.max(Math.floor(time / DAY), before?.day ?? 0)
   const { count } = await db
     .selectFrom('actions')

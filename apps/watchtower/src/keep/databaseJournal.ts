@@ -4,8 +4,8 @@ import { type JournalStore, readJournalEntry, writeJournalEntry } from '@paraclo
 import { PolicyOwnerChanged } from '../errors.ts'
 
 /**
- * A journal of submissions in the database. Entries are numbered, so of two programs that write the
- * same one the second is refused, before it sends anything.
+ * Opens a journal of submissions in the database. Entries are numbered. If two programs write the
+ * same entry, the second one is refused before it sends anything.
  */
 export function openDatabaseJournal(
   history: History,

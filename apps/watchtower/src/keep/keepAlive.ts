@@ -21,7 +21,7 @@ export interface KeepAliveArgs {
   readonly config: NetworkConfig
   readonly policies: NetworkPolicies
   readonly state: NetworkState
-  /** Whether one endpoint without proofs is trusted. */
+  /** Whether a single endpoint and an endpoint without proofs are trusted. */
   readonly trust: boolean
   readonly signal: AbortSignal
   readonly onAction: (action: PolicyAction) => void
@@ -30,8 +30,8 @@ export interface KeepAliveArgs {
 }
 
 /**
- * Carries out the policies of a network one after the other, until the signal. A policy that fails does
- * not stop the others: its error is an alert until it succeeds again.
+ * Carries out the policies of a network in turn, until the signal. A policy that fails does not
+ * stop the others. Its error is an alert until it succeeds again.
  */
 export async function keepAlive(args: KeepAliveArgs): Promise<void> {
   const { state, signal, lookMs = LOOK_MS } = args
@@ -58,7 +58,7 @@ async function carryOutAll(
 ): Promise<ParaclockError | undefined> {
   try {
     while (await carryOut(...args)) {
-      // More may be due than was done.
+      // Another action may be due after this one.
     }
     return undefined
   } catch (error) {
@@ -70,7 +70,7 @@ async function carryOutAll(
 interface Work {
   readonly policy: PolicyName
   readonly settings: PolicyLimits & { readonly key: CallSigner }
-  /** The chains that it may act on. */
+  /** The chains on which it acts. */
   readonly roles: readonly ('service' | 'target')[]
   readonly plan: (context: PolicyContext) => Promise<PlannedAction | undefined>
 }

@@ -17,15 +17,15 @@ import { countSpending } from './countSpending.ts'
 import { openDatabaseJournal } from './databaseJournal.ts'
 import type { PlannedAction, PolicyAction, PolicyContext } from './PolicyContext.ts'
 
-/** How long an outcome is waited for. The next look resumes. */
+/** Longest wait for an outcome. The next look resumes the wait. */
 const OUTCOME_MS = 600_000
 const DAY = 86_400
 
 /**
- * Makes a call of a policy once: it is counted, signed, written to the journal, sent and settled. With
- * `act` off it is dry-run, and only noted.
+ * Makes a call of a policy once: counts it, signs it, writes it to the journal, sends it and waits
+ * until it is settled. If `act` is off, it only dry-runs the call and notes it.
  *
- * @returns what became of it; `undefined` for a dry run that was noted before
+ * @returns the outcome; `undefined` for a dry run that was noted before
  */
 export async function performAction(
   context: PolicyContext,
@@ -65,7 +65,7 @@ export async function performAction(
   await requireOwn(context, chain, journal, role)
   const submission = await submitCall({
     ...{ chain, call, signer: counted, journal, key: name, memo: summary, signal },
-    // The amount may be another one when it is tried again.
+    // The amount may differ at another attempt.
     intent: name,
     ...(acted === undefined ? {} : { acted })
   })
@@ -75,7 +75,7 @@ export async function performAction(
   return { ...done, outcome: status, error: status === 'succeeded' ? null : outcome.error.message }
 }
 
-/** Settles what was signed before, by this program or one that died. */
+/** Settles earlier signed actions, of this program or of one that died. */
 export async function settleActions(
   context: PolicyContext,
   role: 'service' | 'target'
@@ -113,8 +113,8 @@ function openJournal({ history, network, policy, settings }: PolicyContext): Jou
 }
 
 /**
- * Refuses a key that signed what the journal does not know. So a database that was lost or restored, which
- * counts less than was spent, opens no limit anew.
+ * Refuses a key with signatures that are not in the journal. A lost or restored database counts
+ * less than was spent, and would open the limits again.
  */
 async function requireOwn(
   { network, policy, settings }: PolicyContext,

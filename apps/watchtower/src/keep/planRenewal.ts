@@ -20,16 +20,16 @@ import type { RenewedTimes, RenewPolicy } from './policies.ts'
 
 const DAY = 86_400n
 const DEFAULT_DAYS = 7
-/** A transaction needs time to get into a finalized block. */
+/** The time for a transaction to get into a finalized block, in slots. */
 const LEAD_SLOTS = 2n
 const SEPARATOR = '@'
 
 /**
- * The renewal that is due, if one is: a task with the same call, whose runs follow the last one. Its
- * id states its first run, so the service itself refuses a second one.
+ * Plans the renewal that is due: a task with the same call, whose runs follow the last one. Its id
+ * states its first run, so the service refuses a second one. `undefined` if no renewal is due.
  *
- * @throws ParaclockError `PolicyTaskChanged`, `PolicyHorizonUnknown`, and those of `prepareTask` and
- * `quotePrepared`
+ * @throws ParaclockError `PolicyTaskChanged`, `PolicyHorizonUnknown`, and those of `prepareTask`
+ * and `quotePrepared`
  */
 export async function planRenewal(
   context: PolicyContext<RenewPolicy>
@@ -84,7 +84,7 @@ export async function planRenewal(
   }
 }
 
-/** The task by which the policy continued this one last, by its provided id. */
+/** Finds the latest task by which the policy continued this one. Returns its provided id. */
 export async function findLastRenewal(
   { history, network, policy }: Pick<PolicyContext, 'history' | 'network' | 'policy'>,
   base: string
@@ -98,13 +98,16 @@ export async function findLastRenewal(
       .orderBy('name', 'desc')
       .execute()
   )
-  // The configuration may have named another task before.
+  // Actions for another task may be from an earlier configuration.
   return rows
     .map(({ name }) => name.slice(policy.length + 1))
     .find((name) => name.slice(0, name.lastIndexOf(SEPARATOR)) === base)
 }
 
-/** Notes a renewal that the service has already, so that it is not made again if its owner cancels it. */
+/**
+ * Notes a renewal that is already on the service, so that it is not made again after its owner
+ * cancels it.
+ */
 async function noteFound(
   { history, network, policy }: PolicyContext,
   name: string,

@@ -7,12 +7,18 @@ import { PolicyTransferMissing } from '../errors.ts'
 import type { PlannedAction, PolicyContext } from './PolicyContext.ts'
 import type { FundServicePolicy, FundUserPolicy } from './policies.ts'
 
-/** How long it may take until the checklist sees a transfer, by the clock of the service. */
+/**
+ * The pause after a transfer in which the checklist may not see it yet, by the clock of the
+ * service.
+ */
 const ARRIVAL_SECONDS = 300
-/** How long what the checklist found may be acted on. It is run again every few minutes. */
+/** How long a finding of the checklist is valid. The checklist runs every few minutes. */
 const FOUND_MS = 3_600_000
 
-/** The transfer that fills the user's balance on the service, if it is below the limit. */
+/**
+ * Plans the transfer that fills the user's balance on the service; `undefined` if the balance is
+ * high enough.
+ */
 export async function planUserTopUp(
   context: PolicyContext<FundUserPolicy>
 ): Promise<PlannedAction | undefined> {
@@ -53,7 +59,7 @@ export async function planServiceTopUp(
   const fee = await quoteInclusionFee({ chain, call: step.call, signal })
   const isNative = token.symbol === nativeToken(chain).symbol
   return {
-    // A nonce counts for one chain.
+    // The name has the chain, because nonces of two chains may be equal.
     ...{ name: `${policy} ${role} ${count + 1}`, role, call: step.call, token },
     amount: isNative ? amount + fee.amount : amount,
     summary: `sends ${formatBalance(amount, token)} to the service's account on the target`

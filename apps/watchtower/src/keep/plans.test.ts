@@ -37,7 +37,7 @@ test('a policy that is given another task continues that one', async () => {
   expect(await findLastRenewal(of, 'rent')).toBe('rent@20')
   expect(await findLastRenewal(of, 'other')).toBe('other@20')
   expect(await findLastRenewal(of, 'new')).toBeUndefined()
-  // The time of a run separates it, not what an id may contain as well.
+  // Only the last separator counts, because an id may contain one, too.
   expect(await findLastRenewal(of, 'rent@20')).toBeUndefined()
 })
 

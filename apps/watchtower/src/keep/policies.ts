@@ -1,15 +1,16 @@
 import type { CallSigner } from '@paraclock/submission'
 
-/** What every policy has. Amounts are in tokens of the chain that pays: `12.5`. */
+/** The settings of every policy. Amounts are in tokens of the paying chain, such as `12.5`. */
 export interface PolicyLimits {
-  /** Whether it signs. Defaults to `false`: it says what it would do. */
+  /** Whether the policy signs. Defaults to `false`: it only states what it would do. */
   readonly act?: boolean | undefined
-  /** The most that it ever signs for. */
+  /** The maximum that it ever signs for. */
   readonly budget: string
-  /** The most that it signs for on a day of UTC. */
+  /** The maximum that it signs for on a day of UTC. */
   readonly daily: string
   /**
-   * How many transactions the key signed on each chain before the database counted them. Defaults to none.
+   * The number of transactions that the key signed on each chain before the database counted them.
+   * Defaults to 0.
    */
   readonly signed?:
     | { readonly service?: number | undefined; readonly target?: number | undefined }
@@ -18,7 +19,7 @@ export interface PolicyLimits {
 
 /** The times at which a renewed task runs. */
 export interface RenewedTimes {
-  /** Five fields, as `paraclock schedule --cron` takes them. */
+  /** The five fields of `paraclock schedule --cron`. */
   readonly cron: string
   /** An IANA name, `UTC`, or an offset. Defaults to `UTC`. */
   readonly timeZone?: string | undefined
@@ -26,17 +27,17 @@ export interface RenewedTimes {
 
 /** Renews a schedule before it ends. */
 export interface RenewPolicy extends PolicyLimits, RenewedTimes {
-  /** The key, which the user made a proxy on the service that only schedules. */
+  /** The key. The user granted it a proxy on the service that only schedules. */
   readonly key: CallSigner
   /** The provided id of the task that is continued. Defaults to `automation.providedId`. */
   readonly task?: string | undefined
-  /** How many days before its last run it is renewed. Defaults to 7. */
+  /** The number of days before its last run at which it is renewed. Defaults to 7. */
   readonly days?: number | undefined
-  /** The most runs of a renewal. Defaults to what the service takes in one task. */
+  /** The maximum number of runs of a renewal. Defaults to that of a task on the service. */
   readonly runs?: number | undefined
 }
 
-/** Sends the service's account on the target what the checklist finds missing. */
+/** Fills the service's account on the target if the checklist finds that it cannot pay. */
 export interface FundServicePolicy extends PolicyLimits {
   /** The key of an account that holds at most the budget. */
   readonly key: CallSigner
@@ -46,9 +47,9 @@ export interface FundServicePolicy extends PolicyLimits {
 export interface FundUserPolicy extends PolicyLimits {
   /** The key of an account that holds at most the budget. */
   readonly key: CallSigner
-  /** Below which spendable balance it acts, in tokens. */
+  /** The spendable balance below which it acts, in tokens. */
   readonly below: string
-  /** Up to which balance it fills, in tokens. */
+  /** The balance up to which it fills, in tokens. */
   readonly to: string
 }
 

@@ -14,8 +14,8 @@ import { PolicyKeyRefused } from '../errors.ts'
 import type { PolicyContext } from './PolicyContext.ts'
 
 /**
- * What a key may do besides scheduling and cancelling: send the message that a task sends, and what
- * moves nothing by itself. The filter is applied again to each call inside a batch.
+ * The calls that a key may make besides scheduling and cancelling: the message of a task, and calls
+ * without an effect of their own. The proxy's filter also applies to each call inside a batch.
  */
 const HARMLESS = [
   'polkadotXcm.send',
@@ -27,9 +27,9 @@ const HARMLESS = [
 ]
 
 /**
- * Proves that the key of a policy can do no more than the policy. Its account holds at most the budget.
- * What the user granted to it admits only the calls of a task, each tried on the chain's own runtime;
- * a policy that pays from its own account has no grant.
+ * Proves that the key of a policy can do no more than the policy. Its account holds at most the
+ * budget. Its proxies admit only the calls of a task; each call is tried on the chain's own
+ * runtime. A key that pays from its own account has no proxy.
  */
 export async function proveKey(context: PolicyContext, role: 'service' | 'target'): Promise<void> {
   const { network, config, policy, settings, signal } = context

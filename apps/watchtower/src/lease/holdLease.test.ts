@@ -8,7 +8,7 @@ async function open(): Promise<History> {
   return history
 }
 
-/** A program that wants the lease, and says when it has it. */
+/** Starts a program that wants the lease, and reports when it holds it. */
 function join(history: History, holder: string, log: string[]) {
   const stopping = new AbortController()
   const done = holdLease({
@@ -60,7 +60,7 @@ test('a program whose lease was taken ends its work', async () => {
   const log: string[] = []
   const one = join(history, 'one', log)
   await expect.poll(() => log.length).toBe(1)
-  // It slept, and another program took the work meanwhile.
+  // It slept, and another program took the lease meanwhile.
   await history.db.updateTable('leases').set({ holder: 'two', beat: 99 }).execute()
   await expect.poll(() => log).toEqual(['one begins', 'one ends'])
   await one.stop()

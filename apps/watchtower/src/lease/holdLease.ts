@@ -2,18 +2,18 @@ import { setTimeout as passTime } from 'node:timers/promises'
 import { isParaclockError, type ParaclockError } from '@paraclock/core'
 import { type History, useDatabase } from '@paraclock/history'
 
-/** How often a holder shows that it lives. */
+/** The pause between two beats of a holder. */
 const BEAT_MS = 5000
-/** After how long without a beat another program takes the work. */
+/** The time without a beat after which another program takes the lease. */
 const TAKE_MS = 15_000
 
 export interface HoldLeaseArgs {
   readonly history: History
   /** The name of the work. */
   readonly name: string
-  /** This program. */
+  /** The id of this program. */
   readonly holder: string
-  /** Does the work until the signal, which also fires when the lease is lost. */
+  /** Does the work until the signal. The signal also fires when the lease is lost. */
   readonly work: (signal: AbortSignal) => Promise<void>
   readonly signal: AbortSignal
   readonly onHeld?: (isHeld: boolean) => void
@@ -23,9 +23,9 @@ export interface HoldLeaseArgs {
 }
 
 /**
- * Does work that one program at a time may do, whenever this one has its lease. A holder raises the beat
- * of the lease. Another program takes the work when the beat stood still for long enough by its own
- * steady clock. So no clocks of machines are compared.
+ * Does work that only one program at a time may do, whenever this program holds its lease. A holder
+ * raises the beat of the lease. Another program takes the lease when the beat has not changed for
+ * long enough by its own monotonic clock, so no clocks of machines are compared.
  */
 export async function holdLease(args: HoldLeaseArgs): Promise<void> {
   const { history, name, holder, signal, onProblem, beatMs = BEAT_MS, takeMs = TAKE_MS } = args
@@ -95,7 +95,7 @@ async function workWhileHeld(args: HoldLeaseArgs, first: number, beatMs: number)
     for (;;) {
       const isOver = await passTime(beatMs, false, waits).catch(() => true)
       if (isOver) return
-      // A database that cannot be reached ends the work: another program may take it meanwhile.
+      // If the database is unreachable, the work ends, because another program may take the lease.
       const isKept = await moveLease(history, { name, holder, from: { holder, beat } }).catch(
         (error: unknown) => {
           if (isParaclockError(error)) onProblem(error)
@@ -114,7 +114,7 @@ async function workWhileHeld(args: HoldLeaseArgs, first: number, beatMs: number)
     await keeping
     onHeld(false)
     if (!lost.signal.aborted) {
-      // Others need not wait for the beat to stop.
+      // Frees the lease, so that others need not wait for missing beats.
       const from = { holder, beat }
       await moveLease(history, { name, holder: '', from }).catch(() => false)
     }

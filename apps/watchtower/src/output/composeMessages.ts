@@ -4,10 +4,10 @@ import { cutText, sanitizeText } from '@paraclock/core'
 import type { AlertRow, DeliveryRow } from '@paraclock/history'
 import type { AlertOutput } from './AlertOutput.ts'
 
-/** The most characters of a message of Discord. */
+/** Maximum number of characters of a Discord message. */
 const MAX_DISCORD = 2000
 const MAX_LINES = 40
-/** The most alerts of a message of a webhook: receivers refuse large ones. */
+/** Maximum number of alerts in a webhook's message. Receivers refuse large messages. */
 const MAX_ALERTS = 200
 
 export function composeMessages(args: {
@@ -39,7 +39,7 @@ interface Group {
   readonly now: number
 }
 
-/** The bodies of the messages of a group, in the shape of the output's kind. */
+/** Lists the bodies of a group's messages, in the format of the output's kind. */
 function listBodies({ kind, from, to }: AlertOutput, group: Group): readonly object[] {
   const subject = subjectOf(group)
   const lines = linesOf(group)

@@ -20,7 +20,7 @@ interface Got {
   readonly body: string
 }
 
-/** A receiver of webhooks that answers with what it is told to. */
+/** Starts a receiver of webhooks that gives the set answers. */
 async function receive(answer: (got: Got) => number | undefined) {
   const got: Got[] = []
   const server = createServer(async (request, response) => {

@@ -6,9 +6,9 @@ import { sendMessage } from './sendMessage.ts'
 
 const FIRST_PAUSE_SECONDS = 5
 const MAX_PAUSE_SECONDS = 900
-/** How long a message is tried. */
+/** The age at which a message is given up. */
 const GIVE_UP_SECONDS = 7 * 86_400
-/** How long a message is kept after that. */
+/** How long a finished message is kept. */
 const KEEP_SECONDS = 30 * 86_400
 
 export interface DeliverMessagesArgs {
@@ -17,16 +17,16 @@ export interface DeliverMessagesArgs {
   readonly signal: AbortSignal
   readonly onSent?: (isAccepted: boolean) => void
   readonly onProblem: (error: ParaclockError) => void
-  /** How often the queue is looked at. */
+  /** The pause between two looks at the queue. */
   readonly pollMs?: number
   /** The present, in seconds since 1970. */
   readonly now?: () => number
 }
 
 /**
- * Sends the messages of an output from the database, the oldest first, until the signal. One that fails
- * is sent again, later each time, and those behind it wait: an output that is down for a day loses
- * nothing, and gets everything in order. Messages that are done are removed after 30 days.
+ * Sends the messages of an output from the database, the oldest first, until the signal. A failed
+ * message is sent again after ever longer pauses, and later messages wait for it. So an output that
+ * is down for a day gets every message in order. Finished messages are removed after 30 days.
  */
 export async function deliverMessages(args: DeliverMessagesArgs): Promise<void> {
   const { signal, onProblem, pollMs = 1000 } = args
@@ -48,7 +48,7 @@ async function deliverNext(args: DeliverMessagesArgs): Promise<boolean> {
   const delivery = await findOldest(history, output.name)
   if (delivery === undefined) return false
   const { id, attempts, due, created } = delivery
-  // A clock that was set back does not hold a message for longer than the longest pause.
+  // If the clock was set back, a message is not held for longer than the longest pause.
   const tried = now()
   if (due > tried && due - tried <= MAX_PAUSE_SECONDS) return false
   try {

@@ -17,7 +17,7 @@ export interface SendMessageArgs {
   readonly timeoutMs?: number
 }
 
-/** Sends a message to an output once. A message that is sent again has the same id. */
+/** Sends a message to an output once. Another attempt has the same id. */
 export async function sendMessage(args: SendMessageArgs): Promise<void> {
   const { output, delivery, signal, timeoutMs = TIMEOUT_MS } = args
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
@@ -62,7 +62,7 @@ function requestOf(
       return { url, body: JSON.stringify(whole) }
     }
     case 'matrix': {
-      // The id of a transaction: the server accepts the same one once.
+      // The id makes the request idempotent: the server accepts the same id once.
       const at = `${url.replace(/\/$/, '')}/${encodeURIComponent(id)}`
       return { url: at, method: 'PUT', body, headers: { authorization: `Bearer ${secret}` } }
     }
@@ -88,13 +88,14 @@ async function sendMail(
   signal: AbortSignal
 ): Promise<void> {
   const { createTransport } = await import('nodemailer')
-  // Its own deadlines begin anew with each byte of the server.
+  // The signal is the deadline, because nodemailer's own deadlines begin anew with each received
+  // byte.
   const transport = createTransport({ ...describeServer(url), socket: new Socket({ signal }) })
   const mail = parseJson(body) as Readonly<Record<'from' | 'to' | 'subject' | 'text', string>>
   await transport.sendMail({ ...mail, messageId: `<${id}@paraclock>` })
 }
 
-/** Beyond the loopback, a password is sent through TLS alone, also if the server does not offer it. */
+/** Reads the URL of a mail server. Beyond the loopback, a password is sent only through TLS. */
 export function describeServer(url: string) {
   const { hostname: host, port, protocol, username, password } = new URL(url)
   const secure = protocol === 'smtps:'

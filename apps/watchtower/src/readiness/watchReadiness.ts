@@ -13,10 +13,10 @@ import {
 import type { Connections } from '@paraclock/connect'
 import { isParaclockError, type ParaclockError } from '@paraclock/core'
 
-// Without a change, values outside of storage are read again after so long.
+// The pause before the next check if nothing changes: values outside of storage are read again.
 const MAX_MS = 600_000
 const POLL_MS = 60_000
-/** How long it rests between two runs of the checklist: a trial takes seconds of a core. */
+/** The pause between two runs of the checklist. A trial takes seconds of a core. */
 const REST_MS = 60_000
 
 export interface WatchReadinessArgs {
@@ -39,13 +39,13 @@ export interface WatchReadinessArgs {
 
 export async function watchReadiness(args: WatchReadinessArgs): Promise<void> {
   const { network, connections, signal, onReport, onProblem, restMs = REST_MS } = args
-  // The task of the configured id runs already, and another one is tried beside it.
+  // The task with the configured id may already exist, so the trial uses another id.
   const automation = { ...args.config.automation, providedId: undefined }
   const config = { ...args.config, automation }
   const networks = [[network, config]] as const
   while (!signal.aborted) {
     try {
-      // Read again each time: the file of an upgrade may come later.
+      // The files are read for each run, because the file of an upgrade may come later.
       const upgrades = await Promise.all(
         args.upgrades.map(
           async (path) => new Uint8Array(await readFile(resolve(args.folder, path)))

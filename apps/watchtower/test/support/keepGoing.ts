@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { type PolicyAction, readWatchtowerConfig, startWatchtower } from '../../src/index.ts'
 import { configure, type Rent } from './startRent.ts'
 
-/** What the policies of a watchtower did. */
+/** A running watchtower, with the actions and problems of its policies. */
 export interface Kept {
   readonly actions: readonly PolicyAction[]
   readonly problems: readonly string[]

@@ -10,7 +10,10 @@ import { readWatchtowerConfig, startWatchtower } from '../../src/index.ts'
 import { readRecorded } from './recorded.ts'
 import { writeNetworks } from './writeNetworks.ts'
 
-/** A network with random tasks, a PostgreSQL, and a folder whose configuration records the one in the other. */
+/**
+ * Prepares a network with random tasks, a PostgreSQL, and a folder whose configuration records the
+ * network in that database.
+ */
 export async function prepareRecording(tasks: { readonly blocks: number; readonly seed: number }) {
   const net = await startDevnet({ variant: 'minute', ready: true, keptBlocks: 4096 })
   onTestFinished(() => net.stop())
@@ -28,7 +31,7 @@ export async function prepareRecording(tasks: { readonly blocks: number; readonl
   return { net, server, url, cwd, config }
 }
 
-/** Expects the rows that a program alone records from nothing. */
+/** Expects the rows that a single program records into an empty database. */
 export async function expectAsAlone(
   history: History,
   { cwd, config }: Pick<Awaited<ReturnType<typeof prepareRecording>>, 'cwd' | 'config'>

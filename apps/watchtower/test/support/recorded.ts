@@ -22,7 +22,9 @@ export async function awaitRecorded({ db }: History, net: Devnet): Promise<void>
   await expect.poll(read, { timeout: WAIT_MS }).toEqual(heads)
 }
 
-/** The recorded rows of each table. The numbers of chains depend on which is recorded first. */
+/**
+ * Reads the recorded rows of each table, without the numbers of chains, which depend on the order.
+ */
 export async function readRecorded({ db }: History): Promise<Record<string, readonly string[]>> {
   const chains = await db.selectFrom('chains').select(['id', 'role']).execute()
   const roles = new Map(chains.map(({ id, role }) => [id, role]))

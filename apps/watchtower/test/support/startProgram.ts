@@ -3,14 +3,13 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
-/** The watchtower whose times a test states. */
+/** The module of a watchtower whose times the test chooses. */
 export const watchtowerProcess = import.meta.resolve('./watchtowerProcess.ts')
 
 /**
- * Starts the command, or another program, as a process that is killed when the test ends, and collects
- * what it prints.
+ * Starts a program as a process, and collects its output. The process is killed when the test ends.
  *
- * @param program - its module; the command's by default
+ * @param program - the module. Defaults to that of the command
  */
 export function startProgram(
   cwd: string,

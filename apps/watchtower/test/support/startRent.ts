@@ -13,7 +13,9 @@ import { writeNetworks } from './writeNetworks.ts'
 export const HOUR = 3600
 export const TOKEN = 10n ** 10n
 
-/** A ready devnet with the task `rent` of Alice, who pays Bob, and the key Keeper that may renew it. */
+/**
+ * A ready devnet with Alice's task `rent`, which pays Bob, and the key Keeper, which may renew it.
+ */
 export interface Rent {
   readonly net: Devnet
   /** The folder of the configuration. */
@@ -28,7 +30,7 @@ export interface Rent {
   stop(): Promise<void>
 }
 
-/** Starts a devnet with a task whose runs are those of the next two hours. */
+/** Starts a devnet with a task that runs in each of the next two hours. */
 export async function startRent(args: StartDevnetArgs): Promise<Rent> {
   const net = await startDevnet({ ready: true, keptBlocks: 4096, ...args })
   const cwd = await mkdtemp(join(tmpdir(), 'paraclock-watchtower-'))
@@ -105,7 +107,7 @@ export const renewing = (more: object) => ({
   }
 })
 
-/** Writes the configuration of a watchtower with policies of the network. */
+/** Writes the configuration of a watchtower with policies for the network. */
 export async function configure(
   { cwd }: Rent,
   settings: { readonly main: object; readonly database: unknown; readonly readiness?: boolean }

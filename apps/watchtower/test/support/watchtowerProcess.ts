@@ -1,8 +1,8 @@
 import { cwd, env, stdout } from 'node:process'
 import { readWatchtowerConfig, startWatchtower } from '../../src/index.ts'
 
-// A watchtower in a process of its own, which tests kill at any point. It takes the work of a dead one
-// as soon as the test states, and looks for problems all the time.
+// Runs a watchtower that tests kill at any moment. The test chooses when it takes the lease of a
+// dead one. It looks for problems without a pause.
 const takeMs = Number(env['TAKE_MS'] ?? 300)
 await startWatchtower({
   config: await readWatchtowerConfig({ cwd: cwd(), env }),

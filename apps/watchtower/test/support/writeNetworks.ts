@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type Devnet, devAccount } from '@paraclock/devnet'
 
 /**
- * Writes `paraclock.config.json` with the network `main`, a devnet. Alice is the user, and her task does
- * nothing unless `pays` is set: then it is `rent`, and pays Bob.
+ * Writes `paraclock.config.json` with a devnet as the network `main` and Alice as the user. With
+ * `pays`, her task is `rent` and pays Bob. Otherwise it does nothing.
  */
 export async function writeNetworks(
   cwd: string,
