@@ -55,6 +55,19 @@ test('the work of a program that died is taken when its beat stands still', asyn
   await two.stop()
 })
 
+test('the lease of other work stays as it is', async () => {
+  const history = await open()
+  // The other work has the same holder and beat as the first row of this one.
+  const other = { name: 'output team', holder: '', beat: 0 }
+  await history.db.insertInto('leases').values(other).execute()
+  const log: string[] = []
+  const one = join(history, 'one', log)
+  await expect.poll(() => log.length).toBe(1)
+  await one.stop()
+  const rows = await history.db.selectFrom('leases').selectAll().orderBy('name').execute()
+  expect(rows).toEqual([expect.objectContaining({ name: 'network main', holder: '' }), other])
+})
+
 test('a program whose lease was taken ends its work', async () => {
   const history = await open()
   const log: string[] = []
