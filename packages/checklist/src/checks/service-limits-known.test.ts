@@ -21,6 +21,14 @@ test('one that no constant states warns', () => {
   expect(verdict.summary).toBe('not stated: maxCallBytes')
 })
 
+test('a limit of every task that no constant states warns', () => {
+  const verdict = judgeWith(serviceLimitsKnown, ({ artifacts }) => {
+    const { service } = artifacts.service.capabilities
+    if (service !== undefined) service.limits.horizonSeconds = silent
+  })
+  expect(verdict).toMatchObject({ outcome: 'warn', summary: 'not stated: horizonSeconds' })
+})
+
 test('a limit of calls that the service lacks is not missed', () => {
   const verdict = judgeWith(serviceLimitsKnown, ({ artifacts }) => {
     const { service } = artifacts.service.capabilities

@@ -24,10 +24,16 @@ test('the nearest slots are named where times are refused', () => {
     const refusal = errorToJson(new ParaclockError(InvalidTime, { time: 1_767_225_841n }))
     Object.assign(artifacts.quote, { refusal, times: [], nearest: [1_767_225_840] })
   })
-  expect(verdict.outcome).toBe('fail')
-  expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toBe(
-    'Set automation.times to the nearest slots that the service takes: 1767225840 (2026-01-01 00:04 UTC).'
-  )
+  expect(verdict).toMatchObject({
+    outcome: 'fail',
+    remedies: [
+      {
+        owner: 'you',
+        summary:
+          'Set automation.times to the nearest slots that the service takes: 1767225840 (2026-01-01 00:04 UTC).'
+      }
+    ]
+  })
 })
 
 test('a service whose manager allows no bookings is for its team', () => {

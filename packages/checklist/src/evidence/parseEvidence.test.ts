@@ -48,7 +48,7 @@ test.each([
   ],
   [
     'a network without a configuration',
-    '{"format":"paraclock-evidence","version":1,"gatheredAt":"2026-01-01T00:00:00Z","networks":[{"network":"main"}]}'
+    '{"format":"paraclock-evidence","version":1,"gatheredAt":"2026-01-01T00:00:00Z","networks":[{"network":"main","artifacts":{}}]}'
   ],
   [
     'a network of which nothing was gathered',

@@ -6,6 +6,7 @@ import {
   type Fact,
   formatAddress,
   genericPrefix,
+  hexToBytes,
   parseAccount,
   parseHex
 } from '@paraclock/core'
@@ -19,11 +20,11 @@ import {
 import { camelCase, type RawWeight, toWeight } from '@paraclock/types'
 import { decodeLocation, deriveTaskId, readAccount } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import type { ServiceArtifact, TargetSettings } from '../evidence/ServiceArtifact.ts'
+import type { BookedTask, ServiceArtifact, TargetSettings } from '../evidence/ServiceArtifact.ts'
+import { decodeStored } from '../trial/findStops.ts'
 import { findFreeId, readTaskWithId } from './admission.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { prepareRoot } from './prepareRoot.ts'
-import { readBooked } from './readBooked.ts'
 
 const PROVIDED_ID = 'paraclock-check'
 
@@ -171,6 +172,32 @@ function toMargins(stored: StoredMargins): Pick<TargetSettings, 'feePerMebibyte'
     ...(feePerMebibyte === 0n ? {} : { feePerMebibyte }),
     ...(margin === 0 ? {} : { margin })
   }
+}
+
+/** The limit of tasks that are read, because a node lists at most this many keys at once. */
+const MAX_TASKS = 1000
+
+/**
+ * Reads the tasks of all owners that are booked on the service for a target. The list is empty if
+ * the service stores tasks in an unknown form, or more of them than a node lists at once.
+ */
+async function readBooked(service: Chain, paraId: number): Promise<readonly BookedTask[]> {
+  const pallet = service.facts.capabilities.service?.pallet.name
+  const tasks = pallet === undefined ? undefined : service.runtime.storage(pallet, 'Tasks')
+  if (tasks === undefined) return []
+  const { source, block } = service
+  const options = { at: block.hash }
+  const keys = await source.getKeys(tasks.prefix(), { ...options, count: MAX_TASKS })
+  if (keys.length === MAX_TASKS) return []
+  const values = await source.getStorage(keys, options)
+  return values.flatMap((raw): readonly BookedTask[] => {
+    if (raw === null) return []
+    const { remaining_runs: times, schedule, action } = decodeStored(tasks, hexToBytes(raw)) ?? {}
+    const { para_id: target, call_weight: weight } = action?.value ?? {}
+    if (times === undefined || weight === undefined || target !== paraId) return []
+    const frequency = Number(schedule?.value.frequency ?? 0n)
+    return [{ times: times.map(Number), frequency, weight: toWeight(weight) }]
+  })
 }
 
 async function askAccount(

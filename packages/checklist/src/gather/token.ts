@@ -1,8 +1,9 @@
 import type { Chain } from '@paraclock/connect'
-import { type Fact, parseAccount } from '@paraclock/core'
+import { type Fact, type Hex, parseAccount } from '@paraclock/core'
 import { camelCase, toJson } from '@paraclock/types'
 import { agreeOnXcmVersion } from '@paraclock/weights'
 import { isSameLocation, type Location, siblingLocation } from '@paraclock/xcm'
+import { describeRun } from '../checks/describeRun.ts'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import {
@@ -11,11 +12,12 @@ import {
   type TokenArtifact,
   type TransferTrial
 } from '../evidence/TokenArtifact.ts'
+import type { ChainObserver } from '../observe/createObserver.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { canTransfer, encodeTransfer } from './encodeTransfers.ts'
-import { findKeepers } from './findKeepers.ts'
 import { readAssetItem } from './readAssetItem.ts'
-import { type TransferEnd, tryTransfer } from './tryTransfer.ts'
+import { runAsHolder } from './runAsHolder.ts'
+import { tryProgram } from './tryProgram.ts'
 
 const HERE: Location = { parents: 0, interior: [] }
 
@@ -96,6 +98,42 @@ async function tryToService(args: TokenArgs): Promise<Fact<TransferTrial>> {
   return { known: true, value: trial }
 }
 
+interface TransferEnd {
+  readonly chain: Chain
+  readonly paraId: number
+  readonly observer: ChainObserver
+}
+
+/**
+ * Dry-runs a transfer from one chain to another: the call on the sender's chain, then its message
+ * on the recipient's. Nothing is sent.
+ */
+async function tryTransfer(args: {
+  readonly from: TransferEnd
+  readonly to: TransferEnd
+  /** Whose token it is, in hex. */
+  readonly holder: string
+  readonly call: Hex
+  /** The amount of the sender's own token that the call itself takes. Defaults to 0. */
+  readonly amount?: bigint
+}): Promise<TransferTrial> {
+  const { from, to, ...asked } = args
+  const { name } = from.chain
+  const ran = await runAsHolder({ ...from, ...asked, receiver: to.chain })
+  const fail = (detail: string): TransferTrial => {
+    return { succeeded: false, isSent: false, detail, evidence: ran.evidence }
+  }
+  if (ran.failure !== undefined) return fail(`on the ${name}: ${ran.failure}`)
+  if (ran.sent === undefined) return fail(`the ${name} sends nothing`)
+  const { run, evidence } = await tryProgram({ ...to, sender: from.paraId, program: ran.sent })
+  return {
+    succeeded: run.known && run.value.outcome === 'complete',
+    isSent: true,
+    detail: `on the ${to.chain.name}: ${run.known ? describeRun(run.value) : run.why}`,
+    evidence: [...ran.evidence, ...evidence]
+  }
+}
+
 function findGap(chain: Chain): Fact<TransferTrial> | undefined {
   if (canTransfer(chain)) return undefined
   return { known: false, why: `the ${chain.name} has no call limitedReserveTransferAssets` }
@@ -116,4 +154,12 @@ async function readRegistration(
   }
   const details = read.value === undefined ? undefined : toJson(read.value)
   return { registered: { known: true, value: details }, registeredEvidence: read.evidence }
+}
+
+// Pallets that keep fees, rates or pools by asset do not keep the assets.
+const KEEPER =
+  /^(?!assetRate|assetTxPayment|assetConversion|assetRewards)(.*assets?|.*tokens?|.*currenc(y|ies)|.*asset(registry|manager|config|ids?|index))$/i
+
+export function findKeepers(pallets: readonly string[]): readonly string[] {
+  return pallets.filter((name) => KEEPER.test(name))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findKeepers } from './findKeepers.ts'
+import { findKeepers } from './token.ts'
 
 test('pallets by which chains keep assets of others are found', () => {
   const known = [
