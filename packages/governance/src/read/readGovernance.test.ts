@@ -1,4 +1,4 @@
-import { createChain, createMemorySource } from '@paraclock/connect'
+import { type Chain, type ConstantRead, createChain, createMemorySource } from '@paraclock/connect'
 import { bytesToHex, hexToBytes } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { blake2b256 } from '@paraclock/xcm'
@@ -202,4 +202,27 @@ test('a referendum of a chain without referenda is refused', async () => {
 
 test('bytes that are not a call are refused', () => {
   expect(() => readProposedCall(openRelay(), '0xffff')).toThrow(code('CallMalformed'))
+})
+
+/** A chain with these constants. It shares the slots of its relay chain if it has `AuraExt`. */
+const clocked = (constants: Readonly<Record<string, number>>, isShared = false): Chain => {
+  const items = isShared ? [{ name: 'RelaySlotInfo' }] : []
+  const pallets = [{ name: 'AuraExt', storage: { items } }]
+  const constant = ({ pallet, name }: ConstantRead<unknown>) => constants[`${pallet}.${name}`]
+  const facts = { tokens: [{ symbol: 'UNIT', decimals: 12 }] }
+  const runtime = { metadata: { pallets, lookup: [] } }
+  const block = { hash: '0x00', number: 1 }
+  return { name: 'acme', runtime, facts, block, constant } as unknown as Chain
+}
+
+test.each([
+  ['by the slots of the relay chain', { 'Babe.ExpectedBlockTime': 6_000 }, false, 6_000],
+  ['by its own slots', { 'Aura.SlotDuration': 12_000 }, false, 12_000],
+  ['by a relay slot that it shares', { 'Aura.SlotDuration': 6_000 }, true, 6_000],
+  ['by no constant, in a slot of several blocks', { 'Aura.SlotDuration': 24_000 }, true, undefined],
+  ['by twice its shortest period', { 'Timestamp.MinimumPeriod': 3_000 }, false, 6_000],
+  ['by no constant near 0', { 'Timestamp.MinimumPeriod': 1 }, false, undefined]
+] as const)('the length of a block is stated %s', async (_, constants, isShared, blockMs) => {
+  const { value } = await readGovernance(clocked(constants, isShared))
+  expect(value.blockMs).toBe(blockMs)
 })

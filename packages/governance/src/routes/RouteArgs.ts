@@ -2,9 +2,9 @@ import type { Chain } from '@paraclock/connect'
 import type { TokenAmount } from '@paraclock/core'
 import type { ProposedCall } from '../build/ProposedCall.ts'
 import type { ProposalStanding } from '../read/findProposal.ts'
-import type { Governance } from '../read/Governance.ts'
+import type { Governance, GovernanceBody } from '../read/Governance.ts'
 import type { Runs } from '../run/openRuns.ts'
-import type { ProposalCall } from './Route.ts'
+import type { ProposalCall, ProposalRoute } from './Route.ts'
 
 export interface RouteArgs {
   readonly chain: Chain
@@ -14,8 +14,18 @@ export interface RouteArgs {
   readonly origin: unknown
   readonly standing: ProposalStanding
   readonly runs: Runs
-  /** The call that notes the preimage; `undefined` on a chain that keeps none. */
-  readonly preimage: ProposalCall | undefined
+  /** The call that notes the preimage; empty on a chain that keeps no preimages. */
+  readonly preimage: readonly ProposalCall[]
+}
+
+/** A route through a body, whose periods count blocks of its chain. */
+export function makeRoute(
+  { governance: { blockMs } }: RouteArgs,
+  { kind: body, pallet }: GovernanceBody,
+  title: string,
+  steps: ProposalRoute['steps']
+): ProposalRoute {
+  return { body, pallet, title, steps, blockMs }
 }
 
 export function depositOf({ token }: Governance, amount: bigint): TokenAmount | undefined {

@@ -6,7 +6,7 @@ import type { CollectiveBody, DemocracyBody } from '../read/Governance.ts'
 import { EXTERNAL_CALLS } from '../read/readVoted.ts'
 import { findThreshold, planMotion } from './planMotion.ts'
 import type { ProposalRoute, ProposalWait, RefusedRoute } from './Route.ts'
-import { depositOf, type RouteArgs } from './RouteArgs.ts'
+import { depositOf, makeRoute, type RouteArgs } from './RouteArgs.ts'
 
 /**
  * Plans the ways through democracy: a proposal of a collective, and a public one; or only the vote,
@@ -17,14 +17,12 @@ export async function planDemocracy(
   body: DemocracyBody
 ): Promise<readonly (ProposalRoute | RefusedRoute)[]> {
   const { preimage, standing, governance } = args
-  const { bodies, blockMs } = governance
   if (standing.democracy === body.pallet) {
-    const steps = [...(preimage === undefined ? [] : [preimage]), ...waitsOf(body)]
-    return [
-      { body: 'democracy', pallet: body.pallet, title: `vote in ${body.pallet}`, steps, blockMs }
-    ]
+    return [makeRoute(args, body, `vote in ${body.pallet}`, [...preimage, ...waitsOf(body)])]
   }
-  const collectives = bodies.filter((one): one is CollectiveBody => one.kind === 'collective')
+  const collectives = governance.bodies.filter(
+    (one): one is CollectiveBody => one.kind === 'collective'
+  )
   const external = await Promise.all(
     collectives.map((collective) => planExternal(args, body, collective))
   )
@@ -36,7 +34,7 @@ async function planExternal(
   body: DemocracyBody,
   collective: CollectiveBody
 ): Promise<ProposalRoute | RefusedRoute> {
-  const { chain, governance, proposal, preimage } = args
+  const { chain, proposal, preimage } = args
   const { pallet } = body
   let found: { readonly name: string; readonly call: Hex; readonly votes: number } | undefined
   let reason = 'it has no call for an external proposal'
@@ -51,17 +49,10 @@ async function planExternal(
     }
   }
   if (found === undefined) return { pallet: collective.pallet, reason }
-  return {
-    body: 'democracy',
-    pallet,
-    title: `${found.name} by ${found.votes} of ${collective.members.length} members of ${collective.pallet}`,
-    steps: [
-      ...(preimage === undefined ? [] : [preimage]),
-      ...(await planMotion(args, collective, readProposedCall(chain, found.call), found.votes)),
-      ...waitsOf(body)
-    ],
-    blockMs: governance.blockMs
-  }
+  const { name, votes } = found
+  const title = `${name} by ${votes} of ${collective.members.length} members of ${collective.pallet}`
+  const motion = await planMotion(args, collective, readProposedCall(chain, found.call), votes)
+  return makeRoute(args, body, title, [...preimage, ...motion, ...waitsOf(body)])
 }
 
 async function planPublic(
@@ -75,24 +66,10 @@ async function planPublic(
   const written = composeCall(chain, propose)
   const { failure } = await runs.submit(written.call, runs.anybody)
   if (failure !== undefined) return { pallet, reason: failure.name }
-  return {
-    body: 'democracy',
-    pallet,
-    title: `public proposal in ${pallet}`,
-    steps: [
-      ...(preimage === undefined ? [] : [preimage]),
-      {
-        kind: 'call',
-        id: 'submit',
-        status: 'act',
-        ...written,
-        by: 'anybody',
-        deposit: depositOf(governance, minimumDeposit)
-      },
-      ...waitsOf(body)
-    ],
-    blockMs: governance.blockMs
-  }
+  const deposit = depositOf(governance, minimumDeposit)
+  const terms = { kind: 'call', id: 'submit', status: 'act', by: 'anybody', deposit } as const
+  const steps = [...preimage, { ...terms, ...written }, ...waitsOf(body)]
+  return makeRoute(args, body, `public proposal in ${pallet}`, steps)
 }
 
 function waitsOf({ launchPeriod, votingPeriod, enactmentPeriod }: DemocracyBody): ProposalWait[] {

@@ -6,23 +6,18 @@ import { composeCall, type ProposedCall } from '../build/ProposedCall.ts'
 import { readMotion } from '../read/findProposal.ts'
 import type { CollectiveBody } from '../read/Governance.ts'
 import type { ProposalCall, ProposalRoute, ProposalWait, RefusedRoute } from './Route.ts'
-import type { RouteArgs } from './RouteArgs.ts'
+import { makeRoute, type RouteArgs } from './RouteArgs.ts'
 
 export async function planCollective(
   args: RouteArgs,
   body: CollectiveBody
 ): Promise<ProposalRoute | RefusedRoute> {
-  const { proposal, governance } = args
+  const { proposal } = args
   const threshold = await findThreshold(args, body, proposal.call)
   if ('reason' in threshold) return threshold
-  const { members, pallet } = body
-  return {
-    body: 'collective',
-    pallet,
-    title: `motion of ${threshold.votes} of ${members.length} members of ${pallet}`,
-    steps: await planMotion(args, body, proposal, threshold.votes),
-    blockMs: governance.blockMs
-  }
+  const { votes } = threshold
+  const title = `motion of ${votes} of ${body.members.length} members of ${body.pallet}`
+  return makeRoute(args, body, title, await planMotion(args, body, proposal, votes))
 }
 
 export async function planMotion(

@@ -5,10 +5,10 @@ import { depositOf, type RouteArgs } from './RouteArgs.ts'
 
 export async function planPreimage(
   args: Omit<RouteArgs, 'preimage'>
-): Promise<ProposalCall | undefined> {
+): Promise<readonly ProposalCall[]> {
   const { chain, governance, proposal, standing, runs } = args
   const { preimages: pallet } = governance
-  if (pallet === undefined) return undefined
+  if (pallet === undefined) return []
   const [bytes = 'bytes'] = callFields(chain.runtime, pallet, 'note_preimage') ?? []
   const input = { [bytes]: proposal.call }
   const { call } = composeCall(chain, { pallet, method: 'note_preimage', args: input })
@@ -19,11 +19,8 @@ export async function planPreimage(
     description: `note the ${proposal.length} bytes of the call under ${proposal.hash}`,
     by: 'anybody'
   } as const
-  if (standing.isNoted) return { ...step, status: 'done' }
+  if (standing.isNoted) return [{ ...step, status: 'done' }]
   const noted = await runs.submit(call, runs.anybody)
-  return {
-    ...step,
-    status: 'act',
-    deposit: depositOf(governance, runs.reservedOf(noted, runs.anybody))
-  }
+  const deposit = depositOf(governance, runs.reservedOf(noted, runs.anybody))
+  return [{ ...step, status: 'act', deposit }]
 }

@@ -27,7 +27,7 @@ async function plan(end: {
     changes: [{ ...referendum, after: { value: { submitted: end.submitted } } }]
   })
   const args = {
-    ...{ chain, origin: callerOf({ kind: 'root' }), preimage: null },
+    ...{ chain, origin: callerOf({ kind: 'root' }), preimage: [] },
     governance: { token: { symbol: 'ROC', decimals: 12 }, blockNumber: 9, blockMs: 12_000 },
     proposal: readProposedCall(chain, '0x00000401'),
     standing: { referendum: null },

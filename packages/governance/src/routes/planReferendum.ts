@@ -28,8 +28,8 @@ export async function planReferendum(
   const submitted = tried.events.find(
     (event) => event.pallet === pallet && event.name === 'Submitted'
   )
-  const seen = submitted?.value as { readonly track: number; readonly index: number } | undefined
-  const track = tracks.find(({ id }) => id === Number(seen?.track))
+  const stated = submitted?.value as { readonly track: number; readonly index: number } | undefined
+  const track = tracks.find(({ id }) => id === Number(stated?.track))
   if (tried.failure !== undefined || track === undefined) {
     return { pallet, reason: tried.failure?.name ?? 'no track takes the origin' }
   }
@@ -64,7 +64,7 @@ export async function planReferendum(
     pallet,
     title: `referendum on the track ${name} of ${pallet}`,
     steps: [
-      ...(preimage === undefined ? [] : [preimage]),
+      ...preimage,
       submit,
       deposit,
       {
