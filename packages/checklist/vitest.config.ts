@@ -4,7 +4,7 @@ export default definePackageTests({
   coveredElsewhere: [
     // Code that asks or runs chains is covered by the command's tests on a development network.
     'src/{gather,observe}/**',
-    'src/trial/{createCopies,findPayers,openRelay}.ts',
+    'src/trial/createCopies.ts',
     'src/trial/{runRecurring,runTrial,tryOffers,tryRuns,tryUpgrade}.ts'
   ]
 })
