@@ -3,8 +3,9 @@ import { ParaclockError, SavedDataMalformed } from '@paraclock/core'
 import { RuntimeWithheld } from '@paraclock/executor'
 import { expect, test, vi } from 'vitest'
 import { networkConfig as config } from '../../test/fixtures/buildConfig.ts'
+import { listChecks } from '../checks/listChecks.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import { gatherNetwork } from './gatherEvidence.ts'
+import { type GatherEvidenceArgs, gatherEvidence, gatherNetwork } from './gatherEvidence.ts'
 
 const never = new Promise<never>(() => {})
 const connections: Connections = {
@@ -182,4 +183,63 @@ test('reads that go on when the time is over are ended', async () => {
   })
   expect((await asked.promise).aborted).toBe(true)
   expect(artifacts['reads']).toMatchObject({ error: { code: 'DeadlineExceeded' } })
+})
+
+/** Gathers the artifacts of gatherers on two networks, as the file that would be saved. */
+const gatherFile = (
+  gatherers: readonly Gatherer[],
+  more: Partial<Pick<GatherEvidenceArgs, 'config' | 'connections' | 'checklist'>> = {}
+) =>
+  gatherEvidence({
+    config: { networks: { main: config, test: config } },
+    networks: [
+      ['main', config],
+      ['test', config]
+    ],
+    checklist: { gatherers, checks: [] },
+    trial: false,
+    ...more
+  })
+
+test('networks are gathered through the connections of the caller, which stay open', async () => {
+  const read = vi.fn(connections.read)
+  const close = vi.fn(connections.close)
+  const opens = defineGatherer({
+    id: 'opens',
+    needs: [],
+    gather: async (_, { chain }) => (await chain('target')).at
+  })
+  const { networks, ...file } = await gatherFile([opens], { connections: { read, close } })
+  expect(networks.map(({ network }) => network)).toEqual(['main', 'test'])
+  expect(read).toHaveBeenCalledTimes(2)
+  expect(close).not.toHaveBeenCalled()
+  expect(file).toMatchObject({ format: 'paraclock-evidence', version: 2 })
+  expect(file.ownChecks).toBeUndefined()
+})
+
+test('the deadline of a network is the configured one, in seconds', async () => {
+  const hangs = defineGatherer({ id: 'hangs', needs: [], gather: (): Promise<number> => never })
+  const timed = { networks: {}, timeouts: { network: 3 } }
+  vi.useFakeTimers()
+  try {
+    const coming = gatherFile([hangs], { config: timed, connections })
+    await vi.advanceTimersByTimeAsync(2_999)
+    expect(await Promise.race([coming, 'waiting'])).toBe('waiting')
+    await vi.advanceTimersByTimeAsync(1)
+    for (const { artifacts } of (await coming).networks) {
+      expect(artifacts['hangs']).toMatchObject({ error: { code: 'DeadlineExceeded' } })
+    }
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('evidence names the checks of extensions, and no built-in check', async () => {
+  const [builtIn] = listChecks()
+  if (builtIn === undefined) throw new Error('there is no check')
+  const own = { ...builtIn, id: 'acme-own', title: 'Ours' }
+  const checklist = { gatherers: [], checks: [builtIn, own] }
+  const { ownChecks } = await gatherFile([], { checklist, connections })
+  const { group, why } = builtIn
+  expect(ownChecks).toEqual([{ id: 'acme-own', group, title: 'Ours', why }])
 })
