@@ -1,0 +1,280 @@
+import {
+  bytesToHex,
+  codeKey,
+  type Hex,
+  hexToBytes,
+  ParaclockError,
+  readHeader
+} from '@paraclock/core'
+import { createMemoryHintStore, keyFromHex, StateTrie } from '@paraclock/executor'
+import { readRuntimeCode } from '@paraclock/runtimes/node'
+import { expect, test } from 'vitest'
+import { CallRefused } from '../errors/requests.ts'
+import { createProvenSource } from './createProvenSource.ts'
+import type { StateSource } from './StateSource.ts'
+
+const code = readRuntimeCode('target')
+const LONG: Hex = `0x${'02'.repeat(60)}`
+const ENTRIES: readonly (readonly [Hex, Hex])[] = [
+  ['0xaa01', '0x01'],
+  ['0xaa02', LONG],
+  ['0xaa03', '0x03'],
+  ['0xbb01', '0x04']
+]
+/** What the node states in place of a value, without a proof. */
+const STATED: Hex = '0x5afe'
+
+function trieOf(entries: readonly (readonly [Hex, Hex])[]): StateTrie {
+  const state = entries.map(([key, value]) => [keyFromHex(key), hexToBytes(value)] as const)
+  return StateTrie.build({ entries: [...state, [keyFromHex(codeKey), code]], version: 1 })
+}
+
+const trie = trieOf(ENTRIES)
+const zeros: Hex = `0x${'00'.repeat(32)}`
+const headerOf = (number: number, stateRoot: Hex = bytesToHex(trie.root())) => ({
+  ...{ parentHash: zeros, extrinsicsRoot: zeros, stateRoot, digest: { logs: [] } },
+  number: `0x${number.toString(16)}`
+})
+const hashOf = (header: unknown): Hex => readHeader(header)?.hash as Hex
+const AT = hashOf(headerOf(1))
+
+const refuse = (): never => {
+  const context = { method: 'state_getReadProof', rpcCode: -32601, rpcMessage: 'not found' }
+  throw new ParaclockError(CallRefused, context)
+}
+
+/** A node that proves the values of its state, states others, and notes what it is asked. */
+function serve({
+  header = headerOf(1),
+  isLight,
+  prove = (keys) => trie.prove(keys.map(keyFromHex)).map(bytesToHex)
+}: {
+  readonly header?: unknown
+  readonly isLight?: boolean
+  readonly prove?: (keys: readonly Hex[]) => readonly Hex[]
+} = {}) {
+  const asked: string[] = []
+  const note = <Answer>(method: string, answer: Answer): Answer => {
+    asked.push(method)
+    return answer
+  }
+  const answer = (method: string, params: readonly unknown[]): unknown => {
+    const [first, count, after] = params as [readonly Hex[], number, Hex | null]
+    if (method === 'chain_getHeader') return typeof header === 'function' ? header() : header
+    if (method === 'state_getReadProof') return { proof: prove(first) }
+    if (method === 'state_queryStorageAt') {
+      return [{ changes: first.map((key) => [key, key === codeKey ? bytesToHex(code) : STATED]) }]
+    }
+    if (method !== 'state_getKeysPaged') return STATED
+    const keys = [codeKey, ...ENTRIES.map(([key]) => key)].toSorted()
+    return keys.filter((key) => key > (after ?? '0x')).slice(0, count)
+  }
+  const source: StateSource = {
+    ...{ isLight, endpoint: 'wss://node.example', url: 'wss://node.example/key' },
+    getStorage: async (keys) =>
+      note(
+        'getStorage',
+        keys.map(() => STATED)
+      ),
+    getKeys: async () => note('getKeys', [STATED]),
+    call: async () => note('call', STATED),
+    request: async (method, params) => {
+      asked.push(method)
+      return answer(method, params)
+    }
+  }
+  return { source, asked }
+}
+
+const at = { at: AT }
+const page = { ...at, count: 10 }
+
+test('values and missing values are proven, and read once', async () => {
+  const { source, asked } = serve()
+  const proven = createProvenSource({ source })
+  expect(proven.basisOf(AT)).toBe('stated')
+  const keys = ['0xaa02', '0xaa99', '0xbb01'] as const
+  expect(await proven.getStorage(keys, at)).toEqual([LONG, null, '0x04'])
+  expect(proven.basisOf(AT)).toBe('proven')
+  expect(asked).toEqual(['chain_getHeader', 'state_getReadProof'])
+  expect(await proven.getStorage(keys, at)).toEqual([LONG, null, '0x04'])
+  expect(asked).toHaveLength(2)
+})
+
+test('reads of one tick are one request', async () => {
+  const { source, asked } = serve()
+  const proven = createProvenSource({ source })
+  await proven.stateAt(AT)
+  const reads = ['0xaa01', '0xaa03', '0xbb01'].map((key) => proven.getStorage([key as Hex], at))
+  expect(await Promise.all(reads)).toEqual([['0x01'], ['0x03'], ['0x04']])
+  expect(asked).toEqual(['chain_getHeader', 'state_getReadProof'])
+})
+
+test('the keys with a prefix are proven, page by page', async () => {
+  const { source } = serve()
+  const proven = createProvenSource({ source })
+  expect(await proven.getKeys('0xaa', page)).toEqual(['0xaa01', '0xaa02', '0xaa03'])
+  expect(await proven.getKeys('0xaa', { ...at, count: 2 })).toEqual(['0xaa01', '0xaa02'])
+  expect(await proven.getKeys('0xaa', { ...page, after: '0xaa02' })).toEqual(['0xaa03'])
+  expect(await proven.getKeys('0xbb', page)).toEqual(['0xbb01'])
+  expect(await proven.getKeys('0xcc', page)).toEqual([])
+})
+
+test.each(['refuse', 'trust'] as const)(
+  'a wrong proof is an error, also with unproven: %s',
+  async (unproven) => {
+    const other = trieOf([['0xaa01', '0xff']])
+    const prove = (keys: readonly Hex[]) => other.prove(keys.map(keyFromHex)).map(bytesToHex)
+    const proven = createProvenSource({ source: serve({ prove }).source, unproven })
+    const read = proven.getStorage(['0xaa01'], at)
+    await expect(read).rejects.toMatchObject({ code: 'TrieProofInvalid' })
+  }
+)
+
+test('an endpoint without proofs is refused, unless it may be trusted', async () => {
+  const strict = createProvenSource({ source: serve({ prove: refuse }).source })
+  await expect(strict.getStorage(['0xaa01'], at)).rejects.toMatchObject({ code: 'CallRefused' })
+
+  const { source, asked } = serve({ prove: refuse })
+  const lenient = createProvenSource({ source, unproven: 'trust' })
+  expect(await lenient.getStorage(['0xaa01'], at)).toEqual([STATED])
+  expect(lenient.basisOf(AT)).toBe('stated')
+  // It is not asked for a proof again.
+  expect(await lenient.getStorage(['0xaa02'], at)).toEqual([STATED])
+  expect(asked.filter((method) => method === 'state_getReadProof')).toHaveLength(1)
+
+  const later = createProvenSource({ source: serve({ prove: refuse }).source, unproven: 'trust' })
+  later.requireProofs()
+  await expect(later.getStorage(['0xaa01'], at)).rejects.toMatchObject({ code: 'CallRefused' })
+})
+
+test.each([
+  ['another block', headerOf(2), 'RemoteAnswerInvalid'],
+  ['no header', { number: '0x1' }, 'RemoteAnswerInvalid'],
+  ['nothing', null, 'BlockMissing']
+])('a node that answers with %s is refused, and asked again', async (_, header, code) => {
+  const { source, asked } = serve({ header })
+  const proven = createProvenSource({ source, unproven: 'trust' })
+  for (const attempt of [1, 2]) {
+    await expect(proven.getStorage(['0xaa01'], at)).rejects.toMatchObject({ code })
+    expect(asked.filter((method) => method === 'chain_getHeader')).toHaveLength(attempt)
+  }
+  expect(asked).not.toContain('getStorage')
+})
+
+test('a header without a state root proves nothing, so the endpoint is asked', async () => {
+  const header = headerOf(1, zeros)
+  const { source } = serve({ header })
+  const proven = createProvenSource({ source })
+  const options = { at: hashOf(header) }
+  expect(await proven.getStorage(['0xaa01'], options)).toEqual([STATED])
+  expect(await proven.getKeys('0xaa', { ...options, count: 1 })).toEqual([STATED])
+  expect(await proven.call('Core_version', '0x', options)).toBe(STATED)
+  expect(proven.basisOf(options.at)).toBe('stated')
+})
+
+test('a light client, and a read without a block, are answered by the endpoint', async () => {
+  const light = serve({ isLight: true })
+  const proven = createProvenSource({ source: light.source })
+  proven.prime(AT)
+  expect(await proven.getStorage(['0xaa01'], at)).toEqual([STATED])
+  expect(proven.basisOf(AT)).toBe('proven')
+  expect(light.asked).toEqual(['getStorage'])
+
+  const { source, asked } = serve()
+  const best = createProvenSource({ source })
+  expect(await best.getStorage(['0xaa01'])).toEqual([STATED])
+  expect(await best.call('Core_version', '0x')).toBe(STATED)
+  expect(asked).toEqual(['getStorage', 'call'])
+  expect([best.endpoint, best.url]).toEqual(['wss://node.example', 'wss://node.example/key'])
+})
+
+test('the proven code runs, and its answer is kept for as long as what it read is the same', async () => {
+  const hints = createMemoryHintStore()
+  const first = serve()
+  const proven = createProvenSource({ source: first.source, hints })
+  const version = await proven.call('Core_version', '0x', at)
+  const name = Buffer.from('paraclock-target').toString('hex')
+  expect(version).toMatch(new RegExp(`^0x40${name}`))
+  expect(first.asked).not.toContain('call')
+  await proven.saveHints()
+
+  // Neither the code nor the method is needed again.
+  const second = serve()
+  const again = createProvenSource({ source: second.source, hints })
+  expect(await again.call('Core_version', '0x', at)).toBe(version)
+  expect(second.asked).toEqual(['chain_getHeader', 'state_getReadProof'])
+})
+
+test('without proofs, the trusted code of the endpoint runs', async () => {
+  const { source, asked } = serve({ prove: refuse })
+  const hints = createMemoryHintStore()
+  const proven = createProvenSource({ source, hints, unproven: 'trust' })
+  const version = await proven.call('Core_version', '0x', at)
+  expect(version).toContain(Buffer.from('paraclock-target').toString('hex'))
+  expect(asked).toContain('state_queryStorageAt')
+  expect(proven.basisOf(AT)).toBe('stated')
+})
+
+test('a primed block is read with the keys of the last one, in one request', async () => {
+  const hints = createMemoryHintStore()
+  const later = headerOf(2)
+  let header: unknown = headerOf(1)
+  const { source, asked } = serve({ header: () => header })
+  const proven = createProvenSource({ source, hints })
+  proven.prime(AT)
+  await proven.getStorage(['0xaa01', '0xbb01'], at)
+  header = later
+  proven.prime(hashOf(later))
+  const state = await proven.stateAt(hashOf(later))
+  await expect.poll(() => state.storage.get(keyFromHex('0xbb01'))).toEqual(Uint8Array.of(4))
+  const before = asked.length
+  expect(await proven.getStorage(['0xaa01', '0xbb01'], { at: hashOf(later) })).toEqual([
+    '0x01',
+    '0x04'
+  ])
+  expect(asked).toHaveLength(before)
+})
+
+test('a bounded number of blocks is kept', async () => {
+  let number = 0
+  const { source, asked } = serve({ header: () => headerOf(number) })
+  const proven = createProvenSource({ source })
+  const read = async (of: number): Promise<void> => {
+    number = of
+    await proven.getStorage(['0xaa01'], { at: hashOf(headerOf(of)) })
+  }
+  for (let of = 1; of <= 17; of += 1) await read(of)
+  const headers = () => asked.filter((method) => method === 'chain_getHeader').length
+  expect(headers()).toBe(17)
+  await read(17)
+  await read(2)
+  expect(headers()).toBe(17)
+  await read(1)
+  expect(headers()).toBe(18)
+})
+
+test('a read that takes too long, or is aborted, ends with its method', async () => {
+  const never: StateSource = { ...serve().source, request: () => new Promise(() => {}) }
+  const proven = createProvenSource({ source: never })
+  await expect(proven.getStorage(['0xaa01'], { ...at, deadlineMs: 5 })).rejects.toMatchObject({
+    code: 'DeadlineExceeded',
+    context: { what: 'state_getStorage', milliseconds: 5 }
+  })
+  const signal = AbortSignal.abort()
+  await expect(proven.call('Core_version', '0x', { ...at, signal })).rejects.toMatchObject({
+    code: 'OperationAborted',
+    context: { what: 'Core_version' }
+  })
+})
+
+test('the state of a block has its header, and opens the runtime once', async () => {
+  const { source } = serve()
+  const state = await createProvenSource({ source }).stateAt(AT)
+  expect(bytesToHex(state.header)).toBe(bytesToHex(readHeader(headerOf(1))?.bytes as Uint8Array))
+  const opened = state.open()
+  expect(state.open()).toBe(opened)
+  const { runtime, storage } = await opened
+  expect(runtime.version.specName).toBe('paraclock-target')
+  expect(storage).toBe(state.storage)
+})
