@@ -127,8 +127,8 @@ export interface SimulatedChain {
    */
   merkleValueBelow(key: Hex, options?: ChainReadOptions): Uint8Array | null | undefined
   /**
-   *  Calls a method of a runtime API, for example `Core_version`. Returns its result as SCALE
-   *  bytes.
+   * Calls a method of a runtime API, for example `Core_version`. Returns its result as SCALE
+   * bytes.
    */
   call(
     method: string,
@@ -206,7 +206,7 @@ export interface SimulatedChain {
 }
 
 /**
- *  What {@link Simulation.execute} takes: a call, and its apparent signer or its signed extrinsic.
+ * What {@link Simulation.execute} takes: a call, and its apparent signer or its signed extrinsic.
  */
 export type ExecuteArgs = WaitOptions & {
   /** The name of the chain. */

@@ -116,8 +116,8 @@ export class CallRunner {
   }
 
   /**
-   *  Makes one attempt. Returns `undefined` if nothing was sent, or if the node failed its
-   *  verification.
+   * Makes one attempt. Returns `undefined` if nothing was sent, or if the node failed its
+   * verification.
    */
   async #ask(
     call: RunnableCall,

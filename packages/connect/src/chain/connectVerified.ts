@@ -32,8 +32,8 @@ export interface VerifiedChain {
   readonly primed: ParaclockProvider
   readonly identity: ChainIdentity
   /**
-   *  Whether the finalized and the best block have the same runtime. During a runtime upgrade they
-   *  differ.
+   * Whether the finalized and the best block have the same runtime. During a runtime upgrade they
+   * differ.
    */
   readonly isSettled: boolean
   /** The remaining time of the opening. */

@@ -85,8 +85,8 @@ async function createApi(
 }
 
 /**
- *  Registers the transaction extensions of the chain, because polkadot.js omits the values of
- *  unknown ones.
+ * Registers the transaction extensions of the chain, because polkadot.js omits the values of
+ * unknown ones.
  */
 async function encodeOwnExtensions({ registry, runtimeMetadata }: ApiPromise): Promise<void> {
   const { findUnknownExtensions } = await import('@polkadot/types/extrinsic/signedExtensions')

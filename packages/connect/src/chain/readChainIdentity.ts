@@ -35,8 +35,8 @@ export async function readChainIdentity(args: {
   readonly deadlineMs: number
   readonly signal?: AbortSignal | undefined
   /**
-   *  Called with the hash of the finalized block as soon as it is known, one round trip before the
-   *  result.
+   * Called with the hash of the finalized block as soon as it is known, one round trip before the
+   * result.
    */
   readonly onFinalized?: (hash: Hex) => void
 }): Promise<ChainIdentity> {
@@ -114,8 +114,8 @@ function readNumberOf(value: unknown, width: number): number | undefined {
 }
 
 /**
- *  Reads the tokens and the prefix from the answer of `system_properties`. Malformed values count
- *  as missing.
+ * Reads the tokens and the prefix from the answer of `system_properties`. Malformed values count
+ * as missing.
  */
 export function readProperties(value: unknown): Pick<ChainIdentity, 'tokens' | 'ss58Prefix'> {
   const properties = findAnswer(propertiesSchema, value)

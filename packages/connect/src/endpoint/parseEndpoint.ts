@@ -21,7 +21,7 @@ export interface LightEndpoint extends NamedEndpoint {
 export interface Endpoint extends WireEndpoint {
   /**
    *  `ws` sends all calls and subscriptions over one connection; `http` sends each call as a
-   *  request.
+   * request.
    */
   readonly kind: 'ws' | 'http'
   /** Opens a connection to a light client in this process. */

@@ -18,8 +18,8 @@ const MEANINGS: { readonly [code: string]: string } = {
 }
 
 /**
- *  The reason for a failed connection: the meaning of a code, followed by the code. Returns other
- *  text unchanged.
+ * The reason for a failed connection: the meaning of a code, followed by the code. Returns other
+ * text unchanged.
  */
 export function describeProblem(problem: string): string {
   const meaning = Object.hasOwn(MEANINGS, problem) ? MEANINGS[problem] : undefined

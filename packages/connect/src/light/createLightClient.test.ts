@@ -166,7 +166,14 @@ test('a chain that crashes is added again, and reads are repeated', async () => 
   provider.on('disconnected', ({ error }) => lost(error))
   smoldot.crash()
   expect(await provider.request({ method: 'system_chain' })).toBe('Fake')
-  expect(lost.mock.calls).toMatchObject([[{ code: 'ConnectionLost' }]])
+  expect(lost.mock.calls).toMatchObject([
+    [
+      {
+        code: 'ConnectionLost',
+        context: { endpoint: provider.endpoint, problem: expect.any(String) }
+      }
+    ]
+  ])
 })
 
 test('an answer that is too large ends the connection', async () => {

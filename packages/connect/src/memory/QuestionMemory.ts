@@ -172,8 +172,8 @@ export class QuestionMemory {
   }
 
   /**
-   *  Returns the answer of a question sent ahead. After a refusal, the question is sent again, so
-   *  that the caller receives the refusal.
+   * Returns the answer of a question sent ahead. After a refusal, the question is sent again, so
+   * that the caller receives the refusal.
    */
   async #take(
     { begun, begunAt, answers }: Pick<Reading, 'begun' | 'begunAt' | 'answers'>,

@@ -31,8 +31,8 @@ export interface ProviderEvents {
   /** Every endpoint has failed. Attempts continue. */
   exhausted: Error
   /**
-   *  The head of the node in use has stalled. Another endpoint replaces the node if its head
-   *  advances.
+   * The head of the node in use has stalled. Another endpoint replaces the node if its head
+   * advances.
    */
   stalled: { readonly endpoint: string; readonly error: Error }
   /** The head of the node in use moves again. */

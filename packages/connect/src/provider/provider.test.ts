@@ -191,6 +191,7 @@ describe('the interface of polkadot.js', () => {
     provider.on('connected', () => heard.push('removed'))()
     await provider.connect()
     expect(heard).toEqual(['second'])
+    expect(provider.stats?.total.errors).toBe(1)
   })
 
   test('a callback that throws is reported, and gets the next notification', async () => {

@@ -9,8 +9,8 @@ export interface CreateProvenSourceArgs {
   /** The source to verify. */
   readonly source: StateSource
   /**
-   *  Keeps the keys that runtimes read, so that the next opening reads them all at once. Defaults
-   *  to keeping none.
+   * Keeps the keys that runtimes read, so that the next opening reads them all at once. Defaults
+   * to keeping none.
    */
   readonly hints?: HintStore | undefined
   /** The expected hash of the chain's code. It is only used to look up hints. */

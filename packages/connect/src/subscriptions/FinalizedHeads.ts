@@ -88,8 +88,8 @@ export class FinalizedHeads {
   }
 
   /**
-   *  Forgets a jump that only the former node stated, because other nodes may never reach that
-   *  number.
+   * Forgets a jump that only the former node stated, because other nodes may never reach that
+   * number.
    */
   #forgetJump(number: number): void {
     if (!this.#isRestarted) return

@@ -143,8 +143,8 @@ export class Subscriptions {
   }
 
   /**
-   *  Restores every subscription on a new connection. Resolves with the number of restored
-   *  subscriptions.
+   * Restores every subscription on a new connection. Resolves with the number of restored
+   * subscriptions.
    */
   async restore(session: Session): Promise<number> {
     const waiting = [...this.#all.values()].filter((one) => one.session === undefined)

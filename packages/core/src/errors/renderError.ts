@@ -6,7 +6,7 @@ import { isParaclockError } from './isParaclockError.ts'
 import type { ParaclockError } from './ParaclockError.ts'
 
 /**
- *  The address of the project's pages. A path is appended to it, for example `docs/errors/core.md`.
+ * The address of the project's pages. A path is appended to it, for example `docs/errors/core.md`.
  */
 export const docsBase = 'https://github.com/paraclock/paraclock/blob/main/'
 

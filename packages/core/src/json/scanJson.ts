@@ -83,8 +83,8 @@ export function scanJson(
 }
 
 /**
- *  The position at which a text of JSON ends: the next quote after `from` that no backslash
- *  escapes.
+ * The position at which a text of JSON ends: the next quote after `from` that no backslash
+ * escapes.
  */
 export function endOfText(text: string, from: number): number {
   for (let end = text.indexOf('"', from + 1); end !== -1; end = text.indexOf('"', end + 1)) {

@@ -85,3 +85,11 @@ test.each([
 ])('%s is an origin as browsers send it: %s', (text, expected) => {
   expect(isOrigin(text)).toBe(expected)
 })
+
+test.for([
+  [local, ['localhost', '127.0.0.1', '[::1]'], ['localhost', '127.0.0.1', '[::1]']],
+  [open, ['rpc.acme.example'], ['https://app.example']],
+  [{ ...local, origins: ['https://app.example'] }, expect.anything(), ['https://app.example']]
+] as const)('the rules of %j are shown', ([setup, hosts, origins]) => {
+  expect(new AdmissionRules(setup).shown).toEqual({ hosts, origins })
+})

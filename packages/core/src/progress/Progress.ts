@@ -3,8 +3,8 @@ export interface Progress {
   /** What is being done. Every report of the same work has the same text. */
   readonly what: string
   /**
-   *  Whether the work begins, advances, or has ended. Failed work ends by its error, not by a
-   *  report.
+   * Whether the work begins, advances, or has ended. Failed work ends by its error, not by a
+   * report.
    */
   readonly phase: 'begun' | 'advanced' | 'ended'
   /** How much is done, in the same unit as `total`. */

@@ -43,6 +43,7 @@ test('a u32 is read at any position, and other bytes are refused', () => {
       const { length: width } = compactToU8a(count)
       const bytes = Uint8Array.of(...new Uint8Array(at).fill(255), ...compactToU8a(count), 255)
       expect(readCompact(bytes, at)).toEqual({ count, width })
+      expect(readCompact(bytes.subarray(0, at + width), at)).toEqual({ count, width })
       expect(readCompact(bytes.subarray(0, at + width - 1), at)).toBeUndefined()
     }),
     { numRuns: 300 }

@@ -11,8 +11,8 @@ export interface ReadHeader {
   readonly number: number
   readonly parentHash: Hex
   /**
-   *  The state root. `undefined` for chains of Chopsticks and forks, which write zeros because they
-   *  do not compute it.
+   * The state root. `undefined` for chains of Chopsticks and forks, which write zeros because they
+   * do not compute it.
    */
   readonly stateRoot: Hex | undefined
   readonly extrinsicsRoot: Hex

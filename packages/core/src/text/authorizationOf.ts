@@ -8,8 +8,8 @@ export function authorizationOf({ username, password }: URL): string | undefined
 }
 
 /**
- *  Decodes the percent encoding of a part of a URL. Returns the part unchanged if the encoding is
- *  malformed.
+ * Decodes the percent encoding of a part of a URL. Returns the part unchanged if the encoding is
+ * malformed.
  */
 export function decodePart(part: string): string {
   try {

@@ -97,7 +97,7 @@ function redactHost(host: string, text: string): string {
 }
 
 /**
- *  Hides the label of a registered domain if it is long or looks random; other labels are public.
+ * Hides the label of a registered domain if it is long or looks random; other labels are public.
  */
 function redactDomain(label: string): string {
   const isName = label.length <= 8 ? /^[a-z0-9-]+$/.test(label) : /^[a-z-]+\d{0,3}$/.test(label)

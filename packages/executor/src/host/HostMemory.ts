@@ -36,7 +36,7 @@ export class HostMemory {
     this.#view = new DataView(memory.buffer)
   }
 
-  /** Uses another memory: that of a module with its own. */
+  /** Reads and writes this memory from now on. A module may bring its own memory. */
   attach(memory: WebAssembly.Memory): void {
     this.#memory = memory
     this.#refresh()

@@ -85,7 +85,7 @@ export async function openSource(
 }
 
 async function openLocal({ storage, runtime, block }: LocalSource): Promise<OpenedChain> {
-  const code = runtime === undefined ? storage.get(CODE_KEY) : undefined
+  const code = storage.get(CODE_KEY)
   const loaded = runtime ?? (code instanceof Uint8Array ? await loadRuntime(code) : undefined)
   if (loaded === undefined)
     throw new ParaclockError(RuntimeCodeMalformed, {

@@ -228,6 +228,17 @@ test('a chain that lacks the pallets is refused by what it lacks', async () => {
   })
 })
 
+test('the runtime of a state is the one under its code, unless another is given', async () => {
+  const { source, transfer } = await open()
+  const run = { call: transfer(AMOUNT), origin: alice }
+  const { storage } = source
+  expect(await simulate({ ...run, source: { storage } })).toMatchObject({ failure: undefined })
+  const empty = { storage: createMemoryStorage() }
+  await expect(simulate({ ...run, source: empty })).rejects.toMatchObject({
+    code: 'RuntimeCodeMalformed'
+  })
+})
+
 test('bytes that are not one call are refused', async () => {
   const { source, encode } = await open()
   const call = encode('System', 'remark', { remark: Uint8Array.of(1) })

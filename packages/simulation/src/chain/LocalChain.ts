@@ -306,8 +306,8 @@ export class LocalChain {
   }
 
   /**
-   *  Resets the chain to a block, with the transactions and values that waited for the next block
-   *  at that time.
+   * Resets the chain to a block, with the transactions and values that waited for the next block
+   * at that time.
    */
   restore(block: SimulatedBlock, pool: readonly PooledExtrinsic[], writes: readonly Write[]): void {
     this.#writes = writes

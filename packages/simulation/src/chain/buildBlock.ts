@@ -67,8 +67,8 @@ export interface BlockOutcome {
 }
 
 /**
- *  The answer of `Core_initialize_block` (version 5 or later) for a block that allows only
- *  inherents.
+ * The answer of `Core_initialize_block` (version 5 or later) for a block that allows only
+ * inherents.
  */
 const ONLY_INHERENTS = 1
 

@@ -43,8 +43,8 @@ export interface Fork {
   /** The parachain id in the state; `undefined` for a relay chain and for chains without one. */
   readonly paraId: number | undefined
   /**
-   *  The time of the block, in milliseconds. A simulation with the fork begins at this time or
-   *  later.
+   * The time of the block, in milliseconds. A simulation with the fork begins at this time or
+   * later.
    */
   readonly time: number
   /** Whether reads are proven against the state root of the block. */

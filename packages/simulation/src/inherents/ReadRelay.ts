@@ -136,7 +136,8 @@ export class ReadRelay {
 
   /**
    * The time of the relay chain's next agenda or message, in milliseconds; `undefined` if nothing
-   * is planned. Messages that it sends then arrive before those of later blocks.
+   * is planned. A network that stops at this time delivers the messages of that block before those
+   * of later blocks.
    */
   async nextAt(): Promise<number | undefined> {
     const last = (await this.#stages).at(-1)
@@ -474,7 +475,7 @@ function timeOfNext({ clock, next, decided }: Stage): number | undefined {
   if (clock === undefined || next === undefined) return undefined
   const time = (clock.round + next.number - clock.number) * ROUND_MS
   const sessionAt = decided?.sessionAt ?? (() => 0)
-  // A session fills the block in which it begins.
+  // The block in which a session begins has no room, so the agenda waits for the next block.
   return sessionAt(time) > sessionAt(time - ROUND_MS) ? time + ROUND_MS : time
 }
 

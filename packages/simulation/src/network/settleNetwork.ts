@@ -85,8 +85,8 @@ export function reportRounds(
 }
 
 /**
- *  Checks that recipients have reported on all delivered messages. A message without a report was
- *  lost.
+ * Checks that recipients have reported on all delivered messages. A message without a report was
+ * lost.
  */
 function checkDebts(network: Network): void {
   const halted = network.paras.filter(({ isHalted }) => isHalted).map(({ name }) => name)

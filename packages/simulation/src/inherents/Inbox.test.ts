@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { encodeBytes, encodeInteger, joinBytes } from '@paraclock/core'
+import { expect, test } from 'vitest'
+import type { HorizontalMessage } from '../network/BlockRequest.ts'
+import { createInbox } from './Inbox.ts'
+
+const hash = (bytes: Uint8Array): Uint8Array =>
+  new Uint8Array(createHash('sha256').update(bytes).digest())
+const after = (head: Uint8Array, sentAt: number, message: Uint8Array): Uint8Array =>
+  hash(joinBytes([head, encodeInteger(sentAt, 4), hash(encodeBytes(message))]))
+const [one, two] = [Uint8Array.of(1), Uint8Array.of(2, 3)]
+const zeros = new Uint8Array(32)
+const known = new Uint8Array(32).fill(7)
+
+const args = {
+  ...{ hash, relayNumber: 90 },
+  downward: [
+    { sentAt: 5, msg: '0x01' },
+    { sentAt: 6, msg: '0x0203' }
+  ],
+  horizontal: new Map<number, readonly HorizontalMessage[]>([
+    [2002, [{ data: '0x01' }, { data: '0x0203' }]],
+    [2001, [{ data: '0x0203' }]]
+  ])
+} as const
+
+test('the heads of queues follow the messages in their order', () => {
+  const before = { downward: undefined, horizontal: new Map() }
+  const { downwardHead, heads, horizontal } = createInbox({ ...args, before })
+  expect(downwardHead).toEqual(after(after(zeros, 5, one), 6, two))
+  expect(heads.get(2002)).toEqual(after(after(zeros, 90, one), 90, two))
+  expect(heads.get(2001)).toEqual(after(zeros, 90, two))
+  expect([...horizontal.keys()]).toEqual([2001, 2002])
+  expect(horizontal.get(2002)).toEqual([
+    { sentAt: 90, data: '0x01' },
+    { sentAt: 90, data: '0x0203' }
+  ])
+})
+
+test('messages continue the heads in the state, and other queues keep theirs', () => {
+  const heads = new Map([
+    [2002, known],
+    [2003, known]
+  ])
+  const inbox = createInbox({ ...args, before: { downward: known, horizontal: heads } })
+  expect(inbox.downwardHead).toEqual(after(after(known, 5, one), 6, two))
+  expect(inbox.heads.get(2002)).toEqual(after(after(known, 90, one), 90, two))
+  expect(inbox.heads.get(2003)).toEqual(known)
+})
