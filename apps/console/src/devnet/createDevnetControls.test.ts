@@ -21,10 +21,13 @@ type Sent = readonly [chain: string, method: string, params: unknown, deadlineMs
 /** Opens the controls of a network whose chains have metadata and storage, and no node. */
 function openControls({
   methods = METHODS,
-  storage = () => []
+  storage = () => [],
+  ...more
 }: {
   readonly methods?: readonly string[]
   readonly storage?: (chain: ReturnType<typeof createChain>) => readonly (readonly [Hex, Hex])[]
+  /** The time of the chains; `undefined` for chains without a clock. */
+  readonly now?: number | undefined
 } = {}) {
   const sent: Sent[] = []
   const open = (name: 'relay' | 'service' | 'target'): ConnectedChain => {
@@ -35,10 +38,11 @@ function openControls({
       metadata: readRuntimeMetadata({ runtime, version: 14 }),
       facts: { tokens: [{ symbol: 'UNIT', decimals: name === 'relay' ? 12 : 10 }] }
     })
-    const now = encodeEntry(chain.runtime, {
-      ...{ pallet: 'Timestamp', item: 'Now', value: BigInt(NOW) * 1000n }
-    })
-    for (const [key, value] of [now, ...storage(chain)]) values.set(key, value)
+    const { now = NOW } = more
+    const clock = { pallet: 'Timestamp', item: 'Now', value: BigInt(now) * 1000n }
+    const entries =
+      'now' in more && more.now === undefined ? [] : [encodeEntry(chain.runtime, clock)]
+    for (const [key, value] of [...entries, ...storage(chain)]) values.set(key, value)
     const request = async ({ method = '', params = [] as unknown, deadlineMs = 0 }) => {
       if (method === 'rpc_methods') return { methods }
       sent.push([name, method, params, deadlineMs])
@@ -69,6 +73,11 @@ test('a network states its steps, its block and its time', async () => {
     ...{ kinds: ['build', 'restore'], switches: [] },
     point: { block, now: NOW }
   })
+})
+
+test('without a clock the time is 0', async () => {
+  const { controls } = openControls({ now: undefined })
+  expect((await controls.readDevnet(network))?.point).toEqual({ block, now: 0 })
 })
 
 const switchKey = (name: string) => ({ type: 'Switches', value: { type: name } })

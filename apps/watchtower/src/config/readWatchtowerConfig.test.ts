@@ -201,6 +201,25 @@ test('a policy has the key that its secret leads to, and continues a task with a
   }
 })
 
+test('every setting of a policy is read', async () => {
+  const limits = { act: true, budget: '10', daily: '0.5', signed: { service: 3, target: 0 } }
+  const renew = { cron: '0 9 * * *', timeZone: 'Europe/Berlin', task: 'rent', days: 3, runs: 5 }
+  const policies = {
+    renew: { ...limits, ...renew },
+    fundService: limits,
+    fundUser: { ...limits, below: '1', to: '2.5' }
+  }
+  const keyed = Object.entries(policies).map(([name, one]) => [
+    name,
+    { ...one, key: { env: 'KEY' } }
+  ])
+  const folder = await makeFolder({
+    'watchtower.json': { keepAlive: { main: Object.fromEntries(keyed) } }
+  })
+  const { keepAlive } = await read(folder, { KEY: '//Bob' })
+  expect(keepAlive).toMatchObject({ main: policies })
+})
+
 test('networks share no key of policies, because each counts its own nonces', async () => {
   const purse = { key: { env: 'KEY' }, budget: '9', daily: '9', below: '1', to: '2' }
   const fund = ({ below: _, to: __, ...more }: typeof purse) => ({ fundService: more })

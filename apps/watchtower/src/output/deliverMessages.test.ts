@@ -87,6 +87,9 @@ test('a webhook that answers 500 for a day loses nothing, and gets everything in
   stopping.abort()
   await delivering
   expect(got.map(({ body }) => JSON.parse(body).index)).toEqual([0, 1, 2, 3, 4])
+  // Each attempt states its own time, which receivers compare with their clocks.
+  const times = got.map(({ headers }) => Number(headers['webhook-timestamp']))
+  expect(times).toEqual(new Array(5).fill(clock))
   expect(refused).toBeGreaterThan(80)
 })
 

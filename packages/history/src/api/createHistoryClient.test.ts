@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createHistoryClient } from './createHistoryClient.ts'
 
 /** A client of an API that answers with a text, and the places that it asked. */
@@ -24,6 +24,15 @@ test('a route is asked below the URL, with its network and its query', async () 
   expect(asked).toEqual(['https://watch.example/acme/v1/networks/main/alerts?ended=1&limit=5'])
   await client.read('alerts', { network: 'a/b' })
   expect(asked[1]).toBe('https://watch.example/acme/v1/networks/a%2Fb/alerts')
+})
+
+test('without a function of its own, a client uses the global fetch', async () => {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ networks: [] })))
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  const client = createHistoryClient({ url: 'http://127.0.0.1:9960' })
+  expect(await client.read('networks')).toEqual({ networks: [] })
 })
 
 test.each([

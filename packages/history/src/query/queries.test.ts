@@ -83,6 +83,12 @@ test('tasks are listed from the last one, by owner and id, and pages neither rep
   expect(await listPastTasks(history, { network: 'other' })).toBeUndefined()
 })
 
+test('a task without runs and fees has counts and a cost of zero', async () => {
+  const page = await listPastTasks(history, { network: 'main', owner: BOB })
+  const zero = { executed: 0, failed: 0, missed: 0, running: 0 }
+  expect(page?.tasks.map(({ counts, cost }) => [counts, cost])).toEqual([[zero, 0n]])
+})
+
 test('a task counts its runs and sums its fees beyond 64 bits', async () => {
   const page = await listPastTasks(history, { network: 'main', taskId: '0x12' })
   expect(page?.tasks[0]).toMatchObject({

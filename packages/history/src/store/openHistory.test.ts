@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hideSecrets, type ParaclockError, renderError } from '@paraclock/core'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openHistory } from './openHistory.ts'
@@ -46,4 +47,16 @@ test('a file that is not a database is refused', async () => {
   const database = join(await makeFolder(), 'other.txt')
   await writeFile(database, 'not a database, and long enough to be taken for the header of one')
   await expect(openHistory({ database })).rejects.toEqual(code('DatabaseUnavailable'))
+})
+
+test('a password in the URL of a database is shown nowhere, and a malformed URL has none', async () => {
+  const database = 'postgres://watch:c0rrect%20h0rse@127.0.0.1:1/history'
+  const refused = await openHistory({ database }).catch((error: unknown) => error)
+  expect(refused).toEqual(code('DatabaseUnavailable'))
+  expect(
+    hideSecrets(`it was c0rrect h0rse, ${renderError(refused as ParaclockError)}`)
+  ).not.toMatch(/c0rrect/)
+  await expect(openHistory({ database: 'postgres://[' })).rejects.toEqual(
+    code('DatabaseUnavailable')
+  )
 })
