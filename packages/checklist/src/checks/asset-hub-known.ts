@@ -11,8 +11,8 @@ export const assetHubKnown: Check = defineCheck({
   title: 'The Asset Hub of the network can be read',
   failureTitle: 'The configured Asset Hub is not that of the network',
   warningTitle: 'The relay chain trusts a parachain that is not configured like an Asset Hub',
-  why: 'On many networks the relay token of users and the referenda of the relay chain are on Asset Hub. What is not read there is not known.',
-  how: 'A teleport of the relay token and a call of root are dry-run on the relay chain as each system parachain. `assetHub` of the configuration must be a parachain whose blocks the relay chain has included, and from which it takes its token. The check warns if there is such a parachain and none is configured, or if another one has the powers of the configured one. If the configured chain is unreachable, stopped or behind the relay chain, what it holds is undetermined.',
+  why: 'On many networks the relay token of users and the referenda of the relay chain are on Asset Hub. Without it, these balances and referenda are unknown.',
+  how: 'A teleport of the relay token and a call of root are dry-run on the relay chain as each system parachain. `assetHub` of the configuration must be a parachain whose blocks the relay chain has included, and from which it takes its token. The check warns if there is such a parachain and none is configured, or if another one has the powers of the configured one. If the configured chain is unreachable, stopped or behind the relay chain, the balances there are undetermined.',
   fixes: [
     'Add `assetHub.endpoints` to the network in the configuration, or correct them.',
     'Remove `assetHub` if the relay chain takes its token from no parachain.'

@@ -11,7 +11,7 @@ export const balanceCoversQuote: Check = defineCheck({
   kind: 'explanation',
   title: "The user's account on the service can pay for the task",
   failureTitle: "The user's account on the service cannot pay for the task",
-  why: 'All runs of a list are paid for when the task is scheduled, with the fee of the transaction on top. A task that recurs pays for each run after the one before it.',
+  why: 'Scheduling a list of times pays for all of its runs and for the transaction. A recurring task pays for each run after the one before it.',
   how: "The amount that the user's account on the service can spend is compared with the fee of the signed transaction, and with the execution fees and XCM fees of all runs of the list, or of the first three runs of a recurring task. The fee of places in slots that are more than half full is added.",
   fixes: ["Send the difference to the user's account on the service."],
   requires: ['quote', 'user', 'service'],

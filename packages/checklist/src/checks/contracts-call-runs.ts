@@ -13,7 +13,7 @@ export const contractsCallRuns: Check = defineCheck({
   why: 'A contract that reverts undoes its changes. The message still succeeds, and the fee is paid.',
   how: "The configured call is made in the name of the user's account on the target, in this process, by the target's runtime on its present state. If a contract of an EVM reverts, its call is made once more to read the reason: the text of `Error(string)`, the meaning of `Panic(uint256)`, or an error that `automation.abi` names. For a contract of pallet-revive, the reason is read by `ReviveApi`, if the target has it.",
   fixes: [
-    'Correct the data, the value or the gas in `automation.call`, or what the contract asks of its caller.',
+    'Correct the data, the value or the gas in `automation.call`, or meet the condition that the contract has for its caller.',
     'If the gas price of the call is too low (`evm.GasPriceTooLow`), set `maxFeePerGas`, or `gasPrice` if the call has that, to the figure in the report.'
   ],
   requires: ['contracts', 'target'],

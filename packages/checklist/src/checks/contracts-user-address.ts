@@ -15,7 +15,7 @@ export const contractsUserAddress: Check = defineCheck({
   how: "`evm.call` is run in the name of the user's account on the target, in this process, with each address that the account may have: the account itself, one that the chain stores for it, its first 20 bytes, or a hash of it. The transfer in the run shows the account that pays. If no account may dispatch the call, it is run as root.",
   fixes: [
     "Name the address of the user's account on the target as `source` in `automation.call`.",
-    'Where the target accepts `evm.call` only from root, configure `ethereumXcm.transactThroughProxy`, if it has that.'
+    'If the target accepts `evm.call` only from root, configure `ethereumXcm.transactThroughProxy`, if the target has it.'
   ],
   requires: ['contracts', 'target'],
   after: ['target-reachable'],

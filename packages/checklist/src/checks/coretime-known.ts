@@ -9,7 +9,7 @@ export const coretimeKnown: Check = defineCheck({
   title: 'The Coretime chain is the one that the relay chain names',
   failureTitle: 'The configured Coretime chain is not that of the network',
   why: 'A core that is bought on the chain of another network gives the parachain no block.',
-  how: 'The id of the configured chain is compared with `coretime.brokerId` of the relay chain, and the blocks of it that the relay chain has included with its own. If the chain is unreachable, the check is undetermined.',
+  how: 'The id of the configured chain is compared with `coretime.brokerId` of the relay chain. A block that the relay chain has included of it must be one of its own. If the chain is unreachable, the check is undetermined.',
   fixes: [
     'Correct `coretime.endpoints` of the network in the configuration.',
     'Remove `coretime` if the relay chain names none.'

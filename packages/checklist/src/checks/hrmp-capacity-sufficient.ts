@@ -11,10 +11,10 @@ export const hrmpCapacitySufficient: Check = defineCheck({
   title: 'Both channels hold enough messages',
   failureTitle: 'A channel holds too few messages',
   why: 'A full channel takes no more messages: runs of a busy slot would fail.',
-  how: 'The most messages that each channel holds is compared with `channel.capacity`, which defaults to 8.',
+  how: 'The capacity of each channel, in messages, is compared with `channel.capacity`, which defaults to 8.',
   fixes: [
     'An open channel cannot be resized. Close it, and request a larger one in the next session.',
-    '`configuration.activeConfig` of the relay chain holds the largest that is allowed.'
+    '`configuration.activeConfig` of the relay chain states the largest capacity that is allowed.'
   ],
   requires: ['hrmp'],
   after: ['hrmp-service-to-target-open', 'hrmp-target-to-service-open'],

@@ -13,7 +13,7 @@ export const hrmpDepositsCovered: Check = defineCheck({
   failureTitle: 'A sovereign account cannot pay for the channels',
   warningTitle: 'A sovereign account pays for the channels with what backs tokens of users',
   why: "The parachain's sovereign account on the relay chain pays the deposit and the fee of the message, and keeps the existential deposit. If it holds only the deposit, the referendum passes and the channel stays closed.",
-  how: "The spendable balance of each parachain's sovereign account on the relay chain is compared with the remaining costs: the deposits of the planned steps, the fee of each message with a margin, and the existential deposit. All values are read from the relay chain. An open channel costs nothing more. The check warns if the relay chain would take a part from what backs tokens of users.",
+  how: "The spendable balance of each parachain's sovereign account on the relay chain is compared with the remaining costs: the deposits of the planned steps, the fee of each message with a margin, and the existential deposit. All values are read from the relay chain. An open channel costs nothing more. The check warns if a part would be paid from money that backs tokens of users.",
   fixes: [
     'Transfer what is missing: the report has the call. Any account of the relay chain can sign it. From Asset Hub it is a teleport.',
     'The deposit comes back when the channel is closed.'

@@ -11,10 +11,10 @@ export const hrmpNothingPending: Check = defineCheck({
   title: 'No request for a channel is pending',
   failureTitle: 'A request for a channel is pending',
   why: 'A request holds its deposit and counts against the limits until it is accepted or cancelled: requests never expire.',
-  how: '`hrmp.hrmpOpenChannelRequests` of the relay chain is read for both directions. A request warns, accepted or not.',
+  how: '`hrmp.hrmpOpenChannelRequests` of the relay chain is read for both directions. The check warns about a request, accepted or not.',
   fixes: [
-    'A request that is not accepted: have the recipient accept it, or have the sender cancel it to get the deposit back. `paraclock hrmp plan` has the calls.',
-    'A request that is accepted cannot be cancelled: the channel opens with the next session.'
+    'If a request is not accepted, have the recipient accept it, or have the sender cancel it to get the deposit back. `paraclock hrmp plan` has the calls.',
+    'An accepted request cannot be cancelled: the channel opens with the next session.'
   ],
   requires: ['hrmp'],
   after: ['paras-registered'],

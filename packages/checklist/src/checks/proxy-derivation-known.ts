@@ -12,9 +12,9 @@ export const proxyDerivationKnown: Check = defineCheck({
   why: "The service acts as an account that the target derives from the message's origin. A proxy for any other account is useless.",
   how: 'The target is asked for the account of a user of the service: `LocationToAccountApi_convert_location`. On a target without that API, its runtime is run with a message of the service, which shows the account. If that is not possible, the accounts of the known algorithms are read: a proxy or a nonce on exactly one of them decides. [Which account is a foreign user?](accounts.md) lists the algorithms. If none decides, the check fails and names the candidates. It also fails if the account that the target names matches none of the algorithms, because no proxy may be granted to such an account. It also fails if the target converts no account of another chain. An account that `automation.delegate` names is used as it is, and a person must verify it.',
   fixes: [
-    'Add `LocationToAccountApi` to the runtime. It answers the question.',
-    'Where the target converts no account of another chain, add `HashedDescription<AccountId, DescribeFamily<DescribeAllTerminal>>` to its `LocationToAccountId`.',
-    'Until then, show users no account that is not certain.',
+    'Add `LocationToAccountApi` to the runtime, so that it states the account.',
+    'If the target converts no account of another chain, add `HashedDescription<AccountId, DescribeFamily<DescribeAllTerminal>>` to its `LocationToAccountId`.',
+    'Until then, show users only an account that is certain.',
     "If the target's team knows the account, name it in the configuration: `automation.delegate`."
   ],
   requires: ['proxy', 'target'],

@@ -15,7 +15,7 @@ export const proxyNarrow: Check = defineCheck({
   title: 'The service is granted no more than it needs',
   failureTitle: 'The service is granted more than it needs',
   why: 'If the service were compromised, an attacker could make every call that the proxy admits.',
-  how: 'The types that admit the call are ordered by how many other calls they admit, which are dry-run. The check warns about a proxy of a wider type than the narrowest. It also warns about a type that admits calls of sudo, because its filter lists only the refused calls, and admits everything else.',
+  how: 'The types that admit the call are ordered by how many other calls they admit in dry runs. The check warns about a proxy of a wider type than the narrowest. It also warns about a type that admits calls of sudo, because its filter lists only the refused calls, and admits everything else.',
   fixes: [
     '`paraclock proxy plan --replace-wider` plans the narrow proxy and the removal of the wide one.'
   ],

@@ -9,7 +9,7 @@ export const serviceFeeQuotesAgree: Check = defineCheck({
   title: 'Fee quotes work, and agree exactly',
   failureTitle: 'Fee quotes do not work, or differ',
   why: 'The fee is collected when the task is scheduled. A quote that is too low leaves users with a transaction that fails.',
-  how: 'The fees of the task are asked of the service by RPC and of its runtime, and computed in this process from its prices. All known quotes must be equal, but for the execution fee of a runtime with weights of its own.',
+  how: 'The fees of the task are read by RPC, read from the runtime, and computed in this process from the prices of the service. All known quotes must be equal, except the execution fee of a runtime that has its own weights.',
   fixes: [
     "Use the runtime's quote: the runtime charges the fee.",
     "Report the difference to the service's team."

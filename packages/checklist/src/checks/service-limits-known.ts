@@ -18,7 +18,7 @@ export const serviceLimitsKnown: Check = defineCheck({
   failureTitle: "Some of the service's limits are not known",
   why: 'The service refuses times, lists and calls beyond its limits.',
   how: "Slot length, horizon, the most times, the most tasks in a slot, the smallest transfer and the sizes of calls and ids are read from the pallet's constants; a slot length without a constant is that of the known layout. The check warns about limits that no constant states. The trial shows whether the task keeps them.",
-  fixes: ['Keep well below the published limits where the chain states none.'],
+  fixes: ['If the chain states no limit, keep well below the published one.'],
   requires: ['service'],
   after: ['service-variant-known'],
   evaluate: ({ service }) => {

@@ -14,9 +14,9 @@ export const serviceTakesTask: Check = defineCheck({
   why: 'A user cannot have two tasks with one id, and a slot holds a limited number of tasks. Only the present state of the service shows the ids and places of other tasks, and whether the service accepts tasks.',
   how: "The tasks of the user's account on the service, the slots of the planned runs and the shutdown switch of the service, if it has one, are read. The call that schedules the task is dry-run by `DryRunApi_dry_run_call` of the service as that account.",
   fixes: [
-    'An id that is in use: name another one in `automation.providedId`. The report names one that is free.',
-    'A slot that is full: move the run. The report names the nearest slot with room.',
-    'A service that is shut down or filters the call: ask its team. Where root can resume it, the report has the call.'
+    'If the id is in use, name another one in `automation.providedId`. The report names a free one.',
+    'If a slot is full, move the run. The report names the nearest slot with room.',
+    'If the service is shut down or filters the call, ask its team. If root can resume it, the report has the call.'
   ],
   requires: ['serviceState', 'quote'],
   after: ['times-valid', 'balance-covers-quote'],

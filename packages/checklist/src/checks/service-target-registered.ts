@@ -14,8 +14,8 @@ export const serviceTargetRegistered: Check = defineCheck({
   why: 'Without rates the service refuses cross-chain tasks for the target. If its team has stopped the target, runs that come due fail.',
   how: "`xcmpHandler.targets` of the service is read under the target's id, and `xcmpHandler.stopped`. The remedy's call names the service's own token as fee asset if `XcmPaymentApi` says that the target accepts it, and the target's own otherwise.",
   fixes: [
-    "The service's root sets the rates: the report has the call with the measured asset, rate and weight. The service's team names `chargePerSecond`, which users pay in the service's token: where the service pays in another token, the call holds one whole token.",
-    "A target that is stopped: the service's root resumes it. The report has the call.",
+    "The service's root sets the rates: the report has the call with the measured asset, rate and weight. The service's team names `chargePerSecond`, which users pay in the service's token: if the service pays in another token, the call proposes one whole token.",
+    "If the target is stopped, the service's root resumes it. The report has the call.",
     'If the target reads no XCM version that the service sends, upgrade the target first.'
   ],
   requires: ['service', 'serviceState', 'program', 'target', 'feeAsset'],

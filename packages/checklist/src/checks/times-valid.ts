@@ -16,7 +16,7 @@ export const timesValid: Check = defineCheck({
   how: "The task that the configuration describes is validated by the service's rules, in the service's order: ids, call, times, price. The times default to the next slots.",
   fixes: [
     'Take the nearest slots, which the remedy names.',
-    'Where the service’s manager allows no bookings, its root lifts the limits: the report has the call.',
+    'If the service’s manager allows no bookings, its root lifts the limits: the report has the call.',
     "For other rules, the error's page says what to change."
   ],
   requires: ['quote', 'serviceState'],

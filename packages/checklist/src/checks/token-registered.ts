@@ -12,7 +12,7 @@ export const tokenRegistered: Check = defineCheck({
   why: 'Users pay fees in this token, and the target can hold only tokens that are registered.',
   how: "`foreignAssets.asset` of the target is read under the location of the service's token. If the target has no such pallet, a person must look: the check names the pallets that may keep the token. If the service pays in another token, the check does not apply, because users hold the service's token on the service's chain.",
   fixes: [
-    "Register the token under `{ parents: 1, interior: X1(Parachain(id of the service)) }`, with its decimals and a minimum balance: root does it with `foreignAssets.forceCreate`, or, where the target lets siblings, the service's own origin with `foreignAssets.create`."
+    "Register the token under `{ parents: 1, interior: X1(Parachain(id of the service)) }`, with its decimals and a minimum balance: root does it with `foreignAssets.forceCreate`, or, if the target allows siblings, the service's own origin with `foreignAssets.create`."
   ],
   requires: ['token', 'feeAsset'],
   after: ['service-reachable', 'target-reachable', 'service-para-id', 'target-para-id'],
@@ -33,7 +33,7 @@ export const tokenRegistered: Check = defineCheck({
     if (registered.value !== undefined) return pass('the token is registered', registeredEvidence)
     return fail('the token is not registered', registeredEvidence, {
       owner: 'targetGovernance',
-      summary: `Register the service's token in ${pallet}, under the location of parachain ${config.service.paraId} and with its decimals: by the target's root, with forceCreate, or, where the target lets siblings, by the service's own origin, with create.`
+      summary: `Register the service's token in ${pallet}, under the location of parachain ${config.service.paraId} and with its decimals: by the target's root, with forceCreate, or, if the target allows siblings, by the service's own origin, with create.`
     })
   }
 })

@@ -18,10 +18,10 @@ export const upgradeChecks: readonly Check[] = forRoles(['service', 'target'], (
     failureTitle: `A runtime upgrade of the ${chain.name} that is coming changes what tasks do`,
     warningTitle: `A runtime upgrade of the ${chain.name} is coming that is not tried`,
     why: 'A task stores encoded calls. A runtime upgrade can make such a call undecodable, another call, or heavier than its run may be. The task then fails, or does something that its owner did not ask for.',
-    how: `The upgrade is read from \`parachainSystem.pendingValidationCode\`, from \`paras.futureCodeHash\` of the relay chain and from \`system.authorizedUpgrade\`. The next runs of the user's tasks, configured and stored, at most eight, are run on copies of the chains: once with the code of today, once with the new code, whose migrations run first. The check fails if the new code decodes a call as another one, if a run loses its effect, or if a run leads to other events. For an authorized upgrade, the chain stores only the hash. Name the file of its code with \`--upgrade\`. The check warns about an upgrade that is not tried.`,
+    how: `The upgrade is read from \`parachainSystem.pendingValidationCode\`, from \`paras.futureCodeHash\` of the relay chain and from \`system.authorizedUpgrade\`. The next runs of the user's tasks, configured and stored, at most eight, are run on copies of the chains: once with the present code, once with the new code, whose migrations run first. The check fails if the new code decodes a call as another one, if a run loses its effect, or if a run leads to other events. For an authorized upgrade, the chain stores only the hash. Name the file of its code with \`--upgrade\`. The check warns about an upgrade that is not tried.`,
     fixes: [
       'Before the upgrade is enacted, cancel the tasks that it breaks, and schedule them again after it.',
-      'Where the runtime is yours, keep the indices of pallets and calls, and raise `transaction_version` where you cannot.'
+      'If the runtime is yours, keep the indices of pallets and calls. If you cannot, raise `transaction_version`.'
     ],
     requires: ['upgrades', 'upgradeTrials', chain.role],
     after: [`${chain.role}-reachable`],

@@ -11,9 +11,9 @@ export const xcmFeeAssetAccepted: Check = defineCheck({
   title: "The target accepts the service's fee asset",
   failureTitle: "The target does not accept the service's fee asset",
   why: 'The program buys its execution with this asset. If the target does not accept it, nothing is executed.',
-  how: "The fee asset must be among those that `XcmPaymentApi_query_acceptable_payment_assets` of the target lists, or a program that pays in it must run. The service's settings name the fee asset. Without settings it is the service's own token if the target accepts it, or else the target's own, or else the first that the target lists. A target without that API, or that does not list the asset, is run here with a program that pays in it. It warns of a target that does not take the relay token from Asset Hub in runs.",
+  how: "The fee asset must be among those that `XcmPaymentApi_query_acceptable_payment_assets` of the target lists, or a program that pays in it must run. The service's settings name the fee asset. Without settings it is the service's own token if the target accepts it, or else the target's own, or else the first that the target lists. If the target lacks that API or does not list the asset, its runtime is run in this process with a program that pays in it. The check warns if the target does not accept the relay token from Asset Hub in dry runs.",
   fixes: [
-    "Where the target accepts another asset than that of the settings, have the service's root set the target anew: the report has the call `xcmpHandler.setTarget`.",
+    "If the target accepts another asset than that of the settings, have the service's root set the target anew: the report has the call `xcmpHandler.setTarget`.",
     "Add a trader for the service's token, or agree that the service pays in the target's own token.",
     'Add Asset Hub to `IsReserve` for the relay token.'
   ],

@@ -14,9 +14,9 @@ export const xcmQueuesOpen: Check = defineCheck({
   why: 'A message waits in a stopped queue, and is lost in a full one. Its run has no effect in time, but is still charged.',
   how: '`xcmpQueue` of the target states whether the execution of messages is suspended, and at how many pages messages are dropped; `messageQueue.bookStateFor` states how many pages the service has there. `xcmpQueue.outboundXcmpStatus` of the service states whether the target has suspended the channel. `hrmp.hrmpChannels` of the relay chain states whether the channel has room for one more message.',
   fixes: [
-    "Where the target's queue is suspended or its thresholds leave no room, its root makes the call in the report.",
-    "Where the channel is suspended and the target's queue is empty, the signal to resume was lost: the service's root sets `outboundXcmpStatus`.",
-    'Where the channel is full, the target has to make blocks: each takes messages out of it.'
+    "If the target's queue is suspended or its thresholds leave no room, its root makes the call in the report.",
+    "If the channel is suspended and the target's queue is empty, the signal to resume was lost: the service's root sets `outboundXcmpStatus`.",
+    'If the channel is full, the target has to make blocks: each takes messages out of it.'
   ],
   requires: ['queues', 'hrmp', 'call', 'program'],
   after: ['hrmp-service-to-target-open', 'target-finality'],

@@ -8,7 +8,7 @@ export const xcmWeightConfigured: Check = defineCheck({
   title: 'The configured weight is the one measured',
   failureTitle: 'The configured weight is not the one measured',
   why: 'A task with too little weight fails on the target. A task with too much weight pays for it at every run.',
-  how: '`automation.weight` is compared with the weight of the call by `TransactionPaymentCallApi_query_call_info` of the target. If it is too low, the check fails if the dry run of the program does not complete, and warns if it does, because many targets use their own weight of the call. More than twice the ref time or the proof size warns. Without a configured weight, the check does not apply.',
+  how: '`automation.weight` is compared with the weight of the call by `TransactionPaymentCallApi_query_call_info` of the target. If it is too low, the check fails if the dry run of the program does not complete. Otherwise it warns, because many targets use their own weight of the call. It also warns about more than twice the ref time or the proof size. Without a configured weight, the check does not apply.',
   fixes: ['Put the measured weight into the configuration, or leave it out.'],
   requires: ['call', 'program'],
   after: ['target-reachable'],

@@ -8,7 +8,7 @@ export const xcmWeightWithinQueue: Check = defineCheck({
   kind: 'explanation',
   title: "The target's queue executes a message as heavy as the service's",
   failureTitle: "The service's message is too heavy for the target's queue",
-  why: 'A queue sets a message aside if its weight exceeds the limit of one message. It is then not executed, unless somebody pays for `messageQueue.executeOverweight`.',
+  why: 'A queue sets a message aside if its weight exceeds the limit of one message. The message is then executed only if somebody pays for `messageQueue.executeOverweight`.',
   how: 'The weight of the program on the target is compared with its constant `MessageQueue.ServiceWeight`, in ref time and in proof size.',
   fixes: [
     'Automate a lighter call: a smaller batch, or a contract call with a lower weight limit.'
