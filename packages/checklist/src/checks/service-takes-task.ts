@@ -28,7 +28,7 @@ export const serviceTakesTask: Check = defineCheck({
       return fail('the service is shut down: it takes no tasks', evidence, {
         owner: 'serviceTeam',
         summary: 'Ask the service’s team when it takes tasks again.',
-        ...(shutDown.resume === undefined ? {} : { steps: [shutDown.resume] })
+        steps: shutDown.resume && [shutDown.resume]
       })
     }
     if (isIdUsed.known && isIdUsed.value) {

@@ -26,7 +26,7 @@ export const serviceTargetRegistered: Check = defineCheck({
       return fail('the service has stopped the target: runs that come due fail', targetEvidence, {
         owner: 'serviceTeam',
         summary: 'Ask the service’s team why it stopped the target, and to resume it.',
-        ...(targetStopped.resume === undefined ? {} : { steps: [targetStopped.resume] })
+        steps: targetStopped.resume && [targetStopped.resume]
       })
     }
     if (target !== undefined) {

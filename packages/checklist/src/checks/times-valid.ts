@@ -59,6 +59,6 @@ function failBooking(
   return fail(`the service's manager allows no bookings: ${text}`, evidence, {
     owner: 'serviceTeam',
     summary: 'Ask the service’s team when tasks can be booked again, or to lift the limits.',
-    ...(lift === undefined ? {} : { steps: [lift] })
+    steps: lift && [lift]
   })
 }

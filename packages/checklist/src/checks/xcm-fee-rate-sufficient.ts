@@ -33,7 +33,7 @@ export const xcmFeeRateSufficient: Check = defineCheck({
       return fail(text, evidence, {
         owner: 'serviceTeam',
         summary: "Have the service's root set the rate that the target asks.",
-        ...(setTarget === undefined ? {} : { steps: [setTarget] })
+        steps: setTarget && [setTarget]
       })
     }
     requireBegun(feePerSecond)
@@ -57,7 +57,7 @@ export const xcmFeeRateSufficient: Check = defineCheck({
     const raise: Remedy = {
       owner: 'serviceTeam',
       summary: `Have the service's root set the rate that the target asks: ${show(feePerSecond.value)} per second.`,
-      ...(setTarget === undefined ? {} : { steps: [setTarget] })
+      steps: setTarget && [setTarget]
     }
     return fail(`${text}${kept}`, evidence, raise, ...claims)
   }
@@ -73,6 +73,6 @@ function claimFrom({ count, claim }: TrappedFees): Remedy {
   return {
     owner: 'serviceTeam',
     summary: `Have the service's root recover what is trapped: xcmpHandler.claimTrappedFee${times}.`,
-    ...(claim === undefined ? {} : { steps: [claim] })
+    steps: claim && [claim]
   }
 }

@@ -38,7 +38,7 @@ export const xcmWeightCovered: Check = defineCheck({
     return fail(text, evidence, {
       owner: 'serviceTeam',
       summary: `Have the service's root set weights for ${refTime} ps and ${proofSize} bytes, what the target gives the program: the call sets a quarter more. A call that is scheduled with only a ref time is given \`assumedProofSize\`, and this one takes ${measured.proofSize} bytes.`,
-      ...(setTarget === undefined ? {} : { steps: [setTarget] })
+      steps: setTarget && [setTarget]
     })
   }
 })

@@ -56,7 +56,7 @@ export const callGatherer: Gatherer = defineGatherer({
       evidence: [{ kind: 'callData' as const, chain: 'target', call, description }],
       weight: measured.weight,
       weightEvidence: measured.provenance.evidence,
-      ...(asset === undefined ? {} : { asset })
+      asset
     }
   }
 })

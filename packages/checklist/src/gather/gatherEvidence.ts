@@ -59,7 +59,7 @@ export async function gatherEvidence(args: GatherEvidenceArgs): Promise<Evidence
         config: one,
         deadlineMs: network === undefined ? undefined : network * 1000,
         connections,
-        ...(trial === false ? {} : { trial }),
+        trial: trial === false ? undefined : trial,
         gatherers: checklist?.gatherers,
         signal,
         onProgress

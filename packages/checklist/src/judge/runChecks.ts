@@ -96,10 +96,10 @@ function runCheck(
     outcome: isFailed && check.kind === 'recommendation' ? 'warn' : verdict.outcome,
     summary: verdict.summary,
     ...took,
-    ...('explainedBy' in verdict ? { explainedBy: verdict.explainedBy } : {}),
+    explainedBy: 'explainedBy' in verdict ? verdict.explainedBy : undefined,
     evidence: verdict.evidence,
     remedies: 'remedies' in verdict ? (verdict.remedies ?? []) : [],
-    ...(waiver ? { waiver: { reason: waiver.reason, until: waiver.until } } : {})
+    waiver: waiver && { reason: waiver.reason, until: waiver.until }
   }
 }
 

@@ -91,7 +91,7 @@ function summarizeTodo({ owner, summary, networks, fixes, isDue, step }: Todo): 
     isDue,
     chain,
     // A call that is not due yet will be encoded again when it is.
-    ...(call === undefined || !isDue ? {} : { call })
+    call: isDue ? call : undefined
   }
 }
 
@@ -127,7 +127,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
     network: network.network,
     verdict: decideVerdict(results, args.failOn),
     ...(typeof took === 'number' && took >= 0 ? { durationMilliseconds: took } : {}),
-    ...(variant?.known === true ? { variant: variant.value } : {}),
+    variant: variant?.known === true ? variant.value : undefined,
     chains: summarizeChains(network),
     channels: summarizeChannels(network),
     trial,

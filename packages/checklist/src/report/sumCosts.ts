@@ -35,7 +35,7 @@ export function sumCosts({ quote, tried, isPlanned, token }: SumCostsArgs): RunC
       : refunds.reduce((sum, one) => sum + one) / BigInt(refunds.length)
   const costs = {
     perRun: { amount: perRun, ...token },
-    ...(returned === undefined ? {} : { returned: { amount: returned, ...token } })
+    returned: returned === undefined ? undefined : { amount: returned, ...token }
   }
   if (!isPlanned) return costs
   const monthlyRuns = isList
