@@ -95,13 +95,12 @@ export interface GatherNetworkArgs {
    * The deadline of all reads, in milliseconds. An artifact that is not read by then is an error.
    */
   readonly deadlineMs?: number
-  /** The deadline of one gatherer of an extension, in milliseconds. */
-  readonly ownDeadlineMs?: number
   readonly signal?: AbortSignal
   readonly onProgress?: ProgressListener
 }
 
 const NETWORK_MS = 60_000
+/** The deadline of one gatherer of an extension. */
 const OWN_MS = 20_000
 
 /**
@@ -150,7 +149,7 @@ async function runGatherers(
   args: GatherNetworkArgs,
   context: GatherContext
 ): Promise<NetworkEvidence['artifacts']> {
-  const { name, deadlineMs = longestMs(args.config), ownDeadlineMs = OWN_MS, onProgress } = args
+  const { name, deadlineMs = longestMs(args.config), onProgress } = args
   const { signal } = context
   const builtIn = new Set(listGatherers())
   const work = new Map<string, Promise<unknown>>()
@@ -163,7 +162,7 @@ async function runGatherers(
       const needed = Object.fromEntries(needs.map((id, index) => [id, values[index]]))
       starts.set(gatherer.id, performance.now())
       if (builtIn.has(gatherer)) return await gatherer.gather(needed, { ...context, signal: until })
-      const own = { milliseconds: ownDeadlineMs, what, signal: until }
+      const own = { milliseconds: OWN_MS, what, signal: until }
       return await withDeadline(own, (last) =>
         gatherer.gather(needed, { ...context, signal: last })
       )
