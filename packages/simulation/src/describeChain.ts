@@ -128,7 +128,7 @@ async function listChanges(
     for (const [index, key] of keys.entries()) {
       const was = before[index] ?? null
       const is = trie.get(key) ?? null
-      if (was === is || (was !== null && is !== null && sameBytes(was, is))) continue
+      if (sameBytes(was, is)) continue
       const place = child === undefined ? undefined : keyToHex(child)
       changes.push({ key: keyToHex(key), child: place, before: was, after: is })
     }

@@ -54,9 +54,7 @@ export function createOffchainFunctions(host: Host): HostFunctions {
     const name = 'ext_offchain_local_storage_compare_and_set_version_1'
     const reader = host.scale(name, expected)
     const old = reader.option() ? reader.bytes() : null
-    const current = read(name, key)
-    const isSame = old === null || current === null ? old === current : sameBytes(old, current)
-    if (!isSame) return 0
+    if (!sameBytes(old, read(name, key))) return 0
     write(key, value)
     return 1
   }

@@ -52,7 +52,7 @@ async function decodeTrie(
   keys.forEach((key, index) => {
     const from = old[index] ?? null
     const to = now[index] ?? null
-    if (from === null ? to === null : to !== null && sameBytes(from, to)) return
+    if (sameBytes(from, to)) return
     const found = read(key)
     changes.push({
       key: keyToHex(key),

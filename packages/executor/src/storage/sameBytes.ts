@@ -6,9 +6,14 @@ interface NodeBuffer {
 const node = (globalThis as { readonly Buffer?: NodeBuffer }).Buffer
 
 /**
- * Whether two arrays hold the same bytes. Do not use it for secrets: its time depends on the bytes.
+ * Whether two arrays hold the same bytes, or both are missing. Do not use it for secrets: its time
+ * depends on the bytes.
  */
-export function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
+export function sameBytes(
+  left: Uint8Array | null | undefined,
+  right: Uint8Array | null | undefined
+): boolean {
+  if (left == null || right == null) return (left ?? right) == null
   if (left.length !== right.length) return false
   if (node !== undefined) return node.compare(left, right) === 0
   return left.every((byte, index) => byte === right[index])

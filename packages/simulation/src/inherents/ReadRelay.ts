@@ -162,7 +162,7 @@ export class ReadRelay {
       key === undefined ? [] : keyFromHex(key)
     )
     const [before, now] = await Promise.all([first.state.read(keys), this.readAt(time, keys)])
-    return keys.some((_, at) => !isSame(before[at], now[at]))
+    return keys.some((_, at) => !sameBytes(before[at], now[at]))
   }
 
   /**
@@ -407,10 +407,7 @@ function isLeftOut(
   { number, call, paraId }: Pick<RelayChange, 'number' | 'paraId'> & Pick<UpwardMessage, 'call'>
 ): boolean {
   return without.some(
-    (one) =>
-      one.number === number &&
-      one.paraId === paraId &&
-      (one.call === undefined || call === undefined ? one.call === call : sameBytes(one.call, call))
+    (one) => one.number === number && one.paraId === paraId && sameBytes(one.call, call)
   )
 }
 
@@ -424,11 +421,7 @@ async function isChanged(
     isOf(runtime, items, key)
   )
   const [before, after] = await Promise.all([one, other].map(({ state }) => state.read(keys)))
-  return keys.some((_, at) => !isSame(before?.[at], after?.[at]))
-}
-
-function isSame(one: Uint8Array | null = null, other: Uint8Array | null = null): boolean {
-  return one === null || other === null ? one === other : sameBytes(one, other)
+  return keys.some((_, at) => !sameBytes(before?.[at], after?.[at]))
 }
 
 interface Stage {
