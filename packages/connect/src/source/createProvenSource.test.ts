@@ -9,6 +9,7 @@ import {
 import { createMemoryHintStore, keyFromHex, StateTrie } from '@paraclock/executor'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { expect, test } from 'vitest'
+import { ConnectionLost } from '../errors/endpoints.ts'
 import { CallRefused } from '../errors/requests.ts'
 import { createProvenSource } from './createProvenSource.ts'
 import type { StateSource } from './StateSource.ts'
@@ -234,6 +235,32 @@ test('a primed block is read with the keys of the last one, in one request', asy
     '0x04'
   ])
   expect(asked).toHaveLength(before)
+})
+
+test('keys that were read without the runtime are read at once the next time', async () => {
+  const hints = createMemoryHintStore()
+  const codeHash = Promise.resolve(`0x${'ab'.repeat(32)}` as const)
+  const first = createProvenSource({ source: serve().source, hints, codeHash })
+  await first.getStorage(['0xaa01'], at)
+  await first.getStorage(['0xbb01'], at)
+  await first.saveHints()
+  const { source, asked } = serve()
+  const second = createProvenSource({ source, hints, codeHash })
+  expect(await second.getStorage(['0xaa01'], at)).toEqual(['0x01'])
+  expect(await second.getStorage(['0xbb01'], at)).toEqual(['0x04'])
+  expect(asked).toEqual(['chain_getHeader', 'state_getReadProof'])
+})
+
+test('an error of the endpoint other than a refusal is not taken for a lack of proofs', async () => {
+  const lost = new ParaclockError(ConnectionLost, { endpoint: 'wss://a.example', problem: 'reset' })
+  const prove = (): never => {
+    throw lost
+  }
+  const { source } = serve({ prove })
+  const hints = createMemoryHintStore()
+  const proven = createProvenSource({ source, hints, unproven: 'trust' })
+  await expect(proven.getStorage(['0xaa01'], at)).rejects.toBe(lost)
+  await expect(proven.call('Core_version', '0x', at)).rejects.toBe(lost)
 })
 
 test('a bounded number of blocks is kept', async () => {

@@ -11,7 +11,7 @@ export function encodeRawCall(
   const pallet = lookUpPallet(runtime.metadata, call.pallet)
   const variant = lookUpItem(runtime.metadata, 'calls', call.pallet, call.method)
   if (pallet === undefined || variant === undefined) {
-    throw unsupported(`${call.pallet}.${call.method}`)
+    throw unsupported(runtime, `${call.pallet}.${call.method}`)
   }
   const fields = variant.fields.map(({ name = '', type }) => encodeField(runtime, name, type, call))
   return joinBytes([Uint8Array.of(pallet.index, variant.index), ...fields])
@@ -28,7 +28,7 @@ function encodeField(
   const { def } = runtime.metadata.lookup[type] ?? {}
   const fields = def?.tag === 'composite' ? def.value : []
   if (fields.length === 0 || fields.some((field) => field.name === undefined)) {
-    throw unsupported(`${call.pallet}.${call.method} with ${name}`)
+    throw unsupported(runtime, `${call.pallet}.${call.method} with ${name}`)
   }
   const inside = fields.map((field) =>
     encodeField(runtime, `${name}.${field.name}`, field.type, call)
@@ -36,6 +36,8 @@ function encodeField(
   return joinBytes(inside)
 }
 
-function unsupported(what: string): ParaclockError {
-  return new ParaclockError(SimulationUnsupported, { specName: 'the runtime', what })
+function unsupported(runtime: Runtime, what: string): ParaclockError {
+  const version = runtime.constant('System', 'Version')?.value as { spec_name?: string } | undefined
+  const specName = version?.spec_name ?? 'unknown'
+  return new ParaclockError(SimulationUnsupported, { specName, what })
 }
