@@ -131,7 +131,10 @@ async function measure(name: string, ask: (history: History) => Promise<unknown>
 }
 
 await addChain(1, 'main')
-/** Updates the statistics by which PostgreSQL plans. By itself it does so within minutes. */
+/**
+ * Updates the statistics that PostgreSQL plans queries with. PostgreSQL itself updates them after
+ * some minutes.
+ */
 async function analyze(): Promise<void> {
   if (/^postgres/.test(database)) await sql`analyze`.execute(history.db)
 }

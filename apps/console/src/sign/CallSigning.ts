@@ -35,7 +35,7 @@ export interface ShownReview {
   readonly effect: readonly string[]
   /** The same events as the chain states them. */
   readonly stated: readonly string[]
-  /** What proves the types. */
+  /** The proof of the types, in words. */
   readonly proof: string
   readonly isProven: boolean
   readonly genesis: Hex

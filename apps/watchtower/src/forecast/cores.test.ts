@@ -99,7 +99,7 @@ const config = {
   automation: { call: '0x00' }
 } as unknown as NetworkConfig
 
-/** Watches until the cores were read or refused so many times. */
+/** Watches until `times` reads have succeeded or failed. */
 async function watch(
   more: Partial<NetworkConfig>,
   chains: Readonly<Record<string, Chain>>,

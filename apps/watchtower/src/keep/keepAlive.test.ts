@@ -12,7 +12,7 @@ const limits = { budget: '2', daily: '1', key } as unknown as NonNullable<
   NetworkPolicies['fundService']
 >
 
-/** Keeps a network going whose chains answer with these errors in turn, until all were given. */
+/** Carries out policies whose reads fail with these problems in turn. Ends after the last one. */
 async function keep(policies: NetworkPolicies, problems: readonly string[]) {
   const stopping = new AbortController()
   const state = createNetworkState('main')

@@ -17,7 +17,7 @@ export interface SendMessageArgs {
   readonly timeoutMs?: number
 }
 
-/** Sends a message to an output once. Another attempt has the same id. */
+/** Makes one attempt to send a message to an output. Every attempt sends the id of the delivery. */
 export async function sendMessage(args: SendMessageArgs): Promise<void> {
   const { output, delivery, signal, timeoutMs = TIMEOUT_MS } = args
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])

@@ -96,7 +96,7 @@ class ServiceDeriver {
     }
   }
 
-  /** Adds the change of an event. Returns the run that begins with it. */
+  /** Adds the change that an event states. Returns the run if the event begins one. */
   #addChange(
     place: Place,
     event: RecordedEvent,
