@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { isParaclockError, OperationAborted, ParaclockError } from '@paraclock/core'
 import { type FaultClock, VirtualClock } from '@tooling/faults'
 import { describe, expect, test } from 'vitest'
@@ -216,6 +217,14 @@ describe('a budget', () => {
     expect(clock.pending).toBe(1)
     budget.release()
     expect(clock.pending).toBe(0)
+  })
+
+  test('leaves the signal without a listener after the call', () => {
+    const { signal } = new AbortController()
+    const [budget] = make(100, signal)
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1)
+    budget.release()
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0)
   })
 
   test('ends at once if the signal has already fired', async () => {
