@@ -30,7 +30,7 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import { ContractCallRefused } from '../errors/checklist.ts'
 import type { MovedAsset } from '../evidence/ProgramArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import { readToken } from './readAssetItem.ts'
+import { readAssetToken } from './readAssetItem.ts'
 
 export const callGatherer: Gatherer = defineGatherer({
   id: 'call',
@@ -73,7 +73,7 @@ async function readMovedAsset(chain: Chain, call: Hex): Promise<MovedAsset | und
     return value ?? {}
   }
   const [{ min_balance: minimum }, metadata] = await Promise.all([read('Asset'), read('Metadata')])
-  return typeof minimum === 'bigint' ? { minimum, ...readToken(metadata) } : undefined
+  return typeof minimum === 'bigint' ? { minimum, ...readAssetToken(metadata) } : undefined
 }
 
 type Fields = Readonly<Record<string, unknown>>

@@ -38,7 +38,7 @@ export interface TimedTask {
 }
 
 /** A task with its request and the call that schedules it. */
-export interface CompiledTask extends TimedTask {
+export interface EncodedTask extends TimedTask {
   readonly request: TaskRequest
   readonly call: Hex
 }
@@ -65,7 +65,7 @@ export function compileTasks(args: {
   | Refused
   | {
       readonly refusal: undefined
-      readonly tasks: readonly CompiledTask[]
+      readonly tasks: readonly EncodedTask[]
       readonly limits: ServiceLimits
       readonly call: Hex
     } {
@@ -81,7 +81,7 @@ export function compileTasks(args: {
   const { paraId } = config.target
   const action = { kind: 'xcmp', paraId, currencyId: 0, call, weight } as const
   try {
-    const tasks = planned.tasks.map((task): CompiledTask => {
+    const tasks = planned.tasks.map((task): EncodedTask => {
       const { providedId, schedule } = task
       const request = { providedId, schedule, action } as TaskRequest
       return { ...task, request, call: buildTask(service, request) }

@@ -20,7 +20,7 @@ import { askFee, askVersions, type Result } from './askFee.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { findHubBeside } from './findHubBeside.ts'
 import { findSources } from './findSources.ts'
-import { readAssetItem, readToken } from './readAssetItem.ts'
+import { readAssetItem, readAssetToken } from './readAssetItem.ts'
 import { readIssuance } from './readIssuance.ts'
 
 /**
@@ -253,7 +253,7 @@ async function readTokenOf(chain: Chain, asset: Location): Promise<Token> {
     entry: 'Metadata',
     asset
   })
-  return readToken(read?.value)
+  return readAssetToken(read?.value)
 }
 
 interface StoredAsset {

@@ -2,7 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import { isSameAccount } from '@paraclock/core'
 import type { RuntimeEvent } from '@paraclock/types'
 import type { Lack } from '../evidence/ProgramArtifact.ts'
-import { readToken } from './readAssetItem.ts'
+import { readAssetToken } from './readAssetItem.ts'
 
 /**
  * Finds the asset of which the runs of a call lack money or approval, how much of it a run takes,
@@ -38,7 +38,7 @@ export async function findLack(args: {
   return {
     each: same.reduce((sum, one) => sum + one.amount, 0n) / BigInt(done),
     left: typeof balance === 'bigint' ? balance : 0n,
-    ...readToken(metadata),
+    ...readAssetToken(metadata),
     isApproval,
     owner: isSameAccount(from, user) ? undefined : from
   }

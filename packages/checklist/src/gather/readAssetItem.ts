@@ -26,7 +26,7 @@ export async function readAssetItem<Value>(args: {
 }
 
 /** The token that an asset's metadata describes. Without a symbol it is named `units`. */
-export function readToken(metadata: Readonly<Record<string, unknown>> = {}): Token {
+export function readAssetToken(metadata: Readonly<Record<string, unknown>> = {}): Token {
   const { symbol, decimals } = metadata
   const name = symbol instanceof Uint8Array ? sanitizeText(new TextDecoder().decode(symbol)) : ''
   return { symbol: name || 'units', decimals: typeof decimals === 'number' ? decimals : 0 }

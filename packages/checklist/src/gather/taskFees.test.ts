@@ -2,7 +2,7 @@ import { createChain, createMemorySource } from '@paraclock/connect'
 import { ExecutionTimesMissing, type Hex, ParaclockError } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { expect, test } from 'vitest'
-import type { CompiledTask } from './compileTasks.ts'
+import type { EncodedTask } from './compileTasks.ts'
 import { askNodeFees, askRuntimeFees, computeFees, groupByRuns } from './taskFees.ts'
 
 const HASH = `0x${'45'.repeat(32)}` as const
@@ -19,9 +19,9 @@ function openService(requests: Readonly<Record<string, unknown>>) {
   })
 }
 
-function timed(call: Hex, kind: 'fixed' | 'recurring', runs: number): CompiledTask {
+function timed(call: Hex, kind: 'fixed' | 'recurring', runs: number): EncodedTask {
   const executionTimes = Array.from({ length: runs }, (_, at) => BigInt(at * 60))
-  return { schedule: { kind, executionTimes }, call } as unknown as CompiledTask
+  return { schedule: { kind, executionTimes }, call } as unknown as EncodedTask
 }
 
 test('tasks of as many prepaid runs cost the same; a recurring one is paid run by run', () => {

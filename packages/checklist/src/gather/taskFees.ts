@@ -3,7 +3,7 @@ import { bytesToHex, type Fact, isParaclockError, type VariantFacts } from '@par
 import { askServiceNode, askServiceRuntime } from '@paraclock/scheduler'
 import { encodeUnsigned, readFeeAmount, readTaskFees, type TaskFees } from '@paraclock/types'
 import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
-import type { CompiledTask } from './compileTasks.ts'
+import type { EncodedTask } from './compileTasks.ts'
 
 /** Tasks that cost the same. */
 export interface TaskShape {
@@ -13,7 +13,7 @@ export interface TaskShape {
 }
 
 export function groupByRuns(
-  tasks: readonly Pick<CompiledTask, 'schedule' | 'call'>[]
+  tasks: readonly Pick<EncodedTask, 'schedule' | 'call'>[]
 ): readonly TaskShape[] {
   const shapes = new Map<number, TaskShape>()
   for (const { schedule, call } of tasks) {

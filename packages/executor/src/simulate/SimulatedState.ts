@@ -14,7 +14,7 @@ import { createLayeredStorage } from '../storage/createLayeredStorage.ts'
 import { diffOf, mergeDiffs } from '../storage/mergeDiffs.ts'
 import type { Storage, StorageDiff } from '../storage/Storage.ts'
 import { keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
-import { changesOfDryRun } from './dryRun.ts'
+import { changesOfDryRun } from './changesOfDryRun.ts'
 
 export interface SimulatedStateArgs {
   readonly loaded: LoadedRuntime

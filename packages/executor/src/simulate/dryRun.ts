@@ -1,27 +1,11 @@
 import { encodeInteger } from '@paraclock/core'
 import { type Runtime, type RuntimeApiMethod, readDryRun } from '@paraclock/types'
-import type { CallArguments, CallResult } from '../runtime/LoadedRuntime.ts'
-import type { StorageDiff } from '../storage/Storage.ts'
-import { keyFromHex } from '../storage/StorageKey.ts'
+import type { CallArguments } from '../runtime/LoadedRuntime.ts'
 import type { SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
 import { locateSender, type XcmOrigin } from './XcmOrigin.ts'
 
 const XCM_VERSION = 4
-
-/**
- * The storage changes of what a method of the DryRunApi dispatched. Runtimes from stable2609 on roll
- * them back before they return, so the call must set `keepsUndone`.
- */
-export function changesOfDryRun(
-  runtime: Runtime,
-  { storageDiff, undoneDiff }: Pick<CallResult, 'storageDiff' | 'undoneDiff'>
-): StorageDiff {
-  const events = runtime.storage('System', 'Events')?.key()
-  // Every dry run writes the events.
-  const isKept = events !== undefined && storageDiff.top.has(keyFromHex(events))
-  return (isKept ? undefined : undoneDiff) ?? storageDiff
-}
 
 export function hasDryRun(runtime: Runtime): boolean {
   return runtime.api('DryRunApi', 'dry_run_call') !== undefined

@@ -4,7 +4,7 @@ export type {
   RawOverride,
   StorageOverride
 } from './applyOverrides.ts'
-export { changesOfDryRun } from './dryRun.ts'
+export { changesOfDryRun } from './changesOfDryRun.ts'
 export {
   type ExecutedProgram,
   executeProgram,
