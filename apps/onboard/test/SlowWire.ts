@@ -52,7 +52,7 @@ export class SlowWire {
     })
   }
 
-  /** Reads the requests out of what a client sends: frames, behind the handshake. */
+  /** Reads the requests in the bytes of a client: frames, after the handshake. */
   #readFrames(): (data: Buffer) => void {
     let waiting = Buffer.alloc(0)
     let shaken = false

@@ -30,7 +30,7 @@ async function stand(code: number, files: Readonly<Record<string, string>> = {})
   return `${execPath} stand.mjs`
 }
 
-/** Runs the action's script, and gives what it leaves behind. */
+/** Runs the action's script, and returns the files that it wrote. */
 async function run(env: Readonly<Record<string, string>>) {
   const output = join(workspace, 'output')
   const summary = join(workspace, 'summary')

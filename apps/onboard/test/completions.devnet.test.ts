@@ -67,7 +67,7 @@ const run = (shell: string, ...args: readonly string[]): string =>
     env: { ...process.env, TERM: 'dumb' }
   })
 
-/** What a shell offers behind a line of words. */
+/** The words that a shell suggests after a line of words. */
 const shells: Readonly<Record<string, (line: string) => readonly string[]>> = {
   bash: (line) => {
     const words = line.split(' ')

@@ -272,7 +272,7 @@ test('payloads that are prepared one after the other have nonces of their own', 
   expect(await run('first')).toMatchObject({ code: 0, problem: '' })
   expect(await run('second')).toMatchObject({ code: 0, problem: '' })
   expect(await countSigned(pair.address, 'service')).toBe(2)
-  // What is not wanted any more keeps no nonce, and what was prepared behind it is prepared anew.
+  // A payload that was given up keeps no nonce, and the payload after it is prepared again.
   await rm(path('third'))
   expect(await run('fourth')).toMatchObject({ problem: 'SignatureAwaited' })
   expect(await sign('fourth')).toBe(2)

@@ -57,7 +57,7 @@ beforeAll(async () => {
     parachains: [{ name: 'acme', runtime: 'target', paraId: 2_201 }]
   })
   await editSpec('acme.json', (top) => {
-    // A team's chain knows no Alice: its sudo is a stranger's, and she has no account.
+    // A team's chain knows no Alice: another account has its sudo key, and she has no account.
     top[SUDO_KEY] = `0x${'11'.repeat(32)}`
     // Nor does it know in which version of XCM it can write to this relay chain.
     expect(top[SAFE_VERSION]).toBeDefined()

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The target's endpoint, behind what a node does to its bytes. */
+/** The target's endpoint, through a wire that changes its bytes as a node would. */
 async function behind(openPassing: () => Passing): Promise<string> {
   const proxy = await proxyEndpoint(own.target.endpoints[0] ?? '', openPassing)
   onTestFinished(() => proxy.close())

@@ -168,7 +168,7 @@ test('a parachain that the relay would not take is refused before anything is wr
   const limit = limits['maxCodeSize']
   const code = '0x3a636f6465' as Hex
   const own = Buffer.from(specs.second.genesis.raw.top[code]!.slice(2), 'hex')
-  // Compressed it is well within; as it is, behind the eight bytes that say so, it is not.
+  // Compressed, it is well within the limit; uncompressed, after the eight bytes that state this, it is not.
   const wasm = zstdDecompressSync(own.subarray(8))
   const refused = join(dir, 'refused')
   const top = { ...specs.second.genesis.raw.top, [code]: u8aToHex(wasm) }

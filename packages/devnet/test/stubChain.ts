@@ -187,14 +187,14 @@ function runtimeOf(specVersion: number): LoadedRuntime {
 
 /** Who asks the methods of a chain. */
 export interface Caller {
-  /** What subscribers were told, in order. */
+  /** The notifications of subscribers, in order. */
   readonly reported: unknown[]
   /** How many subscriptions are open. */
   readonly open: number
   readonly ask: (name: string, ...params: unknown[]) => Promise<unknown>
 }
 
-/** Asks the methods of a chain, and keeps what subscribers are told. */
+/** Calls the methods of a chain, and keeps the notifications of subscribers. */
 export function createCaller(methods: Readonly<Record<string, RpcMethod>>): Caller {
   const reported: unknown[] = []
   const open = new Map<string, () => void>()

@@ -25,7 +25,7 @@ export async function openPage(args: {
   readonly source: string
   /** Files that the page fetches, by name. */
   readonly data?: Readonly<Record<string, string>>
-  /** What stands behind the `?` of its address, by name; a name may have several values. */
+  /** The parameters after the `?` of its address, by name. A name may have several values. */
   readonly query?: readonly [string, string][]
   /** Does to the page what must be done before it is loaded. */
   readonly prepare?: (page: Page) => Promise<void>

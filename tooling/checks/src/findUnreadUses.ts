@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import ts from 'typescript'
 import { compilerOptions } from './compilerOptions.ts'
 
-/** A place that uses a value of which nothing is known, or drops a promise. */
+/** A place that uses a value of unknown type, or drops a promise. */
 export interface UnreadUse {
   /** The file, from the root. */
   readonly file: string

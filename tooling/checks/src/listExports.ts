@@ -4,7 +4,7 @@ import ts from 'typescript'
 /** What an entry may export of: files of the package, and packages of the workspace. */
 const FOLLOWED = /^(?:\.|@paraclock\/)/
 
-/** An entry of a package: its subpath and the declaration file behind it. */
+/** An entry of a package: its subpath and its declaration file. */
 export interface PackageEntry {
   /** The subpath, `.` for the main entry. */
   readonly subpath: string

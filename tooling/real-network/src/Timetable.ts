@@ -7,7 +7,7 @@ export interface Moment {
   readonly detail: string
 }
 
-/** What happened when: told as it happens, and as a table in the end. */
+/** The times of events: printed as they happen, and as a table at the end. */
 export class Timetable {
   readonly #moments: Moment[] = []
   readonly #started: number

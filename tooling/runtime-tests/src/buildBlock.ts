@@ -11,7 +11,7 @@ const CURRENT_SLOT = '0x1cb6f36e027abb2091cfb5110ab5087f06155b3cd9a8c9e5e9a23fd5
 
 const SLOT_MILLIS = 6_000
 
-/** What each parachain was last told of its channels, so that it is told only what changed. */
+/** The last notified channels of each parachain, so that only changes are notified. */
 const told = new WeakMap<Chain, Map<Hex, Hex | null>>()
 
 function encodeU64(value: number): Hex {

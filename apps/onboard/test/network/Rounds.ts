@@ -7,7 +7,7 @@ const TURN_MS = 10
 
 /**
  * Lets answers through in rounds: all that were asked for are held back until nothing more is asked
- * without them. So many rounds, so many round trips lie one behind the other, whatever the distance.
+ * without them. The number of rounds is the number of round trips in sequence, whatever the distance.
  */
 export class Rounds {
   /** How many rounds there were. */

@@ -7,7 +7,7 @@ const known = { metadataCache: createMemoryMetadataCache(), hints: createMemoryH
 /** The chains run in this process, so what takes long shows that the machine is busy, and no fault. */
 export const BUSY_MS = 100_000
 
-/** Does some work with connections of its own, which are closed behind it. */
+/** Does some work with its own connections, and closes them afterwards. */
 export async function withConnections<Result>(
   work: (connections: Connections) => Promise<Result>
 ): Promise<Result> {

@@ -13,7 +13,7 @@ const step = (chain: string): CallStep => ({
   observe: 'its effect'
 })
 
-/** The verdict on open queues of which a test changes some facts. */
+/** The verdict on open queues, some of whose facts a test changes. */
 function judge(
   outbound: object | undefined,
   inbound: object | undefined,

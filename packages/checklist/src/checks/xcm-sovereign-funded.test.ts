@@ -13,7 +13,7 @@ const NEEDED = 1_912_167_570n * 10n
 
 const judge = (change: (situation: Situation) => void) => judgeWith(xcmSovereignFunded, change)
 
-/** As configured: the account is to last for 100 runs, of which each takes all that it withdraws. */
+/** As configured: the account must last for 100 runs, and each run spends all that it withdraws. */
 function planRuns({ artifacts, config }: Situation, plannedRuns = 100): void {
   config.automation.plannedRuns = plannedRuns
   artifacts.funds.costPerRun = artifacts.funds.feePerRun
@@ -228,7 +228,7 @@ test.each([
 
 const TRANSFER = 30_000_000_000_000n
 
-/** The service pays in the relay token, of which the user has an amount on each chain. */
+/** The service pays in the relay token, and the user has an amount of it on each chain. */
 function payRelayToken(
   { artifacts: { feeAsset, funds, hrmp } }: Situation,
   [onHost, onHub]: readonly [bigint, bigint],

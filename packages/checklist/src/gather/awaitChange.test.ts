@@ -21,7 +21,7 @@ afterEach(() => {
 
 type OnHead = (error: Error | null, header: unknown) => void
 
-/** A chain that holds what the evidence says, finalizes when it is told to, and counts its listeners. */
+/** A chain with the values of the evidence. It finalizes on request, and counts its listeners. */
 class FakeChain {
   readonly values: Map<Hex, Hex | null>
   readonly listeners = new Map<string, OnHead>()
@@ -96,7 +96,7 @@ function start(more: { readonly down?: ChainRole; readonly http?: ChainRole } = 
   return { ...chains, stopping, waiting, isOver: () => isOver }
 }
 
-/** Nothing is left behind: no listener of a chain, no timer. */
+/** No listener of a chain and no timer is left. */
 function expectNothingLeft(chains: Readonly<Record<ChainRole, FakeChain>>): void {
   const { relay, service, target } = chains
   expect([relay, service, target].map(({ listeners }) => listeners.size)).toEqual([0, 0, 0])

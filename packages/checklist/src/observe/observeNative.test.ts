@@ -14,7 +14,7 @@ const parachain = { kind: 'parachain', paraId: 2_030 } as const
 const keyOf = (data: string) =>
   ({ kind: 'generalKey', length: data.length / 2, data: `0x${data.padEnd(64, '0')}` }) as const
 
-/** A chain of which no more is looked at than the constants that may name its currency. */
+/** A chain of which only the constants are read that may name its currency. */
 const runtime = {
   accountLength: 32,
   metadata: {

@@ -20,7 +20,7 @@ const event = (title: string, value: unknown = {}, failure: string | undefined =
 }
 const named = event('polkadotXcm.ProcessXcmError', { error: { type: 'FailedToTransactAsset' } })
 
-/** What is seen of the program where it ends so, and its first instructions end as they are told. */
+/** What is observed of a program with this outcome, whose first instructions end as given. */
 const observe = (whole: object, parts: (length: number) => object = () => ({})) => {
   const execute = async (one: XcmProgram | string) =>
     ({

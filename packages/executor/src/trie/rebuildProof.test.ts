@@ -4,7 +4,7 @@ import { StateTrie } from './StateTrie.ts'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const text = (value: Uint8Array): string => new TextDecoder().decode(value)
-/** A value that a trie of state version 1 keeps behind its hash. */
+/** A value that a trie of state version 1 stores under its hash. */
 const long = 'long'.repeat(10)
 
 /** A state as it is stored, in the trie of a version. */

@@ -155,7 +155,7 @@ describe("a parachain's own account on Asset Hub", () => {
     })
   })
 
-  // What the account lacks of it, or has more, stands behind tokens of users.
+  // The balance beyond `own` backs tokens of users.
   const backed = (own: bigint) => onHub(RECIPIENT, 10n ** 18n, { own: { known: true, value: own } })
   const counted = needed - 3n
   test('pays with what exceeds the tokens of its users, to the unit', () => {

@@ -22,7 +22,7 @@ export function openEvm(length: AccountLength, answers: MemorySourceArgs = {}): 
 
 type Metadata = typeof metadata
 
-/** The same with accounts of 32 bytes, some of which are bound to addresses. */
+/** The same chain with accounts of 32 bytes. Some are bound to addresses. */
 function widen(narrow: Metadata): Metadata {
   const { lookup, pallets } = narrow
   const find = (name: string) => lookup.find(({ path }) => path.at(-1) === name)

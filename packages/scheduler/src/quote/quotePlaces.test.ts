@@ -31,7 +31,7 @@ async function quote(
   return { value: places.value, crowded }
 }
 
-// 32525634766n is the fee of the place behind 200 others.
+// 32525634766n is the fee of the place after 200 others.
 const FEE = 32_525_634_766n
 
 test('a slot that is half full costs, and the nearest later slot that costs least is named', async () => {

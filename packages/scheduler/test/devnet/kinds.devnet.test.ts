@@ -101,7 +101,7 @@ describe('variant hour', () => {
     const toCancel = { providedId: 'salary', signer, journal, idempotencyKey: 'end of salary' }
     const cancelling = await cancelTask(service, toCancel)
     await net.build()
-    // The task is stored no more, as after a program that was killed behind its block.
+    // The task is no longer stored, as if the program was killed after its block.
     const resuming = await cancelTask(service, toCancel)
     for (const { outcome } of [cancelling, resuming]) {
       expect(await outcome(soon)).toMatchObject({
@@ -123,7 +123,7 @@ describe('variant hour', () => {
       'cancelled'
     ])
     expect(cursor?.over).toBe(true)
-    // From any entry on, what follows is told again and nothing else.
+    // A watch from any entry yields the later entries again, and no others.
     const resumed = await readEntries(
       watchTask(service, {
         taskId,

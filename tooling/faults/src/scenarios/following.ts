@@ -9,7 +9,7 @@ interface Head {
   readonly number: string
 }
 
-/** Follows the finalized heads, and keeps what it was told. */
+/** Follows the finalized heads, and keeps those that it received. */
 async function follow(
   provider: SubjectProvider
 ): Promise<{ numbers: number[]; errors: unknown[] }> {

@@ -35,7 +35,7 @@ const USUAL = [
   '/Library/Developer/CommandLineTools/usr/lib'
 ]
 
-/** What a build looks for by name: a file with a version behind its ending is not found by it. */
+/** Files that a build looks for by name. It does not find a file whose name ends with a version. */
 const LIBCLANG = /^libclang(?:-[\d.]+)?\.(?:so|dylib)$/
 
 /**

@@ -35,7 +35,7 @@ test('a transaction that is refused leaves no subscription behind', async () => 
   expect(caller.open).toBe(0)
   expect(reported).toEqual([])
   await expect(ask('author_submitExtrinsic', '0x')).rejects.toThrow('refused')
-  // Whoever broadcasts is told nothing of it.
+  // A client that broadcasts gets no notification.
   expect(await ask('transaction_v1_broadcast', '0x')).toMatch(/^devnet/)
   expect(await ask('author_submitExtrinsic', '0x0401')).toMatch(/^0x[\da-f]{64}$/)
 })
