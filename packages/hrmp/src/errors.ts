@@ -3,11 +3,11 @@ import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
 /**
  * A chain does not manage channels.
  *
- * The chain has no pallet for channels. Either the connection is to another chain than it should be, or the
+ * The chain has no pallet for channels. Either the connection is to the wrong chain, or the
  * management of channels has moved away from the relay chain.
  *
- * @remarks Polkadot moves the calls and deposits of channels to the Coretime chain. The form of these calls
- * is not settled.
+ * @remarks Polkadot moves the calls and deposits of channels to the Coretime chain. The form of
+ * these calls is not settled.
  */
 export const ChannelsUnsupported: ErrorDefinition<
   'ChannelsUnsupported',

@@ -30,7 +30,7 @@ export interface HrmpCalls {
   readonly hrmpCancelOpenRequest: { readonly channelId: ChannelId; readonly openRequests: number }
   /** A parachain and a system parachain get channels both ways, at once and without a deposit. */
   readonly establishChannelWithSystem: { readonly targetSystemChain: number }
-  /** Any account opens a channel between two system parachains. */
+  /** #30 Any account opens a channel between two system parachains. */
   readonly establishSystemChannel: { readonly sender: number; readonly recipient: number }
   /** Any account updates the deposits of a channel to the present limits. */
   readonly pokeChannelDeposits: { readonly sender: number; readonly recipient: number }
@@ -62,8 +62,8 @@ export type ChannelId = {
 export type HrmpCallName = keyof HrmpCalls
 
 /**
- * How many requests a cancellation allows for beyond those that are listed: the list may grow before
- * the message arrives, and a witness that is too large is as good as the right one.
+ * How many more requests than the listed ones a cancellation allows for. The list may grow before
+ * the message arrives, and the host also accepts a larger witness.
  */
 export const SPARE_REQUESTS = 16
 

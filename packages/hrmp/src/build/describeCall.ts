@@ -11,9 +11,9 @@ export interface DescribedCall {
 export interface CallSubject {
   readonly sender: number
   readonly recipient: number
-  /** The other end than the parachain that makes the call. */
+  /** The other end of the channel, not the parachain that makes the call. */
   readonly peer: number
-  /** The capacity of a request in the encoding, whatever the host allows. */
+  /** The capacity that a request asks for. The limit of the host does not matter here. */
   readonly capacity: number
   readonly messageSize: number
 }
@@ -53,7 +53,7 @@ export function describeCall(
   }
 }
 
-/** The call by which a user of the host pays into an account: the account is a `MultiAddress::Id`. */
+/** Encodes a transfer to an account, which is written as a `MultiAddress::Id`. */
 export function writeTransfer(transfer: CallIndex, account: Uint8Array, amount: bigint): Hex {
   const { pallet, call } = transfer
   return bytesToHex(Uint8Array.of(pallet, call, 0, ...account, ...encodeCompact(amount)))

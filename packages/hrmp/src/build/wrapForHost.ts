@@ -10,12 +10,12 @@ export function addMargin(value: bigint, percent: number): bigint {
   return (value * BigInt(100 + percent) + 99n) / 100n
 }
 
-// Less than on the fee, which has to pay for all of it.
+// Smaller than the margin of the fee, because the fee has to pay for this weight as well.
 const WEIGHT_MARGIN_PERCENT = 10
 
 /**
- * Wraps a call of the host in the message by which a parachain's own origin makes it. If the
- * parachain's way to the host is unknown, it is the call itself, with the parachain's origin.
+ * Wraps a call of the host in the message with which a parachain makes it. If nobody knows how the
+ * parachain reaches the host, the call is returned unwrapped, with the parachain's origin.
  */
 export function wrapForHost(args: {
   readonly host: HrmpHostState
@@ -35,7 +35,7 @@ export function wrapForHost(args: {
     paraId,
     host: host.management.manager.kind,
     fee: fee.withdrawn,
-    // The host's barrier lowers it to the program's weight, and refuses a lower limit.
+    // The host lowers the limit to the program's weight, and refuses a limit below that.
     weightLimit: {
       refTime: addMargin(fee.programWeight.refTime, WEIGHT_MARGIN_PERCENT),
       proofSize: addMargin(fee.programWeight.proofSize, WEIGHT_MARGIN_PERCENT)

@@ -49,7 +49,10 @@ export function writeTeleport(
   )
 }
 
-/** Where a program takes the token of the relay chain from the hub, and how. */
+/**
+ * The chain to which a program sends the relay chain's token from the hub, and the way of the
+ * transfer.
+ */
 export interface HubTransfer {
   /** `reserve`: the hub holds the token for the receiving chain. */
   readonly by: 'reserve' | 'teleport'
@@ -63,18 +66,19 @@ export interface HubTransfer {
 /** What {@link transferProgram} takes. */
 export interface TransferProgramArgs {
   readonly paraId: number
-  /** What leaves the account, beside `fee`. */
+  /** The amount that leaves the account, without `fee`. */
   readonly amount: bigint
-  /** What is sent for delivery. */
+  /** The part of the amount that pays for delivery. */
   readonly delivery: bigint
   /**
-   * The price of execution on arrival, in a run. Twice of it is bought, and delivery may take the rest,
-   * should its price rise. Defaults to all that arrives.
+   * The price of execution on arrival, as a run measured it. The program buys execution for twice
+   * this price, so that delivery may take the rest if its price rises. Defaults to everything that
+   * arrives.
    */
   readonly arrivalFee?: bigint
-  /** What the program pays on the hub at most. What is left returns. */
+  /** The largest fee of the program on the hub. The rest of it returns. */
   readonly fee: bigint
-  /** Defaults to the account of the parachain on the relay chain, by teleport. */
+  /** The receiving account. Defaults to the parachain's account on the relay chain, by teleport. */
   readonly to?: HubTransfer
 }
 

@@ -21,22 +21,28 @@ export interface HrmpGoal {
   readonly kind: 'open' | 'close' | 'cancel'
   /** For which directions. Defaults to both. */
   readonly directions?: readonly ChannelId[]
-  /** Who sends the token to a sovereign account that is short, as the host's users write it. */
+  /**
+   * The account that sends the missing amount to a sovereign account, in the host's address format.
+   */
   readonly payer?: string
   /**
-   * How much of its balance the payer can spend. Defaults to enough on the host. A payer that holds
-   * too little on the host and enough on the hub sends it from there.
+   * How much the payer can spend. By default the payer has enough on the host. A payer with too
+   * little on the host and enough on the hub sends the amount from the hub.
    */
   readonly held?: HrmpHoldings
   /**
-   * How many messages an open channel holds at least. Without it any open channel is enough, and a
-   * new one is requested with as much as the host allows.
+   * The smallest capacity of an open channel, in messages. Without it, any open channel is enough,
+   * and a new one is requested with the host's maximum.
    */
   readonly capacity?: number
-  /** How many bytes a message may have at least. Without it, as for `capacity`. */
+  /**
+   * The smallest message size of an open channel, in bytes. Without it, the rule of `capacity`
+   * holds.
+   */
   readonly messageSize?: number
   /**
-   * The parachain that closes or cancels. Both ends may. Defaults to one that can reach the host.
+   * The parachain that closes or cancels; either end may. Defaults to an end that can reach the
+   * host.
    */
   readonly by?: number
 }
@@ -46,7 +52,7 @@ export interface HrmpHoldings {
   readonly onHost: bigint
   /** Absent without a hub. */
   readonly onHub?: bigint
-  /** What else is known of the account's money, or why the rest is not known, as sentences. */
+  /** Further facts about the account's money, or the reason why they are unknown, as sentences. */
   readonly note?: string
 }
 
@@ -93,7 +99,7 @@ export type HrmpObstacle = {
       readonly limit: number
     }
   | {
-      /** More is wanted than the host allows. */
+      /** The goal asks for a larger channel than the host allows. */
       readonly code: 'sizeBeyondLimit'
       readonly direction: HrmpDirection
       readonly what: 'capacity' | 'messageSize'
@@ -110,7 +116,7 @@ export type HrmpObstacle = {
       readonly document: string
     }
   | {
-      /** A request that is accepted cannot be taken back. */
+      /** The request is accepted, so it can no longer be cancelled. */
       readonly code: 'requestAccepted'
       readonly direction: HrmpDirection
     }
@@ -124,9 +130,9 @@ export type HrmpEffect =
   | { readonly kind: 'immediate' }
   | {
       readonly kind: 'session'
-      /** The session with which it takes effect, if the step is made before that begins. */
+      /** The session at whose beginning the step takes effect, if it is made before. */
       readonly session: number
-      /** When that begins at the earliest; `undefined` if the host does not state it. */
+      /** The earliest beginning of that session; `undefined` if the host does not state it. */
       readonly at: UnixSeconds | undefined
     }
 
@@ -157,7 +163,7 @@ export interface HrmpStep extends PlannedCall {
   readonly action: HrmpAction
   /** The parachain that acts; for `fund`, the parachain whose account is funded. */
   readonly paraId: ParaId
-  /** For which directions. None for `fund`, both for `establish`. */
+  /** The directions that the step is for: none for `fund`, both for `establish`. */
   readonly directions: readonly HrmpDirection[]
   /** The call on the host. */
   readonly hostCall: Hex
@@ -185,9 +191,12 @@ export interface HrmpDirectionPlan extends HrmpDirection {
   readonly status: PlanStatus
   /** The same in words. */
   readonly summary: string
-  /** The calls of parachains that are left for it, in order: some of the plan's steps. */
+  /**
+   * The remaining calls of parachains for this direction, in order. They are some of the plan's
+   * steps.
+   */
   readonly steps: readonly HrmpStep[]
-  /** What is in the way. */
+  /** The obstacles of the direction. */
   readonly obstacles: readonly HrmpObstacle[]
 }
 
@@ -202,8 +211,9 @@ export interface HrmpAccountPlan extends ChainAccount {
   /** The missing amount, exact to the unit. */
   readonly short: TokenAmount
   /**
-   * How much of the deposits and fees exceeds what is the parachain's own there. Without a step that funds the
-   * account, the host takes it from what backs tokens of users. `undefined` if it is not known.
+   * The part of the deposits and fees that the parachain's own money there does not cover. Without
+   * a step that funds the account, the host takes this part from the backing of users' tokens.
+   * `undefined` if the own money is unknown.
    */
   readonly unbacked: TokenAmount | undefined
   /** The sum of the deposits of its steps. They are returned when the channels are closed. */
@@ -211,8 +221,8 @@ export interface HrmpAccountPlan extends ChainAccount {
   /** The sum of the fees of its steps. */
   readonly fees: TokenAmount
   /**
-   * The step that transfers the missing amount, so that no money of users is taken; `undefined` if none is
-   * missing, or if nobody is known to have it.
+   * The step that transfers the missing amount, so that the host takes no money of users;
+   * `undefined` if nothing is missing, or if no known account has the amount.
    */
   readonly fund: HrmpStep | undefined
 }
@@ -226,7 +236,7 @@ export interface HrmpPlan {
    * again when the session changes or the message has arrived. `blocked`: see `obstacles`.
    */
   readonly status: PlanStatus
-  /** Every step to the goal, in order: those that pay in, the calls, and the waits between them. */
+  /** Every step to the goal, in order: transfers to accounts, calls, and the waits between them. */
   readonly steps: readonly HrmpPlanStep[]
   /** The calls of `steps` whose status is `act`. */
   readonly next: readonly HrmpStep[]

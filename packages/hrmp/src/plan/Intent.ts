@@ -11,7 +11,7 @@ export interface Intent {
   readonly directions: readonly HrmpDirectionState[]
   /** What must happen first. */
   readonly after: 'nothing' | 'step' | 'session'
-  /** How many changes of the session go before it. */
+  /** The number of session changes before it. */
   readonly session: number
 }
 
@@ -25,11 +25,11 @@ export function isShort({ cost }: OrderedIntent): boolean {
   return cost.needed > cost.free
 }
 
-/** The effect of a step after so many changes of the session; 0 is at once. */
+/** The effect of a step after a number of session changes; with 0, it is immediate. */
 export function effectAfter(session: HrmpSession, changes: number): HrmpEffect {
   if (changes === 0) return { kind: 'immediate' }
   const { index, nextAt, seconds } = session
-  // Whether the last of them is known depends on the length of a session only from the second on.
+  // The time of the first change is known without the length of a session.
   const wait = changes === 1 ? 0 : seconds
   const at =
     nextAt === undefined || wait === undefined

@@ -82,9 +82,9 @@ export class Ledger {
 }
 
 /**
- * The cost of a step for the account of the parachain that makes it. The deposit is reserved while
- * the message runs. So the account needs the deposit, the withdrawn fee and the existential deposit
- * at the same time.
+ * The cost of a step for the account of the parachain that makes it. The host reserves the deposit
+ * while the message runs. So the account needs the deposit, the withdrawn fee and the existential
+ * deposit at the same time.
  *
  * @param free - the free balance of the account at the step
  */

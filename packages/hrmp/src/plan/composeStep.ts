@@ -21,7 +21,7 @@ const EVENTS = {
 /**
  * Writes one step of a parachain.
  *
- * @param after - the steps that go first
+ * @param after - the steps before it
  */
 export function composeStep(
   state: HrmpState,

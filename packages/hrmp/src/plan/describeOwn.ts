@@ -22,8 +22,8 @@ export function describeOwn(
 }
 
 /**
- * Says how much of the deposits and fees of a plan the host takes from what backs tokens of users; `undefined` if it
- * takes nothing, as far as is known.
+ * Describes how much of a plan's deposits and fees the host takes from the backing of users'
+ * tokens; `undefined` if that is nothing, or unknown.
  */
 export function describeUnbacked(
   { host }: Pick<HrmpState, 'host'>,

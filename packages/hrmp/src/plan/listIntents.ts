@@ -66,7 +66,8 @@ function listOpening(
   }
 }
 
-// One call opens both ways, and is refused if either way has a request: that goes first.
+// The host refuses the call that opens both directions while a direction has a request. So the
+// request is cancelled first.
 function listEstablishing(
   { paras, directions }: HrmpState,
   direction: HrmpDirectionState
@@ -79,7 +80,7 @@ function listEstablishing(
   ]
 }
 
-// Either end may act: the named one, or else the first that is known to reach the host.
+// Either end may act. This takes the named end, or else the first that is known to reach the host.
 function chooseEnd(
   state: HrmpState,
   goal: ResolvedGoal,
@@ -94,9 +95,9 @@ function chooseEnd(
 }
 
 /**
- * Whether one call opens both directions: that is so between a parachain and a system parachain,
- * while neither direction is open, opening or closing. The host chooses the size then, so a wanted
- * size rules it out.
+ * Whether one call opens both directions. It does between a parachain and a system parachain, while
+ * neither direction is open, opening or closing. The host then chooses the size, so a goal with a
+ * size rules the call out.
  */
 function canEstablish({ host, paras, directions }: HrmpState, goal: ResolvedGoal): boolean {
   return (

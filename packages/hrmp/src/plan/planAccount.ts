@@ -9,7 +9,10 @@ export function planAccount(args: {
   readonly state: HrmpState
   readonly para: HrmpParaState
   readonly ordered: readonly OrderedIntent[]
-  /** Whether what backs tokens of users is spared, or spent as the host does. */
+  /**
+   * `own`: only the parachain's own money counts. `all`: the backing of users' tokens counts as
+   * well, because the host takes it.
+   */
   readonly counts: 'own' | 'all'
   /** The step that adds an amount to the account; `undefined` if no account can pay it. */
   readonly fundBy: (amount: bigint) => HrmpStep | undefined
@@ -25,7 +28,7 @@ export function planAccount(args: {
   const [deposits, fees] = [sum('deposit'), sum('fee')]
   const unbacked = para.own?.known ? largest([deposits + fees - para.own.value]) : undefined
   const missing = largest([short, counts === 'own' ? (unbacked ?? 0n) : 0n])
-  // The host refuses a transfer that leaves its recipient with less than it must keep to exist.
+  // The host refuses a transfer after which its recipient has less than the existential deposit.
   const sent = largest([missing, state.host.existentialDeposit - free])
   return {
     paraId: para.paraId,

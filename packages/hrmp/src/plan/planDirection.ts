@@ -10,7 +10,7 @@ export function planDirection(args: {
   readonly goal: ResolvedGoal
   readonly direction: HrmpDirectionState
   readonly calls: readonly LinkedCall[]
-  /** The obstacles that make any step pointless. With one, there are no steps. */
+  /** The obstacles that rule out every step. With one of them, the direction has no steps. */
   readonly pointless: readonly HrmpObstacle[]
 }): HrmpDirectionPlan {
   const { direction, pointless } = args
@@ -43,7 +43,8 @@ function judge({ goal, direction, calls, pointless }: Judged): HrmpDirectionPlan
   return first.call.status === 'blocked' ? 'blocked' : 'act'
 }
 
-// Whether a call waits only for time to pass. No call of the direction can be made before.
+// Whether a call waits only for a session or a message. Until then, no call of the direction can be
+// made.
 function isAwaited({ call, after }: LinkedCall): boolean {
   return call.status === 'wait' && after.every(({ kind }) => kind === 'wait')
 }

@@ -16,9 +16,9 @@ export interface Funding {
 }
 
 /**
- * The step that brings an amount to the account of a parachain on the host. The first way that the
- * balances allow is taken: a transfer of the payer on the host, a teleport of the payer from the hub, a
- * teleport from the parachain's own account on the hub, which its root sends.
+ * The step that brings an amount to the account of a parachain on the host. It uses the first way
+ * that the balances allow: a transfer by the payer on the host, a teleport by the payer from the
+ * hub, or a teleport from the parachain's own account on the hub, which the parachain's root sends.
  */
 export function planFunding(
   state: HrmpState,
@@ -58,8 +58,8 @@ export function planFunding(
 }
 
 /**
- * What is sent for delivery beside what is due: twice its price. If that rises by more before the call is
- * enacted, less arrives than is due, and nothing is lost.
+ * The amount for delivery, beside the due amount: twice the present price. If the price rises
+ * further before the call is enacted, less than the due amount arrives, and nothing is lost.
  */
 function deliveryOf({ deliveryFee }: HrmpHubState): bigint {
   return deliveryFee * messageMargin

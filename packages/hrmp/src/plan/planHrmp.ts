@@ -42,7 +42,7 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
     const intents = listIntents(state, resolved, direction)
     return { direction, intents, pointless: findPointless(state, resolved, direction, intents) }
   })
-  // Steps of a pointless direction take no balance from the other direction.
+  // A direction that an obstacle rules out takes no balance from the other direction.
   const intents = found.flatMap((one) => (one.pointless.length === 0 ? one.intents : []))
   const ordered = orderSteps(state, intents)
   // Neither do steps that an obstacle blocks.
@@ -66,9 +66,9 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
 }
 
 /**
- * The accounts of both parachains. A payer funds all accounts that are short, or none. The host reserves
- * deposits also from what backs tokens of users. If no payer can prevent that, the plan funds only what the host
- * would refuse.
+ * The accounts of both parachains. A payer funds all accounts that are short, or none. The host
+ * also reserves deposits from the backing of users' tokens. If no payer can prevent that, the plan
+ * funds only accounts whose steps the host would refuse.
  */
 function planAccounts(
   state: HrmpState,
@@ -113,7 +113,7 @@ function judge(directions: HrmpPlan['directions'], next: number): HrmpPlan['stat
   return directions.some(({ status }) => status === 'wait') ? 'wait' : 'blocked'
 }
 
-/** Sees that a state has the form that this release plans from. */
+/** Refuses a state of a form that this release does not know. */
 function checkHrmpState(state: HrmpState): void {
   const { format } = (state ?? {}) as { readonly format?: unknown }
   if (format === 'paraclock-hrmp-1') return

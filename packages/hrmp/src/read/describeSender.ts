@@ -3,7 +3,7 @@ import { findCallPosition, listXcmVersions } from '@paraclock/weights'
 import { xcmVersions } from '@paraclock/xcm'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 
-/** How a parachain's own origin reaches the host: by which call, in which XCM version. */
+/** The call and the XCM version with which a parachain's own origin reaches the host. */
 export function describeSender(
   /** The parachain; `undefined` without a connection to it. */
   chain: Chain | undefined,

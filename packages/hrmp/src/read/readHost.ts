@@ -80,14 +80,17 @@ export async function readHost(args: {
     frozenBehind: frozen.value,
     refusal: refusal.value,
     coretime: readCoretimeId(host),
-    // The rule and this call came into the pallet together.
+    // The pallet got this call together with the rule that system parachains pay no deposit.
     systemIsFree: pallet.calls['pokeChannelDeposits'] !== undefined,
     programs: listXcmVersions(host),
     evidence
   }
 }
 
-/** The block behind which a dispute has frozen a relay chain: it takes no blocks of parachains. */
+/**
+ * The block after which a dispute has frozen a relay chain. A frozen relay chain includes no blocks
+ * of parachains.
+ */
 async function readFrozen(
   host: Chain
 ): Promise<{ readonly value?: number | undefined; readonly evidence: readonly Evidence[] }> {
@@ -95,10 +98,10 @@ async function readFrozen(
   return await host.storage<number>({ pallet: 'ParasDisputes', entry: 'Frozen' })
 }
 
-// As long as those that deposits and fees of relay chains come to.
+// As many bytes as the usual amounts of deposits and fees on relay chains.
 const AMOUNT = 2n ** 48n - 1n
 
-// Only if the recipient is a MultiAddress, because the plan writes it so.
+// The plan writes the recipient as a `MultiAddress`, so a transfer with another form is left out.
 async function readTransfer(host: Chain, signal?: AbortSignal): Promise<HostTransfer | undefined> {
   if (host.facts.capabilities.address !== 'multiAddress') return undefined
   try {
@@ -123,9 +126,9 @@ async function readFee(host: Chain, call: Hex, signal?: AbortSignal): Promise<bi
 }
 
 /**
- * The session that a host is in, and when the next one begins. BABE's slots are counted from the
- * Unix epoch, so the first slot of the next epoch is a time; blocks that are missing delay the
- * session, and never bring it forward.
+ * The present session of a host, and the earliest beginning of the next one. BABE's slots count
+ * from the Unix epoch, so the first slot of the next epoch is a time. Missing blocks can only delay
+ * the session.
  */
 async function readSession(chain: Chain): Promise<{
   readonly session: HrmpSession

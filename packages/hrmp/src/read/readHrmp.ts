@@ -18,9 +18,12 @@ const MAX_MS = 60_000
 export interface HrmpPara {
   /** Its id. */
   readonly paraId: number
-  /** The parachain. Without it, a plan has the host's calls, and not how they get there. */
+  /**
+   * The parachain. Without it, a plan has the host's calls, but not the messages that carry them to
+   * the host.
+   */
   readonly chain?: Chain | undefined
-  /** The name by which evidence and steps call it. Defaults to the chain's, or "parachain 2114". */
+  /** The name in evidence and steps. Defaults to the chain's name, or to "parachain 2114". */
   readonly name?: string
 }
 
@@ -30,7 +33,7 @@ export interface ReadHrmpArgs {
   readonly relay: Chain
   /** The two parachains. */
   readonly paras: readonly [HrmpPara, HrmpPara]
-  /** Which chains manage the channels. Defaults to the relay chain for all of it. */
+  /** The chains that manage the channels. Defaults to the relay chain. */
   readonly management?: ChannelManagement
   /** The siblings that `management` names. */
   readonly siblings?: readonly Chain[]
@@ -38,21 +41,21 @@ export interface ReadHrmpArgs {
   readonly fallback?: HrmpFallback
   /** Longest time for the whole read, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
-  /** Ends the reading. */
+  /** Aborts the read. */
   readonly signal?: AbortSignal
 }
 
 /**
  * The state of the channels between two parachains: channels, requests and closings of both
- * directions, limits, deposits, the session, both sovereign accounts, and how each parachain reaches
- * the host. Everything of a chain is read at the block that the chain is pinned to.
+ * directions, limits, deposits, the session, both sovereign accounts, and how each parachain
+ * reaches the host. All values of a chain are read at the block of its connection.
  *
  * If the host does not know a parachain, the state says so, and a plan names it as an obstacle.
  *
  * @throws ParaclockError `ChannelsUnsupported` if the chain does not manage channels,
- * `ArgumentInvalid` if both parachains are the same, a connection is to another chain, or a chain of
- * `management` is missing,
- * `DeadlineExceeded`, `OperationAborted`, and those of `parseParaId` of core.
+ * `ArgumentInvalid` if both parachains are the same, a connection is to another chain, or a chain
+ * of `management` is missing, `DeadlineExceeded`, `OperationAborted`, and those of `parseParaId` of
+ * core.
  *
  * @example
  * ```ts

@@ -32,17 +32,17 @@ export interface ReadIncludedArgs {
   /** The chain that should be the parachain. */
   readonly para: Chain
   readonly paraId: number
-  /** Ends the reading. */
+  /** Aborts the read. */
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * The last block that a relay chain has included under an id, and the chain's block of the same
- * number. Both are the same block if the chain is that parachain. If the parachain's node does not
- * show that block, an earlier included one is used. `undefined` if the relay chain has no header
- * under the id.
+ * Reads the last block that a relay chain has included under an id, and the hash of the parachain's
+ * own block with the same number. The hashes are equal if the chain is that parachain. If the
+ * parachain's node lacks the block, an earlier included one is used. `undefined` if the relay chain
+ * has no header under the id.
  *
- * @throws ParaclockError what ends a read
+ * @throws ParaclockError the errors of the connections' reads
  *
  * @example
  * ```ts
@@ -59,7 +59,7 @@ export interface ReadIncludedArgs {
 export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBlock | undefined> {
   const { relay, para, paraId, signal } = args
   const { number: finalized, hash } = para.block
-  // Both are read in parallel, which is enough for chains that are read at about the same time.
+  // Both reads run in parallel, because both chains are read at about the same time.
   const [head, parent] = await Promise.all([
     relay.storage({ ...HEADS, keys: [paraId], as: readHead, signal }),
     para.storage({ pallet: 'System', entry: 'ParentHash', as: (value) => value as Hex, signal })
@@ -78,7 +78,7 @@ export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBloc
   return own === undefined ? ((await readEarlier(args)) ?? last) : last
 }
 
-/** Whether a block that a relay chain has included is known to be another chain's. */
+/** Whether an included block is known to be of another chain. */
 export function isIncludedElsewhere({ hash, own }: IncludedBlock): boolean {
   return own !== undefined && own !== hash
 }

@@ -12,9 +12,9 @@ import {
 /** A parachain that a relay chain trusts with more than others. */
 export interface SystemChain {
   readonly paraId: ParaId
-  /** Whether the relay chain takes its own token from it by teleport. */
+  /** Whether the relay chain accepts teleports of its token from the parachain. */
   readonly teleports: boolean
-  /** Whether the relay chain makes calls of its root for it. */
+  /** Whether the relay chain runs calls of this parachain as its own root. */
   readonly isRoot: boolean
 }
 
@@ -31,9 +31,9 @@ const FIRST_USER_ID = 2_000
 const MAX_CHAINS = 32
 
 /**
- * Finds what a relay chain lets its system parachains do, by dry runs of its own runtime: a teleport of
- * its token, and a call of its root, as each registered system parachain. Nothing follows from an id or
- * a name. Unknown on a relay chain that has no `DryRunApi`.
+ * Finds what a relay chain lets its system parachains do. Its own runtime dry-runs a teleport of
+ * its token and a call as root, in the name of each registered system parachain. Ids and names
+ * decide nothing. Unknown on a relay chain without `DryRunApi`.
  *
  * @throws ParaclockError the errors of the reads
  *
@@ -111,5 +111,5 @@ async function probe(
 
 const HERE: Location = { parents: 0, interior: [] }
 
-/** Far more than execution and any existential deposit take. */
+/** Far more than the price of execution and any existential deposit. */
 const PROBE = 10n ** 15n

@@ -31,7 +31,7 @@ export interface ChannelManagement {
   readonly document: string
 }
 
-/** The relay chain takes the calls and keeps the channels: so it is on every public network today. */
+/** The relay chain takes the calls and keeps the channels, as on every public network today. */
 export const relayManagement: ChannelManagement = {
   manager: { kind: 'relay' },
   register: { kind: 'relay' },

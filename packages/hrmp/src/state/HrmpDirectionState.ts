@@ -17,33 +17,36 @@ export function isSameWay(
 
 /** An open channel. */
 export interface HrmpChannelState {
-  /** How many messages it holds at most. */
+  /** The largest number of messages in it. */
   readonly maxCapacity: number
-  /** How many bytes a message has at most. */
+  /** The largest size of a message, in bytes. */
   readonly maxMessageSize: number
-  /** How many bytes it holds at most. */
+  /** The largest size of all its messages, in bytes. */
   readonly maxTotalSize: number
-  /** How many messages it holds. */
+  /** The present number of messages in it. */
   readonly messages: number
-  /** How many bytes it holds. */
+  /** The present size of all its messages, in bytes. */
   readonly totalSize: number
-  /** What is reserved from the sender for it, in the host's smallest unit. */
+  /** The sender's reserved deposit, in the host's smallest unit. */
   readonly senderDeposit: bigint
-  /** What is reserved from the recipient for it, in the host's smallest unit. */
+  /** The recipient's reserved deposit, in the host's smallest unit. */
   readonly recipientDeposit: bigint
 }
 
 /** A request for a channel. It stays until it is cancelled, or until it was accepted and a session begins. */
 export interface HrmpRequestState {
-  /** Whether the recipient has accepted it: then it opens when the next session begins. */
+  /**
+   * Whether the recipient has accepted it. The channel then opens at the beginning of the next
+   * session.
+   */
   readonly accepted: boolean
-  /** How many messages the channel shall hold at most. */
+  /** The requested capacity, in messages. */
   readonly maxCapacity: number
-  /** How many bytes a message shall have at most. */
+  /** The requested message size, in bytes. */
   readonly maxMessageSize: number
-  /** How many bytes the channel shall hold at most. */
+  /** The largest size of all messages of the future channel, in bytes. */
   readonly maxTotalSize: number
-  /** What is reserved from the sender for it, in the host's smallest unit. */
+  /** The sender's reserved deposit, in the host's smallest unit. */
   readonly senderDeposit: bigint
 }
 
@@ -53,7 +56,7 @@ export interface HrmpDirectionState extends HrmpDirection {
   readonly channel: HrmpChannelState | undefined
   /** The request for a channel; `undefined` if no request is pending. */
   readonly request: HrmpRequestState | undefined
-  /** Whether the channel is to be closed when the next session begins. */
+  /** Whether the channel closes at the beginning of the next session. */
   readonly closing: boolean
   /** The evidence of these values. */
   readonly evidence: readonly Evidence[]

@@ -6,21 +6,21 @@ import type { ChannelManagement } from './ChannelManagement.ts'
 export interface HrmpSession {
   /** The session's index. */
   readonly index: number
-  /** When the next one begins at the earliest; `undefined` if the host does not state it. */
+  /** The earliest beginning of the next session; `undefined` if the host does not state it. */
   readonly nextAt: UnixSeconds | undefined
-  /** How long a session is, in seconds; `undefined` if the host does not state it. */
+  /** The length of a session, in seconds; `undefined` if the host does not state it. */
   readonly seconds: number | undefined
-  /** How many blocks a session has at most; `undefined` if the host does not state it. */
+  /** The largest number of blocks in a session; `undefined` if the host does not state it. */
   readonly blocks: number | undefined
 }
 
-/** A call of the host, by the two bytes that begin it. */
+/** The indices of a call of the host: its first two bytes. */
 export interface CallIndex {
   readonly pallet: number
   readonly call: number
 }
 
-/** The call by which a user of the host pays into an account. */
+/** The call with which a user of the host transfers to an account. */
 export interface HostTransfer extends CallIndex {
   /**
    * Its fee for the sender, in the smallest unit, for an amount of six bytes and a nonce below 64.
@@ -29,9 +29,12 @@ export interface HostTransfer extends CallIndex {
   readonly fee?: bigint
 }
 
-/** The chain that manages the channels, at one block, and what the register says of all channels. */
+/**
+ * The state of the chain that manages the channels, at one block, with what the register has for
+ * all channels.
+ */
 export interface HrmpHostState {
-  /** The chain, by the name that the caller knows it by. */
+  /** The caller's name of the chain. */
   readonly chain: string
   /** The hash of its genesis block. */
   readonly genesis: Hex
@@ -39,12 +42,12 @@ export interface HrmpHostState {
   readonly blockHash: Hex
   /** That block's number. */
   readonly blockNumber: number
-  /** That block's time; `undefined` if the chain keeps none. */
+  /** That block's time; `undefined` on a chain without timestamps. */
   readonly time: UnixSeconds | undefined
-  /** Which runtime it runs. */
+  /** The name of its runtime. */
   readonly specName: string
   readonly specVersion: number
-  /** Which chains manage the channels. This one is the manager. */
+  /** The chains that manage the channels. This chain is the manager. */
   readonly management: ChannelManagement
   /** The pallet with its calls. */
   readonly pallet: HrmpHost
@@ -62,7 +65,7 @@ export interface HrmpHostState {
   readonly limits: HrmpLimits
   /** The limits of later sessions, the next one first. */
   readonly pending: readonly PendingLimits[]
-  /** How many requests are listed: the witness of a cancellation. */
+  /** The number of listed requests: the witness of a cancellation. */
   readonly openRequests: number
   /**
    * Whether it keeps the register of parachains. If not, it does not know whether a parachain is
@@ -75,11 +78,11 @@ export interface HrmpHostState {
    */
   readonly frozenBehind?: number
   /**
-   * The error with which it refuses the calls of parachains, whatever their arguments; absent if it
-   * takes them, or cannot be asked.
+   * The error with which it refuses every call of parachains; absent if it takes them, or cannot
+   * dry-run calls.
    */
   readonly refusal?: string
-  /** The id of the Coretime chain that it names. `undefined`: it names none. */
+  /** The id of the Coretime chain that it names; `undefined` if it names no such chain. */
   readonly coretime?: number | undefined
   /** Whether channels with system parachains need no deposit here. */
   readonly systemIsFree: boolean
@@ -100,23 +103,23 @@ export interface HrmpLimits {
   /** The highest message size that a request may ask for, in bytes. */
   readonly maxMessageSize: number
   /**
-   * The most bytes that a channel holds in total. It is the same for every channel and not part of
-   * a request.
+   * The largest size of all messages in a channel, in bytes. It is the same for every channel, and
+   * no part of a request.
    */
   readonly maxTotalSize: number
-  /** The most channels to one parachain, accepted requests among them. */
+  /** The largest number of channels to one parachain, including accepted requests. */
   readonly maxInbound: number
-  /** The most channels from one parachain, requests among them. */
+  /** The largest number of channels from one parachain, including requests. */
   readonly maxOutbound: number
 }
 
 /** Limits that the host has decided to put in force at a later session. */
 export interface PendingLimits {
-  /** The session from which on they hold. */
+  /** The first session in which they hold. */
   readonly session: number
-  /** The limits then. */
+  /** The limits from that session on. */
   readonly limits: HrmpLimits
-  /** The limits of channels and messages that then differ, by the names of the chain. Defaults to none. */
+  /** The chain's names of the limits of channels and messages that change. Defaults to none. */
   readonly changed?: readonly string[]
 }
 

@@ -7,7 +7,7 @@ import type { CallIndex } from './HrmpHostState.ts'
  * measured in a run of the teleport on both chains.
  */
 export interface HrmpHubState {
-  /** The chain, by the name that the caller knows it by. */
+  /** The caller's name of the chain. */
   readonly chain: string
   /** Its id. */
   readonly paraId: number
@@ -19,9 +19,9 @@ export interface HrmpHubState {
   readonly teleport: CallIndex & { readonly name: string }
   /** The XCM version that both chains read. */
   readonly version: XcmVersion
-  /** What the manager keeps of a teleported amount, for execution. */
+  /** The manager's fee for executing the teleport, which it takes from the amount. */
   readonly arrivalFee: bigint
-  /** What the sender pays on top of the amount, for delivery. */
+  /** The fee for delivery, which the sender pays on top of the amount. */
   readonly deliveryFee: bigint
   /** The fee of the transaction. Absent if the chain does not state it. */
   readonly inclusionFee?: bigint
@@ -30,7 +30,7 @@ export interface HrmpHubState {
    * chain does not state it.
    */
   readonly messageFee?: bigint
-  /** Why the teleport fails, in a run; absent if it arrives. */
+  /** The reason why the teleport fails in a run; absent if it arrives. */
   readonly failure?: string
   /** The evidence of these values. */
   readonly evidence: readonly Evidence[]

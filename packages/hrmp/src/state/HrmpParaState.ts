@@ -18,8 +18,8 @@ export interface HrmpHubAccount {
   /** The balance in the token that the hub teleports. */
   readonly balance: AccountBalance
   /**
-   * How much of it is the parachain's own: the account is the reserve behind the tokens that the
-   * parachain has issued to its users. What is not known to be its own pays for nothing.
+   * How much of the balance is the parachain's own. The rest backs the tokens that the parachain
+   * has issued to its users. A plan spends only what is known to be its own.
    */
   readonly own: Fact<bigint>
   /** Whether messages of the parachain reach the hub. */
@@ -37,7 +37,7 @@ export function ownOnHub({ balance, own }: HrmpHubAccount, existentialDeposit: b
 export interface HrmpParaState {
   /** Its id. */
   readonly paraId: ParaId
-  /** The chain, by the name that the caller knows it by. */
+  /** The caller's name of the chain. */
   readonly chain: string
   /**
    * Its lifecycle in the host's registry, as the host names it: "Parachain". `undefined` if the host
@@ -54,24 +54,24 @@ export interface HrmpParaState {
   /** The balance of that account. */
   readonly balance: AccountBalance
   /**
-   * How much of it is the parachain's own, where the host is a reserve of the tokens that the
-   * parachain has issued to its users. The host takes deposits and fees of the rest as well. Absent if it
-   * was not read.
+   * How much of the balance is the parachain's own, if the host holds the backing of tokens that
+   * the parachain has issued to its users. The host takes deposits and fees from the rest as well.
+   * Absent if it was not read.
    */
   readonly own?: Fact<bigint>
   /** Its account on the hub, and whether it has a channel to the hub. Absent without a hub. */
   readonly onHub?: HrmpHubAccount
-  /** How many channels lead out of it. */
+  /** The number of its outgoing channels. */
   readonly outbound: number
-  /** How many lead into it. */
+  /** The number of its incoming channels. */
   readonly inbound: number
-  /** How many of its requested channels are not open yet. */
+  /** The number of its requests whose channels are not open yet. */
   readonly requested: number
-  /** How many requests of others it has accepted that are not open yet. */
+  /** The number of requests that it has accepted and whose channels are not open yet. */
   readonly accepted: number
-  /** How many of its messages the host has received and not executed yet, or it has not sent yet. */
+  /** The number of its messages to the host that are not sent yet, or not executed yet. */
   readonly underWay: number
-  /** How it reaches the host, or why that is not known. */
+  /** How it reaches the host, or why that is unknown. */
   readonly sender: HrmpSender | { readonly unknown: string }
   /** The fees of its messages with one call on the host. */
   readonly fees: readonly HrmpMessageFee[]
@@ -119,7 +119,7 @@ export function paraOf(
   return paras.find((one) => one.paraId === paraId) as HrmpParaState
 }
 
-// The lifecycles that the host treats as registered: all but onboarding and offboarding ones.
+// The lifecycles that count as registered on the host: all except onboarding and offboarding.
 const REGISTERED: ReadonlySet<string> = new Set([
   'Parachain',
   'Parathread',
@@ -128,10 +128,10 @@ const REGISTERED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether the host opens channels of a parachain with this entry in its registry. A parachain that
- * runs on demand, or on bought coretime, is a `Parathread`.
+ * Whether the host opens channels for a parachain with this entry in its registry. A parachain that
+ * runs on demand or on bought coretime is a `Parathread`.
  *
- * @param lifecycle - `undefined` if the registry has none
+ * @param lifecycle - `undefined` if the registry has no entry
  */
 export function isRegistered(lifecycle: string | undefined): boolean {
   return lifecycle !== undefined && REGISTERED.has(lifecycle)

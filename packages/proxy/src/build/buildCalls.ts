@@ -29,20 +29,23 @@ interface GrantArgs {
   readonly grant: ProxyGrant
 }
 
-/** Writes the call by which a user lets a delegate act for it: `proxy.addProxy`. */
+/** Encodes `proxy.addProxy`, with which a user lets a delegate act for it. */
 export function buildAddProxy(args: GrantArgs): Hex {
   return writeCall(args.pallet.calls.addProxy, ...writeGrant(args))
 }
 
 /**
- * Writes the call by which a user takes one proxy back: `proxy.removeProxy`, with the same three
- * arguments by which it was added.
+ * Encodes `proxy.removeProxy`, with which a user removes one proxy. It takes the three arguments
+ * with which the proxy was added.
  */
 export function buildRemoveProxy(args: GrantArgs): Hex {
   return writeCall(args.pallet.calls.removeProxy, ...writeGrant(args))
 }
 
-/** Writes the call by which a user takes back every proxy that it has granted, to any delegate. */
+/**
+ * Encodes `proxy.removeProxies`, with which a user removes every proxy that it has granted, to any
+ * delegate.
+ */
 export function buildRemoveProxies({ pallet }: Pick<GrantArgs, 'pallet'>): Hex {
   return writeCall(pallet.calls.removeProxies)
 }
@@ -58,7 +61,10 @@ export function buildProxied(args: {
   return writeCall(pallet.calls.proxy, account, Uint8Array.of(1, index), hexToBytes(call))
 }
 
-/** Writes `utility.batchAll`: several calls with one signature. All of them succeed, or none does. */
+/**
+ * Encodes `utility.batchAll`: several calls with one signature. Either all of them succeed, or
+ * none.
+ */
 export function buildBatchAll({
   position,
   calls
@@ -70,8 +76,8 @@ export function buildBatchAll({
 }
 
 /**
- * Writes `balances.transferKeepAlive`: an amount of the chain's own token, which must leave the
- * sender its existential deposit.
+ * Encodes `balances.transferKeepAlive`, a transfer of the chain's own token that leaves the sender
+ * its existential deposit.
  */
 export function buildTransfer(args: {
   readonly position: CallPosition

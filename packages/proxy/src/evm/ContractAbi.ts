@@ -20,7 +20,7 @@ export interface AbiItem {
 /** The interface of a contract. */
 export type ContractAbi = readonly AbiItem[]
 
-/** Finds the function or the error that bytes begin with the selector of. */
+/** Finds the function or error whose selector begins some bytes. */
 export function findAbiItem(
   abi: ContractAbi,
   type: 'function' | 'error',

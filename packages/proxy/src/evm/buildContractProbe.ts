@@ -2,10 +2,10 @@ import { bytesToHex, encodeInteger, type Hex, hexToBytes, joinBytes } from '@par
 import type { ContractCall } from './listContractCalls.ts'
 
 /**
- * Code that makes the call in its input, and logs whether it succeeded, the gas that it used and
- * the data that it returned. In a run whose state is dropped it is placed at the user's address, so
- * it makes the call as the user. It is needed because a chain's events do not state why a contract
- * reverted.
+ * Code that makes the call in its input, and logs whether the call succeeded, the gas that it used
+ * and the data that it returned. A run whose state is dropped puts this code at the user's address,
+ * so that it makes the call as the user. Without it, nothing shows why a contract reverted: a
+ * chain's events do not.
  *
  * Its input is the contract, the value and the gas, a word each, followed by the data.
  */
@@ -35,7 +35,7 @@ export interface ContractProbe {
   readonly input: Hex
   /** The gas that it is called with. */
   readonly gas: bigint
-  /** The gas of the call in it that pays for the transaction itself. */
+  /** The part of the call's gas that pays for the transaction itself. */
   readonly intrinsicGas: bigint
 }
 

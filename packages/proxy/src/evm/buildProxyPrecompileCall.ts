@@ -10,15 +10,15 @@ import type { AccountInput } from '@paraclock/xcm'
 import { findProxyType } from '../build/buildCalls.ts'
 import type { ProxyPallet } from '../state/ProxyPallet.ts'
 
-/** A transaction of an Ethereum key, as any wallet of such keys takes it. */
+/** A transaction for an Ethereum wallet to sign. */
 export interface EvmCall {
   /** The contract. */
   readonly to: Hex
   /** The data of the call. */
   readonly data: Hex
-  /** The tokens that go with it: none. */
+  /** The tokens that it sends: always 0. */
   readonly value: bigint
-  /** The gas that it uses, if it was run: see `proveEvmSteps`. */
+  /** The gas that it uses in a run of `proveEvmSteps`; absent without a run. */
   readonly gas?: bigint
   /** The EVM chain id, if the chain states it. */
   readonly chainId?: bigint
@@ -46,11 +46,14 @@ const WORD = 32
 export type ProxyPrecompileCall =
   | {
       readonly method: 'addProxy' | 'removeProxy'
-      /** Who may act: 20 bytes. */
+      /** The delegate: an account of 20 bytes. */
       readonly delegate: AccountInput
       /** The name of the type. */
       readonly proxyType: string
-      /** How many blocks before acting it must announce a call. Defaults to 0. */
+      /**
+       * How many blocks the delegate must wait between announcing a call and making it. Defaults to
+       * 0.
+       */
       readonly delay?: number
     }
   | { readonly method: 'removeProxies' }

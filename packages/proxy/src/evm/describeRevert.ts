@@ -29,8 +29,8 @@ export function describeRevert(data: Hex, abi: ContractAbi = []): string | undef
 }
 
 function spellError({ name = '', inputs = [] }: AbiItem, body: string): string {
-  // A value of more than one word moves the values after it, so only those before it have a known
-  // place.
+  // A value of more than one word moves the values after it. So only the values before it have a
+  // known place.
   const values: string[] = []
   for (const [index, { name: label, type }] of inputs.entries()) {
     const value = readValue(type, body, index)

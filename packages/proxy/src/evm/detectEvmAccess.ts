@@ -30,7 +30,7 @@ export type EvmDispatch = (
   overrides: readonly StorageOverride[]
 ) => Promise<EvmRun>
 
-/** How an account uses the EVM in a chain, as the chain's own runtime showed it. */
+/** How an account uses the EVM of a chain, measured in runs of the chain's own runtime. */
 export interface EvmAccess extends EvmGas {
   /**
    * The origin that may dispatch `evm.call`: the account itself, also through its proxies; only
@@ -52,7 +52,7 @@ export interface EvmAccess extends EvmGas {
 export interface DetectEvmAccessArgs {
   /** The chain, which has the call `evm.call`. */
   readonly chain: Chain
-  /** The account on it. */
+  /** The account on that chain. */
   readonly account: AccountId32 | AccountId20
   /** Runs a call. */
   readonly dispatch: EvmDispatch
@@ -62,17 +62,17 @@ export interface DetectEvmAccessArgs {
 /** An address without a contract. The run sends a small amount to it. */
 const NOBODY = parseAccountId20(`0x${'11'.repeat(20)}`)
 const PROBE_GAS = 200_000n
-/** More than any fee takes, and more than any account must hold to exist. */
+/** More than any fee and any existential deposit. */
 const VALUE = 10n ** 22n
 const ADDRESS = /^0x[0-9a-f]{40}$/i
 /** The errors of a call with the wrong origin. */
 const NOT_THIS_ORIGIN: ReadonlySet<string> = new Set(['BadOrigin', 'system.CallFiltered'])
 
 /**
- * Measures how an account uses the EVM of a chain: `evm.call` is run as the account with each
- * address that it may have, and sends a small amount to an unused address. The call that succeeds
- * shows the address, and its transfer shows the payer. If the chain takes the call from no account,
- * it is run as root.
+ * Measures how an account uses the EVM of a chain. It runs `evm.call` as the account, with each
+ * address that the account may have, and sends a small amount to an unused address. The call that
+ * succeeds shows the address, and its transfer shows the payer. If the chain takes the call from no
+ * account, root makes it.
  *
  * @throws ParaclockError the errors of the connection's reads and of the runs.
  */

@@ -4,7 +4,7 @@ import { camelCase, type RuntimeCall } from '@paraclock/types'
 
 /** A call of a contract in a call of a chain. */
 export interface ContractCall {
-  /** Through which pallet. */
+  /** The pallet that makes the call. */
   readonly pallet: 'evm' | 'ethereumXcm' | 'revive'
   /** The contract; `undefined` to create one. */
   readonly to: Hex | undefined
@@ -12,7 +12,7 @@ export interface ContractCall {
   readonly source: Hex | undefined
   /** The input data. */
   readonly data: Hex
-  /** The tokens that it is given, in the smallest unit. */
+  /** The tokens that it sends to the contract, in the smallest unit. */
   readonly value: bigint
   /** The gas limit; `undefined` if the pallet limits the call by weight. */
   readonly gas: bigint | undefined
@@ -108,7 +108,7 @@ function readWeight(value: unknown): Weight {
   return { refTime: readNumber(ref_time), proofSize: readNumber(proof_size) }
 }
 
-/** A number, or one of 256 bits in parts of 64, the lowest first. */
+/** Reads a number, which may be a list of 64-bit parts with the lowest part first. */
 function readNumber(value: unknown): bigint {
   if (typeof value === 'bigint' || typeof value === 'number') return BigInt(value)
   const parts = Array.isArray(value) ? value.filter((part) => typeof part === 'bigint') : []

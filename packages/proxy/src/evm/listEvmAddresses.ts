@@ -25,7 +25,10 @@ export interface EvmAddress {
 
 const LABEL = new TextEncoder().encode('evm:')
 
-/** Lists the addresses that an account may have in an EVM, those first that the chain itself stores. */
+/**
+ * Lists the addresses that an account may have in an EVM. Addresses that the chain stores come
+ * first.
+ */
 export async function listEvmAddresses(
   chain: Pick<Chain, 'runtime' | 'storage'>,
   account: AccountId32 | AccountId20,
@@ -44,7 +47,7 @@ export async function listEvmAddresses(
   ]
 }
 
-/** The addresses that maps from accounts to addresses hold, whatever they are called. */
+/** The addresses that the chain stores for the account, in any map from accounts to addresses. */
 async function readBound(
   chain: Pick<Chain, 'runtime' | 'storage'>,
   account: AccountId32,

@@ -9,7 +9,7 @@ import { detectEvmAccess, type EvmAccess, type EvmDispatch } from './detectEvmAc
 
 /** What {@link proveEvmSteps} takes. */
 export interface ProveEvmStepsArgs {
-  /** The chain. Its runtime is run here, on state fetched from it. */
+  /** The chain. Its runtime runs in this process, on state that is fetched from the chain. */
   readonly target: Chain
   /** The result of `readProxies`, from which the plan was made. */
   readonly state: ProxyState
@@ -21,7 +21,7 @@ export interface ProveEvmStepsArgs {
 }
 
 const MAX_MS = 60_000
-/** More than any call of the precompile takes. */
+/** More than the gas of any call of the precompile. */
 const MAX_GAS = 1_000_000n
 const MIN_GAS = 21_000n
 
@@ -103,7 +103,7 @@ function dropEvm(plan: ProxyPlan, to: Hex, reason: string): ProxyPlan {
   }
 }
 
-/** The least gas with which a transaction works, to within a 64th. */
+/** The smallest gas limit with which a transaction succeeds, to within a 64th. */
 async function findGas(run: (gas: bigint) => Promise<string | undefined>): Promise<bigint> {
   let [low, high] = [MIN_GAS, MAX_GAS]
   while (high - low > high / 64n) {

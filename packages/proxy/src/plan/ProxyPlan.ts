@@ -17,9 +17,12 @@ export interface ProxyGoal {
    * proxy of type `Any` counts. Defaults to `proxy`.
    */
   readonly through?: 'proxy' | 'ethereumXcm'
-  /** Whether to take back proxies of the delegate that admit more than the call needs. */
+  /** Whether to remove proxies of the delegate that admit more than the call needs. */
   readonly replaceWider?: boolean
-  /** Whether several calls of the user become one transaction, where the chain can. Defaults to true. */
+  /**
+   * Whether several calls of the user become one transaction, if the chain has batches. Defaults to
+   * `true`.
+   */
   readonly batch?: boolean
   /**
    * The account that sends the user the missing amount. Without one, a shortfall is an obstacle.
@@ -52,7 +55,9 @@ export type ProxyObstacle =
   | {
       readonly code: 'proxiesExhausted'
       readonly maximum: number
-      /** The proxy that can make room, and why this one; `undefined` if none is granted. */
+      /**
+       * The proxy whose removal makes room, with the reason; `undefined` if no proxy is granted.
+       */
       readonly removable: Removable | undefined
       /** The call that removes it. */
       readonly steps: readonly ProxyStep[]
@@ -64,22 +69,24 @@ export type ProxyObstacle =
       readonly admitting: readonly string[]
     }
   | { readonly code: 'noTypeAdmits'; readonly call: Hex }
-  /** Only a proxy that admits everything works, and the goal does not ask for one. */
+  /** Only a proxy that admits everything works, and the goal does not name that type. */
   | { readonly code: 'anyUnasked'; readonly refused: readonly string[] }
-  /** The account matches no known derivation, and the goal does not name it. */
+  /** No known derivation gives the account, and the goal does not name it. */
   | { readonly code: 'delegateUnknown'; readonly delegate: string }
 
 /** Something that a person should know, and that does not stop the plan. */
 export type ProxyNotice =
   /** The user's own proxy that works already admits more than it needs to. */
   | { readonly code: 'tooWide'; readonly grant: ProxyGrant; readonly narrowest: string }
-  /** A proxy of the delegate does not serve, because calls through it have to be announced. */
+  /**
+   * A proxy of the delegate is useless to the service, because its calls must be announced first.
+   */
   | { readonly code: 'delayed'; readonly grant: ProxyGrant }
   /** A proxy of the delegate does not admit the call. */
   | { readonly code: 'tooNarrow'; readonly grant: ProxyGrant }
-  /** The chain would try this one first, and fail, if the call did not name its proxy type. */
+  /** If the call did not name its proxy type, the chain would try this proxy first, and fail. */
   | { readonly code: 'shadowing'; readonly grant: ProxyGrant }
-  /** There is no proof that the type admits the call. */
+  /** No proof shows that the type admits the call. */
   | { readonly code: 'unproved'; readonly proxyType: string; readonly reason: string }
   /** The type admits the call, but the call itself fails in the user's name. */
   | { readonly code: 'callFails'; readonly proxyType: string; readonly failure: string }
@@ -112,17 +119,20 @@ export interface ProxyCheck {
   readonly absent: readonly ProxyGrant[]
 }
 
-/** The steps on a target that let the service act for a user there, or that end it. */
+/** The steps on a target that let the service act for a user there, or that withdraw this right. */
 export interface ProxyPlan {
   /** The status of the plan. `act`: the steps lead to the goal. `blocked`: see `obstacles`. */
   readonly status: Exclude<PlanStatus, 'wait'>
-  /** The proxy that is there or will be; `undefined` when revoking, or when no type can be chosen. */
+  /**
+   * The proxy that exists already or after the steps; `undefined` when revoking, or if no type can
+   * be chosen.
+   */
   readonly grant: ProxyGrant | undefined
   /** Whether it was proved that the type admits the call. */
   readonly isProved: boolean
   /**
-   * The type that the stored call must name as `forceProxyType`, so that no other proxy of the
-   * delegate is tried in its place; `undefined` when revoking, or when no type can be chosen.
+   * The type that the stored call must name as `forceProxyType`, so that the chain tries no other
+   * proxy of the delegate; `undefined` when revoking, or if no type can be chosen.
    */
   readonly forceProxyType: string | undefined
   /** The steps, in order. A new plan from a later state omits those that are done. */

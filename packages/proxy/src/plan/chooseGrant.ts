@@ -9,7 +9,10 @@ export interface Choice {
   readonly grant: ProxyGrant | undefined
   /** Whether it is there already. */
   readonly exists: boolean
-  /** Proxies of the delegate that may go, once it is there, for they admit more than it does. */
+  /**
+   * Proxies of the delegate that admit more than the wanted one. They may be removed once it
+   * exists.
+   */
   readonly wider: readonly ProxyGrant[]
   readonly isProved: boolean
   readonly obstacles: readonly ProxyObstacle[]
@@ -21,7 +24,10 @@ export interface ChooseArgs extends ProxyGoal {
   readonly pallet: ProxyPallet
 }
 
-/** Chooses the proxy by which the service will act: a granted one, or the narrowest that suffices. */
+/**
+ * Chooses the proxy through which the service will act: a granted one, or the narrowest that is
+ * enough.
+ */
 export function chooseGrant(args: ChooseArgs): Choice {
   const { state, pallet, proof, through, replaceWider } = args
   const wanted = args.proxyType ?? (through === 'ethereumXcm' ? WHOLE_TYPE : undefined)

@@ -2,16 +2,16 @@ import type { ProxyGrant } from '../state/ProxyPallet.ts'
 import { WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 
-/** A proxy that can make room for another, and why this one. */
+/** A proxy whose removal makes room for another, with the reason. */
 export interface Removable {
   readonly grant: ProxyGrant
-  /** Why it is dispensable; `undefined` if only the user knows whether it is in use. */
+  /** The reason why it can go; `undefined` if only the user knows whether it is in use. */
   readonly reason: string | undefined
 }
 
 /**
- * Chooses the proxy to remove if the chain allows no more: one that the service cannot use, one
- * that another proxy covers, or else the last.
+ * Chooses the proxy to remove if the chain allows no further one: a proxy that the service cannot
+ * use, a proxy that another one covers, or else the last.
  */
 export function chooseRemovable({
   grants,

@@ -18,7 +18,7 @@ import {
 export interface ComposeArgs {
   readonly state: ProxyState
   readonly pallet: ProxyPallet
-  /** The proxy that the plan leads to. Without one, the plan takes proxies away. */
+  /** The proxy that the plan leads to. Without it, the plan removes proxies. */
   readonly grant?: ProxyGrant | undefined
   readonly isProved?: boolean
   readonly steps: readonly UserStep[]

@@ -22,7 +22,10 @@ export function listRemedies(found: {
 
 type Exhausted = Extract<ProxyObstacle, { readonly code: 'proxiesExhausted' }>
 
-/** How to make room for a proxy. Whether one is in use that nothing makes dispensable, the user decides. */
+/**
+ * The remedies that make room for a proxy. Only the user knows whether a proxy is in use, unless it
+ * has a reason to go.
+ */
 function makeRoom(state: ProxyState, { maximum, removable, steps }: Exhausted): readonly Remedy[] {
   const summary = `Remove one of the ${maximum} proxies that the user's account on ${state.chain} has granted: the chain allows no more.`
   if (removable === undefined) return [{ summary }]

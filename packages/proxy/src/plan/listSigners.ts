@@ -2,9 +2,9 @@ import { WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 
 /**
- * Lists who can sign for a user's account that never signed, as a pure proxy never does: its delegates that
- * may make every call without delay. Returns an empty list for an account that signs itself. The accounts
- * are in hex, in the order in which the chain tries them.
+ * Lists the accounts that can sign for a user's account that has never signed, such as a pure
+ * proxy: its delegates that may make every call without delay. Returns an empty list for an account
+ * that has signed. The accounts are hex, in the order in which the chain tries them.
  */
 export function listSigners({
   delegate,

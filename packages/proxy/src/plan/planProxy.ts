@@ -11,14 +11,13 @@ import { listRemedies } from './listRemedies.ts'
 import type { ProxyGoal, ProxyObstacle, ProxyPlan } from './ProxyPlan.ts'
 
 /**
- * Plans the steps of a user until the service may act for it with a proxy: the transfer and the
- * calls to sign, in order, with exact amounts. Empty if the right proxy exists.
+ * Plans the steps after which the service may act for a user through a proxy: the transfer and the
+ * calls to sign, in order, with exact amounts. The plan has no steps if the right proxy exists.
  *
- * Planning is pure. A new plan from a later state continues from there: completed steps are gone,
- * and a completed plan has no steps.
+ * Planning is pure. A plan from a later state omits completed steps, and has no steps at the goal.
  *
- * @throws ParaclockError `ChainItemMissing` if the chain has no such type, `ArgumentInvalid` if
- * the proof is not of this chain, and those of `parseAccount` for the funder.
+ * @throws ParaclockError `ChainItemMissing` if the chain has no such type, `ArgumentInvalid` if the
+ * proof is not of this chain, and those of `parseAccount` for the funder.
  *
  * @example
  * ```ts
@@ -73,7 +72,7 @@ export function planProxy(state: ProxyState, goal: ProxyGoal = {}): ProxyPlan {
   })
 }
 
-/** The obstacle that the chain allows no more proxies, with the call that makes room. */
+/** The obstacle that the chain allows no further proxy, with the call that makes room. */
 function makeRoom(state: ProxyState, pallet: ProxyPallet): ProxyObstacle {
   const removable = chooseRemovable(state)
   const { steps } = composeProxyPlan({
@@ -96,7 +95,7 @@ function planNothing(state: ProxyState): ProxyPlan {
   }
 }
 
-/** Sees that a proof is of the chain that a plan is for. */
+/** Refuses a proof of another chain than the plan's. */
 function checkProof(state: ProxyState, proof: ProxyTypeProof): void {
   const known = new Set(state.pallet?.types.map(({ name }) => name))
   const foreign = proof.types.find(({ proxyType }) => !known.has(proxyType))

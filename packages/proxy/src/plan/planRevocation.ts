@@ -8,16 +8,16 @@ import type { ProxyPlan } from './ProxyPlan.ts'
 export interface RevocationGoal {
   /** The type of the proxies to remove. Defaults to every type. */
   readonly proxyType?: string
-  /** Takes back every proxy that the user has granted, to others than the service too. */
+  /** Whether to remove every proxy that the user has granted, also to others than the service. */
   readonly everyone?: boolean
-  /** Whether several calls become one transaction, where the chain can. Defaults to true. */
+  /** Whether several calls become one transaction, if the chain has batches. Defaults to `true`. */
   readonly batch?: boolean
   /** The account that sends the user the missing fee. Without one, a shortfall is an obstacle. */
   readonly funder?: AccountInput
 }
 
 /**
- * Plans how a user revokes its grants to the service. Deposits are returned. Scheduled tasks stay
+ * Plans how a user removes its proxies for the service. The chain returns the deposits. Tasks stay
  * scheduled, and their runs fail from then on.
  *
  * @throws ParaclockError those of `parseAccount` for the funder.

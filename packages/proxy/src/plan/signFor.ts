@@ -8,8 +8,8 @@ import { listSigners } from './listSigners.ts'
 export type SignedCall = Pick<CallStep, 'origin' | 'payer' | 'call' | 'description'>
 
 /**
- * Lets a user sign a call. The call of an account that cannot sign, as a pure proxy cannot, is wrapped for
- * the first who can sign for it, and who pays the fee.
+ * The signed form of a user's call. If the account cannot sign, as a pure proxy cannot, the call is
+ * wrapped for the first account that can sign for it. That account pays the fee.
  */
 export function signFor(
   state: ProxyState,

@@ -119,10 +119,10 @@ export function weighTransactions(args: {
 export type Unplaced<Step extends PlannedCall> = Omit<Step, 'kind' | 'id' | 'status' | 'after'>
 
 /**
- * Puts steps in their places: each waits for the one before it on the same chain, which it finds the
- * money of.
+ * Gives steps their order: each step waits for the previous one on the same chain, whose money it
+ * may need.
  *
- * @param isBlocked - whether an obstacle is in the way: then no step can be made now
+ * @param isBlocked - whether an obstacle blocks the plan, so that no step can be made now
  */
 export function placeSteps<Step extends PlannedCall & { readonly action: string }>(
   steps: readonly Unplaced<Step>[],

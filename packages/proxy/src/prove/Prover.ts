@@ -27,14 +27,14 @@ export interface ProofSubject {
 export type Trial =
   | { readonly kind: 'admitted'; readonly failure: string | undefined }
   | { readonly kind: 'refused' }
-  /** Nothing was learned: the proxy itself was not reached. */
+  /** The run shows nothing, because it did not reach the proxy. */
   | { readonly kind: 'inconclusive'; readonly reason: string }
 
 export interface Prover {
   readonly by: ProofMethod
-  /** Whether many calls cost little more than one. */
+  /** Whether a proof of many calls costs little more than a proof of one. */
   readonly isCheapForMany: boolean
-  /** Puts calls to a proxy of one type, each in the `proxy.proxy` that names the type. */
+  /** Tries calls through a proxy of one type, each in a `proxy.proxy` that names the type. */
   readonly tryCalls: (args: {
     readonly proxyType: string
     readonly calls: readonly Hex[]
@@ -48,7 +48,7 @@ export type TrialEvent = Pick<RuntimeEvent, 'title'> & {
 
 // The error of a proxy's filter, at any depth.
 const FILTERED = 'system.CallFiltered'
-// How batches report that a call in them failed, while they succeed themselves.
+// The events with which a batch that succeeds reports that a call in it failed.
 const PARTIAL: ReadonlySet<string> = new Set(['utility.BatchInterrupted', 'utility.ItemFailed'])
 
 /** Reads the outcome of a call that checks its proxy itself, such as `ethereumXcm`. */

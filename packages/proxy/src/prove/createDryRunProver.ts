@@ -13,9 +13,9 @@ import {
 } from './Prover.ts'
 
 /**
- * Has the chain's own DryRunApi do it: root sets the proxy in storage, and then dispatches the
- * proxied calls as the delegate, each on its own; all of it is dropped afterwards. `undefined` if
- * the chain lacks a call or the API that this takes.
+ * Creates a prover that uses the chain's own DryRunApi. In a dry run, root sets the proxy in
+ * storage, and then dispatches each proxied call as the delegate. `undefined` if the chain lacks
+ * the API or a call that this needs.
  */
 export function createDryRunProver(subject: ProofSubject): Prover | undefined {
   const { target, state, pallet, key } = subject
@@ -66,7 +66,7 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
             : readTrial({ section: pallet.section, events, outer })
         return readRun(read, value, calls.length)
       } catch (error) {
-        // An unreachable chain may have the API.
+        // A chain that did not answer may have the API.
         if (!isAnswered(error)) throw error
         const reason = sanitizeText(describeThrown(error))
         return calls.map(() => ({ kind: 'inconclusive', reason }))

@@ -11,8 +11,9 @@ const UNANSWERED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Runs the chain's own runtime here, on the chain's state at the block, with the proxy put into that
- * state: the delegate sends the proxied call as a transaction, with a false signature only.
+ * Creates a prover that runs the chain's own runtime in this process, on the chain's state at the
+ * block with the proxy added. The delegate sends the proxied call as a transaction, of which only
+ * the signature is false.
  */
 export function createSimulationProver(subject: ProofSubject): Prover {
   const { target, state, pallet, key } = subject
@@ -36,7 +37,7 @@ export function createSimulationProver(subject: ProofSubject): Prover {
       origin: { kind: 'signed', account: delegate },
       overrides: [
         { key, value: encodeStoredGrant({ pallet, delegate, proxyType }) },
-        // The delegate's own money does not matter here.
+        // The delegate gets money, because its balance must not decide the outcome.
         { holder: delegate, free: trialMoney(nativeToken(target).decimals) }
       ],
       signal: inner
@@ -57,8 +58,8 @@ export function createSimulationProver(subject: ProofSubject): Prover {
         try {
           trials.push(await tryCall(proxyType, call, inner))
         } catch (error) {
-          // A runtime that panics on a call has answered nothing about it; anything else is a fault.
-          // So has a node that refuses to give out the state.
+          // If the runtime panics on a call, or the node refuses to give the state, the run shows
+          // nothing about the call. Any other error is a fault.
           if (!isParaclockError(error)) throw error
           if (!UNANSWERED.has(error.code) && !isAnswered(error)) throw error
           trials.push({ kind: 'inconclusive', reason: error.message })

@@ -4,7 +4,7 @@ import type { ProofSubject, Prover, Trial } from './Prover.ts'
 
 /**
  * Tries one call of each kind on every proxy type that admits the user's call, to measure how much
- * else each type admits. Nothing is measured if only one type admits it.
+ * else each type admits. If only one type admits the user's call, nothing is measured.
  */
 export async function measureWidth(args: {
   readonly subject: ProofSubject
@@ -46,7 +46,7 @@ export async function measureWidth(args: {
   }
 }
 
-/** Tries many at once; of those that a runtime cannot read among them, it finds which by halving. */
+/** Tries many calls at once. If the runtime cannot read some of them, halving finds which. */
 async function tryProbes(args: {
   readonly prover: Prover
   readonly proxyType: string
@@ -77,8 +77,8 @@ function onePerPallet(probes: readonly Probe[]): readonly Probe[] {
 }
 
 /**
- * Makes attempts in parallel if each is a query of a node, so that all take as long as one; and one
- * after the other if each is work for this machine.
+ * Makes attempts in parallel if each is a query of a node, so that all take as long as one. Makes
+ * them one after the other if each is work for this machine.
  */
 export async function tryEach<Item, Result>(args: {
   readonly items: readonly Item[]

@@ -20,13 +20,16 @@ import { reachesPallet } from './reachesPallet.ts'
 
 /** What {@link proveProxyTypes} takes. */
 export interface ProveProxyTypesArgs {
-  /** The chain. If it has no DryRunApi, its runtime is run here, on state fetched from it. */
+  /**
+   * The chain. Without a DryRunApi, its runtime runs in this process, on state that is fetched from
+   * the chain.
+   */
   readonly target: Chain
   /** The result of `readProxies`, with the user and the block. */
   readonly state: ProxyState
   /** The call that the service will make in the user's name, without `proxy.proxy` around it. */
   readonly call: CallInput
-  /** The ways to try, in this order. Defaults to the chain's DryRunApi and then a simulation. */
+  /** The methods to try, in this order. Defaults to the chain's DryRunApi, then a simulation. */
   readonly methods?: readonly ProofMethod[]
   /** Longest time for the whole proof, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
@@ -41,14 +44,14 @@ const METHODS: readonly ProofMethod[] = ['dryRunApi', 'simulation']
  * Proves which proxy types of a chain admit a call, by running the call on the chain's own runtime
  * and state. A type's filter is code, so its name proves nothing.
  *
- * If the chain has a DryRunApi, it is asked; otherwise the runtime is run here, on state fetched
- * from the chain. A type is `unproved` only if neither is possible. Of the types that admit the
- * call, the one that admits the fewest of the chain's other calls comes first.
+ * The chain's DryRunApi answers, if it has one. Otherwise the runtime runs in this process, on
+ * state that is fetched from the chain. A type is `unproved` only if neither is possible. Of the
+ * types that admit the call, the one that admits the fewest other calls of the chain comes first.
  *
  * Nothing is sent, and nothing is signed.
  *
- * @throws ParaclockError `ChainItemMissing` if the chain has no proxies, those of `encodeCall` if the
- * call is of another chain, `DeadlineExceeded`, `OperationAborted`, and whatever ends the
+ * @throws ParaclockError `ChainItemMissing` if the chain has no proxies, those of `encodeCall` if
+ * the call is of another chain, `DeadlineExceeded`, `OperationAborted`, and the errors of the
  * connection's reads.
  *
  * @example
@@ -108,9 +111,9 @@ function listProvers(subject: ProofSubject, methods: readonly ProofMethod[]): re
 }
 
 /**
- * Lists the types that admit the call, the narrowest first: it admits the fewest of the other
- * calls. If that is unknown or equal, the type that the runtime lists last comes first, because the
- * first type admits everything by convention.
+ * Lists the types that admit the call. The narrowest, which admits the fewest other calls, comes
+ * first. If that is unknown or equal, the type that the runtime lists last comes first, because by
+ * convention the first type admits everything.
  */
 export function rankTypes(pallet: ProxyPallet, types: readonly ProvedType[]): readonly string[] {
   const admitting = types.filter(({ verdict }) => verdict === 'admitted')

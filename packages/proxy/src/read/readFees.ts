@@ -21,9 +21,9 @@ interface UnpricedCalls {
 }
 
 /**
- * The costs of the transactions that a plan may ask of the user, by the chain: the transaction itself is
- * priced, with its nonce, its era and a stand-in for the signature, because its length is part of the
- * price. Empty if the chain has no API for it.
+ * The fees of the transactions that a plan may ask of the user, stated by the chain. The chain gets
+ * the whole transaction, with its nonce, its era and a false signature, because the fee depends on
+ * its length. Empty if the chain has no API for fees.
  */
 export async function readUserFees(
   chain: Chain,
@@ -63,8 +63,8 @@ interface PriceableFacts {
 }
 
 /**
- * Every transaction that a plan may ask of the user, to be priced: each call alone, and the batches.
- * Which type and which delegate an argument names changes neither weight nor length.
+ * Lists the transactions that a plan may ask of the user: each call, and the batches. The type and
+ * the delegate in an argument change neither weight nor length.
  */
 export function listPriceable({
   pallet,
@@ -95,8 +95,8 @@ export function listPriceable({
   return [...alone, ...batches]
 }
 
-// The orders of a plan. The mapping comes first. A new proxy is added before old ones are removed, or
-// after that if the account has no room for one more.
+// The possible orders of calls in a plan. The mapping comes first. A new proxy is added before old
+// ones are removed, or after that if the account has no room for another.
 function listBatches(removable: number, mappable: boolean): readonly UserCall[][] {
   const removals = Array.from({ length: removable + 1 }, (_, count) =>
     Array.from({ length: count }, (): UserCall => 'removeProxy')

@@ -31,11 +31,11 @@ export interface ReadProxiesArgs {
   readonly service: ServiceUser
   /** The networks that the service's messages may name for a user, as `detectDerivation` takes them. */
   readonly networks?: readonly (NetworkId | undefined)[]
-  /** The account that the service acts as. Defaults to the one that the target gives the user. */
+  /** The account that the service acts as. Defaults to the user's derived account on the target. */
   readonly delegate?: AccountInput
   /** The address of the proxy precompile. Defaults to `0x…080b`. */
   readonly precompile?: AccountInput
-  /** Runs the target to see which account acts for the user, as `detectDerivation` takes it. */
+  /** Finds the user's derived account by a run of the target, as for `detectDerivation`. */
   readonly observe?: DetectDerivationArgs['observe']
   /** Whether the user's transactions will be immortal, which makes them a byte shorter. */
   readonly immortal?: boolean
@@ -53,7 +53,7 @@ const MAX_MS = 60_000
  *
  * @throws ParaclockError `AccountIdMalformed` if the user's account does not fit this chain, those
  * of `detectDerivation` if it is not certain which account the service acts as, `DeadlineExceeded`,
- * `OperationAborted`, and whatever ends the connection's reads.
+ * `OperationAborted`, and the errors of the connection's reads.
  *
  * @example
  * ```ts

@@ -5,10 +5,7 @@ import type { ArgumentForm, ProxyPallet } from '../state/ProxyPallet.ts'
 
 const NEEDED = ['proxy', 'addProxy', 'removeProxy', 'removeProxies'] as const
 
-/**
- * A chain's proxy pallet, as its metadata describes it; `undefined` if it has none. The chain is not
- * asked.
- */
+/** Reads a chain's proxy pallet from its metadata; `undefined` if the chain has no such pallet. */
 export function readProxyPallet(
   chain: Pick<Chain, 'name' | 'runtime' | 'constant'>
 ): ProxyPallet | undefined {
@@ -38,8 +35,8 @@ export function readProxyPallet(
 }
 
 /**
- * The name of a runtime's proxy pallet in its metadata; `undefined` if it has none. Runtimes are free
- * to name the pallet: it is found by its calls.
+ * Finds the name of a runtime's proxy pallet by the pallet's calls, because runtimes name it
+ * freely; `undefined` if there is no such pallet.
  */
 export function findProxyPallet(runtime: Pick<Runtime, 'metadata'>): string | undefined {
   return runtime.metadata.pallets.find(({ name }) =>
@@ -48,14 +45,14 @@ export function findProxyPallet(runtime: Pick<Runtime, 'metadata'>): string | un
 }
 
 interface DescribedCall {
-  /** The two bytes that begin it. */
+  /** The indices of the call: its first two bytes. */
   readonly position: CallPosition
   /** The ids of the types of its arguments, in order. */
   readonly args: readonly number[]
 }
 
 /**
- * A call of a runtime; `undefined` if it has none of these names.
+ * Finds a call of a runtime; `undefined` if the runtime has no call of this name.
  *
  * @param pallet - the pallet in camel case: `balances`
  * @param method - the call in camel case: `transferKeepAlive`
@@ -83,8 +80,8 @@ export function positionOf(
 }
 
 /**
- * The types of accounts and block numbers in a chain's calls, from a call whose first argument is
- * an account and whose last may be a block number.
+ * Reads the types of accounts and block numbers from a call whose first argument is an account, and
+ * whose last may be a block number.
  */
 function readArgumentForm(
   runtime: Pick<Runtime, 'metadata'>,

@@ -1,8 +1,8 @@
 import type { CallPosition } from '@paraclock/weights'
 
 /**
- * The type of proxy that lets its delegate make every call in the user's name. `ethereumXcm` takes no
- * other.
+ * The proxy type that lets the delegate make every call in the user's name. `ethereumXcm` accepts
+ * no other type.
  */
 export const WHOLE_TYPE = 'Any'
 
@@ -16,27 +16,27 @@ export interface ProxyTypeName {
 
 /** A proxy that an account has granted. */
 export interface ProxyGrant {
-  /** Who may act, as hex. */
+  /** The delegate, as hex. */
   readonly delegate: string
   /** The name of the type. */
   readonly proxyType: string
-  /** How many blocks before acting it must announce a call. */
+  /** How many blocks the delegate must wait between announcing a call and making it. */
   readonly delay: number
 }
 
-/** How a chain's calls name an account, and how wide they write a number of blocks. */
+/** How a chain's calls encode an account and a number of blocks. */
 export interface ArgumentForm {
-  /** Whether an account is named by its bytes alone, or as a `MultiAddress`. */
+  /** Whether an account is encoded as its bytes, or as a `MultiAddress`. */
   readonly address: 'account' | 'multiAddress'
-  /** How many bytes a number of blocks has. */
+  /** The number of bytes of a block number. */
   readonly blockNumberBytes: 4 | 8
 }
 
 /** A chain's proxy pallet, as its metadata describes it. */
 export interface ProxyPallet {
-  /** The chain, by the name that the caller knows it by. */
+  /** The caller's name of the chain. */
   readonly chain: string
-  /** Its name in camel case: "proxy". */
+  /** The pallet's name in camel case: "proxy". */
   readonly section: string
   /** The indices of its calls. */
   readonly calls: {
@@ -53,6 +53,6 @@ export interface ProxyPallet {
   readonly depositBase: bigint
   /** The deposit for each proxy, in the smallest unit. */
   readonly depositFactor: bigint
-  /** The most proxies of one account. */
+  /** The largest number of proxies of one account. */
   readonly maxProxies: number
 }

@@ -14,7 +14,7 @@ import type { ProxyGrant, ProxyPallet } from './ProxyPallet.ts'
 
 /** The mapping that a chain with contracts requires of an account before it may call them. */
 export interface ContractMapping {
-  /** The index of the pallet whose calls reach contracts. */
+  /** The index of the pallet for contract calls. */
   readonly palletIndex: number
   /** The indices of the call that maps the account. */
   readonly mapAccount: CallPosition
@@ -45,7 +45,7 @@ export type UserCall = 'mapAccount' | 'addProxy' | 'removeProxy' | 'removeProxie
  * `@paraclock/core` saves it, `parseJson` reads it back.
  */
 export interface ProxyState {
-  /** The chain, by the name that the caller knows it by. */
+  /** The caller's name of the chain. */
   readonly chain: string
   /** The block at which everything was read. */
   readonly blockHash: Hex
@@ -63,11 +63,13 @@ export interface ProxyState {
   readonly balance: AccountBalance
   /** How many transactions it has made. */
   readonly nonce: bigint
-  /** The least that an account must hold to exist, in the smallest unit. */
+  /** The existential deposit, in the smallest unit. */
   readonly existentialDeposit: bigint
-  /** The user's account as the service acts here: the account that must be the delegate. */
+  /**
+   * The user's derived account on this chain, as which the service acts. It must be the delegate.
+   */
   readonly delegate: AccountId32 | AccountId20
-  /** How the delegate is known; `undefined` if the caller gave it. */
+  /** How the delegate was found; `undefined` if the caller gave it. */
   readonly derivation: DetectedDerivation | undefined
   /** The proxy pallet; `undefined` if the chain has none. */
   readonly pallet: ProxyPallet | undefined
@@ -83,13 +85,15 @@ export interface ProxyState {
   readonly contracts: ContractMapping | undefined
   /** The address of the proxy precompile; `undefined` if the chain has no EVM. */
   readonly precompile: Hex | undefined
-  /** The fees of the user's transactions. Empty if the chain does not answer. */
+  /** The fees of the user's transactions. Empty if the chain does not state them. */
   readonly fees: readonly PricedCalls[]
   /** The evidence of these values. */
   readonly evidence: readonly Evidence[]
 }
 
-/** The service's chain and the user's account there, as a target needs them to know the user. */
+/**
+ * The service's chain and the user's account there. A target derives the user's account from both.
+ */
 export interface ServiceUser {
   /** The service's parachain. */
   readonly paraId: number

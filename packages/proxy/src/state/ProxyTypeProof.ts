@@ -1,6 +1,6 @@
 import type { Evidence, Hex } from '@paraclock/core'
 
-/** How it was proved what a proxy type admits. */
+/** The method of a proof about a proxy type. */
 export type ProofMethod = 'dryRunApi' | 'simulation'
 
 /** The proof about one proxy type and one call. */
@@ -8,31 +8,33 @@ export interface ProvedType {
   /** The name of the type. */
   readonly proxyType: string
   /**
-   * `admitted`: the filter lets the call through. `refused`: it does not. `unproved`: the chain could
-   * neither be asked nor run here.
+   * `admitted`: the filter lets the call through. `refused`: it does not. `unproved`: no method
+   * gave an answer.
    */
   readonly verdict: 'admitted' | 'refused' | 'unproved'
   /**
-   * Why the call, once admitted, does not succeed in the user's name at this block; `undefined` if it
-   * does, or if it was not let through.
+   * The error of an admitted call that fails in the user's name at this block; `undefined` if it
+   * succeeds or is refused.
    */
   readonly failure: string | undefined
-  /** How it was found out; `undefined` if it was not. */
+  /** The method that gave the verdict; `undefined` for `unproved`. */
   readonly by: ProofMethod | undefined
-  /** Why nothing was found out; `undefined` if something was. */
+  /** The reason for `unproved`; `undefined` for the other verdicts. */
   readonly reason: string | undefined
-  /** The calls of {@link ProxyTypeProof.probes} that the type admits, too; `undefined` if unknown. */
+  /**
+   * The calls of {@link ProxyTypeProof.probes} that the type also admits; `undefined` if unknown.
+   */
   readonly admits: readonly string[] | undefined
   /** The evidence of the verdict. */
   readonly evidence: readonly Evidence[]
 }
 
 /**
- * Which proxy types of a chain let a call through, found out by having the chain's runtime do it.
- * Plain data, like the state.
+ * The proxy types of a chain that admit a call, measured in runs of the chain's runtime. Plain
+ * data, like the state.
  */
 export interface ProxyTypeProof {
-  /** The chain, by the name that the caller knows it by. */
+  /** The caller's name of the chain. */
   readonly chain: string
   /** The block whose state was used. */
   readonly blockHash: Hex
@@ -40,11 +42,14 @@ export interface ProxyTypeProof {
   readonly call: Hex
   /** The call, decoded for a person. */
   readonly description: string
-  /** Whether it is or contains a call of the pallet by which contracts are called. */
+  /** Whether it is or contains a call of the pallet for contract calls. */
   readonly reachesContracts: boolean
   /** The proofs, in the order of the chain's metadata. */
   readonly types: readonly ProvedType[]
-  /** The calls of the chain that were put to each type to see how wide it is: "balances.transferAll". */
+  /**
+   * The names of the calls that were tried with each type to measure how much it admits:
+   * "balances.transferAll".
+   */
   readonly probes: readonly string[]
   /** Names of the types that admit the call, the narrowest first. */
   readonly admitting: readonly string[]
