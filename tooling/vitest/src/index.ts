@@ -71,7 +71,14 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
           }
         },
         // In a real browser: they need a Chromium.
-        { test: { ...slow, name: 'browser', include: ['test/browser/*.browser.ts'] } },
+        {
+          test: {
+            ...slow,
+            name: 'browser',
+            isolate: false,
+            include: ['test/browser/*.browser.ts']
+          }
+        },
         // Of what is published: they need `dist`.
         { test: { ...slow, name: 'built', include: ['test/built/*.built.ts'] } }
       ],
