@@ -4,7 +4,10 @@ import { listHex } from './splitMessages.ts'
 
 /** The next run of a task, as the service states it. */
 export interface Following {
-  /** When the task runs next, in seconds since the Unix epoch, and what states it; `undefined` if nothing does. */
+  /**
+   * The time of the next run, in seconds since the Unix epoch, and the event that states it;
+   * `undefined` without such an event.
+   */
   readonly next:
     | { readonly time: number; readonly block: number; readonly event: string }
     | undefined

@@ -21,10 +21,16 @@ export interface MessageOutcome {
   readonly failure?: MessageFailure
 }
 
-/** The error of a message that reached its end although no proxy dispatched the user's call. */
+/**
+ * The error of a message that was executed to its end without a proxy that dispatched the user's
+ * call.
+ */
 export const noProxy = 'no proxy dispatched the call of the user'
 
-/** The event of a call whose fallback succeeded. Its error is that of the main call. */
+/**
+ * The event of a call that fell back, successfully, to another one. Its error is that of the main
+ * call.
+ */
 const FELL_BACK = 'IfElseFallbackCalled'
 
 /** The event of a program that a call executed, with its outcome. */
@@ -44,11 +50,11 @@ export function isDispatch({ name, title }: RuntimeEvent): boolean {
 }
 
 /**
- * Judges whether the call in a message had its effect: a proxy or a contract dispatched the call, no event
- * on the way reports an error, at whatever depth the call was nested, and no assets of the call were
- * trapped. A program is not rolled back: after the proxy dispatched the call, an error of the program, or
- * assets that it leaves, are of the fee alone. A call without a proxy needs a message that was executed to
- * its end.
+ * Judges whether the call in a message had its effect. It had, if a proxy or a contract dispatched
+ * the call, no event reports an error at any depth of the call, and no assets of the call were
+ * trapped. Chains do not roll back a program. So errors and left assets after the proxy dispatched
+ * the call concern only the fee. A call without a proxy needs a message that was executed to its
+ * end.
  *
  * @param isProxied - whether the call is one of the proxy pallet, which always emits an event
  */

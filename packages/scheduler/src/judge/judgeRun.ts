@@ -25,7 +25,10 @@ export interface RunFailure {
 /** What {@link judgeRun} takes. */
 export interface JudgeRunArgs {
   readonly taskId: Hex
-  /** When the run was planned, in seconds since the Unix epoch: events of other runs do not count. */
+  /**
+   * The planned time of the run, in seconds since the Unix epoch. Events of other runs do not
+   * count.
+   */
   readonly time: number
   /** The service's blocks of the run. */
   readonly service: readonly RunBlock[]
@@ -33,7 +36,10 @@ export interface JudgeRunArgs {
   readonly target: readonly RunBlock[]
   /** The messages that the chains refused, with the runtimes' logs. */
   readonly refusals: readonly RefusedMessage[]
-  /** Where the task acts: a transfer or a call of the service's own sends no message. */
+  /**
+   * The chain on which the task acts. A transfer, or a call on the service's chain, sends no
+   * message.
+   */
   readonly actsOn: 'service' | 'target'
 }
 
@@ -48,13 +54,13 @@ export interface RefusedMessage {
 /** The outcome of a run. */
 export interface JudgedRun {
   readonly failure: RunFailure | undefined
-  /** What the chain where the task acts reported. */
+  /** The events of the chain on which the task acts. */
   readonly events: readonly string[]
-  /** What the service gave back of what was prepaid for the run; absent if no event states it. */
+  /** The part of the run's prepayment that the service returned; absent if no event states it. */
   readonly refund?: bigint | undefined
   /** The block of the target that executed its message; absent without effect there. */
   readonly block?: number
-  /** The ids that the events of its message name: of messages that it sent, too. */
+  /** The ids in the events of its message, including those of messages that it sent. */
   readonly named?: readonly string[]
   /**
    * The event with the outcome of a program in the user's call; absent without such a program.
@@ -73,9 +79,8 @@ const CANCELLED = 'TaskCancelled'
 export const DROPPED = 'TaskNotRescheduled'
 
 /**
- * Judges by the events of both chains whether a run of a task had its effect. The service ran the
- * task. A task that acts on the target sent a message, which had its effect as {@link judgeMessage}
- * says.
+ * Judges by the events of both chains whether a run of a task had its effect. The service must have
+ * run the task. If the task acts on the target, {@link judgeMessage} judges its message.
  */
 export function judgeRun(args: JudgeRunArgs): JudgedRun {
   const sent = findSending(args)
@@ -174,7 +179,7 @@ function isOfRun(value: unknown, { taskId, time }: Pick<JudgeRunArgs, 'taskId' |
   return (typeof run !== 'bigint' && typeof run !== 'number') || Number(run) === time
 }
 
-/** The message with one of these ids, or the first of those whose end names no id. */
+/** The message with one of these ids, or else the first message whose last event names no id. */
 function findMessage(
   blocks: readonly RunBlock[],
   ids: ReadonlySet<string>

@@ -16,7 +16,7 @@ export interface MessageEvents<Event extends RuntimeEvent = RuntimeEvent> {
 const SCHEDULED =
   /^scheduler\.(Dispatched|CallUnavailable|PeriodicFailed|RetryFailed|RetrySet|PermanentlyOverweight|AgendaIncomplete)$/
 
-/** The events of each message of a block, by the event that ends it. */
+/** Splits the events of a block into those of each message, at the events that end messages. */
 export function splitMessages<Event extends RuntimeEvent>(
   events: readonly Event[]
 ): readonly MessageEvents<Event>[] {

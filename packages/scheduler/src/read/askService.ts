@@ -2,7 +2,10 @@ import type { Chain, Read } from '@paraclock/connect'
 import { type Fact, isParaclockError, type JsonValue } from '@paraclock/core'
 import { type QueryName, serviceQueries, toJson } from '@paraclock/types'
 
-/** Reads an answer of a service; `undefined` or an error of Paraclock if it is another one. */
+/**
+ * Reads an answer of a service. Returns `undefined`, or raises a `ParaclockError`, for an answer of
+ * another form.
+ */
 export type ReadServiceAnswer<Value> = (answer: unknown) => Value | undefined
 
 /**
@@ -35,7 +38,8 @@ export async function askServiceRuntime<Value>(
  * Asks the node of a service by its RPC methods. The value is not known if the node answers with an
  * error, or something else; only an unreachable node throws.
  *
- * @param listed - the methods that the node lists: no other one is asked. Defaults to asking for it
+ * @param listed - the methods that the node lists; no other method is called. By default the node
+ * is asked for the list
  */
 export async function askServiceNode<Value>(
   chain: Pick<Chain, 'name' | 'source'>,

@@ -24,7 +24,7 @@ export type TaskReference =
       readonly providedId: ProvidedIdInput
     }
 
-/** What stands for the record of a task on a chain that does not store tasks by id. */
+/** Marks a chain that does not store tasks by id. */
 const ELSEWHERE = Symbol('elsewhere')
 
 /**

@@ -4,14 +4,14 @@ import { publishedLimits, type ServiceLimits } from '../schedule/service/publish
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER
 const TEN_YEARS = 315_360_000
-// Every whole hour is a whole minute too: the finer grid refuses nothing that a chain accepts.
+// The finer grid refuses no time that a chain accepts, because every whole hour is a whole minute.
 const FINEST = serviceVariants.minute.slotSeconds
 
 /**
  * The limits of a chain. A limit that no constant states is not applied, except three: the slot
- * length, without which nothing can be compiled, is that of the variant; the horizon, at which an
- * endless schedule stops, is ten years; and the length of a list has its published value, because a
- * task that is shorter than it could be does no harm. The chain has the last word.
+ * length, which every compilation needs, is that of the variant; the horizon, at which an endless
+ * schedule stops, is ten years; and the length of a list has its published value, because shorter
+ * tasks do no harm. The chain itself decides in the end.
  *
  * @example
  * ```ts

@@ -7,8 +7,8 @@ const UNDETERMINED: Weight = { refTime: 0n, proofSize: 0n }
 const API = 'TransactionPaymentCallApi'
 
 /**
- * The weight that a chain gives one of its own calls. An older chain that states neither weights
- * nor prices checks them itself: nothing is refused for its weight here.
+ * The weight that a chain states for one of its own calls. An older chain that states neither
+ * weights nor prices checks them itself, so its calls have no weight here to refuse.
  *
  * @returns `undefined` if the types of the chain cannot decode the call
  */

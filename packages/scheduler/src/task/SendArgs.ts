@@ -15,7 +15,7 @@ export interface SendArgs extends TransactionTerms {
   readonly as?: CallActor
   /** The journal, written before anything is sent. */
   readonly journal: JournalStore
-  /** Whether the rules are checked here before anything is signed. Defaults to `true`. */
+  /** Whether the rules of the service are checked before anything is signed. Defaults to `true`. */
   readonly validate?: boolean
   /** Whether the call is dry-run before it is signed. Defaults to `true`. */
   readonly dryRun?: boolean

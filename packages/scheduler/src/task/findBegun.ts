@@ -59,8 +59,9 @@ function toPlain(value: unknown): JsonValue {
 }
 
 /**
- * Finds the submission of a task in a journal, unless it is known to have had no effect, or is of another
- * request: the chain then states whether its task is in the way, and else `submitCall` refuses the key.
+ * Finds the submission of a task in a journal. Returns `undefined` for a submission that had no
+ * effect, and for one of another request: the state of the chain, or `submitCall` by its key, then
+ * decides.
  */
 export async function findBegun(
   { chain }: Service,

@@ -82,7 +82,7 @@ async function compileTasks(
   providedId: Uint8Array
 ): Promise<{ readonly tasks: readonly CompiledTask[]; readonly now: bigint }> {
   const now = await readServiceTime(service)
-  // Without checks here, a schedule of the service goes to the chain unchanged.
+  // With `validate: false`, a schedule in the service's own form goes to the chain unchanged.
   if (!validate && schedule.kind === 'times') {
     const executionTimes = schedule.times.map((time) => parseTime(time))
     return { tasks: [{ providedId, schedule: { kind: 'fixed', executionTimes } }], now }

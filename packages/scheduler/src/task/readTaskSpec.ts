@@ -68,7 +68,7 @@ export interface PrepareTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mix
   readonly schedule: Schedule
   /** How to move times that are between slots. Defaults to refusing them. */
   readonly snap?: Snap
-  /** Whether the rules are checked here before anything is signed. Defaults to `true`. */
+  /** Whether the rules of the service are checked before anything is signed. Defaults to `true`. */
   readonly validate?: boolean
   /** The tasks of the owner that it replaces, which the same transaction cancels. Defaults to none. */
   readonly replaced?: readonly TaskRecord[]

@@ -38,7 +38,7 @@ export async function* submitBatches<Item extends CallItem>(
   }
 }
 
-/** The room that one transaction takes at most. */
+/** The limits of one transaction. */
 interface Room {
   readonly weight: Weight
   readonly bytes: number
@@ -76,8 +76,8 @@ export async function* packCalls<Item extends CallItem>(
 }
 
 /**
- * Half of the room that a block has for a transaction, and the most calls of a batch. The other half
- * is for the batch itself, the signature and other transactions.
+ * Reads the limits of one transaction: half of a block's limits, and the largest number of calls in
+ * a batch. The other half is for the batch itself, the signature and other transactions.
  */
 function readRoom(chain: Pick<Chain, 'constant' | 'runtime'>): Room {
   const { refTime, proofSize } = readExtrinsicLimit(chain.runtime) ?? {
@@ -103,7 +103,7 @@ async function measure({ calls }: CallItem, weigh: (call: Hex) => Promise<Weight
   return { weight, bytes, calls: calls.length }
 }
 
-// Calls of one kind and length have the same weight, which the chain is asked for once.
+// Calls of one kind and length have the same weight, so the chain is asked once for it.
 function createScale(service: Service): (call: Hex) => Promise<Weight> {
   const known = new Map<string, Promise<Weight>>()
   return (call) => {

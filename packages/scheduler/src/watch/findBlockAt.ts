@@ -4,8 +4,8 @@ import type { WatchedChain } from './WatchedChains.ts'
  * The first finalized block at or after a time; the next block to be finalized if all are before
  * it.
  *
- * The search goes back from the last block in steps that double, then bisects, because the block is
- * near the end, and a node that is not an archive has pruned all but its last few hundred states.
+ * The search goes back from the last block in doubling steps, then bisects. The block is usually
+ * near the end, and a node that is not an archive keeps only its last few hundred states.
  */
 export async function findBlockAt(
   { chain, blocks }: WatchedChain,

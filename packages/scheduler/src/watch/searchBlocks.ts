@@ -9,7 +9,7 @@ export interface BlockSearch {
   readonly oldest: number
   /** The blocks with a part of it, ascending. */
   readonly found: readonly number[]
-  /** Why it went no further back. */
+  /** Why the search stopped. */
   readonly end: 'begun' | 'limit' | 'genesis' | 'pruned'
 }
 

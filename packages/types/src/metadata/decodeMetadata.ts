@@ -45,7 +45,7 @@ const origins = new WeakMap<UnifiedMetadata, Uint8Array>()
 
 /**
  * Decoded metadata that is still in use. The same metadata comes from a node, from a cache, and
- * from a runtime that runs here. Decoding it is the slowest part of opening a chain.
+ * from a runtime that runs in this process. Decoding it is the slowest part of opening a chain.
  */
 const decoded = new Set<WeakRef<UnifiedMetadata>>()
 

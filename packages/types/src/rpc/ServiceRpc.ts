@@ -14,7 +14,7 @@ export interface AutomationFeeDetails extends Codec {
 
 /** The queries of both variants about tasks. */
 interface TaskIdRpc {
-  /** The id of the task that this account schedules under this provided id. */
+  /** The id of the task that an account schedules under a provided id. */
   readonly generateTaskId: AugmentedRpc<
     (accountId: AccountId | string | Uint8Array, providedId: Text | string) => Observable<Hash>
   >
@@ -22,7 +22,9 @@ interface TaskIdRpc {
 
 /** The queries of both variants about accounts on other chains. */
 interface XcmpHandlerRpc {
-  /** The account through which this account acts on other chains, as the service derives it. */
+  /**
+   * The account as which an account of the service acts on other chains, as the service derives it.
+   */
   readonly crossChainAccount: AugmentedRpc<
     (accountId: AccountId | string | Uint8Array) => Observable<AccountId>
   >
@@ -30,7 +32,7 @@ interface XcmpHandlerRpc {
 
 /** The fee queries of variant H. */
 interface HourFeeRpc {
-  /** The fees of the task that this encoded extrinsic would schedule. */
+  /** The fees of the task that an encoded extrinsic would schedule. */
   readonly queryFeeDetails: AugmentedRpc<
     (extrinsic: string | Uint8Array) => Observable<AutomationFeeDetails>
   >

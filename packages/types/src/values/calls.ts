@@ -60,7 +60,7 @@ function nameIndexed(metadata: UnifiedMetadata, input: object): CallValue {
   return nameCall(pallet.name, call, args)
 }
 
-/** The value of the enum that a call given by names is. Names may be in either spelling. */
+/** The enum value of a call that is given by names, in either spelling. */
 export function findNamed(metadata: UnifiedMetadata, input: object): CallValue {
   const { pallet: wanted, method, args } = input as Readonly<Record<string, unknown>>
   const isNamed = (one: { readonly name: string }, given: unknown): boolean =>

@@ -4,7 +4,7 @@ import type { FailedAttempt } from '../measure/FailedAttempt.ts'
 
 /** What a fee is paid in: an asset, as one chain sees it. */
 export interface FeeAsset {
-  /** The chain, by the name that the caller knows it by. */
+  /** The caller's name of the chain. */
   readonly chain: string
   /** The asset, as that chain names it: its own token is `{ parents: 0, interior: [] }`. */
   readonly location: Location

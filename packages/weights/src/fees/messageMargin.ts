@@ -1,6 +1,6 @@
 /**
- * How many times its present fees a message is given, because they may rise until it is executed. What it
- * does not use returns, or arrives with it.
+ * The factor by which the fees of a message exceed the present ones, because fees may rise until it
+ * is executed. The unused part returns, or arrives with the message.
  *
  * @example
  * ```ts

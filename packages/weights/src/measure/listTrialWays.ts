@@ -23,7 +23,7 @@ export function listTrialWays<Origin>(args: {
   readonly simulation: SimulationSource | undefined
   /** The call or program. */
   readonly call: Hex
-  /** Why the chain may count more than the used weight. */
+  /** The reason why the chain may count more than the used weight. */
   readonly because: string
   readonly method: 'DryRunApi_dry_run_call' | 'DryRunApi_dry_run_xcm'
   readonly dryRun: (origin: Origin, signal: AbortSignal) => Promise<Read<DryRunOutcome>>
