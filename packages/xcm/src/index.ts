@@ -6,7 +6,7 @@ export { type DerivationCandidate, listDerivations } from './accounts/derive/lis
 export { locateUser } from './accounts/derive/locateUser.ts'
 export type {
   DetectedDerivation,
-  SeenAccount
+  MeasuredAccount
 } from './accounts/detect/DetectedDerivation.ts'
 export { type DetectDerivationArgs, detectDerivation } from './accounts/detect/detectDerivation.ts'
 export {

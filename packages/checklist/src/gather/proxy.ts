@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { type ProxyState, proveProxyTypes, readProxies } from '@paraclock/proxy'
-import type { SeenAccount } from '@paraclock/xcm'
+import type { MeasuredAccount } from '@paraclock/xcm'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import { encodeConfigured } from './call.ts'
@@ -10,7 +10,7 @@ export const proxyGatherer: Gatherer = defineGatherer({
   id: 'proxy',
   needs: [],
   gather: async (_, { chain, config, observe, signal }) => {
-    const see = async (): Promise<SeenAccount | undefined> => {
+    const see = async (): Promise<MeasuredAccount | undefined> => {
       const { value: fact, evidence } = await observe('target').account(config.user)
       return fact.known ? { account: fact.value, evidence } : undefined
     }
@@ -35,7 +35,7 @@ export function readUserProxies(args: {
   /** The address of the proxy precompile. Defaults to the usual address. */
   readonly precompile?: string | undefined
   /** Runs the target's runtime to measure which account acts for the user. Defaults to no run. */
-  readonly observe?: () => Promise<SeenAccount | undefined>
+  readonly observe?: () => Promise<MeasuredAccount | undefined>
   readonly signal: AbortSignal
 }): Promise<ProxyState> {
   const { config, ...how } = args

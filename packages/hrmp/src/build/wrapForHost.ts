@@ -10,7 +10,8 @@ export function addMargin(value: bigint, percent: number): bigint {
   return (value * BigInt(100 + percent) + 99n) / 100n
 }
 
-// Smaller than the margin of the fee, because the fee has to pay for this weight as well.
+// This margin is smaller than the margin of the fee, because the fee has to pay for the weight with
+// its margin.
 const WEIGHT_MARGIN_PERCENT = 10
 
 /**

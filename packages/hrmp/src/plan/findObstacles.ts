@@ -13,7 +13,7 @@ import type { Intent } from './Intent.ts'
 import type { Ledger } from './Ledger.ts'
 import { isMet, type ResolvedGoal } from './resolveGoal.ts'
 
-export function findPointless(
+export function findImpossible(
   { host }: HrmpState,
   goal: ResolvedGoal,
   direction: HrmpDirectionState,

@@ -11,9 +11,9 @@ export function planDirection(args: {
   readonly direction: HrmpDirectionState
   readonly calls: readonly LinkedCall[]
   /** The obstacles that rule out every step. With one of them, the direction has no steps. */
-  readonly pointless: readonly HrmpObstacle[]
+  readonly impossible: readonly HrmpObstacle[]
 }): HrmpDirectionPlan {
-  const { direction, pointless } = args
+  const { direction, impossible } = args
   const steps = args.calls.map(({ call }) => call)
   const { sender, recipient } = direction
   const status = judge(args)
@@ -24,7 +24,7 @@ export function planDirection(args: {
     status,
     summary: summarize(args, status),
     steps,
-    obstacles: listOnce([...pointless, ...steps.flatMap((step) => step.obstacles)])
+    obstacles: listOnce([...impossible, ...steps.flatMap((step) => step.obstacles)])
   }
 }
 
@@ -35,8 +35,8 @@ export function listOnce(obstacles: readonly HrmpObstacle[]): readonly HrmpObsta
 
 type Judged = Parameters<typeof planDirection>[0]
 
-function judge({ goal, direction, calls, pointless }: Judged): HrmpDirectionPlan['status'] {
-  if (pointless.length > 0) return 'blocked'
+function judge({ goal, direction, calls, impossible }: Judged): HrmpDirectionPlan['status'] {
+  if (impossible.length > 0) return 'blocked'
   if (isMet(goal, direction)) return 'done'
   const [first] = calls
   if (first === undefined || isAwaited(first)) return 'wait'
@@ -64,7 +64,7 @@ function listReasons(obstacles: readonly HrmpObstacle[]): string {
 }
 
 function summarize(
-  { goal, direction, calls, state, pointless }: Judged,
+  { goal, direction, calls, state, impossible }: Judged,
   status: HrmpDirectionPlan['status']
 ): string {
   const way = `${direction.sender} to ${direction.recipient}`
@@ -82,7 +82,7 @@ function summarize(
       return `${way}: ${phase}, waits for session ${index + 1}`
     }
     case 'blocked':
-      return `${way}: ${phase}, ${listReasons([...pointless, ...(call?.obstacles ?? [])])}`
+      return `${way}: ${phase}, ${listReasons([...impossible, ...(call?.obstacles ?? [])])}`
     case 'act':
       return after.some((step) => step.kind === 'call' && step.action === 'fund')
         ? `${way}: ${phase}, next fund parachain ${call?.paraId} on ${state.host.chain}`

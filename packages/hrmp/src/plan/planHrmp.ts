@@ -1,7 +1,7 @@
 import { ParaclockError, SavedDataMalformed, shorten } from '@paraclock/core'
 import { isSameWay } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
-import { findPointless } from './findObstacles.ts'
+import { findImpossible } from './findObstacles.ts'
 import type { HrmpAccountPlan, HrmpGoal, HrmpPlan, HrmpStep } from './HrmpPlan.ts'
 import type { OrderedIntent } from './Intent.ts'
 import { linkSteps } from './linkSteps.ts'
@@ -40,18 +40,18 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
   const resolved = resolveGoal(state, goal)
   const found = resolved.directions.map((direction) => {
     const intents = listIntents(state, resolved, direction)
-    return { direction, intents, pointless: findPointless(state, resolved, direction, intents) }
+    return { direction, intents, impossible: findImpossible(state, resolved, direction, intents) }
   })
   // A direction that an obstacle rules out takes no balance from the other direction.
-  const intents = found.flatMap((one) => (one.pointless.length === 0 ? one.intents : []))
+  const intents = found.flatMap((one) => (one.impossible.length === 0 ? one.intents : []))
   const ordered = orderSteps(state, intents)
   // Neither do steps that an obstacle blocks.
   const free = ordered.filter(({ obstacles }) => obstacles.length === 0)
   const accounts = planAccounts(state, goal, free)
   const { steps, calls } = linkSteps({ state, goal: resolved, ordered, accounts })
-  const directions = found.map(({ direction, pointless }) => {
+  const directions = found.map(({ direction, impossible }) => {
     const own = calls.filter(({ call }) => call.directions.some((one) => isSameWay(one, direction)))
-    return planDirection({ state, goal: resolved, direction, calls: own, pointless })
+    return planDirection({ state, goal: resolved, direction, calls: own, impossible })
   })
   const next = steps.filter((step) => step.kind === 'call').filter(({ status }) => status === 'act')
   return {

@@ -2,7 +2,7 @@ import type { Evidence, Hex, Token, UnixSeconds } from '@paraclock/core'
 import type { HrmpHost } from '@paraclock/types'
 import type { ChannelManagement } from './ChannelManagement.ts'
 
-/** The session of the register. */
+/** The session of the chain that keeps the register of parachains. */
 export interface HrmpSession {
   /** The session's index. */
   readonly index: number

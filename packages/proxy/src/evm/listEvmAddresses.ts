@@ -14,7 +14,8 @@ import {
 
 /**
  * How an address follows from an account. `same`: it is the account. `bound`: the chain stores it.
- * `truncated`: the account's first 20 bytes. `hashed`: of a hash of the account.
+ * `truncated`: it is the account's first 20 bytes. `hashed`: it is 20 bytes of a
+ * hash of the account.
  */
 export type EvmMapping = 'same' | 'bound' | 'truncated' | 'hashed'
 

@@ -25,7 +25,7 @@ import { findProxyPallet, positionOf, readProxyPallet } from './readProxyPallet.
 export interface ReadProxiesArgs {
   /** The chain on which the service will act for the user. Everything is read at its block. */
   readonly target: Chain
-  /** The user's account on it: SS58, hex or bytes. */
+  /** The user's account on that chain: SS58, hex or bytes. */
   readonly user: AccountInput
   /** The service, and the user's account there. */
   readonly service: ServiceUser

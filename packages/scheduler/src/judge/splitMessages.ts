@@ -16,7 +16,9 @@ export interface MessageEvents<Event extends RuntimeEvent = RuntimeEvent> {
 const SCHEDULED =
   /^scheduler\.(Dispatched|CallUnavailable|PeriodicFailed|RetryFailed|RetrySet|PermanentlyOverweight|AgendaIncomplete)$/
 
-/** Splits the events of a block into those of each message, at the events that end messages. */
+/**
+ * Splits the events of a block by message. A message ends with the event that reports its outcome.
+ */
 export function splitMessages<Event extends RuntimeEvent>(
   events: readonly Event[]
 ): readonly MessageEvents<Event>[] {

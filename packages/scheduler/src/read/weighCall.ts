@@ -39,7 +39,7 @@ function isCall(chain: Chain, call: Hex): boolean {
 
 /**
  * The weight of a call as it reaches the service. It has no proof size if the scheduling call takes
- * ref time alone; then the target's settings assume one.
+ * only the ref time. The target's settings then have an assumed proof size.
  */
 export function stateWeight(service: ServiceCapabilities | undefined, weight: Weight): Weight {
   const params = service?.calls.crossChain?.params ?? []

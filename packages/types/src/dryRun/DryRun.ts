@@ -10,7 +10,7 @@ export interface DispatchFailure {
   readonly name: string
   /** The pallet whose error it is, as the metadata spells it; `undefined` for other errors. */
   readonly pallet: string | undefined
-  /** The documentation of the metadata about it; may be empty. */
+  /** The error's documentation in the metadata; may be empty. */
   readonly docs: string
   /** The position of the instruction that failed, for a program of XCM V5 or later. */
   readonly index?: number

@@ -20,7 +20,8 @@ const PANICS: Readonly<Record<number, string>> = {
 
 /**
  * The reason with which a contract reverts: the text of `Error(string)`, the meaning of
- * `Panic(uint256)`, plain text, or the selector of an error of its own. `undefined` without data.
+ * `Panic(uint256)`, plain text, or the selector of an error that the contract defines. `undefined`
+ * without data.
  *
  * @param data - bytes, or hex
  */

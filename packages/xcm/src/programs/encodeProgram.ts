@@ -30,11 +30,11 @@ export function encodeProgram(args: {
 }
 
 /**
- * The program in the SCALE bytes of a `VersionedXcm`. To convert it to another version, encode it in
- * that version.
+ * The program in the SCALE bytes of a `VersionedXcm`. To convert it to another version, encode it
+ * in that version.
  *
- * @throws ParaclockError `HexMalformed`, `XcmVersionUnsupported`, `XcmProgramInvalid` if it holds
- * an instruction that this package does not read, and those of `encodeProgram`
+ * @throws ParaclockError `HexMalformed`, `XcmVersionUnsupported`, `XcmProgramInvalid` for an
+ * instruction that this package does not read, and the errors of `encodeProgram`
  */
 export function decodeProgram(bytes: string | Uint8Array): XcmProgram {
   return decodeVersioned({

@@ -8,7 +8,7 @@ export interface DetectedDerivation extends Sourced<AccountId32 | AccountId20> {
 }
 
 /** The account that acts for a foreign user in a local run of the target's runtime. */
-export interface SeenAccount {
+export interface MeasuredAccount {
   /** The account; `undefined` if the target has none for the user. */
   readonly account: AccountId32 | AccountId20 | undefined
   readonly evidence: readonly Evidence[]

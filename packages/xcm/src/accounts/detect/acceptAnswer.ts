@@ -4,7 +4,7 @@ import { DerivationAmbiguous, LocationConversionRefused } from '../../errors/acc
 import type { NetworkId } from '../../locations/Location.ts'
 import type { DerivationCandidate } from '../derive/listDerivations.ts'
 import { CONVERSION_METHOD, type TargetAnswer } from './askTarget.ts'
-import type { DetectedDerivation, SeenAccount } from './DetectedDerivation.ts'
+import type { DetectedDerivation, MeasuredAccount } from './DetectedDerivation.ts'
 
 /**
  * The result from the target's answer. If the answer is valid only for messages without a network,
@@ -58,14 +58,14 @@ export function acceptAnswer(args: {
 }
 
 /** The result from a local run of the target's runtime. */
-export function acceptSeen(args: {
+export function acceptObserved(args: {
   readonly target: Chain
   readonly location: string
   readonly candidates: readonly DerivationCandidate[]
-  readonly seen: SeenAccount
+  readonly observed: MeasuredAccount
 }): DetectedDerivation {
-  const { target, location, candidates, seen } = args
-  const { account, evidence } = seen
+  const { target, location, candidates, observed } = args
+  const { account, evidence } = observed
   if (account === undefined) {
     const reason = 'its LocationToAccountId does not convert this location'
     throw new ParaclockError(LocationConversionRefused, { chain: target.name, location, reason })

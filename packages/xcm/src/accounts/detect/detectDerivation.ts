@@ -13,10 +13,10 @@ import { type XcmVersion, xcmVersions } from '../../versions/versionTable.ts'
 import { type DerivationCandidate, listDerivations } from '../derive/listDerivations.ts'
 import { locateUser } from '../derive/locateUser.ts'
 import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
-import { acceptAnswer, acceptSeen } from './acceptAnswer.ts'
+import { acceptAnswer, acceptObserved } from './acceptAnswer.ts'
 import { askTarget } from './askTarget.ts'
 import { compareWithService } from './compareWithService.ts'
-import type { DetectedDerivation, SeenAccount } from './DetectedDerivation.ts'
+import type { DetectedDerivation, MeasuredAccount } from './DetectedDerivation.ts'
 import { readTraces } from './readTraces.ts'
 import { describeTraces, settleByTraces } from './settleByTraces.ts'
 
@@ -44,7 +44,7 @@ export interface DetectDerivationArgs {
    * missing or converts nothing. Resolves with `undefined` if the run does not show it. Defaults to
    * using the target's storage.
    */
-  readonly observe?: () => Promise<SeenAccount | undefined>
+  readonly observe?: () => Promise<MeasuredAccount | undefined>
   /** Longest time, in milliseconds. Defaults to 30,000. */
   readonly deadlineMs?: number
   /** Aborts the detection. */
@@ -107,8 +107,8 @@ async function detect(
     refusal = error
     return undefined
   })
-  const seen = answer === undefined ? await args.observe?.() : undefined
-  if (refusal !== undefined && seen?.account === undefined) throw refusal
+  const observed = answer === undefined ? await args.observe?.() : undefined
+  if (refusal !== undefined && observed?.account === undefined) throw refusal
   const [network] = networks ?? []
   const location = encodeVersionedLocation({
     location: locateUser({ user, from, network }),
@@ -117,8 +117,8 @@ async function detect(
   const detected =
     answer !== undefined
       ? acceptAnswer({ target, user, candidates, networks, answer })
-      : seen !== undefined
-        ? acceptSeen({ target, location, candidates, seen })
+      : observed !== undefined
+        ? acceptObserved({ target, location, candidates, observed })
         : await detectByTraces({ target, user, candidates, signal })
   const { serviceAnswer } = args
   return serviceAnswer === undefined
