@@ -6,7 +6,6 @@ export type {
   PalletName,
   ParamCapability,
   ParamRole,
-  QueryName,
   RuntimeIdentity,
   ServiceCapabilities,
   StatedLimits,
@@ -14,7 +13,7 @@ export type {
 } from './capabilities/Capabilities.ts'
 export { detectCapabilities } from './capabilities/detectCapabilities.ts'
 export { requireService } from './capabilities/requireService.ts'
-export { type ServiceQuery, serviceQueries } from './capabilities/serviceQueries.ts'
+export { type QueryName, type ServiceQuery, serviceQueries } from './capabilities/serviceQueries.ts'
 export { usualXcmVersion } from './capabilities/usualXcmVersion.ts'
 export type {
   Consequence,

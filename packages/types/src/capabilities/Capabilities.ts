@@ -58,13 +58,6 @@ export interface StatedLimits {
   readonly maxProvidedIdBytes: Fact<number>
 }
 
-/** The queries that the service may answer. */
-export type QueryName =
-  | 'crossChainAccount'
-  | 'generateTaskId'
-  | 'queryFeeDetails'
-  | 'getTimeAutomationFees'
-
 /** The names of a pallet. */
 export interface PalletName {
   /** The name as the runtime spells it. */
@@ -85,8 +78,6 @@ export interface ServiceCapabilities {
   readonly variant: Fact<ServiceVariant>
   /** The limits. */
   readonly limits: StatedLimits
-  /** The runtime API that answers each query, as `state_call` names it; `undefined` if the chain has no such API. */
-  readonly queries: Readonly<Record<QueryName, Fact<string | undefined>>>
 }
 
 /** The XCM support of a chain. */

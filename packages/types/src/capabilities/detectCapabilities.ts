@@ -13,7 +13,7 @@ import { identifyRuntime } from './identifyRuntime.ts'
 
 /**
  * Detects the capabilities of a chain: its calls of the automation service with the purpose of each
- * parameter, the limits, the queries that it answers, and its support of XCM and HRMP.
+ * parameter, the limits, and its support of XCM and HRMP.
  *
  * Everything is read from the metadata, and not from a network's name. The service must have a
  * known layout; `requireService` refuses a chain without one. What the metadata does not state is
@@ -35,11 +35,10 @@ import { identifyRuntime } from './identifyRuntime.ts'
  */
 export function detectCapabilities(source: RuntimeSource): Capabilities {
   const metadata = readSource(source)
-  const version = readRuntimeVersion(metadata)
   return {
-    runtime: identifyRuntime(version),
+    runtime: identifyRuntime(readRuntimeVersion(metadata)),
     address: detectAddress(metadata),
-    ...detectService(metadata, version),
+    ...detectService(metadata),
     xcm: detectXcm(metadata),
     hrmp: detectHrmp(metadata)
   }

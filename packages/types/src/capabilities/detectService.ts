@@ -2,10 +2,8 @@ import { variantsOf } from '../metadata/findType.ts'
 import type { MetadataPallet, MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { camelCase } from '../metadata/names.ts'
 import { unwrapType } from '../metadata/unwrapType.ts'
-import type { SystemVersion } from '../runtime/readRuntimeVersion.ts'
 import type { CallCapability, CallKind, Capabilities, ServiceCapabilities } from './Capabilities.ts'
 import { detectLimits, readLimit } from './detectLimits.ts'
-import { detectQueries } from './detectQueries.ts'
 import { fitsRole } from './fitsRole.ts'
 import { callNames, layouts, type ServiceLayout } from './layouts.ts'
 
@@ -16,8 +14,7 @@ const KINDS = Object.keys(callNames) as CallKind[]
  * the one with most of the calls.
  */
 export function detectService(
-  metadata: UnifiedMetadata,
-  version: SystemVersion | undefined
+  metadata: UnifiedMetadata
 ): Pick<Capabilities, 'service' | 'unknownService'> {
   const candidates = metadata.pallets
     .map((pallet) => ({ pallet, calls: variantsOf(metadata, pallet.calls?.type) }))
@@ -31,7 +28,7 @@ export function detectService(
     .sort((one, two) => two.size - one.size)
   if (known !== undefined) {
     const { pallet, layout } = known
-    return { service: describe(metadata, version, pallet, layout), unknownService: undefined }
+    return { service: describe(metadata, pallet, layout), unknownService: undefined }
   }
   const found = candidates.flatMap(({ pallet, calls }) => listFound(metadata, pallet, calls))
   return { service: undefined, unknownService: found.length === 0 ? undefined : found }
@@ -73,7 +70,6 @@ function find(calls: readonly MetadataVariant[], name: string): MetadataVariant 
 
 function describe(
   metadata: UnifiedMetadata,
-  version: SystemVersion | undefined,
   pallet: MetadataPallet,
   layout: ServiceLayout
 ): ServiceCapabilities {
@@ -99,8 +95,7 @@ function describe(
     },
     callForm: layout.callForm,
     variant: layout.variant,
-    limits: detectLimits(metadata, pallet, layout),
-    queries: detectQueries(metadata, version)
+    limits: detectLimits(metadata, pallet, layout)
   }
 }
 

@@ -1,4 +1,9 @@
-import type { QueryName } from './Capabilities.ts'
+/** The name of a query that a service may answer. */
+export type QueryName =
+  | 'crossChainAccount'
+  | 'generateTaskId'
+  | 'queryFeeDetails'
+  | 'getTimeAutomationFees'
 
 /** A query that a service may answer. */
 export interface ServiceQuery {
