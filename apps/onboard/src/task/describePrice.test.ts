@@ -15,7 +15,7 @@ const quote: LiveQuote = {
   places: sourced(0n),
   crowded: [],
   runs: 3,
-  tasks: 1,
+  compiled: { tasks: [], runs: 3, adjustments: [], clockChanges: [] },
   total: 250_000_000n,
   recurring: false
 }

@@ -1,7 +1,6 @@
 import { formatTime, showAccount } from '@paraclock/checklist'
 import { formatBalance, isSameAccount, parseAccount } from '@paraclock/core'
-import { previewTask } from '@paraclock/scheduler'
-import { describeClockChange } from '@paraclock/scheduler/schedule'
+import { describeClockChange, firstRuns } from '@paraclock/scheduler/schedule'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { createPage } from '../render/terminal/Page.ts'
 import { describeSigner } from '../sign/nameSigner.ts'
@@ -19,8 +18,7 @@ export async function describeRequests(
   plans: readonly TaskPlan[]
 ): Promise<string> {
   const { network, service, owner } = opened
-  const lines: string[] = []
-  for (const plan of plans) lines.push(await describePlan(context, opened, plan))
+  const lines = plans.map((plan) => describePlan(context, opened, plan))
   if (plans.length > 1) {
     const open = plans.flatMap(({ price }) => price ?? [])
     // This sum is an upper limit: one transaction for several tasks costs less than one for each.
@@ -36,20 +34,21 @@ export async function describeRequests(
   )
 }
 
-async function describePlan(
+function describePlan(
   { width }: Pick<CommandContext, 'width'>,
   { network, service }: SignedService,
   { wanted, price, failure }: TaskPlan
-): Promise<string> {
-  const { row, schedule, description, providedId, replaced } = wanted
+): string {
+  const { row, description, replaced } = wanted
   const name = row.providedId
   const page = createPage({ width })
   if (price === undefined) {
     page.write(0, `${network}: the task ${name} is scheduled already`)
     return page.text().trimEnd()
   }
-  const { runs, total, clockChanges } = await previewTask(service, { schedule, providedId })
-  const first = formatTime(runs[0] === undefined ? 'no time' : Number(runs[0].time))
+  const { runs: total, clockChanges } = price.compiled
+  const [run] = firstRuns(price.compiled, 1)
+  const first = formatTime(run === undefined ? 'no time' : Number(run.time))
   const often = total === 1 ? 'once, at' : `${total ?? 'without end'} times, first at`
   page.write(0, `${network}: the task ${name}, to run ${often} ${first}:`)
   page.write(2, description)

@@ -5,6 +5,7 @@ import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { askTaskFees } from '../read/askTaskFees.ts'
 import { readSpendable } from '../read/readServiceState.ts'
 import { readTargetsOf } from '../read/readTargetsOf.ts'
+import type { CompiledSchedule } from '../schedule/compile/compileSchedule.ts'
 import { computeQuote } from '../schedule/quote/computeQuote.ts'
 import { type Endurance, quoteEndurance } from '../schedule/quote/quoteEndurance.ts'
 import { addFees } from '../schedule/rules/fees.ts'
@@ -29,8 +30,8 @@ export interface LiveQuote {
   readonly crowded: readonly CrowdedSlot[]
   /** How many runs are prepaid: one for a recurring task. */
   readonly runs: number
-  /** How many tasks the schedule takes. */
-  readonly tasks: number
+  /** The compiled schedule whose runs are priced. */
+  readonly compiled: CompiledSchedule
   /** The amount that the owner must have: inclusion fee, prepayment and the fee of the places. */
   readonly total: bigint
   /** Whether each further run is charged after the one before it. */
@@ -86,7 +87,7 @@ export async function quotePrepared<Variant extends ServiceVariant | 'mixed'>(
   const total = inclusion.value + fees.value + places.value
   return {
     ...{ inclusion, perRun, prepaid: fees, places, crowded, runs, total, recurring },
-    tasks: tasks.length,
+    compiled: prepared.compiled,
     endurance: await readEndurance(chain, prepared, { perRun, total }),
     foreign:
       terms.target === undefined || action.kind !== 'xcmp'

@@ -25,6 +25,7 @@ export type {
   TimesSchedule
 } from './compile/Schedule.ts'
 export {
+  firstRuns,
   type PreviewedRun,
   type PreviewScheduleArgs,
   previewSchedule,

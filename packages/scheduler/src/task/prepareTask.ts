@@ -2,10 +2,10 @@ import { type Hex, parseSeconds, type ServiceVariant } from '@paraclock/core'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { readServiceTime } from '../read/readServiceState.ts'
-import { type CompiledTask, compileSchedule } from '../schedule/compile/compileSchedule.ts'
+import { type CompiledSchedule, compileSchedule } from '../schedule/compile/compileSchedule.ts'
 import { parseTime } from '../schedule/compile/parseTime.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
-import type { TaskAction } from '../schedule/service/TaskRequest.ts'
+import type { TaskAction, TaskSchedule } from '../schedule/service/TaskRequest.ts'
 import { buildServiceCall } from './buildServiceCall.ts'
 import { checkTask, checkTasks } from './checkTasks.ts'
 import { encodeTasks, type WrittenTask } from './encodeTasks.ts'
@@ -19,6 +19,8 @@ export interface PreparedTask {
   readonly owner: Hex
   /** Its action, as the service states it. */
   readonly action: TaskAction
+  /** The compiled schedule. */
+  readonly compiled: CompiledSchedule
   /** The tasks of its schedule with their calls; none if the service has them. */
   readonly tasks: readonly WrittenTask[]
   /** The tasks of the owner that it replaces. */
@@ -64,10 +66,11 @@ export async function prepareOwned(
   const { validate = true, replaced = [] } = args
   const { owner, action } = task
   if (validate) checkTask(service, task)
-  const compiled = await compileTasks(service, args, task.providedId)
+  const now = await readServiceTime(service)
+  const compiled = compileAsked(service, args, task.providedId, now)
   const taskIds = compiled.tasks.map(({ providedId }) => deriveTaskId({ owner, providedId }).taskId)
-  const found = { owner, action, replaced, taskIds }
-  const asked = { ...compiled, replaced }
+  const found = { owner, action, compiled, replaced, taskIds }
+  const asked = { tasks: compiled.tasks, now, replaced }
   const existing = which === 'any' ? await findExisting(service, task, asked) : undefined
   if (existing !== undefined) return { ...found, existing, tasks: [], calls: [] }
   if (validate && which !== 'quoted') await checkTasks(service, task, asked)
@@ -76,26 +79,32 @@ export async function prepareOwned(
   return { ...found, existing, tasks, calls: [...cancels, ...tasks.map(({ call }) => call)] }
 }
 
-async function compileTasks(
-  service: Service,
+function compileAsked(
+  { callForm, limits }: Service,
   { schedule, snap, validate = true }: Pick<PrepareTaskArgs, 'schedule' | 'snap' | 'validate'>,
-  providedId: Uint8Array
-): Promise<{ readonly tasks: readonly CompiledTask[]; readonly now: bigint }> {
-  const now = await readServiceTime(service)
-  // With `validate: false`, a schedule in the service's own form goes to the chain unchanged.
-  if (!validate && schedule.kind === 'times') {
-    const executionTimes = schedule.times.map((time) => parseTime(time))
-    return { tasks: [{ providedId, schedule: { kind: 'fixed', executionTimes } }], now }
+  providedId: Uint8Array,
+  now: bigint
+): CompiledSchedule {
+  const stated = validate ? undefined : readStated(schedule)
+  if (stated === undefined) {
+    return compileSchedule({ schedule, callForm, limits, now, providedId, snap })
   }
-  if (!validate && schedule.kind === 'recurring') {
-    const nextExecutionTime = parseTime(schedule.next)
-    const frequency = parseSeconds(schedule.frequency)
-    const stated = { kind: 'recurring', nextExecutionTime, frequency } as const
-    return { tasks: [{ providedId, schedule: stated }], now }
-  }
-  const { callForm, limits } = service
-  return {
-    tasks: compileSchedule({ schedule, callForm, limits, now, providedId, snap }).tasks,
-    now
+  const runs = stated.kind === 'fixed' ? stated.executionTimes.length : undefined
+  return { tasks: [{ providedId, schedule: stated }], runs, adjustments: [], clockChanges: [] }
+}
+
+/** A schedule in the service's own form, which goes to the chain unchanged without validation. */
+function readStated(schedule: PrepareTaskArgs['schedule']): TaskSchedule | undefined {
+  switch (schedule.kind) {
+    case 'times':
+      return { kind: 'fixed', executionTimes: schedule.times.map((time) => parseTime(time)) }
+    case 'recurring':
+      return {
+        kind: 'recurring',
+        nextExecutionTime: parseTime(schedule.next),
+        frequency: parseSeconds(schedule.frequency)
+      }
+    default:
+      return undefined
   }
 }

@@ -85,7 +85,7 @@ describe('variant hour', () => {
     const schedule = { kind: 'recurring', next: slot, frequency: 7_200 } as const
     const asked = { providedId: 'salary', schedule }
     const quote = await quoteTask(service, { ...asked, task, owner: bob.address })
-    expect(quote).toMatchObject({ recurring: true, runs: 1, tasks: 1 })
+    expect(quote).toMatchObject({ recurring: true, runs: 1, compiled: { tasks: [{}] } })
     expect(quote.endurance?.runs).toBeGreaterThan(1n)
     const submission = await scheduleTask(service, {
       ...asked,

@@ -9,11 +9,11 @@ import {
 import {
   connectService,
   type LiveQuote,
-  previewTask,
   quoteTask,
   readServiceTime,
   type Service
 } from '@paraclock/scheduler'
+import { firstRuns } from '@paraclock/scheduler/schedule'
 import type * as v from 'valibot'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { exitCodeOfError, verdictOfError } from '../../cli/exitCodeOfError.ts'
@@ -100,17 +100,15 @@ async function readQuote(
   const { call } = options
   const wanted = { call, dispatch: undefined, transfer: undefined, to: undefined }
   const { spec: task } = await readTask({ options: wanted, signal }, { ...opened, service })
-  const [{ runs: first }, quote] = await Promise.all([
-    previewTask(service, { schedule, providedId, runs: SHOWN }),
-    quoteTask(service, { owner: config.user, task, schedule, providedId, target })
-  ])
-  const { runs, tasks, total } = quote
+  const quote = await quoteTask(service, { owner: config.user, task, schedule, providedId, target })
+  const { runs, compiled, total } = quote
+  const first = firstRuns(compiled, SHOWN)
   const recurring = describeEndurance(quote, { token: service.token, first })
   return {
     network,
     verdict: 'ready',
     runs,
-    tasks,
+    tasks: compiled.tasks.length,
     times: first.map(({ time }) => Number(time)),
     fees: listFees(quote, service),
     total: { amount: total, ...service.token },

@@ -1,5 +1,5 @@
 import { parseU32, type UnixSeconds } from '@paraclock/core'
-import type { CompiledSchedule, CompiledTask, GridAdjustment } from '../compile/compileSchedule.ts'
+import type { CompiledSchedule, GridAdjustment } from '../compile/compileSchedule.ts'
 import { type CompileScheduleArgs, compileSchedule } from '../compile/compileSchedule.ts'
 import type { ServiceLimits } from '../service/publishedLimits.ts'
 import { formatLocalTime, formatWallTime } from '../zones/formatLocalTime.ts'
@@ -88,7 +88,7 @@ export function previewSchedule(args: PreviewScheduleArgs): SchedulePreview {
   const compiled = compileSchedule(args)
   const zone = openZone(args.timeZone ?? ('timeZone' in schedule ? schedule.timeZone : 'UTC'))
   const wanted = parseU32(args.runs ?? 10)
-  const runs = takeRuns(compiled.tasks, wanted).map(({ time, providedId }) => ({
+  const runs = firstRuns(compiled, wanted).map(({ time, providedId }) => ({
     time: time as UnixSeconds,
     utc: `${formatWallTime(Number(time))}Z`,
     local: formatLocalTime({ time: Number(time), zone }),
@@ -104,8 +104,9 @@ export function previewSchedule(args: PreviewScheduleArgs): SchedulePreview {
   }
 }
 
-function takeRuns(
-  tasks: readonly CompiledTask[],
+/** The first runs of a compiled schedule, at most `wanted`. */
+export function firstRuns(
+  { tasks }: Pick<CompiledSchedule, 'tasks'>,
   wanted: number
 ): readonly { readonly time: bigint; readonly providedId: Uint8Array }[] {
   const runs: { time: bigint; providedId: Uint8Array }[] = []
