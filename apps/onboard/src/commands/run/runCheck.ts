@@ -5,7 +5,6 @@ import {
   checkSelection,
   composeReport,
   createChecklist,
-  decideVerdict,
   type EvidenceFile,
   exitCodeOf,
   type FailOn,
@@ -36,8 +35,7 @@ export async function runCheck(context: ContextOf<typeof checkCommand>): Promise
   if (isShown && report.networks.some(({ steps }) => steps.length > 0)) {
     context.report(`Next: ${context.program} fix shows the calls that fix it, in order.`)
   }
-  const results = report.networks.flatMap((network) => network.results)
-  return exitCodeOf(decideVerdict(results, failOn))
+  return exitCodeOf(report.verdict)
 }
 
 type Context = ContextOf<typeof checkCommand>
