@@ -12,7 +12,6 @@ import type {
   TypeDefinition,
   UnifiedMetadata
 } from '../src/metadata/MetadataParts.ts'
-import { ByteWriter } from './ByteWriter.ts'
 import { writeMetadata } from './writeMetadata.ts'
 
 /** A field as a test states it: its name, its type's id, and how the source spells the type. */
@@ -213,27 +212,6 @@ export function littleEndian(value: bigint, bits: number): Uint8Array {
   return Uint8Array.from({ length: bits / 8 }, (_, index) =>
     Number((value >> BigInt(8 * index)) & 255n)
   )
-}
-
-/** The declaration of a runtime, as `System.Version` holds it. */
-export function writeRuntimeVersion(
-  specName: string,
-  specVersion: number,
-  apis: readonly (readonly [id: Uint8Array, version: number])[]
-): Uint8Array {
-  const writer = new ByteWriter()
-  writer.text(specName)
-  writer.text(specName)
-  writer.u32(1)
-  writer.u32(specVersion)
-  writer.u32(0)
-  writer.list(apis, ([id, version]) => {
-    writer.raw(id)
-    writer.u32(version)
-  })
-  writer.u32(1)
-  writer.byte(1)
-  return writer.finish()
 }
 
 function toField([name, type, typeName]: DraftField): MetadataField {
