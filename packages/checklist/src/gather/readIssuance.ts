@@ -8,8 +8,8 @@ import { findAsset, isKeptByLocation } from './readAssetItem.ts'
 import { amountFor } from './readMoves.ts'
 
 /**
- * The errors of a chain that trusts the sender as a reserve of the token, and sells no weight for
- * it.
+ * The errors of a chain that trusts the sender as a reserve of the token, but sells no weight for
+ * the token.
  */
 const UNSOLD: readonly string[] = ['TooExpensive', 'FeesNotMet', 'AssetNotFound']
 

@@ -11,8 +11,8 @@ export type HrmpRoute =
     }
 
 /**
- * Which chains of a network manage its channels, and when a change takes effect. Nothing else in
- * this package assumes either.
+ * The chains of a network that manage its channels, and the time at which a change takes effect.
+ * This is the only place of the package that states them.
  */
 export interface ChannelManagement {
   /**

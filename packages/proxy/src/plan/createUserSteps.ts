@@ -21,7 +21,7 @@ import type { ProxyStep } from './ProxyPlan.ts'
 export interface UserStep
   extends Pick<ProxyStep, 'call' | 'description' | 'preconditions' | 'observe' | 'evm'> {
   readonly action: UserCall
-  /** The new reserve (above zero) or the returned one, in the smallest unit. */
+  /** The reserve that the step adds, or, below zero, returns. In the smallest unit. */
   readonly move: bigint
 }
 

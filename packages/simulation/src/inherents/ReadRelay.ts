@@ -429,8 +429,8 @@ interface Stage {
   readonly from: number
   readonly state: StateLayers
   /**
-   * Lists the changes of the block to channels, limits and parachains. For that, the block is begun
-   * again for each call.
+   * Lists the changes that the block makes to channels, limits and parachains. Each call begins the
+   * block again to find them.
    */
   readonly listMade?: () => Promise<readonly RelayChange[]>
   /** Whether its block sent messages to parachains. */

@@ -68,8 +68,8 @@ function listTasks(
 }
 
 /**
- * The storage changes that make a Scheduler run the due tasks of a block, and only those that are
- * left of them.
+ * The storage changes after which a Scheduler runs the given tasks in a block, and no other tasks
+ * that are due.
  */
 export async function dueOnly(
   runtime: Runtime,

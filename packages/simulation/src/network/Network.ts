@@ -11,7 +11,7 @@ export interface Mail {
   horizontal: Map<number, Map<number, HorizontalMessage[]>>
   /** Keys of the relay chain's collected queues. Its next block empties them. */
   collected: Hex[]
-  /** The ids of the relay chain's delivered messages that only inform. */
+  /** The ids of delivered messages of the relay chain that are notices and need no execution. */
   notices: Set<Hex>
   /** The number of delivered messages that each chain has not reported on, by name. */
   owed: Map<string, number>

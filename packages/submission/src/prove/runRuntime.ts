@@ -196,7 +196,7 @@ async function tryMetadataHash(runtime: Runtime, call: Call): Promise<MetadataHa
     return bytesToHex(answer) === CANNOT_LOOKUP ? 'unbuilt' : 'checked'
   } catch (error) {
     if (!(error instanceof ParaclockError) || isLimit(error)) throw error
-    // If this test fails, signatures do not include the hash.
+    // If the runtime cannot validate the transaction, signatures do not include the hash.
     return 'unbuilt'
   }
 }
