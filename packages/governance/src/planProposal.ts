@@ -63,7 +63,7 @@ export interface ProposalPlan extends ProposedCall {
 export interface RuledPlan extends ProposalPlan {
   /** The origin that sends the message, an `OriginCaller` of the ruler in plain values. */
   readonly origin: unknown
-  /** The origin, for a person: `root`, `Origins.GeneralAdmin`. */
+  /** The name of the origin in texts: `root`, `Origins.GeneralAdmin`. */
   readonly sender: string
   /** The origin as the chain sees it: `root`, `the voice of Administration`. */
   readonly seenAs: string

@@ -19,11 +19,9 @@ import type { CheckedNetworks, ReadinessChecker, TypedNetwork } from './Readines
 
 /** Longest time to connect to typed endpoints, in milliseconds. */
 const DETECT_MS = 30_000
-/**
- * The pause before the next check if nothing changes, in milliseconds: if every chain announces its
- * blocks, and if one does not.
- */
+/** Time to the next check if nothing changes and every chain announces its blocks. */
 const LISTENING_MS = 600_000
+/** Time to the next check if nothing changes and a chain does not announce its blocks. */
 const POLLING_MS = 60_000
 const NAME = 'main'
 const TYPED = 'what you typed'

@@ -43,7 +43,7 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
     if (wanted !== undefined) begin('Running the checks', (own) => check(own, wanted))
   }
 
-  /** Waits for a change, and checks again. Does nothing if the person does not want that. */
+  /** Waits for a change, and checks again. Does nothing if changes are not followed. */
   const listen = async (): Promise<void> => {
     const wanted = config.value
     if (wanted === undefined || checked.value === undefined || !isFollowed.value) return

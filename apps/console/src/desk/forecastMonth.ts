@@ -33,7 +33,7 @@ export function forecastMonth({
   return { points, month, endsAt }
 }
 
-/** By the fee of a run: the number of runs between each point and the one before. */
+/** The number of runs between each point and the point before it, by the fee of a run. */
 type Tally = Map<bigint, Float64Array>
 
 /**

@@ -38,7 +38,7 @@ async function inStore<Result>(work: (db: IDBPDatabase) => Promise<Result>): Pro
 }
 
 /**
- * Signs with the journal. Only one tab may do so at a time, because the journal decides the nonces.
+ * Signs with the journal. Only one tab may sign at a time, because the journal decides the nonces.
  */
 export async function withJournal<Result>(
   call: string,

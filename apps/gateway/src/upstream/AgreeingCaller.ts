@@ -116,8 +116,8 @@ export class AgreeingCaller {
   #connect(upstream: Upstream): ParaclockProvider {
     const { provider, callMs, agree } = this.#setup
     const { genesis } = provider
-    // With this deadline, the last upstream is still asked in time if all upstreams that may fail
-    // do so one after another.
+    // The time of a call is shared out, so that the last upstream is asked in time even if as many
+    // upstreams as may fail have failed before, one after another.
     const deadlineMs = Math.ceil(callMs / (this.#upstreams.length - agree + 1))
     upstream.provider ??= createProvider([upstream.endpoint], {
       autoConnect: false,

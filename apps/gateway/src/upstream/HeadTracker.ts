@@ -74,8 +74,8 @@ export class HeadTracker {
   }
 
   /**
-   * Requests the hash as it is from now on. During an open request, all callers share the one that
-   * follows it, so many new heads do not cause many requests.
+   * Requests a hash that is not older than this call. While a request is open, all callers share the
+   * next request, so many new heads do not cause many requests.
    */
   #ask(): Promise<Hex> {
     const asking = this.#asking

@@ -161,7 +161,7 @@ const SCHEMES = new Map([
 
 /**
  * Verifies a signature, and returns it with the byte of its scheme. Signatures of 20-byte accounts
- * are not verified, because the chain does so.
+ * are not verified here: the chain verifies them.
  */
 async function checkSignature(bytes: Hex, signature: Hex, account: Hex): Promise<Hex> {
   if (hexToBytes(account).length === 20) return signature

@@ -13,7 +13,7 @@ export interface ProgramRun {
   readonly callError?: string
   /** What the target's metadata says about that error; absent if it says nothing. */
   readonly callDocs?: string
-  /** The events, for a person. */
+  /** The events, as readable text. */
   readonly events: readonly string[]
 }
 

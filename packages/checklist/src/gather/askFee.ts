@@ -15,7 +15,7 @@ export async function askFee(args: {
   readonly target: Chain
   readonly location: Location
   readonly weight: Weight
-  /** Answers if the target has no XcmPaymentApi, or one that does not know the asset. */
+  /** Measures the fee if the target has no XcmPaymentApi, or its API does not know the asset. */
   readonly observer: ChainObserver
 }): Promise<Read<Fact<bigint>>> {
   const { target, location, weight, observer } = args

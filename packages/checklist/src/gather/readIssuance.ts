@@ -22,7 +22,7 @@ export interface IssuedAsset {
 }
 
 /**
- * Reads how much of another chain's asset a parachain has issued to its users. Counted are the
+ * Reads how much of another chain's asset a parachain has issued to its users. It counts the
  * asset registered at this location, and every asset that an account receives in a dry run of a
  * transfer by reserve. Both count, because chains may still trust the reserve from before the relay
  * chain's money moved to Asset Hub.

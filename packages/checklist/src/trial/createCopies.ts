@@ -20,7 +20,7 @@ export interface Copies {
   openAhead(): void
 }
 
-/** A chain whose blocks a trial builds. Of the relay chain, only the state is read. */
+/** A chain whose blocks a trial builds. A trial only reads the state of the relay chain. */
 export type CopiedRole = Exclude<ChainRole, 'relay'>
 
 const copiedRoles: readonly CopiedRole[] = ['service', 'target']

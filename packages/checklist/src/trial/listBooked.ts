@@ -9,8 +9,9 @@ import { listDue, orUndecodable, type StopTerms, type StoredTask } from './findS
 /** A task of the service, or a block's calls in the Scheduler of a chain. */
 export interface Booked {
   readonly cause: TrialCause
-  /** The storage entry that books it. A trial removes the entry to leave it out. */
+  /** The chain that stores it. */
   readonly on: CopiedRole
+  /** The storage key of its entry. A trial leaves it out by removing the entry. */
   readonly key: Hex
 }
 

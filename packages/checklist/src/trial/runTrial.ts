@@ -72,11 +72,11 @@ export async function runTrial(args: RunTrialArgs): Promise<TrialArtifact> {
 interface Tried extends TrialArtifact {
   /** The index of the first run that fails. */
   readonly failedAt: number | undefined
-  /** What the relay chain did until then. */
+  /** The changes of the relay chain up to the end of the trial, or to the failed run. */
   readonly changes: readonly Change[]
   /** The last blocks of the copies. */
   readonly reached: BookedUntil['blocks']
-  /** How many runs, and stops for other tasks before them, it took to come to the failed run. */
+  /** The number of runs, and of stops for other tasks before them, up to the failed run. */
   readonly steps: number
 }
 
@@ -144,9 +144,9 @@ async function tryOnce(
 const MAX_STEPS = MAX_RUNS
 
 /**
- * Names what makes the first failed run fail: what the relay chain does before, without which that
- * run does not fail with the same error, or what is booked, without which it has its effect. The
- * trial is made again without all of it, and then without halves, as often as {@link MAX_STEPS}
+ * Finds the causes of the first failed run: changes of the relay chain without which that run does
+ * not fail with the same error; otherwise what is booked, if the run succeeds without it. The trial
+ * is repeated without all suspects, and then without halves of them, as often as {@link MAX_STEPS}
  * allows.
  */
 async function findCauses(
@@ -211,8 +211,8 @@ export async function scheduleOnCopy(
 }
 
 /**
- * Runs tasks with lists of times. Of a long list only the first and the last runs are tried, and
- * the costs of those between are taken at once.
+ * Runs tasks with lists of times. It tries only the first and the last runs of a long list, and
+ * takes the costs of the runs between them at once.
  */
 async function runLists(
   trial: RunningTrial & Required<Pick<DueTask, 'contracts'>> & { readonly call: Hex },

@@ -54,7 +54,7 @@ const LATE_SECONDS = 360
 const NEAR_SLOTS = 48
 /** The time between two rounds of blocks, in seconds. */
 const ROUND_SECONDS = 6
-/** How many slots before a run a jump ends, so that the service catches up. */
+/** A jump ends this number of slots before a run, so that the service catches up. */
 const LEAD_SLOTS = 12
 
 export interface DueTask extends Pick<JudgeRunArgs, 'taskId' | 'actsOn'> {
@@ -285,8 +285,8 @@ async function readProgress(service: SimulatedChain): Promise<Progress | undefin
 }
 
 /**
- * Whether a service has not reached the slot of a time yet. That is so if the block of that time
- * migrated its state.
+ * Whether the last slot that a service began is before a time. A block that migrates the state of
+ * the service leaves it behind.
  */
 async function isBehind(service: SimulatedChain, time: number): Promise<boolean> {
   const { opened } = (await readProgress(service)) ?? {}

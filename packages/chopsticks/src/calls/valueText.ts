@@ -23,8 +23,8 @@ const texts = new WeakMap<Uint8Array, ValueText>()
 let recent: readonly (readonly [hex: Hex, value: Uint8Array])[] = []
 
 /**
- * A value as hex. The text of a long value is kept as long as the value. Of a list that grew at its
- * end, only the added part is converted.
+ * A value as hex. The text of a long value is kept as long as the value. If a list grew at its end,
+ * only the added part is converted.
  *
  * @param before The earlier value, if known.
  */

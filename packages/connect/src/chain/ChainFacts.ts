@@ -25,7 +25,7 @@ export interface ChainIdentity {
   readonly endpoint: string
   /** The hash of block 0. */
   readonly genesis: Hex
-  /** The name that the node states for the chain, for a person. Do not base decisions on it. */
+  /** The name that the node states for the chain. Show it, but base no decision on it. */
   readonly chainName: string
   /** The runtime's name. */
   readonly specName: string

@@ -111,8 +111,8 @@ export function listUrls(endpoints: ConnectArgs['endpoints']): readonly string[]
   return [endpoints].flat().map((each) => (typeof each === 'string' ? each : each.url))
 }
 
-// Whether the finalized block has the runtime of the best one. A node that does not state it counts
-// as if it had not.
+// Whether the finalized block has the runtime of the best block; `false` if the node does not state
+// the version.
 async function hasSameRuntime(
   provider: Pick<ParaclockProvider, 'send'>,
   { finalized, specName, specVersion }: ChainIdentity

@@ -14,7 +14,7 @@ type DryRunChain = Pick<
 
 interface DryRun extends AskOptions {
   readonly method: 'dry_run_call' | 'dry_run_xcm'
-  /** The origin, for a person. */
+  /** The origin, as readable text. */
   readonly origin: string
   /** The call or the program. */
   readonly call: Hex

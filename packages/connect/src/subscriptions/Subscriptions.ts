@@ -95,7 +95,7 @@ export class Subscriptions {
     try {
       await this.#begin(subscription, budget)
     } catch (error) {
-      // The answer may still come, but the caller already got an error.
+      // Forget the subscription: the caller gets an error, even if the node answers later.
       this.#drop(subscription)
       throw error
     }

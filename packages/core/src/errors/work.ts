@@ -5,7 +5,7 @@ import { cutText, shorten } from './shorten.ts'
 export interface StatedValue {
   /** The answer of the source. */
   readonly value: unknown
-  /** The name of the source, for a person. */
+  /** The name of the source, as messages show it. */
   readonly from: string
 }
 

@@ -19,7 +19,7 @@ export interface JsonObject {
 
 /** How deep and how large a JSON text may be before it is refused. */
 export interface JsonLimits {
-  /** The largest number of nested lists and objects. Defaults to 64. */
+  /** How deep lists and objects may be nested. Defaults to 64. */
   readonly depth?: number
   /** The largest number of characters. Defaults to 16 Mi. */
   readonly characters?: number

@@ -45,7 +45,7 @@ interface JsonCursor {
   /** The position of the next character. */
   at: number
   depth: number
-  /** The largest number of nested lists and objects. */
+  /** How deep lists and objects may be nested. */
   readonly limit: number
 }
 
@@ -55,7 +55,7 @@ function failJson(cursor: JsonCursor, problem: string): never {
   refuseJson(cursor, cursor.at, `${problem}, found ${found}`)
 }
 
-// A message shows no part of the text, because it may hold secrets.
+// An error shows punctuation and only the kind of other characters, because the text may hold secrets.
 function kindOf(character: string): string {
   if ('{}[],:"\\'.includes(character)) return JSON.stringify(character)
   if (/\p{L}/u.test(character)) return 'a letter'

@@ -11,7 +11,7 @@ export interface Progress {
   readonly done?: number
   /** How much there is to do. Absent if unknown. */
   readonly total?: number
-  /** The current part, for a person. */
+  /** The current part of the work, as readable text. */
   readonly detail?: string
 }
 

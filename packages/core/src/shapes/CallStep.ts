@@ -24,7 +24,7 @@ export interface TokenAmount {
 
 /** An account on one chain. */
 export interface ChainAccount {
-  /** The caller's name for the chain. */
+  /** The name that the caller gave the chain. */
   readonly chain: string
   /** The account, as the users of the chain write it. */
   readonly account: string
@@ -32,7 +32,7 @@ export interface ChainAccount {
 
 /** One call that somebody has to make on one chain. */
 export interface CallStep {
-  /** The caller's name for the chain on which the call is made. */
+  /** The name that the caller gave the chain on which the call is made. */
   readonly chain: string
   /** Who must send the call. */
   readonly origin: CallOrigin

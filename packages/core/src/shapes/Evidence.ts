@@ -22,7 +22,7 @@ export interface ReadAt {
 /** A value in a chain's storage. */
 export interface StorageEvidence extends ReadAt {
   readonly kind: 'storage'
-  /** The item, for a person: "hrmp.hrmpChannels". */
+  /** The name of the item in texts: "hrmp.hrmpChannels". */
   readonly item: string
   /** The full storage key. */
   readonly key: Hex
@@ -61,13 +61,13 @@ export interface RpcEvidence {
 /** The outcome of a dry run. */
 export interface DryRunEvidence extends ReadAt {
   readonly kind: 'dryRun'
-  /** The origin of the call, for a person. */
+  /** The origin of the call, as readable text. */
   readonly origin: string
   /** The SCALE encoded call or XCM program. */
   readonly call: Hex
   /** Whether the call succeeded. */
   readonly succeeded: boolean
-  /** The outcome, for a person: the events, or the decoded error. */
+  /** The outcome, as readable text: the events, or the decoded error. */
   readonly outcome: string
 }
 

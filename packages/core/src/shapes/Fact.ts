@@ -3,7 +3,7 @@ export type Fact<Value> =
   | {
       readonly known: true
       readonly value: Value
-      /** Where it was read, for a person: a constant, a type, a method list. */
+      /** The source of the value, as readable text: a constant, a type, a method list. */
       readonly from?: string
     }
   | {

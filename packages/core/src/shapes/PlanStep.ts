@@ -26,9 +26,9 @@ export interface PlannedCall extends CallStep, PlanPlace {
 export interface PlannedWait extends PlanPlace {
   readonly kind: 'wait'
   readonly status: 'wait'
-  /** The caller's name for the chain on which it happens. */
+  /** The name that the caller gave the chain on which the wait ends. */
   readonly chain: string
-  /** What the plan waits for, for a person. */
+  /** What the plan waits for, as readable text. */
   readonly description: string
   /** The earliest end of the wait; `undefined` if the chain does not state it. */
   readonly at: UnixSeconds | undefined

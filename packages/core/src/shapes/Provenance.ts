@@ -20,7 +20,7 @@ export type ProvenanceKind = 'serviceRpc' | 'runtimeApi' | 'storage' | 'executed
 export interface Provenance {
   /** How the fact was obtained. */
   readonly kind: ProvenanceKind
-  /** The exact source, for a person: "TransactionPaymentCallApi_query_call_info on Acme". */
+  /** The exact source, as readable text: "TransactionPaymentCallApi_query_call_info on Acme". */
   readonly detail: string
   /** The evidence for it. */
   readonly evidence: readonly Evidence[]

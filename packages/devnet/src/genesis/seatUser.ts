@@ -3,9 +3,9 @@ import type { SimulatedChain } from '@paraclock/simulation'
 import { encodeEntry, hasSudo, type StorageEntry } from '@paraclock/types'
 
 /**
- * The entries that give an account funds on a chain, and sudo's key if the chain has one. Of
- * several accounts, the one with the length of the chain's accounts is used. Empty if no account
- * has that length.
+ * The entries that give an account funds on a chain, and sudo's key if the chain has one. It uses
+ * the first operator whose account has the length of the chain's accounts. Empty if there is no such
+ * operator.
  */
 export async function seatUser(
   chain: SimulatedChain,

@@ -40,11 +40,11 @@ const ORDER = [...SECTIONS.keys()]
 
 /**
  * Reads a runtime's code once, before it is compiled. It refuses code with constructs that runtimes
- * do not have, and returns the parts of the code. Allowed code cannot change its table, for
- * example, so only memory and globals must be reset after a call.
+ * do not have, and returns the parts of the code. Allowed code cannot change its table, so only
+ * memory and globals must be reset after a call.
  *
- * Unknown constructs are refused, because engines accept more of them every year, and some have no
- * bound. The compiler checks whether the code is valid.
+ * Engines accept new constructs every year, and some of these use memory without limit. So every
+ * unknown construct is refused. The compiler checks whether the code is valid.
  *
  * @param isChecked - whether an earlier run has checked the instructions, which takes most of the
  * time

@@ -10,7 +10,7 @@ export interface RuntimeGuard {
    * @param runtime - the name and spec version of the runtime, if known
    */
   readonly onBegin: (codeHash: Hex, runtime?: string) => void
-  /** Code that must not be loaded, by its hash, with the reason. */
+  /** The code that must not be loaded: the reason, by the hash of the code. */
   readonly withheld: ReadonlyMap<Hex, string>
 }
 

@@ -19,8 +19,8 @@ export interface RemoteStorage extends Storage {
   /** Adds keys, and pages of keys, that will be read soon to the next fetch. */
   want(wanted: WantedKeys): void
   /**
-   * The reads since the last call of this function, known or not. Of a walk, it has the first key
-   * of each page.
+   * The reads since the last call of this function, whether the values were known or not. A walk
+   * counts as a read of the first key of each page.
    */
   takeTouched(): Touched
 }

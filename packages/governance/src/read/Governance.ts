@@ -3,7 +3,7 @@ import type { Hex, TokenAmount } from '@paraclock/core'
 /** A track of referenda: its deposit, limits and periods. Periods are in blocks. */
 export interface Track {
   readonly id: number
-  /** Its name, for a person: `root`. */
+  /** The name of the track: `root`. */
   readonly name: string
   /** The decision deposit, which must be placed before the referendum is decided. */
   readonly decisionDeposit: bigint

@@ -5,7 +5,7 @@ import { variantsOf } from '@paraclock/types'
 export interface NamedOrigin {
   /** The origin, an `OriginCaller` of the chain in plain values. */
   readonly origin: unknown
-  /** The origin, for a person: `Origins.GeneralAdmin`. */
+  /** The name of the origin in texts: `Origins.GeneralAdmin`. */
   readonly name: string
 }
 

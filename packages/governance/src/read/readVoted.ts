@@ -3,7 +3,7 @@ import { type Hex, hexToBytes, isParaclockError } from '@paraclock/core'
 import type { Governance } from './Governance.ts'
 import { readStoredCall, type StoredCall } from './StoredCall.ts'
 
-/** The calls by which a collective starts a public vote, the one that passes most easily first. */
+/** The calls by which a collective starts a public vote, the easiest vote to win first. */
 export const EXTERNAL_CALLS: readonly string[] = [
   'external_propose_default',
   'external_propose_majority',
@@ -56,7 +56,7 @@ async function readMotions(
   })
 }
 
-/** The call that a motion is about: the one that its external proposal names, or its own. */
+/** The call that a motion is about: the call in its external proposal, or its own call. */
 function readAbout(chain: Chain, call: Hex): StoredCall {
   try {
     const { method, args } = chain.decodeCall(call)

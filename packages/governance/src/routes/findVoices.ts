@@ -23,9 +23,9 @@ import { type Amount, type MessagePayment, writeRulerMessage } from './writeRule
 export interface Voice {
   /** The origin, an `OriginCaller` of the ruler in plain values. */
   readonly origin: unknown
-  /** The origin, for a person: `Origins.GeneralAdmin`. */
+  /** The name of the origin in texts: `Origins.GeneralAdmin`. */
   readonly name: string
-  /** How the other chain sees it, for a person: `root`, `the voice of Administration`. */
+  /** The name of the origin that the other chain sees: `root`, `the voice of Administration`. */
   readonly seenAs: string
   /** The call of the ruler that sends the message. */
   readonly call: Hex
@@ -167,7 +167,7 @@ function callerOfXcm(chain: Chain, location: Location): unknown {
 
 export interface ForeignBody {
   readonly paraId: number
-  /** The body, for a person: `the voice of Technical of parachain 1001`. */
+  /** The name of the body in texts: `the voice of Technical of parachain 1001`. */
   readonly name: string
 }
 

@@ -24,7 +24,7 @@ const BATCH = 128
 /** What {@link openRecorder} takes. */
 export interface OpenRecorderArgs extends OpenChainArgs {
   readonly history: History
-  /** Of a target: the parachain id of the service. Messages of other parachains are left out. */
+  /** For a target, the parachain id of the service. Messages of other parachains are not recorded. */
   readonly serviceId?: number | null
   /** Accounts whose balances are recorded, as addresses or hex. Defaults to none. */
   readonly accounts?: readonly string[]

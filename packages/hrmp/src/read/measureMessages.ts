@@ -14,7 +14,7 @@ import { writeTopic } from '../build/writeTopic.ts'
 import type { HrmpHostState } from '../state/HrmpHostState.ts'
 import { type HrmpMessageCall, type HrmpMessageFee, messageCalls } from '../state/HrmpParaState.ts'
 
-// The margin covers a rise of the fee until the message runs. What the fee does not take returns.
+// The margin covers a rise of the fee until the message runs. The unused part returns.
 const FEE_MARGIN_PERCENT = 20
 
 /** The values to use if the host cannot be asked. */

@@ -18,7 +18,7 @@ export async function readPara(args: {
   readonly paraId: ParaId
   /** The parachain; `undefined` without a connection to it. */
   readonly chain: Chain | undefined
-  /** The caller's name of the parachain. */
+  /** The name that the caller gave the parachain. */
   readonly name: string
 }): Promise<Omit<HrmpParaState, 'sender' | 'fees'>> {
   const { chains, management, paraId, chain, name } = args

@@ -34,15 +34,15 @@ export interface HostTransfer extends CallIndex {
  * all channels.
  */
 export interface HrmpHostState {
-  /** The caller's name of the chain. */
+  /** The name that the caller gave the chain. */
   readonly chain: string
   /** The hash of its genesis block. */
   readonly genesis: Hex
   /** The block at which everything of it was read. */
   readonly blockHash: Hex
-  /** That block's number. */
+  /** The number of that block. */
   readonly blockNumber: number
-  /** That block's time; `undefined` on a chain without timestamps. */
+  /** The time of that block; `undefined` on a chain without timestamps. */
   readonly time: UnixSeconds | undefined
   /** The name of its runtime. */
   readonly specName: string

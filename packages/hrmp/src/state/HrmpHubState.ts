@@ -7,7 +7,7 @@ import type { CallIndex } from './HrmpHostState.ts'
  * measured in a run of the teleport on both chains.
  */
 export interface HrmpHubState {
-  /** The caller's name of the chain. */
+  /** The name that the caller gave the chain. */
   readonly chain: string
   /** Its id. */
   readonly paraId: number

@@ -37,7 +37,7 @@ export function ownOnHub({ balance, own }: HrmpHubAccount, existentialDeposit: b
 export interface HrmpParaState {
   /** Its id. */
   readonly paraId: ParaId
-  /** The caller's name of the chain. */
+  /** The name that the caller gave the chain. */
   readonly chain: string
   /**
    * Its lifecycle in the host's registry, as the host names it: "Parachain". `undefined` if the host

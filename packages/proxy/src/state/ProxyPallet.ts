@@ -34,7 +34,7 @@ export interface ArgumentForm {
 
 /** A chain's proxy pallet, as its metadata describes it. */
 export interface ProxyPallet {
-  /** The caller's name of the chain. */
+  /** The name that the caller gave the chain. */
   readonly chain: string
   /** The pallet's name in camel case: "proxy". */
   readonly section: string

@@ -45,7 +45,7 @@ export type UserCall = 'mapAccount' | 'addProxy' | 'removeProxy' | 'removeProxie
  * `@paraclock/core` saves it, `parseJson` reads it back.
  */
 export interface ProxyState {
-  /** The caller's name of the chain. */
+  /** The name that the caller gave the chain. */
   readonly chain: string
   /** The block at which everything was read. */
   readonly blockHash: Hex

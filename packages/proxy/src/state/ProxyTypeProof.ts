@@ -34,7 +34,7 @@ export interface ProvedType {
  * data, like the state.
  */
 export interface ProxyTypeProof {
-  /** The caller's name of the chain. */
+  /** The name that the caller gave the chain. */
   readonly chain: string
   /** The block whose state was used. */
   readonly blockHash: Hex

@@ -5,8 +5,8 @@ import { describeState, readEntry } from '../network/readEntry.ts'
 
 export interface Cores {
   /**
-   * Whether one of the first cores serves a parachain in a block. A core of the pool serves those
-   * parachains that have no core of their own in the first block.
+   * Whether one of the first `count` cores serves a parachain in block `number`. A core of the pool
+   * serves the parachains that had no core of their own in the block that was read first.
    */
   serves(number: number, count: number, paraId: number): boolean
 }

@@ -51,7 +51,7 @@ function typeOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined
 }
 
-/** A plain value as JSON, for a person. */
+/** A plain value as JSON for messages. */
 function describe(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => {
     if (typeof part === 'bigint') return part.toString()

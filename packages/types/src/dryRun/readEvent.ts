@@ -27,7 +27,7 @@ interface EventKind {
   readonly readers: readonly ((value: unknown) => DispatchFailure | undefined)[]
 }
 
-/** What the metadata says about events, by their names: blocks have the same ones again and again. */
+/** What the metadata says about events, by name. Kept, because blocks repeat the same events. */
 const kinds = new WeakMap<Runtime['metadata'], Map<string, EventKind>>()
 
 function kindOf(runtime: Pick<Runtime, 'metadata'>, pallet: string, name: string): EventKind {

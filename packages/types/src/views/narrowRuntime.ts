@@ -40,7 +40,7 @@ export function narrowHour(args: NarrowArgs): HourApi {
 }
 
 /**
- * Does the same for a service chain of variant M.
+ * Checks that a connection is to a service chain of variant M, and types it as such.
  *
  * @throws ParaclockError as {@link narrowHour}
  */
@@ -49,7 +49,7 @@ export function narrowMinute(args: NarrowArgs): MinuteApi {
 }
 
 /**
- * Does the same for a relay chain.
+ * Checks that a connection is to a relay chain, and types it as such.
  *
  * @throws ParaclockError as {@link narrowHour}
  */
@@ -58,7 +58,7 @@ export function narrowRelay(args: NarrowArgs): RelayApi {
 }
 
 /**
- * Does the same for a target chain.
+ * Checks that a connection is to a target chain, and types it as such.
  *
  * @throws ParaclockError as {@link narrowHour}
  */

@@ -12,7 +12,7 @@ export interface DecodedArgument {
   readonly name: string
   /** Its type, as the metadata calls it. */
   readonly type: string
-  /** Its value, for a person: on one line, safe to print. */
+  /** Its value, as readable text: on one line, safe to print. */
   readonly text: string
 }
 

@@ -12,7 +12,7 @@ export interface CallArgument {
 export interface FoundCall {
   readonly pallet: string
   readonly call: string
-  /** Both for a person: `balances.transferKeepAlive`. */
+  /** Pallet and call, as texts name them: `balances.transferKeepAlive`. */
   readonly title: string
   /** The two bytes that the encoded call begins with. */
   readonly index: readonly [pallet: number, call: number]

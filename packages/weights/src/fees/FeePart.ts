@@ -4,7 +4,7 @@ import type { FailedAttempt } from '../measure/FailedAttempt.ts'
 
 /** What a fee is paid in: an asset, as one chain sees it. */
 export interface FeeAsset {
-  /** The caller's name of the chain. */
+  /** The name that the caller gave the chain. */
   readonly chain: string
   /** The asset, as that chain names it: its own token is `{ parents: 0, interior: [] }`. */
   readonly location: Location
@@ -23,7 +23,7 @@ export type FeeKind = 'inclusion' | 'execution' | 'delivery'
 export interface FeePart {
   /** Its purpose. */
   readonly kind: FeeKind
-  /** The same, for a person: "execution on Acme". */
+  /** The purpose, as readable text: "execution on Acme". */
   readonly what: string
   /** The amount, in the asset's smallest unit. */
   readonly amount: bigint
@@ -39,7 +39,7 @@ export interface FeePart {
 export interface FeeFallback {
   /** The amount, in the asset's smallest unit. */
   readonly amount: bigint
-  /** Why it is enough, for a person. */
+  /** Why the amount is enough, as readable text. */
   readonly reason: string
 }
 

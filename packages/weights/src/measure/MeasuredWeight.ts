@@ -6,7 +6,7 @@ import type { FailedAttempt } from './FailedAttempt.ts'
 export interface Margin {
   /** The margin in per cent. */
   readonly percent: number
-  /** The reason for the margin, for a person. */
+  /** The reason for the margin, as readable text. */
   readonly why: string
 }
 
@@ -30,7 +30,7 @@ export interface MeasuredWeight {
 export interface WeightFallback {
   /** The weight. */
   readonly weight: Weight
-  /** Why it is enough, for a person. */
+  /** Why the weight is enough, as readable text. */
   readonly reason: string
 }
 

@@ -36,7 +36,7 @@ export function parentProgram(args: {
    *  fees.
    */
   readonly fee: bigint
-  /** How much weight is bought with it. */
+  /** The weight that the fee buys. */
   readonly weightLimit: WeightLimit
   /** The SCALE encoded call of the host. */
   readonly call: Hex

@@ -14,7 +14,7 @@ export interface ResultChange {
   readonly from?: Outcome
   /** How it ends now; absent for a check that is gone. */
   readonly to?: Outcome
-  /** The present result; the former one for a check that is gone. */
+  /** The new result, or the old result of a check that is gone. */
   readonly result: CheckResult
 }
 
@@ -31,7 +31,7 @@ export interface FactChange {
 /** What changed on one network. */
 export interface NetworkDiff {
   readonly network: string
-  /** The present verdict; the former one for a network that is gone. */
+  /** The new verdict, or the old verdict of a network that is gone. */
   readonly verdict: Report['verdict']
   /** Whether it is in both reports. */
   readonly presence: 'both' | 'added' | 'removed'

@@ -22,7 +22,7 @@ export interface Todo {
   readonly after: readonly number[]
   /** A command line that does it. */
   readonly command?: string
-  /** The networks that need it, each of which has its own chains unless {@link chains} says otherwise. */
+  /** The networks that need it. They may share chains: see {@link chains}. */
   readonly networks: readonly string[]
   /** On how many chains the call is made, because networks may share a chain. */
   readonly chains: number
