@@ -38,9 +38,6 @@ afterAll(async () => {
   if (folder !== undefined) await rm(folder, { recursive: true, force: true })
 })
 
-const fail = (): never => {
-  throw new RangeError('the work fails')
-}
 const context = (): SignedContext => ({
   options: {
     ...{
@@ -59,23 +56,26 @@ const context = (): SignedContext => ({
   ...{ print: () => {}, report: () => {} }
 })
 
+const readChain = async (): Promise<never> => {
+  await using networks = await openNetworks(context(), {})
+  const { opened } = networks
+  await opened[0].chain('service')
+  throw new RangeError('the work fails')
+}
+const readService = async (): Promise<never> => {
+  await using networks = await openNetworks(context(), { which: 'one', sign: 'user' })
+  await openService(context(), networks)
+  throw new RangeError('the work fails')
+}
+
 test.each([
-  [
-    'a chain',
-    () => openNetworks(context(), {}, ({ opened: [one] }) => one.chain('service').then(fail))
-  ],
-  [
-    'a service',
-    () =>
-      openNetworks(context(), { which: 'one', sign: 'user' }, (networks) =>
-        openService(context(), networks).then(fail)
-      )
-  ]
+  ['a chain', readChain],
+  ['a service', readService]
 ])(
   'the connections of %s end when the work throws',
-  async (_, open) => {
+  async (_, work) => {
     ends = []
-    await expect(open()).rejects.toThrow('the work fails')
+    await expect(work()).rejects.toThrow('the work fails')
     expect(ends.length).toBeGreaterThan(0)
     await Promise.all(ends)
   },

@@ -17,44 +17,39 @@ beforeAll(async () => {
 })
 afterAll(() => rm(cwd, { recursive: true, force: true }))
 
-const open = (
-  options: Partial<OpenContext['options']>,
-  opening: Opening,
-  work: Parameters<typeof openNetworks<unknown>>[2]
-) =>
+const open = (options: Partial<OpenContext['options']>, opening: Opening) =>
   openNetworks(
     {
       options: { config: undefined, network: [], ...options },
-      ...{ cwd, env: { XDG_CACHE_HOME: cwd }, report: () => {} },
+      ...{ cwd, env: { XDG_CACHE_HOME: cwd, PHRASE: '//Nobody' }, report: () => {} },
       signal: new AbortController().signal
     },
-    opening,
-    work
+    opening
   )
 
 test('connections end when the work is done, and when it throws', async () => {
   const ends: unknown[] = []
-  const work =
-    (fails: boolean) =>
-    async ({ connections }: { readonly connections: object }) => {
-      vi.spyOn(connections as { close: () => Promise<void> }, 'close').mockImplementation(
-        async () => {
-          ends.push(fails)
-        }
-      )
-      if (fails) throw new RangeError('the work fails')
-      return 'done'
-    }
-  await expect(open({}, {}, work(false))).resolves.toBe('done')
-  await expect(open({}, {}, work(true))).rejects.toThrow('the work fails')
+  const work = async (fails: boolean) => {
+    await using networks = await open({}, {})
+    vi.spyOn(networks.connections, 'close').mockImplementation(async () => {
+      ends.push(fails)
+    })
+    if (fails) throw new RangeError('the work fails')
+    return 'done'
+  }
+  await expect(work(false)).resolves.toBe('done')
+  await expect(work(true)).rejects.toThrow('the work fails')
   expect(ends).toEqual([false, true])
 })
 
 test('a command about one network refuses to choose among several', async () => {
-  const count = async ({ opened }: { readonly opened: readonly unknown[] }) => opened.length
-  await expect(open({}, {}, count)).resolves.toBe(2)
-  await expect(open({ network: ['second'] }, { which: 'one' }, count)).resolves.toBe(1)
-  await expect(open({}, { which: 'one' }, count)).rejects.toMatchObject({
+  const count = async (options: Parameters<typeof open>[0], opening: Opening) => {
+    await using networks = await open(options, opening)
+    return networks.opened.length
+  }
+  await expect(count({}, {})).resolves.toBe(2)
+  await expect(count({ network: ['second'] }, { which: 'one' })).resolves.toBe(1)
+  await expect(count({}, { which: 'one' })).rejects.toMatchObject({
     code: 'CommandArgumentInvalid',
     message: expect.stringContaining(`choose one of ${name}, second with --network`)
   })
@@ -62,31 +57,21 @@ test('a command about one network refuses to choose among several', async () => 
 
 test('no chain is proven and nobody signs unless an option asks for it', async () => {
   const none = { signer: undefined, yes: false, 'as-signer': false }
-  const show = async ({
-    prover,
-    signing
-  }: {
-    readonly prover: unknown
-    readonly signing: unknown
-  }) => [prover, signing].map((one) => one !== undefined)
-  await expect(open(none, { sign: 'user' }, show)).resolves.toEqual([false, false])
-  await expect(open(none, { proofs: 'wanted' }, show)).resolves.toEqual([true, false])
+  const show = async (opening: Opening) => {
+    await using networks = await open(none, opening)
+    return [networks.prover, networks.signing].map((one) => one !== undefined)
+  }
+  await expect(show({ sign: 'user' })).resolves.toEqual([false, false])
+  await expect(show({ proofs: 'wanted' })).resolves.toEqual([true, false])
   for (const asked of [{ yes: true }, { 'as-signer': true }, { as: [`proxy:${network?.user}`] }]) {
-    const refused = open({ ...none, ...asked }, { which: 'all', sign: 'user' }, show)
+    const refused = open({ ...none, ...asked }, { which: 'all', sign: 'user' })
     await expect(refused).rejects.toMatchObject({ code: 'SignerMissing' })
   }
 })
 
 test('a signer of another account than the user is refused before anything is connected', async () => {
-  const options = { signer: 'env:PHRASE', yes: true, 'as-signer': false }
-  const refused = openNetworks(
-    {
-      options: { config: undefined, network: [name], ...options },
-      ...{ cwd, env: { XDG_CACHE_HOME: cwd, PHRASE: '//Nobody' }, report: () => {} },
-      signal: new AbortController().signal
-    },
-    { which: 'one', sign: 'user' },
-    () => Promise.resolve()
-  )
-  await expect(refused).rejects.toMatchObject({ code: 'SignerMismatch' })
+  const options = { network: [name], signer: 'env:PHRASE', yes: true, 'as-signer': false }
+  await expect(open(options, { which: 'one', sign: 'user' })).rejects.toMatchObject({
+    code: 'SignerMismatch'
+  })
 })

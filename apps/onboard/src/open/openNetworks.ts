@@ -19,7 +19,8 @@ import type { OpenContext, OpenedNetwork, Opening } from './Opening.ts'
 import { type Caches, openCaches } from './openCaches.ts'
 import { type OpenedConfig, openConfig } from './openConfig.ts'
 
-export interface OpenedNetworks extends OpenedConfig {
+/** The opened networks. Disposing of them ends the connections and releases the journal. */
+export interface OpenedNetworks extends OpenedConfig, AsyncDisposable {
   /** Connects to a chain when it is first read. */
   readonly connections: Connections
   readonly opened: readonly [OpenedNetwork, ...OpenedNetwork[]]
@@ -31,15 +32,14 @@ export interface OpenedNetworks extends OpenedConfig {
 }
 
 /**
- * Opens the networks that a command line names, and closes the connections after the work. Every
- * command that reads chains begins with this function. It reads the configuration, and then opens
- * the connections, proofs, signer and journal that the command needs.
+ * Opens the networks that a command line names. Every command that reads chains begins with this
+ * function. It reads the configuration, and then opens the connections, proofs, signer and journal
+ * that the command needs.
  */
-export async function openNetworks<Result>(
+export async function openNetworks(
   context: OpenContext,
-  opening: Opening,
-  work: (opened: OpenedNetworks) => Promise<Result>
-): Promise<Result> {
+  opening: Opening
+): Promise<OpenedNetworks> {
   const { which = 'all', sign, proofs } = opening
   const { options, signal } = context
   const configured = await openConfig(context)
@@ -71,6 +71,9 @@ export async function openNetworks<Result>(
     return { network, config, chain }
   }) as unknown as OpenedNetworks['opened']
   const ends = [() => connections.close()]
+  const close = async (): Promise<void> => {
+    await Promise.all(ends.map((end) => end()))
+  }
   try {
     const signing =
       sign === undefined || !(prover !== undefined || yes || asSigner)
@@ -79,9 +82,11 @@ export async function openNetworks<Result>(
             ...{ opened, sign, prover },
             onOpen: (end) => ends.push(end)
           })
-    return await work({ ...configured, connections, opened, caches, prover, signing })
-  } finally {
-    await Promise.all(ends.map((end) => end()))
+    const networks = { ...configured, connections, opened, caches, prover, signing }
+    return { ...networks, [Symbol.asyncDispose]: close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 

@@ -63,13 +63,12 @@ async function readAll(
   const network = networks.flatMap(([name, { assetHub }]) => (assetHub === undefined ? [] : [name]))
   if (network.length === 0) return []
   const opening = { ...context, options: { config: options.config, network } }
-  return await openNetworks(opening, {}, async ({ opened }) => {
-    const read = opened.map(async (one) => {
-      const money = showMoney(address, await readMoney({ ...one, signal }, account))
-      return money === undefined ? [] : [{ network: one.network, ...money }]
-    })
-    return (await Promise.all(read)).flat()
+  await using opened = await openNetworks(opening, {})
+  const read = opened.opened.map(async (one) => {
+    const money = showMoney(address, await readMoney({ ...one, signal }, account))
+    return money === undefined ? [] : [{ network: one.network, ...money }]
   })
+  return (await Promise.all(read)).flat()
 }
 
 /** Reads an account. Names the problem of a parachain id or a name, instead of a wrong checksum. */

@@ -24,24 +24,23 @@ export async function runApprove(context: Context): Promise<number> {
   const { options, print, positionals, cwd } = context
   const [path = ''] = positionals
   const kept = await readMultisigFile(resolve(cwd, path))
-  return await openNetworks(context, { sign: 'maker' }, async (all) => {
-    const { own, role } = await findChain(kept, all.opened)
-    const key = findMember(kept, all.signing)
-    const shown = describeCall(kept, { own, role, chain: await own.chain(role), key })
-    if (!options.json) {
-      const { network, description, account, threshold, members, signer } = shown
-      const board = `the multisig ${account}: ${threshold} of ${members.join(', ')}`
-      print(`${network}, ${role}: ${description}, by ${board}`)
-      if (signer !== undefined) print(describeSigner(signer))
-    }
-    const block = await approve(context, all, { kept, own, role, path })
-    const proofs = [...(all.prover?.proofs ?? [])]
-    const status = block === undefined ? 'planned' : 'made'
-    if (options.json) print(approveOutput.render({ ...shown, status, block, proofs }))
-    else if (block === undefined) print(describeConsent(options))
-    else for (const { summary } of proofs) print(summary)
-    return block === undefined && key !== undefined ? 1 : 0
-  })
+  await using all = await openNetworks(context, { sign: 'maker' })
+  const { own, role } = await findChain(kept, all.opened)
+  const key = findMember(kept, all.signing)
+  const shown = describeCall(kept, { own, role, chain: await own.chain(role), key })
+  if (!options.json) {
+    const { network, description, account, threshold, members, signer } = shown
+    const board = `the multisig ${account}: ${threshold} of ${members.join(', ')}`
+    print(`${network}, ${role}: ${description}, by ${board}`)
+    if (signer !== undefined) print(describeSigner(signer))
+  }
+  const block = await approve(context, all, { kept, own, role, path })
+  const proofs = [...(all.prover?.proofs ?? [])]
+  const status = block === undefined ? 'planned' : 'made'
+  if (options.json) print(approveOutput.render({ ...shown, status, block, proofs }))
+  else if (block === undefined) print(describeConsent(options))
+  else for (const { summary } of proofs) print(summary)
+  return block === undefined && key !== undefined ? 1 : 0
 }
 
 function findMember(

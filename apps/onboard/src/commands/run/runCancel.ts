@@ -33,19 +33,14 @@ type Context = ContextOf<typeof cancelCommand>
 type Result = Parameters<typeof cancelOutput.render>[0]['tasks'][number]
 
 export async function runCancel(context: Context): Promise<number> {
-  const { positionals, options } = context
+  const { positionals, options, print } = context
   if (options.all === positionals.length > 0) {
     throw refuseArgument('cancel takes the tasks, or --all', 'cancel')
   }
   const isById = !options.all && positionals.every((name) => isTaskId(name))
   const sign = isById ? 'owner' : 'user'
-  return await openNetworks(context, { which: 'one', sign }, async (networks) =>
-    showOrCancel(context, await openService(context, networks))
-  )
-}
-
-async function showOrCancel(context: Context, opened: SignedService): Promise<number> {
-  const { options, print } = context
+  await using networks = await openNetworks(context, { which: 'one', sign })
+  const opened = await openService(context, networks)
   const { network, proofs, signing, signer } = opened
   const earlier = readEarlier(context, opened)
   const found = await findTasks(context, opened, earlier)

@@ -19,28 +19,27 @@ export async function runChange(context: Context): Promise<number> {
   const { options, positionals } = context
   const [name = ''] = positionals
   requireSchedule(options)
-  return await openNetworks(context, { which: 'one', sign: 'user' }, async (networks) => {
-    const opened = await openService(context, networks)
-    const { network, config, owner, service } = opened
-    const { first, providedId, tasks } = await findStored(context, opened, nameTask(owner, name))
-    requireSigner({
-      account: parseAccount(owner),
-      wanted: first.owner,
-      role: 'the owner of the task',
-      networks: [[network, config]]
-    })
-    const now = await readServiceTime(service)
-    const { slotLength } = service.limits
-    const wanted = {
-      ...(await readStoredTask(opened, first)),
-      row: { providedId: sanitizeText(new TextDecoder().decode(providedId)) },
-      providedId,
-      schedule: readSchedule(options, { now, slotLength }),
-      actsFor: first.action.kind === 'xcmp' ? accountOnTarget(config) : owner,
-      replaced: tasks
-    }
-    return await scheduleRequests(context, opened, [wanted])
+  await using networks = await openNetworks(context, { which: 'one', sign: 'user' })
+  const opened = await openService(context, networks)
+  const { network, config, owner, service } = opened
+  const { first, providedId, tasks } = await findStored(context, opened, nameTask(owner, name))
+  requireSigner({
+    account: parseAccount(owner),
+    wanted: first.owner,
+    role: 'the owner of the task',
+    networks: [[network, config]]
   })
+  const now = await readServiceTime(service)
+  const { slotLength } = service.limits
+  const wanted = {
+    ...(await readStoredTask(opened, first)),
+    row: { providedId: sanitizeText(new TextDecoder().decode(providedId)) },
+    providedId,
+    schedule: readSchedule(options, { now, slotLength }),
+    actsFor: first.action.kind === 'xcmp' ? accountOnTarget(config) : owner,
+    replaced: tasks
+  }
+  return await scheduleRequests(context, opened, [wanted])
 }
 
 interface Stored {

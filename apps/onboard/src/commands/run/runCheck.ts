@@ -60,22 +60,21 @@ async function gather(
     const { waivers } = opened?.config ?? (evidence.config as unknown as Config)
     return { checks, evidence, waivers }
   }
-  return await openNetworks(context, { holdGenesis: false }, async (opened) => {
-    const { checks } = opened.checklist
-    // Report a misspelled name before any chain is read.
-    checkSelection(checks, selection)
-    // Limit the growth of the space for new objects: decoding metadata would double the memory, and
-    // not save time.
-    setFlagsFromString('--semi-space-growth-factor=1')
-    // Validate functions of a runtime when they are first called, because a check calls few of
-    // them.
-    setFlagsFromString('--wasm-lazy-validation')
-    const { signal } = context
-    const trial = isUntried ? false : await openTrial(context, context.options)
-    const onProgress = tellProgress(context)
-    const evidence = await gatherEvidence({ ...opened, trial, signal, onProgress })
-    return { checks, evidence, waivers: opened.config.waivers }
-  })
+  await using opened = await openNetworks(context, { holdGenesis: false })
+  const { checks } = opened.checklist
+  // Report a misspelled name before any chain is read.
+  checkSelection(checks, selection)
+  // Limit the growth of the space for new objects: decoding metadata would double the memory, and
+  // not save time.
+  setFlagsFromString('--semi-space-growth-factor=1')
+  // Validate functions of a runtime when they are first called, because a check calls few of
+  // them.
+  setFlagsFromString('--wasm-lazy-validation')
+  const { signal } = context
+  const trial = isUntried ? false : await openTrial(context, context.options)
+  const onProgress = tellProgress(context)
+  const evidence = await gatherEvidence({ ...opened, trial, signal, onProgress })
+  return { checks, evidence, waivers: opened.config.waivers }
 }
 
 function readFailOn(value: string | undefined): FailOn {

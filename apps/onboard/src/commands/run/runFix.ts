@@ -23,49 +23,48 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
   // chain with another genesis is a finding, not an error.
   const proofs = options.bundle === undefined ? undefined : 'required'
   const opening = { sign: 'maker', proofs, holdGenesis: false } as const
-  return await openNetworks(context, opening, async (opened) => {
-    const { networks, prover, signing } = opened
-    const ruling = { ruled: !options['no-sudo'], signal }
-    const powers = await Promise.all(
-      (signing?.signers ?? []).map((signer) => readSignerPower(signer, opened.opened, ruling))
-    )
-    const named = powers.map((power) => nameSigner(power, networks, power.sudo))
-    // Report progress only at the first planning, because later ones repeat it.
-    let report = context.report
-    const look = async (): Promise<readonly NetworkPlan[]> => {
-      const plans = await planFixes({ report, signal, env: context.env }, opened)
-      report = () => {}
-      return powers.length === 0 ? plans : plans.map((plan) => claimWork(plan, powers))
+  await using opened = await openNetworks(context, opening)
+  const { networks, prover, signing } = opened
+  const ruling = { ruled: !options['no-sudo'], signal }
+  const powers = await Promise.all(
+    (signing?.signers ?? []).map((signer) => readSignerPower(signer, opened.opened, ruling))
+  )
+  const named = powers.map((power) => nameSigner(power, networks, power.sudo))
+  // Report progress only at the first planning, because later ones repeat it.
+  let report = context.report
+  const look = async (): Promise<readonly NetworkPlan[]> => {
+    const plans = await planFixes({ report, signal, env: context.env }, opened)
+    report = () => {}
+    return powers.length === 0 ? plans : plans.map((plan) => claimWork(plan, powers))
+  }
+  const onPlan = async (plans: readonly NetworkPlan[]): Promise<void> => {
+    if (options.bundle !== undefined) {
+      const { writeBundle } = await import('../../proposals/writeBundle.ts')
+      const folder = resolve(cwd, options.bundle)
+      const written = await writeBundle({ folder, plans, opened: opened.opened, signal })
+      if (!options.json) print(describeBundle(written, folder))
     }
-    const onPlan = async (plans: readonly NetworkPlan[]): Promise<void> => {
-      if (options.bundle !== undefined) {
-        const { writeBundle } = await import('../../proposals/writeBundle.ts')
-        const folder = resolve(cwd, options.bundle)
-        const written = await writeBundle({ folder, plans, opened: opened.opened, signal })
-        if (!options.json) print(describeBundle(written, folder))
-      }
-      if (options.json) return
-      print(describePlans(plans, networks, context, prover?.proofs ?? []))
-      for (const signer of named) print(describeSigner(signer))
-    }
-    let fixes: MadeFixes
-    const journal = signing?.journal
-    if (prover === undefined || signing === undefined || journal === undefined) {
-      fixes = { networks: await look(), made: [], unseen: [], refused: [] }
-      await onPlan(fixes.networks)
-    } else {
-      const { makeFixes } = await import('../../fix/makeFixes.ts')
-      const making = { opened: opened.opened, prover, signing, journal, powers }
-      fixes = await makeFixes(context, { ...making, look, onPlan, limit })
-    }
-    const shown = [...(prover?.proofs ?? [])]
-    if (options.json) print(fixOutput.render({ signers: named, ...fixes, proofs: shown }))
-    else {
-      const end = describeEnd({ ...context, options: asked }, fixes, journal !== undefined)
-      if (end !== '') print(end)
-    }
-    return exitCodeOf(fixes)
-  })
+    if (options.json) return
+    print(describePlans(plans, networks, context, prover?.proofs ?? []))
+    for (const signer of named) print(describeSigner(signer))
+  }
+  let fixes: MadeFixes
+  const journal = signing?.journal
+  if (prover === undefined || signing === undefined || journal === undefined) {
+    fixes = { networks: await look(), made: [], unseen: [], refused: [] }
+    await onPlan(fixes.networks)
+  } else {
+    const { makeFixes } = await import('../../fix/makeFixes.ts')
+    const making = { opened: opened.opened, prover, signing, journal, powers }
+    fixes = await makeFixes(context, { ...making, look, onPlan, limit })
+  }
+  const shown = [...(prover?.proofs ?? [])]
+  if (options.json) print(fixOutput.render({ signers: named, ...fixes, proofs: shown }))
+  else {
+    const end = describeEnd({ ...context, options: asked }, fixes, journal !== undefined)
+    if (end !== '') print(end)
+  }
+  return exitCodeOf(fixes)
 }
 
 function requireFolder(cwd: string, given: string): void {

@@ -42,10 +42,9 @@ export async function runHrmpPlan(context: ContextOf<typeof hrmpPlanCommand>): P
     const found = { verdict, status, directions, accounts, money, obstacles, steps, totals }
     return { network, config, ...found }
   }
-  const { read, trust } = await openNetworks(context, { proofs: 'wanted' }, async (all) => ({
-    read: await Promise.all(all.opened.map(planOne)),
-    trust: listTrust(all)
-  }))
+  await using networks = await openNetworks(context, { proofs: 'wanted' })
+  const read = await Promise.all(networks.opened.map(planOne))
+  const trust = listTrust(networks)
   if (options.json) print(hrmpPlanOutput.render({ networks: read, ...trust }))
   else {
     const page = createPage(context)

@@ -70,10 +70,9 @@ export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>):
     })
     return { network, config, plan, money, transactions, totals, prefix: state.ss58Prefix }
   }
-  const { read, trust } = await openNetworks(context, { proofs: 'wanted' }, async (all) => ({
-    read: await Promise.all(all.opened.map(planOne)),
-    trust: listTrust(all)
-  }))
+  await using networks = await openNetworks(context, { proofs: 'wanted' })
+  const read = await Promise.all(networks.opened.map(planOne))
+  const trust = listTrust(networks)
   if (options.json) {
     const networks = read.map(({ network, plan, money, transactions, totals }) => ({
       network,

@@ -30,53 +30,53 @@ const SHOWN = 10
 
 export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise<number> {
   const { options, print, program } = context
-  return await openNetworks(context, {}, async ({ opened, caches }) => {
-    let code = 0
-    const errors = new Map<string, ParaclockError>()
-    const quote = async (one: OpenedNetwork): Promise<NetworkQuote> => {
-      const { network, config } = one
-      const reading = readMoney({ ...one, signal: context.signal }, parseAccount(config.user))
-      try {
-        const [quoted, money] = await Promise.all([readQuote(context, { ...one, caches }), reading])
-        return { ...quoted, money: showMoney(config.user, money) }
-      } catch (error) {
-        // Continue with the other networks.
-        if (!isParaclockError(error) || context.signal.aborted) throw error
-        code = Math.max(code, exitCodeOfError(error))
-        errors.set(network, error)
-        const why = `${error.code}: ${error.message}`
-        return {
-          network,
-          verdict: verdictOfError(error),
-          money: showMoney(config.user, await reading),
-          runs: 0,
-          tasks: 0,
-          times: [],
-          fees: [],
-          crowded: [],
-          targetFees: [],
-          error: why
-        }
+  await using networks = await openNetworks(context, {})
+  const { opened, caches } = networks
+  let code = 0
+  const errors = new Map<string, ParaclockError>()
+  const quote = async (one: OpenedNetwork): Promise<NetworkQuote> => {
+    const { network, config } = one
+    const reading = readMoney({ ...one, signal: context.signal }, parseAccount(config.user))
+    try {
+      const [quoted, money] = await Promise.all([readQuote(context, { ...one, caches }), reading])
+      return { ...quoted, money: showMoney(config.user, money) }
+    } catch (error) {
+      // Continue with the other networks.
+      if (!isParaclockError(error) || context.signal.aborted) throw error
+      code = Math.max(code, exitCodeOfError(error))
+      errors.set(network, error)
+      const why = `${error.code}: ${error.message}`
+      return {
+        network,
+        verdict: verdictOfError(error),
+        money: showMoney(config.user, await reading),
+        runs: 0,
+        tasks: 0,
+        times: [],
+        fees: [],
+        crowded: [],
+        targetFees: [],
+        error: why
       }
     }
-    const quotes = await Promise.all(opened.map(quote))
-    if (options.json) print(quoteOutput.render({ networks: quotes }))
-    else {
-      for (const quote of quotes) {
-        const error = errors.get(quote.network)
-        print(
-          error === undefined
-            ? describeQuote(quote)
-            : [
-                `${quote.network}: no quote`,
-                renderProblem(error, { program, columns: undefined }),
-                ...tellMoney(quote)
-              ].join('\n')
-        )
-      }
+  }
+  const quotes = await Promise.all(opened.map(quote))
+  if (options.json) print(quoteOutput.render({ networks: quotes }))
+  else {
+    for (const quote of quotes) {
+      const error = errors.get(quote.network)
+      print(
+        error === undefined
+          ? describeQuote(quote)
+          : [
+              `${quote.network}: no quote`,
+              renderProblem(error, { program, columns: undefined }),
+              ...tellMoney(quote)
+            ].join('\n')
+      )
     }
-    return code
-  })
+  }
+  return code
 }
 
 type NetworkQuote = v.InferOutput<typeof networkQuote>

@@ -15,10 +15,9 @@ type Context = ContextOf<typeof scheduleCommand>
 
 export async function runSchedule(context: Context): Promise<number> {
   const rows = await readRows(context)
-  return await openNetworks(context, { which: 'one', sign: 'user' }, async (networks) => {
-    const opened = await openService(context, networks)
-    return await scheduleRequests(context, opened, await readWanted(context, opened, rows))
-  })
+  await using networks = await openNetworks(context, { which: 'one', sign: 'user' })
+  const opened = await openService(context, networks)
+  return await scheduleRequests(context, opened, await readWanted(context, opened, rows))
 }
 
 async function readRows(context: Context): Promise<readonly TaskRow[]> {

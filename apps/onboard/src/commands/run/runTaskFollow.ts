@@ -13,7 +13,8 @@ export async function runTaskFollow(context: ContextOf<typeof taskFollowCommand>
     await follow(context, task)
     return isFound(task)
   }
-  const found = await openNetworks(context, {}, ({ opened }) => Promise.all(opened.map(show)))
+  await using networks = await openNetworks(context, {})
+  const found = await Promise.all(networks.opened.map(show))
   return found.some(Boolean) ? 0 : 1
 }
 

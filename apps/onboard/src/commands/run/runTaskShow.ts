@@ -7,9 +7,8 @@ import { type taskShowCommand, taskShowOutput } from '../taskShow.ts'
 
 export async function runTaskShow(context: ContextOf<typeof taskShowCommand>): Promise<number> {
   const { options, print } = context
-  const tasks = await openNetworks(context, {}, ({ opened }) =>
-    Promise.all(opened.map((network) => openTask(network, context)))
-  )
+  await using chains = await openNetworks(context, {})
+  const tasks = await Promise.all(chains.opened.map((network) => openTask(network, context)))
   if (options.json) {
     const networks = tasks.map((found) => {
       const { network, named, task, history, service } = found

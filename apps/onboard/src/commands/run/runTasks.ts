@@ -47,7 +47,8 @@ export async function runTasks(context: ContextOf<typeof tasksCommand>): Promise
       return { network: opened.network, verdict, problem: { code, message } }
     }
   }
-  const networks = await openNetworks(context, {}, ({ opened }) => Promise.all(opened.map(readOne)))
+  await using chains = await openNetworks(context, {})
+  const networks = await Promise.all(chains.opened.map(readOne))
   const [failure] = failures
   // If no network could be read, the command fails with the first error.
   if (failure !== undefined && failures.length === networks.length) throw failure

@@ -60,25 +60,24 @@ async function verifyConfigured(context: VerifyContext): Promise<Verified> {
   const [given = ''] = positionals
   // A file names its network, so all networks are opened.
   const which = isOnChain(given) ? 'one' : 'all'
-  return await openNetworks(context, { which, proofs: 'wanted' }, async (all) => {
-    const source = await readSource(context, given)
-    const own = chooseNetwork(all.opened, given, source)
-    const role = source.file?.chain ?? readRole(options.chain)
-    const { network, config } = own
-    const chains = await openAllChains({ ...own, signal })
-    const chain = chains[role]
-    if (chain === undefined) throw refuseArgument('the network has no Asset Hub')
-    const place = {
-      ...{ chain, receivers: Object.values(chains), networks: [[network, config]] as const },
-      words: (on: Chain) => sayOnChain(on, config)
-    }
-    const { shown, isRefused, dispatched } = await examine(context, source, place)
-    const before = writeBefore(role, shown.call, dispatched)
-    const isTried = !options['no-trial'] && before !== undefined && !isRefused
-    const judge = (calls: readonly CopiedCall[]) => judgeTask(context, all, own, calls)
-    const trial = isTried ? { without: await judge([]), with: await judge([before]) } : undefined
-    return { network, chain: role, ...shown, trial, ...listTrust(all) }
-  })
+  await using all = await openNetworks(context, { which, proofs: 'wanted' })
+  const source = await readSource(context, given)
+  const own = chooseNetwork(all.opened, given, source)
+  const role = source.file?.chain ?? readRole(options.chain)
+  const { network, config } = own
+  const chains = await openAllChains({ ...own, signal })
+  const chain = chains[role]
+  if (chain === undefined) throw refuseArgument('the network has no Asset Hub')
+  const place = {
+    ...{ chain, receivers: Object.values(chains), networks: [[network, config]] as const },
+    words: (on: Chain) => sayOnChain(on, config)
+  }
+  const { shown, isRefused, dispatched } = await examine(context, source, place)
+  const before = writeBefore(role, shown.call, dispatched)
+  const isTried = !options['no-trial'] && before !== undefined && !isRefused
+  const judge = (calls: readonly CopiedCall[]) => judgeTask(context, all, own, calls)
+  const trial = isTried ? { without: await judge([]), with: await judge([before]) } : undefined
+  return { network, chain: role, ...shown, trial, ...listTrust(all) }
 }
 
 /** Verifies a proposal on the chain at endpoints, without a configuration. */

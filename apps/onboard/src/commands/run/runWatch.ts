@@ -29,30 +29,29 @@ export async function runWatch(context: ContextOf<typeof watchCommand>): Promise
   const tell = options.json ? report : print
   const every = readInterval(options.every)
   const opening = { holdGenesis: false, isPatient: true }
-  return await openNetworks(context, opening, async (opened) => {
-    const { config, networks, checklist, connections } = opened
-    tell(describeWatch(networks, every))
-    const trial = await openTrial(context, options)
-    let last: Report | undefined
-    while (!signal.aborted) {
-      const evidence = await gatherEvidence({ ...opened, trial, signal })
-      const { waivers } = config
-      const { checks } = checklist
-      const found = composeReport({ evidence, checks, waivers, now: Date.now() })
-      if (last === undefined) tell(countFailing(found))
-      else printDiff(diffReports({ before: last, after: found }), context)
-      last = found
-      await awaitChange({
-        networks,
-        evidence: evidence.networks,
-        connections,
-        maxMs: (every ?? LISTENING_SECONDS) * 1000,
-        pollMs: (every ?? POLLING_SECONDS) * 1000,
-        signal
-      })
-    }
-    return 130
-  })
+  await using opened = await openNetworks(context, opening)
+  const { config, networks, checklist, connections } = opened
+  tell(describeWatch(networks, every))
+  const trial = await openTrial(context, options)
+  let last: Report | undefined
+  while (!signal.aborted) {
+    const evidence = await gatherEvidence({ ...opened, trial, signal })
+    const { waivers } = config
+    const { checks } = checklist
+    const found = composeReport({ evidence, checks, waivers, now: Date.now() })
+    if (last === undefined) tell(countFailing(found))
+    else printDiff(diffReports({ before: last, after: found }), context)
+    last = found
+    await awaitChange({
+      networks,
+      evidence: evidence.networks,
+      connections,
+      maxMs: (every ?? LISTENING_SECONDS) * 1000,
+      pollMs: (every ?? POLLING_SECONDS) * 1000,
+      signal
+    })
+  }
+  return 130
 }
 
 function countFailing({ networks }: Report): string {
