@@ -24,12 +24,15 @@ const { changed } = values
 const places = listPlaces({ root, under: positionals, changed, seed: read('seed') })
 const count = await tryMutations({
   root,
-  places: places.slice(0, read('count')),
+  places,
+  count: read('count'),
   signal: AbortSignal.any([interrupted.signal, AbortSignal.timeout(read('budget') * 1000)]),
   print: (line) => stdout.write(`${line}\n`)
 })
 const tried = count.noticed + count.survived
-stdout.write(`${count.noticed} of ${tried} noticed, ${places.length} possible\n`)
+stdout.write(
+  `${count.noticed} of ${tried} noticed, ${count.refused} refused by the compiler, ${places.length} possible\n`
+)
 if (interrupted.signal.aborted) exit(130)
 if (count.noticed * 100 < tried * read('least')) {
   stderr.write(`Less than ${values.least}%: write tests that notice the mutations that survived.\n`)

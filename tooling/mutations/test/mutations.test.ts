@@ -34,6 +34,12 @@ const CONFIG = `export default {
 }
 `
 
+const TSCONFIG = `{
+  "compilerOptions": { "strict": true, "target": "es2022", "noUnusedLocals": true, "types": [] },
+  "files": ["cap.ts"]
+}
+`
+
 let root: string
 let product: string
 
@@ -46,6 +52,7 @@ beforeAll(() => {
   writeFileSync(join(root, '.gitignore'), 'node_modules\n')
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n')
   writeFileSync(join(folder, 'vitest.config.ts'), CONFIG)
+  writeFileSync(join(folder, 'src', 'tsconfig.json'), TSCONFIG)
   writeFileSync(join(folder, 'src', 'cap.test.ts'), TESTS)
   writeFileSync(product, PRODUCT)
   git('init', '--quiet')
@@ -65,9 +72,8 @@ test('tells the mutations that tests notice from those that survive, and restore
   const { status, stdout } = runMain('--least', '51', 'packages/limits')
   expect(stdout.trim().split('\n').toSorted()).toMatchInlineSnapshot(`
     [
-      "2 of 4 noticed, 4 possible",
+      "1 of 3 noticed, 1 refused by the compiler, 4 possible",
       "packages/limits/src/cap.ts:1 default 10 becomes (10 + 1) survived",
-      "packages/limits/src/cap.ts:1 return at once from cap noticed",
       "packages/limits/src/cap.ts:2 < becomes <= in value < most survived",
       "packages/limits/src/cap.ts:2 negate value < most noticed",
     ]
@@ -79,11 +85,11 @@ test('tells the mutations that tests notice from those that survive, and restore
 test('a count, a share that is reached, a budget and other folders', () => {
   expect(runMain('--count', '1', '--budget', '0')).toMatchObject({
     status: 0,
-    stdout: '0 of 0 noticed, 4 possible\n'
+    stdout: '0 of 0 noticed, 0 refused by the compiler, 4 possible\n'
   })
   expect(runMain('packages/limit', '--least', '100')).toMatchObject({
     status: 0,
-    stdout: '0 of 0 noticed, 0 possible\n'
+    stdout: '0 of 0 noticed, 0 refused by the compiler, 0 possible\n'
   })
   expect(runMain('--count', 'all')).toMatchObject({
     status: 2,
@@ -116,9 +122,9 @@ test('what is interrupted is not counted, and the file restored', async () => {
   const changes = watch(product, () => interrupted.abort())
   const places = listPlaces({ root, under: [], changed: undefined, seed: 1 })
   const { signal } = interrupted
-  const count = await tryMutations({ root, places, signal, print: expect.unreachable })
+  const count = await tryMutations({ root, places, count: 4, signal, print: expect.unreachable })
   changes.close()
-  expect(count).toEqual({ noticed: 0, survived: 0 })
+  expect(count).toEqual({ noticed: 0, survived: 0, refused: 0 })
   expect(readFileSync(product, 'utf8')).toBe(PRODUCT)
 })
 
@@ -126,9 +132,18 @@ test('tests that fail without a mutation are an error', async () => {
   writeFileSync(product, PRODUCT.replace('<', '>'))
   const places = listPlaces({ root, under: [], changed: undefined, seed: 1 })
   const { signal } = new AbortController()
-  await expect(tryMutations({ root, places, signal, print: expect.unreachable })).rejects.toThrow(
-    'The unit tests of packages/limits failed without a mutation'
-  )
+  await expect(
+    tryMutations({ root, places, count: 4, signal, print: expect.unreachable })
+  ).rejects.toThrow('The unit tests of packages/limits failed without a mutation')
+})
+
+test('types that fail without a mutation are an error', async () => {
+  writeFileSync(product, PRODUCT.replace('= 10', "= ''"))
+  const places = listPlaces({ root, under: [], changed: undefined, seed: 1 })
+  const { signal } = new AbortController()
+  await expect(
+    tryMutations({ root, places, count: 4, signal, print: expect.unreachable })
+  ).rejects.toThrow(/The types of packages\/limits failed without a mutation:\n.*error TS/)
 })
 
 test('tests that never end are ended', async () => {
