@@ -109,7 +109,7 @@ async function openDatabase(): Promise<IDBPDatabase<Stores>> {
   })
 }
 
-/** A key is stored as its digest, because an endpoint in it may hold a secret. */
+/** Only the digest of a key is stored, because the key may contain an endpoint with a secret. */
 async function digest(content: Uint8Array): Promise<string> {
   return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', content as BufferSource)))
 }

@@ -85,7 +85,7 @@ function drawPlot(holder: HTMLElement, { points }: MonthForecast, token: Token):
       height: HEIGHT,
       legend: { show: false },
       cursor: { show: false },
-      // The amount on hold is far below the free amount, and has a scale of its own.
+      // The amount on hold is far below the free amount, so it has its own scale.
       scales: { y: { range }, held: { range } },
       axes: [
         axis,

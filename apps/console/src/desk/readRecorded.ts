@@ -6,7 +6,7 @@ import { sayProvidedId } from './showTask.ts'
 import type { RecordedRuns } from './TaskDesk.ts'
 
 const RUNS = '50'
-/** The maximum of one answer. The cost of a run of an older task is not shown. */
+/** The maximum number of tasks in one answer. The costs of runs of older tasks are not shown. */
 const TASKS = '1000'
 
 /** Reads the recorded runs of an account from a watchtower, the last first. */

@@ -31,7 +31,7 @@ export interface SignRequest {
   readonly call: Hex
   /** The signing account. */
   readonly account: string
-  /** The request whose call this one only approves or announces. */
+  /** The request whose call this request only approves or announces. */
   readonly of?: SignRequest
   /**
    * Called when the call has succeeded in a finalized block.

@@ -69,7 +69,7 @@ export interface GatewayConfig {
   readonly maxSessions: number
   /**
    * Maximum number of messages of one WebSocket that are processed at a time. At the limit, the
-   * gateway stops reading from it.
+   * gateway stops reading from the WebSocket.
    */
   readonly maxInFlight: number
   /**

@@ -30,7 +30,7 @@ export interface ReadGatewayConfigArgs {
   /** Settings from the command line, by name. They override all others. */
   readonly flags?: Readonly<Record<string, unknown>>
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** A JSON file of settings. If left out, the environment may name one. */
+  /** A JSON file of settings. If left out, the environment may name the file. */
   readonly path?: string | undefined
 }
 

@@ -14,9 +14,9 @@ export interface ConnectionGateSetup {
 
 const REFUSED =
   'HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n'
-// How long a refused connection stays open, so that the refusal can be sent. At most this many get
-// a refusal; further ones are closed at once.
+// How long a refused connection stays open, so that the refusal can be sent, in milliseconds.
 const FAREWELL_MS = 500
+/** The number of connections that wait for a refusal. Further connections are closed at once. */
 const MAX_FAREWELLS = 64
 
 export class ConnectionGate {

@@ -8,7 +8,7 @@ import { type CheckedChain, forRoles } from './forRoles.ts'
 import { fail, pass, type Verdict, warn } from './Verdict.ts'
 
 // The finalized block of a parachain is some blocks before its head. A gap of minutes is a fault.
-// It has more blocks on chains that build several of them for one of the relay chain.
+// The gap has more blocks on chains that build several blocks for each block of the relay chain.
 const BLOCKS_BEHIND = 60
 const SECONDS_BEHIND = 360
 export const SECONDS_OLD = 600
@@ -87,10 +87,7 @@ function judgeFinality(
   return pass(text, evidence)
 }
 
-/**
- * How many seconds the best block is younger than the last finalized one; infinite if that is
- * unknown.
- */
+/** The seconds from the last finalized block to the best block; infinite if unknown. */
 function gapOf({ finalizedTime, bestTime }: ChainArtifact): number {
   const isKnown = finalizedTime !== undefined && bestTime !== undefined
   return isKnown ? (bestTime - finalizedTime) / 1000 : Number.POSITIVE_INFINITY

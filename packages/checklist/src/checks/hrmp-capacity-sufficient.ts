@@ -1,7 +1,7 @@
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, pass } from './Verdict.ts'
 
-// As many messages as one block of the service may send, with room for those that already wait.
+// The number of messages that one block of the service may send, with room for waiting messages.
 const MIN = 8
 
 export const hrmpCapacitySufficient: Check = defineCheck({

@@ -5,8 +5,8 @@ import { fail, manual, type Verdict } from './Verdict.ts'
 const REFUSED = new Set(['AssetHubRefused', 'CoretimeRefused'])
 
 /**
- * The verdict on a configured system parachain that cannot be used: it fails if it is not that of
- * the network, and is undetermined if it cannot be read.
+ * The verdict on a configured system parachain that cannot be used: `fail` if it belongs to another
+ * network, undetermined if it cannot be read.
  *
  * @param what - what is undetermined because of it
  */

@@ -22,7 +22,7 @@ export interface ChainArtifact {
   /** Whether the chain names no usable symbol and decimals. */
   readonly isTokenUnnamed?: boolean
   readonly ss58Prefix: number
-  /** The block at which everything of this chain was read. */
+  /** The block at which the state of this chain was read. */
   readonly finalized: BlockReference
   readonly best: BlockReference
   /** When the best block was made, in milliseconds since the Unix epoch. */

@@ -44,7 +44,7 @@ export interface ChainObserver {
   rate(location: Location): Promise<Read<Fact<bigint>>>
   /** The price of a weight in an asset. */
   price(location: Location, weight: Weight): Promise<Read<Fact<bigint>>>
-  /** The weight of a program on the target, with a call of a given weight in it. */
+  /** The weight of a program on the target, if its call has the given weight. */
   weigh(program: Hex, callWeight: Weight): Promise<Read<Fact<Weight>>>
   /** The outcome of a program in the target's present state. */
   run(program: Hex): Promise<Read<Fact<ProgramRun>>>

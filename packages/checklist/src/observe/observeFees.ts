@@ -28,7 +28,7 @@ export interface Payment {
 
 export type PaymentFinding =
   | { readonly kind: 'accepted'; readonly payment: Payment }
-  /** The target sells no weight for the asset, or does not know the asset. */
+  /** The target sells no weight for the asset, or lacks the asset. */
   | { readonly kind: 'declined'; readonly program: XcmProgram }
   /** The target begins no such program from any sender. */
   | { readonly kind: 'unseen' }

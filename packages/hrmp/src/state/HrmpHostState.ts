@@ -38,7 +38,7 @@ export interface HrmpHostState {
   readonly chain: string
   /** The hash of its genesis block. */
   readonly genesis: Hex
-  /** The block at which everything of it was read. */
+  /** The block at which the state of the chain was read. */
   readonly blockHash: Hex
   /** The number of that block. */
   readonly blockNumber: number
