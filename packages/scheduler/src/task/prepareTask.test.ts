@@ -1,0 +1,175 @@
+import { deriveTaskId } from '@paraclock/xcm'
+import { expect, test } from 'vitest'
+import {
+  inMinutes,
+  type MemoryServiceArgs,
+  NOW,
+  OWNER,
+  openMemoryService,
+  storeSlot,
+  storeTask,
+  TRANSFER
+} from '../../test/openMemoryService.ts'
+import { getTask } from '../read/getTask.ts'
+import { prepareTask } from './prepareTask.ts'
+import type { PrepareTaskArgs } from './readTaskSpec.ts'
+
+const at = (minutes: number): bigint => NOW + BigInt(minutes) * 60n
+const times = (...minutes: readonly number[]) =>
+  ({ kind: 'times', times: minutes.map(inMinutes) }) as const
+const idOf = (providedId: string) =>
+  deriveTaskId({ owner: OWNER, providedId: new TextEncoder().encode(providedId) }).taskId
+
+/** Prepares a transfer ten minutes later, on a service in memory. */
+async function prepare(service: MemoryServiceArgs, asked: Partial<PrepareTaskArgs> = {}) {
+  const client = await openMemoryService(service)
+  const task = { owner: OWNER, providedId: 'rent', task: TRANSFER, schedule: times(10), ...asked }
+  return { client, prepared: await prepareTask(client, task as PrepareTaskArgs<never>) }
+}
+
+test('a new task is compiled and encoded', async () => {
+  const { client, prepared } = await prepare({})
+  const { calls, taskIds, tasks, existing, compiled, replaced } = prepared
+  expect({ taskIds, existing, replaced }).toEqual({
+    ...{ taskIds: [idOf('rent')], existing: undefined, replaced: [] }
+  })
+  expect(tasks.map(({ call }) => call)).toEqual(calls)
+  expect(calls.map((call) => client.chain.decodeCall(call))).toMatchObject([
+    {
+      method: 'schedule_native_transfer_task',
+      args: {
+        provided_id: new TextEncoder().encode('rent'),
+        execution_times: [at(10)],
+        amount: TRANSFER.amount
+      }
+    }
+  ])
+  expect(compiled.runs).toBe(1)
+})
+
+test('a list that is longer than the limit becomes several tasks', async () => {
+  const schedule = times(...Array.from({ length: 37 }, (_, index) => index + 1))
+  const { prepared } = await prepare({ free: 10n ** 15n }, { schedule })
+  const lengths = prepared.tasks.map(({ schedule: own }) =>
+    own.kind === 'fixed' ? own.executionTimes.length : 0
+  )
+  expect(lengths).toEqual([36, 1])
+  expect(new Set(prepared.taskIds).size).toBe(2)
+  expect(prepared.calls).toHaveLength(2)
+})
+
+test('a task that the service has is found, and has no calls', async () => {
+  const { prepared } = await prepare({ entries: [storeTask('rent', [at(10)], { prepaid: 9n })] })
+  expect(prepared).toMatchObject({ tasks: [], calls: [], taskIds: [idOf('rent')] })
+  expect(prepared.existing).toEqual([{ taskId: idOf('rent'), nextRun: at(10), prepaid: 9n }])
+})
+
+const others: readonly (readonly [string, Partial<PrepareTaskArgs>])[] = [
+  ['another amount', { task: { ...TRANSFER, amount: TRANSFER.amount + 1n } }],
+  ['another recipient', { task: { ...TRANSFER, recipient: `0x${'07'.repeat(32)}` } }],
+  ['other times', { schedule: times(11) }]
+]
+test.each(others)('a task with %s under the same id is refused', async (_, asked) => {
+  const entries = [storeTask('rent', [at(10)])]
+  await expect(prepare({ entries }, asked)).rejects.toMatchObject({
+    code: 'ProvidedIdUnavailable',
+    context: { providedId: 'rent', nextRun: at(10) }
+  })
+})
+
+test('a replaced task is cancelled before its calls, and may keep its id', async () => {
+  const entries = [storeTask('rent', [at(10)])]
+  const client = await openMemoryService({ entries })
+  const stored = await getTask(client, { taskId: idOf('rent') })
+  if (stored === undefined) throw new TypeError('the task is not stored')
+  const { prepared } = await prepare({ entries }, { schedule: times(11), replaced: [stored] })
+  expect(prepared.existing).toBeUndefined()
+  expect(prepared.replaced).toEqual([stored])
+  expect(prepared.calls.map((call) => client.chain.decodeCall(call).method)).toEqual([
+    'cancel_task',
+    'schedule_native_transfer_task'
+  ])
+  // The same times again change nothing.
+  const same = await prepare({ entries }, { replaced: [stored] })
+  expect(same.prepared.existing).toHaveLength(1)
+})
+
+test('another task stays under its id when one task is replaced', async () => {
+  const entries = [storeTask('rent', [at(10)]), storeTask('other', [at(12)])]
+  const client = await openMemoryService({ entries })
+  const other = await getTask(client, { taskId: idOf('other') })
+  if (other === undefined) throw new TypeError('the task is not stored')
+  // The task of the new times exists, and the replaced one must still be cancelled.
+  const refused = prepare({ entries }, { replaced: [other] })
+  await expect(refused).rejects.toMatchObject({ code: 'DuplicateTask' })
+})
+
+test('the rules of the service are checked', async () => {
+  const entries = [storeSlot(10, 256)]
+  await expect(prepare({ entries })).rejects.toMatchObject({ code: 'TimeSlotFull' })
+  await expect(prepare({ free: 700_000_000n })).rejects.toMatchObject({
+    code: 'PrepaymentUnavailable'
+  })
+  const long = 'x'.repeat(257)
+  await expect(prepare({}, { providedId: long })).rejects.toMatchObject({
+    code: 'ProvidedIdLengthExceeded'
+  })
+  await expect(prepare({}, { task: { ...TRANSFER, recipient: OWNER } })).rejects.toMatchObject({
+    code: 'TransferToSelf'
+  })
+  await expect(prepare({}, { schedule: times(-10) })).rejects.toMatchObject({ code: 'PastTime' })
+})
+
+test('without validation, the schedule and the action go to the chain unchanged', async () => {
+  const asked = {
+    validate: false,
+    task: { ...TRANSFER, recipient: OWNER },
+    schedule: { kind: 'times', times: [7n, 60n] }
+  } as unknown as Partial<PrepareTaskArgs>
+  const { prepared } = await prepare({ free: 1n }, asked)
+  expect(prepared.compiled).toMatchObject({ runs: 2, adjustments: [], clockChanges: [] })
+  expect(prepared.tasks[0]?.schedule).toEqual({ kind: 'fixed', executionTimes: [7n, 60n] })
+  const endless = { kind: 'recurring', next: 61n, frequency: 7n }
+  const remark = { kind: 'dynamicDispatch', call: '0x00000401' }
+  const recurring = { ...asked, task: remark, schedule: endless } as unknown as typeof asked
+  const weigh = { TransactionPaymentCallApi_query_call_info: weighs(1n) }
+  const hour = await prepare({ variant: 'hour', calls: weigh }, recurring)
+  expect(hour.prepared.compiled.runs).toBeUndefined()
+  expect(hour.prepared.tasks[0]?.schedule).toEqual({
+    ...{ kind: 'recurring', nextExecutionTime: 61n, frequency: 7n }
+  })
+})
+
+test('a chain that computes another id is refused', async () => {
+  const calls = { AutomationTimeApi_generate_task_id: `0x${'99'.repeat(32)}` } as const
+  await expect(prepare({ calls })).rejects.toMatchObject({ code: 'FactMismatch' })
+})
+
+test('times between slots are refused, or moved if asked', async () => {
+  const between = { kind: 'times', times: ['2026-01-01T00:10:30Z'] } as const
+  await expect(prepare({}, { schedule: between })).rejects.toMatchObject({ code: 'InvalidTime' })
+  const { prepared } = await prepare({}, { schedule: between, snap: 'next' })
+  expect(prepared.tasks[0]?.schedule).toEqual({ kind: 'fixed', executionTimes: [at(11)] })
+  expect(prepared.compiled.adjustments).toHaveLength(1)
+})
+
+test('a call of the chain itself has the weight that the chain states, and is limited by it', async () => {
+  const task = { kind: 'dynamicDispatch', call: '0x00000401' } as const
+  const at2 = { kind: 'times', times: ['2026-01-01T02:00:00Z'] } as const
+  const asked = { task, schedule: at2 }
+  const weigh = (refTime: bigint) => ({
+    variant: 'hour' as const,
+    calls: { TransactionPaymentCallApi_query_call_info: weighs(refTime) }
+  })
+  const { prepared } = await prepare(weigh(64n), asked)
+  expect(prepared.action).toMatchObject({ callWeight: { refTime: 64n, proofSize: 0n } })
+  await expect(prepare(weigh(10n ** 13n), asked)).rejects.toMatchObject({
+    code: 'CallWeightExceeded'
+  })
+})
+
+/** The answer to a question for the weight of a call. */
+function weighs(refTime: bigint): `0x${string}` {
+  const bytes = refTime.toString(16).padStart(16, '0').match(/../g)?.reverse().join('') ?? ''
+  return `0x${`13${bytes}`}${'00'}${'00'}${'00'.repeat(16)}`
+}
