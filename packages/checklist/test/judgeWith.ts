@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { Check } from '../src/checks/defineCheck.ts'
 import type { Verdict } from '../src/checks/Verdict.ts'
 import type { NetworkConfig } from '../src/config/configSchema.ts'
@@ -21,8 +22,19 @@ export interface Situation {
   gatheredAt: number
 }
 
-/** Evaluates a check over what was gathered of a chain, with what a test changes of it. */
-export function judgeWith(
+/**
+ * Evaluates a check over what was gathered of a chain, with what a test changes of it. The verdict is
+ * compared with the one beside the tests, without its evidence: a user acts on each of its words.
+ */
+export function judgeWith(...args: Parameters<typeof evaluateWith>): Verdict {
+  const verdict = evaluateWith(...args)
+  const { evidence: _, ...stated } = verdict
+  expect(stated).toMatchSnapshot()
+  return verdict
+}
+
+/** Evaluates a check outside of a test. */
+export function evaluateWith(
   check: Check,
   change: (situation: Situation) => void = () => {},
   which: 'fresh' | 'ready' = 'ready'

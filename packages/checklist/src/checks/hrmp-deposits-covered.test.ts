@@ -1,6 +1,6 @@
 import type { Fact } from '@paraclock/core'
 import { expect, test } from 'vitest'
-import { judgeWith, type Situation } from '../../test/judgeWith.ts'
+import { evaluateWith, judgeWith, type Situation } from '../../test/judgeWith.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import { formatAmount } from '../report/wording/formatValues.ts'
 import { hrmpDepositsCovered } from './hrmp-deposits-covered.ts'
@@ -25,7 +25,7 @@ function readNeeded(): { readonly amount: bigint; readonly text: string } {
     if (account === undefined) return
     found = { amount: account.needed.amount, text: formatAmount(account.needed) }
   }
-  judgeWith(hrmpDepositsCovered, read, 'fresh')
+  evaluateWith(hrmpDepositsCovered, read, 'fresh')
   return found
 }
 
