@@ -1,0 +1,54 @@
+import { composeReport, createChecklist, type Report } from '@paraclock/checklist'
+import { type FixtureName, loadEvidence } from '@paraclock/checklist/fixtures/loadEvidence'
+import { expect, test } from 'vitest'
+import type { ReportFormat } from '../cli/reportForms.ts'
+import { reportRenderers } from './reportRenderers.ts'
+import { renderTerminal } from './terminal/renderTerminal.ts'
+
+const { checks } = createChecklist([])
+
+function compose(which: FixtureName): Report {
+  const evidence = loadEvidence(which)
+  return composeReport({ evidence, checks, now: Date.parse(evidence.gatheredAt) })
+}
+
+const SHOWN_PROOFS = 6
+
+/**
+ * Long bytes by their beginning and length, the first proofs, and neither style nor script: the rest
+ * repeats them, and would hide what users read.
+ */
+function shorten(text: string): string {
+  let proofs = 0
+  return text
+    .replaceAll(/<(style|script)>[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/<details class="proof">[\s\S]*?<\/details>/g, (proof) => {
+      proofs += 1
+      return proofs <= SHOWN_PROOFS ? proof : ''
+    })
+    .replaceAll(
+      /(0x[0-9a-f]{16})([0-9a-f]{64,})/g,
+      (_, start, rest) => `${start}… and ${rest.length} digits`
+    )
+}
+
+// The first day of a network, and networks that are ready, of today, and with Ethereum accounts.
+const forms: readonly (readonly [FixtureName, ReportFormat])[] = [
+  ...(['terminal', 'junit', 'sarif', 'markdown', 'github', 'html'] as const).map(
+    (form) => ['fresh', form] as const
+  ),
+  ...[['ready', 'terminal'] as const, ['ready', 'html'] as const],
+  ...[['hub', 'terminal'] as const, ['ethereum', 'markdown'] as const]
+]
+test.each(forms)('the report of the network %s as %s', async (which, form) => {
+  const text = shorten(reportRenderers[form]({ report: compose(which) }))
+  await expect(text).toMatchFileSnapshot(`__snapshots__/${which}.${form}.txt`)
+})
+
+test.each(['fresh', 'ready', 'hub'] as const)(
+  'all checks of the network %s in a terminal',
+  async (which) => {
+    const text = renderTerminal({ report: compose(which), verbose: true, width: 100 })
+    await expect(text).toMatchFileSnapshot(`__snapshots__/${which}.terminal.verbose.txt`)
+  }
+)
