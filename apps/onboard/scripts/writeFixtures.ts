@@ -1,15 +1,22 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { exit } from 'node:process'
 import { gzipSync } from 'node:zlib'
-import type { EvidenceFile } from '@paraclock/checklist'
+import type { Config, EvidenceFile } from '@paraclock/checklist'
 import { gatherEvidence } from '@paraclock/checklist'
 import { forgetTimes } from '@paraclock/checklist/fixtures/forgetTimes'
 import { type NetworkAnswers, recordAnswers } from '@paraclock/checklist/fixtures/replayAnswers'
 import { createConnections } from '@paraclock/connect'
 import { hexToBytes, stringifyJson } from '@paraclock/core'
-import { type StartDevnetArgs, startDevnet } from '@paraclock/devnet'
+import { type Devnet, devAccount, type StartDevnetArgs, startDevnet } from '@paraclock/devnet'
+import { connectService, type MinuteService, prepareTask } from '@paraclock/scheduler'
+import type { CommandContext } from '../src/cli/defineCommand.ts'
+import { runCommandLine } from '../src/cli/runCommandLine.ts'
+import { listCommands } from '../src/commands/listCommands.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
+import { commandLines, scheduled } from '../test/recorded/commandLines.ts'
 
 // Writes the fixtures of the checks' tests: evidence of fresh devnets, and of the first of them
 // after its fixes, each with what its chains answered. Ports and times are constant, so a new run
@@ -30,12 +37,15 @@ async function record(name: string, settings: StartDevnetArgs, fixed?: string): 
   const gathered = await gatherEvidence({ config, networks, connections, trial: false })
   const base = { ...gathered, durationMilliseconds: 400 }
   await save(name, { ...base, gatheredAt: '2026-01-01T00:01:00.000Z' }, answers)
+  await recordCommands(name, config)
   const [evidence] = gathered.networks
   const [own] = Object.values(config.networks)
   if (fixed !== undefined && evidence !== undefined && own !== undefined) {
     const ready = await fixNetwork({ net, config: own, evidence, connections })
     const gatheredAt = '2026-01-01T00:03:00.000Z'
     await save(fixed, { ...base, gatheredAt, networks: [ready] }, answers)
+    await scheduleTasks(net)
+    await recordCommands(fixed, config)
   }
   // The metadata of all others is shipped.
   for (const role of net.assetHub === undefined
@@ -46,6 +56,45 @@ async function record(name: string, settings: StartDevnetArgs, fixed?: string): 
   }
   await connections.close()
   await net.stop()
+}
+
+/** Schedules tasks of the user, who is Alice. */
+async function scheduleTasks(net: Devnet): Promise<void> {
+  const signer = await devAccount('Alice')
+  const { recipient, amount, times } = scheduled
+  const service = await connectService({ endpoints: net.service.wsUrl })
+  for (const [providedId, own] of Object.entries(times)) {
+    const { calls } = await prepareTask(service as MinuteService, {
+      ...{ owner: signer.address, providedId },
+      ...{
+        schedule: { kind: 'times', times: own },
+        task: { kind: 'nativeTransfer', recipient, amount }
+      }
+    })
+    const { api } = net.service
+    const call = api.tx(api.createType('Call', calls[0]) as never)
+    await net.execute({ chain: net.service, call, signer })
+  }
+  await service.close()
+}
+
+/** Writes what the chains answer to the command lines that are run again without them. */
+async function recordCommands(name: string, config: Config): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  await writeFile(join(folder, 'paraclock.config.json'), stringifyJson(config))
+  const answers: NetworkAnswers = {}
+  const connect: CommandContext['connect'] = (settings) =>
+    recordAnswers(createConnections(settings), answers)
+  for (const argv of commandLines) {
+    await runCommandLine({
+      ...{ argv, commands: listCommands(), version: '0.0.0', program: 'paraclock', cwd: folder },
+      ...{ env: { XDG_CACHE_HOME: folder }, signal: new AbortController().signal, connect },
+      ...{ print: () => {}, report: () => {}, complain: () => {}, colors: false, width: 80 }
+    })
+  }
+  await rm(folder, { recursive: true })
+  const file = new URL(`../test/recorded/${name}.json`, import.meta.url)
+  await writeFile(file, `${stringifyJson({ config, answers }, { depth: 128 })}\n`)
 }
 
 async function save(name: string, evidence: EvidenceFile, answers: NetworkAnswers): Promise<void> {

@@ -1,5 +1,6 @@
 import { findProblem } from '@paraclock/checklist/schema'
 import { expect } from 'vitest'
+import type { CommandContext } from '../src/cli/defineCommand.ts'
 import type { Output } from '../src/cli/defineOutput.ts'
 import { errorOutput } from '../src/cli/errorOutput.ts'
 import { parseCommandLine } from '../src/cli/parseCommandLine.ts'
@@ -25,6 +26,7 @@ export async function runCommand(
   settings: {
     readonly env?: Readonly<Record<string, string>>
     readonly signal?: AbortSignal
+    readonly connect?: CommandContext['connect']
     /** Hears of each text on standard output when it is written. */
     readonly onOutput?: (text: string) => void
     /** Hears of each text that says what is going on. */
@@ -41,6 +43,7 @@ export async function runCommand(
     program: 'paraclock',
     env: { XDG_CACHE_HOME: cwd, XDG_STATE_HOME: cwd, ...settings.env },
     signal: settings.signal ?? new AbortController().signal,
+    connect: settings.connect,
     print: (text) => {
       output.push(text)
       settings.onOutput?.(text)

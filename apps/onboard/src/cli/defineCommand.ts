@@ -1,3 +1,4 @@
+import type { Connections, CreateConnectionsArgs } from '@paraclock/connect'
 import type { CommandName } from './commandNames.ts'
 import type { Output } from './defineOutput.ts'
 
@@ -38,6 +39,8 @@ export interface CommandContext<Values = unknown> {
   readonly print: Print
   /** Reports progress: to standard error, and only if it is a terminal. */
   readonly report: (text: string) => void
+  /** Opens the connections to chains. Defaults to connections over the network. */
+  readonly connect?: ((settings: CreateConnectionsArgs) => Connections) | undefined
   /** Whether standard output is a terminal that shows colours. */
   readonly colors: boolean
   readonly width: number

@@ -30,7 +30,7 @@ export interface Opening {
 }
 
 export type OpenContext = ConfigContext &
-  Pick<CommandContext, 'env' | 'report'> & {
+  Pick<CommandContext, 'env' | 'report' | 'connect'> & {
     readonly options: Partial<
       OptionValues<typeof signerOptions> & {
         readonly 'target-signer': string | undefined

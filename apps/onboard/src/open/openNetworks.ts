@@ -91,7 +91,7 @@ export async function openNetworks(
 }
 
 function openConnections(
-  { cwd }: Pick<CommandContext, 'cwd'>,
+  { cwd, connect: open = createConnections }: Pick<CommandContext, 'cwd' | 'connect'>,
   { networks, timeouts = {} }: Pick<Config, 'networks' | 'timeouts'>,
   {
     caches: { metadataCache, memory, hints },
@@ -100,7 +100,7 @@ function openConnections(
   }: Pick<OpenedNetworks, 'caches' | 'prover'> & { readonly opening: Opening }
 ): Connections {
   const { connect, request } = timeouts
-  return createConnections({
+  return open({
     follower: followChains(cwd),
     ...{ metadataCache, memory, hints },
     holdGenesis: holdGenesis || prover !== undefined,

@@ -92,7 +92,8 @@ async function verifyAt(context: VerifyContext): Promise<Verified> {
   const caches = openCaches(context)
   const prover = createProver(context, caches, { networkOf: new Map(), isOptional: true })
   const { metadataCache, memory, hints } = caches
-  const connections = createConnections({ metadataCache, memory, hints, verifier: prover })
+  const { connect = createConnections } = context
+  const connections = connect({ metadataCache, memory, hints, verifier: prover })
   try {
     const asked = { name: 'the chain', signal, runsCode: true }
     const chain = await connections.read({ endpoints }, asked)
