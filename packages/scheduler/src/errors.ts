@@ -88,9 +88,9 @@ export const LocalTimeInvalid: ErrorDefinition<
  * A schedule has runs after the latest time that the service accepts, or no end at all, and the
  * service has no recurring task that does the same.
  *
- * @remarks The service would refuse the later runs with `TimeTooFarOut`. Variant M has lists of times
- * only, and a recurring task of variant H repeats after a fixed number of seconds, which neither a
- * local day nor a month is.
+ * @remarks The service would refuse the later runs with `TimeTooFarOut`. Variant M has lists of
+ * times only. A recurring task of variant H repeats after a fixed number of seconds, but the length
+ * of a local day or a month varies.
  */
 export const ScheduleHorizonExceeded: ErrorDefinition<
   'ScheduleHorizonExceeded',
@@ -123,8 +123,8 @@ export const ScheduleHorizonExceeded: ErrorDefinition<
  *
  * The owner has a task under this id, with other times, another call or another amount.
  *
- * @remarks The id of a task comes from its owner and its provided id, so a second task under it would
- * be the first one again.
+ * @remarks The id of a task comes from its owner and its provided id, so a second task under this
+ * id would have the id of the first one.
  */
 export const ProvidedIdUnavailable: ErrorDefinition<
   'ProvidedIdUnavailable',
@@ -155,7 +155,7 @@ export const ProvidedIdUnavailable: ErrorDefinition<
 /**
  * A chain of this variant lacks the operation.
  *
- * A call or a form of schedule was asked for that this variant of the service does not have.
+ * The request needs a call or a form of schedule that this variant of the service does not have.
  *
  * @remarks The two variants have different calls, and the call would not decode.
  */

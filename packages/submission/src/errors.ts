@@ -361,8 +361,8 @@ export const MetadataHashMissing: ErrorDefinition<
  * An amount in text had to be converted to the smallest unit, and two endpoints of the chain state
  * different decimals or symbols of its token.
  *
- * @remarks Decimals are not part of a chain's state: nodes state them. One decimal more is ten
- * times the amount. Nothing was signed.
+ * @remarks Decimals are not part of a chain's state: nodes state them. With one more decimal, the
+ * amount is ten times as large. Nothing was signed.
  */
 export const TokenMismatch: ErrorDefinition<
   'TokenMismatch',
@@ -398,8 +398,8 @@ export const TokenMismatch: ErrorDefinition<
  * An amount in text had to be converted to the smallest unit, and the chain's endpoints state other
  * decimals or another symbol than at an earlier signature.
  *
- * @remarks Chains seldom change their token, and one decimal more is ten times the amount. Nothing
- * was signed.
+ * @remarks Chains seldom change their token, and with one more decimal, the amount is ten times as
+ * large. Nothing was signed.
  */
 export const TokenChanged: ErrorDefinition<
   'TokenChanged',
@@ -428,8 +428,8 @@ function nameToken(token: Token | undefined): string {
 /**
  * An account has not granted the proxy that a call needs.
  *
- * A proxy was to make a call. The account has granted the signer no proxy, no proxy of the
- * requested type, or only proxies whose types do not admit the call. Nothing was signed.
+ * A call needs a proxy. The account has granted the signer no proxy, no proxy of the requested
+ * type, or only proxies whose types do not admit the call. Nothing was signed.
  *
  * @remarks The chain would refuse the call, or it would charge the fee while the inner call fails.
  */
@@ -543,8 +543,8 @@ export const ApprovalRefused: ErrorDefinition<
  * The signer tried to approve a call of a multisig without being one of its members. Nothing was
  * signed.
  *
- * @remarks The account of a multisig is derived from its members and threshold: another member
- * gives another account.
+ * @remarks The account of a multisig is derived from its members and threshold, so another member
+ * would make it another account.
  */
 export const MultisigMemberMissing: ErrorDefinition<
   'MultisigMemberMissing',

@@ -28,11 +28,14 @@ export interface HrmpCalls {
    * number of requests that the host lists.
    */
   readonly hrmpCancelOpenRequest: { readonly channelId: ChannelId; readonly openRequests: number }
-  /** A parachain and a system parachain get channels both ways, at once and without a deposit. */
+  /**
+   * A parachain opens the channels with a system parachain in both directions, at once and without
+   * a deposit.
+   */
   readonly establishChannelWithSystem: { readonly targetSystemChain: number }
-  /** #30 Any account opens a channel between two system parachains. */
+  /** Any account opens a channel between two system parachains. */
   readonly establishSystemChannel: { readonly sender: number; readonly recipient: number }
-  /** Any account updates the deposits of a channel to the present limits. */
+  /** Any account adjusts the deposits of a channel to the host's present configuration. */
   readonly pokeChannelDeposits: { readonly sender: number; readonly recipient: number }
   /** The host's root requests and accepts a channel for both ends. */
   readonly forceOpenHrmpChannel: {
@@ -62,12 +65,12 @@ export type ChannelId = {
 export type HrmpCallName = keyof HrmpCalls
 
 /**
- * How many more requests than the listed ones a cancellation allows for. The list may grow before
+ * The margin that a cancellation adds to the number of listed requests. The list may grow before
  * the message arrives, and the host also accepts a larger witness.
  */
 export const SPARE_REQUESTS = 16
 
-/** A capacity or message size of a channel. The pallet refuses zero whatever the limits are. */
+/** Reads a capacity or message size of a channel. The pallet refuses zero under all limits. */
 export function parseSize(value: number, what: string): number {
   if (value !== 0) return parseU32(value)
   throw new ParaclockError(ArgumentInvalid, {
@@ -109,9 +112,9 @@ const SIZES: ReadonlySet<string> = new Set([
  * ```
  */
 export function buildHrmpCall<Name extends HrmpCallName>(args: {
-  /** The pallet, as `detectCapabilities` of types finds it, or from the state that was read. */
+  /** The pallet, from `detectCapabilities` of types or from the state of `readHrmp`. */
   readonly pallet: HrmpHost
-  /** Which call. */
+  /** The name of the call. */
   readonly method: Name
   /** The arguments of the call. */
   readonly args: HrmpCalls[Name]

@@ -10,12 +10,12 @@ export function addMargin(value: bigint, percent: number): bigint {
   return (value * BigInt(100 + percent) + 99n) / 100n
 }
 
-// This margin is smaller than the margin of the fee, because the fee has to pay for the weight with
-// its margin.
+// This margin is smaller than the margin of the fee, because the fee must pay for the weight and
+// this margin.
 const WEIGHT_MARGIN_PERCENT = 10
 
 /**
- * Wraps a call of the host in the message with which a parachain makes it. If nobody knows how the
+ * Wraps a call of the host in the message with which a parachain makes it. If it is unknown how the
  * parachain reaches the host, the call is returned unwrapped, with the parachain's origin.
  */
 export function wrapForHost(args: {
@@ -36,7 +36,7 @@ export function wrapForHost(args: {
     paraId,
     host: host.management.manager.kind,
     fee: fee.withdrawn,
-    // The host lowers the limit to the program's weight, and refuses a limit below that.
+    // The host lowers the limit to the program's weight, and refuses a limit below that weight.
     weightLimit: {
       refTime: addMargin(fee.programWeight.refTime, WEIGHT_MARGIN_PERCENT),
       proofSize: addMargin(fee.programWeight.proofSize, WEIGHT_MARGIN_PERCENT)

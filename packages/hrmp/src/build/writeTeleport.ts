@@ -50,7 +50,7 @@ export function writeTeleport(
 }
 
 /**
- * The chain to which a program sends the relay chain's token from the hub, and the way of the
+ * The destination of the relay chain's token that a program sends from the hub, and the kind of the
  * transfer.
  */
 export interface HubTransfer {
@@ -71,9 +71,8 @@ export interface TransferProgramArgs {
   /** The part of the amount that pays for delivery. */
   readonly delivery: bigint
   /**
-   * The price of execution on arrival, as a run measured it. The program buys execution for twice
-   * this price, so that delivery may take the rest if its price rises. Defaults to everything that
-   * arrives.
+   * The price of execution on arrival, measured in a run. The program buys execution for twice this
+   * price. The rest can pay for delivery if its price rises. Defaults to everything that arrives.
    */
   readonly arrivalFee?: bigint
   /** The largest fee of the program on the hub. The rest of it returns. */
@@ -83,8 +82,8 @@ export interface TransferProgramArgs {
 }
 
 /**
- * The program by which a parachain sends an amount from its account on the hub to an account on another
- * chain.
+ * The program with which a parachain sends an amount from its account on the hub to an account on
+ * another chain.
  */
 export function transferProgram(args: TransferProgramArgs): XcmProgram {
   const { paraId, amount, delivery, arrivalFee, fee, to = toRelay(paraId) } = args

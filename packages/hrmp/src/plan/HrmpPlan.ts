@@ -19,7 +19,7 @@ export interface HrmpGoal {
    * request is pending; an open channel stays.
    */
   readonly kind: 'open' | 'close' | 'cancel'
-  /** For which directions. Defaults to both. */
+  /** The directions to open, close or cancel. Defaults to both. */
   readonly directions?: readonly ChannelId[]
   /**
    * The account that sends the missing amount to a sovereign account, in the host's address format.
@@ -36,8 +36,8 @@ export interface HrmpGoal {
    */
   readonly capacity?: number
   /**
-   * The smallest message size of an open channel, in bytes. Without it, the rule of `capacity`
-   * holds.
+   * The smallest message size of an open channel, in bytes. Without it, any open channel is enough,
+   * and a new one is requested with the host's maximum.
    */
   readonly messageSize?: number
   /**
@@ -130,7 +130,7 @@ export type HrmpEffect =
   | { readonly kind: 'immediate' }
   | {
       readonly kind: 'session'
-      /** The session at whose beginning the step takes effect, if it is made before. */
+      /** The session at the beginning of which the step takes effect, if it is made before. */
       readonly session: number
       /** The earliest beginning of that session; `undefined` if the host does not state it. */
       readonly at: UnixSeconds | undefined
@@ -187,9 +187,9 @@ export type HrmpPlanStep = HrmpStep | HrmpWait
 export interface HrmpDirectionPlan extends HrmpDirection {
   /** The phase of the direction. */
   readonly phase: HrmpPhase
-  /** The status of the direction. `wait`: for a session or a message. */
+  /** The status of the direction. `wait`: the direction waits for a session or a message. */
   readonly status: PlanStatus
-  /** The same in words. */
+  /** The status, as readable text. */
   readonly summary: string
   /**
    * The remaining calls of parachains for this direction, in order. They are some of the plan's
@@ -211,9 +211,9 @@ export interface HrmpAccountPlan extends ChainAccount {
   /** The missing amount, exact to the unit. */
   readonly short: TokenAmount
   /**
-   * The part of the deposits and fees that the parachain's own money there does not cover. Without
-   * a step that funds the account, the host takes this part from the backing of users' tokens.
-   * `undefined` if the own money is unknown.
+   * The part of the deposits and fees that the parachain's own money in this account does not
+   * cover. Without a step that funds the account, the host takes this part from the backing of
+   * users' tokens. `undefined` if the own money is unknown.
    */
   readonly unbacked: TokenAmount | undefined
   /** The sum of the deposits of its steps. They are returned when the channels are closed. */
@@ -227,7 +227,7 @@ export interface HrmpAccountPlan extends ChainAccount {
   readonly fund: HrmpStep | undefined
 }
 
-/** The way from a state to a goal. */
+/** The plan that leads from a state to a goal. */
 export interface HrmpPlan {
   /** The goal. */
   readonly goal: HrmpGoal

@@ -9,7 +9,7 @@ export interface Intent {
   readonly action: HrmpMessageCall
   readonly para: HrmpParaState
   readonly directions: readonly HrmpDirectionState[]
-  /** What must happen first. */
+  /** What the step waits for. */
   readonly after: 'nothing' | 'step' | 'session'
   /** The number of session changes before it. */
   readonly session: number

@@ -4,8 +4,9 @@ import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpAccountPlan } from './HrmpPlan.ts'
 
 /**
- * Describes how much of its account on the hub a parachain can spend, as a sentence that begins with a space. Empty
- * if its messages do not reach the hub, or if it has nothing there.
+ * Describes how much a parachain can spend of its account on the hub. Returns a sentence that
+ * begins with a space, or nothing if the parachain's messages do not reach the hub or the account
+ * is empty.
  */
 export function describeOwn(
   state: Pick<HrmpState, 'hub' | 'paras' | 'host'>,

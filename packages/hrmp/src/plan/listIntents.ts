@@ -80,7 +80,8 @@ function listEstablishing(
   ]
 }
 
-// Either end may act. This takes the named end, or else the first that is known to reach the host.
+// Either end may close or cancel. Chooses the end that the goal names, or else the first end that
+// is known to reach the host.
 function chooseEnd(
   state: HrmpState,
   goal: ResolvedGoal,
@@ -95,9 +96,9 @@ function chooseEnd(
 }
 
 /**
- * Whether one call opens both directions. It does between a parachain and a system parachain, while
- * neither direction is open, opening or closing. The host then chooses the size, so a goal with a
- * size rules the call out.
+ * Whether one call opens both directions. It can between a parachain and a system parachain, if
+ * neither direction is open, opening or closing. The host then chooses the size, so the call cannot
+ * be used for a goal with a size.
  */
 function canEstablish({ host, paras, directions }: HrmpState, goal: ResolvedGoal): boolean {
   return (

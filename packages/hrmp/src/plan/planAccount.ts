@@ -20,8 +20,8 @@ export function planAccount(args: {
   const { state, para, ordered, counts, fundBy } = args
   const costs = ordered.flatMap((one) => (one.para.paraId === para.paraId ? [one.cost] : []))
   const { free } = para.balance
-  // Each step's free balance already lacks the cost of earlier steps, so the largest shortfall
-  // decides.
+  // The costs of earlier steps are already subtracted from each step's free balance, so the account
+  // lacks the largest shortfall.
   const short = largest(costs.map((cost) => cost.needed - cost.free))
   const needed = largest(costs.map((cost) => cost.needed - cost.free + free))
   const sum = (part: 'deposit' | 'fee'): bigint => costs.reduce((all, cost) => all + cost[part], 0n)

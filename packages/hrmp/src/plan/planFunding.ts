@@ -58,8 +58,9 @@ export function planFunding(
 }
 
 /**
- * The amount for delivery, beside the due amount: twice the present price. If the price rises
- * further before the call is enacted, less than the due amount arrives, and nothing is lost.
+ * The amount for delivery, on top of the missing amount: twice the present price. If the price
+ * rises further before the call is enacted, less than the missing amount arrives, and nothing is
+ * lost.
  */
 function deliveryOf({ deliveryFee }: HrmpHubState): bigint {
   return deliveryFee * messageMargin

@@ -45,7 +45,7 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
   // A direction that an obstacle rules out takes no balance from the other direction.
   const intents = found.flatMap((one) => (one.impossible.length === 0 ? one.intents : []))
   const ordered = orderSteps(state, intents)
-  // Neither do steps that an obstacle blocks.
+  // A step that an obstacle blocks takes no balance from other steps.
   const free = ordered.filter(({ obstacles }) => obstacles.length === 0)
   const accounts = planAccounts(state, goal, free)
   const { steps, calls } = linkSteps({ state, goal: resolved, ordered, accounts })

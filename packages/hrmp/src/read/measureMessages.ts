@@ -17,7 +17,7 @@ import { type HrmpMessageCall, type HrmpMessageFee, messageCalls } from '../stat
 // The margin covers a rise of the fee until the message runs. The unused part returns.
 const FEE_MARGIN_PERCENT = 20
 
-/** The values to use if the host cannot be asked. */
+/** The values to use if the host does not state them. */
 export interface HrmpFallback {
   /** The weight of a message. Half of it is for the call. */
   readonly weight?: WeightFallback

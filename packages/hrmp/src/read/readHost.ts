@@ -98,10 +98,11 @@ async function readFrozen(
   return await host.storage<number>({ pallet: 'ParasDisputes', entry: 'Frozen' })
 }
 
-// As many bytes as the usual amounts of deposits and fees on relay chains.
+// An amount with as many bytes as the usual deposits and fees on relay chains.
 const AMOUNT = 2n ** 48n - 1n
 
-// The plan writes the recipient as a `MultiAddress`, so a transfer with another form is left out.
+// The plan writes the recipient as a `MultiAddress`. A host whose calls encode accounts otherwise
+// gets no transfer.
 async function readTransfer(host: Chain, signal?: AbortSignal): Promise<HostTransfer | undefined> {
   if (host.facts.capabilities.address !== 'multiAddress') return undefined
   try {

@@ -11,12 +11,15 @@ import {
 } from '@paraclock/core'
 import { blake2b256 } from '@paraclock/xcm'
 
-/** The last block of a parachain that a relay chain has included, beside the parachain's own. */
+/**
+ * The last block of a parachain that a relay chain has included, and the parachain's own block with
+ * its number.
+ */
 export interface IncludedBlock {
-  /** The id under which the relay chain has it. */
+  /** The id under which the relay chain has included the block. */
   readonly paraId: number
   readonly number: number
-  /** Its hash, by the header that the relay chain keeps. */
+  /** Its hash, computed from the header that the relay chain keeps. */
   readonly hash: Hex
   /**
    * The hash of the block with this number on the parachain; `undefined` if it is unknown, because the
@@ -39,8 +42,8 @@ export interface ReadIncludedArgs {
 /**
  * Reads the last block that a relay chain has included under an id, and the hash of the parachain's
  * own block with the same number. The hashes are equal if the chain is that parachain. If the
- * parachain's node lacks the block, an earlier included one is used. `undefined` if the relay chain
- * has no header under the id.
+ * parachain's node lacks the block, an earlier included block is used. `undefined` if the relay
+ * chain has no header under the id.
  *
  * @throws ParaclockError the errors of the connections' reads
  *
@@ -78,7 +81,7 @@ export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBloc
   return own === undefined ? ((await readEarlier(args)) ?? last) : last
 }
 
-/** Whether an included block is known to be of another chain. */
+/** Whether an included block is known to belong to another chain. */
 export function isIncludedElsewhere({ hash, own }: IncludedBlock): boolean {
   return own !== undefined && own !== hash
 }
@@ -100,7 +103,10 @@ function readHead(value: unknown): Head | undefined {
   return { number: number.count, hash: bytesToHex(blake2b256(header)), parentHash }
 }
 
-/** How many blocks back the relay chain is read: its nodes keep the state of 256. */
+/**
+ * The distances, in blocks, of the earlier reads of the relay chain. Its nodes keep the state of
+ * 256 blocks.
+ */
 const EARLIER = [4, 32, 200]
 
 async function readEarlier(args: ReadIncludedArgs): Promise<IncludedBlock | undefined> {

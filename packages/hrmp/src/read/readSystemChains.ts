@@ -32,8 +32,8 @@ const MAX_CHAINS = 32
 
 /**
  * Finds what a relay chain lets its system parachains do. Its own runtime dry-runs a teleport of
- * its token and a call as root, in the name of each registered system parachain. Ids and names
- * decide nothing. On a relay chain without `DryRunApi`, the result is unknown.
+ * its token and a call as root, in the name of each registered system parachain. An id or a name
+ * proves nothing. On a relay chain without `DryRunApi`, the result is unknown.
  *
  * @throws ParaclockError the errors of the reads
  *

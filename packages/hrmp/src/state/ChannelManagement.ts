@@ -24,10 +24,10 @@ export interface ChannelManagement {
   readonly register: HrmpRoute
   /**
    * When an accepted channel opens and a closed one is gone: when the register's next session
-   * begins, or with the call.
+   * begins, or as soon as the call runs.
    */
   readonly effect: 'session' | 'immediate'
-  /** The document that describes it. */
+  /** The document that describes this management. */
   readonly document: string
 }
 

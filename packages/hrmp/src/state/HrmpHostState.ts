@@ -30,7 +30,7 @@ export interface HostTransfer extends CallIndex {
 }
 
 /**
- * The state of the chain that manages the channels, at one block, with what the register has for
+ * The state of the chain that manages the channels, at one block, with the register's values for
  * all channels.
  */
 export interface HrmpHostState {
@@ -73,8 +73,8 @@ export interface HrmpHostState {
    */
   readonly keepsRegister: boolean
   /**
-   * The block from which a lost dispute stops it from including blocks of parachains; absent
-   * without such a dispute.
+   * The last block before a lost dispute froze the chain, which then includes no blocks of
+   * parachains. Absent without such a dispute.
    */
   readonly frozenBehind?: number
   /**
@@ -84,7 +84,7 @@ export interface HrmpHostState {
   readonly refusal?: string
   /** The id of the Coretime chain that it names; `undefined` if it names no such chain. */
   readonly coretime?: number | undefined
-  /** Whether channels with system parachains need no deposit here. */
+  /** Whether the host takes no deposit for channels with system parachains. */
   readonly systemIsFree: boolean
   /** The XCM versions of programs that it reads. */
   readonly programs: readonly number[]
@@ -104,7 +104,7 @@ export interface HrmpLimits {
   readonly maxMessageSize: number
   /**
    * The largest size of all messages in a channel, in bytes. It is the same for every channel, and
-   * no part of a request.
+   * not part of a request.
    */
   readonly maxTotalSize: number
   /** The largest number of channels to one parachain, including accepted requests. */
@@ -113,13 +113,15 @@ export interface HrmpLimits {
   readonly maxOutbound: number
 }
 
-/** Limits that the host has decided to put in force at a later session. */
+/** Limits that come into force at a later session. */
 export interface PendingLimits {
-  /** The first session in which they hold. */
+  /** The first session in which they apply. */
   readonly session: number
   /** The limits from that session on. */
   readonly limits: HrmpLimits
-  /** The chain's names of the limits of channels and messages that change. Defaults to none. */
+  /**
+   * The limits of channels and messages that change, by their names on the chain. Defaults to none.
+   */
   readonly changed?: readonly string[]
 }
 

@@ -82,7 +82,7 @@ export interface HrmpParaState {
 /** The calls that a parachain makes on the host through a message. */
 export type HrmpMessageCall = 'request' | 'accept' | 'close' | 'cancel' | 'establish'
 
-/** The same as a list. */
+/** All members of {@link HrmpMessageCall}. */
 export const messageCalls: readonly HrmpMessageCall[] = [
   'request',
   'accept',

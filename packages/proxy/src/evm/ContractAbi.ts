@@ -20,7 +20,7 @@ export interface AbiItem {
 /** The interface of a contract. */
 export type ContractAbi = readonly AbiItem[]
 
-/** Finds the function or error whose selector begins some bytes. */
+/** Finds the function or error by the selector at the beginning of the bytes. */
 export function findAbiItem(
   abi: ContractAbi,
   type: 'function' | 'error',

@@ -11,12 +11,12 @@ import type { ContractCall } from './listContractCalls.ts'
  */
 const CODE: Hex = `0x${[
   '5a', // the gas before
-  '6060 36 03', // how long the data is
+  '6060 36 03', // the length of the data
   '80 6060 6000 37', // the data, to the beginning of the memory
   '6000 6000 82 6000 6020 35 6000 35 6040 35 f1', // the call
   '6000 52', // whether it succeeded
   '50 5a 90 03 6020 52', // the gas that it used
-  '3d 6000 6040 3e', // what it returned
+  '3d 6000 6040 3e', // the returned data
   '3d 6040 01 6000 a0 00' // the log
 ]
   .join('')
@@ -33,7 +33,7 @@ export interface ContractProbe {
   readonly code: Hex
   /** The input of the call. */
   readonly input: Hex
-  /** The gas that it is called with. */
+  /** The gas limit of the call to the probe. */
   readonly gas: bigint
   /** The part of the call's gas that pays for the transaction itself. */
   readonly intrinsicGas: bigint
@@ -57,7 +57,7 @@ export function buildContractProbe(
   const inner = call.gas > intrinsicGas ? call.gas - intrinsicGas : 0n
   const word = (value: bigint): Uint8Array => encodeInteger(value, WORD).toReversed()
   const input = joinBytes([word(BigInt(call.to)), word(call.value), word(inner), data])
-  // A call keeps a 64th of the gas back.
+  // The EVM passes at most 63/64 of the gas on to a called contract.
   const gas = call.gas + call.gas / 32n + BigInt(input.length) * 16n + OWN_GAS
   return { code: CODE, input: bytesToHex(input), gas, intrinsicGas }
 }

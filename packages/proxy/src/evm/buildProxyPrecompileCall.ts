@@ -18,7 +18,7 @@ export interface EvmCall {
   readonly data: Hex
   /** The tokens that it sends: always 0. */
   readonly value: bigint
-  /** The gas that it uses in a run of `proveEvmSteps`; absent without a run. */
+  /** The gas limit that `proveEvmSteps` measured; absent if no run shows it. */
   readonly gas?: bigint
   /** The EVM chain id, if the chain states it. */
   readonly chainId?: bigint

@@ -71,8 +71,8 @@ const NOT_THIS_ORIGIN: ReadonlySet<string> = new Set(['BadOrigin', 'system.CallF
 /**
  * Measures how an account uses the EVM of a chain. It runs `evm.call` as the account, with each
  * address that the account may have, and sends a small amount to an unused address. The call that
- * succeeds shows the address, and its transfer shows the payer. If the chain takes the call from no
- * account, root makes it.
+ * succeeds shows the address, and its transfer shows the payer. If no account may make the call, it
+ * is run as root.
  *
  * @throws ParaclockError the errors of the connection's reads and of the runs.
  */

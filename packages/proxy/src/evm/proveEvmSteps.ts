@@ -27,9 +27,10 @@ const MIN_GAS = 21_000n
 
 /**
  * Runs the Ethereum transactions of a plan on the chain's own runtime and state, in this process. A
- * transaction with the effect of its step is kept, with the gas that it uses. If the precompile is
- * missing or does something else, all of them are dropped, and the notice `precompileUnusable`
- * gives the reason. Nothing is sent, and nothing is signed.
+ * transaction with the effect of its step is kept, with its gas limit. If the first transaction
+ * fails or does something else, all of them are dropped, and the notice `precompileUnusable` gives
+ * the reason. A later transaction that fails is kept without a gas limit, because it may depend on
+ * an earlier step. Nothing is sent, and nothing is signed.
  *
  * @throws ParaclockError `DeadlineExceeded`, `OperationAborted`, and the errors of the connection's
  * reads.
@@ -79,7 +80,7 @@ async function runSteps(args: ProveEvmStepsArgs, signal: AbortSignal): Promise<P
       const gas = await findGas((limit) => run(step, evm, limit))
       steps.push({ ...step, evm: { ...offered, gas } })
     } else if (steps.some((one) => one.evm !== undefined)) {
-      // It may depend on an earlier step.
+      // This transaction may depend on an earlier step, which this run does not make.
       steps.push({ ...step, evm: offered })
     } else {
       return dropEvm(plan, evm.to, problem)

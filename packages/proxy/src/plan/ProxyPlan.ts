@@ -76,7 +76,7 @@ export type ProxyObstacle =
 
 /** Something that a person should know, and that does not stop the plan. */
 export type ProxyNotice =
-  /** The user's own proxy that works already admits more than it needs to. */
+  /** The user has granted a proxy that works, but that admits more than necessary. */
   | { readonly code: 'tooWide'; readonly grant: ProxyGrant; readonly narrowest: string }
   /**
    * A proxy of the delegate is useless to the service, because its calls must be announced first.

@@ -7,7 +7,7 @@ import type { ProxyGoal, ProxyNotice, ProxyObstacle } from './ProxyPlan.ts'
 export interface Choice {
   /** The wanted proxy; `undefined` if none can be chosen. */
   readonly grant: ProxyGrant | undefined
-  /** Whether it is there already. */
+  /** Whether the user has granted it already. */
   readonly exists: boolean
   /**
    * Proxies of the delegate that admit more than the wanted one. They may be removed once it

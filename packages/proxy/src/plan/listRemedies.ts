@@ -23,8 +23,8 @@ export function listRemedies(found: {
 type Exhausted = Extract<ProxyObstacle, { readonly code: 'proxiesExhausted' }>
 
 /**
- * The remedies that make room for a proxy. Only the user knows whether a proxy is in use, unless it
- * has a reason to go.
+ * The remedies that make room for a proxy. Without a reason to remove a proxy, only the user knows
+ * whether it is in use.
  */
 function makeRoom(state: ProxyState, { maximum, removable, steps }: Exhausted): readonly Remedy[] {
   const summary = `Remove one of the ${maximum} proxies that the user's account on ${state.chain} has granted: the chain allows no more.`

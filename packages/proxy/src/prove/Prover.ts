@@ -88,7 +88,7 @@ const ANSWERS: ReadonlySet<string> = new Set<string>([
   'RuntimeApiResultMalformed',
   'RuntimeCallFailed'
 ])
-// Errors of JSON-RPC, as other providers raise them, begin with their number.
+// Errors of JSON-RPC, as other providers raise them, begin with the error code.
 const REFUSED = /^-?\d+: /
 // The words of nodes for a runtime that stopped during a call.
 const TRAPPED = /trap|panick|unreachable|wasm|execution failed/i

@@ -56,7 +56,8 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
       const alike = calls.map((call): Hex => `${around as Hex}${call.slice(2)}`)
       const call = buildBatchAll({ position: batchAll, calls: [prepared, ...alike] })
       try {
-        // A proxy type's filter is code, and a single call may fail for other reasons.
+        // The outcome of a batch depends only on the code: a type's filter is code. A single call
+        // may also fail for reasons in the state.
         const byCode = calls.length > 1
         const asked = { origin: { kind: 'root' }, call, signal, byCode } as const
         const { value } = await target.dryRunCall(asked)
@@ -66,7 +67,7 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
             : readTrial({ section: pallet.section, events, outer })
         return readRun(read, value, calls.length)
       } catch (error) {
-        // A chain that did not answer may have the API.
+        // If the chain did not answer, it may still have the API.
         if (!isAnswered(error)) throw error
         const reason = sanitizeText(describeThrown(error))
         return calls.map(() => ({ kind: 'inconclusive', reason }))

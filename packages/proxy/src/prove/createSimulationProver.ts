@@ -12,8 +12,8 @@ const UNANSWERED: ReadonlySet<string> = new Set([
 
 /**
  * Creates a prover that runs the chain's own runtime in this process, on the chain's state at the
- * block with the proxy added. The delegate sends the proxied call as a transaction, of which only
- * the signature is false.
+ * block with the proxy added. The delegate sends the proxied call as a transaction with a fake
+ * signature.
  */
 export function createSimulationProver(subject: ProofSubject): Prover {
   const { target, state, pallet, key } = subject

@@ -46,7 +46,9 @@ export async function measureWidth(args: {
   }
 }
 
-/** Tries many calls at once. If the runtime cannot read some of them, halving finds which. */
+/**
+ * Tries many calls at once. If the runtime cannot read some of them, bisects the list to find them.
+ */
 async function tryProbes(args: {
   readonly prover: Prover
   readonly proxyType: string
@@ -78,7 +80,7 @@ function onePerPallet(probes: readonly Probe[]): readonly Probe[] {
 
 /**
  * Makes attempts in parallel if each is a query of a node, so that all take as long as one. Makes
- * them one after the other if each is work for this machine.
+ * them one after the other if each runs in this process.
  */
 export async function tryEach<Item, Result>(args: {
   readonly items: readonly Item[]

@@ -44,9 +44,10 @@ const METHODS: readonly ProofMethod[] = ['dryRunApi', 'simulation']
  * Proves which proxy types of a chain admit a call, by running the call on the chain's own runtime
  * and state. A type's filter is code, so its name proves nothing.
  *
- * The chain's DryRunApi answers, if it has one. Otherwise the runtime runs in this process, on
- * state that is fetched from the chain. A type is `unproved` only if neither is possible. Of the
- * types that admit the call, the one that admits the fewest other calls of the chain comes first.
+ * The proof uses the chain's DryRunApi, if the chain has it. Otherwise the runtime runs in this
+ * process, on state that is fetched from the chain. A type is `unproved` only if neither is
+ * possible. Of the types that admit the call, the one that admits the fewest other calls of the
+ * chain comes first.
  *
  * Nothing is sent, and nothing is signed.
  *

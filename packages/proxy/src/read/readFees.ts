@@ -21,9 +21,9 @@ interface UnpricedCalls {
 }
 
 /**
- * The fees of the transactions that a plan may ask of the user, stated by the chain. The chain gets
- * the whole transaction, with its nonce, its era and a false signature, because the fee depends on
- * its length. Empty if the chain has no API for fees.
+ * The fees that the chain states for the transactions that a plan may ask of the user. The chain
+ * gets the whole transaction, with its nonce, its era and a false signature, because the fee
+ * depends on its length. Empty if the chain has no API for fees.
  */
 export async function readUserFees(
   chain: Chain,
@@ -96,7 +96,7 @@ export function listPriceable({
 }
 
 // The possible orders of calls in a plan. The mapping comes first. A new proxy is added before old
-// ones are removed, or after that if the account has no room for another.
+// ones are removed, or after the removals if the account has no room for another.
 function listBatches(removable: number, mappable: boolean): readonly UserCall[][] {
   const removals = Array.from({ length: removable + 1 }, (_, count) =>
     Array.from({ length: count }, (): UserCall => 'removeProxy')

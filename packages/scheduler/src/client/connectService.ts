@@ -71,7 +71,7 @@ export type ProvenBy = Pick<
  * detected from its metadata, never from the name of the chain.
  *
  * @throws ParaclockError `RuntimeMismatch` if no pallet of the chain schedules tasks,
- * `ServiceLayoutUnknown` if one does in a layout that is not known, and those of `connectChain`.
+ * `ServiceLayoutUnknown` if such a pallet has an unknown layout, and those of `connectChain`.
  *
  * @example
  * ```ts

@@ -28,8 +28,8 @@ export interface MessageOutcome {
 export const noProxy = 'no proxy dispatched the call of the user'
 
 /**
- * The event of a call that fell back, successfully, to another one. Its error is that of the main
- * call.
+ * The event of a call that failed and was replaced by a fallback call, which succeeded. It holds
+ * the error of the failed call.
  */
 const FELL_BACK = 'IfElseFallbackCalled'
 
@@ -50,11 +50,11 @@ export function isDispatch({ name, title }: RuntimeEvent): boolean {
 }
 
 /**
- * Judges whether the call in a message had its effect. It had, if a proxy or a contract dispatched
- * the call, no event reports an error at any depth of the call, and no assets of the call were
- * trapped. Chains do not roll back a program. So errors and left assets after the proxy dispatched
- * the call concern only the fee. A call without a proxy needs a message that was executed to its
- * end.
+ * Judges whether the call in a message had its effect. It had its effect if a proxy or a contract
+ * dispatched the call, no event reports an error at any depth of the call, and no assets of the
+ * call were trapped. Chains do not roll back a program, so errors and trapped assets after the
+ * dispatch concern only the fee. A call without a proxy had its effect only if its message was
+ * executed to its end.
  *
  * @param isProxied - whether the call is one of the proxy pallet, which always emits an event
  */
@@ -99,7 +99,7 @@ export function problemOf(event: RuntimeEvent): string | undefined {
   const { pallet, name, value, failure } = event
   if (failure !== undefined && name !== FELL_BACK) return failure.name
   if (name === 'AssetsTrapped') return 'assets were trapped'
-  // Some events report a failure by their name alone, such as evm.ExecutedFailed.
+  // Some events report a failure only by their name, such as evm.ExecutedFailed.
   const isOfMessage = judgeMessageEvent({ pallet, name, data: value }) !== undefined
   return name.endsWith('Failed') && !isOfMessage ? 'the call in it failed' : undefined
 }

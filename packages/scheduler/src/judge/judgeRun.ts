@@ -58,7 +58,9 @@ export interface JudgedRun {
   readonly events: readonly string[]
   /** The part of the run's prepayment that the service returned; absent if no event states it. */
   readonly refund?: bigint | undefined
-  /** The block of the target that executed its message; absent without effect there. */
+  /**
+   * The block of the target that executed its message; absent if it had no effect on the target.
+   */
   readonly block?: number
   /** The ids in the events of its message, including those of messages that it sent. */
   readonly named?: readonly string[]

@@ -4,7 +4,7 @@ import { judgeMessageEvent, type RuntimeEvent } from '@paraclock/types'
 export interface MessageEvents<Event extends RuntimeEvent = RuntimeEvent> {
   /** From its first event to the event that ends it. */
   readonly events: readonly Event[]
-  /** The place in the block of the event that ends it. */
+  /** The index in the block of the event that ends it. */
   readonly end: number
   /** The ids by which that event names it; empty if it names none. */
   readonly ids: readonly string[]

@@ -14,7 +14,8 @@ export type PreviewTaskArgs = Omit<
 >
 
 /**
- * The runs of a schedule on this chain: by its limits, its time, and how full its slots are.
+ * Previews the runs of a schedule by the limits of this chain, its time, and the number of tasks in
+ * its slots.
  *
  * @throws ParaclockError those of `previewSchedule`.
  *

@@ -16,7 +16,8 @@ export interface CrowdedSlot {
   /** The fee of the place. */
   readonly fee: bigint
   /**
-   * The cheapest of the next twelve slots, the nearest of equal ones; `undefined` if none is cheaper.
+   * The cheapest of the next twelve slots, and the nearest of equally cheap ones; `undefined` if
+   * none is cheaper.
    */
   readonly cheaper: { readonly time: bigint; readonly fee: bigint } | undefined
 }

@@ -22,9 +22,12 @@ export interface LiveQuote {
   readonly inclusion: Sourced<bigint>
   /** The fee of one run. */
   readonly perRun: FeeDetails
-  /** The prepayment, which goes on hold when it is scheduled. */
+  /** The prepayment, which goes on hold when the task is scheduled. */
   readonly prepaid: Sourced<bigint>
-  /** The fee of the places in the slots, taken for good when it is scheduled. Half of a slot is free. */
+  /**
+   * The fee of the places in the slots. It is charged when the task is scheduled, and never
+   * refunded. The first half of the places of a slot is free.
+   */
   readonly places: Sourced<bigint>
   /** The slots in which a place has a fee, with the next cheaper slot. */
   readonly crowded: readonly CrowdedSlot[]

@@ -50,7 +50,7 @@ type RawAction =
 
 type RawCall = Uint8Array | RuntimeCall
 
-/** The task of a record. */
+/** Decodes the task in a record. */
 export async function decodeTask(
   chain: Chain,
   service: Service,

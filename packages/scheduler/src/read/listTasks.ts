@@ -20,7 +20,7 @@ export interface ListTasksArgs {
 
 /**
  * Lists the tasks that have runs left, by pages, so that memory does not grow with their number.
- * The service stores them by id and not by owner: all are read, even for one owner.
+ * The service stores tasks by id and not by owner, so all of them are read, even for one owner.
  *
  * @throws ParaclockError `OperationUnsupported` if the chain stores tasks in another form.
  *
@@ -43,7 +43,8 @@ export async function* listTasks(
   const { pageSize = PAGE, signal } = args
   const owner = args.owner === undefined ? undefined : parseAccount(args.owner)
   const { automation, variant } = service
-  // One block, so that a task added or removed between two pages neither hides nor repeats another.
+  // All pages are read at one block, so that a task added or removed between two pages neither
+  // hides nor repeats another.
   const chain = await atPresentBlock(service.chain)
   const tasks = chain.runtime.storage(automation.pallet.name, 'Tasks')
   if (tasks === undefined) {

@@ -1,6 +1,6 @@
 /**
- * The record of a task in its stored value, which names the version of the record in the pallets of this
- * project. The value itself, if it names none.
+ * Returns the record of a task from its stored value. The pallets of this project store the version
+ * of the record with it. A value without a version is returned unchanged.
  *
  * @example
  * ```ts

@@ -3,9 +3,9 @@ import { type RawWeight, toWeight } from '@paraclock/types'
 import { publishedPricing, type ServicePricing } from '../schedule/service/publishedPricing.ts'
 
 /**
- * The prices of a chain, from its constants. The weights of the service's own work are in the code
- * of the runtime: the published ones are used, and quotes are compared with the answer of the
- * chain.
+ * The prices of a chain, from its constants. The weights of the service's own work are only in the
+ * code of the runtime. So the published weights are used, and quotes are compared with the answer
+ * of the chain.
  */
 export function readPricing(
   chain: Pick<Chain, 'constant'>,

@@ -68,7 +68,7 @@ export async function countTasks(
   return new Map(times.map((time, at) => [time, counts[at] ?? 0]))
 }
 
-/** The amount that an account can prepay: tokens that are locked pay no fee. */
+/** The amount that an account can prepay. It excludes locked tokens, which cannot pay a fee. */
 export async function readSpendable(chain: Chain, owner: Hex): Promise<bigint | undefined> {
   const deposit = chain.constant<bigint>({ pallet: 'Balances', name: 'ExistentialDeposit' })
   if (deposit === undefined || chain.runtime.storage('System', 'Account') === undefined) {

@@ -7,8 +7,8 @@ const UNDETERMINED: Weight = { refTime: 0n, proofSize: 0n }
 const API = 'TransactionPaymentCallApi'
 
 /**
- * The weight that a chain states for one of its own calls. An older chain that states neither
- * weights nor prices checks them itself, so its calls have no weight here to refuse.
+ * The weight that a chain states for one of its own calls. If an older chain states neither weights
+ * nor prices, the weight is undetermined: only the chain checks it.
  *
  * @returns `undefined` if the types of the chain cannot decode the call
  */

@@ -21,7 +21,7 @@ export interface SendArgs extends TransactionTerms {
   readonly dryRun?: boolean
   /** Called before a call is signed, with its bytes and its decoded content. */
   readonly review?: (review: CallReview) => void | Promise<void>
-  /** Aborts the submission. Whatever was sent is in the journal. */
+  /** Aborts the submission. The journal has every transaction that was sent. */
   readonly signal?: AbortSignal
 }
 

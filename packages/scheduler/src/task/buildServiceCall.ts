@@ -16,11 +16,11 @@ import { readServiceAccount } from '../schedule/rules/checkAction.ts'
 import type { TaskAction, TaskRequest, TaskSchedule } from '../schedule/service/TaskRequest.ts'
 import { refuseForeign } from '../schedule/validate/validateTask.ts'
 
-/** The metadata of a service, and its calls as they were recognised. */
+/** The metadata of a service, and its recognised calls. */
 export interface ServiceCalls {
   /** The chain whose metadata encodes the calls. */
   readonly chain: Pick<Chain, 'runtime'>
-  /** The calls of the service, as they were recognised. */
+  /** The recognised calls of the service. */
   readonly automation: Pick<ServiceCapabilities, 'calls'>
   /** The variant, for messages. */
   readonly variant: ServiceVariant | 'mixed'
@@ -34,7 +34,7 @@ export interface CallValues {
   /** The fee currency. Defaults to 0, the native token. */
   readonly currency?: unknown
   readonly callBytes?: Uint8Array
-  /** The weight of the call on its chain: ref time alone, or with proof size. */
+  /** The weight of the call on its chain: only the ref time, or both dimensions. */
   readonly weight?: bigint | Weight
   /** A call of the service's own chain. */
   readonly call?: Hex
@@ -46,8 +46,8 @@ export interface CallValues {
 /**
  * The encoded call that schedules a task, in the form that the metadata of the chain states.
  *
- * @throws ParaclockError `OperationUnsupported` for what the variant cannot state and for a call
- * that the chain does not have, `CallArgumentInvalid` for a parameter without a value.
+ * @throws ParaclockError `OperationUnsupported` if the calls of the variant cannot state the
+ * request or the chain lacks the call, `CallArgumentInvalid` for a parameter without a value.
  *
  * @example
  * ```ts
@@ -90,7 +90,7 @@ export function listActionValues(action: TaskAction): {
 
 /**
  * The encoded call of the service, in the form that this chain has. Parameters are filled by their
- * purpose, whatever their order and names.
+ * purpose, because their order and names differ between chains.
  *
  * @throws ParaclockError `OperationUnsupported` if the chain has no such call,
  * `CallArgumentInvalid` for a parameter without a value.
@@ -135,7 +135,8 @@ function fillRole(role: ParamRole, values: CallValues): unknown {
   switch (role) {
     case 'providedId':
     case 'callBytes':
-      // As hex: polkadot.js would read a length out of the first bytes of an array.
+      // The bytes are passed as hex, because polkadot.js reads a length from the first bytes of an
+      // array.
       return values[role] && bytesToHex(values[role])
     case 'schedule':
       return schedule && writeSchedule(schedule)

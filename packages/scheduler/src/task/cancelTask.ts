@@ -19,7 +19,7 @@ import type { SendArgs } from './SendArgs.ts'
 
 /** What {@link cancelTask} takes. */
 export type CancelTaskArgs = SendArgs & {
-  /** The key of the submission: a second request with it does not cancel twice. */
+  /** The key of the submission. A second request with the same key does not cancel twice. */
   readonly idempotencyKey?: string
 } & (
     | {
@@ -55,7 +55,7 @@ export interface CancelSubmission {
 }
 
 /**
- * Cancels a task, which only its owner can. The service refunds the prepayment of the remaining
+ * Cancels a task. Only its owner can cancel it. The service refunds the prepayment of the remaining
  * runs, but not the inclusion fee of the task.
  *
  * @throws ParaclockError `TaskDoesNotExist`, `NotTaskOwner`, and those of `submitCall`.

@@ -15,8 +15,8 @@ export interface CancelledBatch {
 }
 
 /**
- * Cancels many tasks of one owner in as few transactions as fit into blocks, each when the one
- * before is in a finalized block. A transaction cancels either all of its tasks or none.
+ * Cancels many tasks of one owner in as few transactions as fit into blocks, each after the
+ * previous one is in a finalized block. A transaction cancels either all of its tasks or none.
  *
  * @throws ParaclockError those of `submitCall` and of `outcome`; `OperationUnsupported`.
  *

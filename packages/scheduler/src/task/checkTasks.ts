@@ -37,7 +37,7 @@ export async function checkTasks(
     readonly tasks: readonly CompiledTask[]
     /** The time of the chain that they were compiled for. */
     readonly now: bigint
-    /** The tasks that they replace, whose places and prepayments are free. */
+    /** The tasks that they replace. Their places and prepayments count as free. */
     readonly replaced: readonly TaskRecord[]
   }
 ): Promise<void> {

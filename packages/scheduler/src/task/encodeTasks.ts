@@ -97,7 +97,7 @@ function readText(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** One call for all, which succeeds or fails as a whole. */
+/** Joins calls to one call, which succeeds or fails as a whole. */
 export function joinCalls(
   service: Pick<ServiceCalls, 'chain' | 'variant'>,
   calls: readonly Hex[]
@@ -106,7 +106,9 @@ export function joinCalls(
   return calls.length === 1 && only !== undefined ? only : writeBatch(service, calls)
 }
 
-/** A call as the signer makes it, for itself or as another account. */
+/**
+ * Wraps a call for the account that makes it. Without an actor, the signer makes the call itself.
+ */
 export async function wrapCall(
   call: Hex,
   actor: CallActor | undefined

@@ -60,8 +60,8 @@ function toPlain(value: unknown): JsonValue {
 
 /**
  * Finds the submission of a task in a journal. Returns `undefined` for a submission that had no
- * effect, and for one of another request: the state of the chain, or `submitCall` by its key, then
- * decides.
+ * effect, and for a submission of another request: the state of the chain, or `submitCall` by its
+ * key, then decides.
  */
 export async function findBegun(
   { chain }: Service,
@@ -88,7 +88,7 @@ export async function findExisting(
   { owner, providedId, action }: OwnedTask,
   asked: {
     readonly tasks: readonly CompiledTask[]
-    /** The tasks that are replaced: the service may have others under these ids. */
+    /** The tasks that are replaced. Tasks under their ids may differ from the requested ones. */
     readonly replaced: readonly TaskRecord[]
   }
 ): Promise<readonly TakenTask[] | undefined> {

@@ -25,7 +25,7 @@ export interface PreparedTask {
   readonly tasks: readonly WrittenTask[]
   /** The tasks of the owner that it replaces. */
   readonly replaced: readonly TaskRecord[]
-  /** The tasks that the service has already; `undefined` if they are to be scheduled. */
+  /** The tasks that the service has already; `undefined` if they must be scheduled. */
   readonly existing: readonly TakenTask[] | undefined
   /**
    * Its calls: several if its times take several tasks or it replaces some, none if it exists.

@@ -13,7 +13,7 @@ import { readScheduled, type ScheduleOutcome } from './readScheduled.ts'
 import { type PrepareTaskArgs, readTaskSpec, type TaskSpec } from './readTaskSpec.ts'
 import type { SendArgs } from './SendArgs.ts'
 
-/** The id of a task to schedule: one of the two. */
+/** The id of a task to schedule: either its provided id or an idempotency key. */
 export type TaskName =
   | {
       /** The provided id of the task. */
@@ -41,7 +41,7 @@ export interface TaskSubmission {
   /** The signed transaction; `undefined` if the service had the tasks already. */
   readonly record: SubmissionRecord | undefined
   /**
-   * Waits until finalized blocks settle it.
+   * Waits until finalized blocks settle the transaction.
    *
    * @throws ParaclockError as `outcome` of `submitCall`, and `FactMismatch` if the chain gave a
    * task another id than the computed one.
@@ -55,10 +55,10 @@ export interface TaskSubmission {
  * transfer of the native token (variant M).
  *
  * @throws ParaclockError those of `compileSchedule`, `validateTask` and `submitCall`;
- * `ProvidedIdUnavailable` if the service has another task under the id, `SubmissionKeyMismatch` if only
- * the journal has another request under the key;
- * `FactMismatch` if the chain computes another task id, `CallArgumentInvalid` for a parameter of
- * the chain without a value, `CallCannotBeDecoded`, `InvalidAmount`, `TransferToSelf`.
+ * `ProvidedIdUnavailable` if the service has another task under the id, `SubmissionKeyMismatch` if
+ * the service has no such task, but the journal has another request under the key; `FactMismatch`
+ * if the chain computes another task id, `CallArgumentInvalid` for a parameter of the chain without
+ * a value, `CallCannotBeDecoded`, `InvalidAmount`, `TransferToSelf`.
  *
  * @example
  * ```ts

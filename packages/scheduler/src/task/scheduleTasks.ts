@@ -13,8 +13,8 @@ export interface ScheduledBatch {
 }
 
 /**
- * Schedules many prepared tasks in as few transactions as fit into blocks, each when the one before
- * is in a finalized block. The tasks of a transaction succeed or fail together. Tasks that the
+ * Schedules many prepared tasks in as few transactions as fit into blocks, each after the previous
+ * one is in a finalized block. The tasks of a transaction succeed or fail together. Tasks that the
  * service has already are left out.
  *
  * To resume an interrupted operation, settle the open records of the journal with

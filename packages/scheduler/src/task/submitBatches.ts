@@ -19,8 +19,8 @@ export interface SettledBatch<Item> {
 }
 
 /**
- * Sends items in as few transactions as fit into blocks, each when the one before is in a finalized
- * block. The items of a transaction succeed or fail together.
+ * Sends items in as few transactions as fit into blocks, each after the previous one is in a
+ * finalized block. The items of a transaction succeed or fail together.
  */
 export async function* submitBatches<Item extends CallItem>(
   service: Service,

@@ -25,7 +25,7 @@ export type TaskChange =
   | { readonly kind: 'sent'; readonly run: bigint | undefined; readonly topic: string }
   /**
    * A run succeeded on the service. For a cross-chain run, this means only that its message was
-   * sent. The owner got back what was on hold for the run and not used.
+   * sent. The owner gets back the unused part of the amount on hold for the run.
    */
   | {
       readonly kind: 'executed'
@@ -40,7 +40,10 @@ export type TaskChange =
       /** Whether the task is over. */
       readonly last: boolean
     }
-  /** The call of a run was encoded for another runtime, and is not dispatched. The failure follows. */
+  /**
+   * The call of a run was encoded for another runtime, and is not dispatched. The entry of the
+   * failure follows.
+   */
   | {
       readonly kind: 'callVersionChanged'
       readonly run: bigint | undefined

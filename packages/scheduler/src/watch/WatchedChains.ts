@@ -26,7 +26,7 @@ interface ChainHeads {
 }
 
 export function openWatched(service: Service, target: Chain | undefined): WatchedChains {
-  // A connected chain has its provider.
+  // Only a chain with a connection has a provider.
   const { provider } = (target ?? {}) as { readonly provider?: HeadProvider }
   return {
     service,
@@ -53,7 +53,7 @@ export async function waitForHeads(
   heads: WatchedHeads,
   signal: AbortSignal | undefined
 ): Promise<void> {
-  // Ends the wait for the other chain once one of them has a new head.
+  // Ends the wait for the other chain as soon as one of them has a new head.
   const moved = new AbortController()
   const inner = signal ? AbortSignal.any([signal, moved.signal]) : moved.signal
   const wait = (reader: BlockReader, { finalized, best }: ChainHeads): Promise<void> =>

@@ -72,7 +72,7 @@ export async function* readServiceBlock(
 
 /**
  * Finds the messages of the task. The event of a message has no task id, but follows the event that
- * a run of the task began.
+ * reports the beginning of a run of the task.
  */
 function followRuns({
   chains,
@@ -115,7 +115,7 @@ async function addSent(
     ...cursor.sent,
     { topic, run: run === undefined ? undefined : String(run), proxied }
   ]
-  // Messages in flight are looked for from the earlier position.
+  // While messages are in flight, the target is read from the earlier position on.
   if (cursor.sent.length > 0) return { ...cursor, sent }
   const last = heads.target.finalized.number
   const time = await readChainTime(await service.chain.at(block.hash))

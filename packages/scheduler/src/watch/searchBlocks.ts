@@ -1,13 +1,13 @@
 import { isParaclockError, throwIfAborted } from '@paraclock/core'
 
-/** How many blocks are read side by side. */
+/** The number of blocks that are read in parallel. */
 const WIDTH = 16
 
 export type BlockFinding = 'nothing' | 'part' | 'begin'
 
 export interface BlockSearch {
   readonly oldest: number
-  /** The blocks with a part of it, ascending. */
+  /** The blocks in which `look` found something, ascending. */
   readonly found: readonly number[]
   /** Why the search stopped. */
   readonly end: 'begun' | 'limit' | 'genesis' | 'pruned'

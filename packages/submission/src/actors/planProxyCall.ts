@@ -38,8 +38,8 @@ export interface DelayedCall {
 }
 
 /**
- * Lists the calls by which a proxy can make a call for an account. The list is empty if the account
- * granted the proxy nothing.
+ * Lists the calls by which a proxy can make a call for an account. `now` and `later` are empty if
+ * the account granted the proxy nothing.
  *
  * @example
  * ```ts

@@ -4,7 +4,8 @@ import { atPresentBlock } from '../chain/atPresentBlock.ts'
 import type { MultisigOperation } from './planMultisig.ts'
 
 /**
- * Reads who has approved a call of a multisig, at the present block; `undefined` before the first approval.
+ * Reads the approvals of a call of a multisig, at the present block; `undefined` before the first
+ * approval.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 import type { HeadProvider } from './SigningChain.ts'
 
-/** How often listeners look again, in milliseconds, because an announcement may be lost. */
+/** The interval at which listeners poll, in milliseconds, because an announcement may be lost. */
 export const POLL_MS = 3_000
 const HEADS = [
   ['chain_finalizedHead', 'chain_subscribeFinalizedHeads', 'chain_unsubscribeFinalizedHeads'],

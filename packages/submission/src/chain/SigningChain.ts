@@ -64,7 +64,7 @@ export interface SigningChain {
    */
   readonly holdFinality: () => Promise<Hex>
   /**
-   *  Makes the next read compare the endpoints again, because a later block is known to be final.
+   * Makes the next read compare the endpoints again, because a later block is known to be final.
    */
   readonly forgetFinality: () => void
   /**

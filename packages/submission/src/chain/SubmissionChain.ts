@@ -28,7 +28,7 @@ export interface SubmissionChain extends Omit<BlockReader, 'blockOf' | 'listen'>
   now(): number
   nonceAt(account: Hex, block: Hex): Promise<number>
   /**
-   *  Reads the next nonce of an account at the newest block that all endpoints state as finalized.
+   * Reads the next nonce of an account at the newest block that all endpoints state as finalized.
    */
   nextNonce(account: Hex): Promise<number>
   /**

@@ -17,7 +17,7 @@ export interface SubmissionRecord {
   readonly nonce: number
   /** The SCALE encoded call. */
   readonly call: Hex
-  /** The request, if the call depends on its time as well. */
+  /** The request, if its call also depends on the time at which it is built. */
   readonly intent?: string
   /** Data from the caller, returned with the record. */
   readonly memo?: string

@@ -12,8 +12,9 @@ export interface FinalityHold {
   /** Makes the next call of `hold` compare again, because a later block is known to be final. */
   forget(): void
   /**
-   * Compares the endpoints now, and returns the newest such block up to a number. The next call of
-   * `hold` compares again, because reads after a settled submission must show its effect.
+   * Compares the endpoints now. Returns the newest block, up to a number, that all of them state as
+   * finalized. The next call of `hold` compares again, because reads after a settled submission
+   * must show its effect.
    */
   agree(most: number): Promise<AgreedBlock>
 }

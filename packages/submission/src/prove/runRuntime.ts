@@ -35,7 +35,7 @@ export interface RunRuntimeArgs {
   readonly chain: string
   readonly code: Uint8Array
   readonly codeHash: Hex
-  /** Reads the state that the code runs over. */
+  /** Reads the state on which the code runs. */
   readonly readState: (keys: readonly Hex[]) => Promise<readonly (Hex | null)[]>
   /**
    * Starts a worker for the code, so that the code cannot block this thread. Without it, the code

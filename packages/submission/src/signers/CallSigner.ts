@@ -29,7 +29,7 @@ export interface SigningElsewhere {
   readonly eraBlocks: number
   /** The payload that the journal reserves a nonce for: the path of its file. */
   readonly holder: string
-  /** Whether a payload with a reserved nonce is still to be signed. */
+  /** Whether a payload with a reserved nonce is not signed yet. */
   isHeld(holder: string): Promise<boolean>
   /** The place of the payload, if it was written earlier. Throws to refuse the payload. */
   findPlace(next: PayloadPlace): Promise<PayloadPlace | undefined>

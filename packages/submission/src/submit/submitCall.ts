@@ -33,8 +33,8 @@ export interface SubmitCallArgs extends TransactionTerms {
    */
   readonly key?: string
   /**
-   * The request, if the call depends on its time as well. When a key is used again, the request is
-   * compared instead of the call.
+   * The request, if its call also depends on the time at which it is built. When a key is used
+   * again, the request is compared instead of the call.
    */
   readonly intent?: string
   /** Data to keep with the record in the journal. */

@@ -10,8 +10,8 @@ const computed = new WeakMap<RuntimeRecord, Map<string, Hex>>()
 
 /**
  * The hash over the metadata of a runtime and the token of the chain. The chain refuses a signature
- * with another hash, and a Ledger refuses to sign one. The record of the runtime keeps the hash,
- * because computing it takes up to 270 ms.
+ * with another hash, and a Ledger refuses to sign a transaction with another hash. The record of
+ * the runtime keeps the hash, because computing it takes up to 270 ms.
  */
 export async function hashMetadata(
   { facts }: Pick<Chain, 'facts'>,

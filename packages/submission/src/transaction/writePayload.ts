@@ -17,8 +17,9 @@ export interface TransactionTerms {
   readonly eraBlocks?: number
   /**
    * The hash of the metadata that encoded the transaction. The chain refuses the transaction if its
-   * own metadata has another hash. A Ledger verifies by the hash the types with which it shows the
-   * call. `compute`, the default, computes the hash if the runtime compares it. `none` omits it.
+   * own metadata has another hash. A Ledger uses the hash to verify the types with which it shows
+   * the call. `compute`, the default, computes the hash if the runtime compares it. `none` omits
+   * it.
    */
   readonly metadataHash?: Hex | 'compute' | 'none'
   /** The fee asset in the form of polkadot.js, if the chain lets the signer choose it. */

@@ -30,7 +30,7 @@ export function fitCode(dots: number): number | undefined {
  * Draws bytes as a QR code.
  *
  * @param options - `border`: the number of light dots on each side. `most`: the size in bytes of
- * the largest code that is shown in turn, so that all have the same size
+ * the largest of the codes that are shown in turn, so that all of them are drawn with the same size
  */
 export function drawCode(
   bytes: Uint8Array,

@@ -1,6 +1,6 @@
 import type { RuntimeCall } from '@paraclock/types'
 
-/** A call as polkadot.js has it: `api.tx.….method`, or an argument of another call. */
+/** A call of polkadot.js: `api.tx.….method`, or an argument of another call. */
 export interface TypedCall {
   /** The two bytes that begin it. */
   readonly callIndex: Uint8Array

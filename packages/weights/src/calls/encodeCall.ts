@@ -32,7 +32,7 @@ export interface EncodeCallArgs {
 /**
  * The SCALE bytes of a call in any of its forms, checked against the chain: bytes must decode
  * completely by its metadata, and a call that polkadot.js made for another chain is refused if its
- * bytes are another call here.
+ * bytes are another call on this chain.
  *
  * @throws ParaclockError `CallMalformed`, `ChainItemMissing`, `CallArgumentInvalid`,
  * `CallLengthExceeded`
@@ -69,7 +69,7 @@ function encode(chain: EncodeCallArgs['chain'], call: CallInput): Uint8Array {
     readCallBytes(chain, hex)
     return hexToBytes(hex)
   }
-  // Checked first: a transaction has the members of a call, but other bytes.
+  // This is checked first, because a transaction has the members of a call, but other bytes.
   if (isTransaction(call)) return encodeTyped(chain, call.method)
   if (isTyped(call)) return encodeTyped(chain, call)
   if (isNamed(call)) return encodeNamedCall({ chain, call })

@@ -12,7 +12,7 @@ import { listProxyTypes } from './listProxyTypes.ts'
 
 /** What {@link encodeProxiedCall} takes. */
 export interface EncodeProxiedCallArgs extends EncodeCallArgs {
-  /** The account that the call is made as: the user on the chain that runs it. */
+  /** The account in whose name the call is made: the user's account on the chain that runs it. */
   readonly real: AccountInput
   /** The proxy type that must have been granted. Defaults to any type that allows the call. */
   readonly forceProxyType?: string
@@ -20,9 +20,9 @@ export interface EncodeProxiedCallArgs extends EncodeCallArgs {
 
 /**
  * The bytes of `proxy.proxy(real, forceProxyType, call)`. The service stores and sends this call
- * for a user who has granted a proxy to the service's account on the target.
- * `ethereumXcm.transactThroughProxy` of the user is unchanged, because the proxy dispatches it
- * itself. Its type must be `Any`, without a delay.
+ * for a user who has granted a proxy to the service's account on the target. A call of
+ * `ethereumXcm.transactThroughProxy` as the user is returned unchanged, because it uses the proxy
+ * itself. Such a call needs a proxy of the type `Any` without a delay.
  *
  * @throws ParaclockError those of {@link encodeCall}, `ChainItemMissing` if the chain has no
  * proxies or no such proxy type, and `AccountIdMalformed` or an address error for `real`.

@@ -19,7 +19,7 @@ export interface FoundCall {
   readonly args: readonly CallArgument[]
 }
 
-/** The call with a name, in the spelling of the metadata or of polkadot.js. */
+/** Finds a call by its name, in the spelling of the metadata or of polkadot.js. */
 export function findCall(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly pallet: string

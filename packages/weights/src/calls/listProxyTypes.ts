@@ -1,7 +1,7 @@
 import { lookUpItem, type MetadataVariant, type Runtime, variantsOf } from '@paraclock/types'
 
 /**
- * The proxy types of a runtime, in order; none if its pallet grants no proxies.
+ * The proxy types of a runtime, in order; empty if its pallet grants no proxies.
  *
  * @param pallet - the pallet of proxies, in the spelling of the metadata or of polkadot.js
  */

@@ -18,7 +18,7 @@ export interface AccessListItem {
 }
 
 /**
- *  The price of gas in version 1: set by the chain, or by the transaction. All values are in wei.
+ * The price of gas in version 1: set by the chain, or by the transaction. All values are in wei.
  */
 export type EthereumXcmFee = 'auto' | { readonly gasPrice?: bigint; readonly maxFeePerGas?: bigint }
 

@@ -23,8 +23,8 @@ export interface BuildEvmCallArgs {
 }
 
 /**
- * The bytes of `evm.call`: a call of a contract of Frontier's EVM. A chain accepts it only from the
- * account of its source, also through a proxy, or only from root.
+ * The bytes of `evm.call`: a call of a contract of Frontier's EVM. Some chains accept it from the
+ * account of its source, also through a proxy. Others accept it only from root.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain has no contracts of this kind,
  * `CallArgumentInvalid`, `HexMalformed`, `AccountIdMalformed`, `IntegerMalformed`
@@ -49,7 +49,7 @@ export function buildEvmCall(args: BuildEvmCallArgs): Hex {
   const { chain, data = '0x', value = 0n, gas, gasPrice = 0n } = args
   const found = findCall({ chain, pallet: 'evm', method: 'call' })
   const price = gasPrice.toString()
-  // The call has had other arguments over the years: `gasPrice` before EIP-1559, and on some chains no source.
+  // The arguments differ between chains: `gasPrice` before EIP-1559, and on some chains no source.
   const known: Readonly<Record<string, unknown>> = {
     source: parseAccountId20(args.source),
     target: parseAccountId20(args.to),

@@ -2,7 +2,7 @@ import { type Provenance, parseU128 } from '@paraclock/core'
 import type { Location } from '@paraclock/xcm'
 import type { FailedAttempt } from '../measure/FailedAttempt.ts'
 
-/** What a fee is paid in: an asset, as one chain sees it. */
+/** The asset in which a fee is paid, as one chain sees it. */
 export interface FeeAsset {
   /** The name that the caller gave the chain. */
   readonly chain: string

@@ -29,10 +29,10 @@ export interface QuoteExecutionFeeArgs extends AskOptions {
   readonly asset?: Location
   /** The XCM version in which the asset is named. Defaults to the newest that the chain decodes. */
   readonly version?: XcmVersion
-  /** The cost of a second of reference time, if the chain does not answer. */
+  /** The cost of a second of ref time, used if the chain does not answer. */
   readonly feePerSecond?: bigint
   /**
-   *  The fee to use if there is neither an answer nor a rate. Without it, `FactMissing` is raised.
+   * The fee to use if there is neither an answer nor a rate. Without it, `FactMissing` is raised.
    */
   readonly fallback?: FeeFallback
 }

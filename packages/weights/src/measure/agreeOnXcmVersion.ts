@@ -14,9 +14,9 @@ export function listXcmVersions({ facts }: Pick<Chain, 'facts'>): readonly numbe
 
 /**
  * The newest XCM version that all of the chains decode, in programs and in locations, and that
- * `@paraclock/xcm` encodes. Use it for every query, call and program for them.
+ * `@paraclock/xcm` encodes. Use it for every query, call and program for these chains.
  *
- * @throws ParaclockError `XcmVersionMismatch` without a version in common.
+ * @throws ParaclockError `XcmVersionMismatch` if the chains have no version in common.
  *
  * @example
  * ```ts

@@ -14,8 +14,8 @@ export interface SimulatedUse {
 }
 
 /**
- * The methods that run a call or a program over one state and read the used weight: a dry run, then
- * a simulation. Both need the origin, and the simulation needs the state.
+ * The methods that run a call or a program on one state and read the used weight: a dry run, then a
+ * simulation. Both need the origin, and the simulation needs the state.
  */
 export function listTrialWays<Origin>(args: {
   readonly chain: Chain

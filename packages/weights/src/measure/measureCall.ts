@@ -35,8 +35,8 @@ export interface MeasureCallArgs extends AskOptions {
 }
 
 /**
- * The weight of a call on a chain, for an XCM `Transact` and for the service. It uses the first of
- * these methods that answers, and the result names it:
+ * The weight of a call on a chain, for an XCM `Transact` and for the service. The first of these
+ * methods that answers is used, and the result names it:
  *
  * 1. `TransactionPaymentCallApi_query_call_info`, the chain's own figure: no margin;
  * 2. `TransactionPaymentApi_query_info` of an extrinsic with a fake signature, which includes the

@@ -35,7 +35,7 @@ export interface MeasureProgramArgs extends AskOptions {
 
 /**
  * The weight of an XCM program on the chain that executes it. `BuyExecution` must cover it in both
- * dimensions. It uses the first of these methods that answers:
+ * dimensions. The first of these methods that answers is used:
  *
  * 1. `XcmPaymentApi_query_xcm_weight`, the chain's own figure: no margin;
  * 2. `DryRunApi_dry_run_xcm`, which reports the weight used: 50 per cent;

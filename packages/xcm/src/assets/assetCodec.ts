@@ -104,8 +104,8 @@ function invalid(problem: string): ParaclockError {
 }
 
 /**
- *  The largest number of assets that chains decode in one list: MAX_ITEMS_IN_ASSETS of the XCM
- *  crate.
+ * The largest number of assets that chains decode in one list: MAX_ITEMS_IN_ASSETS of the XCM
+ * crate.
  */
 const MAX_ASSETS = 20
 
@@ -127,9 +127,8 @@ export function sortAssets(assets: readonly Asset[]): readonly Asset[] {
   return keyed.map(({ asset }) => asset)
 }
 
-// Rust orders the types of the XCM crate by variant, then by field. That is the order of their
-// bytes if the highest byte of numbers comes first. Version 3 is used because it can name every
-// asset.
+// Rust orders the types of the XCM crate by variant, then by field. Their encoded bytes have the
+// same order if numbers are big-endian. Version 3 is used because it can name every asset.
 function orderKey(asset: Asset): string {
   const { location } = createLocationCodecs(3, sortableNumbers)
   const id = bytesToHex(createAssetIdCodec(3, location).enc(asset.id))

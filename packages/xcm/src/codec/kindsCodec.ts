@@ -12,8 +12,8 @@ type Member<Value extends Tagged, Kind> = Value extends { readonly kind: infer O
   : never
 
 /**
- *  For each kind of a value: its byte (`undefined` if the version lacks the kind), and its fields
- *  in order.
+ * For each kind of a value: its byte (`undefined` if the version lacks the kind), and its fields
+ * in order.
  */
 export type Kinds<Value extends Tagged> = {
   readonly [Kind in Value['kind']]: readonly [
@@ -26,7 +26,7 @@ export type Kinds<Value extends Tagged> = {
   ]
 }
 
-/** The codec of a Rust enum whose values have their variant in `kind`, beside their fields. */
+/** The codec of a Rust enum. A value holds the name of its variant in `kind`, beside its fields. */
 export function kindsCodec<Value extends Tagged>(args: {
   readonly kinds: Kinds<Value>
   /** Makes the error about a value of an unknown kind. */

@@ -49,7 +49,7 @@ export function hexCodec(length: number): Codec<Hex> {
   )
 }
 
-/** Bytes after their length, as hex. */
+/** Bytes with their length in front, as hex. */
 export const longHexCodec: Codec<Hex> = createCodec(
   (value) => encodeBytes(hexToBytes(parseHex(value))),
   createDecoder((bytes) => bytesToHex(Bytes().dec(bytes)))

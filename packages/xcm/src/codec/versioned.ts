@@ -20,8 +20,8 @@ export function encodeVersioned<Value>(args: {
 }
 
 /**
- *  Decodes a value after the byte of its version. Only the canonical bytes of the value are
- *  accepted.
+ * Decodes a value after the byte of its version. Only the canonical bytes of the value are
+ * accepted.
  */
 export function decodeVersioned<Value>(args: {
   readonly bytes: string | Uint8Array

@@ -6,7 +6,7 @@ import { type ErrorDefinition, type MalformedValue, shorten } from '@paraclock/c
  * A location or program was encoded or decoded in an XCM version that this toolkit does not
  * support.
  *
- * @remarks Another version lays out the same bytes differently.
+ * @remarks Each version encodes the same value in other bytes.
  */
 export const XcmVersionUnsupported: ErrorDefinition<
   'XcmVersionUnsupported',

@@ -9,7 +9,8 @@ export interface NamedChain {
 }
 
 /**
- * The chain that the destination of a message names; `undefined` if it names none of them.
+ * Returns the chain that the destination of a message names; `undefined` if it names none of
+ * `receivers`.
  *
  * @example
  * ```ts

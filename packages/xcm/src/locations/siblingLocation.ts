@@ -4,7 +4,8 @@ import type { Location } from './Location.ts'
 export const relayLocation: Location = { parents: 1, interior: [] }
 
 /**
- * The location of a parachain, as other parachains see it. Its own token has the same location.
+ * The location of a parachain, as other parachains see it. The parachain's own token has the same
+ * location.
  *
  * @param paraId - a parachain id that was read by `parseParaId`
  *
@@ -20,7 +21,7 @@ export function siblingLocation(paraId: number): Location {
 }
 
 /**
- * The location of a chain of a network as another chain of it sees it. A chain is named by its
+ * The location of a chain, as another chain of the same network sees it. A chain is named by its
  * parachain id; `undefined` is the relay chain.
  *
  * @example

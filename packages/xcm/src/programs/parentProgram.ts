@@ -3,8 +3,8 @@ import type { Location } from '../locations/Location.ts'
 import type { WeightLimit, XcmProgram } from './XcmProgram.ts'
 
 /**
- * The program with which a parachain calls the chain that hosts its channels. It pays fees from its
- * sovereign account there, and the rest returns to that account.
+ * The program with which a parachain calls the chain that hosts its channels. The fees come from
+ * the parachain's sovereign account on that chain, and the rest returns there.
  *
  * @throws ParaclockError `ParaIdMalformed`
  *
@@ -32,8 +32,8 @@ export function parentProgram(args: {
    */
   readonly host?: 'relay' | 'sibling'
   /**
-   *  The amount of the relay's token that is withdrawn from the parachain's sovereign account for
-   *  fees.
+   * The amount of the relay's token that is withdrawn from the parachain's sovereign account for
+   * fees.
    */
   readonly fee: bigint
   /** The weight that the fee buys. */
@@ -42,10 +42,7 @@ export function parentProgram(args: {
   readonly call: Hex
   /** The largest weight of the call. Only version 5 can omit it. */
   readonly callWeight?: Weight
-  /**
-   *  The topic of the message. Without it, two messages with the same bytes may be mistaken for
-   *  one.
-   */
+  /** The topic of the message. It distinguishes two messages that are otherwise equal. */
   readonly topic: Hex
 }): XcmProgram {
   const { host = 'relay', weightLimit, call, callWeight, topic } = args

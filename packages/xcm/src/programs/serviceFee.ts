@@ -1,8 +1,8 @@
 import { feeByMebibyte, feeBySecond, type Weight } from '@paraclock/core'
 
 /**
- *  The rates of the fee that the service withdraws on a target, in the smallest unit of the fee
- *  asset.
+ * The rates of the fee that the service withdraws on a target, in the smallest unit of the fee
+ * asset.
  */
 export interface ServiceRates {
   /** The fee for a second of ref time. */

@@ -11,22 +11,22 @@ import { type ServiceRates, serviceFee } from './serviceFee.ts'
 import type { XcmProgram } from './XcmProgram.ts'
 
 /**
- *  The service's settings of a target: its storage `xcmpHandler.targets` and `xcmpHandler.margins`.
+ * The service's settings of a target: its storage `xcmpHandler.targets` and `xcmpHandler.margins`.
  */
 export interface ServiceTarget extends ServiceRates {
   /** The fee asset, as the target sees it. */
   readonly feeAsset: Location
   /** The weight of the program on the target, without the call. */
   readonly programWeight: Weight
-  /** The proof size of a call that was scheduled with a reference time only. */
+  /** The proof size that the service assumes for a call that was scheduled with a ref time only. */
   readonly assumedProofSize: bigint
 }
 
 const NO_TOPIC: Hex = `0x${'00'.repeat(32)}`
 
 /**
- * The program that the service sends for one run of a cross-chain task, with the same instructions.
- * So its weight and fee can be queried on the target before scheduling.
+ * A program with the instructions that the service sends for one run of a cross-chain task. Its
+ * weight and fee can be queried on the target before scheduling.
  *
  * @throws ParaclockError `ParaIdMalformed`, those of accounts for the owner, `IntegerMalformed`,
  * `FeeOutOfRange`

@@ -14,12 +14,14 @@ export type LocationVersion = XcmVersion | 2
 
 export interface LocationRules {
   readonly networks: Readonly<Partial<Record<NetworkId['kind'], number>>>
-  /** Whether the network of an account is an option, or a network whose byte 0 means any. */
+  /**
+   * How the network of an account is encoded: as an option, or as a network whose byte 0 means any.
+   */
   readonly accountNetwork: 'optional' | 'anyIsZero'
 }
 
 export interface ProgramRules extends LocationRules {
-  /** Whether the id of an asset is a location, or a location or an abstract key. */
+  /** The forms that the id of an asset may have: only a location, or also an abstract key. */
   readonly assetId: 'location' | 'locationOrKey'
   /** Whether Transact must state the weight of its call. */
   readonly transactWeight: 'optional' | 'required'

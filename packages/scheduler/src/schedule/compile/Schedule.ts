@@ -1,7 +1,7 @@
 import type { ClockPolicy } from '../zones/resolveLocalTime.ts'
 import type { TimeInput } from './parseTime.ts'
 
-/** The end of a schedule. With both, the earlier one counts. */
+/** The end of a schedule. If both are given, the earlier end applies. */
 export interface ScheduleEnd {
   /** The last time that it may run at. */
   readonly until?: TimeInput

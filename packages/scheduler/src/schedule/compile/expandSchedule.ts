@@ -18,7 +18,7 @@ const HOUR = 3600
 const DAY = 86_400
 const WEEK = 7 * DAY
 const FOUR_YEARS = 1461 * DAY
-/** The most of any unit of an interval, and the most runs. */
+/** The largest number of any unit of an interval, and of runs. */
 const MAX = 1_000_000
 
 export type ExpandedSchedule =
@@ -138,8 +138,9 @@ function continues(
 
 /**
  * The interval, in seconds, of a cron expression that fires evenly for ever; `undefined` for any
- * other. Months have no even interval. In a zone with clock changes only an expression that names
- * every hour has one, if the changes are multiples of it and the policy keeps every run.
+ * other. Months have no even interval. In a zone with clock changes, an expression has an even
+ * interval only if it names every hour, the changes are multiples of the interval, and the policy
+ * keeps every run.
  */
 function findInterval({
   pattern,
@@ -215,7 +216,7 @@ function readTimeOfDay(value: string): number {
   })
 }
 
-/** The ends of a schedule. Both are infinite for one that does not end. */
+/** The ends of a schedule. Both are infinite for a schedule without end. */
 function readEnd(end: ScheduleEnd): { readonly until: number; readonly count: number } {
   const { count } = end
   if (count !== undefined && !(Number.isSafeInteger(count) && count >= 1 && count <= MAX)) {

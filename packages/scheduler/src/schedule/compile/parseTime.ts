@@ -35,12 +35,12 @@ const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 
  * Parses a time: whole seconds since 1970 (number, bigint, decimal text), ISO 8601 text with `Z` or
  * an offset, or a `Date`. Nothing is rounded, and no zone is assumed.
  *
- * With a context it takes what a person types as well: `+1h`, `+2d`, `+1h30m`; and in the zone of
- * the context `2026-12-01 09:00`, `tomorrow 09:00`, `monday 09:00`, and `09:00`, the next one.
+ * With a context it also accepts `+1h`, `+2d` and `+1h30m`, and in the zone of the context
+ * `2026-12-01 09:00`, `tomorrow 09:00`, `monday 09:00`, and `09:00`, which is the next 09:00.
  *
- * @throws ParaclockError `ScheduleMalformed` for text that is not a time, without a zone, or
- * with a part of a second, `LocalTimeInvalid` for a time of the context's zone that a clock change
- * skips or repeats, and those of `parseUnixSeconds` and `unixSecondsFromDate` of core.
+ * @throws ParaclockError `ScheduleMalformed` for text that is not a time, without a zone, or with a
+ * part of a second, `LocalTimeInvalid` for a time of the context's zone that a clock change skips
+ * or repeats, and those of `parseUnixSeconds` and `unixSecondsFromDate` of core.
  *
  * @example
  * ```ts

@@ -16,11 +16,11 @@ export interface ExpandCronArgs {
   readonly pattern: CronPattern
   readonly zone: Zone
   readonly policy: ClockPolicy
-  /** The moment before the first that counts. */
+  /** Only moments later than this one are collected. */
   readonly after: number
-  /** The last moment that counts. */
+  /** The last moment that may be collected. */
   readonly until: number
-  /** The most moments to collect. */
+  /** The largest number of moments to collect. */
   readonly count: number
 }
 
@@ -34,8 +34,8 @@ export function expandCron(args: ExpandCronArgs): CronExpansion {
   const { pattern, zone, after, until, count } = args
   const times: number[] = []
   const found: FoundTime[] = []
-  // A clock change can put later wall-clock times before earlier ones, so more moments are
-  // collected, sorted, and cut.
+  // A clock change can put later wall-clock times before earlier ones, so more moments than `count`
+  // are collected, sorted, and cut.
   const slack = 2 * pattern.timesOfDay.length
   const lastDay = Math.floor((until + zone.offsetAt(until)) / DAY) + 1
   let day = Math.floor((after + zone.offsetAt(after)) / DAY) - 1
@@ -58,7 +58,10 @@ export function expandCron(args: ExpandCronArgs): CronExpansion {
   return { times: distinct, changes: listChanges(found, after, last) }
 }
 
-/** The moments of one time of day near a clock change, and when it would come by the offset before. */
+/**
+ * The moments of one time of day near a clock change. `early`: its moment by the offset before the
+ * change.
+ */
 type FoundTime = ResolvedTime & { readonly early: number }
 
 /** Collects the times of a day without a clock change near it; `false` if there is one. */
@@ -92,7 +95,7 @@ function collectUneven(
   const policy: ClockPolicy = { gap, overlap }
   const refuses = policy.gap === 'refuse' || policy.overlap === 'refuse'
   for (const time of pattern.timesOfDay) {
-    // By the offset before the change, at which a skipped run would have come.
+    // The moment by the offset before the change: a skipped run would have come then.
     const early = wall + time - zone.offsetAt(wall + time - DAY)
     // Times outside the range are not refused.
     if (refuses && (early <= after || early > until)) continue

@@ -7,7 +7,7 @@ export interface CronPattern {
   readonly timesOfDay: readonly number[]
   /** Whether each day of the month matches, by its number; index 0 is unused. */
   readonly daysOfMonth: readonly boolean[]
-  /** Whether the last day of every month matches, whichever its number. */
+  /** Whether the last day of every month matches. */
   readonly lastDayOfMonth: boolean
   /** Whether each month matches, 1 to 12; index 0 is unused. */
   readonly months: readonly boolean[]
@@ -140,7 +140,7 @@ type Args = Parameters<typeof readCronField>[0]
 
 function readRange(args: Args, range: string, stepped: boolean): readonly [number, number] {
   const { least, most, name } = args.field
-  // Sunday is both 0 and 7; a wildcard has it once.
+  // Sunday is both 0 and 7; a wildcard contains it once.
   if (range === '*' || range === '?') return [least, name === 'day of the week' ? 6 : most]
   const [from = '', to, ...rest] = range.split('-')
   if (rest.length > 0) throw malformed(args, `${range} is not a range`)

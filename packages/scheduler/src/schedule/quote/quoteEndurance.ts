@@ -1,7 +1,10 @@
 import { addFees } from '../rules/fees.ts'
 import type { FeeDetails } from '../service/publishedPricing.ts'
 
-/** How long a balance lasts for a recurring task at the present price, if each run uses all that is held. */
+/**
+ * How long a balance lasts for a recurring task at the present price, if each run uses its whole
+ * prepayment.
+ */
 export interface Endurance {
   /** The number of runs that it pays for. */
   readonly runs: bigint

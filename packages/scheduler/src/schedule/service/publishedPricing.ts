@@ -19,7 +19,7 @@ export interface ServiceWeights {
   readonly postponeRun: Weight
   /** Ending a task that cannot run, excluding its remaining runs. */
   readonly abandonTask: Weight
-  /** The same for each remaining run. */
+  /** Removing each remaining run of such a task. */
   readonly abandonEachRun: Weight
   /** Running a cross-chain task that is the first of its block for its target. */
   readonly runXcmpTask: Weight
@@ -64,7 +64,7 @@ export interface TargetRates {
   readonly chargePerSecond: bigint
   /** The weight of the XCM program on the target, excluding the call in it. */
   readonly programWeight: Weight
-  /** The proof size of a call that was scheduled with ref time alone. */
+  /** The proof size that the service assumes for a call that was scheduled with a ref time only. */
   readonly assumedProofSize: bigint
   /** The fee per mebibyte of proof size on the target. Defaults to nothing. */
   readonly chargePerMebibyte?: bigint
@@ -73,7 +73,9 @@ export interface TargetRates {
    * Defaults to nothing.
    */
   readonly feeMargin?: bigint
-  /** The highest price of delivering the message of the run, where the service charges delivery. */
+  /**
+   * The highest price of delivering the message of the run, if the service charges for delivery.
+   */
   readonly deliveryFee?: bigint
 }
 

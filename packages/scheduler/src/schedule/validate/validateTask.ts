@@ -56,7 +56,7 @@ export interface ValidateTaskArgs<Variant extends ServiceVariant> {
 
 /**
  * Checks a task before anything is signed: every rule of the service, in its order, with the same
- * codes. State that `book` does not have is not checked.
+ * codes. A rule about state that `book` lacks is not checked.
  *
  * The order is: the provided id, the action, its weight, the schedule, the price; then a duplicate,
  * a full slot, the balance, which also pays for the places in the slots.

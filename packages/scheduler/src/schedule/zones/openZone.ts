@@ -24,8 +24,8 @@ const opened = new Map<string, Zone>()
 /**
  * Opens a time zone by its IANA name (`Europe/Berlin`), as `UTC`, or by a fixed offset (`+05:30`).
  *
- * `Intl` has the rules but is slow, so it is called once for either end of a week, and only a week
- * in which the offset changes is bisected. No zone changes its offset twice within a week.
+ * `Intl` has the rules but is slow, so it is called once for each end of a week, and only a week in
+ * which the offset changes is bisected. No zone changes its offset twice within a week.
  */
 export function openZone(name: string): Zone {
   const known = opened.get(name)

@@ -19,7 +19,7 @@ const NO_APP: ReadonlySet<number> = new Set([0x6511, 0x6d02, 0x6e00, 0x6e01])
 const UNKNOWN = 0x6d00
 
 export interface LedgerCommand {
-  /** What the command is for, in messages: `signing`. */
+  /** The purpose of the command, for messages: `signing`. */
   readonly what: string
   readonly instruction: number
   readonly first?: number

@@ -13,14 +13,14 @@ import { locateUser } from './locateUser.ts'
 const VERSIONS: readonly number[] = [...xcmVersions, 2]
 
 /**
- * The account of a foreign user by `Account32Hash`, the converter of older runtimes. It is a hash
- * over the whole location, so the network in the message changes the account.
+ * The account that `Account32Hash`, the converter of older runtimes, derives for a foreign user. It
+ * is a hash over the whole location, so the network in the message changes the account.
  *
  * @param args.user The account on its own chain: SS58, hex or bytes; 32 or 20 bytes.
  * @param args.from The user's chain, as seen from the target.
  * @param args.network The network that the message names for the account. Defaults to `None` (`Any`
  * in XCM version 2, the same byte).
- * @param args.version The XCM version of the target's own code, 2 to 5: it decides how a network is
+ * @param args.version The XCM version of the target's own code, 2 to 5. It decides how a network is
  * encoded. Defaults to 3.
  * @param args.length How many bytes the target's accounts have. Defaults to 32.
  *

@@ -15,11 +15,11 @@ import { refuseOrigin } from './describeUser.ts'
 const PREFIX = 'ForeignChainAliasAccountPrefix'
 
 /**
- * The account of a foreign user by `LegacyDescribeForeignChainAccount`, which some runtimes list
- * before newer converters, so that accounts of 2022 and 2023 stay the same.
+ * The account that `LegacyDescribeForeignChainAccount` derives for a foreign user. Some runtimes
+ * list this converter before newer ones, so that accounts of 2022 and 2023 stay the same.
  *
- * @param args.user The account on its own chain: SS58, hex or bytes; 32 or 20 bytes, from the relay
- * chain 32.
+ * @param args.user The account on its own chain: SS58, hex or bytes; 32 or 20 bytes; 32 bytes for a
+ * user of the relay chain.
  * @param args.from The user's chain, as seen from the target.
  * @param args.length How many bytes the target's accounts have. Defaults to 32.
  *

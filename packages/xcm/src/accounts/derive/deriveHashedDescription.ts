@@ -7,8 +7,8 @@ import { toAccount } from './accountBytes.ts'
 import { describeFamily, describeSubject } from './describeUser.ts'
 
 /**
- * The account of a foreign user by `HashedDescription<AccountId, DescribeFamily<...>>`,
- * which runtimes built on polkadot-sdk of 2023 and later use.
+ * The account that `HashedDescription<AccountId, DescribeFamily<...>>` derives for a foreign user.
+ * Runtimes built on polkadot-sdk of 2023 and later use this converter.
  *
  * Only the target knows whether it uses this algorithm: see {@link detectDerivation}.
  *

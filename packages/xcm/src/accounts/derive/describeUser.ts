@@ -14,7 +14,7 @@ import { readAccountBytes } from './accountBytes.ts'
 const KINDS = ['chain', 'pallet', 'treasuryVoice', 'body'] as const
 
 /**
- *  Encodes the relation of the foreign chain as `DescribeFamily` does, without length and padding.
+ * Encodes the relation of the foreign chain as `DescribeFamily` does, without length and padding.
  */
 export function describeFamily(from: ForeignOrigin): Uint8Array {
   switch (from.kind) {

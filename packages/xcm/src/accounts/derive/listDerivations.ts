@@ -10,7 +10,7 @@ import { deriveHashedDescription } from './deriveHashedDescription.ts'
 /** An account that a foreign user may have, with the inputs of its derivation. */
 export interface DerivationCandidate<Length extends AccountLength = AccountLength>
   extends DerivedAccount<Length> {
-  /** The network that was hashed, where the algorithm hashes one. */
+  /** The network that was hashed, if the algorithm hashes one. */
   readonly network?: NetworkId
   /** The derivation in words: "Account32Hash with the network rococo". */
   readonly description: string
@@ -19,9 +19,9 @@ export interface DerivationCandidate<Length extends AccountLength = AccountLengt
 interface XcmWriting {
   /** The common name of the network. */
   readonly network: NetworkId | undefined
-  /** The network in the location, if it is another. */
+  /** The network that the location holds, if it differs from `network`. */
   readonly writtenAs?: NetworkId
-  /** The XCM version that encodes it so; 3 stands for 3 and later. */
+  /** The XCM version with this encoding. 3 stands for 3 and later. */
   readonly version: 2 | 3
   readonly remark?: string
 }
@@ -65,7 +65,7 @@ const WRITINGS: readonly XcmWriting[] = [
  * @param args.from The user's chain, as seen from the target.
  * @param args.length How many bytes the target's accounts have. Defaults to 32.
  * @param args.networks The networks that a message may name for the user; `undefined` is `None`.
- * Defaults to none, Polkadot, Kusama, Westend and Rococo.
+ * Defaults to `undefined`, Polkadot, Kusama, Westend and Rococo.
  *
  * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ArgumentInvalid`,
  * `XcmValueUnsupported`.

@@ -3,7 +3,7 @@ import type { DerivationCandidate } from '../derive/listDerivations.ts'
 
 /** The account that a foreign user has on a chain, and its source. */
 export interface DetectedDerivation extends Sourced<AccountId32 | AccountId20> {
-  /** The algorithm that leads to the account, if it is a known one. */
+  /** The derivation of the account; `undefined` if no known algorithm gives the account. */
   readonly derivation: DerivationCandidate | undefined
 }
 

@@ -21,7 +21,7 @@ const API = 'LocationToAccountApi'
 /** The method of the target's runtime that returns the account of a location. */
 export const CONVERSION_METHOD = 'LocationToAccountApi_convert_location'
 
-// The messages of nodes for a runtime that trapped during a call.
+// Nodes report in these words that a runtime trapped during a call.
 const TRAPPED = /trap|panick|unreachable|wasm|execution failed/i
 
 export interface TargetAnswer {
@@ -117,7 +117,7 @@ function readConversion(
 }
 
 function isTrap(error: unknown): boolean {
-  // Any other coded error is not about the run of the runtime.
+  // Other coded errors do not come from the run of the runtime.
   if (isParaclockError(error) && !['CallRefused', 'RuntimeCallFailed'].includes(error.code)) {
     return false
   }

@@ -35,7 +35,7 @@ export interface DetectDerivationArgs {
    * to `None`, and then a target that hashes networks is refused as ambiguous.
    */
   readonly networks?: readonly (NetworkId | undefined)[]
-  /** The XCM versions to ask in, in this order. Defaults to 5, 4, 3. */
+  /** The XCM versions of the query, tried in this order. Defaults to 5, 4, 3. */
   readonly versions?: readonly XcmVersion[]
   /** The answer of the service's `xcmpHandler_crossChainAccount`, to compare with the target's. */
   readonly serviceAnswer?: AccountInput
@@ -56,10 +56,10 @@ const MAX_MS = 30_000
 /**
  * The account that a foreign user has on a chain. It first uses `LocationToAccountApi` of the
  * chain's runtime. Without that API, it runs the runtime locally if `observe` is given. Otherwise
- * it reads the state of each candidate. Then only one candidate may have a nonce or a proxy from
- * the user.
+ * it reads the state of each candidate. Exactly one candidate must have a nonce or a proxy from the
+ * user.
  *
- * It refuses an uncertain account, because funds on the wrong candidate are lost.
+ * An uncertain account is refused, because funds on the wrong candidate are lost.
  *
  * @throws ParaclockError `LocationConversionRefused` if the target has no account for the user,
  * `DerivationAmbiguous` if more than one account may be it, `FactMismatch` if the service answers

@@ -13,7 +13,7 @@ export interface CandidateTraces {
   readonly candidate: DerivationCandidate
   /** Whether the user has granted a proxy to the account on this chain. */
   readonly isDelegate: boolean
-  /** The nonce. Above zero, the account has signed transactions. */
+  /** The nonce. If it is above zero, the account has signed transactions. */
   readonly nonce: bigint
   /** What the account can spend, in the smallest unit. */
   readonly free: bigint
@@ -63,7 +63,8 @@ async function readDelegates(args: {
 }): Promise<{ readonly delegates: ReadonlySet<string>; readonly evidence: readonly Evidence[] }> {
   const { target, user, signal } = args
   const { runtime } = target
-  // Runtimes may name the pallet freely. A user of another length has no account on the chain.
+  // The pallet is found by its storage, because runtimes may name it freely. A user with another
+  // account length has no account on the chain, and so no proxies.
   const pallet = runtime.metadata.pallets.find(({ storage }) =>
     storage?.items.some(({ name }) => name === 'Proxies')
   )

@@ -12,7 +12,10 @@ import { deriveHashedDescription } from '../derive/deriveHashedDescription.ts'
 import { type DerivationCandidate, listDerivations } from '../derive/listDerivations.ts'
 import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
 
-/** The users and chains that an account may belong to. Only accounts of these are recognised. */
+/**
+ * The users and chains that an account may belong to. Derived accounts are recognised only for
+ * these.
+ */
 export interface ExplainContext {
   /** Accounts of users on their own chains: SS58, hex or bytes. */
   readonly users?: readonly AccountInput[]
@@ -28,7 +31,7 @@ export type AccountFinding =
   | { readonly kind: 'parent' }
   | {
       readonly kind: 'pallet'
-      /** The id: its 8 characters, or hex where they cannot be printed. */
+      /** The id: its 8 characters, or hex if they cannot be printed. */
       readonly palletId: string
       /** The bytes after the id, if they are not all zeros: the pallet's name for a sub-account. */
       readonly subAccount?: Hex

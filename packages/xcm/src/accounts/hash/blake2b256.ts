@@ -8,7 +8,7 @@ let made = 0
 let loaded: IHasher | undefined
 
 /**
- * BLAKE2b with 32 bytes of output, the last step of every derivation here.
+ * BLAKE2b with 32 bytes of output, the last step of every derivation in this package.
  *
  * It uses `@noble/hashes`. After many hashes it loads the WebAssembly of `hash-wasm`, which is ten
  * times as fast, if the host allows it.

@@ -59,7 +59,7 @@ export async function readAccount(
   }
   const { nonce } = info.value as AccountInfo
   const data = ledger.readBalance(stored)
-  // Runtimes from before 2023 keep two numbers. The greater counts.
+  // Runtimes from before 2023 store two frozen amounts. The greater one applies.
   const locks = [data['frozen'], data['misc_frozen'], data['fee_frozen']]
   const frozen = largest(locks.map((lock) => lock ?? 0n))
   const balance = { free: data['free'] ?? 0n, reserved: data['reserved'] ?? 0n, frozen }

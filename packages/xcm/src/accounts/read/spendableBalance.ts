@@ -5,7 +5,8 @@ import type { AccountBalance } from './readAccount.ts'
  * The way in which money leaves the free balance of an account.
  *
  * - `pay`: a fee or a transfer. Reserves and holds cover a freeze first.
- * - `reserve`: a reserve, as for the deposit of a proxy. The free balance alone must cover a freeze.
+ * - `reserve`: a reserve, for example the deposit of a proxy. Only the free balance covers a
+ * freeze.
  */
 export type Outlay = 'pay' | 'reserve'
 
