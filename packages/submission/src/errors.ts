@@ -670,7 +670,7 @@ export const LedgerAppUnsupported: ErrorDefinition<
   code: 'LedgerAppUnsupported',
   number: 9082,
   message: ({ version }) =>
-    `the app of the Ledger has the version ${version}, and version 100 or newer is needed`,
+    `the version of the app of the Ledger is ${version}, and version 100 or newer is needed`,
   remedies: () => ['Update the app Polkadot in Ledger Live, and run the command again.'],
   example: { version: '26.2.0' }
 }

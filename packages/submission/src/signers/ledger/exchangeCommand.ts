@@ -48,8 +48,7 @@ export async function exchangeCommand(
   if (LOCKED.has(status)) throw new ParaclockError(LedgerPinMissing, { what })
   if (REFUSED.has(status)) throw new ParaclockError(LedgerSigningRefused, { what })
   if (NO_APP.has(status)) throw new ParaclockError(LedgerAppMissing, { what })
-  if (status === UNKNOWN)
-    throw new ParaclockError(LedgerAppUnsupported, { version: 'that it does not tell' })
+  if (status === UNKNOWN) throw new ParaclockError(LedgerAppUnsupported, { version: 'unknown' })
   // The app gives its reason as text.
   const reason = sanitizeText(new TextDecoder().decode(rest))
   const problem = `it answered 0x${status.toString(16)}${reason === '' ? '' : `: ${reason}`}`
