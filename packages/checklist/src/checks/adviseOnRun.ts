@@ -22,7 +22,7 @@ export const endMigration: Remedy = {
 
 /** The errors of an account that lacks money. */
 const POOR = /FundsUnavailable|InsufficientBalance|Token\.Frozen|NotExpendable|Underflow|BalanceLow/
-/** The errors of an account that is not there. */
+/** The errors of an account that does not exist. */
 const ABSENT = /NoProviders|CannotCreate|NoAccount/
 
 const team = (summary: (time: string) => string) => (time: string) =>
@@ -33,7 +33,7 @@ const adviseOnCancel = (time: string): Remedy => ({
   summary: `Keep the call that cancels the task before ${time} from being made, or schedule the task after it.`
 })
 
-/** Remedies by errors of the service. The call needs no change. */
+/** Remedies by errors of the service. No change of the call helps. */
 const ofService: readonly (readonly [error: string, advise: (time: string) => Remedy])[] = [
   [idleReasons.migrating, () => endMigration],
   [
@@ -166,7 +166,7 @@ const OF_EVERY_RUNTIME: Readonly<Record<string, string>> = {
 /**
  * The meaning of a dispatch error of a call on a chain.
  *
- * @param docs - what the metadata of the chain says about it
+ * @param docs - what the metadata of the chain says about the error
  */
 export function explainCallError(
   error: string,
@@ -183,11 +183,15 @@ export function explainCallError(
   return `the metadata of the ${chain} does not document it`
 }
 
-/** The events of the target that end a program: the service's, or one that the call executes or sends. */
+/**
+ * The events with which the target ends an XCM program: that of the service, or one that the call
+ * executes or sends.
+ */
 const OF_PROGRAM = /^((message|xcmp|dmp)Queue\.|polkadotXcm\.(ProcessXcmError|AssetsTrapped)$)/
 
 /**
- * The remedy for a run without an effect that no check explains. It names the error and its owner.
+ * The remedy for a run that had no effect, if no check explains why. It names the error and who can
+ * fix it.
  */
 export function adviseOnRun({ chain, event, error, docs }: RunFailure, time: string): Remedy {
   const ofTarget = OF_PROGRAM.test(event) ? ofProgram : ofProxy

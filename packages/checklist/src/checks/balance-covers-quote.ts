@@ -25,8 +25,8 @@ export const balanceCoversQuote: Check = defineCheck({
     const fees = quotedFees(quote)
     if (!fees.known) return manual(`Compare by hand: ${fees.why}.`, evidence)
     const inclusion = quote.inclusionFee.known ? quote.inclusionFee.value : 0n
-    // A recurring task prepays only its first run. Each later run is paid for after the one before
-    // it.
+    // A recurring task prepays only its first run. Each later run is paid for after the previous
+    // run.
     const isRecurring = quote.frequency !== undefined
     const times = isRecurring ? BigInt(quote.times.length) : 1n
     const executionFee = fees.value.executionFee * times
@@ -34,7 +34,7 @@ export const balanceCoversQuote: Check = defineCheck({
     const places = quote.admission?.placeFee ?? 0n
     const total = inclusion + executionFee + xcmpFee + places
     const show = (amount: bigint): string => formatBalance(amount, token)
-    // Neither the fee nor what is prepaid may come from locked tokens.
+    // Locked tokens can pay neither the transaction fee nor the prepaid fees.
     const prepayable = spendableBalance({
       balance: onService,
       existentialDeposit: existentialDeposit ?? 0n

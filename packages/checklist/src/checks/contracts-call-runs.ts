@@ -54,7 +54,8 @@ export const contractsCallRuns: Check = defineCheck({
 const TOO_CHEAP = 'evm.GasPriceTooLow'
 
 /**
- * The errors of a call that a contract refuses. Any other error is the pallet's own, and says why.
+ * The errors of a call that a contract refuses. Any other error comes from the pallet and names the
+ * reason.
  */
 const REVERTS: ReadonlySet<string> = new Set(['evm.ExecutedFailed', 'revive.ContractReverted'])
 

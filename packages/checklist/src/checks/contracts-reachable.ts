@@ -26,7 +26,7 @@ export const contractsReachable: Check = defineCheck({
     const { outcome, error } = run.value
     if (outcome === 'complete') return pass(describeRun(run.value), evidence)
     if (error !== FILTERED) {
-      // The user's own program runs to its end. So no filter of contracts stops the probe.
+      // With another error, SafeCallFilter did not stop the probe.
       const words = `a call of ${pallet} ${describeRun(run.value)}`
       return manual(`Rehearse a call of a contract with paraclock rehearse: ${words}.`, evidence)
     }

@@ -5,7 +5,7 @@ import type { ArtifactNeed, ArtifactsOf } from '../gather/defineGatherer.ts'
 import type { CheckGroup } from '../report/reportSchema.ts'
 import type { Verdict } from './Verdict.ts'
 
-/** The context that every check gets beside its artifacts. */
+/** The context that every check gets in addition to its artifacts. */
 export interface CheckContext {
   /** The name of the network. */
   readonly network: string
@@ -17,7 +17,7 @@ export interface CheckContext {
 
 /**
  * How a check counts beside the trial of the task. An `explanation` says why a task runs or not. It
- * does not count if every planned run had its effect in the trial. A `requirement` is about a fact
+ * does not count if every planned run had its effect in the trial. A `requirement` concerns a fact
  * that no trial can show, such as the identity of a chain or its finality. It always counts. A
  * `recommendation` never makes a network unready.
  */
@@ -27,7 +27,7 @@ export type CheckKind = 'explanation' | 'requirement' | 'recommendation'
 export interface CheckFacts {
   /** Its name: `hrmp-not-closing`. */
   readonly id: string
-  /** What it is about. */
+  /** The group of checks that it belongs to. */
   readonly group: CheckGroup
   /** How it counts beside the trial. Defaults to `requirement`. */
   readonly kind?: CheckKind
@@ -39,9 +39,9 @@ export interface CheckFacts {
   readonly warningTitle?: string
   /** Why it matters, in a sentence or two. */
   readonly why: string
-  /** How it is decided, for the page of the checks. */
+  /** How the check decides, for the page of the checks. */
   readonly how: string
-  /** What fixes it when it fails, for the page of the checks. */
+  /** The fixes for a failure, for the page of the checks. */
   readonly fixes: readonly string[]
   /** The checks that must pass before this check is evaluated. */
   readonly after?: readonly string[]
@@ -51,8 +51,8 @@ export interface CheckFacts {
    */
   readonly followsFrom?: readonly string[]
   /**
-   * Error codes that this check explains. If this check fails, the checks whose artifact could not
-   * be gathered with such a code are skipped because of it.
+   * Error codes that this check explains. If this check fails, a check is skipped if gathering its
+   * artifact failed with one of these codes.
    */
   readonly explains?: readonly string[]
   /**
@@ -61,8 +61,8 @@ export interface CheckFacts {
    */
   readonly docs?: string
   /**
-   * The verdict if an artifact of this check could not be gathered with one of the codes in
-   * `explains`. `undefined` leaves the outcome `error`.
+   * The verdict if gathering an artifact of this check failed with one of the codes in `explains`.
+   * If it returns `undefined`, the outcome stays `error`.
    */
   explainFailure?(error: ErrorReport, gathered: Partial<Artifacts>): Verdict | undefined
 }
@@ -76,8 +76,8 @@ export interface Check extends CheckFacts {
 }
 
 /**
- * Declares a check. `evaluate` is pure: the same artifacts lead to the same verdict, today and in a
- * year, so that saved evidence can be judged again.
+ * Declares a check. `evaluate` must be pure: the same artifacts always lead to the same verdict, so
+ * that saved evidence can be judged again.
  *
  * @example
  * ```ts

@@ -7,8 +7,9 @@ import { type Check, type CheckContext, defineCheck } from './defineCheck.ts'
 import { type CheckedChain, forRoles } from './forRoles.ts'
 import { fail, pass, type Verdict, warn } from './Verdict.ts'
 
-// The finalized block of a parachain is some blocks before its head. A gap of minutes is a fault.
-// The gap has more blocks on chains that build several blocks for each block of the relay chain.
+// The finalized block of a parachain is normally some blocks before its best block. A gap of
+// minutes is a fault. Chains that build several blocks for each block of the relay chain have more
+// blocks in the same gap.
 const BLOCKS_BEHIND = 60
 const SECONDS_BEHIND = 360
 export const SECONDS_OLD = 600
@@ -103,7 +104,9 @@ function tellPresent(gatheredAt: number, relayTime: number | undefined): number 
   return gatheredAt - relayTime > OWN_CLOCK_SECONDS ? relayTime : Math.max(gatheredAt, relayTime)
 }
 
-/** How old the last finalized block may be so that the first run is not missed. */
+/**
+ * The highest age of the last finalized block, in seconds, at which the first run is not missed.
+ */
 function limitOf(config: NetworkConfig, service: ChainArtifact, present: number): number {
   const first = findFirstRun(config, present)
   if (first !== undefined) return Math.max(first - present, USUAL_SECONDS)

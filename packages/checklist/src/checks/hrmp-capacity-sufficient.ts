@@ -1,7 +1,8 @@
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, pass } from './Verdict.ts'
 
-// The number of messages that one block of the service may send, with room for waiting messages.
+// The default minimum, in messages: those that one block of the service may send, and some that
+// wait.
 const MIN = 8
 
 export const hrmpCapacitySufficient: Check = defineCheck({

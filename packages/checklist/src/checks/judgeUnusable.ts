@@ -8,7 +8,7 @@ const REFUSED = new Set(['AssetHubRefused', 'CoretimeRefused'])
  * The verdict on a configured system parachain that cannot be used: `fail` if it belongs to another
  * network, undetermined if it cannot be read.
  *
- * @param what - what is undetermined because of it
+ * @param what - what cannot be determined without the chain
  */
 export function judgeUnusable(
   { code, message, remedies }: ErrorReport,

@@ -8,8 +8,8 @@ import type { NetworkConfig } from '../config/configSchema.ts'
  * target (0xf24F…)` if the user has another account there than on the service. An account without a
  * configured name is written as its address.
  *
- * @param account - the account as its chain's users write it
- * @param delegate - the account that the service acts as on the target, if it is known
+ * @param account - the account in the form that the users of its chain write
+ * @param delegate - the account as which the service acts on the target, if it is known
  */
 export function nameAccount(account: string, config: NetworkConfig, delegate?: string): string {
   const name = findAccountName(account, config, delegate)
@@ -33,8 +33,8 @@ export function findAccountName(
 const ADDRESS = /\b(?:[1-9A-HJ-NP-Za-km-z]{46,50}|0x[0-9a-fA-F]{40})\b/g
 
 /**
- * Adds names to the accounts in a text. An account in brackets is left as it is: it is an argument
- * of a call, or has its name already.
+ * Adds names to the accounts in a text. An account in brackets is left unchanged: it is an argument
+ * of a call, or already has its name.
  */
 export function nameAccountsIn(text: string, config: NetworkConfig, delegate?: string): string {
   return text.replace(ADDRESS, (account, at: number) =>

@@ -13,7 +13,7 @@ import type { ChannelsArtifact } from '../evidence/Artifacts.ts'
 /**
  * Plans the opening of both channels with the configured terms. The user funds the sovereign
  * accounts from the relay chain or from Asset Hub; if the user is known to hold too little, the
- * payer is left open.
+ * plan names no payer.
  */
 export function planChannels(
   state: HrmpState & Pick<ChannelsArtifact, 'held'>,

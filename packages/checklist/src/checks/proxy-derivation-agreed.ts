@@ -38,8 +38,8 @@ export const proxyDerivationAgreed: Check = defineCheck({
           "Ask the target's team which account acts for the user, compare it, and name it in the configuration: automation.delegate."
       })
     }
-    // A service with 32-byte accounts answers the whole hash. A target with 20-byte accounts takes
-    // its first 20 bytes.
+    // A service with 32-byte accounts returns the whole hash. A target with 20-byte accounts uses
+    // only the first 20 bytes.
     const said = answer.value.slice(0, proxy.delegate.length)
     if (said === proxy.delegate) return pass(`both say ${show(said)}`, evidence)
     if (proxy.derivation === undefined) {

@@ -2,7 +2,10 @@ import type { ProxyTypeProof } from '@paraclock/proxy'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
 
-/** A root call that a proxy type admits. A type that lists its calls would not admit it. */
+/**
+ * Finds a root call that a proxy type admits. A type that lists the calls it admits has no root
+ * call among them.
+ */
 function findRootCall(proof: Pick<ProxyTypeProof, 'types'>, proxyType: string): string | undefined {
   const type = proof.types.find((known) => known.proxyType === proxyType)
   return type?.admits?.find((name) => name.startsWith('sudo.'))

@@ -6,8 +6,8 @@ import { fail, notApplicable, pass, warn } from './Verdict.ts'
 
 const MAX_SHOWN = 3
 
-// Only the service must have the known runtime. Of other chains the toolkit uses some parts, which
-// have their own checks.
+// Only the service must have the known runtime. The toolkit uses only parts of the other chains,
+// and these parts have their own checks.
 const RULES: Readonly<Record<ChainRole, string>> = {
   relay: 'A difference warns: the checks that use the part tell whether it matters.',
   service: 'The check fails if a difference breaks a use.',

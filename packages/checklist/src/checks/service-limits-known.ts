@@ -3,7 +3,10 @@ import type { CallKind } from '@paraclock/types'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
 
-/** Limits that only some calls have. One of these calls must exist. */
+/**
+ * Limits that apply only to some calls. Such a limit is checked only if the service has one of its
+ * calls.
+ */
 const CALLS: Readonly<Record<string, readonly CallKind[]>> = {
   minimumTransfer: ['nativeTransfer'],
   maxCallBytes: ['crossChain', 'dynamicDispatch'],

@@ -51,7 +51,9 @@ function slotOf(variant: ServiceVariant): number {
   return serviceVariants[variant].slotSeconds
 }
 
-/** Whether slots of the first length exclude times that are valid with the other. */
+/**
+ * Whether slots of the first length exclude times that are valid with slots of the second length.
+ */
 function isCoarser(slot: number, other: number): boolean {
   return slot > other
 }

@@ -49,7 +49,7 @@ export const timesValid: Check = defineCheck({
   }
 })
 
-/** If the manager's limits leave no bookable time, no other time helps. */
+/** Makes the verdict if the manager's limits leave no bookable time. Then no other time helps. */
 function failBooking(
   { value, evidence }: ServiceArtifact['booking'],
   lift: CallStep | undefined

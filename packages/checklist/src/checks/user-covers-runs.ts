@@ -25,7 +25,7 @@ export const userCoversRuns: Check = defineCheck({
     }
     const show = (amount: bigint): string => formatBalance(amount, token)
     const { account, spendable, free, reserved, frozen } = user.onTarget
-    // An account below the balance that it has to keep also lacks the difference.
+    // An account below the balance that it must keep also lacks the difference.
     const below = largest([target.existentialDeposit ?? 0n, frozen - reserved]) - free
     // A proxy that is still to be granted is paid for first.
     const { cost } = planGrant(proxy, proxyProof, config)
@@ -74,7 +74,8 @@ function judgeLack(
   const show = (amount: bigint): string => formatBalance(amount, token)
   const whose = owner ?? `the user's account on the target (${to})`
   const missing = each * BigInt(runs) - left
-  // If the balance seems enough for all runs, the chain holds a part of it back.
+  // The runs fail although the balance covers all of them, so the chain does not let the owner
+  // spend all of it.
   const lacking = show(missing > 0n ? missing : each)
   const text = `the call fails at run ${run} of ${runs}, with ${error}, each of which takes ${show(each)}; ${whose} ${isApproval ? 'approved' : 'holds'} ${show(left)}`
   return fail(text, evidence, {

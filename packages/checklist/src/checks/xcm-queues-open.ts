@@ -91,7 +91,8 @@ function findOutbound({ outbound, inbound, release }: QueuesArtifact): readonly 
       'Wait until the target has executed what waits: it then tells the service to go on.'
     return [stop(text, 'time', summary)]
   }
-  // The target resumes the sender when it executes a message. An empty queue executes none.
+  // The target resumes the sender only when it executes a message. With an empty queue it never
+  // does.
   if (inbound === undefined || !inbound.isHeld || inbound.readyPages === 0) {
     const summary =
       "Have the service's root take back the state of the channel: the target's signal to go on was lost."

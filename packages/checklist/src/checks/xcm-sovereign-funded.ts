@@ -172,8 +172,9 @@ function describeElsewhere(
 }
 
 /**
- * What must come before the transfer of the service's token. A transfer from the service's chain
- * needs the channel, and the target loses a token that is not registered.
+ * Names the condition that the transfer of the service's token must wait for. A transfer from the
+ * service's chain needs an open channel, and a token that the target has not registered is lost on
+ * arrival.
  */
 function findAwaited({
   funds: { fund },

@@ -44,8 +44,8 @@ export const xcmVersionsAgreed: Check = defineCheck({
     if (reads.includes(used)) return pass(text, evidence)
     const isSet = serviceState.target !== undefined
     const common = own.known ? own.value.filter((version) => reads.includes(version)) : reads
-    // The service's settings choose the version, with the rates. The suggested call sets the
-    // newest.
+    // The service's settings name the version and the rates. The suggested call sets the newest
+    // version.
     if (!isSet && common.length > 0) return pass(`both read ${common.join(', ')}`, evidence)
     if (common.length > 0) {
       return fail(text, evidence, {

@@ -227,7 +227,7 @@ export const configSchema = v.pipe(
   v.description('What the onboarding checklist is run against.')
 )
 
-/** A chain of a network: its endpoints, and what identifies it. */
+/** A chain of a network: its endpoints, and the values that identify it. */
 export type ChainConfig = v.InferOutput<typeof chain>
 
 /** A parachain of a network. */

@@ -1,7 +1,8 @@
 import type { Config } from './configSchema.ts'
 
 /**
- * Gives a configuration its type, for `paraclock.config.ts`. It does nothing else.
+ * Returns the configuration unchanged. In `paraclock.config.ts` it gives the configuration its
+ * type.
  *
  * @example
  * ```ts

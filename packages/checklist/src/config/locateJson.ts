@@ -10,8 +10,8 @@ export interface TextPlace {
 const UNLIMITED = { maxDepth: Number.POSITIVE_INFINITY, maxEntries: Number.POSITIVE_INFINITY }
 
 /**
- * Finds the place of a key or an item in a JSON text. If the key is missing, it is the place of the
- * object that should hold it. The text must be valid JSON.
+ * Finds the place of a key or an item in a JSON text. If the key is missing, it returns the place
+ * of the object that should hold the key. The text must be valid JSON.
  */
 export function locateJson(text: string, path: ValuePath): TextPlace {
   const before = text.slice(0, findPosition(text, path))
@@ -21,7 +21,7 @@ export function locateJson(text: string, path: ValuePath): TextPlace {
 function findPosition(text: string, path: ValuePath): number {
   const skipSpace = (from: number): number => from + text.slice(from).search(/\S/)
   let found = skipSpace(0)
-  // The key or the index in each list and object that is open; `undefined` before a key.
+  // The current key or index in each open object and list; `undefined` before a key.
   const steps: (string | number | undefined)[] = []
   scanJson(text, UNLIMITED, (character, depth, at, end) => {
     const step = steps[depth - 1]
@@ -39,7 +39,7 @@ function findPosition(text: string, path: ValuePath): number {
   return found
 }
 
-/** The step in a list or an object after the mark that begins it, or after a comma in it. */
+/** The step after the mark that begins a list or an object, or after a comma in it. */
 function followingStep(mark: string, step: string | number | undefined): number | undefined {
   if (mark === '[') return 0
   return mark === ',' && typeof step === 'number' ? step + 1 : undefined

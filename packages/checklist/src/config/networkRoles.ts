@@ -5,7 +5,7 @@ import type { ChainConfig, NetworkConfig } from './configSchema.ts'
 /** A system parachain that a network may configure. */
 export type SystemRole = 'assetHub' | 'coretime'
 
-/** Which chain of a network, with the system parachains that it may have. */
+/** The role of a chain or a system parachain in a network. */
 export type NetworkRole = ChainRole | SystemRole
 
 /** The roles of system parachains. */
@@ -20,7 +20,7 @@ export function isChainRole(role: string): role is ChainRole {
   return chainRoles.some((one) => one === role)
 }
 
-/** A network with each of its chains changed. */
+/** Returns a network in which each chain is changed. */
 export function changeChains(
   config: NetworkConfig,
   change: <Chain extends ChainConfig>(chain: Chain) => Chain

@@ -8,7 +8,7 @@ import { configSchema } from './configSchema.ts'
 import { findSecret } from './findSecret.ts'
 import type { TextPlace } from './locateJson.ts'
 
-/** What to read a configuration from. */
+/** The file from which a configuration is read. */
 export interface ParseConfigArgs {
   /** The value of the file. */
   readonly value: unknown
@@ -23,8 +23,8 @@ export interface ParseConfigArgs {
 /**
  * Reads a configuration from the value of its file.
  *
- * @throws ParaclockError `ConfigSecretRefused` for anything that looks like a key, without showing
- * it; `ConfigValueInvalid` with what is expected, or which key was meant.
+ * @throws ParaclockError `ConfigSecretRefused` for anything that looks like a secret; its value is
+ * not shown. `ConfigValueInvalid` with the expected value, or the key that was meant.
  */
 export function parseConfig(args: ParseConfigArgs): Config {
   const { value, source } = args
@@ -60,8 +60,9 @@ interface FoundValue {
 const ACCOUNTS: ReadonlySet<unknown> = new Set(['user', 'account', 'delegate'])
 
 function describeValue(root: unknown, { path, choices = [] }: SchemaProblem): FoundValue {
-  // These values are not shown: a URL may contain a provider's key, the problem of an account names
-  // the account already, and a text in place of a configuration belongs to another file.
+  // Three kinds of values are not shown: a URL may contain a provider's key, the problem of an
+  // account already names the account, and a text in place of a configuration belongs to another
+  // file.
   const isOther = path.length === 0
   if (isOther || path.includes('endpoints') || ACCOUNTS.has(path.at(-1))) return {}
   let value = root

@@ -3,8 +3,8 @@ import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
 /**
  * A check could not be evaluated.
  *
- * A check could not read the gathered data, comes before a check in its `after`, or needs an answer
- * of a chain that could not be decoded.
+ * A check could not read the gathered data, or comes before a check in its `after`, or needs an
+ * answer of a chain that could not be decoded.
  *
  * @remarks The outcome is `error`: a check that could not be judged neither passes nor fails.
  */
@@ -43,9 +43,9 @@ export const CheckEvaluationFailed: ErrorDefinition<
 /**
  * The target begins none of the programs that are sent to it.
  *
- * Without runtime APIs, prices and weights of the target are measured in programs that its own
- * runtime executes. Its barrier refused each of them, from the service and from the relay chain, or
- * its queue of messages executes none.
+ * A target without runtime APIs is measured: its own runtime executes programs that show prices and
+ * weights. The target's barrier refused each program, from the service and from the relay chain, or
+ * its message queue executes none.
  *
  * @remarks Until the target begins the service's program, nothing else can be measured.
  */
@@ -71,11 +71,11 @@ export const ProgramsRefused: ErrorDefinition<'ProgramsRefused', { readonly chai
 export const ContractCallRefused: ErrorDefinition<
   'ContractCallRefused',
   {
-    /** The call by its name, or as bytes. */
+    /** The call, by name or as bytes. */
     readonly call: unknown
     readonly chain: string
     readonly problem: string
-    /** What to set in its place. */
+    /** The value to set instead. */
     readonly remedy: string
   }
 > = {
@@ -96,9 +96,9 @@ export const ContractCallRefused: ErrorDefinition<
  * An extension cannot be used.
  *
  * The configuration names a module under `extensions` that cannot be loaded, exports no extension,
- * or declares a check or a gatherer under a name that is taken; or a gatherer needs an artifact that
- * no gatherer gathers, or one that needs the gatherer itself; or saved evidence was gathered for a
- * check of an extension, and is judged without that extension.
+ * or declares a check or a gatherer under a name that is taken. Or a gatherer needs an artifact
+ * that no gatherer gathers, or one that itself needs this gatherer. Or saved evidence was gathered
+ * for a check of an extension, and is judged without that extension.
  *
  * @remarks A check that is left out silently would count as a pass. An evidence file cannot make
  * the toolkit load a module, because evidence is untrusted.
@@ -159,8 +159,8 @@ export const FileVersionUnsupported: ErrorDefinition<
 /**
  * A trial skipped slots whose tasks could change the outcome of a run.
  *
- * Before a run that is far ahead, other tasks run: those of the user, those for the same target,
- * and calls on the service. A trial executes a limited number of such slots.
+ * Before a run in the far future, other tasks run: the user's tasks, tasks for the same target, and
+ * calls on the service. A trial executes a limited number of slots with such tasks.
  *
  * @remarks The effect of a skipped task is unknown, so the run does not count as ready.
  */

@@ -19,12 +19,11 @@ export interface InConfig extends InFile {
 /**
  * A value of a configuration is invalid.
  *
- * A key is missing or is not one that exists at its place, or its value has the wrong kind or
- * contradicts something else in the file. The value of an endpoint is not shown, because a URL may
- * hold a key.
+ * A key is missing or unknown at its place, or its value has the wrong kind or contradicts another
+ * value of the file. The value of an endpoint is not shown, because a URL may hold a key.
  *
- * @remarks A check of an invalid value would say nothing about the chain, and a key that is silently
- * ignored looks as if it were obeyed.
+ * @remarks A check of an invalid value says nothing about the chain. A key that is silently ignored
+ * looks as if it had an effect.
  */
 export const ConfigValueInvalid: ErrorDefinition<
   'ConfigValueInvalid',
@@ -65,7 +64,8 @@ export const ConfigValueInvalid: ErrorDefinition<
  * A key is named like a secret, such as `mnemonic` or `seed`, or a text looks like a secret phrase.
  * Neither is shown.
  *
- * @remarks A configuration is committed, sent and put into reports. No key of it needs a secret.
+ * @remarks Configurations are committed, shared and copied into reports. No key of a configuration
+ * needs a secret.
  */
 export const ConfigSecretRefused: ErrorDefinition<'ConfigSecretRefused', InConfig> = {
   package: 'checklist',

@@ -1,12 +1,13 @@
 import { type ErrorDefinition, shorten } from '@paraclock/core'
 
 /**
- * A system parachain is needed, and the configuration does not say where it is.
+ * The configuration does not name an endpoint of a system parachain that is needed.
  *
- * A call needs a chain that the relay chain names, and no endpoint of it is configured.
+ * A call needs a system parachain that the relay chain names, but no endpoint of that parachain is
+ * configured.
  *
- * @remarks The relay token of users is on Asset Hub on many networks, and so are the referenda of the relay
- * chain.
+ * @remarks On many networks, users hold the relay token on Asset Hub, and the referenda of the
+ * relay chain are on Asset Hub.
  */
 export const SystemChainMissing: ErrorDefinition<
   'SystemChainMissing',
@@ -26,8 +27,8 @@ export const SystemChainMissing: ErrorDefinition<
 /**
  * The configured Asset Hub is not that of the network.
  *
- * The relay chain does not know the parachain, has included other blocks of it, or does not take its own
- * token from it by teleport. Or the chain is not a parachain.
+ * The relay chain does not know the parachain, has included other blocks of it, or accepts no
+ * teleport of the relay token from it. Or the chain is not a parachain.
  *
  * @remarks Money that is sent through a chain that the relay chain does not trust is lost.
  */
@@ -54,10 +55,10 @@ export const AssetHubRefused: ErrorDefinition<
 /**
  * Asset Hub is behind the relay chain.
  *
- * The relay chain has included a block of it that the node does not have, or Asset Hub builds no blocks any
- * more.
+ * The relay chain has included a block of it that the node does not have, or Asset Hub no longer
+ * builds blocks.
  *
- * @remarks Balances there may be old, and calls there may not run.
+ * @remarks Balances on Asset Hub may be outdated, and calls on it may not be executed.
  */
 export const AssetHubUnavailable: ErrorDefinition<
   'AssetHubUnavailable',
@@ -108,12 +109,13 @@ export const CoretimeRefused: ErrorDefinition<
 }
 
 /**
- * It is not known how much of a parachain's account on Asset Hub is its own.
+ * It is unknown how much of the money in a parachain's account on Asset Hub belongs to the
+ * parachain.
  *
- * The account is the reserve of the relay tokens that the parachain has issued to its users, and neither the
- * state of the parachain nor runs on it show how many those are.
+ * The account is the reserve of the relay tokens that the parachain has issued to its users, and
+ * neither the state of the parachain nor runs of its runtime show the amount of these tokens.
  *
- * @remarks What backs tokens of users must not pay fees or deposits.
+ * @remarks Money that backs tokens of users must not pay fees or deposits.
  */
 export const OwnMoneyUnknown: ErrorDefinition<
   'OwnMoneyUnknown',

@@ -21,7 +21,8 @@ import type { UpgradesArtifact, UpgradeTrialsArtifact } from './UpgradesArtifact
 /** The channels between service and target, and who can pay for them. */
 export interface ChannelsArtifact extends HrmpState {
   /**
-   * What the user can spend on the relay chain and on Asset Hub, if the user has accounts there.
+   * The balances that the user can spend on the relay chain and on Asset Hub, if the user has
+   * accounts there.
    */
   readonly held?: HrmpHoldings
   /**
@@ -40,11 +41,11 @@ export interface Artifacts {
   readonly target: ChainArtifact
   /** The system parachains of the network. */
   readonly system: SystemArtifact
-  /** The channels between service and target, and what opening them takes. */
+  /** The channels between service and target, and the accounts that can pay for opening them. */
   readonly hrmp: ChannelsArtifact
   /**
-   * The queues that may stop messages of the service before they leave it, or before their execution on
-   * the target.
+   * The queues that a message of the service passes before it leaves the service, and before the
+   * target executes it.
    */
   readonly queues: QueuesArtifact
   /** The user's proxies on the target. */
@@ -53,9 +54,9 @@ export interface Artifacts {
   readonly proxyProof: ProxyTypeProof
   /** What the service states about the target and the user. */
   readonly serviceState: ServiceArtifact
-  /** How the service answers probe tasks. */
+  /** The service's answers to probe tasks. */
   readonly scheduling: SchedulingArtifact
-  /** What the user holds. */
+  /** The user's balances. */
   readonly user: UserArtifact
   /** The call that a task stores: the user's, with the proxy around it. */
   readonly call: CallArtifact
@@ -78,7 +79,7 @@ export interface Artifacts {
   readonly contractProgram: ContractProgramArtifact
   /** The cost of the user's task, and whether the service would accept it. */
   readonly quote: QuoteArtifact
-  /** The user's call, made as often as the task runs. */
+  /** The outcome of making the user's call as often as the task runs. */
   readonly repeats: Fact<RepeatsArtifact>
   /** The facts that the target's runtime APIs state, compared with runs of its runtime. */
   readonly observation: Fact<ObservationArtifact>
@@ -88,7 +89,7 @@ export interface Artifacts {
   readonly upgrades: UpgradesArtifact
   /** The outcome of tasks with the coming runtime upgrades. */
   readonly upgradeTrials: UpgradeTrialsArtifact
-  /** The outcome of the report's suggested calls on copies of the chains. */
+  /** The outcome of the suggested calls on copies of the chains. */
   readonly offers: OffersArtifact
 }
 

@@ -3,7 +3,7 @@ import type { Evidence, Hex, Token } from '@paraclock/core'
 import type { ProxyPallet } from '@paraclock/proxy'
 import type { Capabilities, RuntimeComparison } from '@paraclock/types'
 
-/** Which chain of a network. */
+/** The role of a chain in a network. */
 export type ChainRole = 'relay' | 'service' | 'target'
 
 /** The gathered facts of a chain. */
@@ -32,7 +32,7 @@ export interface ChainArtifact {
   /** The existential deposit, in the smallest unit; `undefined` if the chain does not state it. */
   readonly existentialDeposit: bigint | undefined
   readonly capabilities: Capabilities
-  /** The pallet by which accounts act for others; `undefined` if the chain has none. */
+  /** The pallet through which accounts act for others; `undefined` if the chain has none. */
   readonly proxyPallet: ProxyPallet | undefined
   /** How the runtime compares with the one that the toolkit was written against. */
   readonly drift: RuntimeComparison

@@ -6,19 +6,19 @@ import type { Artifacts } from './Artifacts.ts'
 /** The format version of the evidence files that this release writes. */
 export const evidenceVersion = 2
 
-/** What was gathered of one network. */
+/** The evidence of one network. */
 export interface NetworkEvidence {
   readonly network: string
-  /** How it is configured, without what may be secret. */
+  /** The configuration of the network, without possible secrets. */
   readonly config: NetworkConfig
-  /** How long it took to gather. */
+  /** How long gathering took. */
   readonly durationMilliseconds?: number
   readonly artifacts: { readonly [Name in keyof Artifacts]?: Gathered<Artifacts[Name]> } & {
     readonly [name: string]: Gathered<unknown> | undefined
   }
 }
 
-/** What a report states of an extension's check if the extension is not loaded. */
+/** The facts about an extension's check that a report can show without the extension. */
 export type OwnCheck = Pick<Check, 'id' | 'group' | 'title' | 'why'>
 
 /**
@@ -33,15 +33,15 @@ export interface EvidenceFile {
   readonly gatheredAt: string
   readonly durationMilliseconds: number
   readonly networks: readonly NetworkEvidence[]
-  /** The checks of extensions that it was gathered for. */
+  /** The checks of extensions for which the evidence was gathered. */
   readonly ownChecks?: readonly OwnCheck[]
-  /** The configuration as a whole, without what may be secret. */
+  /** The whole configuration, without possible secrets. */
   readonly config: JsonValue
 }
 
 /** A value that was read from a chain, or why it could not be read. */
 export type Gathered<Value> = {
-  /** How long it took, after the artifacts that it needs were gathered. */
+  /** How long gathering took, from when the needed artifacts were gathered. */
   readonly durationMilliseconds?: number
 } & (
   | { readonly status: 'gathered'; readonly value: Value }

@@ -3,7 +3,9 @@ import type { ContractCall, EvmAccess } from '@paraclock/proxy'
 
 /** The outcome of a dry-run program. */
 export interface ProgramRun {
-  /** `complete`: to its end. `incomplete`: it stopped. `refused`: it was not begun. */
+  /**
+   * `complete`: it ran to its end. `incomplete`: it stopped earlier. `refused`: it did not begin.
+   */
   readonly outcome: 'complete' | 'incomplete' | 'refused'
   /** The instruction at which it stopped, from 0. */
   readonly index?: number
@@ -51,38 +53,43 @@ export interface ProgramArtifact {
   readonly setTarget: CallStep | undefined
 }
 
-/** Fees that did not buy their runs' weight, and stayed on the target in the service's name. */
+/**
+ * Fees that did not suffice for the weight of their runs. They are in the target's asset trap, and
+ * the service can claim them.
+ */
 export interface TrappedFees {
-  /** How many fees. */
+  /** The number of fees. */
   readonly count: number
   /** The amount of each fee, in the smallest unit of the service's fee asset. */
   readonly amount: bigint
-  /** The call with which the service's root recovers one; `undefined` if the service has none. */
+  /**
+   * The call with which the service's root recovers one fee; `undefined` if the service has none.
+   */
   readonly claim: CallStep | undefined
   readonly evidence: readonly Evidence[]
 }
 
 /** The call that the user's task stores. */
 export interface CallArtifact {
-  /** The user's call, with the proxy around it. */
+  /** The user's call, wrapped in the call of the proxy. */
   readonly call: Hex
   readonly description: string
   readonly evidence: readonly Evidence[]
   /** The weight that the target gives it. */
   readonly weight: Weight
   readonly weightEvidence: readonly Evidence[]
-  /** The asset that the user's call moves, if it is one of a pallet of assets. */
+  /** The asset that the user's call moves, if a pallet of assets keeps the asset. */
   readonly asset?: MovedAsset
 }
 
-/** An asset that a call moves, and the least that an account holds of it. */
+/** An asset that a call moves, with the minimum balance of the asset. */
 export interface MovedAsset extends Token {
   readonly minimum: bigint
 }
 
-/** The outcome of the user's call, made at once as often as the task runs. */
+/** The outcome of making the user's call as often as the task runs, all in one batch. */
 export interface RepeatsArtifact extends Token {
-  /** How often it was tried. */
+  /** How often the call was made. */
   readonly runs: number
   /**
    * The first run, counted from 1, for which the user lacks money or an approval, and the error;
@@ -102,9 +109,9 @@ export interface Lack extends Token {
   readonly each: bigint
   /** What the owner holds, or has approved for the user. */
   readonly left: bigint
-  /** Whether the user lacks the owner's approval, and not the owner money. */
+  /** `true` if the user lacks the owner's approval, `false` if the owner lacks money. */
   readonly isApproval: boolean
-  /** Whose asset it is. Defaults to the user's. */
+  /** The owner of the asset. Defaults to the user. */
   readonly owner?: string
 }
 
@@ -127,28 +134,33 @@ export interface ContractsArtifact {
   readonly accessEvidence: readonly Evidence[]
   /** The contracts that the configured call reaches, in their order. */
   readonly reached: readonly ReachedContract[]
-  /** The outcome of the configured call as the user; `undefined` if it reaches no contract. */
+  /**
+   * The outcome of the configured call, made as the user; `undefined` if the call reaches no
+   * contract.
+   */
   readonly made: Fact<ReachedCall> | undefined
   readonly madeEvidence: readonly Evidence[]
 }
 
-/** How an account uses an EVM, as the chain's own runtime showed it. */
+/** How an account uses an EVM, as a run of the chain's own runtime showed. */
 export type FoundAccess = Omit<EvmAccess, 'evidence'>
 
 /** A contract that the configured call reaches. */
 export interface ReachedContract extends ContractCall {
   /**
    * `code`: its code is stored. `native`: no code is stored and calls succeed, as with precompiles.
-   * `nothing`: a call moves tokens at most. `unknown`: the chain does not show it.
+   * `nothing`: there is no contract, and a call can only move tokens. `unknown`: the chain does not
+   * show which.
    */
   readonly presence: 'code' | 'native' | 'nothing' | 'unknown'
   /** The gas that the call uses, if a run of the target's EVM shows it. */
   readonly gasUsed: bigint | undefined
   /**
-   * The contract's reason for a refusal; `undefined` if it does not refuse, or no run shows the reason.
+   * The contract's reason for refusing the call; `undefined` if the contract accepts the call, or
+   * if no run shows the reason.
    */
   readonly reason: string | undefined
-  /** Why no run shows the reason of a refusal; `undefined` if one does. */
+  /** Why no run shows the reason of a refusal; `undefined` if a run shows it. */
   readonly unseen: string | undefined
 }
 
@@ -160,7 +172,7 @@ export interface ReachedCall {
 
 /** A fact that a runtime API of the target states and that a run of its runtime shows. */
 export interface ObservedFact {
-  /** What it is about: `the weight of the program`. */
+  /** The name of the fact: `the weight of the program`. */
   readonly what: string
   /** The API that states it: `XcmPaymentApi`. */
   readonly api: string

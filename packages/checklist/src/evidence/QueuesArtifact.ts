@@ -16,8 +16,8 @@ export interface QueuesArtifact {
    */
   readonly widen: CallStep | undefined
   /**
-   * The call of the target's root that sets a safe XCM version; `undefined` if the service reads the
-   * present one.
+   * The call of the target's root that sets a safe XCM version; `undefined` if the service reads
+   * the present safe version.
    */
   readonly setVersion: CallStep | undefined
   readonly evidence: readonly Evidence[]
@@ -34,7 +34,7 @@ export interface OutboundQueue {
   readonly roomForChannels: number | undefined
   /** The most bytes of a page of messages; `undefined` if the chain does not state it. */
   readonly maxPageSize: number | undefined
-  /** The bytes that a page takes beside a long message. */
+  /** The bytes that a page needs in addition to those of a long message. */
   readonly bytesAround: number
 }
 
@@ -56,7 +56,7 @@ export interface InboundQueue {
   readonly resumeAt: number
 }
 
-/** Whether a queue drops every message. A message needs a page also in an empty queue. */
+/** Whether a queue drops every message. Even in an empty queue a message needs a page. */
 export function dropsAll({ pages, dropAt }: InboundQueue): boolean {
   return Math.max(pages, 1) > dropAt
 }

@@ -10,12 +10,12 @@ export interface OfferedCall {
   readonly refusal: string | undefined
 }
 
-/** How the service answers probe tasks. They are dry-run and never reach the chain. */
+/** The service's answers to probe tasks. Probe tasks are only dry-run. */
 export interface SchedulingArtifact {
   readonly calls: readonly OfferedCall[]
   /** The length of its slots in seconds, from the times that it accepts. */
   readonly slotSeconds: Fact<number>
-  /** The id of an accepted task: by its event, and as computed in this process. */
+  /** The id of an accepted task, as its event states it and as this process computes it. */
   readonly taskId: Fact<{ readonly stated: string; readonly computed: string }>
   readonly evidence: readonly Evidence[]
 }

@@ -4,15 +4,17 @@ import type { BookingLimits } from '@paraclock/scheduler'
 import type { TaskFees } from '@paraclock/types'
 import type { Location } from '@paraclock/xcm'
 
-/** What the service's root has set for the target. */
+/** The settings that the service's root has made for the target. */
 export interface TargetSettings {
   /** The XCM version of its messages. */
   readonly version: number
-  /** The asset that pays on the target, as the target names it. */
+  /** The asset in which the service pays on the target, as the target names it. */
   readonly feeAsset: Location
-  /** The price of a second of ref time there, in the fee asset's smallest unit. */
+  /** The price of a second of ref time on the target, in the fee asset's smallest unit. */
   readonly feePerSecond: bigint
-  /** The price of a mebibyte of proof size there. Absent if it is not set. */
+  /**
+   * The price of a mebibyte of proof size on the target, in the same unit. Absent if it is not set.
+   */
   readonly feePerMebibyte?: bigint
   /** The margin on top of the weight's price, in billionths. Absent if it is not set. */
   readonly margin?: number
@@ -29,7 +31,8 @@ export interface ServiceArtifact {
   /** The settings for the target; `undefined` if the service does not know the target. */
   readonly target: TargetSettings | undefined
   /**
-   * Present if the service has stopped sending runs to the target, with the call that resumes them.
+   * Present if the service has stopped sending runs to the target. Holds the call that resumes
+   * them.
    */
   readonly targetStopped?: { readonly resume: CallStep | undefined }
   readonly targetEvidence: readonly Evidence[]
@@ -89,7 +92,7 @@ export interface QuoteArtifact {
     /** The times of its runs, in seconds since the Unix epoch; the first three if it recurs. */
     readonly times: readonly number[]
   }[]
-  /** The times of their runs, in order. */
+  /** The times of all runs, in order. */
   readonly times: readonly number[]
   /** The interval of a task that recurs without end, in seconds; `undefined` for lists of times. */
   readonly frequency: number | undefined
@@ -102,7 +105,7 @@ export interface QuoteArtifact {
   readonly admission?: AdmissionArtifact
   /** The rule of the service that the task breaks; `undefined` if it breaks no rule. */
   readonly refusal: ErrorReport | undefined
-  /** The nearest times that the service accepts in place of refused ones. */
+  /** The nearest times that the service accepts in place of refused times. */
   readonly nearest: readonly number[]
   /**
    * The prepaid fees by the service's RPC: of all runs of a list, or of the first run of a
@@ -125,19 +128,19 @@ export function quotedFees({
   return runtimeApi.known ? runtimeApi : local
 }
 
-/** What an account holds of a chain's own token, in the smallest unit. */
+/** An account's balances in a chain's own token, in the smallest unit. */
 export interface Holdings {
   /** The account, in hex. */
   readonly account: string
   readonly free: bigint
   readonly reserved: bigint
   readonly frozen: bigint
-  /** The amount that it can spend and keep the existential deposit. */
+  /** The amount that the account can spend without falling below the existential deposit. */
   readonly spendable: bigint
   readonly evidence: readonly Evidence[]
 }
 
-/** What the user holds. */
+/** The user's balances on the service and on the target. */
 export interface UserArtifact {
   readonly onService: Holdings
   readonly onTarget: Holdings
@@ -149,11 +152,14 @@ export interface AdmissionArtifact {
   readonly isIdUsed: Fact<boolean>
   /** A similar id that is free; `undefined` if the id is not in use. */
   readonly freeId: string | undefined
-  /** The full slots among those of the planned runs. */
+  /** The slots of planned runs that are full. */
   readonly fullSlots: Fact<readonly FullSlot[]>
-  /** The fee for places in these slots on top of the runs, in the smallest unit. Defaults to 0. */
+  /**
+   * The fee for places in the slots, in addition to the fees of the runs, in the smallest unit.
+   * Defaults to 0.
+   */
   readonly placeFee?: bigint
-  /** Present if the service accepts no tasks, with the call that resumes it. */
+  /** Present if the service accepts no tasks. Holds the call that makes it accept tasks again. */
   readonly shutDown: { readonly resume: CallStep | undefined } | undefined
   /** The error of the call that schedules the task; `undefined` if the service accepts it. */
   readonly refusal: Fact<{ readonly name: string; readonly docs: string } | undefined>

@@ -2,7 +2,7 @@ import type { ErrorReport, Evidence, Fact } from '@paraclock/core'
 import type { SystemChain } from '@paraclock/hrmp'
 
 export interface SystemArtifact {
-  /** What the relay chain allows its system parachains. */
+  /** The system parachains, and what the relay chain allows each. */
   readonly chains: Fact<readonly SystemChain[]>
   /** The id of the Coretime chain that the relay chain names; `undefined` if it names none. */
   readonly coretime: number | undefined

@@ -6,7 +6,7 @@ export interface TransferTrial {
   readonly succeeded: boolean
   /** Whether the sending chain sent it. */
   readonly isSent: boolean
-  /** The outcome, or where the transfer stopped. */
+  /** The outcome, or the place where the transfer stopped. */
   readonly detail: string
   readonly evidence: readonly Evidence[]
 }
@@ -29,7 +29,10 @@ export interface RelayTokenSource {
   readonly by: 'reserve' | 'teleport'
 }
 
-/** How the target accepts an asset as fees, and how much of it the service holds there. */
+/**
+ * The terms on which the target accepts an asset as fees, and how much of it the service holds on
+ * the target.
+ */
 export interface AssetTerms {
   /** The asset, as the target names it. */
   readonly location: Location
@@ -38,7 +41,7 @@ export interface AssetTerms {
   /** Whether the target sells weight for it. */
   readonly accepted: Fact<boolean>
   readonly acceptedEvidence: readonly Evidence[]
-  /** The price of a second of ref time alone, in the smallest unit of the asset. */
+  /** The price of a second of ref time without proof size, in the smallest unit of the asset. */
   readonly feePerSecond: Fact<bigint>
   readonly feePerSecondEvidence: readonly Evidence[]
   /** The service's account on the target, in hex. */
@@ -56,7 +59,8 @@ export interface AssetTerms {
   readonly minimum?: bigint
   /**
    * How much of the asset the service has issued to its users, if the target is its reserve. The
-   * account backs that amount, but runs can still withdraw it. Absent for the service's own token.
+   * account's balance backs that amount, although runs can still withdraw it. Absent for the
+   * service's own token.
    */
   readonly backed?: Fact<bigint>
   readonly balanceEvidence: readonly Evidence[]
@@ -79,7 +83,7 @@ export interface FeeAssetArtifact extends AssetTerms {
    */
   readonly from: 'settings' | 'assumed'
   /**
-   * An asset that the target accepts, if it does not accept the one of the settings. Defaults to
+   * An asset that the target accepts, if it does not accept the asset of the settings. Defaults to
    * none.
    */
   readonly alternative?: AssetTerms
@@ -105,7 +109,7 @@ export interface FundsArtifact {
   readonly taskRuns: number
   /** How many runs the account should cover, at least those of the task. */
   readonly plannedRuns: number
-  /** The transfer that fills it up; `undefined` if the chains have no such call. */
+  /** The transfer that funds the account; `undefined` if the chains have no such call. */
   readonly fund: CallStep | undefined
   /**
    * The transfer that must come before `fund`, if the relay token is on a chain from which the
@@ -113,8 +117,8 @@ export interface FundsArtifact {
    */
   readonly ahead?: CallStep
   /**
-   * Why the dry run of `fund` with the relay token fails; absent if it arrives, or if it was not
-   * run.
+   * Why the dry run of `fund` with the relay token fails. Absent if the transfer arrives, or if it
+   * was not dry-run.
    */
   readonly fundFailure?: string
 }

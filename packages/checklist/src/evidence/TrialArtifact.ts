@@ -43,8 +43,8 @@ export interface TrialArtifact {
   readonly runs: readonly TrialRun[]
   /**
    * For a task that recurs: how many runs the balances cover, and the failure of the next run.
-   * `undefined` for lists, and if no end was found. The cost of the runs in between was deducted at
-   * once.
+   * `undefined` for lists, and if no end was found. The trial deducted the cost of the runs in
+   * between at once.
    */
   readonly lasts?: { readonly runs: number; readonly failure: RunFailure } | undefined
   /**
@@ -59,7 +59,7 @@ export interface TrialArtifact {
   readonly causes?: readonly TrialCause[]
 }
 
-/** What the relay chain, an agenda or another task does before a run. */
+/** An action of the relay chain, of an agenda or of another task that makes a later run fail. */
 export interface TrialCause {
   /** Who can prevent it. */
   readonly owner: 'relay' | 'serviceTeam' | 'targetGovernance' | 'user'
@@ -72,7 +72,7 @@ export interface RefusedOffer extends Pick<CallStep, 'chain' | 'origin' | 'call'
   readonly reason: string
 }
 
-/** The outcome of the report's suggested calls. */
+/** The outcome of the suggested calls. */
 export interface OffersArtifact {
   /** How many calls were made on copies of the chains. */
   readonly tried: number

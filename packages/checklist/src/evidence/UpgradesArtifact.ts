@@ -19,7 +19,7 @@ export interface ChainUpgrade {
 /** The runtime upgrades that are coming to service and target. */
 export type UpgradesArtifact = Readonly<Record<'service' | 'target', ChainUpgrade>>
 
-/** The outcome of a task's next run with the present code and with that of the upgrade. */
+/** The outcome of a task's next run with the present code and with the code of the upgrade. */
 export interface UpgradedTask {
   readonly taskId: Hex
   readonly call: {
@@ -34,8 +34,8 @@ export interface UpgradedTask {
 }
 
 /**
- * The outcome of the next runs of the user's tasks, configured and stored, on copies of the chains,
- * one of which has the code of its upgrade.
+ * The outcome of the next runs of the user's configured and stored tasks on copies of the chains.
+ * One copy has the code of its upgrade.
  */
 export type UpgradeTrialsArtifact = Readonly<
   Record<'service' | 'target', Fact<readonly UpgradedTask[]>>

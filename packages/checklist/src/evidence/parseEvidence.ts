@@ -32,7 +32,7 @@ const artifacts = v.looseObject({
   relay: namedChain,
   service: namedChain,
   target: namedChain,
-  // The plan reads the offers, too, not only the checks.
+  // The plan reads the refused calls directly, without a check that would validate them.
   offers: v.optional(artifact({ refused: v.array(offer) }))
 })
 

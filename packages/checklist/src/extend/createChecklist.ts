@@ -21,7 +21,7 @@ export interface Checklist {
 export interface LoadedExtension {
   /** The module, for messages. */
   readonly source: string
-  /** Its default export, whatever that is. */
+  /** The default export of the module, not validated yet. */
   readonly extension: unknown
 }
 

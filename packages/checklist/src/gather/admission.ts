@@ -146,7 +146,7 @@ async function countTasks(service: Chain, entry: string, time: number): Promise<
     })
     return { value, evidence }
   } catch (error) {
-    // The service itself refuses a slot that cannot be decoded.
+    // Nothing can be read of a slot that cannot be decoded. The service itself refuses it.
     if (isParaclockError(error, ValueMalformed)) return { value: 0, evidence: [] }
     throw error
   }

@@ -14,7 +14,7 @@ import { listReads, type StorageValues } from './listReads.ts'
 
 const ROLES: readonly ChainRole[] = ['relay', 'service', 'target']
 
-/** What {@link awaitChange} takes. */
+/** The arguments of {@link awaitChange}. */
 export interface AwaitChangeArgs {
   readonly networks: readonly (readonly [string, NetworkConfig])[]
   /** The last evidence of the networks. */
@@ -29,8 +29,8 @@ export interface AwaitChangeArgs {
 
 /**
  * Waits until something may have changed. At each finalized block, the storage of the evidence and
- * the runtime's version are compared with their earlier values. A chain without subscriptions, over
- * HTTP or because it is down, is read again when the time is up.
+ * the runtime's version are compared with their earlier values. A chain has no subscriptions if its
+ * endpoint uses HTTP or is unreachable. It is read again after `pollMs`.
  */
 export async function awaitChange(args: AwaitChangeArgs): Promise<void> {
   const { networks, evidence, connections, maxMs, pollMs, signal } = args
@@ -104,7 +104,7 @@ async function listen({ open, reads, onChange, onDeaf }: Listening): Promise<() 
       await provider.unsubscribe(type, 'chain_unsubscribeFinalizedHeads', id).catch(() => false)
     }
   } catch {
-    // The next gathering reports a chain that cannot be asked now.
+    // The next gathering reports a chain that is unreachable now.
     onDeaf()
     return deaf
   }

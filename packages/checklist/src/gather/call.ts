@@ -81,10 +81,10 @@ type Fields = Readonly<Record<string, unknown>>
 /**
  * The bytes of the configured call.
  *
- * @throws ParaclockError `CallMalformed`, also for a call that the target lacks, so that it differs
- * from other missing items. `CallArgumentInvalid`. `ContractCallRefused` for a call of a contract
- * without gas or weight, of the zero address, from another account than the user's, or with data
- * that does not fit `automation.abi`.
+ * @throws ParaclockError `CallMalformed`, also for a call that the target lacks: this code
+ * distinguishes it from other missing items. `CallArgumentInvalid`. `ContractCallRefused` for a
+ * call of a contract without gas or weight, of the zero address, from another account than the
+ * user's, or with data that does not fit `automation.abi`.
  */
 export function encodeConfigured(
   chain: Pick<Chain, 'name' | 'runtime'>,

@@ -60,8 +60,8 @@ async function describeChain(role: ChainRole, chain: Chain): Promise<ChainArtifa
 }
 
 /**
- * Compares a cached runtime with the known one, before the chain has confirmed that it still runs
- * it. The result is cached by code hash, and used only if the hash is confirmed.
+ * Compares a cached runtime with the known runtime before the chain has confirmed its code hash.
+ * The result is cached by code hash, and used only if the chain confirms the hash.
  */
 export function prepareDrift(role: ChainRole, { runtime: live, codeHash }: KnownMetadata): void {
   const capabilities = detectCapabilities(live)

@@ -22,10 +22,13 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { CallArtifact } from '../evidence/ProgramArtifact.ts'
 import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 
-/** How many runs the service's account should cover, unless configuration or task have more. */
+/**
+ * How many runs the service's account should cover, unless the configuration or the task has more
+ * runs.
+ */
 export const PLANNED_RUNS = 100
 
-/** How many runs are planned for a task without times, and for a recurring one. */
+/** The number of runs that are planned for a task without times, and for a recurring task. */
 const RUNS = 3
 
 /** A task of the configured schedule. */
@@ -45,7 +48,7 @@ export interface EncodedTask extends TimedTask {
 
 interface Refused {
   readonly refusal: ErrorReport
-  /** The nearest times that the service accepts in place of the configured ones. */
+  /** The nearest times that the service accepts in place of the configured times. */
   readonly nearest: readonly number[]
 }
 

@@ -15,7 +15,7 @@ import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import type { ProbeArgs } from './probeContract.ts'
 import { tryProgram } from './tryProgram.ts'
 
-/** An address without a contract. Filters treat a call of it like any other. */
+/** An address without a contract. Filters treat a call of this address like any other call. */
 const NOBODY: Hex = `0x${'11'.repeat(20)}`
 const PROBE_GAS = 50_000n
 
@@ -40,7 +40,7 @@ export const contractProgramGatherer: Gatherer = defineGatherer({
       return unknown('the service has no rates for the target, so it sends nothing')
     if (settings.feePerSecond === 0n) return unknown('the service buys no execution on the target')
     const call = writeProbe({ target, config, evm }, pallet)
-    // The probe gets only the measured weight, because the service pays for it as for a run.
+    // The service pays for the probe as for a run, so the probe gets only the measured weight.
     const { weight: callWeight } = await measureCall({ chain: target, call, signal })
     const program = encodeProgram({
       program: serviceProgram({

@@ -6,17 +6,17 @@ import type { ArtifactName, Artifacts } from '../evidence/Artifacts.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
 import type { CopiedCall, Copies } from '../trial/createCopies.ts'
 
-/** How the task is tried on copies of the chains. */
+/** The options of a trial of the task on copies of the chains. */
 export interface TrialOptions {
   /** Calls that are made on the copies before the task is tried. Defaults to none. */
   readonly before?: readonly CopiedCall[]
   /** Codes of authorized runtime upgrades. A chain stores only their hashes. Defaults to none. */
   readonly upgrades?: readonly Uint8Array[]
-  /** The limit of slots with other tasks that a trial executes. Defaults to 256. */
+  /** How many slots with other tasks a trial executes at most. Defaults to 256. */
   readonly limit?: number
 }
 
-/** The context that every gatherer gets beside the artifacts that it needs. */
+/** The context that every gatherer gets in addition to the artifacts that it needs. */
 export interface GatherContext {
   /** The name of the network. */
   readonly network: string
@@ -26,13 +26,13 @@ export interface GatherContext {
   readonly chain: (role: NetworkRole) => Promise<Chain>
   /** Measures a fact by running the chain's own runtime, if no runtime API states it. */
   readonly observe: (role: 'service' | 'target') => ChainObserver
-  /** Copies of the chains. What runs on them leaves no trace. */
+  /** Copies of the chains. Runs on them change nothing on the chains. */
   readonly copies: Copies
   /** The options of the trial on copies of the chains; `undefined` for no trial. */
   readonly trial: TrialOptions | undefined
   /** Aborts all reads. */
   readonly signal: AbortSignal
-  /** Receives the progress of long work. Defaults to no listener. */
+  /** Receives the progress of long work. By default nothing receives it. */
   readonly onProgress?: ProgressListener | undefined
 }
 
@@ -42,7 +42,7 @@ export interface Gatherer<Id extends string = string, Value = unknown> {
   readonly id: Id
   /** The artifacts that `gather` takes: built-in ones by name, your own by their gatherer. */
   readonly needs: readonly ArtifactNeed[]
-  /** Reads the artifact: plain data, so that it can be saved. */
+  /** Reads the artifact. It must be plain data, so that it can be saved. */
   gather(needed: Readonly<Record<string, unknown>>, context: GatherContext): Promise<Value>
 }
 
@@ -70,8 +70,8 @@ export function nameNeed(need: ArtifactNeed): string {
 }
 
 /**
- * Declares a gatherer. The order in which gatherers run follows from what they need; those that do
- * not need each other run side by side.
+ * Declares a gatherer. A gatherer runs when the artifacts that it needs are gathered. Gatherers
+ * that do not need each other run in parallel.
  *
  * @example
  * ```ts

@@ -13,7 +13,7 @@ import {
   type XcmVersion
 } from '@paraclock/xcm'
 
-// The pallet's name in most parachains, and its name on relay chains, which some parachains use.
+// The name of the pallet on most parachains, and its name on relay chains and on some parachains.
 const PALLETS = ['polkadotXcm', 'xcmPallet'] as const
 const METHOD = 'limitedReserveTransferAssets'
 
@@ -31,7 +31,7 @@ export function encodeTransfer(args: {
   readonly beneficiary: string
   /** The token, as the sending chain names it. */
   readonly asset: Location
-  /** How much, in the smallest unit. */
+  /** The amount, in the smallest unit. */
   readonly amount: bigint
 }): Hex {
   const { chain, version, paraId, beneficiary, asset, amount } = args
@@ -61,21 +61,21 @@ export function canTransferTyped(chain: Pick<Chain, 'runtime'>): boolean {
 
 /**
  * Encodes the call that sends a token to an account of another chain, by reserve or by teleport.
- * Since the Asset Hub migration, chains that choose for themselves choose the wrong reserve for the
- * relay token, or refuse.
+ * The call names the transfer type, because since the Asset Hub migration chains that choose it
+ * themselves choose the wrong reserve for the relay token, or refuse the transfer.
  */
 export function encodeTypedTransfer(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly version: XcmVersion
-  /** The receiving chain, as the sending one sees it. */
+  /** The location of the receiving chain, as seen from the sending chain. */
   readonly dest: Location
-  /** `reserve`: the sending chain holds the token for the receiving one. */
+  /** `reserve`: the sending chain holds the token for the receiving chain. */
   readonly by: 'reserve' | 'teleport'
   /** The receiving account, in hex. */
   readonly beneficiary: string
   /** The token, as the sending chain names it. */
   readonly asset: Location
-  /** How much, in the smallest unit. */
+  /** The amount, in the smallest unit. */
   readonly amount: bigint
 }): Hex {
   const { chain, version, dest, by, asset, amount } = args
@@ -122,11 +122,11 @@ export function hasCall(
 }
 
 /**
- * Encodes a root call for dry runs: it funds an account with plenty of the chain's own token, then
- * makes another call as this account. `undefined` if the chain has no such calls.
+ * Encodes a root call for dry runs: it funds an account with much of the chain's own token, then
+ * makes another call as this account. `undefined` if the chain lacks these calls.
  *
- * An account that holds a foreign token often has none of the chain's own, so a plain dry run would
- * fail on the fee.
+ * An account that holds a foreign token often holds nothing of the chain's own token. A dry run as
+ * this account alone fails on the fee.
  */
 export function encodeAsHolder(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime' | 'facts'>

@@ -12,13 +12,13 @@ import * as v from 'valibot'
 
 interface Explained {
   readonly reason: string | undefined
-  /** Why the chain does not show the reason; `undefined` if it does. */
+  /** Why the chain does not show the reason; `undefined` if it shows the reason. */
   readonly unseen: string | undefined
   readonly evidence: readonly Evidence[]
 }
 
 const API = 'ReviveApi'
-/** The pallet drops the return data of a contract. Its call ends with `ContractReverted` alone. */
+/** The pallet drops the return data of a contract. The call ends only with `ContractReverted`. */
 const UNSEEN =
   'the target has no ReviveApi that shows why, and neither the events nor the error of the run hold it'
 const BALANCE_BYTES = 16
@@ -31,9 +31,9 @@ const answer = v.object({
 })
 
 /**
- * Asks the runtime API of pallet-revive what a contract returns to a call: its events and errors
- * only say that it reverted. The reason is missing if the chain has no such API, or the contract
- * does not revert.
+ * Asks the runtime API of pallet-revive what a contract returns to a call, because the pallet's
+ * events and errors say only that the contract reverted. The reason is missing if the chain has no
+ * such API, or if the contract does not revert.
  */
 export async function explainRevive(args: {
   readonly target: Pick<Chain, 'call' | 'runtime'>
@@ -50,8 +50,8 @@ export async function explainRevive(args: {
     value: encodeInteger(call.value, BALANCE_BYTES),
     input_data: encodeBytes(hexToBytes(call.data))
   }
-  // The other parameters are limits with different names in different releases. All can be left to
-  // the chain.
+  // The other parameters are limits, and releases name them differently. Each can be `None`: the
+  // chain then sets the limit.
   const given = params.map(({ name }) => [name, encoded(known[name] ?? NONE)] as const)
   const { value: returned, evidence } = await target.call({
     api: API,

@@ -101,8 +101,8 @@ interface ObservedTarget {
 }
 
 /**
- * The location of the target's own token, as the target names it. A run of its runtime decides it,
- * if the runtime can be run.
+ * The location of the target's own token, as the target names it. If the target's runtime can be
+ * run, a run decides.
  */
 async function locateNative({ chain, config, observer }: ObservedTarget): Promise<Location> {
   const { value: fact } = await observer.native()
@@ -111,7 +111,7 @@ async function locateNative({ chain, config, observer }: ObservedTarget): Promis
 
 /**
  * Reads whether the target takes the service's own token for fees. Nearly every service pays in it,
- * so the target is asked in parallel with the service.
+ * so the target is asked at the same time as the service.
  */
 export const serviceAssetGatherer: Gatherer = defineGatherer({
   id: 'serviceAsset',
@@ -267,8 +267,8 @@ interface StoredHolding {
 }
 
 /**
- * By the rules of pallet-assets, neither a frozen account nor an amount that the freezer holds can
- * move.
+ * Reads the balance in a pallet of assets. By the rules of pallet-assets, a frozen account cannot
+ * send, and an amount that the freezer holds cannot be sent.
  */
 async function readForeign(
   chain: Chain,

@@ -10,7 +10,7 @@ const RESULTS: readonly string[] = [
   'ethereum.Executed'
 ]
 
-/** The error of the call in a program, and what the metadata says about it. */
+/** Finds the error of the call in a program, and what the metadata says about the error. */
 export function findCallError(
   events: readonly RuntimeEvent[]
 ): Pick<ProgramRun, 'callError' | 'callDocs'> {

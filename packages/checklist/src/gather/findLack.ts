@@ -15,7 +15,7 @@ export async function findLack(args: {
   readonly events: readonly RuntimeEvent[]
   readonly done: number
   readonly user: string
-  /** Whether the runs lack the approval of the owner, and not money. */
+  /** `true` if the runs lack the owner's approval, `false` if they lack money. */
   readonly isApproval: boolean
 }): Promise<Lack | undefined> {
   const { chain, events, done, user, isApproval } = args

@@ -20,8 +20,8 @@ const AMOUNT = 10n ** 15n
 
 /**
  * Finds the chains from which the target accepts the relay token, and whether by reserve or by
- * teleport. Both are dry-run on the target, from the relay chain and from Asset Hub. `undefined`
- * for a target that cannot dry-run programs.
+ * teleport. Both kinds are dry-run on the target, from the relay chain and from Asset Hub.
+ * `undefined` for a target that cannot dry-run programs.
  *
  * @param hub - the id of Asset Hub; `undefined` on a network without one
  */

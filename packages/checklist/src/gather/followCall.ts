@@ -9,7 +9,7 @@ export interface FollowedRun {
   readonly outcome: DryRunOutcome
 }
 
-/** How many dry runs are made at most, the call's included. */
+/** The limit of dry runs, including that of the call. */
 const MAX_RUNS = 8
 
 /**

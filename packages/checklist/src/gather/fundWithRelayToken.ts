@@ -36,16 +36,16 @@ export interface RelayFundingArgs {
   /** The chains from which the target takes the token. */
   readonly sources: readonly RelayTokenSource[]
   readonly relay: Chain
-  /** Asset Hub, if the network has one beside the target. */
+  /** Asset Hub, if the network has one and the target is another chain. */
   readonly hub: Chain | undefined
   readonly service: Chain
   readonly target: Chain
   /**
-   * The payer; `undefined` if the account has 20 bytes, which the relay chain and Asset Hub do not
-   * take.
+   * The payer; `undefined` for an account of 20 bytes, which cannot exist on the relay chain and on
+   * Asset Hub.
    */
   readonly user: Payer | undefined
-  /** The service as a sender, with its own account on Asset Hub. */
+  /** The service's parachain, with its own account on Asset Hub. */
   readonly para: HrmpParaState
   /** How Asset Hub teleports. */
   readonly teleport: HrmpHubState | undefined
@@ -58,7 +58,7 @@ export interface RelayFundingArgs {
 
 interface Payer {
   readonly account: AccountId32
-  /** The account as the relay chain and Asset Hub show it. */
+  /** The account in the address format of the relay chain and Asset Hub. */
   readonly address: string
   readonly held: HrmpHoldings
 }
@@ -71,18 +71,18 @@ interface Receiver {
 interface Tried {
   readonly chain: Chain
   readonly step: CallStep
-  /** The amount that it takes from the payer. */
+  /** The amount that the payer loses. */
   readonly taken: bigint
   readonly held: bigint
   readonly failure: string | undefined
 }
 
 /**
- * Finds the call that sends the relay token to the service's account on the target. Each way is
- * dry-run on all its chains. The first way that arrives and that its payer can afford is taken, in
- * this order: the user's transfer from the relay chain; from Asset Hub; from Asset Hub over the
- * relay chain, with a teleport first; a transfer of the service's own account on Asset Hub, by the
- * service's root. `undefined` if no chain has such a call.
+ * Finds the call that sends the relay token to the service's account on the target. Each route is
+ * dry-run on all its chains. Returns the first route that arrives and that its payer can afford, in
+ * this order: the user's transfer from the relay chain; from Asset Hub; a teleport from Asset Hub
+ * to the relay chain and a transfer from there; a transfer from the service's own account on Asset
+ * Hub, by the service's root. `undefined` if no chain has such a call.
  */
 export async function fundWithRelayToken(
   args: RelayFundingArgs
@@ -214,8 +214,8 @@ function describeWay(args: {
 }
 
 /**
- * Tries the way from the service's own account on Asset Hub, by the service's root. `undefined` if
- * that account cannot pay for it, or if the target does not accept the token from Asset Hub.
+ * Tries the route from the service's own account on Asset Hub, by the service's root. `undefined`
+ * if that account cannot pay for it, or if the target does not accept the token from Asset Hub.
  */
 async function tryByRoot(args: RelayFundingArgs): Promise<Tried | undefined> {
   const { sources, hub, service, target, para, teleport, sovereign, amount, token, signal } = args

@@ -61,7 +61,7 @@ export const fundsGatherer: Gatherer = defineGatherer({
       booked: booked.runs === 0 ? undefined : booked,
       taskRuns,
       plannedRuns,
-      // The fee is asked for only if the transfer is needed.
+      // The chain is asked for the fee only if the transfer is needed.
       fund:
         step === undefined || missing <= 0n
           ? step
@@ -90,7 +90,10 @@ function sumBooked(
   return sum
 }
 
-/** The transfer pays its own execution on the target from the amount that it brings. */
+/**
+ * The transfer pays for its own execution on the target from the transferred amount. Fees of this
+ * many runs are added.
+ */
 const SPARE_RUNS = 10
 
 async function priceStep(
@@ -121,8 +124,8 @@ interface Funding {
 }
 
 /**
- * The missing amount and no more, because the token may be worth much. One token if the amount is
- * unknown.
+ * Exactly the missing amount, because the token may be expensive. One token if the missing amount
+ * is unknown.
  */
 function amountOf({ feeAsset, rate, missing }: Funding, decimals: number): bigint {
   const least =

@@ -30,7 +30,7 @@ import { chainRoles } from './openChains.ts'
 import { openNetwork } from './openNetwork.ts'
 import { orderGatherers } from './orderGatherers.ts'
 
-/** What {@link gatherEvidence} takes. */
+/** The arguments of {@link gatherEvidence}. */
 export interface GatherEvidenceArgs {
   readonly config: Config
   /** The networks, by name. */
@@ -39,7 +39,7 @@ export interface GatherEvidenceArgs {
   readonly connections?: Connections
   /** The artifacts to gather. Defaults to those of the built-in checks. */
   readonly checklist?: Checklist
-  /** How the task is tried on copies of the chains, in this process. `false` leaves it out. */
+  /** The options of the trial on copies of the chains, in this process. `false` means no trial. */
   readonly trial?: TrialOptions | false
   readonly signal?: AbortSignal
   readonly onProgress?: ProgressListener
@@ -80,7 +80,7 @@ export async function gatherEvidence(args: GatherEvidenceArgs): Promise<Evidence
   }
 }
 
-/** What {@link gatherNetwork} takes. */
+/** The arguments of {@link gatherNetwork}. */
 export interface GatherNetworkArgs {
   /** The network's name. */
   readonly name: string
@@ -89,10 +89,11 @@ export interface GatherNetworkArgs {
   readonly gatherers?: readonly Gatherer[]
   /** The connections. Defaults to new ones, which are closed at the end. */
   readonly connections?: Connections
-  /** How the task is tried on copies of the chains, in this process. Defaults to no trial. */
+  /** The options of the trial on copies of the chains, in this process. Defaults to no trial. */
   readonly trial?: TrialOptions
   /**
-   * The deadline of all reads, in milliseconds. An artifact that is not read by then is an error.
+   * The deadline of all reads, in milliseconds. An artifact that has not been read by then is
+   * recorded as an error.
    */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
@@ -105,7 +106,7 @@ const OWN_MS = 20_000
 
 /**
  * Reads everything that the checks need from the chains of a network, in parallel, each chain at
- * one finalized block. An artifact that cannot be read in time is kept as its error. Nothing is
+ * one finalized block. If an artifact cannot be read in time, its error is recorded. Nothing is
  * sent.
  *
  * @throws ParaclockError `ExtensionMalformed`, `ConfigValueInvalid` if the configuration names an
@@ -135,14 +136,15 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
       artifacts: offers === undefined ? artifacts : { ...artifacts, offers }
     }
   } finally {
-    // Late gatherers are not waited for.
+    // Aborts gatherers that are still running.
     ending.abort()
     if (args.connections === undefined) await connections.close()
   }
 }
 
 /**
- * Runs ordered gatherers until the deadline, each as soon as the artifacts that it needs are there.
+ * Runs ordered gatherers until the deadline, each as soon as the artifacts that it needs are
+ * gathered.
  */
 async function runGatherers(
   gatherers: readonly Gatherer[],

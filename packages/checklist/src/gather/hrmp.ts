@@ -34,8 +34,8 @@ export const hrmpGatherer: Gatherer = defineGatherer({
 })
 
 /**
- * Reads the channels between service and target, what the user and both parachains hold on the
- * relay chain and on Asset Hub, and how the relay token gets from Asset Hub to the relay chain.
+ * Reads the channels between service and target, the balances of the user and both parachains on
+ * the relay chain and on Asset Hub, and how the relay token gets from Asset Hub to the relay chain.
  */
 export async function readChannels(args: {
   readonly chains: Readonly<Record<ChainRole, Chain>>
@@ -62,7 +62,7 @@ export async function readChannels(args: {
     reading,
     is32(user) ? readHoldings({ relay, hub, unread, account: user }) : undefined
   ])
-  // Whether money is the parachain's own matters only if it pays for a channel.
+  // It matters only to a parachain that pays for a channel whether its money backs tokens of users.
   const isOpening = state.directions.some(
     ({ channel, closing }) => channel === undefined || closing
   )

@@ -1,6 +1,9 @@
 import { parseAccountId20, parseAccountId32 } from '@paraclock/core'
 
-/** Accounts without a key, by their length. Runs on copies use them, because they have no owner. */
+/**
+ * Accounts without a key, by their length. Runs on copies use these accounts, because nobody owns
+ * them.
+ */
 export const keylessAccounts = {
   20: parseAccountId20(`0x${'5d'.repeat(20)}`),
   32: parseAccountId32(`0x${'5d'.repeat(32)}`)

@@ -4,7 +4,10 @@ import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 
 export type StorageValues = ReadonlyMap<Hex, Hex | null>
 
-/** Items that change with every block or session. Their changes mean nothing. */
+/**
+ * Items that change with every block or session. Their changes do not count as changes of the
+ * evidence.
+ */
 const PASSING: ReadonlySet<string> = new Set([
   'timestamp.now',
   'system.parentHash',

@@ -52,8 +52,9 @@ const PLACES = [
 ] as const
 
 /**
- * Describes the money of an account that cannot be sent: on hold (staked, in a pool, deposits), frozen or
- * locked, with the call that releases each part. `undefined` if all of it is free.
+ * Describes the money that an account cannot send: money on hold (staked, in a pool, deposits),
+ * frozen or locked, with the call that releases each part. `undefined` if the account can send all
+ * its money.
  */
 export async function describeHeld(
   chain: Chain,

@@ -23,7 +23,7 @@ export const observationGatherer: Gatherer = defineGatherer({
     ): Promise<void> => {
       if (stated === undefined || !target.hasApi(fact.api)) return
       const answer = await ask()
-      // A program that cannot pay shows nothing. Other checks give the reason.
+      // A program that cannot pay shows nothing. Other checks report why.
       if (!answer.value.known) {
         isUnseen ||= answer.value.why === UNSEEN
         return

@@ -5,13 +5,13 @@ import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import { openChains } from './openChains.ts'
 import { openAssetHub } from './system.ts'
 
-/** The chains of a network, and its Asset Hub if it has one. */
+/** The open chains of a network, and its Asset Hub if it has one. */
 export type NetworkChains = Readonly<Record<ChainRole, Chain>> & { readonly assetHub?: Chain }
 
 /**
  * Opens the chains of a network, and its Asset Hub if it has one.
  *
- * @throws ParaclockError those of `openChains` and `openAssetHub`
+ * @throws ParaclockError the errors of `openChains` and `openAssetHub`
  */
 export async function openAllChains(args: {
   readonly chain: (role: NetworkRole) => Promise<Chain>

@@ -4,8 +4,8 @@ import type { ChainRole } from '../evidence/ChainArtifact.ts'
 export const chainRoles: readonly ChainRole[] = ['relay', 'service', 'target']
 
 /**
- * The chains of a network, opened all at once. If several cannot be opened, the error names the
- * first role in order, not the first failure in time.
+ * Opens all chains of a network in parallel. If several cannot be opened, the error names the first
+ * role in order, not the first failure in time.
  *
  * @example
  * ```ts

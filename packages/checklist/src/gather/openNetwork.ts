@@ -16,8 +16,8 @@ import type { GatherContext, TrialOptions } from './defineGatherer.ts'
 import { readChain } from './readChain.ts'
 
 /**
- * Makes the context of all gatherers of a network. Each chain is opened when it is first asked for,
- * at one block that all gatherers, copies and observers share.
+ * Makes the context of all gatherers of a network. Each chain is opened at its first use, at one
+ * block that all gatherers, copies and observers share.
  */
 export function openNetwork(args: {
   readonly network: string

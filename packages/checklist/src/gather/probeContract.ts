@@ -16,12 +16,12 @@ import type { FoundAccess, ReachedContract } from '../evidence/ProgramArtifact.t
 import type { ChainObserver } from '../observe/createObserver.ts'
 import type { DispatchedCall } from '../observe/OwnRuntime.ts'
 
-/** Data that matches no function. A precompile that dispatches by function refuses it. */
+/** Data that matches no function. A precompile that dispatches by function refuses this data. */
 const NO_FUNCTION = '0xffffffff'
 /** The address range that chains use for precompiles. */
 export const NATIVE = /^0x0{36}/
 const SEEN_GAS = 1_000_000n
-/** Where pallet-evm keeps the code of contracts. */
+/** The storage item of pallet-evm that holds the code of contracts. */
 export const CODES = 'AccountCodes'
 
 export interface ProbeArgs {
@@ -47,7 +47,9 @@ export async function seeNative(
 /** An account without a key, which calls the user's address in the run of a probe. */
 const PROBER = 'b0'
 
-/** Calls an address with more than enough money, in the form that the chain takes. */
+/**
+ * Calls an address as an account with more than enough money, in the form that the chain accepts.
+ */
 async function runEvm(
   { target, evm, observer }: ProbeArgs,
   call: { readonly to: Hex; readonly data: Hex; readonly gas: bigint },

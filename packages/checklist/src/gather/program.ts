@@ -38,7 +38,7 @@ import { warnOfRate } from './warnOfRate.ts'
 /** The weight that is assumed for the program on a target without rates, until it is measured. */
 const PROVISIONAL: Weight = { refTime: 10_000_000_000n, proofSize: 500_000n }
 const PROOF_SIZE = 65_536n
-/** The limit of a call's weight. It leaves room for the program around the call in a u64. */
+/** The limit of a call's weight. A u64 then has room for the call and the program around it. */
 const HEAVIEST = 2n ** 63n
 const WHOLE_TOKEN_PER_SECOND = 10_000_000_000n
 
@@ -60,12 +60,12 @@ export const programGatherer: Gatherer = defineGatherer({
     const isScarce = heldOf(feeAsset) < paid * BigInt(plannedRuns) + minimum
     const [{ run, evidence }, due, trapped] = await Promise.all([
       early ?? draft.attempt(program),
-      // A barrier charges the program's own weight, not all that the program buys. With enough
+      // A barrier charges only the program's own weight, not the whole bought weight. With enough
       // funds the difference does not matter.
       total.known && (isShort || isScarce)
         ? askFee({ target, location, weight: total.value, observer })
         : asked,
-      // A service without rates has paid nothing, so none of its fees can be trapped.
+      // A service without rates has paid no fees, so no fees are trapped.
       isSet
         ? readTrapped({ target, service, config, fee: { id: settings.feeAsset, amount: paid } })
         : undefined
@@ -102,7 +102,7 @@ interface ProgramArgs {
 function draftProgram(args: ProgramArgs) {
   const { target, service, config, observer } = args
   const { weight = args.call.weight } = config.automation
-  // No program is sent with a weight that the service refuses. The check times-valid reports it.
+  // The service refuses a higher weight, so no program has it. The check times-valid reports it.
   const isSound = weight.refTime <= HEAVIEST && weight.proofSize <= HEAVIEST
   const stated = isSound ? weight : args.call.weight
   const callWeight = stateWeight(service.facts.capabilities.service, stated)
@@ -161,7 +161,10 @@ async function priceIn(
   return raised.known ? { ...settings, feePerSecond: raised.value } : settings
 }
 
-/** Whether the service has a rate. With a rate of 0, no target decodes its program. */
+/**
+ * Whether the service has a rate. A rate of 0 does not count, because no target decodes a program
+ * that pays 0.
+ */
 function hasRate({ target }: ServiceArtifact): boolean {
   return target !== undefined && target.feePerSecond > 0n
 }
@@ -227,7 +230,8 @@ function prepareSetTarget(
   const rate = measured.feePerSecond
   const { paraId } = config.target
   const own = siblingLocation(config.service.paraId)
-  // Users pay in the service's token. Its rate to the fee asset is unknown.
+  // Users pay in the service's token. The exchange rate between this token and the fee asset is
+  // unknown.
   const location = measured.feeAsset
   const charge = isSameLocation(location, own) ? rate : WHOLE_TOKEN_PER_SECOND
   const settings = {

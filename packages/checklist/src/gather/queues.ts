@@ -139,9 +139,9 @@ async function readBook(target: Chain, service: number): Promise<Read<StoredBook
 }
 
 /**
- * The call that sets a safe XCM version, if the service does not read the present one. A chain
- * sends the safe version to a chain whose version it does not know; without a safe version it sends
- * nothing.
+ * The call that sets a safe XCM version, if the service does not read the present safe version. A
+ * chain sends the safe version to a chain whose version it does not know; without a safe version it
+ * sends nothing.
  */
 async function readSafeVersion(target: Chain, service: Chain): Promise<Read<CallStep | undefined>> {
   const { pallet } = target.facts.capabilities.xcm

@@ -45,7 +45,8 @@ export const quoteGatherer: Gatherer = defineGatherer({
     const { user } = config
     const shapes = groupByRuns(tasks)
     const pallet = automation.pallet.name
-    // A recurring task needs only its first place, if the service reserves those of its later runs.
+    // If the service reserves the places of later runs, a recurring task needs only its first
+    // place.
     const keepsPlaces = chain.runtime.storage(pallet, 'ExtraPlaces') !== undefined
     const places = tasks.flatMap(({ schedule, times }) =>
       keepsPlaces && schedule.kind === 'recurring' ? times.slice(0, 1) : times

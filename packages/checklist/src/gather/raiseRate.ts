@@ -2,12 +2,12 @@ import { type Fact, feeBySecond, type Weight } from '@paraclock/core'
 import { SECOND } from '../observe/observeFees.ts'
 
 /**
- * The rate at which a program pays for all that it buys. The service pays per second of ref time.
- * Many chains also charge for proof size, or for the larger of both. Then the rate must be higher
- * than the price of a second alone.
+ * The rate per second of ref time that covers everything that a program buys. The service pays only
+ * per second of ref time, but many chains also charge for proof size, or for the larger of the two.
+ * The rate must then be higher than the price of a second of ref time.
  */
 export function raiseRate(args: {
-  /** The price of a second of ref time alone. */
+  /** The price of a second of ref time without proof size. */
   readonly rate: Fact<bigint>
   /** The target's price of the bought weight. */
   readonly asked: Fact<bigint>

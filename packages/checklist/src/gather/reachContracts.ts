@@ -39,7 +39,7 @@ function judge(
   looked: readonly Looked[]
 ): Fact<ReachedCall> {
   // If the pallet takes only the origin of a program, a call by an account does not show the
-  // outcome. Direct calls of each contract do.
+  // outcome. Direct calls of each contract show it.
   if (failure === 'BadOrigin' && looked.some(({ contract }) => contract.pallet === 'ethereumXcm')) {
     const isSeen = looked.every(({ refuses }) => refuses !== undefined)
     const refused = looked.some(({ refuses }) => refuses)
@@ -92,7 +92,7 @@ export function isPlain(value: unknown): boolean {
   return type?.type === 'EOA'
 }
 
-/** The reason in reports if a contract refuses without a reason. */
+/** The text that reports show if a contract refuses without a reason. */
 const UNSEEN = 'a run of the contract by itself does not show why'
 
 async function readCode(

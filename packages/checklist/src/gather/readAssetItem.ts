@@ -2,7 +2,7 @@ import type { Chain, Read } from '@paraclock/connect'
 import { bytesToHex, sanitizeText, type Token } from '@paraclock/core'
 import { encodeLocation, type Location } from '@paraclock/xcm'
 
-// Versions 3 to 5 write the locations of tokens alike.
+// Versions 3 to 5 encode the locations of tokens in the same way.
 const VERSION = 4
 
 type AssetEntry = 'Asset' | 'Account' | 'Metadata' | 'FrozenBalances'
@@ -33,8 +33,8 @@ export function readAssetToken(metadata: Readonly<Record<string, unknown>> = {})
 }
 
 /**
- * Which pallet keeps an asset, and its key there; `undefined` if none does. Assets of other chains are
- * kept by their location, and a chain's own by a number.
+ * Finds the pallet that keeps an asset, and the asset's key in it; `undefined` if no pallet keeps
+ * it. The key is a location for assets of other chains, and a number for the chain's own assets.
  */
 export function findAsset(
   { runtime }: Pick<Chain, 'runtime'>,

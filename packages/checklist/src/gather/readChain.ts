@@ -10,7 +10,7 @@ import { SystemChainMissing } from '../errors/system.ts'
  * length that the chain uses.
  *
  * @throws ParaclockError `SystemChainMissing` for a system parachain that is not configured,
- * `ConfigValueInvalid` for an account of another length, and those of the connections
+ * `ConfigValueInvalid` for an account of another length, and the errors of the connections
  */
 export async function readChain(
   connections: Connections,

@@ -17,15 +17,15 @@ const UNTRUSTED = 'UntrustedReserveLocation'
 
 export interface IssuedAsset {
   readonly issued: Fact<bigint>
-  /** Whether it trusts each sender as a reserve; true if that is unknown. */
+  /** For each sender, whether the parachain trusts it as a reserve; `true` if that is unknown. */
   readonly trusted: readonly boolean[]
 }
 
 /**
- * Reads how much of another chain's asset a parachain has issued to its users. It counts the
- * asset registered at this location, and every asset that an account receives in a dry run of a
- * transfer by reserve. Both count, because chains may still trust the reserve from before the relay
- * chain's money moved to Asset Hub.
+ * Reads how much of another chain's asset a parachain has issued to its users. It counts the asset
+ * registered at this location, and every asset that an account receives in a dry run of a transfer
+ * by reserve. Both count, because a chain may still trust the reserve that was valid before the
+ * relay chain's money moved to Asset Hub.
  *
  * @param asset - the asset, as the parachain sees it
  * @param senders - the chains that may be its reserve, as the parachain sees them

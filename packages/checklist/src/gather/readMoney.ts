@@ -5,17 +5,19 @@ import type { GatherContext } from './defineGatherer.ts'
 import { is32, readHoldings } from './hrmp.ts'
 import { openReadableHub } from './system.ts'
 
-/** What an account can spend of the relay token, by chain. */
+/** The amounts of the relay token that an account can spend, by chain. */
 export interface RelayMoney {
-  /** `undefined` if the chains cannot be read; the note has the reason. */
+  /**
+   * The amount on a chain is `undefined` if the chain cannot be read; `note` then gives the reason.
+   */
   readonly held: Partial<HrmpHoldings>
   readonly token: Token
 }
 
 /**
- * Reads what an account holds of the relay token, on the relay chain and on Asset Hub. `undefined` on a
- * network without a configured Asset Hub, and for an account of 20 bytes. A chain that cannot be read
- * leaves the amount there undetermined.
+ * Reads an account's balances of the relay token on the relay chain and on Asset Hub. `undefined`
+ * on a network without a configured Asset Hub, and for an account of 20 bytes. If a chain cannot be
+ * read, the balance on it is undetermined.
  */
 export async function readMoney(
   context: Pick<GatherContext, 'chain' | 'config' | 'signal'>,

@@ -6,14 +6,14 @@ import { type IssuedAsset, readIssuance } from './readIssuance.ts'
 
 interface OwnMoneyArgs {
   readonly para: Chain
-  /** The balance of its account on the relay chain. */
+  /** The balance of the parachain's account on the relay chain. */
   readonly onRelay: bigint
-  /** Its account on Asset Hub; `undefined` if that is not read. */
+  /** The parachain's account on Asset Hub; `undefined` if the account is not read. */
   readonly onHub?: {
-    /** The id of Asset Hub; `undefined` if it states none. */
+    /** The id of Asset Hub; `undefined` if the chain states no id. */
     readonly hub: number | undefined
     readonly free: bigint
-    /** How much of it is the parachain's own, by the configuration. */
+    /** How much of the balance belongs to the parachain, as the configuration states it. */
     readonly stated: string | undefined
   }
   /** Why the balance on Asset Hub is unknown. Defaults to no reason. */
@@ -22,16 +22,17 @@ interface OwnMoneyArgs {
 
 interface OwnMoney {
   readonly onRelay: Fact<bigint>
-  /** `undefined` if its account on Asset Hub is not read. */
+  /** `undefined` if the parachain's account on Asset Hub is not read. */
   readonly onHub: Fact<bigint> | undefined
 }
 
 /**
- * Computes how much of a parachain's accounts on the relay chain and on Asset Hub is its own. These
- * accounts are the reserve of the relay tokens that the parachain has issued, so only the amount
- * above the issuance is its own. It is unknown if the issuance is. The account on Asset Hub backs
- * the issuance first. The account on the relay chain backs the rest, or nothing if the parachain
- * does not trust the relay chain as a reserve.
+ * Computes how much of the money in a parachain's accounts on the relay chain and on Asset Hub
+ * belongs to the parachain. These accounts are the reserve of the relay tokens that the parachain
+ * has issued to users, so only the amount above the issuance belongs to the parachain. If the
+ * issuance is unknown, so is this amount. The account on Asset Hub backs the issuance first. The
+ * account on the relay chain backs the rest, or nothing if the parachain does not trust the relay
+ * chain as a reserve.
  */
 export async function readOwnMoney(args: OwnMoneyArgs): Promise<Read<OwnMoney>> {
   const { para, onHub } = args

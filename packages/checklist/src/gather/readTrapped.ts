@@ -14,7 +14,7 @@ import { prepareRoot } from './prepareRoot.ts'
 
 /**
  * Fees of the service's runs in the target's asset trap; `undefined` if no fee was found. The trap
- * stores a hash of the assets, so only fees with the present amount of a run are found.
+ * stores only hashes of the assets, so only fees are found that equal the present fee of a run.
  */
 export async function readTrapped(args: {
   readonly target: Chain
@@ -25,7 +25,7 @@ export async function readTrapped(args: {
   const { target, service, config, fee } = args
   const version = agreeOnXcmVersion(target)
   const location = siblingLocation(config.service.paraId)
-  // The origin is hashed without the version in front of it.
+  // The hash covers the origin without its leading version byte.
   const [, ...origin] = hexToBytes(encodeVersionedLocation({ location, version }))
   const assets = hexToBytes(encodeVersionedAssets({ assets: [fee], version }))
   const hash = blake2b256(joinBytes([Uint8Array.from(origin), assets]))

@@ -64,13 +64,13 @@ export const repeatsGatherer: Gatherer = defineGatherer({
 interface BatchOutcome {
   readonly failure: { readonly name: string } | undefined
   readonly events: readonly RuntimeEvent[]
-  /** The fee of the transaction, beside the costs of the calls. */
+  /** The fee of the transaction, without the costs of the calls. */
   readonly fee: bigint
 }
 
 /**
- * How much of the chain's token a call takes from an account that has plenty; 0 if the call fails
- * even then.
+ * Measures how much of the chain's token a call takes from an account that has more than enough; 0
+ * if the call still fails.
  */
 async function spendGiven(observer: ChainObserver, call: Hex, user: string): Promise<bigint> {
   const { value } = await observer.dispatch(call, user, 'given')

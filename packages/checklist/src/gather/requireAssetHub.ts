@@ -7,15 +7,16 @@ import { formatSpan } from '../report/wording/formatValues.ts'
 import { requireIncluded } from './requireIncluded.ts'
 
 /**
- * Makes sure that a chain is the Asset Hub of a relay chain: its id is registered, the relay chain
- * has included its blocks, the last one recently, and accepts its own token from it by teleport.
+ * Makes sure that a chain is the Asset Hub of a relay chain: its id is registered, and the relay
+ * chain has included its blocks, has included the last one recently, and accepts teleports of the
+ * relay token from it.
  *
  * @throws ParaclockError `AssetHubRefused`, `AssetHubUnavailable`
  */
 export async function requireAssetHub(args: {
   readonly relay: Chain
   readonly hub: Chain
-  /** What the relay chain allows its system parachains. */
+  /** The system parachains, and what the relay chain allows each. */
   readonly chains: Fact<readonly SystemChain[]>
 }): Promise<Chain> {
   const { relay, hub, chains } = args

@@ -36,7 +36,8 @@ export async function runAsHolder(args: {
     return { failure: failure?.name, sent: sent[0], events, evidence }
   }
   if (!chain.hasApi('DryRunApi')) return await observe()
-  // A holder of a foreign token may have none of the chain's own. Then root acts for it.
+  // A holder of a foreign token may have none of the chain's own token. Root then gives it some,
+  // and dispatches the call as the holder.
   const asHolder = encodeAsHolder({ chain, holder, call, amount })
   const { value: outcome, evidence } = await chain.dryRunCall({
     origin: asHolder === undefined ? { kind: 'signed', account: holder } : { kind: 'root' },
@@ -57,7 +58,10 @@ export async function runAsHolder(args: {
   }
 }
 
-/** Why a call fails: directly, or inside a root call that dispatches it as another account. */
+/**
+ * Finds why a call fails. The call is dry-run directly, or inside a root call that dispatches it as
+ * another account.
+ */
 function findFailure({ failure, events }: DryRunOutcome): string | undefined {
   if (failure !== undefined) return failure.name
   return events.find(({ title }) => title === 'utility.DispatchedAs')?.failure?.name

@@ -37,7 +37,7 @@ export const schedulingGatherer: Gatherer = defineGatherer({
     const calls = offers.map(
       ({ kind, call, run }): OfferedCall => ({ kind, call, refusal: run.failure })
     )
-    // A call that is refused at every time shows nothing about times.
+    // A call that is refused at every time shows nothing about slots.
     const telling = offers.find(
       ({ run: { failure } }) => failure === undefined || !CLOSED.test(failure)
     )
@@ -80,7 +80,10 @@ function isOfTime(failure: string | undefined): boolean {
 
 const HASH = /^0x[0-9a-f]{64}$/
 
-/** The task id in the event of an accepted task: the first hash that is not the owner's account. */
+/**
+ * Reads the task id from the event of an accepted task: the first hash that is not the owner's
+ * account.
+ */
 function readTaskId(
   pallet: string,
   holder: string,
@@ -100,7 +103,7 @@ function readTaskId(
 interface OfferedService {
   readonly service: Chain
   readonly offered: ServiceCapabilities
-  /** The target of tasks that act on another chain. */
+  /** The parachain id of the target of tasks that act on another chain. */
   readonly paraId: number
 }
 
@@ -108,14 +111,14 @@ type OfferedKind = Exclude<CallKind, 'cancel'>
 
 const OFFERED_ID = 'paraclock-offer'
 
-/** An amount above the minimum transfer of services. */
+/** An amount above the minimum transfer of every known service. */
 const OFFERED_AMOUNT = 10n ** 13n
 
 function writeOffer(on: OfferedService, kind: OfferedKind, time: bigint): Hex | undefined {
   const { service: chain, offered: automation } = on
   const schedule = { kind: 'fixed', executionTimes: [time] } as const
   try {
-    // The variant is not known yet.
+    // The request names no variant, because the variant is not known yet.
     const request = {
       providedId: OFFERED_ID,
       schedule,

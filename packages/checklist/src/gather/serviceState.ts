@@ -55,7 +55,7 @@ async function readService(
       readBooked(chain, config.target.paraId)
     ])
   if (used.value === true && config.automation.providedId === undefined) {
-    // The configuration does not name this id, so a free one is used.
+    // The configuration names no provided id, so a free id is used.
     const free = await findFreeId(chain, config.user, providedId)
     if (free !== undefined) return await readService(chain, config, free)
   }
@@ -179,7 +179,7 @@ const MAX_TASKS = 1000
 
 /**
  * Reads the tasks of all owners that are booked on the service for a target. The list is empty if
- * the service stores tasks in an unknown form, or more of them than a node lists at once.
+ * the service stores tasks in an unknown form, or stores more tasks than a node lists at once.
  */
 async function readBooked(service: Chain, paraId: number): Promise<readonly BookedTask[]> {
   const pallet = service.facts.capabilities.service?.pallet.name

@@ -6,7 +6,8 @@ import type { RuntimeEvent } from '@paraclock/types'
  */
 const MOVES: Readonly<Record<string, { readonly from?: string; readonly to?: string }>> = {
   Transfer: { from: 'from', to: 'to' },
-  // The deposit of a contract. It is held and cannot be spent.
+  // This event is about the deposit of a contract. The receiver cannot spend it, because it is on
+  // hold.
   TransferAndHold: { from: 'source' },
   Withdraw: { from: 'who' },
   Burned: { from: 'who' },

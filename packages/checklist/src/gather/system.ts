@@ -30,17 +30,20 @@ export const systemGatherer: Gatherer = defineGatherer({
   }
 })
 
-/** The Asset Hub of a network, or why the balances there are unknown. */
+/** The Asset Hub of a network, or why the balances on it are unknown. */
 export interface OpenedAssetHub {
-  /** Absent without an Asset Hub. */
+  /** Absent if there is no Asset Hub, or if it cannot be used. */
   readonly hub?: Chain
-  /** Why the balances there are unknown. Absent if they are known, or if there is no Asset Hub. */
+  /**
+   * Why the balances on Asset Hub are unknown. Absent if they are known, or if there is no Asset
+   * Hub.
+   */
   readonly unread?: string
 }
 
 /**
- * Opens the Asset Hub of a network, which may be the target, and makes sure that it is that of the
- * relay chain.
+ * Opens the Asset Hub of a network, and makes sure that it belongs to the relay chain. The Asset
+ * Hub may be the target.
  *
  * @throws ParaclockError `AssetHubRefused`, `AssetHubUnavailable`, and the errors of its endpoints
  */

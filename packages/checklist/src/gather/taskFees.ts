@@ -5,7 +5,7 @@ import { encodeUnsigned, readFeeAmount, readTaskFees, type TaskFees } from '@par
 import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
 import type { EncodedTask } from './compileTasks.ts'
 
-/** Tasks that cost the same. */
+/** Tasks that cost the same, because they differ only in times and ids. */
 export interface TaskShape {
   readonly extrinsic: Uint8Array
   readonly runs: number
@@ -74,7 +74,7 @@ export function askRuntimeFees(
   chain: Chain,
   shapes: readonly TaskShape[]
 ): Promise<Read<Fact<TaskFees>>> {
-  // Bytes with their length, and an opaque extrinsic, are encoded alike.
+  // SCALE encodes an opaque extrinsic in the same way as bytes with their length.
   return askShapes(shapes, ({ extrinsic }) =>
     askServiceRuntime(chain, 'queryFeeDetails', [encoded(extrinsic)], readTaskFees)
   )

@@ -57,7 +57,7 @@ async function tryToTarget(args: TokenArgs): Promise<Fact<TransferTrial>> {
   const { service, target, config, feeAsset, whole, own } = args
   if (whole === undefined) return NO_DECIMALS
   const { location, minimum = 0n } = feeAsset
-  // Enough that a new account can hold the rest after the fees.
+  // The amount must suffice for the fees and for the minimum balance of a new account.
   const amount = isSameLocation(location, own) ? whole + 2n * minimum : whole
   const call = encodeTransfer({
     chain: service.chain,
@@ -73,7 +73,8 @@ async function tryToTarget(args: TokenArgs): Promise<Fact<TransferTrial>> {
   return { known: true, value: trial }
 }
 
-// Any holder serves for the dry run. The service's own account on the target surely exists.
+// The dry run can use any holder. The service's own account on the target is the most likely to
+// exist.
 async function tryToService(args: TokenArgs): Promise<Fact<TransferTrial>> {
   const { service, target, config, feeAsset, whole, own } = args
   const { balance, location, sovereign } = feeAsset
@@ -93,7 +94,8 @@ async function tryToService(args: TokenArgs): Promise<Fact<TransferTrial>> {
     amount
   })
   const trial = await tryTransfer({ from: target, to: service, holder: sovereign, call })
-  // Less than one token may be too little for the fees alone, which shows nothing.
+  // Less than one token may not suffice for the fees. A failure then shows nothing about the
+  // transfer.
   if (!isWhole && !trial.succeeded) return unheld
   return { known: true, value: trial }
 }
@@ -105,16 +107,16 @@ interface TransferEnd {
 }
 
 /**
- * Dry-runs a transfer from one chain to another: the call on the sender's chain, then its message
- * on the recipient's. Nothing is sent.
+ * Dry-runs a transfer from one chain to another: the call on the sending chain, then its message on
+ * the receiving chain. Nothing is sent.
  */
 async function tryTransfer(args: {
   readonly from: TransferEnd
   readonly to: TransferEnd
-  /** Whose token it is, in hex. */
+  /** The account that holds the token, in hex. */
   readonly holder: string
   readonly call: Hex
-  /** The amount of the sender's own token that the call itself takes. Defaults to 0. */
+  /** How much of the sending chain's own token the call moves. Defaults to 0. */
   readonly amount?: bigint
 }): Promise<TransferTrial> {
   const { from, to, ...asked } = args
@@ -156,7 +158,7 @@ async function readRegistration(
   return { registered: { known: true, value: details }, registeredEvidence: read.evidence }
 }
 
-// Pallets that keep fees, rates or pools by asset do not keep the assets.
+// Excludes pallets that keep fees, rates or pools by asset, because they do not keep the assets.
 const KEEPER =
   /^(?!assetRate|assetTxPayment|assetConversion|assetRewards)(.*assets?|.*tokens?|.*currenc(y|ies)|.*asset(registry|manager|config|ids?|index))$/i
 

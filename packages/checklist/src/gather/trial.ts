@@ -68,8 +68,8 @@ function tellMissing(codes: readonly Uint8Array[]): string {
 }
 
 /**
- * The default limit of slots with other tasks that a trial executes. They take about fifteen
- * seconds.
+ * The default limit of slots with other tasks that a trial executes. This many slots take about
+ * fifteen seconds.
  */
 const MAX_STOPS = 256
 
@@ -84,7 +84,10 @@ async function prepareTrial(context: GatherContext) {
   return { copies, slotSeconds, user, paraId: target.paraId, limit, signal, onTime }
 }
 
-/** The time between two reports of a trial, and of the search for a cause, in milliseconds. */
+/**
+ * The minimum time between two progress reports of a trial, and of the search for a cause, in
+ * milliseconds.
+ */
 const SILENT_MS = 2000
 const SEARCH_MS = 1000
 

@@ -34,7 +34,7 @@ async function readUpgrade({ own, relay, paraId }: UpgradeRead): Promise<ChainUp
   const [pending, future, ...authorized] = await Promise.all([
     readPending(own),
     relay.storage<Hex>({ pallet: 'Paras', entry: 'FutureCodeHash', keys: [paraId] }),
-    // Runtimes before 2024 keep the authorization with the pallet of parachains.
+    // Runtimes before 2024 keep the authorization in the pallet ParachainSystem.
     ...['System', 'ParachainSystem'].map((pallet) =>
       own.storage({
         ...{ pallet, entry: 'AuthorizedUpgrade' },
@@ -45,7 +45,8 @@ async function readUpgrade({ own, relay, paraId }: UpgradeRead): Promise<ChainUp
   const evidence = [future, ...authorized].flatMap((one) => one.evidence)
   const find = (): ComingUpgrade | undefined => {
     if (isCode(pending.value)) return { state: 'pending', codeHash: hashCode(pending.value) }
-    // A code is not shown as evidence, because nobody can read it. Its absence is.
+    // The evidence does not show a code, because nobody can read it. It shows that there is no
+    // code.
     evidence.push(...pending.evidence)
     if (future.value !== undefined) return { state: 'pending', codeHash: future.value }
     const codeHash = authorized.find(({ value }) => value !== undefined)?.value

@@ -5,7 +5,8 @@ const MAX_RATE_CHANGE = 4n
 
 /**
  * The step that sets a rate, with a warning if the rate is far from the present one. Prices seldom
- * change that much, and a wrong rate costs every user. Without a present rate there is no warning.
+ * change by a factor of four, and a wrong rate costs every user. Without a present rate there is no
+ * warning.
  */
 export function warnOfRate(
   step: CallStep | undefined,

@@ -5,9 +5,9 @@ import type { CheckResult, Report, TrialSummary } from '../report/reportSchema.t
 const TRIAL = 'task-runs'
 
 /**
- * Adjusts results by the trial. If every planned run had its effect, a failed explanation was wrong
- * and becomes a warning that says so. If the trial failed, its result names the other checks that
- * fail, or says that no check explains it.
+ * Adjusts results by the trial. If every planned run had its effect, a check of kind `explanation`
+ * that failed was wrong, and becomes a warning that says so. If the trial failed, its result names
+ * the other checks that fail, or says that no check explains it.
  */
 export function weighTrial(
   results: readonly CheckResult[],
@@ -47,7 +47,7 @@ function explain(trial: CheckResult, results: readonly CheckResult[]): CheckResu
   if (explainedBy.length === 0) {
     return { ...trial, explainedBy, summary: `${endSentence(trial.summary)} No check explains it.` }
   }
-  const summary = `Fix first what fails beside it: ${explainedBy.join(', ')}.`
+  const summary = `First fix the other failed checks: ${explainedBy.join(', ')}.`
   return { ...trial, explainedBy, remedies: [{ summary }] }
 }
 
@@ -64,7 +64,7 @@ export function summarizeTrial(results: readonly CheckResult[]): TrialSummary | 
   return { state: outcome === 'notApplicable' ? 'notTried' : 'undetermined', summary }
 }
 
-/** The mildest outcome that makes a network unready. */
+/** The least severe outcome that makes a network unready. */
 export type FailOn = 'fail' | 'warn' | 'manual'
 
 const COUNTS: Readonly<Record<FailOn, readonly string[]>> = {
@@ -74,7 +74,7 @@ const COUNTS: Readonly<Record<FailOn, readonly string[]>> = {
 }
 
 /**
- * The verdict of a run. Results that are waived, recommendations, or contradicted by the trial do
+ * The verdict of a run. Waived results, recommendations and results that the trial contradicts do
  * not count. A fail outweighs an undetermined check.
  */
 export function decideVerdict(

@@ -19,7 +19,7 @@ import type { CheckResult } from '../report/reportSchema.ts'
 import { weighTrial } from './decideVerdict.ts'
 import { withholdRefused } from './withholdRefused.ts'
 
-/** What {@link runChecks} takes. */
+/** The arguments of {@link runChecks}. */
 export interface RunChecksArgs {
   /** The checks, each later than those in its `after`. */
   readonly checks: readonly Check[]
@@ -35,7 +35,7 @@ export interface RunChecksArgs {
 
 /**
  * Evaluates checks on gathered evidence. It sets `error` if an artifact could not be gathered, and
- * `skipped` if a prerequisite does not hold. No check sets these itself.
+ * `skipped` if a prerequisite does not hold. Checks cannot set these outcomes themselves.
  */
 export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
   const results = new Map<string, CheckResult>()
@@ -56,7 +56,7 @@ function blameCheck(
   )
   const withOutcome = (outcome: CheckResult['outcome']): Check | undefined =>
     explaining.find(({ id }) => results.get(id)?.outcome === outcome)
-  // A skipped prerequisite counts as the check that caused the skip.
+  // If a prerequisite was skipped, the cause is the check that caused that skip.
   const cause = withOutcome('fail') ?? withOutcome('skipped')
   return cause === undefined ? result : { ...rest, remedies: [], ...skippedBecauseOf(cause.id) }
 }
@@ -197,7 +197,7 @@ function findWaiver(args: {
     (waiver) =>
       waiver.check === id &&
       (waiver.network === undefined || waiver.network === network) &&
-      // Days are written year first, so that they compare as text.
+      // Days begin with the year, so comparing them as text compares them by time.
       waiver.until >= today
   )
 }

@@ -41,8 +41,8 @@ export function checkSelection(checks: readonly Check[], selection: Selection): 
 }
 
 /**
- * Returns the selected results. All checks are evaluated before, so a prerequisite counts even if
- * it is not shown.
+ * Returns the selected results. All checks have been evaluated before, so a prerequisite counts
+ * even if it is not selected.
  */
 export function selectResults(
   results: readonly CheckResult[],

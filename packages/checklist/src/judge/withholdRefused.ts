@@ -28,7 +28,7 @@ function withholdSteps(remedy: Remedy, evidence: Pick<NetworkEvidence, 'artifact
   for (const step of remedy.steps ?? []) {
     const reason = findRefusal(evidence, step)
     if (reason === undefined) continue
-    // The other calls of a remedy do not help without the refused one.
+    // Without the refused call, the other calls of a remedy do not help.
     const { steps: _, ...rest } = remedy
     return { ...rest, summary: `${rest.summary} ${explain(step, reason)}` }
   }

@@ -32,14 +32,15 @@ export interface OpenRuntime {
   readonly chain: Chain
   /** The parachain that sends the programs. */
   readonly sender: number
-  /** Which runtime it is, for evidence: `acme 1000, code 0x…`. */
+  /** The name of the runtime in evidence: `acme 1000, code 0x…`. */
   readonly name: string
   /** Encodes a program in a version that the chain reads. */
   write(program: XcmProgram): Hex
   /** Executes a program on the state of the pinned block, and discards the changes. */
   execute(program: XcmProgram | Hex, assumed?: Assumed): Promise<ExecutedProgram>
   /**
-   * Dispatches a call as an account that gets enough money, or just the fee on top of its balance.
+   * Dispatches a call as an account. With `given`, the account gets enough money; with `own`, only
+   * the fee in addition to its balance.
    */
   dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<DispatchedCall>
   dispatchAs(
@@ -64,7 +65,7 @@ export interface DispatchedCall {
 }
 
 export interface Assumed {
-  /** Who sends it. Defaults to `sender`. */
+  /** The origin of the program. Defaults to the parachain `sender`. */
   readonly origin?: ProgramOrigin
   /** Overrides of the state. Defaults to none. */
   readonly overrides?: readonly StorageOverride[]
@@ -104,7 +105,7 @@ export async function openOwnRuntime({
       const executed = await executeBytes(typeof program === 'string' ? program : write(program))
       if (executed.outcome !== 'incomplete' || executed.events.length > 0) return executed
       // Runtimes since 2025 report a refusal by the barrier as an incomplete program that used the
-      // weight of all its instructions. Then a longer program uses more.
+      // weight of all its instructions. If that is the case, a longer program uses more weight.
       const instructions = typeof program === 'string' ? decodeProgram(program) : program
       const longer = write([...instructions, { kind: 'clearError' }])
       const { weight } = await executeBytes(longer)
@@ -127,7 +128,9 @@ export async function openOwnRuntime({
 const CONCATENATED = 0
 const WITH_LENGTHS = 3
 
-/** The program that a change adds to the outbound queue: the bytes that a page gained. */
+/**
+ * The programs that a change adds to the outbound queue, read from the bytes that a page gained.
+ */
 function readSent({ pallet, item, before, after }: SimulatedChange): readonly Hex[] {
   if (pallet !== 'XcmpQueue' || item !== 'OutboundXcmpMessages') return []
   if (!(after instanceof Uint8Array)) return []

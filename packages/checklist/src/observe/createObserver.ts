@@ -32,15 +32,15 @@ import { listNatives, observeNative } from './observeNative.ts'
 import { observeRun } from './observeRun.ts'
 
 /**
- * Measures how a chain treats programs and calls: its own runtime is run in this process, on the
- * state of the pinned block, when a method is called.
+ * Measures how a chain treats programs and calls: each method runs the chain's own runtime in this
+ * process, on the state of the pinned block.
  */
 export interface ChainObserver {
   /** The location by which the chain names its own token. */
   native(): Promise<Read<Fact<Location>>>
   /** Whether the target sells weight for an asset. */
   accepts(location: Location): Promise<Read<Fact<boolean>>>
-  /** The price of a second of ref time alone, in an asset. */
+  /** The price of a second of ref time without proof size, in an asset. */
   rate(location: Location): Promise<Read<Fact<bigint>>>
   /** The price of a weight in an asset. */
   price(location: Location, weight: Weight): Promise<Read<Fact<bigint>>>
@@ -50,10 +50,10 @@ export interface ChainObserver {
   run(program: Hex): Promise<Read<Fact<ProgramRun>>>
   /**
    * The outcome of a call of an account, and the programs that it sends to other parachains. With
-   * `given`, the account gets enough money; with `own`, only the fee beside its balance.
+   * `given`, the account gets enough money; with `own`, only the fee in addition to its balance.
    */
   dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<Read<Fact<DispatchedCall>>>
-  /** The outcome of a call with an origin on the state with overrides. */
+  /** The outcome of a call with the given origin, on the state with the given overrides. */
   dispatchAs(
     call: Hex,
     origin: DispatchOrigin,
@@ -66,7 +66,7 @@ export interface ChainObserver {
 /**
  * Makes an observer of a chain.
  *
- * @param args.open - opens its runtime when a method is first called
+ * @param args.open - opens the chain's runtime when a method is first called
  * @param args.paraId - the chain's own id
  */
 export function createObserver(args: {
@@ -88,7 +88,7 @@ export function createObserver(args: {
       return unknown(`its runtime cannot be run in this process: ${error.message}`)
     }
   }
-  /** Measures a fact that depends on how the chain names its own token. */
+  /** Measures a fact that depends on the location by which the chain names its own token. */
   const askOwn = <Value>(
     look: (on: OwnRuntime) => Promise<Read<Fact<Value>>>
   ): Promise<Read<Fact<Value>>> =>
@@ -186,8 +186,8 @@ function createPayments() {
     return finding
   }
   /**
-   * Payment in the target's token or in that of the service; `undefined` if the target accepts
-   * neither.
+   * Chooses a payment in the target's token or in the service's token; `undefined` if the target
+   * accepts neither.
    */
   const choose = async (on: OwnRuntime): Promise<Payment | undefined> => {
     for (const location of [on.native, siblingLocation(on.sender)]) {

@@ -19,7 +19,7 @@ export interface ObservedAccount {
 /**
  * Measures which account acts for a user of the service: the account in the event of a remark, or
  * the known candidate that a withdrawal debits. `undefined` if the target does not begin such
- * programs, or takes no such calls.
+ * programs, or refuses their calls.
  */
 export async function observeAccount(
   on: OwnRuntime,

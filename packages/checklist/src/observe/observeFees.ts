@@ -17,12 +17,12 @@ export interface Payment {
   readonly location: Location
   /** The amount that the program begins with. */
   readonly amount: bigint
-  /** The sender: the service, or the relay chain if the target admits no other. */
+  /** The sender: the service, or the relay chain if the target admits no other sender. */
   readonly origin: ProgramOrigin
   /** The instruction that puts the asset into holding. */
   readonly begin: XcmInstruction
   readonly overrides: readonly StorageOverride[]
-  /** The weight of a program that pays, and whose Transact states no weight. */
+  /** The weight of a program that pays and has a Transact without a stated weight. */
   readonly base: Weight
 }
 
@@ -76,7 +76,9 @@ export const SECOND = 1_000_000_000_000n
 const SHORT = 5_000_000_000n
 const LONG = 20_000_000_000n
 
-/** The price of a second of ref time alone, from the prices of two programs. */
+/**
+ * The price of a second of ref time without proof size, computed from the prices of two programs.
+ */
 export async function observeRate(
   on: OwnRuntime,
   payment: Payment
@@ -91,8 +93,9 @@ export async function observeRate(
 
 /**
  * The weight of a program on the target. Its Transact is moved to the end and gets a failing call
- * of the same weight. So the used weight is the full weight, and none of it is refunded. Since
- * version 5 a Transact weighs as much as its call; before, as much as the program states.
+ * of the same weight. So nothing is refunded, and the used weight is the full weight. Since version
+ * 5 a Transact weighs as much as its call. In earlier versions it weighs as much as the program
+ * states.
  */
 export async function observeWeight(
   on: OwnRuntime,
@@ -136,8 +139,8 @@ function payFor(on: OwnRuntime, payment: Payment, transact: Weight): XcmProgram 
 
 /**
  * A call of a given weight that fails for every origin but root, and refunds no weight. If the
- * chain has none, the call names a pallet that does not exist: older chains take the stated weight
- * for it.
+ * chain has no such call, the bytes name a pallet that does not exist: older chains use the stated
+ * weight for them.
  */
 function encodeFailing({ chain: { runtime } }: OwnRuntime, weight: Weight = NONE): Hex {
   const call = { pallet: 'System', method: 'remark', args: { remark: new Uint8Array() } }
@@ -155,7 +158,10 @@ type Way = Pick<Payment, 'amount' | 'origin' | 'begin' | 'overrides'>
 /** More than the price of a program in any token that is not the target's. */
 const PLENTY = 1n << 60n
 
-/** The ways in which a program may get an asset: from the service, or else from the relay chain. */
+/**
+ * Lists the ways in which a program may get an asset: those from the service first, then those from
+ * the relay chain.
+ */
 async function listWays(on: OwnRuntime, location: Location): Promise<readonly Way[]> {
   const { sender, native } = on
   const ways = listSenders(on)

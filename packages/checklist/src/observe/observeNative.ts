@@ -4,16 +4,20 @@ import { type Junction, type Location, relayLocation, siblingLocation } from '@p
 import type { OpenRuntime } from './OwnRuntime.ts'
 import { listSenders, withdraw } from './observeFees.ts'
 
-// Relay chains treat ids up to this one as system parachains. These use the relay chain's token.
+// Relay chains treat ids up to this one as system parachains. System parachains use the relay
+// chain's token.
 const LAST_SYSTEM_ID = 1_999
 
-/** The name of the constant with a chain's own currency id, on chains with several currencies. */
+/**
+ * Matches the name of the constant that holds a chain's own currency id, on chains with several
+ * currencies.
+ */
 const NATIVE_ID = /native.*(currency|asset|token)|(currency|asset|token).*native/i
 
 /** The key that most chains use for their own token, if they name tokens by keys. */
 const USUAL_KEY: Hex = '0x0001'
 
-/** How many bytes a general key holds. */
+/** The length of a general key, in bytes. */
 const KEY_BYTES = 32
 
 /** The locations by which a parachain may name its own token, the most likely first. */
@@ -60,13 +64,13 @@ function indexOf(integer: Hex): Junction {
   return { kind: 'generalIndex', index: BigInt(bytesToHex(Uint8Array.from(bigEndian))) }
 }
 
-/** Enough to be measured, and less than the issuance of any chain. */
+/** A measurable amount that is less than the issuance of any chain. */
 const AMOUNT = 1_000_000_000_000n
 
 /**
  * Measures the location by which a chain names its own token: a program withdraws from it, and the
- * account's balance drops. `undefined` if the chain begins no such program, or none of the
- * locations matches.
+ * account's balance drops. `undefined` if the chain begins no such program, or if no location
+ * matches.
  */
 export async function observeNative(
   on: OpenRuntime,
@@ -80,7 +84,8 @@ export async function observeNative(
       const fees = { id, amount: AMOUNT }
       const pays = { kind: 'buyExecution', fees, weightLimit: 'unlimited' } as const
       const run = await on.execute([withdraw(id, AMOUNT), pays], { origin, overrides: [held] })
-      // A barrier looks at who sends a program, and at how it begins.
+      // A barrier looks only at a program's sender and first instructions, so it refuses all
+      // candidates of this sender.
       if (run.outcome === 'refused') break
       const left = await run.read<object>(ledger.pallet, ledger.item, ...ledger.keysOf(account))
       if (left === undefined || (ledger.readBalance(left)['free'] ?? 0n) < held.free) return id

@@ -30,7 +30,9 @@ function isOfProgram({ title }: RuntimeEvent): boolean {
   return title !== NAMED
 }
 
-/** The errors that queues give for any message that they do not execute. */
+/**
+ * The errors that queues report for every message that they do not execute, so they name no cause.
+ */
 const VAGUE: readonly string[] = ['Unsupported', 'xcmpQueue.WeightOverLimit']
 
 function nameError({ error, events }: ExecutedProgram): string | undefined {
@@ -51,7 +53,10 @@ const ERRORS: Readonly<Partial<Record<XcmInstruction['kind'], string>>> = {
   depositAsset: 'FailedToTransactAsset'
 }
 
-/** The index of the instruction at which a program stops. The program before it runs to its end. */
+/**
+ * The index of the instruction at which a program stops. The instructions before it, sent as a
+ * program, run to their end.
+ */
 async function findStop(
   on: OpenRuntime,
   program: XcmProgram,

@@ -2,15 +2,15 @@ import type { CallStep } from '@paraclock/core'
 import type { CheckResult } from './reportSchema.ts'
 
 /**
- * The steps that fix what fails, in the order of the checklist. Two checks that ask for the same
- * call ask for it once.
+ * The steps that fix the failures, in the order of the checklist. A call that several checks need
+ * is listed once.
  */
 export function collectSteps(results: readonly CheckResult[]): readonly CallStep[] {
   const steps = new Map<string, CallStep>()
   for (const { outcome, remedies, waiver, followsFrom } of results) {
     // The remedy of the cause also fixes the consequence.
     if (outcome !== 'fail' || waiver !== undefined || followsFrom !== undefined) continue
-    // The first remedy is the most likely one; the others are other ways to the same end.
+    // The first remedy is the most likely one. The others are alternatives.
     for (const step of remedies[0]?.steps ?? []) {
       const key = keyOfCall(step)
       if (!steps.has(key)) steps.set(key, step)

@@ -28,7 +28,7 @@ import type {
 import { sumCosts } from './sumCosts.ts'
 import { summarizeChains, summarizeChannels } from './summarizeNetwork.ts'
 
-/** What {@link composeReport} takes. */
+/** The arguments of {@link composeReport}. */
 export interface ComposeReportArgs {
   readonly evidence: EvidenceFile
   /** The waivers of today's configuration, not of the saved evidence. */
@@ -52,8 +52,8 @@ const ANNOUNCED: Report['announced'] = [
 ]
 
 /**
- * Judges evidence, and makes the report. The same evidence always gives the same report, except
- * that waivers expire.
+ * Judges evidence and makes the report. The same evidence always gives the same report, until a
+ * waiver expires.
  *
  * @throws ParaclockError `ArgumentInvalid` for a selection that names an unknown check or group.
  */
@@ -64,7 +64,7 @@ export function composeReport(args: ComposeReportArgs): Report {
     const report = composeNetwork(network, args)
     const rehearsal = rehearsals?.[network.network]
     if (rehearsal === undefined) return report
-    // A failed step of a rehearsal counts, whatever the checks say.
+    // A failed step of a rehearsal makes the network unready, even if all checks pass.
     const isSpoilt = rehearsal.some(({ succeeded }) => !succeeded)
     return { ...report, rehearsal, ...(isSpoilt ? { verdict: 'notReady' as const } : {}) }
   })
@@ -90,7 +90,7 @@ function summarizeTodo({ owner, summary, networks, fixes, isDue, step }: Todo): 
     fixes,
     isDue,
     chain,
-    // A call that is not due yet will be encoded again when it is.
+    // A call that is not due yet is left out, because it is encoded again when it is due.
     call: isDue ? call : undefined
   }
 }
@@ -135,7 +135,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
     fees: composeFees(network),
     task: call && describeTask(call, network),
     costs: quote && service && sumCosts({ quote, tried, isPlanned, token: service.token }),
-    // Without a configured schedule the quote assumes times, which are not planned runs.
+    // Without a configured schedule the quote assumes times. These are not planned runs.
     runs: (isPlanned ? (quote?.times ?? []) : []).map((time, index) => ({
       time,
       title: `run ${index + 1}`

@@ -1,6 +1,6 @@
 import type { CheckResult } from './reportSchema.ts'
 
-// The ids of the checks of a chain's identity.
+// Matches the ids of the checks of a chain's identity.
 const IDENTITY = /-(genesis|para-id|of-relay)$/
 
 /**

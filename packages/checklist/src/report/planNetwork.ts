@@ -45,7 +45,7 @@ function isForCheck(
 
 /**
  * Plans the fixes of all failures: the whole plan of the channels, and the calls of the other
- * remedies, also those that wait for a channel. A skipped check has no step yet.
+ * remedies, including those that wait for a channel. A skipped check has no step yet.
  *
  * @param results - the results of the checks on the network
  */
@@ -77,7 +77,9 @@ export function planNetwork(
 interface Found {
   readonly steps: readonly PlanStep[]
   readonly known: readonly AccountNeed[]
-  /** Whether a step is for this check, if the plan is for other checks, too. Defaults to yes. */
+  /**
+   * Whether a step is for this check. Defaults to yes; given if the plan also serves other checks.
+   */
   readonly isFor?: (step: PlanStep) => boolean
 }
 
@@ -98,14 +100,14 @@ function planResult(
   const asksGrant = id === 'proxy-exists' && remedies.some(({ command }) => command !== undefined)
   if (asksGrant && proxyProof !== undefined && proxy !== undefined) {
     const plan = planGrant(proxy, proxyProof, config)
-    // If the account has no room for another proxy, the plan has no step. Then the remedy's step
-    // comes first: it makes room.
+    // If the account has no room for another proxy, the plan has no step. The remedy's step is used
+    // instead, because it makes room.
     if (plan.steps.length > 0) {
       return { steps: plan.steps, known: listGrantNeeds(proxy, plan) }
     }
   }
   const calls = (remedy?.steps ?? []).map((step, index) => {
-    // The token must be on the chain that the next step takes it from.
+    // A later step sends the token from the chain on which the previous step delivers it.
     const isAfter = id === 'xcm-sovereign-funded' && funds?.ahead !== undefined && index > 0
     const before = isAfter ? { status: 'wait' as const, after: [nameStep(id, index - 1)] } : {}
     return placeCall(id, index, { ...step, ...before })
@@ -114,7 +116,7 @@ function planResult(
   if (isHeld && funds?.fund !== undefined) {
     const { fund } = funds
     const last = before.findLast(({ kind }) => kind === 'wait')
-    // Without a wait for a channel, the remedy states what goes first.
+    // Without a wait for a channel, the remedy's summary names the precondition.
     const place: Pick<PlannedCall, 'status' | 'after' | 'preconditions'> =
       last === undefined
         ? { status: 'blocked', after: [], preconditions: [remedy?.summary ?? ''] }

@@ -12,7 +12,7 @@ import { formatPath } from '../schema/formatPath.ts'
 import type { Report } from './reportSchema.ts'
 import { reportSchema, reportVersion } from './reportSchema.ts'
 
-/** A report's text, and where it is from. */
+/** A report's text, and its source. */
 export interface ReadReportArgs {
   /** The JSON that `renderJson` wrote. */
   readonly text: string
@@ -28,7 +28,7 @@ const MAX_CHARACTERS = 64 * 1024 * 1024
 
 /**
  * Reads a report that was saved as JSON. In parts without a schema, such as decoded evidence, a
- * bigint stays the decimal text that it was written as.
+ * bigint is returned as the decimal text that was written.
  *
  * @throws ParaclockError `FileVersionUnsupported` when a newer version wrote it,
  * `SavedDataMalformed` when the text is cut off, is not JSON, or is not a report.
@@ -52,7 +52,7 @@ export function readReport({ text, source }: ReadReportArgs): Report {
 }
 
 // Core's parser is used only to locate a syntax error. It reads some objects as tags, but an answer
-// of a chain that looks like a tag must stay as it is.
+// of a chain that looks like a tag must stay unchanged.
 function parse(text: string, source: string): unknown {
   if (text.length <= MAX_CHARACTERS && scanJson(text, SCAN_LIMITS).exceeded === undefined) {
     try {

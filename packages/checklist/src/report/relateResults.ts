@@ -2,8 +2,8 @@ import type { Check } from '../checks/defineCheck.ts'
 import type { CheckResult } from './reportSchema.ts'
 
 /**
- * Adds to each failure the failed check that causes it, as the checks declare it, and gives
- * warnings their own title.
+ * Adds to each failure the failed check that the checks declare as its cause, and gives warnings
+ * their own title.
  */
 export function relateResults(
   results: readonly CheckResult[],
@@ -21,7 +21,7 @@ export function relateResults(
     if (result.outcome === 'warn' && result.overruled === undefined) {
       return { ...result, title: check.warningTitle ?? check.failureTitle }
     }
-    // The checks that fail with the trial explain its failure.
+    // In the result of a failed trial, `explainedBy` names the checks that fail with it.
     const causes = [...(result.explainedBy ?? []), ...(check.followsFrom ?? [])]
     const cause = causes.find((id) => failed.has(id))
     const isConsequence = result.outcome === 'fail' && cause !== undefined

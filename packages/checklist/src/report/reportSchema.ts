@@ -26,18 +26,18 @@ import {
 export const reportVersion = 1
 
 /**
- * How a check ended. Only the runner sets `error`, if an artifact could not be gathered, and
+ * The outcome of a check. Only the runner sets `error`, if an artifact could not be gathered, and
  * `skipped`, if a prerequisite failed.
  */
 export type Outcome = v.InferOutput<typeof outcome>
 
-/** How a check ends: an `Outcome`. */
+/** The schema of the outcome of a check: an `Outcome`. */
 export const outcome = oneOf('pass', 'warn', 'fail', 'manual', 'notApplicable', 'skipped', 'error')
 
-/** What a check is about. */
+/** The group of a check. */
 export type CheckGroup = v.InferOutput<typeof group>
 
-/** What a check is about: a `CheckGroup`. */
+/** The schema of the group of a check: a `CheckGroup`. */
 export const group = oneOf(
   'chains',
   'hrmp',
@@ -130,11 +130,11 @@ const channel = define(
   object({
     sender: count,
     recipient: count,
-    // How far the channel is; `unknown` if that could not be read.
+    // The state of the channel; `unknown` if it could not be read.
     state: oneOf('none', 'requested', 'accepted', 'open', 'closing', 'unknown'),
-    // The most messages that may be in the channel at once.
+    // The limit of messages in the channel at once.
     maxCapacity: v.optional(count),
-    // The longest message, in bytes.
+    // The limit of a message's length, in bytes.
     maxMessageSize: v.optional(count)
   })
 )
@@ -143,9 +143,9 @@ const channel = define(
 export type PathStation = v.InferOutput<typeof station>
 
 const station = object({
-  // What happens there.
+  // What happens at this station.
   title: text,
-  // The state by its checks.
+  // The state that follows from its checks.
   state: oneOf('ok', 'broken', 'unknown'),
   // The ids of its checks.
   checks: list(text)
@@ -173,12 +173,12 @@ export type RunCosts = v.InferOutput<typeof runCosts>
 const runCosts = object({
   // Prepaid on the service.
   perRun: amount,
-  // Returned after a run, on average of the tried ones, if the trial shows it.
+  // The average refund of the tried runs, if the trial shows it.
   returned: v.optional(amount),
   monthlyRuns: v.optional(
     v.pipe(count, v.description('The runs of thirty days, if any are planned.'))
   ),
-  // What they take for good.
+  // The cost of the runs in a month, without refunds.
   perMonth: v.optional(amount)
 })
 
@@ -238,7 +238,7 @@ const network = define(
   object({
     // Its name in the configuration.
     network: text,
-    // As the verdict of the report, for this network alone.
+    // The verdict on this network, with the values of the report's verdict.
     verdict,
     // How long the gathering of the network took, if it was measured.
     durationMilliseconds: v.optional(duration),
@@ -288,7 +288,7 @@ const todo = define(
     networks: list(text),
     // The ids of the failed checks that ask for it.
     fixes: list(text),
-    // Whether it can be done now; if not, another step goes first.
+    // Whether it can be done now; if not, another step must come first.
     isDue: truth,
     // The chain on which a call has to be made.
     chain: v.optional(text),
@@ -304,10 +304,10 @@ export type Report = v.InferOutput<typeof reportSchema>
 /** The shape of a report as JSON. */
 export const reportSchema = v.pipe(
   object({
-    // Grows by one when a reader of the old shape would misread the new.
+    // Grows by one when a reader of the old shape would misread the new shape.
     schemaVersion: v.literal(reportVersion),
-    // `ready`: no check fails. `notReady`: one does. `undetermined`: no check fails, but one could
-    // not be determined.
+    // `ready`: no check fails. `notReady`: a check fails. `undetermined`: no check fails, but a
+    // check could not be determined.
     verdict,
     // The actions, by owner, in the order of the plan. Empty if nothing fails.
     todo: v.optional(list(todo)),
@@ -322,7 +322,7 @@ export const reportSchema = v.pipe(
     // How long the gathering took.
     durationMilliseconds: duration,
     networks: list(network),
-    // Networks that are announced and not there yet, with the reason.
+    // Networks that are announced and not reachable yet, with the reason.
     announced: list(object({ name: text, reason: text })),
     // The configuration of the run, redacted.
     config: anything

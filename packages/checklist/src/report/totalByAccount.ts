@@ -11,8 +11,8 @@ export interface AccountNeed extends ChainAccount {
 const PARTS = ['deposit', 'fee', 'transfer'] as const
 
 /**
- * Adds up what the steps of a plan take from each account, in the order of the accounts' first
- * steps.
+ * Adds up the amounts that the steps of a plan take from each account. The accounts are in the
+ * order of their first steps.
  */
 export function totalByAccount(
   steps: readonly PlanStep[],
@@ -47,7 +47,7 @@ export function totalByAccount(
         unitOf(needed) === unitOf(amount)
     )
     if (need === undefined) return total
-    // The known need may be that of only some steps.
+    // The known need may cover only some steps.
     const taken = amounts.reduce((sum, one) => sum + one.amount, 0n)
     const needed = { ...need.needed, amount: largest([need.needed.amount, taken]) }
     return { ...total, needed, free: need.free }

@@ -12,9 +12,9 @@ export type PlainJson =
   | { readonly [key: string]: PlainJson }
 
 /**
- * Turns a value into plain JSON in the order of its schema, so that equal values become equal text:
- * declared keys in the order of their declaration and no others, bigints as decimal text, bytes as
- * hex, and nothing for `undefined`. Without a schema, keys are in the order of the alphabet.
+ * Turns a value into plain JSON in the order of its schema, so that equal values become equal text.
+ * It keeps only declared keys, in the order of their declaration, writes bigints as decimal text
+ * and bytes as hex, and omits `undefined`. Without a schema, keys are in alphabetical order.
  */
 export function encodeBySchema(schema: GenericSchema | undefined, value: unknown): PlainJson {
   const node = schema && findBranch(schema as SchemaNode, value)

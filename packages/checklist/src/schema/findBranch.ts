@@ -36,7 +36,7 @@ function hasType({ type }: SchemaNode, value: unknown): boolean {
     case 'array':
       return Array.isArray(value)
     case 'string':
-      // A value that was decoded from text is also possible: a large number or bytes.
+      // The value may already be decoded from text: to a bigint or to bytes.
       return ['string', 'bigint'].includes(typeof value) || value instanceof Uint8Array
     case 'number':
     case 'boolean':

@@ -10,9 +10,9 @@ export interface SchemaProblem {
   readonly path: ValuePath
   /** The problem, without the value: "is missing", "must be text". */
   readonly problem: string
-  /** The unknown key, and the known ones. */
+  /** The unknown key, and the known keys. */
   readonly unknownKey?: { readonly key: string; readonly known: readonly string[] }
-  /** The known values, if the given one is not among them. */
+  /** The known values, if the given value is not one of them. */
   readonly choices?: readonly string[]
 }
 
@@ -103,7 +103,7 @@ function describeRule(
   }
 }
 
-/** An unknown key on the path to a problem. It may be a typing mistake of the missing key. */
+/** Finds an unknown key on the path to a problem. It may be a misspelling of the missing key. */
 function findStranger(
   root: SchemaNode,
   items: readonly v.IssuePathItem[],
@@ -141,7 +141,7 @@ function describeChoice(
     return { path, problem: `must be ${nameTypes(branches)}` }
   }
   const choices = literals.map(({ literal }) => literal)
-  // valibot reports a choice by constant at the key of the constant.
+  // If a constant chooses the variant, valibot reports the problem at the key of the constant.
   const place = path.at(-1) === first.key ? path : [...path, first.key]
   return { path: place, problem: `must be one of ${choices.join(', ')}`, choices }
 }

@@ -33,7 +33,7 @@ export const decimal = v.pipe(
   v.transform((value) => BigInt(value))
 )
 
-/** A list of something. */
+/** A list of items. */
 export function list<Item extends v.GenericSchema>(
   item: Item
 ): v.SchemaWithPipe<
@@ -54,7 +54,7 @@ export function object<Entries extends v.ObjectEntries>(
   return v.pipe(refuseLists(v.strictObject(entries)), v.readonly())
 }
 
-/** An object whose keys match a form. */
+/** An object in which all keys match a pattern. */
 export function record<Value extends v.GenericSchema>(
   names: RegExp,
   value: Value
@@ -62,7 +62,7 @@ export function record<Value extends v.GenericSchema>(
   return refuseLists(v.record(v.pipe(v.string(), v.regex(names)), value))
 }
 
-/** valibot accepts a list as an object. */
+/** Adds a refusal of lists, because valibot accepts a list as an object. */
 function refuseLists<Schema extends v.GenericSchema>(schema: Schema): Schema {
   const refuse = v.custom(() => false)
   return {

@@ -117,11 +117,11 @@ const accountTotal = define(
     name: v.optional(text),
     // The deposit, which is returned when its purpose ends.
     deposit: v.optional(amount),
-    // The fees of the calls, as far as they are known.
+    // The sum of the known fees of the calls.
     fee: v.optional(amount),
     // The amount that is moved to other accounts.
     transfer: v.optional(amount),
-    // How many of its calls have a fee that is not known.
+    // The number of calls with an unknown fee.
     unpriced: count,
     // The free balance that all steps need, if it was computed. It includes deposit, fee and
     // transfer.

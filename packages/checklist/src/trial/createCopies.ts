@@ -6,17 +6,17 @@ import { chainRoles } from '../gather/openChains.ts'
 import { describeRelayChange } from './describeRelayChange.ts'
 
 /**
- * Copies of a network's chains at their pinned blocks. A part of the state is fetched when it is
- * first needed, and then serves all copies and all reads.
+ * Copies of a network's chains at their pinned blocks. A part of the state is fetched at its first
+ * use, and then shared by all copies and reads.
  */
 export interface Copies {
   /**
    * Opens new copies of service and target. They continue from the pinned blocks.
    *
-   * @param without - changes that the relay chain does not make. Defaults to none.
+   * @param without - changes of the relay chain to leave out. Defaults to none.
    */
   open(without?: readonly RelayChange[]): Promise<OpenCopies>
-  /** Begins to open the copies, ahead of their use. */
+  /** Begins to open the copies before their first use. */
   openAhead(): void
 }
 
@@ -34,7 +34,7 @@ export interface CopiedCall {
   readonly account?: string
 }
 
-/** Copies of service and target that run. */
+/** Running copies of service and target. */
 export interface OpenCopies {
   /** Service and target, each under its role. */
   readonly simulation: Simulation
@@ -49,14 +49,17 @@ export interface OpenCopies {
   describe(change: RelayChange): string
 }
 
-/** How many blocks are kept. A run is read after it, so its blocks must still be there. */
+/**
+ * The number of blocks that a copy keeps. A run is read after its end, so its blocks must still be
+ * kept.
+ */
 const KEPT_BLOCKS = 64
 
 /**
  * Prepares copies of a network's chains.
  *
  * @param open - opens a chain of the network, or returns it if it is open
- * @param before - calls that are made on the copies first, with the messages that they send
+ * @param before - calls that are made on the copies first. Their messages are executed too.
  * @param signal - aborts the calls of `before`
  * @param openHub - opens Asset Hub, whose referenda send calls to the relay chain
  */
@@ -127,7 +130,7 @@ async function readSource(hub: Chain) {
   return { paraId, runtime, state }
 }
 
-/** How long the messages of a call may take until they are executed, in seconds: eight blocks. */
+/** The longest time until the messages of a call are executed, in seconds: eight blocks. */
 const MESSAGE_SECONDS = 48
 
 export async function settleCopies(

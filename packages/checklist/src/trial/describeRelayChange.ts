@@ -54,7 +54,7 @@ function describeProgram(program: Uint8Array | undefined, known: readonly Readab
   }
 }
 
-/** How many indices of referenda are tried. No chain has had a quarter of them. */
+/** How many indices of referenda are tried. No chain has had a quarter as many referenda. */
 const MAX_REFERENDA = 10_000
 
 function findReferendum(id: Hex): number | undefined {

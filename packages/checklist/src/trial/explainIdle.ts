@@ -4,7 +4,10 @@ import type { SimulatedChain } from '@paraclock/simulation'
 import { idleReasons } from '../checks/adviseOnRun.ts'
 import { orUndecodable } from './findStops.ts'
 
-/** Adds to the failure of a run that the service did not begin the reason that its state shows. */
+/**
+ * If the service did not begin a run, adds the reason to the run's failure, as the service's state
+ * shows it.
+ */
 export async function explainIdle(
   service: SimulatedChain,
   failure: RunFailure,

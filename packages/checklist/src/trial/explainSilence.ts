@@ -25,7 +25,7 @@ export async function explainSilence(
 
 /**
  * Finds the error of a call that failed without an event in a program of the user. A call does not
- * count if the program checks its status, because then the program handles the failure.
+ * count if its program checks the status of the call, because the program then handles the failure.
  *
  * @param task - the call that schedules the task; it contains each call of the program
  */
@@ -42,7 +42,7 @@ interface FailedCall {
   readonly error: string
   /** Whether it is a call of the task; `undefined` if the log names no call. */
   readonly isOwn: boolean | undefined
-  /** Whether its program checks its status. */
+  /** Whether the program checks the status of the call. */
   readonly isHandled: boolean
 }
 

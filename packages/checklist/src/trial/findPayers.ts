@@ -29,7 +29,9 @@ export async function findPayers(chain: SimulatedChain, from: number): Promise<r
   )
 }
 
-/** How many more times every payer can lose the same amount again; `undefined` without payers. */
+/**
+ * Computes how many more times every payer can lose the same amount; `undefined` without payers.
+ */
 export async function countTimes(payers: readonly Payer[]): Promise<bigint | undefined> {
   let least: bigint | undefined
   for (const { chain, item, key, loss } of payers) {
@@ -41,8 +43,8 @@ export async function countTimes(payers: readonly Payer[]): Promise<bigint | und
 }
 
 /**
- * Takes the losses of the payers from their accounts again, so many times. A negative number gives
- * instead.
+ * Takes the losses of the payers from their accounts the given number of times. A negative number
+ * adds them instead.
  */
 export async function takeLosses(payers: readonly Payer[], times: bigint): Promise<void> {
   for (const { chain, item, key, loss } of payers) {

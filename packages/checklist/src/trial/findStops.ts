@@ -4,18 +4,18 @@ import type { SimulatedChain } from '@paraclock/simulation'
 import { type RawWeight, type StorageItem, ValueMalformed } from '@paraclock/types'
 
 export interface StopTerms {
-  /** Whose task is tried. */
+  /** The owner of the tried tasks. */
   readonly user: string
   readonly paraId: number
   /** The ids of the tasks that are tried. */
   readonly own: readonly Hex[]
-  /** How many more slots the trial may stop at. The trial counts down. */
+  /** How many more slots the trial may stop at. The trial decreases it. */
   readonly budget: TrialBudget
 }
 
 export interface TrialBudget {
   left: number
-  /** How many slots with tasks that could matter were passed without a stop. */
+  /** How many slots with tasks that can matter the trial passed without a stop. */
   passed: number
 }
 

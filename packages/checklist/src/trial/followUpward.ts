@@ -9,18 +9,18 @@ export interface SendingRun {
   readonly target: SimulatedChain
   /** The blocks of the target in which the run had its effect. */
   readonly blocks: readonly RunBlock[]
-  /** The ids and hashes that the events of the run name. */
+  /** The message ids and hashes in the events of the run. */
   readonly named: readonly string[]
 }
 
 /**
  * Returns why the relay chain refuses a message that the target sends there because of a run;
- * `undefined` if it refuses none.
+ * `undefined` if it refuses no message.
  */
 export type FollowUpward = (run: SendingRun) => Promise<string | undefined>
 
 /**
- * Makes a function that dry-runs on the relay chain what the first run sends there. The messages of
+ * Makes a function that dry-runs the messages of the first run on the relay chain. The messages of
  * later runs are not tried: the dry run is at the pinned block, so the answer would be the same.
  */
 export function createFollowUpward(
@@ -38,7 +38,7 @@ export function createFollowUpward(
       const origin = encodeVersionedLocation({ location, version: agreeOnXcmVersion(relay) })
       const { value } = await relay.dryRunXcm({ origin, program, sender: 'target', signal })
       const { failure } = value
-      // If the API declines to run a message, nothing is known about it.
+      // If the API declines to run a message, its outcome is unknown.
       if (failure !== undefined && failure.kind !== 'declined') {
         return `message ${hashOf(program)} fails there with ${failure.name}`
       }
@@ -50,8 +50,8 @@ export function createFollowUpward(
 const hashOf = (program: Uint8Array) => bytesToHex(blake2b256(program))
 
 /**
- * The messages whose hashes the events name. A message that its block could not send yet is in the
- * state.
+ * Lists the messages with a hash that the events name. A message that its block could not send yet
+ * is still in the state.
  */
 async function listSent(run: SendingRun): Promise<readonly Uint8Array[]> {
   const held = await readOutgoing<Uint8Array>(run, ({ name }) => name === 'UpwardMessageSent', [

@@ -21,11 +21,11 @@ export interface BookedUntil {
   readonly blocks: Readonly<Record<CopiedRole, number>>
 }
 
-/** How many entries of a kind are suspected of making a run fail: the last ones. */
+/** How many entries of each kind are suspected of making a run fail. Only the last entries are. */
 export const MAX_SUSPECTS = 8
 
 /**
- * Lists what is booked on copies of service and target and can change the outcome of runs until a
+ * Lists the entries on copies of service and target that can change the outcome of runs until a
  * time: tasks of the service, and calls in the Scheduler of each chain. Only the last ones of each
  * kind are listed.
  */

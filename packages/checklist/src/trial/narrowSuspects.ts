@@ -1,4 +1,4 @@
-/** How many causes a report names at most: the last ones. */
+/** The limit of causes that a report names. If there are more, it names the last ones. */
 const NAMED_CAUSES = 3
 
 /** How many more trials a search may make. */
@@ -7,9 +7,10 @@ export interface TrialsLeft {
 }
 
 /**
- * Finds the suspects that make a run fail. It makes a trial without all of them first, and then
- * without halves. Returns the smallest group without which the run succeeds, or its last members;
- * none if the run fails without all suspects, or if no trial is left.
+ * Finds the suspects that make a run fail. First it makes a trial without all suspects, then
+ * without halves of them. Returns the smallest group without which the run succeeds, or the last
+ * members of that group. The list is empty if the run also fails without all suspects, or if no
+ * trial is left.
  *
  * @param failsWithout - makes a trial without some suspects, and returns whether the run fails
  */

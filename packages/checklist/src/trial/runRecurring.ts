@@ -14,9 +14,12 @@ import {
 const MAX = 12
 /** The task needs money for at least this many runs. */
 const MIN = 3
-/** For how many runs money is left after the skipped ones are charged. */
+/** The number of runs for which money is left after the skipped runs are charged. */
 const SPARE = 3n
-/** With money for this many runs, the payers show whether only money was missing. */
+/**
+ * After a failure, the payers get money for this many runs. If the run then succeeds, only money
+ * was missing.
+ */
 const PLENTY = 1_000n
 
 interface RecurringTrial extends RunningTrial, Required<Pick<DueTask, 'contracts'>> {
@@ -27,8 +30,8 @@ interface RecurringTrial extends RunningTrial, Required<Pick<DueTask, 'contracts
 }
 
 /**
- * Runs a recurring task three times, and then from where its money nearly ends. The costs of the
- * runs between are taken at once from the accounts that paid for the third run.
+ * Runs a recurring task three times, and then again shortly before its money ends. The costs of the
+ * runs in between are taken at once from the accounts that paid for the third run.
  */
 export async function runRecurring(trial: RecurringTrial): Promise<Recurred> {
   const { simulation, frequency } = trial
@@ -95,8 +98,8 @@ export function readHeads(simulation: Simulation): Heads {
 }
 
 /**
- * The accounts that paid for a run: only the user on the service, where other owners pay for their
- * own tasks, and every payer on the target.
+ * Finds the accounts that paid for a run. On the service this is only the user, because other
+ * owners pay for their own tasks. On the target it is every payer.
  */
 async function findOwn({ simulation, user }: RunningTrial, from: Heads): Promise<readonly Payer[]> {
   const account = parseAccount(user).slice(2)
@@ -115,7 +118,8 @@ async function lacksMoney(
 ): Promise<boolean> {
   await trial.simulation.restore(failed.begun)
   await takeLosses(failed.payers, -PLENTY)
-  // The first try of this run has counted these slots, so they are not counted again.
+  // The first try of this run has already counted these slots, so the second try gets its own copy
+  // of the budget.
   const { runs } = await tryRuns({ ...trial, budget: { ...trial.budget } }, failed.due)
   return runs.every(({ failure }) => failure === undefined)
 }

@@ -28,7 +28,7 @@ import {
 } from './tryRuns.ts'
 import { watchContracts } from './watchContracts.ts'
 
-/** The most runs of lists that are tried. They take some ten seconds. */
+/** The limit of runs of lists that are tried. This many take about ten seconds. */
 const MAX_RUNS = 600
 /** How many of the last runs of longer lists are tried as well. */
 const LAST_RUNS = 3
@@ -36,11 +36,11 @@ const LAST_RUNS = 3
 /** The mortality of signed calls, in blocks. It is encoded in two bytes. */
 const ERA_BLOCKS = 64
 
-/** What all trials take: the copies, the user and the limits. */
+/** The arguments that all trials share: the copies, the user and the limits. */
 export interface TrialArgs
   extends Omit<RunningTrial, 'simulation' | 'own' | 'budget' | 'followUpward'> {
   readonly copies: Copies
-  /** The most slots with tasks of others at which a trial stops. */
+  /** The limit of slots with other tasks at which a trial stops. */
   readonly limit: number
 }
 
@@ -56,12 +56,12 @@ interface RunTrialArgs extends TrialArgs {
 
 /**
  * Schedules the user's tasks on a copy of the service, moves time to each planned run, carries the
- * messages to a copy of the target, and returns what each run led to. If a run fails, the trial is
- * made again without what may cause the failure, to name the cause.
+ * messages to a copy of the target, and returns the outcome of each run. If a run fails, the trial
+ * is repeated without possible causes, to find the cause.
  *
  * Both copies continue from the pinned blocks of the chains, and read the relay chain at its pinned
  * block. The call is submitted in the extrinsic that would be signed, with its length, nonce and
- * extensions, under a signature that only a simulation accepts.
+ * extensions, and with a signature that only a simulation accepts.
  */
 export async function runTrial(args: RunTrialArgs): Promise<TrialArtifact> {
   const tried = await tryOnce(args, [])
@@ -80,7 +80,10 @@ interface Tried extends TrialArtifact {
   readonly steps: number
 }
 
-/** What can be left out of a trial. */
+/**
+ * Something that can be left out of a trial: a change that the relay chain makes, or a booked task
+ * or call.
+ */
 type Change =
   | { readonly cause: TrialCause; readonly relay: RelayChange }
   | (Booked & { readonly relay?: undefined })
@@ -128,7 +131,7 @@ async function tryOnce(
   if (failed === undefined || without.length > 0) return { ...result, ...unfailed }
   const all = await simulation.listRelayChanges()
   const before = all.filter(({ time }) => time <= failed.time + RUN_SECONDS)
-  // Several messages of one call are one change.
+  // Several messages of one call count as one change.
   const described = new Map(before.map((change) => [describe(change), change]))
   return {
     ...{ ...result, failedAt, steps: failedAt + 1 + limit - budget.left },
@@ -140,14 +143,17 @@ async function tryOnce(
   }
 }
 
-/** How many runs and stops for other tasks the search for a cause makes. They take some ten seconds. */
+/**
+ * How many runs and stops for other tasks the search for a cause makes. This many take about ten
+ * seconds.
+ */
 const MAX_STEPS = MAX_RUNS
 
 /**
  * Finds the causes of the first failed run: changes of the relay chain without which that run does
- * not fail with the same error; otherwise what is booked, if the run succeeds without it. The trial
- * is repeated without all suspects, and then without halves of them, as often as {@link MAX_STEPS}
- * allows.
+ * not fail with the same error; otherwise booked tasks and calls, if the run succeeds without them.
+ * The trial is repeated without all suspects, and then without halves of them, as often as {@link
+ * MAX_STEPS} allows.
  */
 async function findCauses(
   args: RunTrialArgs,
@@ -157,7 +163,7 @@ async function findCauses(
   const search = { ...args, onTime: () => args.onTime(time, 'search') }
   const failsWithout = async (without: readonly Change[]): Promise<boolean> => {
     const other = (await tryOnce(search, without, failedAt + 1)).runs[failedAt]
-    // A trial that does not reach the run shows nothing.
+    // A trial that does not reach the run shows nothing, so the run counts as failed.
     if (other === undefined) return true
     const { event, error } = other.failure ?? {}
     const isSame = failure?.event === event && failure?.error === error
@@ -195,7 +201,7 @@ export async function scheduleOnCopy(
   const call = hexToBytes(hex)
   const info = await service.storage<{ readonly nonce: number }>('System', 'Account', account)
   const nonce = info?.nonce ?? 0
-  // The extrinsic is valid from the pinned block, as a signed one would be.
+  // The extrinsic is valid from the pinned block, like a signed extrinsic.
   const terms = { nonce, period: ERA_BLOCKS, birth: BigInt(service.head.number) }
   const extrinsic = mockExtrinsic({ runtime, account, call, ...terms })
   try {

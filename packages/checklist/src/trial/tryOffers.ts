@@ -27,10 +27,10 @@ export interface TryOffersArgs {
 /**
  * Makes the due calls of a plan on copies of service and target, in the plan's order and as the
  * accounts that it names. Returns the refused ones: a call is refused by its chain, or by the chain
- * that its message goes to. A refused call leaves no trace.
+ * that receives its message. The copies drop the changes of a refused call.
  *
  * Calls on the relay chain and on Asset Hub are dry-run, with their messages. Calls of a sovereign
- * account are not tried there: it cannot sign, and acts by a message of its chain.
+ * account are not dry-run: the account cannot sign, and acts only through a message of its chain.
  */
 export async function tryOffers(args: TryOffersArgs): Promise<OffersArtifact> {
   const due = args.steps.filter(canBeTried)
@@ -44,7 +44,7 @@ async function tryOnCopies(
   due: readonly PlannedCall[]
 ): Promise<OffersArtifact> {
   const { simulation } = await args.copies.open()
-  // These calls did not cause the messages that are under way now.
+  // Messages that are under way before the first call are not caused by the calls.
   await settleCopies(simulation, args.signal)
   const made = new Set<string>()
   const refused: RefusedOffer[] = []
@@ -113,7 +113,7 @@ async function tryElsewhere({
 type Outcome =
   | { readonly kind: 'made' }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The failure is not about the call. */
+  /** The failure is not caused by the call. */
   | { readonly kind: 'unknown' }
 
 async function makeCall(
@@ -134,7 +134,7 @@ async function makeCall(
   } catch (error) {
     if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
     const { code, message: reason } = error
-    // The signer for root is unknown in a trial, and a full block is not the call's fault.
+    // A trial does not know who signs for root, and a full block is not caused by the call.
     const isOfCall =
       code === 'DispatchFailed' || (code === 'SubmissionRefused' && origin.kind === 'signed')
     return isOfCall && !reason.includes('ExhaustsResources')
@@ -143,7 +143,9 @@ async function makeCall(
   }
 }
 
-/** The error of an inner call, as in a batch or of a proxy, whose outer call succeeded. */
+/**
+ * Finds the error of an inner call, as in a batch or behind a proxy, if the outer call succeeded.
+ */
 function findFailedPart(runtime: Runtime, events: Inclusion['events']): string | undefined {
   for (const { pallet, name, data } of events) {
     const { title, failure } = readEvent(runtime, {

@@ -33,28 +33,28 @@ export interface RunningTrial extends StopTerms {
    * the cause of a failed run, it receives the time of that run.
    */
   readonly onTime: (time: number, what?: 'search') => void
-  /** Dry-runs on the relay chain what a run sends there. Defaults to no dry run. */
+  /** Dry-runs on the relay chain the messages that a run sends to it. Defaults to no dry run. */
   readonly followUpward?: FollowUpward
 }
 
 export interface TrialTask {
   readonly taskId: Hex
   /**
-   * The times of its runs in order, in seconds since the Unix epoch. Only the first is used if it
-   * recurs.
+   * The times of its runs in order, in seconds since the Unix epoch. Only the first time is used
+   * for a recurring task.
    */
   readonly times: readonly number[]
 }
 
 /** How long a trial waits for the messages of other tasks' runs, in seconds: eight blocks. */
 export const RUN_SECONDS = 48
-/** How late a run may have its effect, in seconds: sixty blocks. */
+/** The longest delay of a run's effect, in seconds: sixty blocks. */
 const LATE_SECONDS = 360
-/** A service works through this many slots in a few blocks. A longer wait is jumped over. */
+/** A service works through this many slots in a few blocks. The trial jumps over longer waits. */
 const NEAR_SLOTS = 48
 /** The time between two rounds of blocks, in seconds. */
 const ROUND_SECONDS = 6
-/** A jump ends this number of slots before a run, so that the service catches up. */
+/** A jump ends this many slots before a run, so that the service can catch up. */
 const LEAD_SLOTS = 12
 
 export interface DueTask extends Pick<JudgeRunArgs, 'taskId' | 'actsOn'> {
@@ -82,7 +82,8 @@ export async function tryRuns(
 }
 
 /**
- * Adds to the failure of a run that the service did not begin that its clock had passed the slot.
+ * If the service did not begin a run, adds to the run's failure that the service's clock had
+ * already passed the slot.
  */
 function explainPassed(run: TrialRun): TrialRun {
   const { failure } = run
@@ -92,7 +93,7 @@ function explainPassed(run: TrialRun): TrialRun {
 
 /**
  * Judges again the runs whose message had not arrived before the next run. A message that waits in
- * a queue is late, and still has its effect.
+ * a queue has its effect later.
  */
 export async function judgeLate(
   trial: Judging,
@@ -161,7 +162,7 @@ async function moveTo(trial: RunningTrial, time: number, end: number): Promise<R
       }
     }
     const refused = [...(await settle())]
-    // A later block may send what this one could not.
+    // A later block may send messages that this block could not send.
     while (
       Number(simulation.now()) + 2 * ROUND_SECONDS <= until &&
       ((await holdsMessages(service, trial.paraId)) ||
@@ -277,7 +278,10 @@ interface Progress {
   readonly due?: readonly unknown[]
 }
 
-/** The clock of a service; `undefined` if it keeps none, or if it cannot be decoded. */
+/**
+ * Reads the clock of a service; `undefined` if the service has no clock, or if its value cannot be
+ * decoded.
+ */
 async function readProgress(service: SimulatedChain): Promise<Progress | undefined> {
   const item = service.runtime.storage(servicePallet, 'Progress')
   const raw = item && (await service.read(item.key()))
@@ -285,8 +289,8 @@ async function readProgress(service: SimulatedChain): Promise<Progress | undefin
 }
 
 /**
- * Whether the last slot that a service began is before a time. A block that migrates the state of
- * the service leaves it behind.
+ * Whether the last slot that a service began is before a time. It is, for example, after a block
+ * that migrates the state of the service.
  */
 async function isBehind(service: SimulatedChain, time: number): Promise<boolean> {
   const { opened } = (await readProgress(service)) ?? {}

@@ -20,9 +20,9 @@ interface TryUpgradeArgs extends TrialArgs {
   readonly code: Uint8Array
 }
 
-/** How many tasks are run at most: those that are due first. */
+/** The limit of tasks that are run. Tasks that are due first are preferred. */
 const MAX_TASKS = 8
-/** How many stored tasks of all owners are searched at most. */
+/** The limit of stored tasks, of all owners, that are searched. */
 const MAX_STORED = 1_000
 
 interface NextRun extends DueTask {
@@ -31,8 +31,8 @@ interface NextRun extends DueTask {
 
 /**
  * Makes the next run of each of the user's tasks, configured or stored, on copies of service and
- * target: first with the present code, then with that of an upgrade. Returns both outcomes, and how
- * each code decodes the call.
+ * target: first with the present code, then with the code of an upgrade. Returns both outcomes, and
+ * how each code decodes the call.
  */
 export async function tryUpgrade(args: TryUpgradeArgs): Promise<readonly UpgradedTask[]> {
   const { copies, role, code, signal } = args
@@ -116,7 +116,7 @@ async function runAll(
   next: readonly NextRun[]
 ): Promise<readonly TrialRun[]> {
   const runs: TrialRun[] = []
-  // Each code gets the full number of stops.
+  // The runs with each code may stop at the full number of slots.
   const budget = { left: args.limit, passed: 0 }
   const trial = { ...args, simulation, budget, own: next.map(({ taskId }) => taskId) }
   const due = [...Map.groupBy(next, (one) => one.time)]

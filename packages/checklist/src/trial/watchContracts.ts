@@ -9,13 +9,13 @@ import { isPlain } from '../gather/reachContracts.ts'
 export interface WatchedContract {
   readonly to: Hex
   readonly item: StorageItem
-  /** Whether an event names it at each call. */
+  /** Whether each call of the contract emits an event that names it. */
   readonly isNamed: boolean
 }
 
 /**
- * Lists the contracts of a call on the target that must have code. A call of an address without
- * code succeeds and does nothing. Precompiles and payments need no code.
+ * Lists the contracts of a call on the target that must have code. These are the contracts of which
+ * a call without code succeeds and does nothing. Precompiles and payments need no code.
  */
 export async function watchContracts(
   target: SimulatedChain,
@@ -36,7 +36,8 @@ export async function watchContracts(
 }
 
 /**
- * Finds a contract that a run called in a block, and that had no code before and after that block.
+ * Finds a contract that a run called in a block although the contract had no code before and after
+ * that block.
  */
 export async function findGone(
   target: SimulatedChain,

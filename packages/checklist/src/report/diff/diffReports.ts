@@ -10,30 +10,30 @@ export type ChangeKind = 'worse' | 'better' | 'neutral'
 export interface ResultChange {
   readonly id: string
   readonly kind: ChangeKind
-  /** How it ended before; absent for a check that is new. */
+  /** The outcome in the old report; absent for a new check. */
   readonly from?: Outcome
-  /** How it ends now; absent for a check that is gone. */
+  /** The outcome in the new report; absent for a removed check. */
   readonly to?: Outcome
-  /** The new result, or the old result of a check that is gone. */
+  /** The new result, or the old result of a removed check. */
   readonly result: CheckResult
 }
 
 /** A fact whose value changed. */
 export interface FactChange {
-  /** Which fact: `target runtime`, `channel 2114 → 2200`, `fee Execution`. */
+  /** The name of the fact: `target runtime`, `channel 2114 → 2200`, `fee Execution`. */
   readonly fact: string
-  /** The old value; absent if it is new. */
+  /** The old value; absent if the fact is new. */
   readonly from?: string
-  /** The new value; absent if it is gone. */
+  /** The new value; absent if the fact is gone. */
   readonly to?: string
 }
 
 /** What changed on one network. */
 export interface NetworkDiff {
   readonly network: string
-  /** The new verdict, or the old verdict of a network that is gone. */
+  /** The new verdict, or the old verdict of a removed network. */
   readonly verdict: Report['verdict']
-  /** Whether it is in both reports. */
+  /** Whether the network is in both reports or in one of them. */
   readonly presence: 'both' | 'added' | 'removed'
   readonly results: readonly ResultChange[]
   readonly facts: readonly FactChange[]
@@ -124,7 +124,9 @@ function effective(result: CheckResult): Outcome {
   return isWaived(result) ? 'notApplicable' : result.outcome
 }
 
-/** A check that is gone is neither better nor worse. */
+/**
+ * Judges a change of outcome. A removed check is neutral, and a new check is compared with a pass.
+ */
 function judge(from: Outcome | undefined, to: Outcome | undefined): ChangeKind {
   if (to === undefined) return 'neutral'
   const change = weigh(to) - weigh(from ?? 'pass')

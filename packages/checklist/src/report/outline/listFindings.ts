@@ -57,7 +57,10 @@ export function listFindings(report: Report): readonly Finding[] {
   )
 }
 
-/** A consequence is listed by itself if the report does not show its cause. */
+/**
+ * Whether a result makes a finding. A consequence makes one only if the report does not show its
+ * cause.
+ */
 function isFound(
   { outcome, followsFrom, skippedBecauseOf }: CheckResult,
   shown: ReadonlySet<string>
@@ -129,7 +132,7 @@ function listConsequences(
     results.map(({ id, followsFrom, skippedBecauseOf }) => [id, followsFrom ?? skippedBecauseOf])
   )
   const rootOf = (id: string): string => {
-    // A saved report may name causes in a circle.
+    // In a saved report, causes may form a cycle.
     const seen = new Set<string>()
     let root = id
     for (

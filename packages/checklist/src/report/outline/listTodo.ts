@@ -5,9 +5,9 @@ import type { CheckResult, NetworkReport, PlannedFix, Report } from '../reportSc
 import { describeWait } from '../wording/describeRemedy.ts'
 import { isWaived } from '../wording/tallyResults.ts'
 
-/** Something to do: a call to make, or advice that no call follows. */
+/** Something to do: a call to make, or advice without a call. */
 export interface Todo {
-  /** Its place in the plan, from 1. */
+  /** Its position in the plan, from 1. */
   readonly number: number
   readonly owner: StepOwner
   /** The action, in one sentence or as the decoded call. */
@@ -18,13 +18,13 @@ export interface Todo {
   readonly wait?: PlannedWait
   /** Whether it can be done now. A wait is due if it has begun. */
   readonly isDue: boolean
-  /** The numbers of the steps that go first. */
+  /** The numbers of the steps that must come first. */
   readonly after: readonly number[]
   /** A command line that does it. */
   readonly command?: string
   /** The networks that need it. They may share chains: see {@link chains}. */
   readonly networks: readonly string[]
-  /** On how many chains the call is made, because networks may share a chain. */
+  /** The number of chains on which the call is made. Networks may share a chain. */
   readonly chains: number
   /** The ids of the failed checks that ask for it. */
   readonly fixes: readonly string[]
@@ -79,11 +79,11 @@ function askOf(network: NetworkReport, report: Report): readonly Asked[] {
     ...pressing.flatMap((result) => {
       const [first, ...others] = result.remedies
       const isHeld = blocked.some((planned) => planned.fixes.includes(result.id))
-      // The remedies after the first remove the obstacles.
+      // The first remedy is the blocked call. The other remedies remove its obstacles.
       const wanted = fixes.includes(result.id) ? (isHeld ? others : []) : first ? [first] : []
       return wanted.flatMap((remedy) => {
         const { steps: _, ...advice } = remedy
-        // With a plan, only its calls are made.
+        // If there is a plan, only the plan's calls are listed, so the remedy's calls are left out.
         return askForRemedy(network, result, plan === undefined ? remedy : advice)
       })
     })
@@ -167,14 +167,13 @@ function joinAsked(before: Asked, { networks, fixes, sites, afterKeys, isDue }: 
   }
 }
 
-/** Who has to make a call. `service` is the parachain id of the service. */
+/** The owner of a call. `service` is the parachain id of the service. */
 export function ownerOfCall(
   { chain, origin }: Pick<CallStep, 'chain' | 'origin'>,
   service: number | undefined
 ): StepOwner {
   switch (origin.kind) {
-    // On the relay chain any account may pay. On other chains the task's user acts with an account
-    // of their own.
+    // On the relay chain any account may pay. On other chains the task's user must sign.
     case 'signed':
       return chain === 'relay' ? 'you' : 'user'
     case 'sovereign':
@@ -191,7 +190,8 @@ export function isPressing(result: CheckResult, { verdict, networks }: Report): 
   const isAside = kind !== undefined || overruled !== undefined || followsFrom !== undefined
   if (isAside || isWaived(result)) return false
   if (result.outcome === 'fail' || result.outcome === 'error') return true
-  // The caller may count warnings and manual checks. Then they are actions too.
+  // If the network is unready although no check fails, warnings or manual checks count, and are
+  // actions too.
   const counts = result.outcome === 'warn' || result.outcome === 'manual'
   const fails = (one: CheckResult): boolean => one.outcome === 'fail' && !isWaived(one)
   return counts && verdict === 'notReady' && !networks.some(({ results }) => results.some(fails))

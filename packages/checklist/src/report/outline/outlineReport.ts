@@ -26,11 +26,14 @@ export interface NetworkOutline {
   readonly verdict: Report['verdict']
   /** How many results there are of each outcome, in words. */
   readonly tally: string
-  /** The cost of its task by month, the deposits that are returned, and the waits of the plan, in words. */
+  /**
+   * The monthly cost of its task, the deposits that are returned, and the waits of the plan, in
+   * words.
+   */
   readonly outlook: readonly string[]
   /**
-   * When its plan can be over, in seconds since the Unix epoch; `undefined` if it has no wait with
-   * a known end.
+   * The earliest time at which its plan can be complete, in seconds since the Unix epoch;
+   * `undefined` if the plan has no wait with a known end.
    */
   readonly earliest: number | undefined
   /** Its results by group; a group without results is left out. */
@@ -43,7 +46,7 @@ export interface NetworkOutline {
  */
 export interface NetworkTotals {
   readonly networks: readonly string[]
-  /** All accounts in one line, each with the amount that covers all of its steps. */
+  /** All accounts in one line, each with the amount that covers all steps. */
   readonly summary: string
   /** Each account in one line, with its address and the parts of its amount. */
   readonly accounts: readonly string[]
@@ -65,7 +68,7 @@ export interface ReportOutline {
 
 /**
  * The outline of a report: the actions by owner and in order, and the findings. A call that several
- * checks or networks ask for is listed once, and so is a cause of several checks.
+ * checks or networks need is listed once, as is a common cause of several checks.
  */
 export function outlineReport(report: Report): ReportOutline {
   const all = report.networks.flatMap(({ results }) => results)
@@ -126,8 +129,8 @@ function describeShare(total: AccountTotal): string {
 }
 
 /**
- * Names the networks on which the task was not tried, so that only the checks decided their
- * verdict. A rehearsal tries the task on the network itself.
+ * Names the networks on which the task was not tried: only the checks decided their verdicts. A
+ * rehearsal tries the task on the network itself.
  */
 function noteTrials(networks: readonly NetworkReport[]): string {
   const untried = networks.filter(

@@ -12,7 +12,7 @@ import { camelCase } from '@paraclock/types'
 import { nameAccount } from '../../checks/nameAccount.ts'
 import type { NetworkConfig } from '../../config/configSchema.ts'
 
-/** A value in an event or in the state of a chain, and where it stands. */
+/** A value in an event or in the state of a chain, and its place. */
 export interface PlacedValue {
   readonly pallet: string
   readonly field: string
@@ -69,7 +69,7 @@ export function createValueWords(args: {
   readonly service?: { readonly paraId: number; readonly token: Token }
 }): ValueWords {
   const { nameAccount, token, service } = args
-  // XCM of version 3 writes one junction without a list.
+  // XCM version 3 encodes a single junction without a list.
   const asset = new RegExp(
     `^\\{"parents":1,"interior":\\{"X1":\\[?\\{"Parachain":${service?.paraId}\\}\\]?\\}\\}$`
   )
@@ -85,7 +85,7 @@ export function createValueWords(args: {
     const unit = /^\d+$/.test(String(value)) ? tokenOf(placed) : undefined
     return unit && formatBalance(BigInt(String(value)), unit)
   }
-  /** A value with the amounts inside it in words. */
+  /** Returns a value in which the inner amounts are in words. */
   const sayInner = (placed: PlacedValue): JsonValue => {
     const { value } = placed
     if (Array.isArray(value)) return value.map((one) => sayInner({ ...placed, value: one }))

@@ -1,6 +1,9 @@
 import { formatBalance, type TokenAmount } from '@paraclock/core'
 
-/** Writes a moment in UTC, to the minute: `2026-11-20 12:00 UTC`. Anything else stays as it is. */
+/**
+ * Writes a moment in UTC, to the minute: `2026-11-20 12:00 UTC`. Any other text is returned
+ * unchanged.
+ */
 export function formatTime(time: string | number): string {
   const date = new Date(typeof time === 'number' ? time * 1000 : time)
   if (Number.isNaN(date.getTime())) return String(time)

@@ -5,7 +5,7 @@ import type { ChannelSummary, CheckGroup, Outcome } from '../reportSchema.ts'
 export interface OutcomeWords {
   /** The word for one result. */
   readonly word: string
-  /** A sign that stands beside the word, never alone. */
+  /** A sign that is shown only beside the word. */
   readonly sign: string
   /** The word after a count: "3 failing". */
   readonly counted: string
@@ -33,7 +33,7 @@ export const outcomeWords: { readonly [Key in Outcome]: OutcomeWords } = {
   error: { word: 'undetermined', sign: '?', counted: 'undetermined' }
 }
 
-/** The owners of what is to be done, as headings. */
+/** The headings of the owners of actions. */
 export const ownerWords: { readonly [Owner in StepOwner]: string } = {
   you: 'You',
   serviceTeam: "The service's team",
@@ -54,8 +54,8 @@ export const channelWords: { readonly [State in ChannelSummary['state']]: string
 }
 
 /**
- * What each group of checks is called, in the order in which every reporter lists them: its id, which
- * `--only` takes, as a title.
+ * The title of each group of checks: its id, which `--only` takes, written as a title. Every
+ * reporter lists the groups in this order.
  */
 export const groupTitles: { readonly [Group in CheckGroup]: string } = {
   chains: 'Chains',
