@@ -61,7 +61,9 @@ export const scheduleOutput = defineOutput({
          * succeed.
          */
         failure: v.optional(text),
-        /** The tasks that the service has accepted; empty before anything is signed. */
+        /** Why the service would now refuse the task; left out if it would accept it. */
+        refusal: v.optional(text),
+        /** The tasks that the service has; empty for a planned task. */
         tasks: list(
           object({
             taskId: text,

@@ -1,4 +1,4 @@
-import type { ProvidedIdInput } from '@paraclock/core'
+import type { ParaclockError, ProvidedIdInput } from '@paraclock/core'
 import type { LiveQuote, PreparedTask, TakenTask } from '@paraclock/scheduler'
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
 import type { AskedSchedule } from '../cli/readSchedule.ts'
@@ -28,4 +28,6 @@ export interface TaskPlan {
    * could not be run.
    */
   readonly failure?: string | undefined
+  /** The error with which the service would now refuse the task; `undefined` if it would accept it. */
+  readonly refusal?: ParaclockError | undefined
 }

@@ -37,7 +37,7 @@ export async function describeRequests(
 function describePlan(
   { width }: Pick<CommandContext, 'width'>,
   { network, service }: SignedService,
-  { wanted, price, failure }: TaskPlan
+  { wanted, price, failure, refusal }: TaskPlan
 ): string {
   const { row, description, replaced } = wanted
   const name = row.providedId
@@ -55,6 +55,9 @@ function describePlan(
   for (const change of clockChanges) page.write(2, describeClockChange(change))
   page.write(2, describePrice(price, service))
   if (failure !== undefined) page.write(2, `Made now, its call would fail ${failure}.`)
+  if (refusal !== undefined) {
+    page.write(2, `Sent now, the service would refuse it: ${refusal.message} (${refusal.code}).`)
+  }
   if (replaced.length > 0) {
     const runsLeft = replaced.reduce((sum, { remainingRuns }) => sum + remainingRuns.length, 0)
     const prepaid = replaced.reduce((sum, task) => sum + task.prepaid, 0n)

@@ -1,6 +1,8 @@
 import { formatTime, openChains } from '@paraclock/checklist'
-import { formatBalance, ParaclockError } from '@paraclock/core'
+import { formatBalance, isParaclockError, ParaclockError } from '@paraclock/core'
 import {
+  type PreparedTask,
+  ProvidedIdUnavailable,
   prepareTask,
   quotePrepared,
   quoteTask,
@@ -48,8 +50,9 @@ export async function scheduleRequests(
   if (!options.json) print(await describeRequests(context, opened, plans))
   const results = signing === undefined ? plans : await sendPlans(context, opened, signing, plans)
   if (options.json) printJson(context, opened, results)
-  else if (signing === undefined) print(describeConsent(options))
-  else for (const { summary } of proofs) print(summary)
+  else if (signing === undefined) {
+    if (plans.some(({ status }) => status === 'planned')) print(describeConsent(options))
+  } else for (const { summary } of proofs) print(summary)
   return signing === undefined && signer !== undefined ? 1 : 0
 }
 
@@ -78,12 +81,17 @@ async function planTask(
   const { row, spec: task, schedule, providedId, replaced } = wanted
   return await atRow(row, async () => {
     const asked = { owner, task, schedule, providedId, replaced }
-    if (signing === undefined && row.place === undefined && replaced.length === 0) {
-      // Without signing, a new task gets a price even if the service would not yet accept it.
+    let prepared: PreparedTask
+    try {
+      prepared = await prepareTask(service, asked)
+    } catch (error) {
+      const isShown = signing === undefined && row.place === undefined && replaced.length === 0
+      if (!isShown || !isParaclockError(error) || error.code === ProvidedIdUnavailable.code)
+        throw error
+      // Without signing, a task gets a price even if the service would not accept it now.
       const price = await quoteTask(service, asked)
-      return { wanted, prepared: undefined, status: 'planned', price, tasks: [] }
+      return { wanted, prepared: undefined, status: 'planned', price, tasks: [], refusal: error }
     }
-    const prepared = await prepareTask(service, asked)
     const { existing } = prepared
     if (existing !== undefined) return { wanted, prepared, status: 'existing', tasks: existing }
     const price = await quotePrepared(service, prepared)
@@ -142,7 +150,7 @@ function printJson(
   { network, service, signer, owner, proofs }: SignedService,
   results: readonly TaskPlan[]
 ): void {
-  const requests = results.map(({ wanted, status, price, tasks, failure }) => ({
+  const requests = results.map(({ wanted, status, price, tasks, failure, refusal }) => ({
     providedId: wanted.row.providedId,
     status,
     task: wanted.spec,
@@ -150,6 +158,7 @@ function printJson(
     actsFor: wanted.actsFor,
     price: price === undefined ? undefined : { amount: price.total, ...service.token },
     failure,
+    refusal: refusal?.message,
     tasks: tasks.map(({ taskId, nextRun, prepaid }) => ({
       taskId,
       nextRun: nextRun === undefined ? undefined : Number(nextRun),

@@ -1,7 +1,7 @@
 import { createChain, createMemorySource } from '@paraclock/connect'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { expect, test } from 'vitest'
-import { openMemoryService } from '../../test/openMemoryService.ts'
+import { openMemoryService } from '../../test/fixtures/openMemoryService.ts'
 import { connectService } from './connectService.ts'
 
 test.each([

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { inMinutes, NOW, openMemoryService, storeSlot } from '../../test/openMemoryService.ts'
+import {
+  inMinutes,
+  NOW,
+  openMemoryService,
+  storeSlot
+} from '../../test/fixtures/openMemoryService.ts'
 import { previewTask } from './previewTask.ts'
 
 test('a preview has the time, the limits and the full slots of the chain', async () => {

@@ -8,7 +8,7 @@ import {
   openMemoryService,
   storeSlot,
   TRANSFER
-} from '../../test/openMemoryService.ts'
+} from '../../test/fixtures/openMemoryService.ts'
 import type { XcmpSpec } from '../task/readTaskSpec.ts'
 import { type QuoteTaskArgs, quoteTask } from './quoteTask.ts'
 

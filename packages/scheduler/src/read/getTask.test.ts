@@ -8,7 +8,7 @@ import {
   openMemoryService,
   storeTask,
   TRANSFER
-} from '../../test/openMemoryService.ts'
+} from '../../test/fixtures/openMemoryService.ts'
 import { getTask, readTaskOwner } from './getTask.ts'
 import { listTasks } from './listTasks.ts'
 

@@ -9,7 +9,7 @@ import {
   storeSlot,
   storeTask,
   TRANSFER
-} from '../../test/openMemoryService.ts'
+} from '../../test/fixtures/openMemoryService.ts'
 import { getTask } from '../read/getTask.ts'
 import { prepareTask } from './prepareTask.ts'
 import type { PrepareTaskArgs } from './readTaskSpec.ts'

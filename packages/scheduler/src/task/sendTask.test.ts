@@ -9,7 +9,7 @@ import {
   openMemoryService,
   storeTask,
   TRANSFER
-} from '../../test/openMemoryService.ts'
+} from '../../test/fixtures/openMemoryService.ts'
 import { cancelTask } from './cancelTask.ts'
 import { prepareTask } from './prepareTask.ts'
 import { scheduleTask } from './scheduleTask.ts'

@@ -1,0 +1,94 @@
+import { config } from '@paraclock/checklist/fixtures/buildConfig'
+import type { Hex } from '@paraclock/core'
+import {
+  inMinutes,
+  type MemoryServiceArgs,
+  NOW,
+  OWNER,
+  openMemoryService,
+  storeTask,
+  TRANSFER
+} from '@paraclock/scheduler/fixtures/openMemoryService'
+import { expect, test } from 'vitest'
+import type { SignedService } from './openService.ts'
+import { scheduleRequests } from './scheduleRequests.ts'
+import type { WantedTask } from './WantedTask.ts'
+
+const [network = { user: '' }] = Object.values(config.networks)
+const info = (fee: number): Hex => `0x040800${fee.toString(16).padStart(2, '0')}${'00'.repeat(15)}`
+
+/** Plans a transfer in ten minutes on a service in memory, without a signer. */
+async function plan(
+  service: MemoryServiceArgs,
+  options: { readonly json?: boolean; readonly 'max-fee'?: string } = {},
+  row: WantedTask['row'] = { providedId: 'rent' }
+) {
+  const client = await openMemoryService({
+    ...service,
+    calls: {
+      TransactionPaymentApi_query_info: info(77),
+      AutomationTimeApi_query_fee_details: '0x0100'
+    }
+  })
+  const printed: string[] = []
+  const opened = {
+    ...{ network: 'main', config: network, service: client, owner: OWNER, proofs: [] },
+    ...{ signing: undefined, signer: undefined, caches: { runtimes: undefined } },
+    chain: () => Promise.reject(new RangeError('no other chain is read'))
+  } as unknown as SignedService
+  const context = {
+    options: { json: false, 'max-fee': undefined, signer: undefined, ...options },
+    ...{ print: (text: string) => printed.push(text), report: () => {}, width: 200 },
+    ...{ program: 'paraclock', signal: new AbortController().signal }
+  }
+  const wanted: WantedTask = {
+    ...{ row, providedId: row.providedId, spec: TRANSFER, description: 'a transfer' },
+    schedule: { kind: 'times', times: [inMinutes(10)] },
+    ...{ actsFor: OWNER, replaced: [] }
+  }
+  const code = await scheduleRequests(context as never, opened, [wanted])
+  return { code, text: printed.join('\n') }
+}
+
+test('a new task is planned with its price', async () => {
+  const { code, text } = await plan({})
+  expect(code).toBe(0)
+  expect(text).toContain('main: the task rent, to run once, at 2026-01-01 00:10 UTC')
+  expect(text).toContain('It costs 0.0741485673 TUR')
+  expect(text).not.toContain('would refuse')
+  expect(text).toContain('Nothing was sent. With --signer <source> it is signed')
+})
+
+test('a task that the service would now refuse is planned, and says why', async () => {
+  const poor = { free: 700_000_000n }
+  const { code, text } = await plan(poor)
+  expect(code).toBe(0)
+  expect(text).toMatch(/Sent now, the service would refuse it: .+ \(PrepaymentUnavailable\)\./)
+  expect(text).toContain('It costs 0.0741485673 TUR')
+  const { requests } = JSON.parse((await plan(poor, { json: true })).text)
+  expect(requests).toMatchObject([
+    { status: 'planned', refusal: expect.stringMatching(/^the fees/) }
+  ])
+  // The tasks of a file are refused together, before any is signed.
+  const row = { providedId: 'rent', place: { source: 'tasks.csv', place: 'row 2' } }
+  await expect(plan(poor, {}, row)).rejects.toMatchObject({ code: 'TaskFileInvalid' })
+})
+
+test('a task that the service has is not planned again, and another one under its id is refused', async () => {
+  const entries = [storeTask('rent', [NOW + 600n])]
+  const { text } = await plan({ entries })
+  expect(text).toContain('main: the task rent is scheduled already')
+  expect(text).not.toContain('Nothing was sent')
+  const { requests } = JSON.parse((await plan({ entries }, { json: true })).text)
+  expect(requests).toMatchObject([{ status: 'existing', tasks: [{ nextRun: Number(NOW) + 600 }] }])
+  const other = [storeTask('rent', [NOW + 660n])]
+  await expect(plan({ entries: other })).rejects.toMatchObject({ code: 'ProvidedIdUnavailable' })
+})
+
+test('a price above the ceiling is refused, and one at the ceiling is not', async () => {
+  expect((await plan({}, { 'max-fee': '741485673u' })).code).toBe(0)
+  await expect(plan({}, { 'max-fee': '741485672u' })).rejects.toMatchObject({
+    code: 'FeeCeilingExceeded',
+    context: { tasks: 1 }
+  })
+})
