@@ -6,7 +6,7 @@ import type { CoreEnds } from './forecast/watchCores.ts'
 
 export interface ChainState {
   recorded: RecordedTo | undefined
-  /** When a block was last recorded, by a monotonic clock, in milliseconds. */
+  /** The time of the last recording of a block, by a monotonic clock, in milliseconds. */
   movedAt: number
   problem: string | undefined
 }
@@ -14,11 +14,11 @@ export interface ChainState {
 export interface FoundFunds {
   /** Whether the account cannot pay for the planned runs. */
   readonly isShort: boolean
-  /** The transfer that funds the account; `undefined` if none can be sent now. */
+  /** The transfer that funds the account; `undefined` if no transfer can be sent now. */
   readonly step: CallStep | undefined
   /** When this was found, by the clock of the service, in seconds since 1970. */
   readonly time: number
-  /** The same moment by a monotonic clock, in milliseconds. */
+  /** The same time by a monotonic clock, in milliseconds. */
   readonly foundAt: number
 }
 
@@ -36,16 +36,19 @@ export interface NetworkState {
   readonly chains: Readonly<Record<'service' | 'target', ChainState>>
   report: NetworkReport | undefined
   funds: FoundFunds | undefined
-  /** When the cores of its parachains end, as the relay chain or the Coretime chain states it. */
+  /**
+   * When the cores of the network's parachains end, as the relay chain or the Coretime chain states
+   * it.
+   */
   coreEnds: CoreEnds | undefined
   forecasts: readonly BalanceForecast[]
   alerts: readonly AlertRow[]
   /**
-   * The result of the last look for failed runs; `undefined` before the first one, which reads the
+   * The result of the last look for failed runs; `undefined` before the first look, which reads the
    * runs of a day.
    */
   looked: RunsLook | undefined
-  /** The error of each policy that ran; `undefined` for one that did not stop. */
+  /** The error of each policy that ran; `undefined` for a policy that succeeded. */
   readonly policies: Map<PolicyName, ParaclockError | undefined>
 }
 

@@ -5,7 +5,7 @@ import { cutText, type ErrorDefinition, sanitizeText, shorten } from '@paraclock
  *
  * A key is missing, unknown, or has a value that the watchtower cannot use.
  *
- * @remarks Nothing starts with an incomplete configuration.
+ * @remarks The watchtower does not start with an invalid configuration.
  */
 export const WatchtowerConfigInvalid: ErrorDefinition<
   'WatchtowerConfigInvalid',
@@ -51,7 +51,7 @@ export const WatchtowerSecretMissing: ErrorDefinition<
  *
  * An option is unknown, or lacks its value.
  *
- * @remarks A guess could start something that was not meant.
+ * @remarks A guessed option could start something that was not intended.
  */
 export const WatchtowerOptionInvalid: ErrorDefinition<
   'WatchtowerOptionInvalid',
@@ -70,7 +70,7 @@ export const WatchtowerOptionInvalid: ErrorDefinition<
  *
  * A webhook answered with an error or not at all, or a mail server refused a message.
  *
- * @remarks The message stays in the database. It is sent again after ever longer pauses, for seven
+ * @remarks The message stays in the database. It is sent again after increasing pauses, for seven
  * days.
  */
 export const AlertRefused: ErrorDefinition<
@@ -101,10 +101,10 @@ const ofPolicy = ({ network, policy }: OfPolicy): string =>
  * The key of a policy may do more than the policy.
  *
  * The proxy type that the user granted to the key admits other calls, or the key's account holds
- * more than the budget. A stolen key could do more than the policy may.
+ * more than the budget. A thief of the key could do more than the policy may.
  *
- * @remarks This is proven at the start and before each action. Nothing is signed with a key that
- * may do more.
+ * @remarks The watchtower checks this at the start and before each action. It signs nothing with a
+ * key that may do more.
  */
 export const PolicyKeyRefused: ErrorDefinition<
   'PolicyKeyRefused',
@@ -131,7 +131,7 @@ export const PolicyKeyRefused: ErrorDefinition<
 /**
  * A policy has spent its budget.
  *
- * The next action would spend more than is left of `budget`.
+ * The next action would spend more than the rest of `budget`.
  *
  * @remarks Every signed amount counts, even if its transaction failed or was lost.
  */
@@ -175,7 +175,8 @@ export const PolicyTokenChanged: ErrorDefinition<
 /**
  * A policy has reached its daily limit.
  *
- * The next action would spend more than is left of `daily`, or the policy has signed 24 times on this day.
+ * The next action would spend more than the rest of `daily`, or the policy has signed 24 times on
+ * this day.
  *
  * @remarks The limit is counted in the database before each signature, in one transaction.
  */
@@ -238,10 +239,10 @@ export const PolicyTaskChanged: ErrorDefinition<
  * No transfer funds the service's account on the target.
  *
  * The account cannot pay for the planned runs. The checklist finds no call on the service or the
- * target that sends it the token that it pays with. The channel may be closed, the account frozen,
- * or the token unknown there.
+ * target that sends the account its fee token. The channel may be closed, the account frozen, or
+ * the token unknown on the target.
  *
- * @remarks A transfer from another chain must be made by hand.
+ * @remarks A policy makes no transfer from another chain. A person must make it.
  */
 export const PolicyTransferMissing: ErrorDefinition<'PolicyTransferMissing', OfPolicy> = {
   package: 'watchtower',

@@ -25,18 +25,18 @@ export interface WatchtowerTimes {
   readonly restMs?: number
   /** The pause between two beats of its leases. */
   readonly beatMs?: number
-  /** The time without a beat after which it takes the lease of another. */
+  /** The time without a beat after which it takes the lease of another watchtower. */
   readonly takeMs?: number
-  /** Longest time of a chain without a finalized block. */
+  /** The longest time without a recorded block before a chain counts as stalled. */
   readonly stallMs?: number
 }
 
-/** What {@link startWatchtower} takes. */
+/** The arguments of {@link startWatchtower}. */
 export interface StartWatchtowerArgs {
   readonly config: WatchtowerConfig
   /**
-   * Whether it ends when every chain is recorded up to its last finalized block. Defaults to
-   * `false`.
+   * Whether the watchtower ends when every chain is recorded up to its last finalized block.
+   * Defaults to `false`.
    */
   readonly once?: boolean
   readonly onProgress?: (chain: FollowedChain, recorded: RecordedTo) => void
@@ -46,8 +46,8 @@ export interface StartWatchtowerArgs {
    */
   readonly onAction?: (action: PolicyAction) => void
   /**
-   * Called for each error from which it recovers, with the place of the error, such as `main
-   * service`.
+   * Called for each error from which the watchtower recovers, with the place of the error, such as
+   * `main service`.
    */
   readonly onProblem?: (place: string, error: ParaclockError) => void
   readonly times?: WatchtowerTimes
@@ -55,19 +55,22 @@ export interface StartWatchtowerArgs {
 
 /** A watchtower that follows its networks. */
 export interface Watchtower {
-  /** The URL of the API; `undefined` if it has none. */
+  /** The URL of the API; `undefined` if the API is off. */
   readonly apiUrl: string | undefined
-  /** The URL of `/healthz`, `/readyz` and `/metrics`; `undefined` if it has none. */
+  /** The URL of `/healthz`, `/readyz` and `/metrics`; `undefined` if they are off. */
   readonly operatorUrl: string | undefined
-  /** Resolves when it ends: with `once` at the last finalized blocks, else after `close`. */
+  /**
+   * Resolves when the watchtower ends: with `once` at the last finalized blocks, otherwise after
+   * `close`.
+   */
   readonly ended: Promise<void>
   /** Finishes the present transaction, and ends. */
   close(): Promise<void>
 }
 
 /**
- * Starts a watchtower. Several watchtowers on one database share the work. Only one follows a
- * network, and another one takes over if it fails.
+ * Starts a watchtower. Several watchtowers on one database share the work. Only one watchtower
+ * follows a network. If it fails, another takes over.
  *
  * @throws ParaclockError `DatabaseUnavailable`, `DatabaseVersionMismatch`, `SqliteUnsupported`,
  * `PortUnavailable`

@@ -1,13 +1,13 @@
 import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
 
 /**
- * A chain has no such proposal.
+ * The chain does not store the proposal.
  *
- * The chain has no preimage with the hash, or no referendum with the index. Or the referendum is over, and
- * the chain has deleted its call.
+ * The chain has no preimage with the hash, or no referendum with the index. Or the referendum has
+ * ended, and the chain has deleted its call.
  *
- * @remarks A chain deletes the call of a referendum when the referendum ends, and a preimage when its
- * depositor takes it back.
+ * @remarks A chain deletes the call of a referendum when the referendum ends, and a preimage when
+ * its depositor withdraws it.
  */
 export const ProposalMissing: ErrorDefinition<
   'ProposalMissing',
@@ -32,8 +32,8 @@ export const ProposalMissing: ErrorDefinition<
 /**
  * No body that governs a chain can make a call.
  *
- * Each body was asked on a copy of the chain, and each refused the call. Or the toolkit knows none of the
- * chain's pallets of governance.
+ * The call was tried with each body on a copy of the chain, and each body refused it. Or the
+ * toolkit knows none of the chain's pallets of governance.
  *
  * @remarks A proposal that its body refuses costs a deposit and weeks.
  */
@@ -60,11 +60,11 @@ export const GovernanceRefused: ErrorDefinition<
 /**
  * The parts of a proposal contradict one another.
  *
- * The hash, the length or the chain that a proposal states is not that of its bytes or of the chain that
- * is read.
+ * The proposal states another hash or length than its bytes have, or another chain than the one
+ * that is read.
  *
- * @remarks Voters compare hashes. A forged proposal is a page that describes other bytes than those that
- * are voted on.
+ * @remarks Voters compare hashes. A forged page of a proposal describes other bytes than those of
+ * the vote.
  */
 export const ProposalMismatch: ErrorDefinition<
   'ProposalMismatch',

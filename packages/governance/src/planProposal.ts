@@ -19,26 +19,26 @@ import type { RouteArgs } from './routes/RouteArgs.ts'
 import { openRuns, type Runs } from './run/openRuns.ts'
 import { priceMessage } from './run/priceMessage.ts'
 
-/** What {@link planProposal} takes. */
+/** The arguments of {@link planProposal}. */
 export interface PlanProposalArgs {
-  /** The chain that governance is to make the call on, at the block that is read. */
+  /** The chain on which governance shall make the call, at the block that is read. */
   readonly chain: Chain
   /** The SCALE encoded call. */
   readonly call: Hex
   /**
-   * The origin that the call needs: an `OriginCaller` of the chain. A body of the ruler has an
-   * origin of XCM, as bodies of the Collectives chain have on Asset Hub. Defaults to root.
+   * The origin that the call needs: an `OriginCaller` of the chain. For a body of the ruler it is
+   * an origin of XCM, as for bodies of the Collectives chain on Asset Hub. Defaults to root.
    */
   readonly origin?: unknown
   /**
-   * The parachain whose messages make calls on this chain, as Asset Hub's do on its relay chain.
-   * The messages are those of its root, and of bodies from which the chain accepts the call.
-   * Defaults to none.
+   * A parachain that governs this chain by messages, as Asset Hub governs its relay chain. The
+   * messages come from the parachain's root, and from bodies from which the chain accepts the call.
+   * Defaults to no such parachain.
    */
   readonly ruler?: Chain | undefined
   /**
-   * Whether a submitted call counts as this one if it does the same, and differs only in fees,
-   * weights and rates, by a factor of two at most. Defaults to false.
+   * Whether a submitted call counts as this call if it differs only in fees, weights and rates, by
+   * at most a factor of two. Defaults to false.
    */
   readonly takesSubmitted?: boolean
   /** Longest time for the whole plan, in milliseconds. Defaults to 60,000. */
@@ -47,39 +47,42 @@ export interface PlanProposalArgs {
   readonly signal?: AbortSignal
 }
 
-/** A call on its way through governance. */
+/** The plan of a call through governance. */
 export interface ProposalPlan extends ProposedCall {
   readonly governance: Governance
   readonly standing: ProposalStanding
-  /** The ways that lead to it, the fastest first. */
+  /** The routes that lead to the call, the fastest first. */
   readonly routes: readonly ProposalRoute[]
-  /** The bodies that refuse it. */
+  /** The bodies that refuse the call. */
   readonly refused: readonly RefusedRoute[]
-  /** The proposals on the ruler that make the call by a message, the cheapest first. Empty without a ruler. */
+  /**
+   * Proposals on the ruler that send a message to make the call, the cheapest first. Empty without
+   * a ruler.
+   */
   readonly byRuler: readonly RuledPlan[]
 }
 
-/** A proposal on a ruler, whose call sends a message that makes the call. */
+/** A proposal on a ruler: its call sends a message that makes the planned call on the chain. */
 export interface RuledPlan extends ProposalPlan {
   /** The origin that sends the message, an `OriginCaller` of the ruler in plain values. */
   readonly origin: unknown
   /** The name of the origin in texts: `root`, `Origins.GeneralAdmin`. */
   readonly sender: string
-  /** The origin as the chain sees it: `root`, `the voice of Administration`. */
+  /** The name of the origin that the chain sees: `root`, `the voice of Administration`. */
   readonly seenAs: string
 }
 
 const MAX_MS = 60_000
 
 /**
- * Plans the way of a call through the governance of its chain. Every submission is run on a copy of
- * the chain. So the track, the votes that a collective needs, and the deposits are the runtime's
- * own, and each body that refuses is listed with its reason. {@link runCall} shows the effect of
- * the call itself. If a ruler is given, a proposal there is planned, too, for each of its origins
- * whose message makes the call in a run. Steps that the chain already has (a noted preimage, a
- * referendum, votes) are marked as done.
+ * Plans the routes of a call through the governance of its chain. Every submission is run on a copy
+ * of the chain, so the runtime itself states the track, the votes that a collective needs, and the
+ * deposits. Each body that refuses is listed with its reason. {@link runCall} shows the effect of
+ * the call itself. If a ruler is given, a proposal on the ruler is also planned for each origin of
+ * the ruler that can make the call by a message, as a run shows. Steps that the chain already has
+ * (a noted preimage, a referendum, votes) are marked as done.
  *
- * @throws ParaclockError `CallMalformed`, `GovernanceRefused` if no body takes the call,
+ * @throws ParaclockError `CallMalformed`, `GovernanceRefused` if no body accepts the call,
  * `SimulationUnsupported` if a call of root cannot be run on the chain, `DeadlineExceeded`,
  * `OperationAborted`, and the errors of the reads
  *
@@ -187,7 +190,7 @@ async function planByRuler(
 }
 
 /**
- * Plans the ways through one body. Only referenda and motions make calls of other origins than
+ * Plans the routes through one body. Only referenda and motions make calls with other origins than
  * root.
  */
 async function planBody(

@@ -25,12 +25,13 @@ export const DatabaseUnavailable: ErrorDefinition<
 }
 
 /**
- * A database has another schema.
+ * The schema of a database has another version.
  *
  * The database was written by a newer version of Paraclock, or it lacks a migration that an earlier
  * version ran.
  *
- * @remarks Migrations only go forward, so an older program would misread what a newer one wrote.
+ * @remarks Migrations only go forward, so an older program would misread the data of a newer
+ * program.
  */
 export const DatabaseVersionMismatch: ErrorDefinition<
   'DatabaseVersionMismatch',
@@ -51,7 +52,7 @@ export const DatabaseVersionMismatch: ErrorDefinition<
 /**
  * A Node release cannot read a SQLite database.
  *
- * The module `node:sqlite` is in Node from 22.13 on.
+ * Node has the module `node:sqlite` since version 22.13.
  *
  * @remarks A PostgreSQL database works on every supported Node.
  */
@@ -67,7 +68,7 @@ export const SqliteUnsupported: ErrorDefinition<'SqliteUnsupported', { readonly 
 /**
  * A database holds the history of another chain.
  *
- * A network of the configuration has the name of a network in the database, and its chain has
+ * A network of the configuration has the same name as a network in the database, but its chain has
  * another genesis.
  *
  * @remarks The history would mix the blocks of two chains.
@@ -101,11 +102,11 @@ export const HistoryChainMismatch: ErrorDefinition<
 /**
  * A chain does not continue the history.
  *
- * The block after the last recorded one has another parent than the recorded block, or the node has
- * another block at a recorded number.
+ * The next block names another parent than the last recorded block, or the node has another block
+ * at a recorded number.
  *
  * @remarks Finalized blocks do not change. The node is on another fork or gives false answers, or
- * the database was restored from another chain.
+ * the database is a backup of another chain's history.
  */
 export const HistoryMismatch: ErrorDefinition<
   'HistoryMismatch',
@@ -159,8 +160,8 @@ export const HistoryBlockUnavailable: ErrorDefinition<
 /**
  * Another program wrote the same block.
  *
- * Two programs follow one chain in one database. The other one recorded the block first, so this
- * one wrote nothing.
+ * Two programs follow one chain in one database. The other program recorded the block first, so
+ * this program wrote nothing.
  *
  * @remarks Each block is recorded once.
  */
@@ -181,7 +182,7 @@ export const HistoryOwnerChanged: ErrorDefinition<
  *
  * Its API is unreachable or refused the request, or its answer does not fit the schema.
  *
- * @remarks An answer of another program or version cannot be used.
+ * @remarks An answer of another program, or of another version of the watchtower, cannot be used.
  */
 export const HistoryApiFailed: ErrorDefinition<
   'HistoryApiFailed',

@@ -30,11 +30,11 @@ export function findInReport({ results }: Pick<NetworkReport, 'results'>): reado
 }
 
 export interface FailedTask extends FoundProblem {
-  /** The place of the event that scheduled it. */
+  /** The place of the event that scheduled the task. */
   readonly task: ListCursor
 }
 
-/** A task by its place, in the subjects of alerts. */
+/** Writes the place of a task for the subject of an alert. */
 export function keyOfTask({ block, event }: ListCursor): string {
   return `${block}-${event}`
 }

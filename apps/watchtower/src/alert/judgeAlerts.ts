@@ -1,18 +1,18 @@
 import type { AlertRow } from '@paraclock/history'
 import type { ActiveRules, FoundProblem, RuleName } from './rules.ts'
 
-/** Selects alerts that are not sent for a while. A missing key matches all. */
+/** Selects alerts that are not sent until a time. A missing key matches all. */
 export interface Silence {
   readonly network?: string | undefined
   readonly rule?: RuleName | undefined
   readonly subject?: string | undefined
-  /** Until when, in seconds since 1970. */
+  /** The end of the silence, in seconds since 1970. */
   readonly until: number
 }
 
 export interface JudgeAlertsArgs {
   readonly network: string
-  /** The alerts that last. */
+  /** The alerts that have not ended. */
   readonly known: readonly AlertRow[]
   readonly findings: readonly FoundProblem[]
   /** The rules whose problems were looked for. Alerts of other rules stay the same. */
@@ -40,7 +40,8 @@ const keyOf = ({ rule, subject }: { readonly rule: string; readonly subject: str
 
 /**
  * Compares the found problems with the lasting alerts. An alert is sent when it has lasted as long
- * as its rule requires and no silence matches. Its end is sent if the alert was.
+ * as its rule requires and no silence matches. The end of an alert is sent only if the alert was
+ * sent.
  */
 export function judgeAlerts(args: JudgeAlertsArgs): JudgedAlerts {
   const { network, known, judged, rules, silences, repeatSeconds, now } = args

@@ -32,7 +32,7 @@ const MAX_RUNS = 500
 /** Longest wait for the effect of a run on the target. */
 const EFFECT_SECONDS = 3600
 const STALL_MS = 60_000
-/** The last run of a task may still be running, so the one before it is read, too. */
+/** The last run of a task may still be running, so the run before it is read, too. */
 const RUNS_OF_TASK = 2
 const DAY = 86_400
 

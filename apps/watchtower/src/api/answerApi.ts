@@ -41,7 +41,7 @@ const whole = v.pipe(v.number(), v.safeInteger())
 const policy = v.picklist(['renew', 'fund-service', 'fund-user'])
 
 /**
- * The schemas of the cursors. A cursor has the values of the last entry by which its list is
+ * The schemas of the cursors. A cursor holds those values of the last entry by which the list is
  * sorted.
  */
 const cursors = {

@@ -7,9 +7,9 @@ import { WatchtowerSecretMissing } from '../errors.ts'
 import type { SecretPlace } from './watchtowerSchema.ts'
 
 const MAX_BYTES = 65_536
-/** Longest time until standard input ends. */
+/** Longest time until standard input ends, in milliseconds. */
 const INPUT_MS = 30_000
-/** The bits of a mode that allow anything to other users than the owner. */
+/** The bits of a file's mode that give other users than the owner access. */
 const OTHERS = 0o077
 
 export interface ReadSecretArgs {
@@ -27,7 +27,7 @@ export interface ReadSecretArgs {
  * them.
  *
  * @param input - standard input
- * @param inputMs - longest time until it ends
+ * @param inputMs - longest time until standard input ends, in milliseconds
  */
 export function readLines(input: Readable, inputMs: number = INPUT_MS): ReadSecretArgs['lines'] {
   let lines: Promise<readonly string[]> | undefined
@@ -55,7 +55,7 @@ export function readLines(input: Readable, inputMs: number = INPUT_MS): ReadSecr
   return () => (lines ??= read())
 }
 
-/** Reads a secret. From then on, every output hides it. */
+/** Reads a secret. After that, every output hides it. */
 export async function readSecret({
   place,
   key,

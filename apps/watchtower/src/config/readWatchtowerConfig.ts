@@ -41,7 +41,7 @@ export interface WatchtowerConfig
   > {
   /** The networks, as `paraclock.config.json` names them. */
   readonly networks: Config['networks']
-  /** The folder of their file. Paths of chain specifications are relative to it. */
+  /** The folder of the networks' file. Paths of chain specifications are relative to it. */
   readonly folder: string
   /** A SQLite file or the URL of a PostgreSQL database. */
   readonly database: string
@@ -51,10 +51,10 @@ export interface WatchtowerConfig
   readonly keepAlive: Readonly<Record<string, NetworkPolicies>>
 }
 
-/** What {@link readWatchtowerConfig} takes. */
+/** The arguments of {@link readWatchtowerConfig}. */
 export interface ReadWatchtowerConfigArgs {
   /**
-   * The path of the file. Defaults to `watchtower.json` in `cwd`, which may be missing: then every
+   * The path of the file. Defaults to `watchtower.json` in `cwd`. If that file is missing, every
    * key has its default.
    */
   readonly path?: string | undefined
@@ -68,7 +68,7 @@ export interface ReadWatchtowerConfigArgs {
  * Reads the configuration of a watchtower, its secrets, and the networks that it names.
  *
  * @throws ParaclockError `WatchtowerConfigInvalid`, `WatchtowerSecretMissing`, `FileUnavailable`,
- * and those of `parseConfig`
+ * and the errors of `parseConfig`
  */
 export async function readWatchtowerConfig(
   args: ReadWatchtowerConfigArgs
@@ -216,7 +216,9 @@ async function readPolicies(args: {
   return read
 }
 
-/** Checks the schedule of a policy at the start, long before its first renewal. */
+/**
+ * Checks the schedule of a policy when the configuration is read, long before the first renewal.
+ */
 function checkTimes(
   { cron, timeZone = 'UTC' }: RenewedTimes,
   refuse: (key: 'cron' | 'timeZone', problem: string) => ParaclockError

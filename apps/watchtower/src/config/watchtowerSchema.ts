@@ -93,7 +93,10 @@ export const watchtowerSchema = object({
   $schema: v.optional(filled),
   /** The file with the networks; defaults to `paraclock.config.json`, relative to this file. */
   networks: v.optional(filled),
-  /** A SQLite file, or where the URL of a PostgreSQL database is; defaults to `history.sqlite`. */
+  /**
+   * A SQLite file, or the place of the secret with the URL of a PostgreSQL database; defaults to
+   * `history.sqlite`.
+   */
   database: v.optional(v.union([filled, secret])),
   /**
    * The first block to record, by network; defaults to the first block finalized after the start.

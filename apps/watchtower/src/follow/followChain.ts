@@ -6,7 +6,7 @@ import { type ChainRecorder, type History, openRecorder, type RecordedTo } from 
 import { openBlocks } from '@paraclock/submission'
 import { sovereignAccount } from '@paraclock/xcm'
 
-/** A chain of a network that is followed. */
+/** A followed chain of a network. */
 export interface FollowedChain {
   readonly network: string
   readonly role: 'service' | 'target'
@@ -19,7 +19,7 @@ export interface FollowRecordedArgs extends FollowedChain {
   /** The first block to record. */
   readonly from: number | undefined
   readonly trust: boolean
-  /** Whether it ends when the chain is recorded up to its last finalized block. */
+  /** Whether following ends when the chain is recorded up to its last finalized block. */
   readonly once: boolean
   readonly signal: AbortSignal
   readonly onProgress: (chain: FollowedChain, recorded: RecordedTo) => void
@@ -30,8 +30,8 @@ const FIRST_PAUSE_MS = 1000
 const MAX_PAUSE_MS = 60_000
 
 /**
- * Records a chain, and each new finalized block, until the signal. After an error it waits, longer
- * each time, and resumes after the last recorded block.
+ * Records a chain, and each new finalized block, until the signal. After an error it waits for an
+ * increasing time, and resumes after the last recorded block.
  */
 export async function followChain(args: FollowRecordedArgs): Promise<void> {
   const { signal, once, onProblem } = args

@@ -8,7 +8,7 @@ export interface BalanceForecast {
   readonly last: Omit<BalanceRow, 'chain' | 'account'>
   /** The spendable part of the balance. Another part may be frozen. */
   readonly spendable: bigint
-  /** Its average payments a day. */
+  /** The average of its payments on a day. */
   readonly perDay: bigint
   /** When the balance is used up, in seconds since 1970; `null` if the account pays nothing. */
   readonly lastsUntil: number | null
@@ -28,7 +28,7 @@ const DAY = 86_400
 
 /**
  * Forecasts how long the balance of an account lasts, at the rate of its payments in the window.
- * Received amounts are left out, so a top-up changes the balance and not the rate.
+ * Received amounts do not count, so a top-up changes the balance but not the rate.
  */
 export function forecastBalance(args: ForecastBalanceArgs): BalanceForecast | undefined {
   const { role, account, token, rows, windowSeconds, now } = args

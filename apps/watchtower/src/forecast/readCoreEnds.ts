@@ -24,9 +24,9 @@ const SLOTS = 'Slots'
 
 /**
  * Reads when the cores and leases of parachains end, by parachain id, in seconds since 1970. It
- * reads the leases and renewals of the Coretime chain, or without one the leases of the relay
- * chain. A parachain that is missing in the result has a core without an end, or one that these
- * chains do not state.
+ * reads the leases and renewals of the Coretime chain or, without a Coretime chain, the leases of
+ * the relay chain. If a parachain is missing from the result, its core has no end, or these chains
+ * do not state the end.
  */
 export async function readCoreEnds(args: {
   readonly relay: Chain
@@ -96,7 +96,7 @@ async function readRelayLeases(
     const { value: leases = [] } = await relay.storage<readonly unknown[]>({
       ...{ pallet: SLOTS, entry: 'Leases', keys: [paraId], signal }
     })
-    // The first entry is the present period, which may lie before the begin of the lease.
+    // The first entry is the present period, even if the lease begins later.
     if (leases.length > 0) ends.set(paraId, (present + leases.length) * period + offset)
   }
   return ends

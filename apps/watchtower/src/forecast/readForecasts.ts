@@ -35,8 +35,8 @@ async function readChain(history: History, chain: ChainRow): Promise<readonly Ba
 }
 
 /**
- * Finds the account after another one. A list of distinct accounts would read every row of the
- * chain.
+ * Finds the account that follows another account. A query for all distinct accounts would read
+ * every row of the chain.
  */
 async function findNext(db: Tables, chain: number, after: string): Promise<string | undefined> {
   const row = await db
@@ -50,7 +50,7 @@ async function findNext(db: Tables, chain: number, after: string): Promise<strin
   return row?.account
 }
 
-/** Reads the balances since a time, and the one before them. Older rows are not read. */
+/** Reads the balances since a time, and the last balance before it. Older rows are not read. */
 async function readWindow(db: Tables, chain: number, account: string, begin: number) {
   const newest = db
     .selectFrom('balances')

@@ -20,7 +20,7 @@ export interface PolicyContext<Policy extends PolicyLimits = PolicyLimits> {
 }
 
 export interface PlannedAction {
-  /** The key of its submission. The same action has the same name. */
+  /** The key of its submission. Repeated attempts of an action have the same name. */
   readonly name: string
   readonly role: 'service' | 'target'
   readonly call: Hex

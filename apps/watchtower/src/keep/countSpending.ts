@@ -24,7 +24,7 @@ export interface CountSpendingArgs
 /**
  * Counts the maximum spending of a transaction before it is signed, in one transaction of the
  * database. A nonce has at most one effect, so the same action with the same nonce counts once, at
- * its highest amount. A program that died after the count does not count it again.
+ * its highest amount. So a program that crashed after counting does not count the action twice.
  */
 export async function countSpending(history: History, args: CountSpendingArgs): Promise<void> {
   const { network, policy, name, nonce, summary, time } = args
@@ -112,7 +112,7 @@ async function readSpent(
     .selectAll()
     .where((where) => where.and(of))
     .executeTakeFirst()
-  // If the clock was set back, the later day stays the present one.
+  // If the clock was set back, the later day remains the present day.
   const day = Math.max(Math.floor(time / DAY), before?.day ?? 0)
   const { count } = await db
     .selectFrom('actions')

@@ -17,13 +17,14 @@ import { countSpending } from './countSpending.ts'
 import { openDatabaseJournal } from './databaseJournal.ts'
 import type { PlannedAction, PolicyAction, PolicyContext } from './PolicyContext.ts'
 
-/** Longest wait for an outcome. The next look resumes the wait. */
+/** Longest wait for an outcome. If it ends, the next look waits again. */
 const OUTCOME_MS = 600_000
 const DAY = 86_400
 
 /**
- * Makes a call of a policy once: counts it, signs it, writes it to the journal, sends it and waits
- * until it is settled. If `act` is off, it only dry-runs the call and notes it.
+ * Makes a call of a policy once: counts its amount, signs the call, writes it to the journal, sends
+ * it and waits until it is settled. If `act` is off, it only dry-runs the call and notes the
+ * action.
  *
  * @returns the outcome; `undefined` for a dry run that was noted before
  */
@@ -75,7 +76,7 @@ export async function performAction(
   return { ...done, outcome: status, error: status === 'succeeded' ? null : outcome.error.message }
 }
 
-/** Settles earlier signed actions, of this program or of one that died. */
+/** Settles earlier signed actions, of this program or of a program that crashed. */
 export async function settleActions(
   context: PolicyContext,
   role: 'service' | 'target'
@@ -114,7 +115,7 @@ function openJournal({ history, network, policy, settings }: PolicyContext): Jou
 
 /**
  * Refuses a key with signatures that are not in the journal. A lost or restored database counts
- * less than was spent, and would open the limits again.
+ * less than was spent, so the policy could exceed its limits.
  */
 async function requireOwn(
   { network, policy, settings }: PolicyContext,
@@ -146,7 +147,7 @@ async function requireOwn(
   })
 }
 
-/** The time of the service, in seconds since 1970. */
+/** Reads the time of the service, in seconds since 1970. */
 async function readTime(context: PolicyContext): Promise<number> {
   const service = await connectService({ signing: await context.signing('service') })
   return Number(await readServiceTime(service))

@@ -25,11 +25,12 @@ const LEAD_SLOTS = 2n
 const SEPARATOR = '@'
 
 /**
- * Plans the renewal that is due: a task with the same call, whose runs follow the last one. Its id
- * states its first run, so the service refuses a second one. `undefined` if no renewal is due.
+ * Plans the renewal that is due: a task with the same call and with runs after the last run of the
+ * present task. Its id contains its first run, so the service refuses to schedule it twice.
+ * `undefined` if no renewal is due.
  *
- * @throws ParaclockError `PolicyTaskChanged`, `PolicyHorizonUnknown`, and those of `prepareTask`
- * and `quotePrepared`
+ * @throws ParaclockError `PolicyTaskChanged`, `PolicyHorizonUnknown`, and the errors of
+ * `prepareTask` and `quotePrepared`
  */
 export async function planRenewal(
   context: PolicyContext<RenewPolicy>
@@ -64,7 +65,7 @@ export async function planRenewal(
       task: { kind: 'xcmp', paraId, call, weight, currencyId }
     })
     if (prepared.existing !== undefined) {
-      // It was scheduled before the database was lost or restored.
+      // The renewal was scheduled before the database was lost or restored.
       await noteFound(context, `${policy} ${name}`, Number(now))
       task = name
       continue
@@ -84,7 +85,7 @@ export async function planRenewal(
   }
 }
 
-/** Finds the latest task by which the policy continued this one. Returns its provided id. */
+/** Finds the latest task with which the policy continued this task. Returns its provided id. */
 export async function findLastRenewal(
   { history, network, policy }: Pick<PolicyContext, 'history' | 'network' | 'policy'>,
   base: string

@@ -8,15 +8,18 @@ import type { PlannedAction, PolicyContext } from './PolicyContext.ts'
 import type { FundServicePolicy, FundUserPolicy } from './policies.ts'
 
 /**
- * The pause after a transfer in which the checklist may not see it yet, by the clock of the
- * service.
+ * The time after a transfer during which the checklist may not see the transfer yet, in seconds of
+ * the service's clock.
  */
 const ARRIVAL_SECONDS = 300
-/** How long a finding of the checklist is valid. The checklist runs every few minutes. */
+/**
+ * How long a finding of the checklist is valid, in milliseconds. The checklist runs every few
+ * minutes.
+ */
 const FOUND_MS = 3_600_000
 
 /**
- * Plans the transfer that fills the user's balance on the service; `undefined` if the balance is
+ * Plans the transfer that tops up the user's balance on the service; `undefined` if the balance is
  * high enough.
  */
 export async function planUserTopUp(
@@ -59,7 +62,7 @@ export async function planServiceTopUp(
   const fee = await quoteInclusionFee({ chain, call: step.call, signal })
   const isNative = token.symbol === nativeToken(chain).symbol
   return {
-    // The name has the chain, because nonces of two chains may be equal.
+    // The name contains the chain, because nonces of two chains may be equal.
     ...{ name: `${policy} ${role} ${count + 1}`, role, call: step.call, token },
     amount: isNative ? amount + fee.amount : amount,
     summary: `sends ${formatBalance(amount, token)} to the service's account on the target`

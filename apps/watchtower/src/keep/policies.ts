@@ -2,11 +2,14 @@ import type { CallSigner } from '@paraclock/submission'
 
 /** The settings of every policy. Amounts are in tokens of the paying chain, such as `12.5`. */
 export interface PolicyLimits {
-  /** Whether the policy signs. Defaults to `false`: it only states what it would do. */
+  /**
+   * Whether the policy signs. Defaults to `false`: the policy then only reports the actions that it
+   * would make.
+   */
   readonly act?: boolean | undefined
-  /** The maximum that it ever signs for. */
+  /** The maximum total of amounts that it signs. */
   readonly budget: string
-  /** The maximum that it signs for on a day of UTC. */
+  /** The maximum total of amounts that it signs on a day, in UTC. */
   readonly daily: string
   /**
    * The number of transactions that the key signed on each chain before the database counted them.
@@ -27,33 +30,35 @@ export interface RenewedTimes {
 
 /** Renews a schedule before it ends. */
 export interface RenewPolicy extends PolicyLimits, RenewedTimes {
-  /** The key. The user granted it a proxy on the service that only schedules. */
+  /** The key. On the service, the user granted it a proxy of a type that admits only scheduling. */
   readonly key: CallSigner
-  /** The provided id of the task that is continued. Defaults to `automation.providedId`. */
+  /** The provided id of the task to renew. Defaults to `automation.providedId`. */
   readonly task?: string | undefined
-  /** The number of days before its last run at which it is renewed. Defaults to 7. */
+  /** The number of days before the task's last run at which the task is renewed. Defaults to 7. */
   readonly days?: number | undefined
-  /** The maximum number of runs of a renewal. Defaults to that of a task on the service. */
+  /**
+   * The maximum number of runs of a renewal. Defaults to the service's limit of runs for one task.
+   */
   readonly runs?: number | undefined
 }
 
-/** Fills the service's account on the target if the checklist finds that it cannot pay. */
+/** Funds the service's account on the target if the checklist finds that the account cannot pay. */
 export interface FundServicePolicy extends PolicyLimits {
   /** The key of an account that holds at most the budget. */
   readonly key: CallSigner
 }
 
-/** Fills the user's balance on the service. */
+/** Tops up the user's balance on the service. */
 export interface FundUserPolicy extends PolicyLimits {
   /** The key of an account that holds at most the budget. */
   readonly key: CallSigner
   /** The spendable balance below which it acts, in tokens. */
   readonly below: string
-  /** The balance up to which it fills, in tokens. */
+  /** The balance up to which it tops up, in tokens. */
   readonly to: string
 }
 
-/** The policies that keep the tasks of a network going. */
+/** The policies that keep the tasks of a network running. */
 export interface NetworkPolicies {
   readonly renew?: RenewPolicy | undefined
   readonly fundService?: FundServicePolicy | undefined

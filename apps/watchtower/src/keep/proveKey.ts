@@ -14,8 +14,9 @@ import { PolicyKeyRefused } from '../errors.ts'
 import type { PolicyContext } from './PolicyContext.ts'
 
 /**
- * The calls that a key may make besides scheduling and cancelling: the message of a task, and calls
- * without an effect of their own. The proxy's filter also applies to each call inside a batch.
+ * The calls that a key may make in addition to scheduling and cancelling: the message of a task,
+ * and calls that have no effect themselves. The proxy's filter also applies to each call inside a
+ * batch.
  */
 const HARMLESS = [
   'polkadotXcm.send',
@@ -27,9 +28,9 @@ const HARMLESS = [
 ]
 
 /**
- * Proves that the key of a policy can do no more than the policy. Its account holds at most the
- * budget. Its proxies admit only the calls of a task; each call is tried on the chain's own
- * runtime. A key that pays from its own account has no proxy.
+ * Proves that the key of a policy can do no more than the policy: its account holds at most the
+ * budget, and its proxies admit only the calls of a task. Each call is tried on the chain's own
+ * runtime. A key that pays from its own account must have no proxy.
  */
 export async function proveKey(context: PolicyContext, role: 'service' | 'target'): Promise<void> {
   const { network, config, policy, settings, signal } = context

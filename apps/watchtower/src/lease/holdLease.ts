@@ -24,8 +24,8 @@ export interface HoldLeaseArgs {
 
 /**
  * Does work that only one program at a time may do, whenever this program holds its lease. A holder
- * raises the beat of the lease. Another program takes the lease when the beat has not changed for
- * long enough by its own monotonic clock, so no clocks of machines are compared.
+ * raises the beat of the lease. Another program takes the lease when its own monotonic clock shows
+ * that the beat has not changed for long enough. So no clocks of different machines are compared.
  */
 export async function holdLease(args: HoldLeaseArgs): Promise<void> {
   const { history, name, holder, signal, onProblem, beatMs = BEAT_MS, takeMs = TAKE_MS } = args
@@ -114,7 +114,7 @@ async function workWhileHeld(args: HoldLeaseArgs, first: number, beatMs: number)
     await keeping
     onHeld(false)
     if (!lost.signal.aborted) {
-      // Frees the lease, so that others need not wait for missing beats.
+      // Frees the lease, so that other programs need not wait for missing beats.
       const from = { holder, beat }
       await moveLease(history, { name, holder: '', from }).catch(() => false)
     }

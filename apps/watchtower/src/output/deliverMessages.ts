@@ -6,7 +6,7 @@ import { sendMessage } from './sendMessage.ts'
 
 const FIRST_PAUSE_SECONDS = 5
 const MAX_PAUSE_SECONDS = 900
-/** The age at which a message is given up. */
+/** The age at which the watchtower gives a message up. */
 const GIVE_UP_SECONDS = 7 * 86_400
 /** How long a finished message is kept. */
 const KEEP_SECONDS = 30 * 86_400
@@ -25,7 +25,7 @@ export interface DeliverMessagesArgs {
 
 /**
  * Sends the messages of an output from the database, the oldest first, until the signal. A failed
- * message is sent again after ever longer pauses, and later messages wait for it. So an output that
+ * message is sent again after increasing pauses, and later messages wait for it. So an output that
  * is down for a day gets every message in order. Finished messages are removed after 30 days.
  */
 export async function deliverMessages(args: DeliverMessagesArgs): Promise<void> {

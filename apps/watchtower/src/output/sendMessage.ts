@@ -95,7 +95,10 @@ async function sendMail(
   await transport.sendMail({ ...mail, messageId: `<${id}@paraclock>` })
 }
 
-/** Reads the URL of a mail server. Beyond the loopback, a password is sent only through TLS. */
+/**
+ * Reads the URL of a mail server. To a host other than the loopback, a password is sent only
+ * through TLS.
+ */
 export function describeServer(url: string) {
   const { hostname: host, port, protocol, username, password } = new URL(url)
   const secure = protocol === 'smtps:'

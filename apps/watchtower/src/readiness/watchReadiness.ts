@@ -13,10 +13,11 @@ import {
 import type { Connections } from '@paraclock/connect'
 import { isParaclockError, type ParaclockError } from '@paraclock/core'
 
-// The pause before the next check if nothing changes: values outside of storage are read again.
+// The pause before the next run of the checklist if no storage changes. It reads values outside of
+// storage again.
 const MAX_MS = 600_000
 const POLL_MS = 60_000
-/** The pause between two runs of the checklist. A trial takes seconds of a core. */
+/** The pause between two runs of the checklist. A trial keeps a core busy for seconds. */
 const REST_MS = 60_000
 
 export interface WatchReadinessArgs {
@@ -25,7 +26,7 @@ export interface WatchReadinessArgs {
   readonly connections: Connections
   /** Files with codes of runtime upgrades. */
   readonly upgrades: readonly string[]
-  /** The folder that they are relative to. */
+  /** The folder to which the paths of the files are relative. */
   readonly folder: string
   readonly signal: AbortSignal
   readonly onReport: (

@@ -3,7 +3,7 @@ import { bytesToHex, CallMalformed, type Hex, hexToBytes, ParaclockError } from 
 import type { RuntimeCall } from '@paraclock/types'
 import { blake2b256 } from '@paraclock/xcm'
 
-/** A call that governance is to make. */
+/** A call that governance shall make. */
 export interface ProposedCall {
   /** The SCALE encoded call. */
   readonly call: Hex
@@ -11,14 +11,14 @@ export interface ProposedCall {
   readonly description: string
   /** The hash under which it is noted as a preimage, and voted on. */
   readonly hash: Hex
-  /** How many bytes it has. */
+  /** The length of the call, in bytes. */
   readonly length: number
 }
 
 /**
  * Decodes a call. Returns it with the hash by which governance refers to it.
  *
- * @throws ParaclockError `CallMalformed` if they are not a call of the chain
+ * @throws ParaclockError `CallMalformed` if the bytes are not a call of the chain
  */
 export function readProposedCall(chain: Pick<Chain, 'name' | 'runtime'>, call: Hex): ProposedCall {
   const bytes = hexToBytes(call)

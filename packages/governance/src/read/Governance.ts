@@ -9,11 +9,11 @@ export interface Track {
   readonly decisionDeposit: bigint
   /** How long a referendum is prepared before it can be decided. */
   readonly preparePeriod: number
-  /** How long it is decided at most. */
+  /** How long the decision lasts at most. */
   readonly decisionPeriod: number
-  /** How long it must have enough votes without a break. */
+  /** How long it must have enough votes without interruption. */
   readonly confirmPeriod: number
-  /** How long an approved referendum waits before it is enacted, at least. */
+  /** How long an approved referendum waits at least before it is enacted. */
   readonly minEnactmentPeriod: number
 }
 
@@ -32,11 +32,11 @@ export interface ReferendaBody {
   readonly tracks: readonly Track[]
   /** The deposit of the account that submits a referendum. */
   readonly submissionDeposit: bigint
-  /** How many referenda there were: the index of the next one. */
+  /** The number of referenda so far, which is the index of the next referendum. */
   readonly count: number
 }
 
-/** Democracy as it was before OpenGov. Periods are in blocks. */
+/** The pallet of democracy, which came before OpenGov. Periods are in blocks. */
 export interface DemocracyBody {
   readonly kind: 'democracy'
   readonly pallet: string
@@ -52,11 +52,13 @@ export interface DemocracyBody {
 export interface CollectiveBody {
   readonly kind: 'collective'
   readonly pallet: string
-  /** Its members, as the chain writes accounts. */
+  /** The accounts of its members, in the chain's own format. */
   readonly members: readonly string[]
 }
 
-/** Who can make a call as a chain's root, or as another origin that accounts do not have. */
+/**
+ * A body that can make a call as a chain's root, or with another origin that accounts do not have.
+ */
 export type GovernanceBody = SudoBody | ReferendaBody | DemocracyBody | CollectiveBody
 
 /**
@@ -64,7 +66,7 @@ export type GovernanceBody = SudoBody | ReferendaBody | DemocracyBody | Collecti
  * JSON.
  */
 export interface Governance {
-  /** The chain, by the name of its handle. */
+  /** The name of the chain, from its `Chain` handle. */
   readonly chain: string
   readonly blockHash: Hex
   /** The number of the block. */

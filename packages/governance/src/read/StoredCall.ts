@@ -11,7 +11,7 @@ export function readStoredCall(stored: unknown): StoredCall {
   if (typeof stored === 'string') return { hash: stored as Hex, length: undefined }
   const { type, value } = stored as { readonly type: string; readonly value: unknown }
   if (type === 'Inline') return { call: toHex(value) }
-  // Lookups of the legacy kind have no length.
+  // A reference of the kind `Legacy` has no length.
   const { hash, len: length } = value as { readonly hash: Hex; readonly len?: number }
   return { hash, length }
 }

@@ -20,9 +20,9 @@ export interface Motion {
 
 /** The progress of a call through governance, as far as the chain stores it. */
 export interface ProposalStanding {
-  /** Whether its bytes are noted as a preimage. */
+  /** Whether the call is noted as a preimage. */
   readonly isNoted: boolean
-  /** Its referendum; `undefined` without a referendum. */
+  /** The referendum about the call; `undefined` if there is no referendum. */
   readonly referendum:
     | {
         readonly pallet: string
@@ -32,13 +32,18 @@ export interface ProposalStanding {
       }
     | undefined
   /**
-   * The motion in a collective about it, or about an external proposal of it; `undefined` without a
-   * motion.
+   * The motion of a collective about the call, or about an external proposal of the call;
+   * `undefined` if there is no motion.
    */
   readonly motion: Motion | undefined
-  /** The pallet of democracy that holds it, as a proposal or in a referendum; `undefined` if none does. */
+  /**
+   * The pallet of democracy that holds the call, as a proposal or in a referendum; `undefined` if
+   * no such pallet holds it.
+   */
   readonly democracy: string | undefined
-  /** The block at which the Scheduler makes it; `undefined` if it is not on the agenda. */
+  /**
+   * The block at which the Scheduler makes the call; `undefined` if the call is not on the agenda.
+   */
   readonly scheduledAt: number | undefined
 }
 
@@ -53,8 +58,8 @@ export async function findProposal(
 }
 
 /**
- * Finds the progress of a call like {@link findProposal}, from calls of proposals that were read
- * before.
+ * Finds the progress of a call like {@link findProposal}, but uses calls of proposals that are
+ * already read.
  */
 export async function findStanding(
   chain: Chain,
@@ -121,7 +126,7 @@ async function findMotion(
   return { value: undefined, evidence: [] }
 }
 
-/** How many blocks of an agenda are searched at most. */
+/** The limit of blocks of an agenda that are searched. */
 const MAX_AGENDAS = 1000
 
 export interface HeldCalls {

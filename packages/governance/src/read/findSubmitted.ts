@@ -8,16 +8,16 @@ import { isAlike } from './isAlike.ts'
 import { readPreimage } from './readPreimage.ts'
 import { isOf, readStoredCall, type StoredCall } from './StoredCall.ts'
 
-/** By how many bytes other amounts change the length of a call at most. */
+/** The limit of bytes by which other amounts change the length of a call. */
 const MAX_MOVED_BYTES = 32
 
 /**
- * Finds the submitted call that does the same as a call, though with other fees, weights and rates:
- * in a referendum, a motion or democracy, or on the agenda. A call with equal bytes comes first.
+ * Finds a submitted call that does the same as a call, in a referendum, a motion or democracy, or
+ * on the agenda. Its fees, weights and rates may differ. A call with equal bytes is preferred.
  * Calls of motions and of democracy are stored without an origin, and are compared with calls of
  * root.
  *
- * @returns the submitted call; the call itself if no submitted one does the same
+ * @returns the submitted call; the call itself if no submitted call does the same
  */
 export async function findSubmitted(
   chain: Chain,

@@ -1,9 +1,12 @@
-/** Names of the amounts, weights and rates that a call computes from the state of its chains. */
+/**
+ * Matches the names of amounts, weights and rates that are computed from the state of the chains.
+ */
 const MOVING = /^(amount|ref_?time|proof_?size|(fee|charge)_?per_?\w+|assumed_?proof_?size)$/i
 
 /**
- * Whether two decoded calls do the same. Fees, weights, rates and amounts may differ, by a factor
- * of two at most, so that nobody can submit another transfer as a step. All else must be equal.
+ * Whether two decoded calls do the same. Fees, weights, rates and amounts may differ by at most a
+ * factor of two, so that nobody can submit a far larger transfer as a step. Everything else must be
+ * equal.
  */
 export function isAlike(one: unknown, other: unknown, name = ''): boolean {
   if (typeof one === 'bigint' && typeof other === 'bigint') {

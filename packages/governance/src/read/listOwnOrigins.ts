@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { variantsOf } from '@paraclock/types'
 
-/** An origin of a chain's own pallets, with which governance makes calls. */
+/** An origin of a chain's own pallets. Governance can make calls with it. */
 export interface NamedOrigin {
   /** The origin, an `OriginCaller` of the chain in plain values. */
   readonly origin: unknown
@@ -12,8 +12,8 @@ export interface NamedOrigin {
 const MAX_ORIGINS = 64
 
 /**
- * Lists the origins of a chain's own pallets that have no arguments, such as those of the tracks of
- * its referenda. Root is not listed.
+ * Lists the origins of a chain's own pallets that have no arguments, such as the origins of the
+ * tracks of its referenda. Root is not listed.
  *
  * @example
  * ```ts

@@ -126,7 +126,7 @@ function readName(name: unknown): string {
   return sanitizeText(text.replaceAll('\0', ''))
 }
 
-/** How long a block of a relay chain takes, in milliseconds. */
+/** The block time of a relay chain, in milliseconds. */
 export const RELAY_BLOCK_MS = 6000
 
 const MIN_BLOCK_MS = 500
@@ -138,8 +138,8 @@ function readBlockMs(chain: Chain): number | undefined {
     return value < MIN_BLOCK_MS ? undefined : value
   }
   const slot = constant('Aura', 'SlotDuration')
-  // Chains that build several blocks for one of the relay chain have slots of several relay blocks,
-  // and no constant states the length of a block.
+  // A chain that builds several blocks for each block of the relay chain states the slots of the
+  // relay chain, so no constant states the length of its blocks.
   const aura = chain.runtime.metadata.pallets.find(({ name }) => name === 'AuraExt')
   const isShared = aura?.storage?.items.some(({ name }) => name === 'RelaySlotInfo') === true
   return (

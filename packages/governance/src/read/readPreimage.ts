@@ -5,7 +5,7 @@ import { lookUpPallet } from '@paraclock/types'
 /**
  * Reads the bytes of a noted preimage.
  *
- * @param named - its hash, and its length if that is known
+ * @param named - the hash of the preimage, and its length if the length is known
  */
 export async function readPreimage(
   chain: Chain,
@@ -32,7 +32,7 @@ export async function readPreimage(
   return await chain.storage({ pallet: 'Democracy', entry, keys: [hash], as, signal })
 }
 
-/** Whether the length is part of the key, as it is since 2022. */
+/** Whether the length is part of the key, as in releases since 2022. */
 function isKeyedByLength({ runtime: { metadata } }: Chain): boolean {
   const items = lookUpPallet(metadata, 'Preimage')?.storage?.items ?? []
   const entry = items.find(({ name }) => name === 'PreimageFor')

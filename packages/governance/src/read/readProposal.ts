@@ -10,7 +10,10 @@ import { readStoredCall } from './StoredCall.ts'
 export interface FoundProposal {
   /** The SCALE encoded call. */
   readonly call: Hex
-  /** The origin that it is made with, an `OriginCaller` in plain values; `undefined` if it is not stated. */
+  /**
+   * The origin with which the call is made, an `OriginCaller` in plain values; `undefined` if the
+   * chain does not state the origin.
+   */
   readonly origin: unknown
 }
 

@@ -2,10 +2,10 @@ import type { Chain, Read } from '@paraclock/connect'
 import { type Hex, hexToBytes } from '@paraclock/core'
 import type { Governance } from './Governance.ts'
 
-/** A referendum that is not over. */
+/** A referendum that has not ended. */
 export interface OngoingReferendum {
   readonly track: number
-  /** The origin that the call is made with, an `OriginCaller` in plain values. */
+  /** The origin with which the call is made, an `OriginCaller` in plain values. */
   readonly origin: unknown
   /** The call, by its hash or its bytes, as the chain keeps it. */
   readonly proposal: unknown
@@ -19,7 +19,9 @@ export interface Referendum {
   readonly index: number
   /** `Ongoing`, or how it ended, as the chain names it: `Approved`, `Rejected`, `Killed`. */
   readonly state: string
-  /** The open vote; `undefined` when the referendum is over, because the chain then stores no call. */
+  /**
+   * The open vote; `undefined` if the referendum has ended, because the chain then stores no call.
+   */
   readonly ongoing: OngoingReferendum | undefined
 }
 

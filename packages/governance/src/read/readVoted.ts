@@ -3,14 +3,17 @@ import { type Hex, hexToBytes, isParaclockError } from '@paraclock/core'
 import type { Governance } from './Governance.ts'
 import { readStoredCall, type StoredCall } from './StoredCall.ts'
 
-/** The calls by which a collective starts a public vote, the easiest vote to win first. */
+/**
+ * The calls with which a collective starts a public vote, ordered by how easily the vote is won,
+ * the easiest first.
+ */
 export const EXTERNAL_CALLS: readonly string[] = [
   'external_propose_default',
   'external_propose_majority',
   'external_propose'
 ]
 
-/** A call that a collective or democracy holds, for votes about it. */
+/** A call on which a collective or democracy votes. */
 export interface VotedCall {
   readonly pallet: string
   readonly call: StoredCall
@@ -18,12 +21,13 @@ export interface VotedCall {
   readonly motion: Hex | undefined
 }
 
-/** How many motions of a collective, and how many referenda of democracy, are read at most. */
+/** The limit of motions of a collective, and of referenda of democracy, that are read. */
 const MAX_VOTED = 256
 
 /**
- * Reads the calls that collectives and democracy hold: motions about a call or about an external proposal of
- * it, the external proposal, public proposals, and the newest referenda.
+ * Reads the calls on which collectives and democracy vote: those of motions, of the external
+ * proposal, of public proposals, and of the newest referenda. If a motion is about an external
+ * proposal, its call is that of the proposal.
  */
 export async function readVoted(
   chain: Chain,
@@ -56,14 +60,14 @@ async function readMotions(
   })
 }
 
-/** The call that a motion is about: the call in its external proposal, or its own call. */
+/** Returns the call that a motion is about: the call in its external proposal, or its own call. */
 function readAbout(chain: Chain, call: Hex): StoredCall {
   try {
     const { method, args } = chain.decodeCall(call)
     if (!EXTERNAL_CALLS.includes(method)) return { call }
     return readStoredCall(args['proposal'] ?? args['proposal_hash'])
   } catch (error) {
-    // An upgrade may have removed the call from the chain.
+    // An upgrade may have removed the call from the runtime.
     if (isParaclockError(error)) return { call }
     throw error
   }

@@ -1,12 +1,15 @@
 import type { Hex, TokenAmount } from '@paraclock/core'
 import type { GovernanceBody } from '../read/Governance.ts'
 
-/** A call on the way of a proposal through governance. */
+/** A call on the route of a proposal through governance. */
 export interface ProposalCall {
   readonly kind: 'call'
   /** Its name in the route: `preimage`, `submit`, `deposit`, `motion`, `vote`, `close`, `sudo`. */
   readonly id: string
-  /** `done`: the chain shows its effect. `act`: it can be made now. `wait`: the steps before it go first. */
+  /**
+   * `done`: the chain shows its effect. `act`: it can be made now. `wait`: earlier steps must come
+   * first.
+   */
   readonly status: 'done' | 'act' | 'wait'
   /** The SCALE encoded call; `undefined` if it depends on earlier steps. */
   readonly call: Hex | undefined
@@ -24,21 +27,21 @@ export interface ProposalWait {
   readonly id: string
   /** The event to wait for. */
   readonly description: string
-  /** The least and the most blocks that it takes; 0 if it depends on the decision of others. */
+  /** The minimum and the maximum of blocks that it takes; 0 if others decide when it ends. */
   readonly blocks: readonly [least: number, most: number]
 }
 
-/** One way of a proposal through a body. */
+/** A route of a proposal through a body. */
 export interface ProposalRoute {
   readonly body: GovernanceBody['kind']
   readonly pallet: string
-  /** The way in a few words: `referendum on the track root`. */
+  /** The route in a few words: `referendum on the track root`. */
   readonly title: string
   /** The steps, in order. */
   readonly steps: readonly (ProposalCall | ProposalWait)[]
   /**
-   * How long one of the blocks takes that its periods count, in milliseconds; `undefined` if the
-   * chain does not state it.
+   * The block time, in milliseconds, of the chain that counts the waits: the chain or its relay
+   * chain; `undefined` if it is not stated.
    */
   readonly blockMs: number | undefined
 }
@@ -49,7 +52,7 @@ export interface RefusedRoute {
   readonly reason: string
 }
 
-/** How many blocks the waits of a route take together, at least and at most. */
+/** Adds up the blocks that the waits of a route take, at least and at most. */
 export function sumBlocks(steps: ProposalRoute['steps']): readonly [least: number, most: number] {
   const waits = steps.flatMap((step) => (step.kind === 'wait' ? [step.blocks] : []))
   const sum = (at: 0 | 1) => waits.reduce((total, blocks) => total + blocks[at], 0)

@@ -43,7 +43,7 @@ export interface FindVoicesArgs {
    * makes the call.
    */
   readonly as?: Hex | undefined
-  /** Returns the fee of a message on the chain; `undefined` if the chain does not state it. */
+  /** Returns the fee of a message on the chain; `undefined` if the chain does not state the fee. */
   readonly price: (write: (fee: Amount) => Promise<Hex>) => Promise<Amount | undefined>
   /** Runs calls on the ruler, and on the chain. */
   readonly runs: {
@@ -53,10 +53,10 @@ export interface FindVoicesArgs {
 }
 
 /**
- * Finds the origins of a ruler whose messages make a call on another chain: bodies first, because their
- * referenda are cheaper than those of root. Each origin sends its message in a run on the ruler; the message
- * is run on the other chain, and so is the call with the origin that the message gives it. A message pays if
- * the other chain's barrier refuses one that does not.
+ * Finds the origins of a ruler whose messages make a call on another chain: bodies first, because
+ * their referenda are cheaper than those of root. Each origin sends its message in a run on the
+ * ruler. Then the other chain runs the message, and the call with the origin that the message gives
+ * it. A message pays only if the other chain's barrier refuses a message that does not pay.
  */
 export async function findVoices(args: FindVoicesArgs): Promise<readonly Voice[]> {
   const bodies = await Promise.all(listOwnOrigins(args.ruler).map((one) => tryBody(args, one)))
@@ -80,18 +80,18 @@ async function tryRoot(args: FindVoicesArgs): Promise<Voice> {
 }
 
 interface Delivery {
-  /** The call of the ruler that sends it. */
+  /** The call of the ruler that sends the message. */
   readonly sent: Hex
   readonly program: Hex
-  /** Why the other chain refuses it. */
+  /** Why the other chain refuses the message. */
   readonly failure: string | undefined
 }
 
 /**
- * Sends a message that does not pay. If the barrier refuses it, sends one that pays from the
- * account of its place.
+ * Sends a message that does not pay. If the barrier refuses it, sends a message that pays from the
+ * account of its sender.
  *
- * @param interior - the place on the ruler that the message comes from
+ * @param interior - the location of the sender on the ruler
  */
 async function payIfRefused(
   { ruler, chain, price }: Pick<FindVoicesArgs, 'ruler' | 'chain' | 'price'>,

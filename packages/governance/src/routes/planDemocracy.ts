@@ -9,8 +9,8 @@ import type { ProposalRoute, ProposalWait, RefusedRoute } from './Route.ts'
 import { depositOf, makeRoute, type RouteArgs } from './RouteArgs.ts'
 
 /**
- * Plans the ways through democracy: a proposal of a collective, and a public one; or only the vote,
- * if the call is submitted already.
+ * Plans the routes through democracy: an external proposal of a collective, and a public proposal.
+ * If the call is already submitted, only the vote is left.
  */
 export async function planDemocracy(
   args: RouteArgs,

@@ -35,7 +35,7 @@ export async function planMotion(
     ...composeCall(chain, { pallet, method: 'propose', args }),
     by: members
   }
-  // A motion of one member is made at once.
+  // If one vote suffices, the motion is executed at once.
   if (votes < 2) return [propose]
   const missing = (own?.threshold ?? votes) - (own?.ayes.length ?? 0)
   const aye = { proposal: moved.hash, index: own?.index, approve: true }
@@ -74,13 +74,16 @@ const withoutIndex = (act: string, { hash }: ProposedCall) => ({
   description: `${act} the motion ${hash}, with the index that the event Proposed states`
 })
 
-/** The call that closes a motion, with bounds that the moved call fits exactly. */
+/**
+ * Composes the call that closes a motion, with exactly the length and the weight of the moved call
+ * as bounds.
+ */
 async function composeClose(
   chain: Chain,
   motion: {
     readonly pallet: string
     readonly moved: ProposedCall
-    /** Its index; `undefined` before it is proposed. */
+    /** The index of the motion; `undefined` before the motion is proposed. */
     readonly index: number | undefined
   }
 ): Promise<Pick<ProposalCall, 'call' | 'description'>> {

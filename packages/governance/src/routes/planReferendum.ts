@@ -6,7 +6,7 @@ import type { ProposalCall, ProposalRoute, RefusedRoute } from './Route.ts'
 import { depositOf, type RouteArgs } from './RouteArgs.ts'
 
 /**
- * Plans the way through referenda. The runtime's code chooses the track of an origin, so the
+ * Plans the route through referenda. The runtime's code chooses the track of an origin, so the
  * submission is run on a copy of the chain, and its event states the track.
  */
 export async function planReferendum(
@@ -85,8 +85,8 @@ export async function planReferendum(
 }
 
 /**
- * Periods count blocks of the chain or of its relay chain. The block number in a new referendum
- * shows which.
+ * Finds which chain's blocks the periods count: those of the chain or of its relay chain. The block
+ * number in a new referendum shows it.
  */
 function clockOf(
   { governance: { blockNumber, blockMs } }: RouteArgs,

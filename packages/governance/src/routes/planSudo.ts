@@ -4,7 +4,7 @@ import type { SudoBody } from '../read/Governance.ts'
 import type { ProposalRoute, RefusedRoute } from './Route.ts'
 import { makeRoute, type RouteArgs } from './RouteArgs.ts'
 
-/** Plans the way of the sudo key: one call, at once. */
+/** Plans the route through the sudo key: one call that can be made at once. */
 export async function planSudo(
   args: RouteArgs,
   body: SudoBody

@@ -32,8 +32,8 @@ export interface RulerMessage {
 export type Amount = Extract<Asset, { readonly amount: bigint }>
 
 /**
- * The fee of a message on the chain that receives it, and the account that gets the rest back, as
- * that chain sees it.
+ * The fee of a message on the receiving chain, and the account that gets the unused rest, as the
+ * receiving chain locates it.
  */
 export interface MessagePayment {
   readonly fee: Amount
@@ -41,12 +41,13 @@ export interface MessagePayment {
 }
 
 /**
- * Writes the message by which a parachain makes a call on its relay chain, or on a sibling: as root
- * there, or as the place that the message comes from.
+ * Writes the message with which a parachain makes a call on its relay chain or on a sibling. The
+ * call's origin is root, or the location of the sender.
  *
- * @param as - `superuser` for a message of the ruler's root, `xcm` for one of a body
+ * @param as - `superuser` for a message of the ruler's root, `xcm` for a message of a body
  * @param weight - the largest weight of the call; versions of XCM before 5 need it
- * @param payment - the fee. Defaults to none, as relay chains accept messages of system parachains.
+ * @param payment - the fee. Defaults to none: relay chains accept unpaid messages of system
+ * parachains.
  */
 export function writeRulerMessage(args: {
   readonly as: 'superuser' | 'xcm'

@@ -15,7 +15,7 @@ const OWN: Location = { parents: 0, interior: [] }
  * Asks a chain for the fee of a message: in the relay token if the chain accepts it, or else in the
  * chain's own token. `undefined` if the chain does not state its fees.
  *
- * @param write - writes the message that pays an amount
+ * @param write - writes the message with the given amount as its fee
  */
 export async function priceMessage(
   chain: Chain,

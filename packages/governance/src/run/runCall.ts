@@ -6,25 +6,28 @@ import { findReceiver } from '@paraclock/xcm'
 import { type LeftStates, leaveChanges } from './LeftStates.ts'
 import { openRuns, type Runs } from './openRuns.ts'
 
-/** The effect of a call, or of a message that it sends, on a chain. */
+/** The effect on a chain of a call, or of a message that the call sends. */
 export interface ChainEffect {
   /** The chain. */
   readonly chain: Chain
   /** The chain that sent the message; `undefined` for the call itself. */
   readonly from: string | undefined
-  /** The calls in the program, as bytes; none for the call itself. */
+  /** The calls in the message's program, as bytes; empty for the call itself. */
   readonly calls: readonly Hex[]
-  /** The result. Its `failure` is the reason if it would fail. */
+  /** The result. If the call or the message fails, `failure` gives the reason. */
   readonly result: SimulationResult
 }
 
-/** What {@link runCall} takes. */
+/** The arguments of {@link runCall}. */
 export interface RunCallArgs {
   readonly chain: Chain
   readonly call: Hex
   /** The origin of the call. Defaults to root. */
   readonly origin?: DispatchOrigin
-  /** The chains that messages may reach: relay chain and parachains. Others are not followed. */
+  /**
+   * The chains on which messages are run: relay chain and parachains. Messages to other chains are
+   * not run.
+   */
   readonly receivers?: readonly Chain[]
   /**
    * The storage that earlier calls changed. The changes of this call and its messages are added,
@@ -37,8 +40,8 @@ export interface RunCallArgs {
 const MAX_MESSAGES = 16
 
 /**
- * Runs a call on a chain's own runtime over its state, and each message that it sends on the chain
- * that receives it. Nothing is sent to a chain. The messages are known only if the chain has a
+ * Runs a call on a chain's own runtime over its state, and runs each message of the call on the
+ * receiving chain. Nothing is sent to a chain. The messages are known only if the chain has a
  * `DryRunApi`.
  *
  * @throws ParaclockError `CallMalformed`, `SimulationUnsupported`, and the errors of the reads
@@ -92,7 +95,7 @@ function listCalls(program: unknown): readonly Hex[] {
   return value.flatMap(({ type, value: fields }) => {
     if (type !== 'Transact' || fields?.call === undefined) return []
     const { call } = fields
-    // Some metadata leave out the only field of the call's type.
+    // Some metadata omits the only field of the call's type.
     const encoded = typeof call === 'object' && 'encoded' in call ? call.encoded : call
     return [typeof encoded === 'string' ? encoded : bytesToHex(encoded)]
   })

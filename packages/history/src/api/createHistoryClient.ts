@@ -10,10 +10,10 @@ import { HistoryApiFailed } from '../errors.ts'
 import { type ApiAnswer, type ApiRouteName, historyApi } from './historyApi.ts'
 
 const TIMEOUT_MS = 10_000
-/** Maximum size of an answer. A page of 1000 rows and a whole report are far smaller. */
+/** Maximum size of an answer, in bytes. A page of 1000 rows and a whole report are far smaller. */
 const MAX_BYTES = 32 * 1024 * 1024
 
-/** What {@link createHistoryClient} takes. */
+/** The arguments of {@link createHistoryClient}. */
 export interface CreateHistoryClientArgs {
   /** The URL of the API of a watchtower. */
   readonly url: string

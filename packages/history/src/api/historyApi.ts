@@ -53,7 +53,8 @@ const balance = v.object({
   ...{ role: text, account: text, block: whole, time: whole },
   ...{ free: amount, reserved: amount, frozen: amount },
   /**
-   * When the balance is used up, at the rate of the last days; `null` if the account pays nothing.
+   * When the balance is used up at the rate of the last days, in seconds since 1970; `null` if the
+   * account pays nothing.
    */
   lastsUntil: v.nullable(whole)
 })
@@ -94,7 +95,7 @@ const dayOf = { about: 'A day, in days since 1970', pattern: '^\\d{1,6}$' }
 
 /**
  * The routes of a watchtower's read-only HTTP API. The server, its OpenAPI document and the client
- * are made from them.
+ * are generated from them.
  */
 export const historyApi = {
   networks: {

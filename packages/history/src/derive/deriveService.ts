@@ -16,7 +16,9 @@ import type {
 
 export type ServiceRows = Omit<HistoryRows, 'effects' | 'balances'>
 
-/** The events that announce a message, in this and older services, with the field of the topic. */
+/**
+ * The events that announce a message, in present and older services, with the field of the topic.
+ */
 const SENDINGS: Readonly<Record<string, readonly [MessageRow['kind'], field: string]>> = {
   'xcmpHandler.ProgramSent': ['program', 'topic'],
   'xcmpHandler.ClaimSent': ['claim', 'topic'],
@@ -116,7 +118,7 @@ class ServiceDeriver {
     return change.kind === 'running' ? { task, run: run ?? 0 } : undefined
   }
 
-  /** The task of an event. An id that is scheduled again names another task. */
+  /** Returns the task of an event. An id that is scheduled again identifies another task. */
   #taskOf(place: Place, taskId: string, event: RecordedEvent, change: TaskChange): PastTaskRow {
     const known = this.#tasks.get(taskId)
     if (change.kind !== 'scheduled' && known !== undefined) return known
@@ -165,7 +167,7 @@ class ServiceDeriver {
     const topic = fields[field]
     if (typeof topic !== 'string') return
     const of = kind === 'program' ? running : undefined
-    // Other pallets of an older service send messages as well.
+    // On an older service, other pallets also send messages.
     if (of === undefined && event.title === 'xcmpQueue.XcmpMessageSent') return
     const paraId = fields['para_id']
     this.#messages.push({
@@ -178,7 +180,7 @@ class ServiceDeriver {
     if (row !== undefined) this.#runs.set(key, { ...row, topic })
   }
 
-  /** The fee of a transaction that scheduled or cancelled tasks. */
+  /** Adds the fee of a transaction that scheduled or cancelled tasks. */
   #addInclusion(place: Place, block: ReadBlock, event: RecordedEvent): void {
     if (event.extrinsic === undefined) return
     const tasks = new Map<string, Pick<ChangeRow, 'task_block' | 'task_event'>>()
@@ -202,7 +204,7 @@ class ServiceDeriver {
     add('tip', tip)
   }
 
-  /** The payment for the next run of a recurring task. */
+  /** Adds the payment for the next run of a recurring task. */
   #addNextFees(place: Place, task: PastTaskRow, event: RecordedEvent, paid: bigint): void {
     const { execution_fee: execution, xcmp_fee: xcmp } = fieldsOf(event)
     const isSplit =

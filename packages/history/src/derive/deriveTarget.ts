@@ -53,7 +53,9 @@ function isFrom(value: unknown, paraId: number | null): boolean {
   return origin.type === 'Sibling' && origin.value === paraId
 }
 
-/** The first two bytes of a call of `proxy.proxy`; `null` if the runtime has no such call. */
+/**
+ * Returns the first two bytes of a call of `proxy.proxy`; `null` if the runtime has no such call.
+ */
 function proxyPrefix({ metadata }: Runtime): string | null {
   const pallet = metadata.pallets.find(({ name }) => name === 'Proxy')
   const def = pallet?.calls === undefined ? undefined : metadata.lookup[pallet.calls.type]?.def
@@ -62,7 +64,7 @@ function proxyPrefix({ metadata }: Runtime): string | null {
   return bytesToHex(Uint8Array.of(pallet.index, call.index))
 }
 
-/** Events as JSON. If the text is too long, the events have only their titles. */
+/** Writes events as JSON. If the text is too long, it writes only the titles of the events. */
 function describeEvents(events: ReadBlock['read']): string {
   const whole = JSON.stringify(
     events.map(({ pallet, name, value }) => ({ pallet, name, data: toJson(value ?? null) }))

@@ -18,7 +18,7 @@ export interface OpenChainArgs {
   readonly from?: number
 }
 
-/** The row of a chain. It is added if it is missing. */
+/** Returns the row of a chain. Adds the row if it is missing. */
 export async function openChainRow(db: Tables, args: OpenChainArgs): Promise<ChainRow> {
   const { chain, network, role } = args
   const { genesis, ss58Prefix, tokens } = chain.facts
@@ -51,7 +51,7 @@ export async function openChainRow(db: Tables, args: OpenChainArgs): Promise<Cha
         first_block: first,
         ...before
       })
-      // Another program may add this chain, or one with this number, at the same moment.
+      // Another program may add this chain, or another chain with this number, at the same moment.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const added = await find()
@@ -59,7 +59,10 @@ export async function openChainRow(db: Tables, args: OpenChainArgs): Promise<Cha
   }
 }
 
-/** The position before the first block. Nothing reads its time, so it is 0. */
+/**
+ * Reads the position before the first block. Nothing reads the time of this position, so the time
+ * is 0.
+ */
 async function readBlockBefore(
   chain: Chain,
   first: number

@@ -17,11 +17,11 @@ import type { BalanceRow, ChainRow, HistoryRows, Tables } from '../store/tables.
 import { findTasks, writeRows } from '../store/writeRows.ts'
 import { type OpenChainArgs, openChainRow } from './openChainRow.ts'
 
-/** The number of blocks of one request. Up to two requests are in flight. */
+/** The number of blocks that are requested together. Up to two such pages are in flight. */
 const PAGE = 64
 const BATCH = 128
 
-/** What {@link openRecorder} takes. */
+/** The arguments of {@link openRecorder}. */
 export interface OpenRecorderArgs extends OpenChainArgs {
   readonly history: History
   /** For a target, the parachain id of the service. Messages of other parachains are not recorded. */
@@ -36,7 +36,7 @@ export interface OpenRecorderArgs extends OpenChainArgs {
 
 /** The blocks to record. */
 export interface CatchUpOptions {
-  /** The last block to record, a finalized one. Defaults to the last finalized block. */
+  /** The last block to record. It must be finalized. Defaults to the last finalized block. */
   readonly to?: number
   /** Aborts the recording between two blocks. */
   readonly signal?: AbortSignal
@@ -57,12 +57,12 @@ export interface ChainRecorder {
   /** The recorded chain and its last recorded block. */
   readonly row: ChainRow
   /**
-   * Records the blocks after the last recorded one. One transaction writes the rows of whole blocks
-   * and the new position, so each block is recorded once. Yields after each transaction. Call it
-   * again after an error: it resumes after the last transaction.
+   * Records the blocks after the last recorded block. One transaction writes the rows of whole
+   * blocks and the new position, so each block is recorded once. Yields after each transaction.
+   * Call it again after an error: it resumes after the last transaction.
    *
    * @throws ParaclockError `HistoryMismatch`, `HistoryBlockUnavailable`, `HistoryOwnerChanged`,
-   * `DatabaseVersionMismatch`, `DatabaseUnavailable`, and those of the connection
+   * `DatabaseVersionMismatch`, `DatabaseUnavailable`, and the errors of the connection
    */
   catchUp(options?: CatchUpOptions): AsyncGenerator<RecordedTo, void, undefined>
 }
@@ -93,7 +93,7 @@ export async function openRecorder(args: OpenRecorderArgs): Promise<ChainRecorde
   )
 }
 
-/** Decodes consecutive blocks, each by its runtime, and writes their rows. */
+/** Decodes consecutive blocks, each with its runtime, and writes their rows. */
 class Recorder implements ChainRecorder {
   readonly #args: OpenRecorderArgs
   readonly #keys: readonly Hex[]
@@ -101,7 +101,7 @@ class Recorder implements ChainRecorder {
   readonly #values = new Map<Hex, { readonly value: Uint8Array | null; readonly shown: string }>()
   #row: ChainRow
   #last: Pick<RawBlock, 'number' | 'hash'>
-  /** The runtime by which the next block is decoded; `undefined` before it is read. */
+  /** The runtime with which the next block is decoded; `undefined` before it is read. */
   #by: BlockRuntime | undefined
 
   constructor(args: OpenRecorderArgs, row: ChainRow, accounts: readonly Hex[]) {
@@ -139,7 +139,7 @@ class Recorder implements ChainRecorder {
     }
   }
 
-  /** Checks that a block follows the last one, and reads its events. */
+  /** Checks that a block follows the last recorded block, and reads its events. */
   async #read(raw: RawBlock): Promise<ReadBlock> {
     const { chain } = this.#args
     const { number, hash } = this.#last
@@ -193,7 +193,7 @@ class Recorder implements ChainRecorder {
     return { ...rows, effects: [], balances }
   }
 
-  /** The balances that changed, at the blocks that changed them. */
+  /** Reads each changed balance at the block that changed it. */
   async #deriveBalances(db: Tables, blocks: readonly ReadBlock[]): Promise<readonly BalanceRow[]> {
     const rows: BalanceRow[] = []
     for (const [index, account] of this.#accounts.entries()) {

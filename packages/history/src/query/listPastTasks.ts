@@ -9,7 +9,7 @@ export interface ListPastTasksArgs {
   readonly owner?: string | undefined
   /** Only tasks with this id. Defaults to all. */
   readonly taskId?: string | undefined
-  /** The `next` of the page before. Defaults to the first page. */
+  /** The `next` of the previous page. Defaults to the first page. */
   readonly after?: ListCursor | undefined
   /** The maximum number of tasks. Defaults to 100. */
   readonly limit?: number | undefined
@@ -23,10 +23,10 @@ export interface RunCounts {
   readonly running: number
 }
 
-/** A task, with its runs counted and its cost. */
+/** A task with its run counts and its cost. */
 export interface ListedTask extends PastTaskRow {
   readonly counts: RunCounts
-  /** Its cost so far: what was paid less what was given back. */
+  /** Its cost so far: the payments minus the refunds. */
   readonly cost: bigint
 }
 
@@ -38,7 +38,7 @@ export interface TaskPage {
   readonly next: ListCursor | null
 }
 
-/** The recorded chain of a network; `undefined` if it is not recorded. */
+/** Finds the recorded chain of a network; `undefined` if the chain is not recorded. */
 export async function findChain(
   history: History,
   network: string,
@@ -57,7 +57,8 @@ export async function selectChain(
 }
 
 /**
- * The tasks of a network, the last scheduled first; `undefined` if its service is not recorded.
+ * Lists the tasks of a network, the last scheduled first; `undefined` if the service is not
+ * recorded.
  *
  * @throws ParaclockError `DatabaseUnavailable`
  */

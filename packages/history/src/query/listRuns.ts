@@ -10,7 +10,7 @@ export interface ListRunsArgs {
   readonly owner?: string | undefined
   /** Only runs of the task that this event scheduled. Defaults to all. */
   readonly task?: { readonly block: number; readonly event: number } | undefined
-  /** The `next` of the page before. Defaults to the first page. */
+  /** The `next` of the previous page. Defaults to the first page. */
   readonly after?: ListCursor | undefined
   /** The maximum number of runs. Defaults to 100. */
   readonly limit?: number | undefined
@@ -37,7 +37,7 @@ export interface RunPage {
 const NO_PROXY = 'no proxy dispatched the call of the user'
 
 /**
- * The runs of a network, the last first; `undefined` if its service is not recorded.
+ * Lists the runs of a network, the last first; `undefined` if the service is not recorded.
  *
  * @throws ParaclockError `DatabaseUnavailable`
  */
@@ -105,7 +105,9 @@ async function findEffects(
   return new Map(rows.map((row) => [row.topic, row]))
 }
 
-/** Every dispatched call of `proxy.proxy` emits an event. So one without an event failed. */
+/**
+ * Every dispatched call of `proxy.proxy` emits an event, so a message without this event failed.
+ */
 function judgeEffect(effect: EffectRow, prefix: string | null): RunEffect {
   const { block, processed, dispatch, error, events, proxy_prefix: proxy } = effect
   const isUndispatched = dispatch === 'unproven' && prefix !== null && prefix === proxy

@@ -2,16 +2,16 @@ import { type History, useDatabase } from '../store/openHistory.ts'
 import type { ChainRow, CostKind } from '../store/tables.ts'
 import { findChain } from './listPastTasks.ts'
 
-/** Selects the costs to sum up. */
+/** The costs to sum up. */
 export interface SumPastCostsArgs {
   readonly network: string
   /** The first day, in days since 1970, in UTC. */
   readonly from: number
-  /** The day after the last. */
+  /** The day after the last day. */
   readonly before: number
   /** Only costs of this account, as hex. Defaults to all. */
   readonly owner?: string | undefined
-  /** The `next` of the page before. Defaults to the first page. */
+  /** The `next` of the previous page. Defaults to the first page. */
   readonly after?: CostCursor | undefined
   /** The maximum number of entries. There is one for each day and account. Defaults to all. */
   readonly limit?: number | undefined
@@ -26,9 +26,9 @@ export interface DayCosts {
   readonly day: number
   /** The account, as hex; an empty text if no recorded event names it. */
   readonly payer: string
-  /** The amounts that were paid, by kind; `refund` was given back. */
+  /** The paid amounts by kind, and the refunded amount as `refund`. */
   readonly amounts: Readonly<Partial<Record<CostKind, bigint>>>
-  /** All payments less the refunds. */
+  /** All payments minus the refunds. */
   readonly total: bigint
 }
 
@@ -46,8 +46,8 @@ export interface CostSums {
 const KINDS = 6
 
 /**
- * The costs of the tasks of a network, by day and account; `undefined` if its service is not
- * recorded.
+ * Sums up the costs of the tasks of a network, by day and account; `undefined` if the service is
+ * not recorded.
  *
  * @throws ParaclockError `DatabaseUnavailable`
  */

@@ -13,8 +13,8 @@ import type { RawBlock } from './readBlocks.ts'
 export interface BlockRuntime extends Pick<Chain, 'name' | 'facts' | 'runtime'> {}
 
 /**
- * The runtime in the state of a block. If the source proves its answers, the metadata is computed
- * by the proven code, which runs in this process.
+ * Reads the runtime in the state of a block. If the source proves its answers, the proven code
+ * computes the metadata in this process.
  */
 export async function readRuntime(chain: Chain, at: Hex): Promise<BlockRuntime> {
   const { name, facts, source } = chain
@@ -38,7 +38,7 @@ interface EventRecord {
   readonly event: unknown
 }
 
-/** Decodes the events of a block by the runtime of its parent, which wrote them. */
+/** Decodes the events of a block with the runtime of its parent, which wrote the events. */
 export function decodeEvents(block: RawBlock, by: BlockRuntime): ReadBlock {
   const { runtime } = by
   const item = runtime.storage('System', 'Events')

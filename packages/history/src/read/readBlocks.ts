@@ -16,7 +16,7 @@ import { HistoryBlockUnavailable } from '../errors.ts'
 
 const PROOF = 'state_getReadProof'
 
-/** The header's log of a block that changes the code. */
+/** The log in the header of a block that changes the code. */
 const CODE_CHANGED = '0x08'
 
 export interface RawBlock {
@@ -28,7 +28,7 @@ export interface RawBlock {
   readonly time: number
   /** The values of `keys`, in the same order. */
   readonly values: readonly (Uint8Array | null)[]
-  /** Whether the next blocks run other code. */
+  /** Whether this block changes the code for the next blocks. */
   readonly changesCode: boolean
 }
 
@@ -38,18 +38,18 @@ export interface ReadBlocksArgs {
   readonly to: number
   /** The storage keys that are read at each block, besides its events and its time. */
   readonly keys: readonly Hex[]
-  /** The number of blocks of one request. */
+  /** The number of blocks that are requested together. */
   readonly page: number
   /**
    * Whether an endpoint without proofs is trusted. The headers of Chopsticks and of forks have no
-   * state root, so nothing can be proven there.
+   * state root, so nothing can be proven against them.
    */
   readonly trust: boolean
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Reads finalized blocks in order. While one page is used, the next one is read. Computes the hash
+ * Reads finalized blocks in order. While one page is used, the next page is read. Computes the hash
  * of each header, and proves events, time and values against its state root. The caller compares
  * the parent hashes.
  */
@@ -70,8 +70,8 @@ const countOf = ({ page, to }: ReadBlocksArgs, first: number): number =>
   Math.max(0, Math.min(page, to - first + 1))
 
 /**
- * The hashes of a page; an empty list if the node takes only one number, as light clients and
- * Chopsticks do.
+ * Requests the hashes of a page. Returns an empty list if the node accepts only one number in a
+ * request, as light clients and Chopsticks do.
  */
 async function askHashes(args: ReadBlocksArgs, first: number): Promise<readonly unknown[]> {
   const { chain, signal } = args
@@ -94,7 +94,7 @@ function askBlocks(
       (known) => known[at] ?? chain.source.request('chain_getBlockHash', [number], { signal })
     )
     const block = readBlock(args, number, hash)
-    // The reader awaits it later, and gets its error then.
+    // The caller awaits the block later and gets its error.
     block.catch(() => {})
     return block
   })
@@ -143,7 +143,7 @@ async function readBlock(
   }
 }
 
-/** The values of keys: from a proof, or as a trusted endpoint states them. */
+/** Reads the values of keys from a proof, or as a trusted endpoint states them. */
 async function openValues(
   { chain, trust, signal }: ReadBlocksArgs,
   { hash, stateRoot }: ReadHeader,

@@ -3,7 +3,8 @@ import { partsOf } from './partsOf.ts'
 import type { HistoryRows, RunRow, Tables, TaskSumRow } from './tables.ts'
 
 /**
- * Adds runs and fees to the sums of their tasks. It must run before the runs replace earlier ones.
+ * Adds runs and fees to the sums of their tasks. It must run before the new runs replace earlier
+ * rows.
  */
 export async function addTaskSums(
   db: Tables,

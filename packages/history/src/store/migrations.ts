@@ -117,17 +117,18 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-token': { up: (db) => run(db, ['alter table budgets add column token text']) },
   '0005-sums': {
     up: async (db) => {
-      // A program that records waits at its first statement, and then finds this migration.
+      // This statement locks the position of each chain. A program that records waits for the lock,
+      // and then finds this migration.
       await run(db, ['update chains set last_block = last_block', SUMS])
       await fillTaskSums(db)
       await run(db, [
-        // Only the sums of a task were read by it.
+        // Only the query for the sums of a task used this index.
         'drop index fees_by_task_block_task_event',
         `create index runs_by_task_block_task_event_block_event
           on runs (chain, task_block, task_event, block, event)`
       ])
     }
   },
-  // No query read it.
+  // No query used this index.
   '0006-changes': { up: (db) => run(db, ['drop index changes_by_task_block_task_event']) }
 }

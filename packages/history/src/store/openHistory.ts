@@ -7,7 +7,7 @@ import type { HistoryTables, Tables } from './tables.ts'
 
 /** An open history. */
 export interface History {
-  /** The path or URL of the database. It may hold a password, so it is never shown whole. */
+  /** The path or URL of the database. It may contain a password, so it is never shown in full. */
   readonly database: string
   /** Its tables. */
   readonly db: Kysely<HistoryTables>
@@ -15,13 +15,13 @@ export interface History {
   close(): Promise<void>
 }
 
-/** What {@link openHistory} takes. */
+/** The arguments of {@link openHistory}. */
 export interface OpenHistoryArgs {
   /** `postgres://…`, or the path of a SQLite file, which is created if it is missing. */
   readonly database: string
   /**
    * Whether the schema is created or migrated to the present version. Defaults to `true`. A program
-   * that only reads sets `false`.
+   * that only reads should set `false`.
    */
   readonly migrate?: boolean
 }
@@ -111,7 +111,7 @@ function mismatch(database: string, problem: string): ParaclockError {
 /**
  * Runs work with the database, and gives its errors a code. Returns the result of the work.
  *
- * @throws ParaclockError `DatabaseUnavailable`, and those of the work
+ * @throws ParaclockError `DatabaseUnavailable`, and the errors of the work
  */
 export async function useDatabase<Result>(
   { db, database }: Pick<History, 'db' | 'database'>,

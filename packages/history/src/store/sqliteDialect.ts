@@ -19,7 +19,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** The database in a file, or in memory (`:memory:`). */
+/** Creates the dialect for a database in a file, or in memory (`:memory:`). */
 export function createSqliteDialect(path: string): Dialect {
   const dialect = new SqliteDialect({ database: async () => openDatabase(path) })
   return {
@@ -34,7 +34,7 @@ async function openDatabase(path: string): Promise<SqliteDatabase> {
   const { DatabaseSync } = await loadSqlite()
   const database = new DatabaseSync(path, { timeout: BUSY_MS })
   // In the mode `wal`, readers see the last commit while another process writes. A commit survives
-  // the end of the process, and with `synchronous = full` that of the machine.
+  // a crash of the process, and with `synchronous = full` also a crash of the machine.
   database.exec('pragma journal_mode = wal; pragma synchronous = full')
   return {
     close: () => database.close(),

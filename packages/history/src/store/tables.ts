@@ -21,7 +21,7 @@ export interface ChainRow {
   /** The last recorded block. Every block from the first to this one is recorded. */
   readonly last_block: number
   readonly last_hash: string
-  /** The time of that block, in seconds since 1970. */
+  /** The time of the last recorded block, in seconds since 1970. */
   readonly last_time: number
 }
 
@@ -40,17 +40,17 @@ interface OfTask {
 export type TaskState = 'scheduled' | 'completed' | 'cancelled' | 'failed' | 'missed' | 'recovered'
 
 /**
- * A task, identified by the event that scheduled it. If that is older than the first recorded
- * block, its first recorded event identifies it.
+ * A task, identified by the event that scheduled it. If that event is older than the first recorded
+ * block, the task's first recorded event identifies it.
  */
 export interface PastTaskRow extends Placed {
   readonly task_id: string
-  /** `null` if its scheduling is not recorded. The same holds for the fields up to `place_fee`. */
+  /** `null` if the scheduling of the task is not recorded, as are all fields up to `place_fee`. */
   readonly owner: string | null
   /** The id that its owner gave it, as hex. */
   readonly provided_id: string | null
   readonly kind: string | null
-  /** The parachain whose call it runs. */
+  /** The id of the parachain on which the task makes its call. */
   readonly para_id: number | null
   /** The first two bytes of that call, as hex: its pallet and its index. */
   readonly call_prefix: string | null
@@ -80,7 +80,7 @@ export interface RunRow extends Placed, OfTask {
   readonly time: number
   readonly refund: string
   readonly error: string | null
-  /** The topic of its message to the target; `null` if it sent none. */
+  /** The topic of the run's message to the target; `null` if the run sent no message. */
   readonly topic: string | null
 }
 
@@ -114,10 +114,10 @@ export interface EffectRow extends Placed {
   readonly time: number
 }
 
-/** The purpose of a payment; `refund` is one that was given back. */
+/** The purpose of a payment. `refund` is an amount that was returned. */
 export type CostKind = 'inclusion' | 'tip' | 'execution' | 'xcmp' | 'place' | 'refund'
 
-/** An amount that the owner of a task paid, or got back. */
+/** An amount that the owner of a task paid, or that was refunded. */
 export interface FeeRow extends Placed {
   readonly kind: CostKind
   readonly payer: string | null
@@ -146,7 +146,7 @@ export interface TaskSumRow extends OfTask {
   readonly failed: number
   readonly missed: number
   readonly running: number
-  /** The payments less the refunds. */
+  /** The payments minus the refunds. */
   readonly cost: string
 }
 
@@ -178,7 +178,7 @@ export interface LeaseRow {
   readonly name: string
   /** The program that holds the lease; an empty text if it is free. */
   readonly holder: string
-  /** The holder counts it up while it lives. So no clocks have to be compared. */
+  /** The holder increases it while it runs, so that no clocks are compared. */
   readonly beat: number
 }
 
@@ -196,18 +196,18 @@ export interface AlertRow {
   readonly rule: string
   /** The check, account, chain or task that has the problem. */
   readonly subject: string
-  /** When it began, in seconds since 1970. */
+  /** When the alert began, in seconds since 1970. */
   readonly since: number
   readonly severity: 'critical' | 'warning'
   readonly summary: string
   readonly remedy: string | null
-  /** `null` while it lasts. */
+  /** When the alert ended; `null` while it lasts. */
   readonly ended: number | null
   /** When it was last sent; `null` if never. */
   readonly sent: number | null
 }
 
-/** A message to an output. It is kept for a while after the output accepted it. */
+/** A message to an output. It is kept for some time after the output has accepted it. */
 export interface DeliveryRow {
   readonly id: string
   readonly output: string
@@ -216,7 +216,10 @@ export interface DeliveryRow {
   readonly attempts: number
   /** The time of the next attempt. */
   readonly due: number
-  /** When the output accepted it, or the watchtower gave up; `null` while it waits. */
+  /**
+   * When the output accepted the message, or the watchtower gave up; `null` while the message
+   * waits.
+   */
   readonly done: number | null
   /** The last failure; `null` before the first one. */
   readonly error: string | null
@@ -225,15 +228,15 @@ export interface DeliveryRow {
 /** The name of a policy that keeps tasks going. */
 export type PolicyName = 'renew' | 'fund-service' | 'fund-user'
 
-/** An action of a policy. Each signed nonce is an action. */
+/** An action of a policy. There is one action for each signed nonce. */
 export interface ActionRow {
   readonly network: string
   readonly policy: PolicyName
-  /** The key of its submission. A repeated attempt has the same key. */
+  /** The key of its submission. Repeated attempts have the same key. */
   readonly name: string
   /** The nonce of its transaction; -1 for a dry run. */
   readonly nonce: number
-  /** The day that it counts for, in days since 1970. */
+  /** The day to which its amount counts, in days since 1970. */
   readonly day: number
   /** The maximum that it spends, in the smallest unit. */
   readonly amount: string
@@ -256,8 +259,8 @@ export interface BudgetRow {
   /** The sum of all signatures. */
   readonly spent: string
   /**
-   * The number of signatures. A writer states the number that it read, so of two concurrent writers
-   * one fails.
+   * The number of signatures. A write succeeds only if the number has not changed since it was
+   * read. So one of two concurrent writers fails.
    */
   readonly signatures: number
   /** The token of the amounts and its decimals, as `TUR 10`; `null` until it is known. */
@@ -295,7 +298,7 @@ export interface HistoryTables {
 /** The tables of a history, within or outside of a transaction. */
 export type Tables = Kysely<HistoryTables>
 
-/** The rows of some blocks. Rows of `tasks` and `runs` replace earlier ones. */
+/** The rows of some blocks. Rows of `tasks` and `runs` replace earlier rows. */
 export interface HistoryRows {
   readonly tasks: readonly PastTaskRow[]
   readonly runs: readonly RunRow[]

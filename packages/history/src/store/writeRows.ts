@@ -3,7 +3,7 @@ import { addTaskSums } from './addTaskSums.ts'
 import { partsOf } from './partsOf.ts'
 import type { CostRow, FeeRow, HistoryRows, PastTaskRow, RunRow, Tables } from './tables.ts'
 
-/** The last task of each id. An id that was scheduled several times has several tasks. */
+/** Finds the last task of each id. An id that was scheduled several times has several tasks. */
 export async function findTasks(
   db: Tables,
   chain: number,
@@ -25,7 +25,7 @@ export async function findTasks(
 
 export async function writeRows(db: Tables, rows: HistoryRows): Promise<void> {
   for (const part of partsOf(rows.tasks)) await writeTasks(db, part)
-  // It reads the former states of the runs, so it precedes them.
+  // This reads the previous states of the runs, so it must precede their writing.
   await addTaskSums(db, rows)
   for (const part of partsOf(rows.runs)) await writeRuns(db, part)
   for (const name of ['messages', 'effects', 'fees', 'balances', 'changes'] as const) {
@@ -73,7 +73,7 @@ async function writeRuns(db: Tables, rows: readonly RunRow[]): Promise<void> {
 
 const DAY = 86_400
 
-/** Adds fees to the sums of their days. So the costs of a month are read from few rows. */
+/** Adds fees to the sums of their days, so that the costs of a month are in few rows. */
 async function addCosts(db: Tables, fees: readonly FeeRow[]): Promise<void> {
   const sums = new Map<string, CostRow>()
   for (const { chain, time, payer, kind, amount } of fees) {
