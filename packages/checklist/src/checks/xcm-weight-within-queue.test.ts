@@ -21,6 +21,13 @@ test.each([
   expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toContain(expected)
 })
 
+test('a message that takes all that the queue executes passes', () => {
+  const verdict = judgeWith(xcmWeightWithinQueue, ({ artifacts }) => {
+    artifacts.program.queueLimit = { refTime: 1_990_209_453n, proofSize: 73_835n }
+  })
+  expect(verdict.outcome).toBe('pass')
+})
+
 test('a target that names no limit is not concerned', () => {
   const verdict = judgeWith(xcmWeightWithinQueue, ({ artifacts }) => {
     artifacts.program.queueLimit = undefined
