@@ -4,11 +4,10 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
  * A setting of the gateway is invalid.
  *
  * A setting has an invalid value, or settings contradict each other: more upstreams must agree than
- * exist, or there is no upstream; or a flag, a member of the configuration file or an environment
+ * exist, or there is no upstream. Or a flag, a member of the configuration file or an environment
  * variable that begins with `PARACLOCK_GATEWAY_` names no setting.
  *
- * @remarks A gateway with other settings than intended misbehaves unnoticed until its users find
- * out.
+ * @remarks If the gateway started with other settings than intended, only its users would notice.
  */
 export const GatewayOptionInvalid: ErrorDefinition<
   'GatewayOptionInvalid',
@@ -118,7 +117,7 @@ export const AnswerSizeExceeded: ErrorDefinition<
  * the others are unreachable, lack the block, or are set aside. The message gives the reason for
  * each.
  *
- * @remarks With this setting, no answer is given that no other upstream confirms.
+ * @remarks With this setting, the gateway gives only answers that several upstreams confirm.
  */
 export const UpstreamsIncomplete: ErrorDefinition<
   'UpstreamsIncomplete',

@@ -8,7 +8,7 @@ export interface SitePage {
   readonly title: string
   /** The first paragraph. */
   readonly summary: string
-  /** Whether it is one check or one error. Another page lists all of them. */
+  /** Whether the page describes a single check or error. Another page lists all of them. */
   readonly isEntry: boolean
   /** The Markdown, with links that lead to pages of the site or to the repository. */
   readonly text: string

@@ -7,7 +7,7 @@ export type AppsPage = { readonly block: Hex } | { readonly call: Hex }
 
 /**
  * A link to a page of polkadot.js Apps, with the first endpoint without a secret; `undefined` if
- * every endpoint has one.
+ * every endpoint has a secret.
  */
 export function linkApps(endpoints: readonly string[], page: AppsPage): string | undefined {
   const open = endpoints.find((endpoint) => redactEndpoint(endpoint) === endpoint)

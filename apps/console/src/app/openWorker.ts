@@ -13,8 +13,8 @@ export interface OpenedWorker<Api> {
 }
 
 /**
- * The pause between two questions whether the worker still answers, and how many may stay
- * unanswered.
+ * The interval at which the worker is asked whether it still answers, in milliseconds, and how many
+ * of these questions may stay unanswered.
  */
 const PULSE_MS = 5000
 const MAX_MISSED = 4

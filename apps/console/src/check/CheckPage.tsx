@@ -88,7 +88,7 @@ export function CheckPage({
   )
 }
 
-/** The call of the link that is to be signed, or the error of the link. */
+/** The call that the link asks to sign, or the error of the link. */
 function useHandedCall(): { readonly asked?: HandedCall; readonly refused?: ErrorReport } {
   return useMemo(() => {
     try {

@@ -13,7 +13,8 @@ export interface CheckedNetworks {
   readonly report: Report
   readonly outline: ReportOutline
   /**
-   * The changes since the previous report; `undefined` if that is missing or has other networks.
+   * The changes since the previous report; `undefined` if that report is missing or has other
+   * networks.
    */
   readonly diff: ReportDiff | undefined
 }

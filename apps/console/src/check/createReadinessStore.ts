@@ -58,7 +58,7 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
 
   return {
     ...{ config, checked, busy, progress, error, link, isFollowed, again },
-    /** The part of the configuration that the page does not check. */
+    /** A notice about the part of the configuration that the page does not check. */
     notice: computed(() => {
       const modules = config.value?.extensions
       if (modules === undefined) return undefined

@@ -101,7 +101,7 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
     /** Reads recorded runs. A later page is added to the pages before. */
     readRecorded: (network: NetworkConfig, wanted: AskedRuns) =>
       begin('Reading the watchtower', (desk) => readRuns(desk, network, wanted)),
-    // A person types on while a search runs. Only the answer to the last one counts.
+    // A person may continue to type during a search. Only the answer to the last search is shown.
     findCalls: (network: NetworkConfig, words: string) => {
       asked += 1
       const own = asked

@@ -16,7 +16,7 @@ export function DevnetCard({
   readonly isBusy: boolean
   /** The points to which a person can go back. */
   readonly points: readonly DevnetPoint[]
-  /** The account that the form names at first. */
+  /** The initial account in the form. */
   readonly user: string
   readonly onStep: (step: DevnetStep) => void
   readonly onKeep: (point: DevnetPoint) => void

@@ -46,12 +46,12 @@ async function dropOlder(): Promise<void> {
   await Promise.all(older.map((one) => caches.delete(one)))
 }
 
-/** Answers with the kept file, because its name changes with its content. Loads a missing one. */
+/** Answers with the kept file, because its name changes with its content. Loads a missing file. */
 async function keep(request: Request): Promise<Response> {
   return (await (await caches.open(name)).match(request.url)) ?? (await load(request))
 }
 
-/** Loads the newest page. Answers with the kept one if there is no network. */
+/** Loads the newest page. Answers with the kept page if there is no network. */
 async function refresh(request: Request): Promise<Response> {
   try {
     return await load(request)

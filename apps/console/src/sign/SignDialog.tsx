@@ -175,7 +175,7 @@ function Ways({ store, asked }: { readonly store: SignStore; readonly asked: Sig
   )
 }
 
-/** Says that this browser's wallets of Ethereum cannot sign here. */
+/** States that this browser's wallets of Ethereum cannot sign the call. */
 function EthereumWallets(): VNode | null {
   const error = useSignal<ErrorReport | undefined>(undefined)
   useEffect(

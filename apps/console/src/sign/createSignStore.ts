@@ -174,8 +174,8 @@ export function createSignStore(
     reset()
     // Pressing the button again reuses the key, so the same bytes are sent.
     key = crypto.randomUUID()
-    // The same call may be asked for again while the first one is under way. The copy tells them
-    // apart.
+    // The same call may be asked for again while the first one is under way. The copy distinguishes
+    // the two requests.
     request.value = { ...wanted }
   }
 

@@ -117,7 +117,7 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>) {
 
   return {
     ...{ phase, progress, state, check, situation, busy, made, error, blocks, answer, isCrossing },
-    /** The increase of the payee's balance since then; `undefined` without one. */
+    /** The increase of the payee's balance over `before`; `undefined` without an increase. */
     gained: computed((): TokenAmount | undefined => {
       const { payee } = state.value?.facts ?? {}
       if (payee === undefined || before.value === undefined) return undefined

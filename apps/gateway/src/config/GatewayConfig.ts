@@ -73,10 +73,13 @@ export interface GatewayConfig {
    */
   readonly maxInFlight: number
   /**
-   * Units of work a second of one connection. A plain call costs about one unit. 0 sets no limit.
+   * Maximum units of work per second for one connection. A plain call costs about one unit. 0 sets
+   * no limit.
    */
   readonly ratePerConnection: number
-  /** Units of work a second of one address, over all its connections. 0 sets no limit. */
+  /**
+   * Maximum units of work per second for one address, over all its connections. 0 sets no limit.
+   */
   readonly ratePerAddress: number
   /** Longest time for a request to arrive. */
   readonly requestMs: number

@@ -11,7 +11,7 @@ const MAX_HEADER_LENGTH = 14
  * message is unfinished. The package `ws` reports only complete messages.
  */
 export class FrameTracker {
-  /** Counts the frames after whose end nothing was unfinished. */
+  /** The number of frames after which no message was unfinished. */
   ended = 0
   readonly #header = Buffer.alloc(MAX_HEADER_LENGTH)
   #headerBytes = 0

@@ -119,7 +119,7 @@ export class SocketClient implements Client, ClientFeeds, Reader {
     if (!subscriber) return false
     this.#subscribers.delete(id)
     subscriber.release()
-    // The subscription has ended for the client, whatever the upstream answers.
+    // For the client, the subscription has ended. So a failure at the upstream is ignored.
     await subscriber.leave().catch(() => false)
     return true
   }

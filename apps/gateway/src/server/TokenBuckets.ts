@@ -8,8 +8,8 @@ const MAX_KEYS = 65_536
 const MAX_DEBT_SECONDS = 60
 
 /**
- * Grants each client a number of units of work a second, and as many at once after a pause. A
- * request may take more units than are left; the next request then waits longer.
+ * Grants each client a number of units of work per second, and twice as many at once after a pause.
+ * A request may take more units than are left; the next request then waits longer.
  */
 export class TokenBuckets {
   readonly #rate: number

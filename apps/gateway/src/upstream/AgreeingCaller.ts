@@ -116,8 +116,8 @@ export class AgreeingCaller {
   #connect(upstream: Upstream): ParaclockProvider {
     const { provider, callMs, agree } = this.#setup
     const { genesis } = provider
-    // The time of a call is shared out, so that the last upstream is asked in time even if as many
-    // upstreams as may fail have failed before, one after another.
+    // Each upstream gets an equal part of the time of a call. So the last upstream is asked in
+    // time, even after the largest allowed number of other upstreams failed one after another.
     const deadlineMs = Math.ceil(callMs / (this.#upstreams.length - agree + 1))
     upstream.provider ??= createProvider([upstream.endpoint], {
       autoConnect: false,

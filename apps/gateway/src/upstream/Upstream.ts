@@ -128,7 +128,7 @@ export class Upstream {
   /** Opens a client's own connection to the node that is in use now. */
   readonly openNodeSession: OpenNodeSession = async ({ address, onNotification, onEnd }) => {
     const { callMs, maxAnswerBytes } = this.#setup.config
-    // Nodes accept few connections, so release unused ones.
+    // Nodes accept few connections, so the number of sessions is limited.
     const taken = this.#places.take(address)
     if ('allowed' in taken) {
       const { isOfAddress, actual, allowed } = taken

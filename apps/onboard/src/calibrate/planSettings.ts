@@ -35,7 +35,7 @@ export interface Wishes {
 
 const SECOND = 10n ** 12n
 const MEBIBYTE = 1_048_576n
-/** The runs of a block may take one part in this many of its weight. */
+/** The runs of a block may take one fifth of its weight. */
 const RUN_SHARE = 5n
 /** The bytes of the longest call of a task, with the program around it. */
 const MESSAGE_BYTES = 8_300n
@@ -44,9 +44,9 @@ const FREE_PLACES = publishedPricing.freePlaces
 
 /**
  * Computes the settings of the service for a runtime, so that attacks cost what the wishes state.
- * An attacker delays all runs by runs which each declare half of a block's share for runs: a block
- * then has no room for a second one, whatever the first uses. An attacker fills a slot by paying
- * for all its places.
+ * An attacker delays all runs with runs that each declare half of a block's share for runs. Two of
+ * them leave no room in a block for other runs, and at least the first one uses its half. An
+ * attacker fills a slot by paying for all its places.
  */
 export function planSettings(figures: RuntimeFigures, wishes: Wishes): readonly PalletSetting[] {
   const { maxBlock, blockMs, existentialDeposit, pricePerSecond, pricePerByte } = figures

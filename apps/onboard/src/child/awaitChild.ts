@@ -45,7 +45,7 @@ export async function awaitChild(
   }
   const beating = setInterval(() => {
     silent += 1
-    // Without code of a chain, the command itself takes this long.
+    // If no code of a chain runs, the command itself is busy.
     if (code === undefined || silent <= MAX_SILENT_BEATS) return
     isBlocked = true
     end()

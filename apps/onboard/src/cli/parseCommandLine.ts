@@ -104,8 +104,8 @@ function describeValue(
 }
 
 /**
- * Describes an unknown option. It is repeated only if another command has it, or if it resembles an
- * option of this command. It could be a secret.
+ * Describes an unknown option. The option could be a secret, so it is repeated only if another
+ * command has it or if it resembles an option of this command.
  */
 function describeStrange(
   { name, options }: Command,

@@ -102,8 +102,9 @@ export const SignerMismatch: ErrorDefinition<
 /**
  * The relay chain belongs to another network.
  *
- * The relay chain has another parachain with the id of the service or the target: the block that it
- * included last is not the finalized block with that number at the endpoint. Nothing was signed.
+ * The relay chain has another parachain with the id of the service or the target: the last included
+ * block of that parachain is not the finalized block with its number at the endpoint. Nothing was
+ * signed.
  *
  * @remarks Different networks use the same parachain ids. A call for one network can have another
  * effect on another network.

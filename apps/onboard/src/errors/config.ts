@@ -31,7 +31,7 @@ export const ConfigMissing: ErrorDefinition<
  *
  * The file is not JSON, or it is a module that does not load or has no default export.
  *
- * @remarks A part of a configuration is not used unless the whole file can be read.
+ * @remarks A configuration is used only if the whole file can be read.
  */
 export const ConfigMalformed: ErrorDefinition<
   'ConfigMalformed',

@@ -22,8 +22,8 @@ export interface AwaitedEffects {
  * arrives at another chain some blocks later, and a channel opens with a session. A plan from an
  * earlier state would make and pay a call twice.
  *
- * The wait ends when the signer can act again, when nothing is left to wait for, and when the limit
- * is reached or the awaited time is after it.
+ * The wait ends when the signer can act again, when nothing is left to wait for, when the limit is
+ * reached, or when the awaited time is after the limit.
  */
 export async function awaitEffects(args: {
   readonly made: readonly MadeCall[]

@@ -2,7 +2,7 @@ import { createConnections, type KeptConnections } from '@paraclock/connect'
 
 /**
  * Longest time for a read from the chains of this process, in milliseconds. It is long, because
- * these chains are slow only on a busy machine.
+ * these chains answer on any machine, but slowly on a busy one.
  */
 export const OWN_CHAIN_MS = 600_000
 

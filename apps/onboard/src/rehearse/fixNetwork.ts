@@ -137,7 +137,7 @@ function describeRemedy({ chain, origin, call }: CallStep): string {
 
 function listSteps(evidence: NetworkEvidence): readonly CallStep[] {
   const results = judge(evidence)
-  // A plan of its own opens the channels, because it waits for sessions.
+  // A separate plan opens the channels, because opening them waits for sessions.
   return collectSteps(results.filter(({ group }) => group !== 'hrmp'))
 }
 

@@ -138,7 +138,7 @@ export interface ResumedCall {
 
 /**
  * Resumes open transactions of earlier runs: sends the same bytes again and waits for their
- * outcome. It runs before planning, so that nothing is done twice, whenever the earlier run ended.
+ * outcome. It runs before planning, so that nothing is done twice.
  *
  * @param account - the account whose transactions are resumed; defaults to all accounts
  */

@@ -3,7 +3,8 @@ import { describeVaultCode, readVaultPicture, type VaultCode } from '@paraclock/
 import { VaultCodeMalformed } from '../../errors.ts'
 
 /**
- * Larger pictures are scaled down to this side. A code that fills a part of one is still readable.
+ * Larger pictures are scaled down to this side. A code that fills a part of such a picture is still
+ * readable.
  */
 const MAX_SIDE = 2000
 

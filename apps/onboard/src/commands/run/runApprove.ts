@@ -127,7 +127,7 @@ async function approve(
     ...{ chain, call: wrapped },
     acted: { call, account: as.account, within: actor.within(wrapped) },
     ...{ signer: key.signer, journal, signal },
-    // By this memo, a run after a kill recognizes that the last approval was made.
+    // If this run is killed, the next run recognizes by the memo that the last approval was made.
     memo: stage === undefined ? call : `${call}: ${stage}`,
     review: createReviewer(context)({ chain: `${own.network}, ${role}`, words })
   })

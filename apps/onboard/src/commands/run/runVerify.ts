@@ -255,7 +255,7 @@ type Role = keyof NetworkChains
 
 /**
  * Chooses the network of a proposal. A voter may name networks in another way than the file, so a
- * single network is taken whatever its name. Its genesis is compared later.
+ * single network is taken with any name. Its genesis is compared later.
  */
 function chooseNetwork(
   opened: OpenedNetworks['opened'],

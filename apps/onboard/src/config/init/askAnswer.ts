@@ -18,7 +18,7 @@ export const backText = '<'
 
 export const goBack: unique symbol = Symbol('go back')
 
-// The limit of invalid answers: after it, the input is taken not to come from a person.
+// The largest number of invalid answers. After these, the input is assumed to come from a program.
 const MAX_TRIES = 5
 
 /**

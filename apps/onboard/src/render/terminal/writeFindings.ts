@@ -7,7 +7,7 @@ import { writeHeading, writeStep } from './writeTodo.ts'
 export interface WriteFindingsArgs {
   readonly page: Page
   readonly findings: readonly Finding[]
-  /** How many networks the report has. A finding on all of them names none. */
+  /** How many networks the report has. A finding about all networks names no network. */
   readonly count: number
   readonly verbose: boolean
 }
@@ -19,7 +19,8 @@ const STYLES: { readonly [Key in Outcome]?: Style } = {
   manual: 'accent'
 }
 
-// The limit for one line: because of an unreachable chain, about forty checks are skipped.
+// The largest number of skipped checks that one line names. If a chain is unreachable, about forty
+// checks are skipped.
 const MAX_SKIPPED = 12
 
 export function writeFindings(args: WriteFindingsArgs): void {

@@ -10,8 +10,8 @@ import type { CallStep } from '@paraclock/core'
 import type { Page } from './Page.ts'
 import { fitWords, shortenWords } from './wrapText.ts'
 
-// The lines for a decoded call, and the columns that a narrow terminal is taken to have, so that
-// more than its name is shown.
+// The largest number of lines for a decoded call, and the least number of its characters that are
+// shown even on a narrow terminal.
 const MAX_LINES = 2
 const MIN_COLUMNS = 80
 
@@ -20,7 +20,7 @@ export interface WriteTodoArgs {
   readonly todo: readonly TodoGroup[]
   /** The amounts that all steps take from each account. */
   readonly totals: readonly NetworkTotals[]
-  /** How many networks the report has. An action for all of them names none. */
+  /** How many networks the report has. An action for all networks names no network. */
   readonly count: number
   /** Whether to write each call with its bytes and its expected events. */
   readonly verbose: boolean
