@@ -15,7 +15,7 @@ export default definePackageTests({
     'src/fix/**',
     'src/journal/**',
     'src/open/**',
-    'src/proposals/{composeProposal,describeEffects,readProposalFile,renderProposal,writeBundle}.ts',
+    'src/proposals/{composeProposal,describeEffects,readProposalFile,writeBundle}.ts',
     'src/rehearse/**',
     'src/render/presentReport.ts',
     'src/render/terminal/writeSteps.ts',

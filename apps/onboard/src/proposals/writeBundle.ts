@@ -9,12 +9,18 @@ import type { NetworkPlan } from '../fix/NetworkPlan.ts'
 import type { OpenedNetwork } from '../open/Opening.ts'
 import { replaceFiles } from '../render/write/replaceFiles.ts'
 import { composeProposal } from './composeProposal.ts'
+import {
+  type BundleStep,
+  describeEnd,
+  findHeld,
+  listEnded,
+  nameReferendum,
+  type ReferendumEnds
+} from './listEnded.ts'
 import { type Bundle, bundle, type Proposal, proposal } from './Proposal.ts'
 import { readBundleFile } from './readProposalFile.ts'
 import { renderBundle, renderProposal } from './renderProposal.ts'
 import { type StepTimes, timeSteps } from './timeSteps.ts'
-
-type BundleStep = Bundle['steps'][number]
 
 const INDEX = 'bundle.json'
 
@@ -144,51 +150,6 @@ function writeStep(
   }
 }
 
-/** The referendum of an earlier bundle on the same bytes, unless it failed. */
-function findHeld(
-  before: readonly BundleStep[],
-  ends: ReadonlyMap<string, string>,
-  composed: Proposal | undefined
-): BundleStep['referendum'] {
-  const { chain, referendum } =
-    before.findLast((one) => one.id === composed?.id && one.hash === composed.preimage.hash) ?? {}
-  if (chain === undefined || referendum === undefined) return undefined
-  const end = ends.get(nameReferendum(chain, referendum))
-  return end === undefined || end === 'Approved' ? referendum : undefined
-}
-
-function listEnded(
-  before: readonly BundleStep[],
-  plan: readonly PlanStep[],
-  ends: ReadonlyMap<string, string>
-): readonly BundleStep[] {
-  return before.flatMap((step): BundleStep[] => {
-    const { referendum, state } = step
-    const end = referendum && ends.get(nameReferendum(step.chain, referendum))
-    const said = describeEnd(step, ends)
-    const isAsked = plan.some(({ id }) => id === step.id)
-    if (isAsked) {
-      // The step is in the plan again, so a referendum that ended has failed.
-      if (state === 'ended') return [step]
-      const failed = said !== undefined && end !== 'Approved'
-      return failed ? [{ ...step, state: 'ended', standing: said }] : []
-    }
-    if (step.kind === 'wait') return []
-    if (state === 'enacted' || state === 'ended') return [step]
-    return [
-      { ...step, state: 'enacted', standing: said ?? 'its effect shows', earliest: undefined }
-    ]
-  })
-}
-
-function describeEnd(
-  { chain, referendum }: BundleStep,
-  ends: ReadonlyMap<string, string>
-): string | undefined {
-  const end = referendum && ends.get(nameReferendum(chain, referendum))
-  return end && `referendum ${referendum.index} of ${referendum.pallet}: ${end}`
-}
-
 /** The limit of requests to process, more than a network has under way. */
 const MAX_CHANNELS = 128
 
@@ -202,17 +163,7 @@ async function passSession(relay: Chain, left: LeftStates, signal: AbortSignal):
   }
 }
 
-function nameReferendum(
-  role: string,
-  { pallet, index, chain = role }: NonNullable<BundleStep['referendum']>
-): string {
-  return `${chain} ${pallet} ${index}`
-}
-
-async function readEnds(
-  chains: NetworkChains,
-  signal: AbortSignal
-): Promise<ReadonlyMap<string, string>> {
+async function readEnds(chains: NetworkChains, signal: AbortSignal): Promise<ReferendumEnds> {
   const read = await Promise.all(
     Object.entries(chains).map(async ([role, chain]) => {
       const { value: governance } = await readGovernance(chain, signal)

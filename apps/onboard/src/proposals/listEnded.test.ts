@@ -1,0 +1,61 @@
+import type { PlanStep } from '@paraclock/core'
+import { expect, test } from 'vitest'
+import { type BundleStep, describeEnd, findHeld, listEnded } from './listEnded.ts'
+import type { Proposal } from './Proposal.ts'
+
+const referendum = { pallet: 'Referenda', index: 3, chain: undefined }
+const step: BundleStep = {
+  ...{ network: 'main', id: 'open', kind: 'call', chain: 'relay', description: 'open' },
+  ...{ state: 'due', standing: 'not submitted', after: [], earliest: 60, hash: '0x01', referendum }
+}
+const plan = [{ id: 'open' }] as unknown as readonly PlanStep[]
+const endAs = (state: string, chain = 'relay') => new Map([[`${chain} Referenda 3`, state]])
+
+test('a step that the plan no longer has is enacted, with the end of its referendum', () => {
+  const [enacted] = listEnded([step], [], endAs('Approved'))
+  expect(enacted).toEqual({
+    ...{ ...step, state: 'enacted', standing: 'referendum 3 of Referenda: Approved' },
+    earliest: undefined
+  })
+  expect(listEnded([step], [], new Map())[0]?.standing).toBe('its effect shows')
+  expect(listEnded([{ ...step, referendum: undefined }], [], endAs('Approved'))).toMatchObject([
+    { standing: 'its effect shows' }
+  ])
+})
+
+test.each(['enacted', 'ended'] as const)('a step that was %s stays so', (state) => {
+  const earlier = { ...step, state, standing: 'before' }
+  expect(listEnded([earlier], [], endAs('Approved'))).toEqual([earlier])
+})
+
+test('a step that is asked for again ended only if its referendum failed', () => {
+  expect(listEnded([step], plan, endAs('Rejected'))).toEqual([
+    { ...step, state: 'ended', standing: 'referendum 3 of Referenda: Rejected' }
+  ])
+  expect(listEnded([step], plan, endAs('Approved'))).toEqual([])
+  expect(listEnded([step], plan, new Map())).toEqual([])
+  const ended = { ...step, state: 'ended' } as const
+  expect(listEnded([ended], plan, new Map())).toEqual([ended])
+})
+
+test('a wait leaves nothing behind', () => {
+  const wait = { ...step, kind: 'wait', referendum: undefined } as const
+  expect(listEnded([wait], [], new Map())).toEqual([])
+})
+
+test('a referendum on another chain ends there', () => {
+  const elsewhere = { ...step, referendum: { ...referendum, chain: 'assetHub' } }
+  expect(describeEnd(elsewhere, endAs('Rejected'))).toBeUndefined()
+  expect(describeEnd(elsewhere, endAs('Rejected', 'assetHub'))).toMatch(/Rejected$/)
+})
+
+test('a referendum holds the same bytes of the same step until it fails', () => {
+  const composed = { id: 'open', preimage: { hash: '0x01' } } as unknown as Proposal
+  expect(findHeld([step], new Map(), composed)).toBe(referendum)
+  expect(findHeld([step], endAs('Approved'), composed)).toBe(referendum)
+  expect(findHeld([step], endAs('Rejected'), composed)).toBeUndefined()
+  expect(findHeld([{ ...step, hash: '0x02' }], new Map(), composed)).toBeUndefined()
+  expect(findHeld([{ ...step, id: 'other' }], new Map(), composed)).toBeUndefined()
+  expect(findHeld([{ ...step, referendum: undefined }], new Map(), composed)).toBeUndefined()
+  expect(findHeld([step], new Map(), undefined)).toBeUndefined()
+})
