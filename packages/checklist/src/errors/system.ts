@@ -109,8 +109,7 @@ export const CoretimeRefused: ErrorDefinition<
 }
 
 /**
- * It is unknown how much of the money in a parachain's account on Asset Hub belongs to the
- * parachain.
+ * It is unknown how much of a parachain's money on Asset Hub is its own.
  *
  * The account is the reserve of the relay tokens that the parachain has issued to its users, and
  * neither the state of the parachain nor runs of its runtime show the amount of these tokens.
