@@ -129,7 +129,7 @@ export const FinalizedBlockMismatch: ErrorDefinition<
  * A signer did not return a signature of the payload that it received, or it cannot sign
  * transactions.
  *
- * @remarks Otherwise a changed call, account or nonce would be sent unchecked in the user's name.
+ * @remarks Without this check, a changed call, account or nonce could be sent in the user's name.
  * Nothing was sent.
  */
 export const SignatureMismatch: ErrorDefinition<

@@ -35,7 +35,7 @@ export interface DeskStore extends Shown<ReturnType<typeof createDeskStore>> {}
 export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
   const listed = signal<AccountTasks | undefined>(undefined)
   const { busy, error, work, fail } = createWork(worker)
-  /** What happened to the tasks whose histories were read. */
+  /** The histories that were read, by the id of their task. */
   const histories = signal<ReadonlyMap<Hex, ShownHistory>>(new Map())
   const choices = signal<readonly CallChoice[]>([])
   /** The runs that a watchtower has recorded; `undefined` before they are read. */

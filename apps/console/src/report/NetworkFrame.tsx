@@ -2,7 +2,7 @@ import type { ChainRole, ChannelSummary } from '@paraclock/checklist'
 import { channelWords } from '@paraclock/checklist'
 import type { ComponentChildren, VNode } from 'preact'
 
-/** What a fact means for the task. */
+/** The meaning of a fact for the task. */
 export type Tone = 'good' | 'bad' | 'caution'
 
 /** The state of a channel. */

@@ -25,7 +25,7 @@ export function showName(name: string): string {
   return /^[a-z_-]{1,40}$/i.test(name) ? name : '…'
 }
 
-/** What {@link readGatewayConfig} takes. */
+/** The arguments of {@link readGatewayConfig}. */
 export interface ReadGatewayConfigArgs {
   /** Settings from the command line, by name. They override all others. */
   readonly flags?: Readonly<Record<string, unknown>>

@@ -63,7 +63,7 @@ export interface HubTransfer {
   readonly beneficiary: Location
 }
 
-/** What {@link transferProgram} takes. */
+/** The arguments of {@link transferProgram}. */
 export interface TransferProgramArgs {
   readonly paraId: number
   /** The amount that leaves the account, without `fee`. */

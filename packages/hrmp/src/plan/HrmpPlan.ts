@@ -77,8 +77,8 @@ export type HrmpObstacle = {
       /** The present free balance. */
       readonly free: bigint
       /**
-       * The free balance that all of its steps need now. All obstacles of the account state the
-       * same amount.
+       * The free balance that all steps of the account need now. All obstacles of the account state
+       * the same amount.
        */
       readonly needed: bigint
       /** The missing amount: `needed - free`. */
@@ -206,7 +206,7 @@ export interface HrmpAccountPlan extends ChainAccount {
   readonly paraId: ParaId
   /** The present free balance. */
   readonly free: TokenAmount
-  /** The free balance that all of its steps need now. */
+  /** The free balance that all steps of the account need now. */
   readonly needed: TokenAmount
   /** The missing amount, exact to the unit. */
   readonly short: TokenAmount
@@ -216,9 +216,11 @@ export interface HrmpAccountPlan extends ChainAccount {
    * users' tokens. `undefined` if the own money is unknown.
    */
   readonly unbacked: TokenAmount | undefined
-  /** The sum of the deposits of its steps. They are returned when the channels are closed. */
+  /**
+   * The sum of the deposits of the account's steps. They are returned when the channels are closed.
+   */
   readonly deposits: TokenAmount
-  /** The sum of the fees of its steps. */
+  /** The sum of the fees of the account's steps. */
   readonly fees: TokenAmount
   /**
    * The step that transfers the missing amount, so that the host takes no money of users;

@@ -101,8 +101,8 @@ async function readFrozen(
 // An amount with as many bytes as the usual deposits and fees on relay chains.
 const AMOUNT = 2n ** 48n - 1n
 
-// The plan writes the recipient as a `MultiAddress`. A host whose calls encode accounts otherwise
-// gets no transfer.
+// The plan writes the recipient as a `MultiAddress`. On a host that encodes accounts in another
+// form, the plan has no transfer.
 async function readTransfer(host: Chain, signal?: AbortSignal): Promise<HostTransfer | undefined> {
   if (host.facts.capabilities.address !== 'multiAddress') return undefined
   try {

@@ -27,7 +27,7 @@ export interface HrmpPara {
   readonly name?: string
 }
 
-/** What {@link readHrmp} takes. */
+/** The arguments of {@link readHrmp}. */
 export interface ReadHrmpArgs {
   /** The relay chain of the two parachains. */
   readonly relay: Chain

@@ -29,7 +29,7 @@ export interface IncludedBlock {
   readonly evidence: readonly Evidence[]
 }
 
-/** What {@link readIncluded} takes. */
+/** The arguments of {@link readIncluded}. */
 export interface ReadIncludedArgs {
   readonly relay: Chain
   /** The chain that should be the parachain. */

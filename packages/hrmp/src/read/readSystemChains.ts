@@ -18,7 +18,7 @@ export interface SystemChain {
   readonly isRoot: boolean
 }
 
-/** What {@link readSystemChains} takes. */
+/** The arguments of {@link readSystemChains}. */
 export interface ReadSystemChainsArgs {
   readonly relay: Chain
   /** Further parachains to look at. Defaults to none. */
@@ -69,7 +69,7 @@ export async function readSystemChains(
   }
 }
 
-/** The errors with which a relay chain refuses teleports of a parachain, whatever the amount. */
+/** The errors with which a relay chain refuses every teleport of a parachain. */
 const UNTRUSTED: ReadonlySet<string> = new Set(['UntrustedTeleportLocation', 'Barrier'])
 
 async function probe(

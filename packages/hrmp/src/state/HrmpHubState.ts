@@ -3,8 +3,8 @@ import type { XcmVersion } from '@paraclock/xcm'
 import type { CallIndex } from './HrmpHostState.ts'
 
 /**
- * The chain that sends the manager's token to it by teleport, at one block: Asset Hub. Its fees are
- * measured in a run of the teleport on both chains.
+ * The state of Asset Hub at one block. Asset Hub sends the manager's token to the manager by
+ * teleport. The fees are measured in a run of the teleport on both chains.
  */
 export interface HrmpHubState {
   /** The name that the caller gave the chain. */

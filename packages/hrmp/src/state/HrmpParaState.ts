@@ -26,7 +26,7 @@ export interface HrmpHubAccount {
   readonly hasChannel: boolean
 }
 
-/** What a parachain can spend of its account on the hub. */
+/** The amount that a parachain can spend of its account on the hub. */
 export function ownOnHub({ balance, own }: HrmpHubAccount, existentialDeposit: bigint): bigint {
   const spendable = spendableBalance({ balance, existentialDeposit })
   const counted = own.known ? own.value : 0n

@@ -42,7 +42,7 @@ export interface ContractProbe {
 /** The outcome of the probed call. */
 export interface ProbedCall {
   readonly succeeded: boolean
-  /** The gas that the call would use as a transaction of its own. */
+  /** The gas that the call would use as a separate transaction. */
   readonly gasUsed: bigint
   /** The data that the contract returned; the reason, if it reverted. */
   readonly returned: Hex

@@ -48,7 +48,7 @@ export interface EvmAccess extends EvmGas {
   readonly holder: AccountId32 | AccountId20 | undefined
 }
 
-/** What {@link detectEvmAccess} takes. */
+/** The arguments of {@link detectEvmAccess}. */
 export interface DetectEvmAccessArgs {
   /** The chain, which has the call `evm.call`. */
   readonly chain: Chain

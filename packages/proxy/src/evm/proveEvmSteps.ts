@@ -7,7 +7,7 @@ import type { ProxyState } from '../state/ProxyState.ts'
 import { type EvmCall, PROXY_PRECOMPILE } from './buildProxyPrecompileCall.ts'
 import { detectEvmAccess, type EvmAccess, type EvmDispatch } from './detectEvmAccess.ts'
 
-/** What {@link proveEvmSteps} takes. */
+/** The arguments of {@link proveEvmSteps}. */
 export interface ProveEvmStepsArgs {
   /** The chain. Its runtime runs in this process, on state that is fetched from the chain. */
   readonly target: Chain

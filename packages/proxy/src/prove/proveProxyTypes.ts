@@ -18,7 +18,7 @@ import { measureWidth, tryEach } from './measureWidth.ts'
 import type { ProofSubject, Prover } from './Prover.ts'
 import { reachesPallet } from './reachesPallet.ts'
 
-/** What {@link proveProxyTypes} takes. */
+/** The arguments of {@link proveProxyTypes}. */
 export interface ProveProxyTypesArgs {
   /**
    * The chain. Without a DryRunApi, its runtime runs in this process, on state that is fetched from

@@ -21,7 +21,7 @@ import { readContracts } from './readContracts.ts'
 import { readUserFees } from './readFees.ts'
 import { findProxyPallet, positionOf, readProxyPallet } from './readProxyPallet.ts'
 
-/** What {@link readProxies} takes. */
+/** The arguments of {@link readProxies}. */
 export interface ReadProxiesArgs {
   /** The chain on which the service will act for the user. Everything is read at its block. */
   readonly target: Chain

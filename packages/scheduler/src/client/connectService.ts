@@ -26,7 +26,7 @@ import { readPricing } from '../read/readPricing.ts'
 import { readServiceLimits } from '../read/readServiceLimits.ts'
 import type { Service } from './ServiceClient.ts'
 
-/** What {@link connectService} takes: endpoints, an api of polkadot.js, a chain, or a proven one. */
+/** The arguments of {@link connectService}: endpoints, an api of polkadot.js, a chain, or a proven one. */
 export type ConnectServiceArgs =
   | (ConnectChainArgs &
       ProvenBy & {

@@ -22,7 +22,7 @@ export interface RunFailure {
   readonly docs?: string
 }
 
-/** What {@link judgeRun} takes. */
+/** The arguments of {@link judgeRun}. */
 export interface JudgeRunArgs {
   readonly taskId: Hex
   /**

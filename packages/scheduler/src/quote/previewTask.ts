@@ -7,7 +7,7 @@ import {
   type SchedulePreview
 } from '../schedule/preview/previewSchedule.ts'
 
-/** What {@link previewTask} takes. */
+/** The arguments of {@link previewTask}. */
 export type PreviewTaskArgs = Omit<
   PreviewScheduleArgs,
   'callForm' | 'limits' | 'now' | 'slotFullness'

@@ -48,7 +48,7 @@ export async function quotePlaces(
     Array.from({ length: MAX_SLOTS }, (_, at) => time + BigInt(at + 1) * limits.slotLength)
   const priced = await readFees(times)
   const crowded = priced.filter(({ fee }) => fee > 0n)
-  // The next slots of crowded slots overlap, so each is read once.
+  // The slots that follow two crowded slots may be the same, so each slot is read once.
   const next = [...new Set(crowded.flatMap(listNext))].filter((time) => !times.includes(time))
   const later = await readFees(next)
   const found = crowded.map((slot): CrowdedSlot => {

@@ -8,7 +8,7 @@ import { decodeTask } from './decodeTask.ts'
 
 const PAGE = 100
 
-/** What {@link listTasks} takes. */
+/** The arguments of {@link listTasks}. */
 export interface ListTasksArgs {
   /** The owner: SS58 or hex. Defaults to any. */
   readonly owner?: string

@@ -124,7 +124,7 @@ const operations: Readonly<Record<CallKind, string>> = {
   cancel: 'cancelTask'
 }
 
-/** The missing value of a parameter, if a value of another form was given. */
+/** The value that a parameter needs, for the error if only a value of another form was given. */
 const MISSING: Readonly<Partial<Record<ParamRole, string>>> = {
   times: 'a list of times',
   weight: 'a weight of refTime and proofSize'

@@ -17,7 +17,7 @@ import { wrapCall } from './encodeTasks.ts'
 import { readCancelled } from './readCancelled.ts'
 import type { SendArgs } from './SendArgs.ts'
 
-/** What {@link cancelTask} takes. */
+/** The arguments of {@link cancelTask}. */
 export type CancelTaskArgs = SendArgs & {
   /** The key of the submission. A second request with the same key does not cancel twice. */
   readonly idempotencyKey?: string

@@ -56,7 +56,7 @@ export type TaskSpec<Variant extends ServiceVariant | 'mixed' = 'mixed'> = {
   readonly mixed: XcmpSpec | DynamicDispatchSpec | NativeTransferSpec
 }[Variant]
 
-/** What `prepareTask` takes. */
+/** The arguments of `prepareTask`. */
 export interface PrepareTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mixed'> {
   /** The future owner of the task: SS58 or hex. */
   readonly owner: string

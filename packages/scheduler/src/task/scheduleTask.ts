@@ -29,7 +29,7 @@ export type TaskName =
       readonly providedId?: never
     }
 
-/** What {@link scheduleTask} takes. */
+/** The arguments of {@link scheduleTask}. */
 export type ScheduleTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mixed'> = TaskName &
   SendArgs &
   Pick<PrepareTaskArgs<Variant>, 'task' | 'schedule' | 'snap'>

@@ -33,7 +33,7 @@ export interface TaskHistory {
   readonly targetPruned: boolean
 }
 
-/** What {@link taskHistory} takes. */
+/** The arguments of {@link taskHistory}. */
 export interface TaskHistoryArgs extends Pick<WatchTaskArgs, 'taskId' | 'target' | 'signal'> {
   /** The most blocks of the service to search. Defaults to 600, an hour of blocks of six seconds. */
   readonly blocks?: number

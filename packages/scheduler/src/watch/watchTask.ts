@@ -12,7 +12,7 @@ import {
   waitForHeads
 } from './WatchedChains.ts'
 
-/** What {@link watchTask} takes. */
+/** The arguments of {@link watchTask}. */
 export interface WatchTaskArgs {
   /** The id of the task. */
   readonly taskId: string
@@ -29,14 +29,14 @@ export interface WatchTaskArgs {
 /** An entry, and the position of the watch after it. */
 export interface WatchedEntry {
   readonly entry: TaskEntry
-  /** Save it once the entry is processed. */
+  /** The cursor after the entry. Save it when the entry is processed. */
   readonly cursor: TaskCursor
 }
 
 /**
  * Follows a task through finalized blocks, one by one: its changes on the service, and the outcome
- * of each of its messages on the target. It ends when the task is over and its messages have
- * arrived.
+ * of each of its messages on the target. The iteration ends when the task is over and its messages
+ * have arrived.
  *
  * No entry is lost or repeated when a connection breaks, or when a program ends and resumes from
  * the cursor that it saved.

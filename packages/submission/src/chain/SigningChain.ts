@@ -90,7 +90,7 @@ export interface SigningOptions extends ProveOptions {
   readonly allowUnconfirmed?: boolean
 }
 
-/** What {@link attachApi} takes. */
+/** The arguments of {@link attachApi}. */
 export interface AttachApiArgs extends SigningOptions {
   /** An api of polkadot.js, connected and ready. This package does not close it. */
   readonly api: ApiPromise

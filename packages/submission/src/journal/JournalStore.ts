@@ -22,7 +22,7 @@ export type JournalEntry =
     }
 
 /**
- * A reserved nonce of an account. It is free again after its era, or used once the transaction is
+ * A reserved nonce of an account. It is free again after its era, or used when the transaction is
  * signed.
  */
 export interface NonceReservation {
@@ -38,7 +38,7 @@ export interface NonceReservation {
 }
 
 /**
- * Stores signed bytes before they are sent, until they are settled. An entry survives a crash once
+ * Stores signed bytes before they are sent, until they are settled. An entry survives a crash after
  * `append` has resolved.
  */
 export interface JournalStore {

@@ -17,7 +17,7 @@ export interface CallReview {
   readonly text: string
   /**
    * The effect of the call: one line for each event; empty without a dry run. For a call that is
-   * only announced or approved, its effect once it is made.
+   * only announced or approved, its effect when it is made.
    */
   readonly effect: readonly string[]
   /** Whether the chain's code and state are proven. If not, they are trusted from the endpoint. */

@@ -15,7 +15,7 @@ import { stands } from './findSubmission.ts'
 import { followSubmission, type Submission } from './followSubmission.ts'
 import { type CallReview, onlyPrepares, reviewCall } from './reviewCall.ts'
 
-/** What {@link submitCall} takes. */
+/** The arguments of {@link submitCall}. */
 export interface SubmitCallArgs extends TransactionTerms {
   /** The chain to send to. */
   readonly chain: SigningChain
@@ -54,8 +54,8 @@ export interface SubmitCallArgs extends TransactionTerms {
  * Signs a call and sends it once. It dry-runs the call first, and writes it into the journal before
  * it sends it. Nonces of one account have no gaps, also for simultaneous calls.
  *
- * @returns the submission, once a node has the bytes; its `outcome` waits for finalized blocks.
- * After a crash, the same key resumes with the same bytes.
+ * @returns the submission, after a node has received the bytes. Its `outcome` waits for finalized
+ * blocks. After a crash, the same key resumes with the same bytes.
  *
  * @throws ParaclockError `SubmissionRefused` if the runtime finds the transaction invalid; the
  * dispatch error of the dry run, by the service's own codes or `DispatchFailed`;

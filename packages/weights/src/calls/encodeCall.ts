@@ -14,7 +14,7 @@ import type { CallInput, TypedCall } from './CallInput.ts'
 import { encodeNamedCall } from './encodeNamedCall.ts'
 import { readCallBytes } from './readCallBytes.ts'
 
-/** What {@link encodeCall} takes. */
+/** The arguments of {@link encodeCall}. */
 export interface EncodeCallArgs {
   /** The chain that runs the call. */
   readonly chain: Pick<Chain, 'name' | 'runtime'>

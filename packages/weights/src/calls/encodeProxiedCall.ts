@@ -10,7 +10,7 @@ import { type EncodeCallArgs, encodeCall } from './encodeCall.ts'
 import { findTransactAs } from './findTransactAs.ts'
 import { listProxyTypes } from './listProxyTypes.ts'
 
-/** What {@link encodeProxiedCall} takes. */
+/** The arguments of {@link encodeProxiedCall}. */
 export interface EncodeProxiedCallArgs extends EncodeCallArgs {
   /** The account in whose name the call is made: the user's account on the chain that runs it. */
   readonly real: AccountInput

@@ -4,7 +4,7 @@ import type { AccountInput } from '@paraclock/xcm'
 import { encodeCall } from '../calls/encodeCall.ts'
 import { findCall, isSameName } from '../calls/findCall.ts'
 
-/** What {@link buildEvmCall} takes. */
+/** The arguments of {@link buildEvmCall}. */
 export interface BuildEvmCallArgs {
   /** The chain that has the contract. */
   readonly chain: Pick<Chain, 'name' | 'runtime'>

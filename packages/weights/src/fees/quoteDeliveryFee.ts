@@ -15,7 +15,7 @@ import { askResult } from '../measure/askRuntimeApi.ts'
 import { tryWays } from '../measure/FailedAttempt.ts'
 import { type FeeFallback, type FeePart, ownToken, stateFee } from './FeePart.ts'
 
-/** What {@link quoteDeliveryFee} takes. */
+/** The arguments of {@link quoteDeliveryFee}. */
 export interface QuoteDeliveryFeeArgs extends AskOptions {
   /** The chain that sends. */
   readonly chain: Chain

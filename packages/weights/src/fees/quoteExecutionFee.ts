@@ -19,7 +19,7 @@ import { askResult } from '../measure/askRuntimeApi.ts'
 import { tryWays } from '../measure/FailedAttempt.ts'
 import { type FeeFallback, type FeePart, type FoundFee, ownToken, stateFee } from './FeePart.ts'
 
-/** What {@link quoteExecutionFee} takes. */
+/** The arguments of {@link quoteExecutionFee}. */
 export interface QuoteExecutionFeeArgs extends AskOptions {
   /** The chain that executes. */
   readonly chain: Chain

@@ -14,7 +14,7 @@ import { askRuntimeApi } from '../measure/askRuntimeApi.ts'
 import { tryWays, type Way } from '../measure/FailedAttempt.ts'
 import { type FeeFallback, type FeePart, type FoundFee, ownToken, stateFee } from './FeePart.ts'
 
-/** What {@link quoteInclusionFee} takes. */
+/** The arguments of {@link quoteInclusionFee}. */
 export interface QuoteInclusionFeeArgs extends AskOptions {
   /** The chain on which the call is sent. */
   readonly chain: Chain

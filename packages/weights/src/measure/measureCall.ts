@@ -15,7 +15,7 @@ import {
 } from './MeasuredWeight.ts'
 import { settleWeight } from './settleWeight.ts'
 
-/** What {@link measureCall} takes. */
+/** The arguments of {@link measureCall}. */
 export interface MeasureCallArgs extends AskOptions {
   /** The chain that runs the call. */
   readonly chain: Chain

@@ -15,13 +15,15 @@ import {
 } from './MeasuredWeight.ts'
 import { settleWeight } from './settleWeight.ts'
 
-/** What {@link measureProgram} takes. */
+/** The arguments of {@link measureProgram}. */
 export interface MeasureProgramArgs extends AskOptions {
   /** The chain that executes the program. */
   readonly chain: Chain
   /** The program, or the SCALE bytes of a versioned one. */
   readonly program: XcmProgram | Hex
-  /** The XCM version in which it arrives. Defaults to the newest that the chain decodes. */
+  /**
+   * The XCM version in which the program arrives. Defaults to the newest that the chain decodes.
+   */
   readonly version?: XcmVersion
   /** Its origin. Dry runs and simulations need it, and are skipped without it. */
   readonly origin?: XcmOrigin

@@ -40,7 +40,7 @@ function stateFallback({ weight, reason }: WeightFallback): FoundWeight {
   }
 }
 
-// Rounded up, and no more than a u64 holds.
+// Rounds up, and returns at most the largest u64.
 function raise({ refTime, proofSize }: Weight, percent: number): Weight {
   const raisePart = (value: bigint): bigint => {
     const raised = (value * BigInt(100 + percent) + 99n) / 100n

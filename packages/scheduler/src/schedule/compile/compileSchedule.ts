@@ -53,7 +53,7 @@ export interface CompiledSchedule {
   readonly clockChanges: readonly ClockChange[]
 }
 
-/** What {@link compileSchedule} takes. */
+/** The arguments of {@link compileSchedule}. */
 export interface CompileScheduleArgs {
   /** The schedule. */
   readonly schedule: Schedule

@@ -11,7 +11,7 @@ export interface CronExpansion {
   readonly changes: readonly ClockChange[]
 }
 
-/** What {@link expandCron} takes; all times are seconds since 1970. */
+/** The arguments of {@link expandCron}. All times are seconds since 1970. */
 export interface ExpandCronArgs {
   readonly pattern: CronPattern
   readonly zone: Zone

@@ -52,13 +52,13 @@ export interface SchedulePreview {
   readonly warnings: readonly SlotWarning[]
 }
 
-/** What {@link previewSchedule} takes. */
+/** The arguments of {@link previewSchedule}. */
 export interface PreviewScheduleArgs extends CompileScheduleArgs {
   /** The number of runs to preview. Defaults to 10. */
   readonly runs?: number
   /** The zone of the local times. Defaults to the zone of the schedule, or else UTC. */
   readonly timeZone?: string
-  /** The number of tasks per slot. Defaults to unknown. */
+  /** The number of tasks per slot. Without it, the preview has no warnings. */
   readonly slotFullness?: SlotFullness
 }
 

@@ -84,9 +84,9 @@ export type Targets = ReadonlyMap<number, TargetRates>
 
 /** The fees of runs, in the smallest unit of the token of the service. */
 export interface FeeDetails {
-  /** For triggering the action. */
+  /** The fee for triggering the action. */
   readonly executionFee: bigint
-  /** For sending a call to another chain. */
+  /** The fee for sending a call to another chain. */
   readonly xcmpFee: bigint
 }
 

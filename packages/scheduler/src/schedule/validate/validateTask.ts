@@ -34,7 +34,7 @@ export interface TaskBook {
   readonly spendable?: bigint
 }
 
-/** What {@link validateTask} takes. */
+/** The arguments of {@link validateTask}. */
 export interface ValidateTaskArgs<Variant extends ServiceVariant> {
   /** The variant of the service. */
   readonly variant: Variant

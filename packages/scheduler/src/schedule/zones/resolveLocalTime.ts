@@ -33,7 +33,7 @@ export interface ClockChange {
   readonly effect: 'moved' | 'merged' | 'skipped' | 'once' | 'repeated'
   /** The wall-clock time of the schedule, without a zone: `2026-03-29T02:30:00`. */
   readonly local: string
-  /** The times of its runs, in seconds since 1970. Empty if it was skipped. */
+  /** The times of the resulting runs, in seconds since 1970. Empty if the run is skipped. */
   readonly takenFor: readonly bigint[]
 }
 

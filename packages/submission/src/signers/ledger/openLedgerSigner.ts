@@ -43,7 +43,7 @@ const [PURPOSE, POLKADOT] = [44, 354]
 const ANSWER_MS = 15_000
 const CONSENT_MS = 300_000
 
-/** What {@link openLedgerSigner} takes. */
+/** The arguments of {@link openLedgerSigner}. */
 export interface LedgerSignerArgs {
   /** Opens the device. Called for each operation, after which the device is released. */
   readonly open: () => Promise<LedgerTransport>

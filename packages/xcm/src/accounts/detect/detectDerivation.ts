@@ -20,7 +20,7 @@ import type { DetectedDerivation, MeasuredAccount } from './DetectedDerivation.t
 import { readTraces } from './readTraces.ts'
 import { describeTraces, settleByTraces } from './settleByTraces.ts'
 
-/** What {@link detectDerivation} takes. */
+/** The arguments of {@link detectDerivation}. */
 export interface DetectDerivationArgs {
   /** The chain on which the account is. */
   readonly target: Chain
@@ -41,8 +41,8 @@ export interface DetectDerivationArgs {
   readonly serviceAnswer?: AccountInput
   /**
    * Runs the target's runtime locally to see which account acts, if its `LocationToAccountApi` is
-   * missing or converts nothing. Resolves with `undefined` if the run does not show it. Defaults to
-   * using the target's storage.
+   * missing or converts nothing. Resolves with `undefined` if the run does not show it. Without it,
+   * the target's storage is used.
    */
   readonly observe?: () => Promise<MeasuredAccount | undefined>
   /** Longest time, in milliseconds. Defaults to 30,000. */

@@ -10,7 +10,7 @@ import type { AccountBalance } from './readAccount.ts'
  */
 export type Outlay = 'pay' | 'reserve'
 
-/** What {@link keptBalance} and {@link spendableBalance} take. */
+/** The arguments of {@link keptBalance} and {@link spendableBalance}. */
 export interface SpendableArgs<Balance> {
   /** The balance of the account. */
   readonly balance: Balance
