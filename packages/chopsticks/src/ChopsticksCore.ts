@@ -2,7 +2,7 @@ import type { Storage } from '@paraclock/executor'
 
 type HexString = `0x${string}`
 
-/** A layer of Chopsticks' storage. The lowest one reads from a node or a genesis. */
+/** A layer of Chopsticks' storage. The lowest layer reads from a node or a genesis. */
 export interface ChopsticksLayer {
   get(key: string, cache: boolean): Promise<string | undefined>
   getMany(keys: string[], cache: boolean): Promise<(string | undefined)[]>
@@ -48,7 +48,7 @@ export interface ChopsticksApi {
   getHeader(hash?: string): Promise<unknown>
   getBlock(hash?: string): Promise<unknown>
   getStorageBatch(prefix: string, keys: readonly string[], hash: string): Promise<unknown>
-  /** The first state of the chain, if it is in memory. Nothing is then fetched. */
+  /** The first state of the chain, if it is in memory. Then nothing is fetched from a node. */
   readonly localState?: Storage
 }
 
@@ -61,7 +61,7 @@ export interface ChopsticksCallResponse {
 
 /**
  * The parts of `@acala-network/chopsticks-core` that {@link accelerate} changes. They are declared
- * by their shape, so that other users do not need Chopsticks' types.
+ * as structural types, so that users without Chopsticks do not need its types.
  */
 export interface ChopsticksCore {
   /** The class of clients of a node. */
@@ -72,7 +72,7 @@ export interface ChopsticksCore {
   readonly StorageLayer: { readonly prototype: object }
   /** The class of the lowest layer. */
   readonly RemoteStorageLayer: { readonly prototype: object }
-  /** Starts the worker that interprets runtimes, once. */
+  /** Returns the worker that interprets runtimes. The first call starts it. */
   readonly getWorker: () => Promise<object>
   /** Ends the worker. */
   readonly destroyWorker: () => Promise<void>

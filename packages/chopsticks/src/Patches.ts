@@ -4,7 +4,7 @@ export type AnyMethod = (this: unknown, ...args: unknown[]) => unknown
 export class Patches {
   readonly #undo: (() => void)[] = []
 
-  /** Replaces a method. `make` gets the replaced method. */
+  /** Replaces a method. `make` gets the original method and returns the new one. */
   method(target: object, name: string, make: (original: AnyMethod) => AnyMethod): void {
     this.#replace(target, name, ({ value, ...descriptor }) => ({
       ...descriptor,

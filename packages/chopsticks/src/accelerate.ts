@@ -19,8 +19,8 @@ import { Patches } from './Patches.ts'
 /** Options of {@link accelerate}. */
 export interface AccelerateOptions {
   /**
-   * The store for the reads of blocks. With it, the next fork of a chain with the same runtime
-   * reads them at once. Without it, nothing is kept.
+   * The store for the reads of blocks. With a store, the next fork of a chain with the same runtime
+   * fetches all these reads at once. Without a store, nothing is kept.
    */
   readonly hints?: HintStore
 }
@@ -28,9 +28,9 @@ export interface AccelerateOptions {
 const active = new WeakMap<ChopsticksCore['Block'], () => Promise<void>>()
 
 /**
- * Makes Chopsticks run runtimes on V8 instead of interpreting them: blocks, validation, plugins,
- * and proofs, in every chain of this process, even in existing ones. The results are the same.
- * Empty blocks and transfers are tens of times faster.
+ * Makes Chopsticks run runtimes on V8 instead of interpreting them. This concerns blocks,
+ * validation, plugins and proofs of every chain in this process, including existing chains. The
+ * results are the same. Empty blocks and transfers are tens of times faster.
  *
  * It changes the classes of the given module, so pass the module that your code uses: `import * as
  * core from '@acala-network/chopsticks-core'` (not `require`, if your code imports). Nothing on
@@ -43,7 +43,7 @@ const active = new WeakMap<ChopsticksCore['Block'], () => Promise<void>>()
  * @param core The module `@acala-network/chopsticks-core`.
  * @param options The store of hints for forks of remote chains.
  * @returns a function that undoes all changes.
- * @throws ChopsticksUnsupported if the module is not a supported one.
+ * @throws ChopsticksUnsupported if the module is not supported.
  *
  * @example
  * ```ts
@@ -129,8 +129,8 @@ function replaceCalls(
       })
     }
   })
-  // Chopsticks keeps a version per block, and forgets it when the code changes. These versions are
-  // kept by code: blocks share its string, so a version is read once per runtime.
+  // Chopsticks keeps a version per block, and drops it when the code changes. This map uses the
+  // string of the code as the key. Blocks share this string, so a version is read once per runtime.
   const versions = new WeakMap<Promise<string>, Promise<unknown>>()
   patches.getter(core.Block.prototype, 'runtimeVersion', () => {
     return function (this: unknown) {

@@ -14,7 +14,9 @@ export interface VerticalChains<Chain> {
   readonly parachain: Chain
 }
 
-/** A storage item as polkadot.js decorates it. The key of a value comes after its length. */
+/**
+ * A storage item as polkadot.js decorates it. A key that it returns begins with the key's length.
+ */
 interface DecoratedItem {
   (...keys: unknown[]): Uint8Array
   keyPrefix(...keys: unknown[]): Uint8Array
@@ -48,12 +50,12 @@ interface ConnectedChain {
   submitUpwardMessages(paraId: number, messages: Hex[]): void
 }
 
-/** The largest number of messages of a block for one parachain. Each is a page of the queue. */
+/** The limit of messages of a block for one parachain. Each message is a page of the queue. */
 const MAX_PAGES = 1_000
 
 /**
- * Connects a relay chain and a parachain in both directions, as Chopsticks does. From stable2609
- * on, a relay chain keeps its downward queues in pages, which Chopsticks 1.5.1 does not read.
+ * Connects a relay chain and a parachain in both directions, as Chopsticks does. Since stable2609,
+ * a relay chain keeps its downward queues in pages, and Chopsticks 1.5.1 does not read pages.
  *
  * @example
  * ```ts
@@ -103,7 +105,7 @@ export async function connectVertical<Chain>(
       if (value === null) return
       const { registry } = await head.meta
       const messages = registry.createType('Vec<Bytes>', hexToBytes(value)).toJSON() as Hex[]
-      // After an empty message come signals for validators.
+      // An empty message ends the messages. Signals for validators follow it.
       const end = messages.indexOf('0x')
       const sent = end === -1 ? messages : messages.slice(0, end)
       if (sent.length > 0) relay.submitUpwardMessages(paraId, sent)
@@ -118,12 +120,15 @@ async function readParaId(head: ConnectedBlock): Promise<number> {
   return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true)
 }
 
-/** A key without its length, which is one byte for up to 63 bytes and two for more. */
+/**
+ * Returns a key without its length prefix. The prefix has one byte for keys of up to 63 bytes, and
+ * two for longer keys.
+ */
 function keyOf(prefixed: Uint8Array): Hex {
   return bytesToHex(prefixed.slice((prefixed[0] ?? 0) % 4 === 0 ? 1 : 2))
 }
 
-/** The number of the page in a key: the last eight bytes, little-endian. */
+/** Reads the number of the page from a key: the last eight bytes, little-endian. */
 function pageOf(key: Hex): number {
   const bytes = hexToBytes(key)
   return Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(bytes.length - 8, true))

@@ -3,10 +3,11 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
 /**
  * This version of Chopsticks is not supported.
  *
- * `accelerate` got another module than the supported version of `@acala-network/chopsticks-core`.
+ * The module that `accelerate` got is not the supported version of
+ * `@acala-network/chopsticks-core`.
  *
- * @remarks `accelerate` replaces methods of Chopsticks' classes. It first checks that they exist,
- * and otherwise changes nothing.
+ * @remarks `accelerate` replaces methods of Chopsticks' classes. It first checks that all of them
+ * exist. If one is missing, it changes nothing.
  */
 export const ChopsticksUnsupported: ErrorDefinition<
   'ChopsticksUnsupported',

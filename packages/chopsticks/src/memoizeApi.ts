@@ -2,13 +2,19 @@ import { CODE_KEY, keyToHex } from '@paraclock/executor'
 import type { ChopsticksCore } from './ChopsticksCore.ts'
 import type { Patches } from './Patches.ts'
 
-/** Requests whose answers never change: the chain's name and properties, and blocks by hash. */
+/**
+ * Requests with constant answers: the chain's name and properties, and blocks by hash. Blocks by
+ * number and the latest block may change, so they are not remembered.
+ */
 const CONSTANT = ['getSystemChain', 'getSystemProperties', 'getHeader', 'getBlock'] as const
 
-/** Blocks by number, and the latest block, may change. Chopsticks uses two blocks at a time. */
+/** The limit of remembered answers. Chopsticks uses two blocks at a time. */
 const MAX_ANSWERS = 64
 
-/** A runtime's code is long, and is needed only until Chopsticks has requested it. */
+/**
+ * The limit of remembered codes. A code is long, and is needed only until Chopsticks has requested
+ * it.
+ */
 const MAX_CODES = 2
 
 const CODE = keyToHex(CODE_KEY)
@@ -40,7 +46,7 @@ export function memoizeApi(core: ChopsticksCore, patches: Patches): void {
   })
 }
 
-/** The key under which an answer is remembered; `null` if it is not. */
+/** Returns the key under which an answer is remembered; `null` if the answer is not remembered. */
 type KeyOf = (args: readonly unknown[]) => unknown
 
 function memoize(from: {

@@ -11,7 +11,7 @@ export interface OfMethod {
  *
  * The text sent to an endpoint does not parse as JSON (JSON-RPC error -32700).
  *
- * @remarks Without JSON there is neither a request nor an id for the answer.
+ * @remarks Text that is not JSON contains neither a request nor an id for the answer.
  */
 export const RpcRequestMalformed: ErrorDefinition<
   'RpcRequestMalformed',

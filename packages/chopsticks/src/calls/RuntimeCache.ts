@@ -1,12 +1,15 @@
 import { hexToBytes } from '@paraclock/core'
 import { type LoadedRuntime, loadRuntime } from '@paraclock/executor'
 
-/** Enough for a relay chain, some parachains, and one upgrade of each. */
+/**
+ * The limit of kept runtimes: enough for a relay chain, some parachains, and one upgrade of each.
+ */
 const MAX_CODES = 16
 
 /**
- * Runtimes by the code that Chopsticks passes: megabytes of hex, for each call. The string is
- * nearly always the object of the previous call, which `===` detects at once, so nothing is hashed.
+ * Keeps runtimes by their code. Chopsticks passes the code as megabytes of hex in each call. The
+ * string is nearly always the same object as in the previous call, and `===` detects this at once,
+ * so nothing is hashed.
  */
 export class RuntimeCache {
   #entries: { code: string; readonly runtime: Promise<LoadedRuntime> }[] = []
@@ -14,8 +17,8 @@ export class RuntimeCache {
   get(code: string): Promise<LoadedRuntime> {
     const found = this.#entries.find((entry) => entry.code === code)
     if (found !== undefined) {
-      // Comparing equal texts of two objects takes long, so replace the older object by the newer
-      // one.
+      // Comparing two different objects with equal text takes long, so keep the newer object for
+      // the next comparison.
       found.code = code
       return found.runtime
     }

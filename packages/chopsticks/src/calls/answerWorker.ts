@@ -85,8 +85,8 @@ interface ChopsticksWorker {
 
 /**
  * Replaces Chopsticks' worker. Chopsticks keeps one worker object for the process, and calls the
- * `remote` of that object. So the object is kept, its `remote` is replaced, and its thread is
- * ended.
+ * `remote` of that object. This function keeps the object, replaces its `remote`, and ends its
+ * thread.
  *
  * @returns a function that lets Chopsticks start its own worker again.
  */
@@ -94,7 +94,8 @@ export function takeOverWorker(
   core: ChopsticksCore,
   answers: Record<string, unknown>
 ): () => Promise<void> {
-  // Before Chopsticks ends the worker, it releases its remote by a symbol of a library.
+  // Before Chopsticks ends the worker, it releases the remote through a method that a library names
+  // by a symbol.
   const remote = new Proxy(answers, {
     get: (target, name) => (typeof name === 'symbol' ? () => undefined : target[name])
   })

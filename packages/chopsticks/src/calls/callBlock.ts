@@ -15,7 +15,10 @@ import { CHOPSTICKS_ROOTS } from './chopsticksRoots.ts'
 import type { RuntimeCache } from './RuntimeCache.ts'
 import { levelOf, toCallResponse } from './toCallResponse.ts'
 
-/** The methods of metadata. It depends only on the code and is long, so it is read once. */
+/**
+ * The methods that return metadata. Metadata depends only on the code and is long, so it is read
+ * once.
+ */
 const METADATA = new Set([
   'Metadata_metadata',
   'Metadata_metadata_at_version',
@@ -29,7 +32,7 @@ export interface CallBlockArgs {
   readonly method: string
   /** One argument, or several. */
   readonly args: readonly Hex[] | Hex
-  /** Whether any signature counts as valid. Chopsticks sets it when it applies inherents. */
+  /** Whether every signature counts as valid. Chopsticks sets it when it applies inherents. */
   readonly acceptSignatures: boolean
   readonly runtimes: RuntimeCache
   readonly tracker: LayerTracker
@@ -44,7 +47,8 @@ export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResp
   if (!isLocal) warmUp(block)
   const runtime = await args.runtimes.get(await block.wasm)
   const storage = args.tracker.stackOf(block.storage, chain.api)
-  // Also before a kept answer, so that the next reads are fetched in the same batch.
+  // This is needed even if a kept answer is used, so that later reads are fetched in the same
+  // batch.
   if (!isLocal) await primer.before(storage.base, runtime)
   const described = METADATA.has(args.method) ? answersOf(runtime) : undefined
   const question = `${args.method} ${String(args.args)}`
@@ -112,9 +116,9 @@ function optionsOf(
 const warmed = new WeakSet<object>()
 
 /**
- * Sends the requests that Chopsticks makes one by one before its first block on a fork at once: for
- * names, headers, the block itself, and the runtime of the parent, whose metadata decodes the
- * block's extrinsics. A request that fails is made again when it is needed.
+ * Sends at once the requests that Chopsticks makes one by one before its first block on a fork: for
+ * names, headers, the block itself, and the runtime of the parent. The metadata of that runtime
+ * decodes the block's extrinsics. A failed request is repeated when its answer is needed.
  */
 function warmUp(block: ChopsticksBlock): void {
   const { api } = block.chain

@@ -33,8 +33,8 @@ export interface ChopsticksTaskCallback {
 const CHECKS: readonly SignatureCheck[] = ['verify', 'accept-magic', 'accept-all']
 
 /**
- * Runs the calls of a task one after another, each on the changes of the earlier ones. It is for
- * the parts of Chopsticks that do not use a block: its plugins, and sometimes a slot duration.
+ * Runs the calls of a task one after another, each on the changes of the earlier calls. Chopsticks
+ * uses tasks where it has no block: in its plugins, and sometimes to read the slot duration.
  */
 export async function runTask(
   runtimes: RuntimeCache,
@@ -89,7 +89,7 @@ function readCallback(callback: ChopsticksTaskCallback): StateReader {
       const keys: Hex[] = []
       const prefix = options?.child ?? '0x'
       let cursor = after
-      // The callback itself stops at the end of a pallet's item, so a page is one such walk.
+      // The callback stops at the end of a pallet's item, so a page may need several calls.
       while (keys.length < count) {
         const flat = options?.child === undefined ? cursor : (`${prefix}${cursor.slice(2)}` as Hex)
         const next = await callback.getNextKey(prefix, flat)

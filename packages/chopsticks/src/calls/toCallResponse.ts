@@ -13,7 +13,7 @@ import type { ChopsticksCallResponse } from '../ChopsticksCore.ts'
 import { joinFlatKey } from '../layers/flatKey.ts'
 import { valueToHex } from './valueText.ts'
 
-/** Log levels by Chopsticks' numbers. A runtime's logger counts from `error` on. */
+/** Log levels by Chopsticks' numbers. The numbers of a runtime's logger begin with `error`. */
 const LEVELS: readonly LogLevel[] = ['off', 'error', 'warn', 'info', 'debug', 'trace']
 
 export function levelOf(number: number): LogLevel {

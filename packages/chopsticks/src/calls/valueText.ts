@@ -2,17 +2,17 @@ import { bytesToHex, type Hex, hexToBytes, readCompact } from '@paraclock/core'
 import { sameBytes } from '@paraclock/executor'
 
 /**
- * The size from which the text of a value is remembered, such as a runtime's code or the events of
- * a block.
+ * The minimum size of values with a remembered text, such as a runtime's code or the events of a
+ * block.
  */
 const LONG = 1024
 
-/** The number of remembered values. Chopsticks returns those of the last few calls. */
+/** The limit of remembered values. Chopsticks passes back only values of its last few calls. */
 const MAX_RECENT = 16
 
 /**
- * A value as text. The text after the length of a list is kept separately, for the longer list that
- * it becomes.
+ * A value as text. For a list, the text of the items is kept without the length, because it is
+ * reused if the list grows.
  */
 interface ValueText {
   readonly hex: Hex
@@ -23,8 +23,8 @@ const texts = new WeakMap<Uint8Array, ValueText>()
 let recent: readonly (readonly [hex: Hex, value: Uint8Array])[] = []
 
 /**
- * A value as hex. The text of a long value is kept as long as the value. If a list grew at its end,
- * only the added part is converted.
+ * Writes a value as hex. The text of a long value is kept as long as the value. If a list grew at
+ * its end, only the added part is converted.
  *
  * @param before The earlier value, if known.
  */
@@ -39,8 +39,8 @@ export function valueToHex(value: Uint8Array, before?: Uint8Array | null): Hex {
 }
 
 /**
- * The bytes of hex that Chopsticks passes. It is mostly the same string that Chopsticks got before,
- * which `===` detects at once. The bytes must not be changed.
+ * Returns the bytes of hex that Chopsticks passes. The hex is mostly a string that Chopsticks got
+ * from this module, and `===` detects this at once. The caller must not change the bytes.
  */
 export function valueFromHex(hex: Hex): Uint8Array {
   if (hex.length < 2 + 2 * LONG) return hexToBytes(hex)
@@ -55,7 +55,8 @@ function toText(value: Uint8Array, before: Uint8Array | null | undefined): Value
     const items = value.subarray(width)
     const start = before.subarray(lengthWidth(before))
     if (sameBytes(items.subarray(0, start.length), start)) {
-      // Concatenation does not copy. V8 keeps the parts, which the previous list shares.
+      // V8 does not copy the parts of a concatenation, so this text shares the text of the previous
+      // list.
       const all = earlier.items + digits(items.subarray(start.length))
       return { hex: `${bytesToHex(value.subarray(0, width))}${all}` as Hex, items: all }
     }
@@ -64,7 +65,10 @@ function toText(value: Uint8Array, before: Uint8Array | null | undefined): Value
   return { hex, items: hex.slice(2 + 2 * width) }
 }
 
-/** The width of the length at the beginning of a long value, if the value is a list. */
+/**
+ * The number of bytes that hold the length at the beginning of a long value, if the value is a
+ * list.
+ */
 function lengthWidth(value: Uint8Array): number {
   return readCompact(value)?.width ?? 0
 }

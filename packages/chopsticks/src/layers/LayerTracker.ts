@@ -14,8 +14,8 @@ import { LayerStack } from './LayerStack.ts'
 import { LayerView } from './LayerView.ts'
 
 /**
- * The number of layers above which layers are merged. A thousand blocks have several thousand
- * layers.
+ * The number of layers above which layers are merged. Without merging, a thousand blocks have
+ * several thousand layers.
  */
 const DEEPEST = 32
 
@@ -43,7 +43,7 @@ export class LayerTracker {
   }
 
   write(layer: ChopsticksWritableLayer, key: Hex, value: unknown): void {
-    // Chopsticks writes to a layer right after making it, so an empty layer is new.
+    // Chopsticks writes to a layer right after creating it, so an empty layer is new.
     const view = this.#viewOf(layer, 'new if empty')
     if (this.#merged.has(view)) this.#stacks = new WeakMap()
     const flat = keyFromHex(key)
@@ -52,7 +52,10 @@ export class LayerTracker {
     else view.set(flat, value === DELETED ? null : valueFromHex(value as Hex))
   }
 
-  /** The storage whose highest layer is the given one. The lowest layer reads through `api`. */
+  /**
+   * Returns the storage with the given layer as its highest layer. The lowest layer reads through
+   * `api`.
+   */
   stackOf(layer: ChopsticksLayer, api?: ChopsticksApi): LayerStack {
     const known = this.#stacks.get(layer)
     if (known !== undefined) return known
@@ -115,8 +118,9 @@ export class LayerTracker {
 }
 
 /**
- * How many of these views, the highest first, are worth merging. A view that is larger than all
- * above it stays: each merge would copy it, and each copy is kept as long as its block.
+ * Counts how many of these views, from the highest, are worth merging. A view that is larger than
+ * all views above it is not merged: each merge would copy it, and each copy is kept as long as its
+ * block.
  */
 function countSmall(views: readonly LayerView[]): number {
   let above = views.reduce((total, { size }) => total + size, 0)
@@ -131,13 +135,13 @@ function countSmall(views: readonly LayerView[]): number {
 
 function adopt(layer: ChopsticksWritableLayer, how: Adoption): LayerView {
   const held: Record<string, string | null | undefined> = {}
-  // The method has filled the object when it returns, although it is async.
+  // Although the method is async, it has filled the object when it returns its promise.
   layer.mergeInto(held).catch(() => undefined)
   const entries = Object.entries(held)
   const isNew = how === 'new if empty' && entries.length === 0
   const view = isNew ? new LayerView() : new LayerView(layer)
   for (const [key, value] of entries) {
-    // Chopsticks also marks keys in this object that were read below and found absent.
+    // In this object, Chopsticks also marks keys that it read from a lower layer and found absent.
     if (value !== undefined)
       view.set(keyFromHex(key as Hex), value === null ? null : valueFromHex(value as Hex))
   }
@@ -145,8 +149,8 @@ function adopt(layer: ChopsticksWritableLayer, how: Adoption): LayerView {
 }
 
 /**
- * A state in memory, in place of one that is fetched. Reads are not recorded, because keys that a
- * chain makes up in each block would be kept for ever.
+ * Creates the base of a state in memory, from which nothing is fetched. It records no reads: a
+ * chain reads new keys in each block, and their records would grow without limit.
  */
 function createLocalBase(state: Storage): RemoteStorage {
   return {
@@ -162,8 +166,8 @@ function createLocalBase(state: Storage): RemoteStorage {
 /**
  * Reads from Chopsticks' lowest layer, which asks a node, its database, or a genesis.
  *
- * A genesis supports neither `getMany` nor child tries. For the first, its answer is too short. For
- * the second, it throws an error.
+ * A genesis supports neither `getMany` nor child tries. Its answer to `getMany` is too short, and
+ * it throws an error for child tries.
  */
 function readLayer(layer: ChopsticksLayer): StateReader {
   let batches = true

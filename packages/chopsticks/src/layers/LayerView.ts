@@ -1,7 +1,7 @@
 import { keyToHex, SortedKeys, type StorageKey } from '@paraclock/executor'
 import type { ChopsticksLayer } from '../ChopsticksCore.ts'
 
-/** A layer of Chopsticks' storage that is read without waiting. Its keys are flat. */
+/** A layer of Chopsticks' storage that can be read synchronously. Its keys are flat. */
 export class LayerView {
   readonly #values = new Map<StorageKey, Uint8Array | null>()
   readonly #clearedPrefixes: StorageKey[] = []
@@ -9,15 +9,15 @@ export class LayerView {
   readonly #adopted: ChopsticksLayer | undefined
 
   /**
-   * @param adopted A layer that was not watched from its beginning. To find out whether it has
-   * cleared a prefix, it must be called with a key.
+   * @param adopted A layer that was not tracked from its creation. Only a read of a key shows
+   * whether the layer has cleared a prefix of that key.
    */
   constructor(adopted?: ChopsticksLayer) {
     this.#adopted = adopted
     this.#sorted = new SortedKeys({ [Symbol.iterator]: () => this.#values.keys() })
   }
 
-  /** Whether all changes of the layer are known, so that it can be merged with others. */
+  /** Whether all changes of the layer are known, so that it can be merged with other layers. */
   get complete(): boolean {
     return this.#adopted === undefined
   }

@@ -1,12 +1,13 @@
 import type { ChopsticksCore, ChopsticksLayer } from '../ChopsticksCore.ts'
 import type { Patches } from '../Patches.ts'
 
-/** It is not hex, so no layer has it and no cleared prefix covers it. */
+/** A key that is not hex. So no layer has it, and no cleared prefix covers it. */
 const PROBE = 'paraclock:probe'
 
 /**
- * Finds the layer below a layer. Chopsticks keeps it in a private field. But a layer without a key
- * calls the layer below to learn whether the key is deleted, so an unknown key leads to that layer.
+ * Finds the layer below a layer, which Chopsticks keeps in a private field. A layer that does not
+ * have a key asks the layer below whether the key is deleted. So a read of an unknown key reveals
+ * the layer below.
  */
 export function createParentFinder(
   core: ChopsticksCore,

@@ -3,7 +3,10 @@ import { CHILD_PREFIX, type StorageKey } from '@paraclock/executor'
 /** The length of a child trie's key in its parent: the prefix, and 32 bytes for the child. */
 const CHILD_KEY_LENGTH = CHILD_PREFIX.length + 32
 
-/** Chopsticks keeps child tries among the other keys: the child's key, then the key in it. */
+/**
+ * Joins the key of a child trie and a key in it. Chopsticks stores child tries among the other
+ * keys, under such joined keys.
+ */
 export function joinFlatKey(key: StorageKey, child: StorageKey | undefined): StorageKey {
   return child === undefined ? key : ((child + key) as StorageKey)
 }

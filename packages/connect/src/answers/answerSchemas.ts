@@ -129,7 +129,10 @@ const prefixSchema = v.fallback(
   undefined
 )
 
-/** A list of a chain's tokens, or the one value that chains with one token name. */
+/**
+ * Reads a list with one value for each of a chain's tokens, or the single value of a chain with one
+ * token.
+ */
 function perToken<Output>(
   schema: AnswerSchema<Output>
 ): AnswerSchema<readonly (Output | undefined)[]> {
@@ -149,7 +152,7 @@ function perToken<Output>(
   )
 }
 
-/** The answer of `system_properties`: a value out of range counts as missing. */
+/** The answer of `system_properties`. A value out of range counts as missing. */
 export const propertiesSchema: AnswerSchema<{
   readonly tokenSymbol: readonly (string | undefined)[]
   readonly tokenDecimals: readonly (number | undefined)[]

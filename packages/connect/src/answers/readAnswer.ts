@@ -15,7 +15,7 @@ export interface ReadAnswerArgs<Output> {
 }
 
 /**
- * The answer of a method, read by its schema.
+ * Reads the answer of a method with its schema.
  *
  * @throws ParaclockError `AnswerMalformed`
  */
@@ -28,7 +28,9 @@ export function readAnswer<Output>(args: ReadAnswerArgs<Output>): Output {
   throw new ParaclockError(AnswerMalformed, { endpoint, problem })
 }
 
-/** The answer of a method, read by its schema; `undefined` if it is anything else. */
+/**
+ * Reads the answer of a method with its schema; `undefined` if the answer does not fit the schema.
+ */
 export function findAnswer<Output>(
   schema: v.GenericSchema<unknown, Output>,
   value: unknown

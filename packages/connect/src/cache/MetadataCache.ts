@@ -1,7 +1,7 @@
 /** The key under which metadata is kept. */
 export interface MetadataKey {
   /**
-   * The endpoints of the connection that read the metadata. It is reused only for the same
+   * The endpoints of the connection that read the metadata. Metadata is reused only for the same
    * endpoints.
    */
   readonly endpoints: readonly string[]
@@ -14,9 +14,9 @@ export interface MetadataKey {
 }
 
 /**
- * Keeps metadata of endpoints between connections. Use it for reading only, never for signing:
- * neither the code hash nor the metadata was verified. `openSigning` of `@paraclock/submission`
- * verifies both, and keeps its own records.
+ * Keeps metadata of endpoints between connections. Use it only for reading, never for signing,
+ * because neither the code hash nor the metadata is verified. `openSigning` of
+ * `@paraclock/submission` verifies both, and keeps its own records.
  *
  * A cache is an optimisation: `get` resolves with `undefined` for an entry that it cannot read, and
  * `set` never fails.

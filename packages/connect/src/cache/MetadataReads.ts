@@ -59,7 +59,7 @@ export class MetadataReads {
       if (typeof codeHash !== 'string' || !HASH.test(codeHash) || !genesis) return undefined
       return { genesis, codeHash, call: read.call }
     } catch {
-      // Not every node serves the hash. The metadata is then fetched each time.
+      // Some nodes do not serve the hash. Their metadata is fetched each time.
       return undefined
     }
   }

@@ -11,7 +11,7 @@ export class Budget {
   readonly deadlineMs: number
   readonly deadlineAt: number
   /**
-   * Called at the end of the budget. It can replace the error by another one that explains more.
+   * Called at the end of the budget. It can replace the error by another error that explains more.
    */
   explain: ((error: ParaclockError) => ParaclockError | undefined) | undefined
   readonly #clock: Clock
@@ -58,7 +58,7 @@ export class Budget {
 
   /** Waits for `work`, but not longer than the budget. */
   async race<Result>(work: Promise<Result>): Promise<Result> {
-    // If the budget is already over, no other code handles a rejection of the work.
+    // If the time is already over, no other code handles a rejection of the work.
     work.catch(() => {})
     this.check()
     return new Promise((resolve, reject) => {

@@ -99,8 +99,8 @@ export class CallRunner {
   }
 
   /**
-   * Ends a call early if no endpoint has been usable for half of the call's deadline. A restarted
-   * node is back by then, and an unreachable one is reported sooner.
+   * Ends a call early if no endpoint has been usable for half of the call's deadline. This time
+   * suffices for a node to restart, and an unreachable node is reported sooner.
    */
   #endWhereAway(budget: Budget): () => void {
     const { clock, connector } = this.#setup
@@ -209,7 +209,7 @@ export class CallRunner {
     error: ParaclockError
   ): ParaclockError | undefined {
     if (sentTo !== undefined && policy !== 'read') return outcomeUnknown(method, sentTo, error)
-    // A limited rate, and failures of all endpoints, explain more than the deadline.
+    // The error of a rate limit, or of all endpoints, explains more than that of the deadline.
     return error.code === 'CallTimedOut' ? (limited ?? this.#setup.connector.failure) : undefined
   }
 }
@@ -223,7 +223,7 @@ interface CallState {
   attempts: number
   sentTo: string | undefined
   suspect?: boolean
-  /** The refusal that the call waits for, before its repetition. */
+  /** The refusal after which the call waits until it is repeated. */
   limited?: ParaclockError | undefined
   readonly doubt: Resubmission
 }
@@ -234,8 +234,9 @@ function outcomeUnknown(method: string, endpoint: string, cause: ParaclockError)
 }
 
 /**
- * Runs one call after another. A message that is too large breaks its connection, and does not show
- * which request it answers. If the requests are repeated one by one, only that request fails.
+ * Runs one call after another. A message that is too large breaks its connection without showing
+ * which request it answers. If the requests are then repeated one by one, only the request with the
+ * large answer fails.
  */
 class Isolation {
   #last: Promise<unknown> = Promise.resolve()

@@ -9,8 +9,8 @@ import { CallRefused } from '../errors/requests.ts'
 import type { RpcErrorObject } from '../frames/readFrames.ts'
 
 /**
- * The error for a call that the node answered with an error. A service may repeat the caller's key
- * in its error, so keys are hidden.
+ * Makes the error for a call that the node answered with an error. A service may repeat the
+ * caller's key in its error, so keys are hidden.
  */
 export function refusedCall(
   method: string,
@@ -51,8 +51,8 @@ export function isRateLimit({ code, message }: RpcErrorObject): boolean {
 }
 
 /**
- * The coded error for an error of polkadot.js that holds a node's refusal, with the node's code and
- * message. Returns any other error unchanged.
+ * Returns the coded error for an error of polkadot.js that holds a node's refusal, with the node's
+ * code and message. Returns any other error unchanged.
  *
  * @param method - the method that was called, if it is known
  */

@@ -33,8 +33,8 @@ export function retryPolicyOf(
 }
 
 /**
- * Whether a repeated subscription changes nothing. False for subscriptions that submit a
- * transaction and watch it.
+ * Whether a subscription can be repeated without changing anything. `false` for a subscription that
+ * submits a transaction and watches it.
  */
 export function isPureSubscription(method: string): boolean {
   return !method.startsWith('author_') && !/submit/i.test(method)

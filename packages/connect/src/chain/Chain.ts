@@ -41,7 +41,7 @@ export interface ApiCall<T> extends AskOptions {
   readonly method: string
   /**
    * The arguments, by their names in the metadata. An argument that this version of the API does
-   * not take is ignored. {@link encoded} makes an argument from SCALE bytes.
+   * not have is ignored. {@link encoded} makes an argument from SCALE bytes.
    */
   readonly args?: Readonly<Record<string, unknown>>
   /** Converts the decoded answer to the result. */
@@ -55,8 +55,8 @@ export interface DryRunCallArgs extends AskOptions {
   /** The call. */
   readonly call: Hex | Uint8Array | RuntimeCall
   /**
-   * The XCM version of the returned programs to other chains. Version 1 of the API does not take
-   * it. Defaults to 4, or to the newest version that the chain reads if it does not read 4.
+   * The XCM version of the returned programs to other chains. Version 1 of the API ignores it.
+   * Defaults to 4, or to the newest version that the chain reads if it does not read 4.
    */
   readonly resultXcmVersion?: number
 }
@@ -75,8 +75,8 @@ export interface DryRunXcmArgs extends AskOptions {
  * One chain at one block: its facts, and typed reads of its storage, constants and runtime APIs.
  * Every read is at {@link Chain.block} and returns the value with its evidence.
  *
- * {@link connectChain} opens one by its endpoints, {@link attachChain} over a provider, and
- * {@link createChain} over any {@link StateSource}.
+ * {@link connectChain} opens a chain from its endpoints, {@link attachChain} through a provider,
+ * and {@link createChain} over any {@link StateSource}.
  */
 export interface Chain {
   /** The chain's name, for messages and evidence. */
@@ -99,7 +99,7 @@ export interface Chain {
    */
   storage<T = unknown>(read: StorageRead<T>): Promise<Read<T | undefined>>
   /**
-   * The value of a constant; `undefined` if the chain has none of this name.
+   * Returns the value of a constant; `undefined` if the chain has no constant of this name.
    *
    * @throws ParaclockError `ValueMalformed`, also if `as` throws
    */
@@ -112,20 +112,23 @@ export interface Chain {
    */
   call<T = unknown>(ask: ApiCall<T>): Promise<Read<T>>
   /**
-   * Runs a call by the chain's `DryRunApi`, and drops its effects.
+   * Dry-runs a call with the chain's `DryRunApi`.
    *
-   * @throws ParaclockError as `call`
+   * @throws ParaclockError the errors of `call`
    */
   dryRunCall(args: DryRunCallArgs): Promise<Read<DryRunOutcome>>
   /**
-   * Runs an XCM program by the chain's `DryRunApi`, and drops its effects.
+   * Dry-runs an XCM program with the chain's `DryRunApi`.
    *
-   * @throws ParaclockError as `call`
+   * @throws ParaclockError the errors of `call`
    */
   dryRunXcm(args: DryRunXcmArgs): Promise<Read<DryRunOutcome>>
-  /** The version of a runtime API that the chain declares; `undefined` if it has none. */
+  /**
+   * Returns the version of a runtime API that the chain declares; `undefined` if the chain does not
+   * have the API.
+   */
   apiVersion(api: string): number | undefined
-  /** Whether the chain declares a runtime API, in this version or a later one. */
+  /** Whether the chain declares a runtime API in this version or a later version. */
   hasApi(api: string, minVersion?: number): boolean
   /**
    * Encodes a call.
@@ -140,11 +143,11 @@ export interface Chain {
    */
   decodeCall(call: Hex | Uint8Array): RuntimeCall
   /**
-   * The chain at another block, over the same connection. If the block has another runtime, its own
-   * types are used.
+   * Returns the chain at another block, over the same connection. If the block has another runtime,
+   * the types of that runtime are used.
    */
   at(hash: Hex): Promise<Chain>
-  /** The chain at its present finalized or best block, with its facts read again. */
+  /** Returns the chain at its present finalized or best block, and reads its facts again. */
   latest(head: 'finalized' | 'best'): Promise<Chain>
   /** Ends the connection, which all chains made by `at` and `latest` share. */
   close(): Promise<void>

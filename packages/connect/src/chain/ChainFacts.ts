@@ -37,7 +37,7 @@ export interface ChainIdentity {
   readonly codeHash: Hex | undefined
   /** The id of the parachain; `undefined` on a relay chain and on a solochain. */
   readonly paraId: number | undefined
-  /** The tokens in the node's properties, the native one first. May be empty. */
+  /** The tokens in the node's properties, the native token first. May be empty. */
   readonly tokens: readonly Token[]
   /** The prefix of its SS58 addresses; `undefined` if neither properties nor constants state it. */
   readonly ss58Prefix: number | undefined
@@ -45,9 +45,12 @@ export interface ChainIdentity {
   readonly best: BlockReference
   /** The last finalized block. */
   readonly finalized: BlockReference
-  /** How many blocks the finalized block is behind the best. */
+  /** The number of blocks between the finalized and the best block. */
   readonly finalizedLag: number
-  /** The time of the best block, in milliseconds since the Unix epoch; `undefined` if it has none. */
+  /**
+   * The time of the best block, in milliseconds since the Unix epoch; `undefined` if the chain
+   * states no time.
+   */
   readonly bestTime: number | undefined
   /** The runtime APIs that the runtime declares. */
   readonly runtimeApis: readonly DeclaredApi[]

@@ -36,9 +36,9 @@ export function keepAnswers(
 }
 
 /**
- * A provider that returns each known answer once, and asks the node for the rest. At its start,
- * polkadot.js sends the questions that identify a chain. Their answers are already known, which
- * saves several round trips.
+ * Makes a provider that returns each known answer once, and asks the node for all other answers. At
+ * its start, polkadot.js sends the questions that identify a chain. Their answers are already
+ * known, so this saves several round trips.
  */
 export function answerAtOnce(provider: ParaclockProvider, known: KnownAnswers): ParaclockProvider {
   const { answers, identity, metadataCache } = known
@@ -55,8 +55,7 @@ export function answerAtOnce(provider: ParaclockProvider, known: KnownAnswers): 
     const key = keyOfQuestion(method, params)
     const answer = answers.get(key)
     answers.delete(key)
-    // If the node refused the question before, ask it again, so that the refusal reaches the
-    // caller.
+    // If the node refused the question earlier, ask again, so that the caller gets the refusal.
     return answer?.catch(() => undefined) ?? findMetadata(method, params)
   }
   const send: ParaclockProvider['send'] = async (method, params, isCacheable) => {

@@ -12,13 +12,13 @@ import { readChainIdentity } from './readChainIdentity.ts'
 
 const MAX_MS = 60_000
 
-/** The provider to read a chain through, and the block to read. */
+/** The provider through which a chain is read, and the block to read. */
 export interface AttachChainArgs extends AskOptions {
   /** A connected provider. It stays open when the chain is closed. */
   readonly provider: RpcProvider
   /** The chain's name, for messages and evidence. Defaults to the name that its node states. */
   readonly name?: string
-  /** The block. Defaults to the last finalized one. */
+  /** The block. Defaults to the last finalized block. */
   readonly at?: Hex | 'finalized' | 'best'
 }
 

@@ -15,7 +15,7 @@ export interface ChainExpectation {
 }
 
 /**
- * Checks that a chain is the one expected.
+ * Checks that a chain is the expected chain.
  *
  * @param wallTime - the current time, in milliseconds since the Unix epoch
  */

@@ -24,14 +24,14 @@ export interface ConnectChainArgs extends ConnectArgs {
   /** The chain's name, for messages and evidence. Defaults to the name that its node states. */
   readonly name?: string
   /**
-   * Keeps the questions of the last opening. When the finalized block is known, all of them are
-   * sent at once. So even questions that depend on other answers cost one round trip. The memory
-   * does not change the answers.
+   * Keeps the questions of the last opening. As soon as the finalized block is known, all these
+   * questions are sent at once. So they cost one round trip, even if some depend on the answers to
+   * others. The memory does not change the answers.
    */
   readonly memory?: ChainMemory
   /**
-   * Called while the node is connecting, with the runtime of the last opening, if memory and cache
-   * have it. It can prepare work that depends only on the runtime. Its errors are dropped.
+   * Called while the connection is being made, with the runtime of the last opening, if memory and
+   * cache have it. It can prepare work that depends only on the runtime. Its errors are dropped.
    */
   readonly prepare?: (known: KnownMetadata) => void
   /**

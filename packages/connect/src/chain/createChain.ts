@@ -25,8 +25,8 @@ export interface CreateChainArgs {
 const NO_HASH: Hex = `0x${'00'.repeat(32)}`
 
 /**
- * A chain over any source of its state: a saved state, the executor, the development network, or
- * values in memory. The source is not used before the first read.
+ * Creates a chain over any source of its state: a saved state, the executor, the development
+ * network, or values in memory. The source is not used before the first read.
  *
  * @throws ParaclockError `MetadataMalformed`, `MetadataVersionUnsupported`
  *

@@ -10,10 +10,10 @@ import {
 import type { RuntimeApiMethod } from '@paraclock/types'
 
 // A registered symbol is the same in all copies of this package. A package manager may install
-// several in one program.
+// several copies in one program.
 const mark: unique symbol = Symbol.for('@paraclock/connect/encoded')
 
-/** An argument that is SCALE encoded already. */
+/** An argument that is already SCALE encoded. */
 export interface EncodedArgument {
   /** @internal */
   readonly [mark]: Uint8Array

@@ -8,7 +8,7 @@ const READ: readonly number[] = [16, 15]
 /**
  * Fetches a chain's metadata, in the newest version that the toolkit supports.
  *
- * @param at - the block; defaults to the best one
+ * @param at - the block; defaults to the best block
  */
 export async function fetchMetadata(
   source: Pick<StateSource, 'call' | 'endpoint' | 'request'>,

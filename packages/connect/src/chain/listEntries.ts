@@ -14,7 +14,7 @@ export interface ListedEntry {
 /**
  * Lists the entries of a storage map at the block of a chain, page by page.
  *
- * @throws ParaclockError `OperationAborted`, and those of the source
+ * @throws ParaclockError `OperationAborted`, and the errors of the source
  *
  * @example
  * ```ts

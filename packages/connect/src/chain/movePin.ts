@@ -21,7 +21,7 @@ export interface PinnedChainArgs {
   readonly codeHash: Hex | undefined
   /** The provider of the source, if it is one of this package. */
   readonly provider?: ParaclockProvider
-  /** Saves what was read, if the chain has a memory or hints. */
+  /** Saves the questions and the read keys, if the chain has a memory or hints. */
   readonly save?: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -61,7 +61,7 @@ export async function pinLatest(
     deadlineMs: MAX_MS
   })
   const present = { ...facts, ...identity }
-  // If the best block has the same code, every block in between has it, too.
+  // If the best block has the same code, so has every block in between.
   if (head === 'best' || hasSameCode(args, present)) return movePin(args, present[head], present)
   const moved = await pinAt(args, present.finalized.hash)
   const { specName, specVersion, transactionVersion, codeHash, runtimeApis } = moved.facts

@@ -30,7 +30,8 @@ export interface OpenApi {
 const QUESTIONS = ['rpc_methods']
 
 /**
- * Connects to a chain, checks that it is the expected one, and opens polkadot.js over it.
+ * Connects to a chain, checks that it is the expected chain, and opens polkadot.js over the
+ * connection.
  *
  * The genesis hash is compared before any answer of a node is used. The parachain's id and the
  * runtime's name are compared before the metadata is fetched. A chain that does not match is
@@ -86,7 +87,7 @@ async function createApi(
 
 /**
  * Registers the transaction extensions of the chain, because polkadot.js omits the values of
- * unknown ones.
+ * unknown extensions.
  */
 async function encodeOwnExtensions({ registry, runtimeMetadata }: ApiPromise): Promise<void> {
   const { findUnknownExtensions } = await import('@polkadot/types/extrinsic/signedExtensions')

@@ -1,6 +1,6 @@
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 
-/** The given provider, with the members of `overrides` in place of its own. */
+/** Returns the given provider, with members replaced by those of `overrides`. */
 export function overrideProvider(
   provider: ParaclockProvider,
   overrides: Partial<Pick<ParaclockProvider, 'send' | 'request'>>

@@ -3,8 +3,8 @@ import type { Chain } from './Chain.ts'
 import type { PinnedChain } from './PinnedChain.ts'
 
 /**
- * A chain at the same block, read through another source, for example one that verifies the answers
- * of the first. Both share the connection.
+ * Returns a chain at the same block that reads through another source, for example a source that
+ * verifies the answers. Both chains share the connection.
  *
  * @example
  * ```ts
@@ -23,8 +23,8 @@ import type { PinnedChain } from './PinnedChain.ts'
  * ```
  */
 export function readThrough<Read extends Chain>(chain: Read, source: StateSource): Read {
-  // Every chain of this package has `over`, also a chain from another copy of the package. A chain
-  // without it, such as a test's, is returned unchanged.
+  // Every chain of this package has `over`, even a chain from another copy of the package. A chain
+  // without `over`, such as a test's, is returned unchanged.
   const { over } = chain as Partial<Pick<PinnedChain, 'over'>>
   return over === undefined ? chain : (over.call(chain, source) as Chain as Read)
 }

@@ -14,7 +14,8 @@ const OTHERS = [
 ]
 
 const ids = new Map<string, Hex>()
-// Real chains have few names. A chain with many invented names must not fill the memory.
+// The limit of remembered names. Real chains have few, but a malicious chain must not fill the
+// memory.
 const MAX_IDS = 1024
 
 /** The id of an API in a runtime: BLAKE2b of the name, eight bytes long. */

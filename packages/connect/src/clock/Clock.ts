@@ -1,6 +1,6 @@
 /**
- * The time of a provider. In a test with its own clock, minutes of outage take milliseconds and
- * repeat exactly.
+ * The clock of a provider. With a test's own clock, minutes of outage take milliseconds and can be
+ * repeated exactly.
  */
 export interface Clock {
   /** Milliseconds since a fixed moment; never decreases. */
@@ -18,7 +18,7 @@ type Immediate = (run: () => void) => unknown
 function runSoon(): (run: () => void) => void {
   const immediate: Immediate | undefined = (globalThis as { setImmediate?: Immediate }).setImmediate
   if (immediate) return (run) => void immediate(run)
-  // Browsers delay nested timers by 4 ms; a message between ports is delivered at once.
+  // Browsers delay nested timers by 4 ms, but deliver a message between ports at once.
   const waiting: (() => void)[] = []
   const { port1, port2 } = new MessageChannel()
   // The types of Node and the DOM declare a port differently; both accept this.

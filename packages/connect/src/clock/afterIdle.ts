@@ -3,9 +3,7 @@ import type { Clock } from './Clock.ts'
 // A timer that fires later than this was delayed by work of this process.
 const BUSY_MS = 500
 
-/**
- * How often the wait is repeated while this process is busy. Every use has a deadline of its own.
- */
+/** How often the wait is repeated while this process is busy. The callers also have deadlines. */
 const MAX_WAITS = 4
 
 /**

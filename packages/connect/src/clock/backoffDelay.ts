@@ -9,11 +9,12 @@ export interface BackoffSettings {
 }
 
 /**
- * How long to wait after the given number of failures in a row: exponential, with a random upper
- * half, so that clients that lost one node do not reconnect at the same moment.
+ * Computes how long to wait after the given number of failures in a row. The wait grows
+ * exponentially, and its second half is random, so that clients that lost the same node do not
+ * reconnect at the same time.
  *
  * @param failures - failures in a row, at least 1
- * @returns milliseconds, between half of the wait and all of it
+ * @returns milliseconds, between half and all of the exponential wait
  */
 export function backoffDelay(failures: number, settings: BackoffSettings, random: Random): number {
   const most = Math.min(settings.maxMs, settings.firstMs * 2 ** Math.min(failures - 1, 30))

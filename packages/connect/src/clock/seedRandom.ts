@@ -2,8 +2,8 @@
 export type Random = () => number
 
 /**
- * A source of random numbers that gives the same sequence for the same seed, for repeatable tests.
- * Do not use it for secrets.
+ * Creates a source of random numbers that gives the same sequence for the same seed, for repeatable
+ * tests. Do not use it for secrets.
  *
  * @param seed - any integer; only its lowest 32 bits count
  */

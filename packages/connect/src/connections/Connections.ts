@@ -2,7 +2,7 @@ import type { Hex } from '@paraclock/core'
 import type { ConnectChainArgs, ConnectedChain } from '../chain/connectChain.ts'
 import type { LightEndpoint } from '../endpoint/parseEndpoint.ts'
 
-/** The place where a chain is reached. */
+/** The endpoints or the light client through which a chain is reached. */
 export interface ChainPlace {
   readonly endpoints: readonly string[]
   /** The genesis hash that the chain must have. Defaults to any. */
@@ -38,7 +38,9 @@ export interface Connections {
 
 /** Connections with a memory, or with hints. */
 export interface KeptConnections extends Connections {
-  /** Saves what was read of all chains, for the next opening. Closing saves it, too. */
+  /**
+   * Saves the questions and read keys of all chains, for the next opening. `close` also saves them.
+   */
   save(): Promise<void>
 }
 

@@ -22,16 +22,16 @@ import type {
   ReadChainArgs
 } from './Connections.ts'
 
-/** What {@link createConnections} takes. */
+/** The arguments of {@link createConnections}. */
 export interface CreateConnectionsArgs {
-  /** Where metadata is kept between runs. */
+  /** The cache that keeps metadata between runs. */
   readonly metadataCache?: MetadataCache
   /** Keeps the storage keys that runtimes read, so that the next opening reads them all at once. */
   readonly hints?: HintStore
   /** Keeps the questions to the chains, so that the next opening asks them all at once. */
   readonly memory?: ChainMemory
   /**
-   * Whether a chain is refused if all of its endpoints have another genesis hash than the place
+   * Whether a chain is refused if all its endpoints have another genesis hash than the place
    * states. Defaults to `false`: the caller then compares the genesis hash.
    */
   readonly holdGenesis?: boolean
@@ -39,7 +39,7 @@ export interface CreateConnectionsArgs {
   readonly verifier?: ChainVerifier | undefined
   /**
    * Follows the chains with a light client, and is closed with the connections. Without a follower,
-   * such a chain is refused. It is not read from its endpoints.
+   * a chain that is configured for a light client is refused, and is not read from its endpoints.
    */
   readonly follower?: ChainFollower
   /** The name of each place in messages, such as its key in a configuration. */
@@ -47,8 +47,8 @@ export interface CreateConnectionsArgs {
   /** The time limit for making one connection, in milliseconds. */
   readonly connectMs?: number | undefined
   /**
-   * How long the endpoints of a chain may keep failing before the chain is given up, in
-   * milliseconds. 0 sets no limit. Defaults to 8,000.
+   * How long the endpoints of a chain may keep failing before attempts end, in milliseconds. 0 sets
+   * no limit. Defaults to 8,000.
    */
   readonly giveUpMs?: number | undefined
   /** How long a request may take, in milliseconds. */
@@ -57,10 +57,13 @@ export interface CreateConnectionsArgs {
 
 const CONNECT_MS = 20_000
 const GIVE_UP_MS = 8000
-// Reads are usually answered in a fraction of this time.
+// The time of an attempt before another node is asked. Most reads are answered in a fraction of it.
 const ATTEMPT_MS = 5000
 
-/** The additional time for a light client, which must find peers and verify the newest blocks. */
+/**
+ * The additional time for a light client, in milliseconds. It must find peers and verify the newest
+ * blocks.
+ */
 export const LIGHT_MS = 120_000
 
 /**

@@ -2,8 +2,8 @@ import { describeThrown, isParaclockError, ParaclockError } from '@paraclock/cor
 import { ConnectionLost } from './endpoints.ts'
 
 /**
- * The coded error for an exception while an endpoint was in use. The endpoint is not used any
- * longer.
+ * Makes the coded error for an exception while an endpoint was in use. The endpoint is then no
+ * longer used.
  */
 export function codeFault(endpoint: string, error: unknown): ParaclockError {
   if (isParaclockError(error)) return error

@@ -20,10 +20,10 @@ const OTHER_ENDPOINT = 'Give further endpoints of the same chain to fail over to
 /**
  * An endpoint is not the URL of a node.
  *
- * A text given as an endpoint is not the URL of a node.
+ * The text of an endpoint is not a ws, wss, http or https URL.
  *
- * @remarks It is checked before anything connects, so that a typing error does not look like an
- * unreachable network.
+ * @remarks Endpoints are checked before the first connection, so that a typing error does not look
+ * like an unreachable network.
  */
 export const EndpointMalformed: ErrorDefinition<
   'EndpointMalformed',
@@ -45,7 +45,8 @@ export const EndpointMalformed: ErrorDefinition<
  *
  * No connection to the endpoint could be made, or its server returned an error.
  *
- * @remarks The next endpoint is tried at once; the failed one is tried again after growing waits.
+ * @remarks The next endpoint is tried at once; the failed endpoint is tried again after increasing
+ * waits.
  */
 export const EndpointUnavailable: ErrorDefinition<
   'EndpointUnavailable',
@@ -165,8 +166,8 @@ export const FrameSizeExceeded: ErrorDefinition<
  *
  * An endpoint refuses requests for a while, with HTTP status 429 or 503, or with a JSON-RPC error.
  *
- * @remarks The endpoint asks for a wait that exceeds the call's remaining time, or the call cannot
- * be repeated.
+ * @remarks This error is raised only if the wait that the endpoint asks for exceeds the call's
+ * remaining time, or if the call cannot be repeated.
  */
 export const RateLimitExceeded: ErrorDefinition<
   'RateLimitExceeded',
@@ -248,8 +249,8 @@ export const ConnectionLost: ErrorDefinition<
  * A node sent text that is not a JSON-RPC message, or an answer of another type than its method
  * defines.
  *
- * @remarks The next answer of such a connection cannot be trusted either. It is closed, and reads
- * are repeated elsewhere.
+ * @remarks The following answers of the connection cannot be trusted either. The connection is
+ * closed, and reads are repeated at another endpoint.
  */
 export const AnswerMalformed: ErrorDefinition<
   'AnswerMalformed',
@@ -266,11 +267,11 @@ export const AnswerMalformed: ErrorDefinition<
 /**
  * An endpoint serves another chain.
  *
- * The genesis hash, name or parachain id of the chain at the endpoint is not the expected one, or
- * the genesis hash differs from that of earlier endpoints.
+ * The chain at the endpoint has another genesis hash, name or parachain id than expected, or
+ * another genesis hash than earlier endpoints.
  *
- * @remarks Reads of the wrong chain are wrong, and signatures would be valid for the wrong chain.
- * Every connection begins with this comparison.
+ * @remarks Values read from the wrong chain are wrong, and a signature would be valid on the wrong
+ * chain. Every connection begins with this comparison.
  */
 export const ChainMismatch: ErrorDefinition<
   'ChainMismatch',
@@ -333,8 +334,8 @@ export const NodeStallExceeded: ErrorDefinition<
  * A chain is configured to be read through a light client, and the light client is not installed,
  * did not start, or has ended.
  *
- * @remarks An endpoint does not replace it, because its answers would be trusted without
- * verification.
+ * @remarks An endpoint does not replace the light client, because the endpoint's answers would be
+ * trusted without verification.
  */
 export const LightClientUnavailable: ErrorDefinition<
   'LightClientUnavailable',

@@ -27,7 +27,8 @@ export const CallTimedOut: ErrorDefinition<
  * The outcome of a call is unknown.
  *
  * A call that changes something was sent, and its answer was lost: the connection broke, the
- * deadline passed, or the repeated call was refused with an error that a call in a block also gets.
+ * deadline passed, or the repeated call was refused with an error that can also mean that the first
+ * call is in a block.
  *
  * @remarks A repeated call could act twice, so the call is not repeated.
  */
@@ -76,7 +77,7 @@ export const ProviderUnavailable: ErrorDefinition<
  * The node answered a call with an error of its own. The context holds the node's code, message and
  * data.
  *
- * @remarks The error is the node's own and is passed on unchanged.
+ * @remarks The node's error is passed on unchanged.
  */
 export const CallRefused: ErrorDefinition<
   'CallRefused',
@@ -172,7 +173,7 @@ export const CallbackFailed: ErrorDefinition<'CallbackFailed', { readonly error:
  * The connection works, but polkadot.js could not be set up on it, most often because it cannot
  * read the metadata or a type of the chain.
  *
- * @remarks Without the API, nothing of the chain can be decoded. The connection is closed.
+ * @remarks Without the API, nothing can be decoded. The connection is closed.
  */
 export const ApiFailed: ErrorDefinition<'ApiFailed', EndpointFault & { readonly problem: string }> =
   {

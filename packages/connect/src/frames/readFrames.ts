@@ -11,7 +11,7 @@ export interface RpcErrorObject {
   readonly data?: unknown
 }
 
-/** One parsed frame of a node. Later code does not get its text. */
+/** One parsed frame of a node, without its text. */
 export type Frame =
   /** The answer to a request. */
   | { readonly kind: 'result'; readonly id: FrameId; readonly result: unknown }
@@ -30,11 +30,11 @@ export type Frame =
 /** The id of a request. */
 export type FrameId = string | number | null
 
-// The types of a runtime nest far less. Deeper values would overflow the stack of code that walks
-// them.
+// The limit of nesting. Values of a runtime nest far less, and deeper values could overflow the
+// stack of recursive code.
 const MAX_DEPTH = 64
-// The largest frame holds fewer storage keys than this. A parsed item of two characters takes fifty
-// times the memory of its text, so the number of members is limited, too.
+// The limit of members. The largest frame holds fewer storage keys. A parsed item of two characters
+// takes fifty times the memory of its text, so the size limit of frames is not enough.
 const MAX_MEMBERS = 262_144
 const MAX_IN_BATCH = 1024
 const MAX_ID_LENGTH = 256
@@ -93,8 +93,8 @@ export function readFrames(text: string): readonly Frame[] {
 }
 
 /**
- * The id of a subscription, from the answer to the request for it; `undefined` if the answer is not
- * an id.
+ * Reads the id of a subscription from the answer to the subscribe call; `undefined` if the answer
+ * is not an id.
  */
 export function readSubscriptionId(result: unknown): string | undefined {
   const read = v.safeParse(subscriptionId, result)
@@ -112,7 +112,7 @@ function readFrame(value: unknown): Frame {
     const { subscription } = params
     return { kind: 'notification', subscription, result: undefined, error: bound(params.error) }
   }
-  // A server of JSON-RPC 1.0 sends both members, one of them null.
+  // A server of JSON-RPC 1.0 sends both members and sets one of them to null.
   if (Object.hasOwn(value, 'error') && value['error'] !== null) {
     const read = v.safeParse(refusal, value)
     if (!read.success) return malformed(`an error ${describe(read.issues)}`)

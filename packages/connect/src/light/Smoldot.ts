@@ -2,7 +2,7 @@
 export interface SmoldotChain {
   /** Sends a JSON-RPC request, as text. */
   sendJsonRpc(request: string): void
-  /** The next answer or notification, as text. */
+  /** Waits for the next answer or notification, as text. */
   nextJsonRpcResponse(): Promise<string>
   /** Stops following the chain. */
   remove(): void
@@ -10,7 +10,7 @@ export interface SmoldotChain {
 
 /** A client of smoldot, as `start` returns it: the used part of its `Client`. */
 export interface SmoldotClient {
-  /** Follows the chain of a specification. */
+  /** Follows the chain that a specification describes. */
   addChain(options: {
     chainSpec: string
     potentialRelayChains?: SmoldotChain[]

@@ -39,8 +39,8 @@ export interface LightClient {
   /**
    * Follows a chain. Resolves after its newest blocks are verified.
    *
-   * @throws ParaclockError `ChainSpecMalformed`, `ChainMismatch`, `DeadlineExceeded` without peers,
-   * `LightClientUnavailable`, `OperationAborted`
+   * @throws ParaclockError `ChainSpecMalformed`, `ChainMismatch`, `DeadlineExceeded` if no peer is
+   * found in time, `LightClientUnavailable`, `OperationAborted`
    */
   follow(args: FollowChainArgs): Promise<LightEndpoint>
   /** Ends the client. */
@@ -57,8 +57,8 @@ const healthSchema: AnswerSchema<{ readonly isSyncing: boolean }> = v.object({
 })
 
 /**
- * A light client over a started client of smoldot, in any environment. In Node, `startLightClient` of
- * `@paraclock/connect/node` starts one in a thread of its own.
+ * Creates a light client over a started client of smoldot, in any environment. In Node,
+ * `startLightClient` of `@paraclock/connect/node` starts smoldot in its own thread.
  *
  * @example
  * ```ts
@@ -85,7 +85,8 @@ export function createLightClient(client: SmoldotClient): LightClient {
     try {
       return await client.addChain(options)
     } catch (error) {
-      // The error quotes the text, which may be another file than a specification.
+      // The error quotes the text, which may come from a file that is not a specification and holds
+      // secrets.
       const problem = describeThrown(error).replace(/["`].*["`]/s, '…')
       // Any other error means that the client has ended or crashed.
       const isOfSpec = error instanceof Error && error.name === 'AddChainError'
@@ -118,8 +119,8 @@ export function createLightClient(client: SmoldotClient): LightClient {
           jsonRpcMaxSubscriptions: MAX_SUBSCRIPTIONS
         })
       const bounds = { milliseconds: deadlineMs, what: `syncing the ${shown}`, signal }
-      // Adding the chain a second time would take as long as the first time, so keep the first
-      // chain for the first wire.
+      // Adding a chain takes long each time, so the chain that was added for this check is used for
+      // the first wire.
       let spare: SmoldotChain | undefined = await withDeadline(bounds, async (inner) => {
         const chain = await take()
         const stop = (): void => removeChain(chain)

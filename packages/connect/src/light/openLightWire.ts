@@ -12,8 +12,8 @@ import type { SmoldotChain } from './Smoldot.ts'
 const TOO_MANY_REQUESTS = 429
 
 /**
- * A wire to a light client in this process. smoldot holds a limited number of requests and answers,
- * and refuses a request beyond the limit.
+ * Opens a wire to a light client in this process. smoldot holds a limited number of requests and
+ * answers, and refuses a request beyond the limit.
  *
  * @param take - adds the chain to the client
  */
@@ -66,7 +66,7 @@ export function openLightWire(
         end(error)
         return
       }
-      // Refuse as nodes do at a rate limit: the call then waits and is repeated.
+      // This refusal is that of a node at its rate limit, so the call waits and is repeated.
       const refusal = { code: TOO_MANY_REQUESTS, message: 'the light client is busy' }
       events.received(JSON.stringify({ jsonrpc: '2.0', id, error: refusal }))
     }
@@ -87,6 +87,6 @@ export function removeChain(chain: SmoldotChain): void {
   try {
     chain.remove()
   } catch {
-    // The client removed its chains when it ended.
+    // An ended client has already removed its chains.
   }
 }

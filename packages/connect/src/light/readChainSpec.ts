@@ -6,7 +6,10 @@ import {
 } from '@paraclock/core'
 import * as v from 'valibot'
 
-/** The largest specification, in characters: that of the Kusama relay chain has about 20 million. */
+/**
+ * The limit of a specification's length, in characters. The specification of the Kusama relay chain
+ * has about 20 million.
+ */
 const MAX_CHARACTERS = 64 * 1024 * 1024
 const MAX_NAME_LENGTH = 128
 

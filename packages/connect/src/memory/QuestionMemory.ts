@@ -21,7 +21,7 @@ import type {
 const MAX_QUESTIONS = 1024
 // An answer that is not used within this time is dropped.
 const KEPT_MS = 5000
-// The limit of a question for callers without a deadline.
+// The longest time for a question of a caller without a deadline.
 const MAX_MS = 60_000
 
 export interface QuestionMemorySetup {
@@ -47,9 +47,9 @@ interface Reading {
 
 /**
  * Uses a memory for one opening of a chain. It sends all questions of the last opening ahead, at
- * once. A question that depends on another answer normally costs a further round trip. If the
- * answers have not changed, the same questions follow, and one round trip is enough. A new question
- * is sent as usual. Only reads are sent ahead.
+ * once. Normally a question that depends on another answer costs a further round trip. If the
+ * answers have not changed since the last opening, the opening asks the same questions, and one
+ * round trip is enough. A new question is sent as usual. Only reads are sent ahead.
  */
 export class QuestionMemory {
   readonly #setup: QuestionMemorySetup
@@ -64,7 +64,9 @@ export class QuestionMemory {
     this.#runtime = this.#recalled.then((known) => this.#readCached(known))
   }
 
-  /** The code hash of the chain at the last opening; `undefined` if none is remembered. */
+  /**
+   * Returns the code hash of the chain at the last opening; `undefined` if no hash is remembered.
+   */
   async recallCode(): Promise<Hex | undefined> {
     return (await this.#recalled)?.codeHash ?? undefined
   }
@@ -93,12 +95,15 @@ export class QuestionMemory {
     this.#reading = reading
   }
 
-  /** A provider that takes the answers to questions sent ahead, and sends all other questions. */
+  /** A provider that uses the answers to questions sent ahead, and sends all other questions. */
   get provider(): ParaclockProvider | undefined {
     return this.#reading?.provider
   }
 
-  /** The runtime of the block; `undefined` if its code is not the remembered one. */
+  /**
+   * Returns the runtime of the block; `undefined` if the block has other code than the remembered
+   * code.
+   */
   async findRuntime(genesis: Hex): Promise<Runtime | undefined> {
     const [known, codeHash] = await Promise.all([this.#recalled, this.#reading?.codeHash])
     if (known === undefined || known.genesis !== genesis) return undefined
@@ -125,7 +130,7 @@ export class QuestionMemory {
     const { clock } = this.#setup
     const known = await this.#recalled
     if (known === undefined || known.genesis !== provider.genesis) return
-    // Wait until the questions of this tick are sent, because all other work needs their answers.
+    // First let the questions of this tick be sent, because all other work needs their answers.
     await new Promise<void>((resolve) => clock.soon(resolve))
     for (const question of known.questions.slice(0, MAX_QUESTIONS)) {
       const params = placeBlock(question, block)
@@ -135,7 +140,8 @@ export class QuestionMemory {
       answer.catch(() => {})
       answers.set(keyOfQuestion(method, params), answer)
     }
-    // Storage reads are sent after the work of this tick. Use the wait for their answers.
+    // Storage reads are sent after the work of this tick. While they wait for answers, do this
+    // work.
     clock.soon(() => {
       this.#prepare().catch(() => {})
     })
@@ -196,7 +202,7 @@ export class QuestionMemory {
     }
   }
 
-  /** The runtime of the remembered code, from the cache only. */
+  /** Reads the runtime of the remembered code, only from the cache. */
   async #readCached(known: RememberedChain | undefined): Promise<Runtime | undefined> {
     const { metadataCache } = this.#setup
     if (known === undefined || known.codeHash === null || !metadataCache) return undefined
@@ -220,8 +226,8 @@ export class QuestionMemory {
 }
 
 /**
- * A question without its block, so that it can be sent for another block. Returns `undefined` for a
- * question that does not read a block.
+ * Returns a question without its block, so that it can be sent for another block. Returns
+ * `undefined` for a question that does not read a block.
  */
 function removeBlock(
   { method, params }: RememberedQuestion,
@@ -235,8 +241,8 @@ function removeBlock(
 }
 
 /**
- * The parameters of a remembered question for a block. Returns `undefined` for a call that is not a
- * read, even if it is remembered.
+ * Returns the parameters of a remembered question for a block. Returns `undefined` for a method
+ * that is not a read, even if the memory holds it.
  */
 function placeBlock(
   { method, params }: RememberedQuestion,

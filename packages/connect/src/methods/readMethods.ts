@@ -4,8 +4,8 @@ export interface ReadMethod {
   /** The position of the block parameter, for a read of one block. */
   readonly block?: number
   /**
-   * `head`: reads the hash of a head. `node`: reads the node, or the chain as a whole. `service`:
-   * reads the service, at its best block.
+   * The subject of a read without a block parameter. `head`: the hash of a head. `node`: the node,
+   * or the chain as a whole. `service`: the service, at its best block.
    */
   readonly of?: 'head' | 'node' | 'service'
 }
@@ -29,7 +29,7 @@ const PLAIN = [
   'system_reservedPeers system_syncState web3_clientVersion web3_sha3'
 ]
 const OF_HEAD = ['chain_getFinalisedHead chain_getFinalizedHead chain_getHead']
-/** Methods that read the node, or the chain as a whole. */
+/** Methods that read facts of the node, or of the chain as a whole. */
 const OF_NODE = [
   'rpc_methods system_chain system_chainType system_health system_name system_properties',
   'system_version'

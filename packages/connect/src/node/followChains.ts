@@ -10,15 +10,15 @@ import type { LightClient } from '../light/createLightClient.ts'
 import { readWholeFile } from './readWholeFile.ts'
 
 /**
- * The largest specification, in bytes. V8 limits a string to this length, and specifications of
- * live chains hold their state.
+ * The limit of a specification's size, in bytes. It is V8's limit of a string. Specifications can
+ * be this large, because those of live chains may hold the state.
  */
 export const MAX_SPEC_BYTES: number = 2 ** 29 - 24
 
 /**
  * Follows chains by their configured specifications.
  *
- * @param folder - the folder that their paths are relative to
+ * @param folder - the folder to which the paths of specifications are relative
  */
 export function followChains(folder: string): ChainFollower {
   let started: Promise<LightClient> | undefined

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { describeThrown, FileUnavailable, ParaclockError, withDeadline } from '@paraclock/core'
 
-/** What {@link readWholeFile} takes. */
+/** The arguments of {@link readWholeFile}. */
 export interface ReadWholeFileArgs {
   /** The path of the file. */
   readonly path: string

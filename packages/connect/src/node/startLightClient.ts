@@ -20,8 +20,8 @@ interface Started {
 }
 
 const ERRORS_ONLY = 1
-// The paths of the modules are resolved in this module, because a worker that runs source text
-// resolves them from another folder.
+// This module resolves the paths of the imports, because a worker that runs source text resolves
+// them from another folder.
 const PROGRAM = `
   const { parentPort, workerData } = require('node:worker_threads')
   require(workerData.worker).run(workerData.port)
@@ -96,7 +96,7 @@ function start(): LightClient {
   })
   return createLightClient({
     addChain: (options) => client.addChain(options),
-    // smoldot's timers run for a minute after its end, so end the thread.
+    // smoldot's timers run for a minute after it has ended, so end the thread.
     terminate: async () => {
       await client.terminate().catch(() => {})
       port2.close()

@@ -21,7 +21,7 @@ export class Connector {
   session: Session | undefined
   /**
    * The time at which the last session ended; `undefined` while a session is in use, and before the
-   * first.
+   * first session.
    */
   lostAt: number | undefined
   /** The genesis hash that every endpoint must have. Defaults to that of the first endpoint. */
@@ -35,7 +35,7 @@ export class Connector {
   #opening: Session | undefined
   #candidate: Candidate | undefined
   #watch: HeadWatch | undefined
-  /** Sessions that were replaced and still await answers. */
+  /** Replaced sessions that still wait for answers. */
   #retired: Session[] = []
   #running = false
   #started = false
@@ -101,7 +101,7 @@ export class Connector {
     return Math.max(0, soonest - this.#setup.clock.now())
   }
 
-  /** The failure of all endpoints; `undefined` while an endpoint has not failed. */
+  /** The failure of all endpoints; `undefined` if at least one endpoint has not failed. */
   get failure(): ParaclockError | undefined {
     return failureOf(this.#records)
   }
@@ -140,7 +140,7 @@ export class Connector {
     return this.ready(this.#wantsWebSocket) !== undefined
   }
 
-  /** The endpoints that may be tried, starting after the last tried one. */
+  /** The endpoints that may be tried, in order, starting after the last tried endpoint. */
   #inTurn(): readonly EndpointRecord[] {
     const from = this.#last + 1
     const turned = [...this.#records.slice(from), ...this.#records.slice(0, from)]

@@ -5,7 +5,7 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { EndpointsUnavailable, type RateLimitExceeded } from '../errors/endpoints.ts'
 import type { Stall, StuckHead } from './HeadWatch.ts'
 
-// A refused endpoint is not tried for this time.
+// The time for which a refused endpoint is not tried.
 const REFUSED_FOR_MS = 60_000
 const STABLE_AFTER_MS = 10_000
 
@@ -26,8 +26,8 @@ export class EndpointRecord {
   /** The head of the endpoint when it was last considered as a replacement. */
   lastHead: StuckHead | undefined
   /**
-   * Whether the endpoint is tried after the others, because another endpoint has stated a higher
-   * head.
+   * Whether the endpoint is tried only after the other endpoints, because another endpoint has
+   * stated a higher head.
    */
   isDelayed = false
   #failures = 0
@@ -37,7 +37,7 @@ export class EndpointRecord {
     this.endpoint = endpoint
   }
 
-  /** Whether the endpoint itself is wrong, unlike a transient fault. */
+  /** Whether the last failure is a permanent fault of the endpoint, not a transient one. */
   get refused(): boolean {
     return this.failure !== undefined && REFUSALS.has(this.failure.code) && !this.isDelayed
   }

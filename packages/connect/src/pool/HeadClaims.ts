@@ -2,16 +2,17 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 
 export interface HeadJudgement {
   /**
-   * `behind`: two other endpoints are ahead and close to each other. `unsure`: one other endpoint
-   * is ahead and no third confirms it, so the remaining endpoints are tried first.
+   * `behind`: two other endpoints are ahead of this endpoint and agree with each other. `unsure`:
+   * only one other endpoint is ahead, so the remaining endpoints are tried first.
    */
   readonly verdict: 'fits' | 'behind' | 'unsure'
   readonly highest: number
 }
 
 /**
- * The last head that each endpoint has stated. An unconfirmed number delays another endpoint once,
- * and never excludes it. A stated head counts until its endpoint is tried again.
+ * The last head that each endpoint has stated. A number that no second endpoint confirms delays
+ * another endpoint once, but never excludes it. A stated head counts until its endpoint is tried
+ * again.
  */
 export class HeadClaims {
   readonly #allowed: number
@@ -20,15 +21,15 @@ export class HeadClaims {
   readonly #delayed = new Set<Endpoint>()
 
   /**
-   * @param allowed - how many blocks apart two heads of one chain may be
-   * @param endpoints - how many endpoints there are; if two heads differ, a third endpoint decides
+   * @param allowed - the allowed difference of two heads of one chain, in blocks
+   * @param endpoints - the number of endpoints; if two heads differ, a third endpoint decides
    */
   constructor(allowed: number, endpoints: number) {
     this.#allowed = allowed
     this.#canSettle = endpoints > 2
   }
 
-  /** Records the head of a node, and compares it with the heads of the others. */
+  /** Records the head of a node, and compares it with the heads of the other endpoints. */
   judge(endpoint: Endpoint, number: number): HeadJudgement {
     this.#claims.set(endpoint, number)
     const others = [...this.#claims].filter(([other]) => other !== endpoint)

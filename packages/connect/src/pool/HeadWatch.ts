@@ -6,8 +6,8 @@ import { NodeStallExceeded } from '../errors/endpoints.ts'
 import type { Answer } from '../session/Answer.ts'
 import type { Session } from '../session/Session.ts'
 
-// The number of polls within the allowed time. With four, a stall is reported at most a quarter of
-// that time late.
+// The number of polls within the allowed time. With four polls, a stall is reported late by at most
+// a quarter of that time.
 const LOOKS = 4
 
 export interface Stall {
@@ -43,8 +43,8 @@ interface Watched extends StuckHead {
 }
 
 /**
- * Detects a node that answers while its head does not move: it has lost its peers, its disk is
- * full, or a proxy serves a copy. A heartbeat does not detect that.
+ * Detects a node that answers although its head does not move, because it has lost its peers, its
+ * disk is full, or a proxy serves a copy. A heartbeat does not detect such a node.
  */
 export class HeadWatch {
   readonly #setup: HeadWatchSetup
@@ -110,9 +110,9 @@ export class HeadWatch {
 }
 
 /**
- * Whether the head of a node advances. Either it is above the stalled head, or it has grown since
- * the last poll. The first condition alone is not enough, because a stalled node may state any
- * number.
+ * Whether the head of a node advances. It does if it is above the stalled head, or if it has grown
+ * since the last poll. The second condition is needed because the stalled node may have stated a
+ * number that is too high.
  */
 export async function isLive(
   session: Session,
@@ -130,7 +130,7 @@ export async function isLive(
   return number > stuck.number || (lastHead?.head === head && number > lastHead.number)
 }
 
-/** Checks that a node that was left because of a stalled head has moved since. */
+/** Checks whether the head of a node that was left because of a stall has moved since. */
 export async function checkMoved(
   session: Session,
   { at, since, error }: Stall,

@@ -5,8 +5,8 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { ConnectionLost, type EndpointTimedOut } from '../errors/endpoints.ts'
 import { joinFailures } from './EndpointRecord.ts'
 
-// Endpoints are given up after this many failures for each of them: at once, or when the time is
-// over. A single loss may be a restart.
+// Attempts end after five failures per endpoint. When the time is over, they end if no connection
+// is steady, or after three failures per endpoint: a single failure may only be a restart.
 const FAILURES_AT_ONCE = 5
 const FAILURES_IN_TIME = 3
 
@@ -44,7 +44,7 @@ export class Patience {
     if (this.#isOver || giveUpMs === 0 || error.code === 'RateLimitExceeded') return
     if (wasStable) this.reset()
     if (this.#failures === 0) {
-      // The silence began before the timeout.
+      // A silence began before its timeout was reported.
       const isSilence = error.code === 'EndpointTimedOut'
       const waitedMs = isSilence
         ? (error as ParaclockError<typeof EndpointTimedOut>).context.waitedMs

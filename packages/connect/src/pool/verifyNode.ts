@@ -13,7 +13,7 @@ import {
 import type { Answer } from '../session/Answer.ts'
 import type { Session } from '../session/Session.ts'
 
-// The other questions are optional. A node that does not answer them within this time is used
+// The time for the optional questions. A node that does not answer them within this time is used
 // anyway.
 const COURTESY_MS = 2000
 
@@ -98,8 +98,8 @@ function readGenesis(session: Session, answer: Answer): string {
       })
     }
     default: {
-      // An endpoint whose first message is not JSON-RPC is not a node. In a later message it is a
-      // fault.
+      // If the first message of an endpoint is not JSON-RPC, the endpoint is not a node. A
+      // malformed later message is a fault of a node.
       const { error } = answer
       if (error.code !== 'AnswerMalformed') throw error
       const { problem } = (error as ParaclockError<typeof AnswerMalformed>).context

@@ -37,7 +37,7 @@ export interface ParaclockProvider extends ProviderInterface {
   readonly genesis: Hex | undefined
   /** Resolves with the provider after its first connection. Never rejects. */
   readonly isReady: Promise<ParaclockProvider>
-  /** Counts since the endpoint in use was connected. */
+  /** Statistics of the endpoint in use since it was connected. */
   readonly endpointStats: EndpointStats
   /**
    * Makes one call. A node's refusal is a coded error, while `send` raises the error of
@@ -47,19 +47,19 @@ export interface ParaclockProvider extends ProviderInterface {
    * `FrameSizeExceeded`, `RateLimitExceeded`, `ProviderUnavailable`, or the error of the endpoints.
    */
   request<Result = unknown>(request: ProviderRequest): Promise<Result>
-  /** Adds a listener to an event. The result removes it. */
+  /** Adds a listener to an event. Returns a function that removes the listener. */
   on<Name extends keyof ProviderEvents>(
     type: Name,
     listener: (value: ProviderEvents[Name]) => void
   ): () => void
   /**
-   * Connects. Resolves once a verified connection is in use.
+   * Connects. Resolves when a verified connection is in use.
    *
    * @throws ParaclockError the error of the endpoints, after each has failed. Attempts continue
    * until `disconnect`.
    */
   connect(): Promise<void>
-  /** As {@link connect}, but never rejects. */
+  /** Connects like {@link connect}, but never rejects. */
   connectWithRetry(): Promise<void>
   /** Ends every call, subscription, timer and connection. Resolves when nothing is left open. */
   disconnect(): Promise<void>

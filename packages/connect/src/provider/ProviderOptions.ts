@@ -57,15 +57,18 @@ export interface ProviderOptions {
   readonly resubmitSigned?: boolean
   /** Whether storage reads of one tick are joined. Defaults to true. */
   readonly coalesceReads?: boolean
-  /** Where metadata is kept between connections. */
+  /** The cache that keeps metadata between connections. */
   readonly metadataCache?: MetadataCache
   /** How many answers about fixed blocks are cached. 0 caches none. Defaults to 1,024. */
   readonly cacheCapacity?: number
-  /** How long these answers are cached. Defaults to 30,000. */
+  /** How long answers about fixed blocks are cached. Defaults to 30,000. */
   readonly cacheTtlMs?: number
-  /** Headers to send. A browser cannot send headers when it opens a WebSocket. */
+  /**
+   * Headers to send with HTTP requests and when a WebSocket is opened. A browser cannot send
+   * headers for a WebSocket.
+   */
   readonly headers?: Readonly<Record<string, string>>
-  /** Disconnects for good when it fires. */
+  /** Disconnects the provider permanently when it is aborted. */
   readonly signal?: AbortSignal
   /** Opens WebSockets. Defaults to the package `ws` in Node, the platform's own in a browser. */
   readonly openSocket?: OpenSocket

@@ -12,7 +12,7 @@ import type { ProviderOptions } from './ProviderOptions.ts'
 import { resolveOptions } from './resolveOptions.ts'
 
 /**
- * Creates a provider for polkadot.js over one or more endpoints of one chain, WebSocket or HTTP. It
+ * Creates a provider for polkadot.js over one or more WebSocket or HTTP endpoints of one chain. It
  * replaces `WsProvider` and `HttpProvider`.
  *
  * It uses the first endpoint that works, and switches to the next after a failure. Every call has a
@@ -20,8 +20,8 @@ import { resolveOptions } from './resolveOptions.ts'
  * twice are not repeated. Subscriptions continue after a switch, and finalized heads arrive without
  * gaps.
  *
- * @param endpoints - URLs in the order of preference, each optionally with a name for
- * messages and events, or light clients
+ * @param endpoints - URLs in the order of preference, each optionally with a name for messages and
+ * events, or light clients
  * @throws ParaclockError `EndpointMalformed`, `ArgumentInvalid`, `NodeVersionUnsupported`
  *
  * @example

@@ -32,7 +32,7 @@ export class BlockAnswers {
     })
   }
 
-  /** The kept answer of this key, or else the answer of `ask`. */
+  /** Returns the kept answer of this key, or else the answer of `ask`. */
   get(key: string, ask: () => Promise<unknown>): { answer: Promise<unknown>; hit: boolean } {
     const kept = this.#entries.get(key)
     if (kept && this.#clock.now() - kept.at < this.#ttlMs) return { answer: kept.answer, hit: true }

@@ -15,7 +15,7 @@ export interface StorageReadsSetup {
     params: readonly unknown[],
     deadlineMs: number
   ) => Promise<unknown>
-  /** The endpoint in use. Refusals are remembered for it. */
+  /** The endpoint in use. Refusals are remembered by endpoint. */
   readonly endpoint: () => string | undefined
 }
 
@@ -91,7 +91,7 @@ export class StorageReads {
         for (const { reject } of readers) reject(error)
         return
       }
-      // The node does not serve the method, so do not call the method again.
+      // The node does not serve the method, so do not call it at this endpoint again.
       if (error.context.rpcCode === -32601) this.#refused.add(endpoint)
       return this.#askOneByOne(block, readers)
     }

@@ -3,8 +3,8 @@ import type { ProviderInterface } from '@polkadot/rpc-provider/types'
 import { readMethodOf } from '../methods/readMethods.ts'
 
 /**
- * A view of a provider in which every read is at one block, so that many reads see one state of the
- * chain. A read with its own block is passed on unchanged.
+ * Creates a view of a provider in which every read is at one block, so that many reads use the same
+ * state of the chain. A read with its own block is passed on unchanged.
  *
  * The view has no subscriptions, and refuses calls that do not read a block. Closing the view does
  * not close the provider.

@@ -10,7 +10,7 @@ export type Answer =
   | {
       readonly kind: 'lost'
       readonly error: ParaclockError
-      /** Whether it was the only request in flight. If so, it caused the loss. */
+      /** Whether this was the only request in flight. If so, this request caused the loss. */
       readonly alone: boolean
     }
   /** No answer came within the time of one attempt. A later answer is dropped. */

@@ -48,7 +48,7 @@ export class Heartbeat {
   #check(): void {
     const { clock, intervalMs } = this.#setup
     const quietMs = clock.now() - this.#heardAt
-    // Timers may fire a little early.
+    // Timers may fire up to a millisecond early.
     if (quietMs < intervalMs - 1) this.#wait(intervalMs - quietMs)
     else this.#ask()
   }

@@ -35,8 +35,8 @@ export class NotificationRouter {
   }
 
   /**
-   * Records the answer to a subscribe call: the id of the subscription, or `undefined` if there is
-   * none.
+   * Records the answer to a subscribe call: the id of the subscription; `undefined` if the answer
+   * has no id.
    */
   settle(subscription: string | undefined, onNotification: OnNotification): void {
     this.#expected -= 1

@@ -25,7 +25,7 @@ export interface SessionSetup {
   readonly clock: Clock
   readonly times: SessionTimes
   readonly openWire: (events: WireEvents) => Wire
-  /** Called when an open session has ended by itself. */
+  /** Called when an open session has ended without a call of `close`. */
   readonly onEnd: (error: ParaclockError) => void
   /** Called when the node sent a message that belongs to no request. */
   readonly onAnomaly: (anomaly: Anomaly) => void
@@ -40,7 +40,7 @@ export interface SessionRequest {
   readonly params: readonly unknown[]
   /** Longest wait for the answer, in milliseconds. */
   readonly timeoutMs: number
-  /** Whether it may share an HTTP request with other requests. */
+  /** Whether the request may share an HTTP request with other requests. */
   readonly batchable: boolean
   readonly onNotification?: OnNotification
 }
@@ -273,7 +273,7 @@ export class Session {
 }
 
 function beatOf({ times }: SessionSetup): SessionRequest {
-  // Every node serves this method. An error counts as an answer, too.
+  // Every node serves this method. An error also counts as an answer.
   return {
     method: 'system_health',
     params: [],

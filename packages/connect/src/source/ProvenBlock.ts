@@ -56,14 +56,14 @@ export async function openProvenBlock(
 ): Promise<ProvenBlock> {
   const block = new ProvenBlock(at, args)
   const wanted = block.want()
-  // The reader of the keys gets the error.
+  // The first reader of a key gets the error.
   if (isPrimed) wanted.then(() => block.prime()).catch(() => {})
   await Promise.all([block.opening, wanted])
   return block
 }
 
 export class ProvenBlock implements BlockState {
-  /** Resolves when the header has been read and its hash is the hash of the block. */
+  /** Resolves when the header has been read and has the hash of the block. */
   readonly opening: Promise<void>
   /** The state of the block. Missing values are fetched. */
   readonly storage: RemoteStorage
@@ -199,8 +199,8 @@ export class ProvenBlock implements BlockState {
   }
 
   /**
-   * A reader with proofs. If the endpoint has no proofs and may be trusted, the reader continues
-   * without them.
+   * Returns a reader that uses proofs. If the endpoint has no proofs and may be trusted, the reader
+   * continues without proofs.
    */
   #proveOrTrust(verified: StateReader): StateReader {
     const attempt = async <Value>(

@@ -9,7 +9,7 @@ export interface AskOptions {
   readonly signal?: AbortSignal | undefined
   /**
    * Whether the answer depends only on the runtime's code and the arguments, such as the calls that
-   * a proxy type allows. An answer of the same code at another block is then reused. Defaults to
+   * a proxy type allows. If so, an answer of the same code at another block is reused. Defaults to
    * `false`.
    */
   readonly byCode?: boolean | undefined
@@ -23,7 +23,7 @@ export interface StateOptions extends AskOptions {
 
 /** The options of a list of keys. */
 export interface KeysOptions extends StateOptions {
-  /** The largest number of keys in one answer. */
+  /** The limit of keys in one answer. */
   readonly count: number
   /** The last key of the previous page. Defaults to the beginning. */
   readonly after?: Hex | undefined
@@ -60,22 +60,24 @@ export interface StateSource {
    */
   basisOf?(block: Hex): 'proven' | 'stated'
   /**
-   * The state of a block, for reads and local runs of the runtime, with the same basis as the
+   * Opens the state of a block, for reads and local runs of the runtime. Its basis is that of the
    * answers.
    */
   stateAt?(block: Hex): Promise<BlockState>
   /**
-   * The hash of the block that counts as the present, if a single endpoint must not decide that.
+   * The hash of the block that counts as the newest, if a single endpoint must not decide this.
    * Defaults to the best block of the endpoint.
    */
   head?(): Promise<Hex>
-  /** Starts to read all keys of the previously primed block at this block. */
+  /** Starts to read, at this block, all keys that were read at the previously primed block. */
   prime?(block: Hex): void
   /** Makes a proving source refuse all later reads without proofs. */
   requireProofs?(): void
-  /** The values of storage keys, in the order of the keys; `null` for a key without a value. */
+  /**
+   * Reads the values of storage keys, in the order of the keys; `null` for a key without a value.
+   */
   getStorage(keys: readonly Hex[], options?: StateOptions): Promise<readonly (Hex | null)[]>
-  /** One page of the keys with a prefix, in order. */
+  /** Reads one page of the keys with a prefix, in order. */
   getKeys(prefix: Hex, options: KeysOptions): Promise<readonly Hex[]>
   /**
    * Calls a method of the runtime. Returns its SCALE encoded result.

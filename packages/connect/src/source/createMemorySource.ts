@@ -22,8 +22,9 @@ export interface MemorySourceArgs {
 }
 
 /**
- * A source over values in memory: a saved state, or the values of a test. Its answers are the same
- * for every block. It refuses a question without an answer, as a node does.
+ * Creates a source over values in memory: a saved state, or the values of a test. Its answers are
+ * the same for every block. If it has no answer to a question, it refuses the question as a node
+ * does.
  *
  * @throws ParaclockError `CallRefused`, from `call` and `request`
  *

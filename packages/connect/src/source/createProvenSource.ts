@@ -4,7 +4,7 @@ import type { Runtime } from '@paraclock/types'
 import type { OpenProvenBlockArgs, ProvenBlock } from './ProvenBlock.ts'
 import type { AskOptions, BlockState, StateOptions, StateSource } from './StateSource.ts'
 
-/** What {@link createProvenSource} takes. */
+/** The arguments of {@link createProvenSource}. */
 export interface CreateProvenSourceArgs {
   /** The source to verify. */
   readonly source: StateSource
@@ -15,7 +15,7 @@ export interface CreateProvenSourceArgs {
   readonly hints?: HintStore | undefined
   /** The expected hash of the chain's code. It is only used to look up hints. */
   readonly codeHash?: Promise<Hex | null | undefined>
-  /** The metadata of the chain, if it will be read. It shows which keys are worth a first fetch. */
+  /** The metadata of the chain, if it will be read. It shows which keys to fetch first. */
   readonly metadata?: Promise<Runtime['metadata'] | undefined>
   /**
    * The handling of an endpoint without proofs. `refuse`: the read fails. `trust`: the endpoint's
@@ -24,7 +24,7 @@ export interface CreateProvenSourceArgs {
   readonly unproven?: 'refuse' | 'trust'
 }
 
-/** A source whose answers are proven, or computed in this process. */
+/** A source with answers that are proven, or computed in this process. */
 export interface ProvenSource extends StateSource {
   basisOf(block: Hex): 'proven' | 'stated'
   stateAt(block: Hex): Promise<BlockState>
@@ -39,10 +39,10 @@ const MAX_BLOCKS = 16
 const MAX_MS = 30_000
 
 /**
- * A source that verifies another one. Storage is read with proofs against the state root of the
- * block. This process runs runtime APIs: the code of the block, whose hash is proven, on that
- * storage. Headers of Chopsticks and of forks have no state root, so their endpoints are trusted. A
- * light client has already verified its answers.
+ * Creates a source that verifies another source. It reads storage with proofs against the state
+ * root of the block, and runs runtime APIs in this process: the proven code of the block, on the
+ * proven storage. Headers of Chopsticks and of forks have no state root, so their endpoints are
+ * trusted. A light client has already verified its answers.
  *
  * Reads throw ParaclockError `BlockMissing`, `TrieProofInvalid` and `RemoteAnswerInvalid`, and the
  * errors of the runtime.

@@ -11,8 +11,8 @@ import type { ProviderRequest } from '../provider/ParaclockProvider.ts'
 import type { AskOptions, StateOptions, StateSource } from './StateSource.ts'
 
 /**
- * A connection to a node: the provider of this package, a provider of polkadot.js, or a chain of
- * the development network.
+ * A connection to a node: a provider of this package or of polkadot.js, or a chain of the
+ * development network.
  */
 export interface RpcProvider {
   /** Sends one request and resolves with its result. */
@@ -30,8 +30,8 @@ export interface RpcProvider {
 const MAX_MS = 30_000
 
 /**
- * A source that asks a node by JSON-RPC. Over the provider of this package, storage reads of one
- * tick share a request.
+ * Creates a source that asks a node by JSON-RPC. With a provider of this package, storage reads of
+ * one tick share a request.
  *
  * @throws ParaclockError `AnswerMalformed` if an answer has another type than the method defines,
  * `DeadlineExceeded`, `OperationAborted`

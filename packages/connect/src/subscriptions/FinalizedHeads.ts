@@ -4,11 +4,12 @@ import { findAnswer } from '../answers/readAnswer.ts'
 import { FinalizedHeadsMissing } from '../errors/requests.ts'
 
 const AT_ONCE = 32
-// After a switch, the new node may be behind the node that announced the block.
+// How long to wait for a block after a switch, because the new node may be behind the node that
+// announced the block.
 const WAIT_MS = 1000
 const MAX_WAITS = 30
-// The limit of the queue while a gap is filled. Heads beyond it form another gap, which is filled
-// next.
+// The limit of heads that are queued while a gap is filled. Further heads are dropped and form
+// another gap, which is filled next.
 const MAX_QUEUED = 64
 
 export interface FinalizedHeadsSetup {
@@ -21,7 +22,7 @@ export interface FinalizedHeadsSetup {
   readonly onFilled: (from: number, to: number) => void
   /** The largest number of blocks to fetch for one gap. */
   readonly maxGap: number
-  /** Calls back after a while. The returned function cancels it. */
+  /** Calls `run` after a time. The returned function cancels the call. */
   readonly after: (milliseconds: number, run: () => void) => () => void
   /** Called with an error of the work itself. */
   readonly onFault: (error: unknown) => void
@@ -88,7 +89,7 @@ export class FinalizedHeads {
   }
 
   /**
-   * Forgets a jump that only the former node stated, because other nodes may never reach that
+   * Drops a jump that only the previous node stated, because other nodes may never reach that
    * number.
    */
   #forgetJump(number: number): void {

@@ -34,7 +34,7 @@ export interface SubscriptionsSetup {
   readonly run: (call: RunnableCall) => Promise<CallAnswer>
   readonly read: (method: string, params: readonly unknown[]) => Promise<unknown>
   readonly maxGap: number
-  /** Calls back after a while. The returned function cancels it. */
+  /** Calls `run` after a time. The returned function cancels the call. */
   readonly after: (milliseconds: number, run: () => void) => () => void
   /** Longest wait for the answer when a subscription is restored, in milliseconds. */
   readonly answerMs: number
@@ -57,8 +57,8 @@ interface Subscription {
 }
 
 /**
- * The subscriptions of a program. They outlive connections: each keeps its id and callback, and is
- * restored on every new connection.
+ * The subscriptions of a program. They survive the loss of a connection: each keeps its id and
+ * callback, and is restored on every new connection.
  */
 export class Subscriptions {
   readonly #setup: SubscriptionsSetup
@@ -95,7 +95,7 @@ export class Subscriptions {
     try {
       await this.#begin(subscription, budget)
     } catch (error) {
-      // Forget the subscription: the caller gets an error, even if the node answers later.
+      // Drop the subscription: the caller gets an error, even if the node answers later.
       this.#drop(subscription)
       throw error
     }

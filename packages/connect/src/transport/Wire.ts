@@ -4,7 +4,10 @@ import type { ParaclockError } from '@paraclock/core'
 export interface WireEndpoint {
   /** The URL to connect to. It may hold a key, so it is never shown. */
   readonly url: string
-  /** The name of the endpoint, or else its URL without anything secret, for messages and events. */
+  /**
+   * The name of the endpoint for messages and events. Without a name, its URL without anything
+   * secret.
+   */
   readonly shown: string
 }
 
@@ -15,8 +18,8 @@ export interface WireRequest {
   /** The JSON of the request. */
   readonly body: string
   /**
-   * Whether the request may share an HTTP request with others. Only requests that may be sent twice
-   * can.
+   * Whether the request may share an HTTP request with other requests. This is so only for requests
+   * that may be sent twice.
    */
   readonly batchable: boolean
 }
@@ -29,12 +32,12 @@ export interface WireEvents {
   received(text: string): void
   /** These requests will get no answer. The wire stays open. */
   failed(ids: readonly number[], error: ParaclockError): void
-  /** The wire has ended by itself. It is the last event. */
+  /** The wire has ended without a call of `close`. This is the last event. */
   closed(error: ParaclockError): void
 }
 
 /**
- * Sends texts to one endpoint and receives its texts: over one WebSocket, or by one HTTP request
+ * Sends texts to one endpoint and receives its texts, over one WebSocket or with one HTTP request
  * after another.
  */
 export interface Wire {

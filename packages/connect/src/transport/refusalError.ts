@@ -3,8 +3,8 @@ import { EndpointUnavailable, NodeMissing, RateLimitExceeded } from '../errors/e
 import type { WireEndpoint } from './Wire.ts'
 
 /**
- * The error for an endpoint that answered with an HTTP status instead of a WebSocket or a JSON-RPC
- * answer.
+ * Makes the error for an endpoint that answered with an HTTP status instead of a WebSocket or a
+ * JSON-RPC answer.
  */
 export function refusalError(
   endpoint: WireEndpoint,
@@ -35,7 +35,7 @@ export function refusalError(
 }
 
 const SECONDS = /^\d{1,9}$/
-// Timers overflow after 24 days, and then fire at once.
+// The limit of a wait. A timer of more than 24 days overflows and fires at once.
 const MAX_WAIT_MS = 3_600_000
 
 /**

@@ -6,13 +6,16 @@ import { OpenBlocks } from './OpenBlocks.ts'
 const LOOP = 0x03
 const BR = 0x0c
 const NO_RESULT = 0x40
-/** From this value on, the bits of an alignment have another meaning. */
+/** From this value on, an alignment also selects one of several memories. */
 const ALIGNMENT_END = 0x40
 const LAST_TRUNCATION = 0x07
 
 export interface BodyCost {
   readonly calls: number
-  /** The number of local variables that are kept where paths join, over all joins. */
+  /**
+   * The number of local variables that are kept at places where paths join, added up over all these
+   * places.
+   */
   readonly atJoins: number
 }
 

@@ -14,7 +14,7 @@ export class CodeReader {
   readonly end: number
   readonly #place: string
 
-  /** `place` names the part that is read, for messages. */
+  /** `place` names the part of the module that is read, for messages. */
   constructor(bytes: Uint8Array, from: number, end: number, place: string) {
     this.bytes = bytes
     this.at = from
@@ -83,7 +83,7 @@ export class CodeReader {
     if (this.byte() !== END) this.refuse('a constant that is computed')
   }
 
-  /** Refuses a count above its limit. */
+  /** Refuses a count that exceeds a limit. */
   limit(count: number, limit: CodeLimit, at?: number): void {
     if (count > CODE_LIMITS[limit])
       this.refuse(`${count} ${limit}, at most ${CODE_LIMITS[limit]} allowed`, at)

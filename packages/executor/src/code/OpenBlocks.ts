@@ -6,10 +6,11 @@ const MAX_LOOP_BRANCHES = CODE_LIMITS['branches to one loop']
 const MAX_BLOCK_BRANCHES = CODE_LIMITS['branches to one block']
 
 /**
- * The open blocks at the current place in a function, and the cost of its blocks and branches for a
- * compiler. At each of them, a compiler may keep all local variables and all values on the stack.
+ * The open blocks at the current place in a function, and the cost of the function's blocks and
+ * branches for a compiler. At each block and branch, a compiler may keep all local variables and
+ * all values on the stack.
  *
- * Heights of the stack are correct for valid code that can be reached. Other code is not compiled.
+ * Heights of the stack are correct only for valid and reachable code. Other code is not compiled.
  */
 export class OpenBlocks {
   #body: CodeReader
@@ -18,7 +19,7 @@ export class OpenBlocks {
   #branches = 0
   #loops = 0
   #atJoins = 0
-  // For each open block: the height at its begin, whether it returns a value, the number of
+  // For each open block: the height at its beginning, whether it returns a value, the number of
   // branches to it, and whether it is a loop.
   readonly #bases = new Int32Array(MAX_DEPTH + 1)
   readonly #outputs = new Uint8Array(MAX_DEPTH + 1)
@@ -54,26 +55,26 @@ export class OpenBlocks {
     this.#join(height)
   }
 
-  /** Begins the second part of a condition, and returns the height there. */
+  /** Begins the `else` part of a condition. Returns the height at its beginning. */
   else(): number {
     const height = this.leave()
     this.#join(height)
     return height
   }
 
-  /** Ends a block, and returns the height after it. */
+  /** Ends a block. Returns the height after the block. */
   end(): number {
     const height = this.leave() + (this.#outputs[this.#depth] as number)
     this.#depth--
     return height
   }
 
-  /** Skips the rest of a block, which cannot be reached, and returns the height there. */
+  /** Skips the unreachable rest of a block. Returns the height at its end. */
   leave(): number {
     return this.#bases[this.#depth] as number
   }
 
-  /** Notes a branch to the block that is `outward` blocks outside. */
+  /** Notes a branch that leaves `outward` blocks. */
   branch(outward: number, height: number): void {
     const block = this.#depth - outward
     if (block < 0) this.#body.malformed('a branch leads nowhere')
@@ -88,7 +89,7 @@ export class OpenBlocks {
 
   /**
    * Refuses a function whose blocks cost too much. Returns the number of local variables that a
-   * compiler keeps where paths join.
+   * compiler keeps at places where paths join.
    */
   checkCost(): number {
     this.#body.limit(this.#branches, 'branches')

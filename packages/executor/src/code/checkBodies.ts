@@ -9,7 +9,7 @@ export function checkBodies(reader: CodeReader, parts: ModuleParts): void {
   const check = new BodyCheck(reader, parts)
   const count = reader.count('functions')
   let calls = 0
-  // The values of the most expensive functions.
+  // The values of the most expensive functions so far.
   let atJoins: readonly number[] = []
   for (let index = parts.importedFunctions; index < parts.importedFunctions + count; index++) {
     const size = reader.number()

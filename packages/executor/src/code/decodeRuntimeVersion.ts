@@ -37,8 +37,8 @@ export function decodeRuntimeVersion(bytes: Uint8Array, refuse: RefuseBytes): De
 }
 
 /**
- * Joins the two sections in which a runtime's code declares its version into the form that
- * `Core_version` returns. The first section has no APIs.
+ * Joins the two sections with the version of a runtime into the bytes that `Core_version` returns.
+ * The first section lacks the APIs. The second section holds them.
  */
 export function joinVersionSections(
   version: Uint8Array,

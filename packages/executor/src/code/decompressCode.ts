@@ -24,8 +24,8 @@ interface NodeZlib {
 }
 
 /**
- * Returns the WASM of a runtime's code, decompressed if Substrate compressed it. The limit holds
- * while decompressing, so a decompression bomb is never unpacked.
+ * Returns the WASM of a runtime's code, decompressed if Substrate compressed it. Decompressing
+ * stops at the limit, so a decompression bomb is never fully unpacked.
  *
  * Node's own zstd is used if it exists, because it takes a quarter of the time.
  */
@@ -36,7 +36,7 @@ export function decompressCode(code: Uint8Array, limitBytes: number = MAX_CODE_B
   }
   const packed = code.subarray(COMPRESSED_PREFIX.length)
   const unpack = nodeModule<NodeZlib>('node:zlib')?.zstdDecompressSync
-  // Node ignores bytes after a frame, without an error.
+  // Node ignores bytes after a frame without an error, so such data is unpacked by this package.
   if (unpack === undefined || !isOneFrame(packed)) return unpackZstd(packed, limitBytes)
   try {
     const options = { maxOutputLength: limitBytes, chunkSize: NODE_CHUNK_BYTES }

@@ -1,13 +1,13 @@
 /**
- * The kinds of an instruction's operands and costs. An instruction without a kind is refused. This
- * includes later additions to WASM, because runtimes are built without them.
+ * The kinds of an instruction's operands and costs. An instruction without a kind is refused. Later
+ * additions to WASM have no kind, because runtimes are built without them.
  */
 export const KIND = {
   refused: 0,
   plain: 1,
   number: 2,
   memoryAccess: 3,
-  /** As `plain`, for an instruction that V8 compiles to a call, or to a branch to a trap. */
+  /** Like `plain`, but V8 compiles the instruction to a call, or to a branch to a trap. */
   heavy: 4,
   block: 5,
   else: 6,
@@ -16,7 +16,7 @@ export const KIND = {
   branchTable: 9,
   call: 10,
   callIndirect: 11,
-  /** The code after it cannot be reached. */
+  /** The code after this instruction is unreachable. */
   leave: 12,
   memorySize: 13,
   fourBytes: 14,
@@ -25,7 +25,8 @@ export const KIND = {
 } as const
 
 /**
- * One or more consecutive instructions, their {@link KIND}, and their change of the stack's height.
+ * One or more instructions with consecutive numbers, their {@link KIND}, and the change of the
+ * stack's height by each.
  */
 type Row = readonly [from: number, to: number, kind: keyof typeof KIND, height: number]
 

@@ -6,8 +6,8 @@ export interface PreparedModule {
   readonly wasm: Uint8Array
   /**
    * The names of the mutable globals, which the module now exports; `null` if an instance cannot be
-   * reset. An instance with imported memory is reset by writing these globals and its memory,
-   * because allowed code changes nothing else.
+   * reset. An instance with imported memory is reset by writing these globals and the memory,
+   * because accepted code changes nothing else.
    */
   readonly globals: readonly string[] | null
 }
@@ -18,8 +18,8 @@ const GLOBAL_EXPORT = 3
 const PREFIX = 'paraclock:'
 
 /**
- * Makes a module export its mutable globals. If the module has its own memory, limits that memory
- * instead.
+ * Makes a module export its mutable globals. If the module has its own memory, the function only
+ * limits that memory.
  *
  * @param maximum - the largest size of the module's own memory, in pages
  */

@@ -16,8 +16,8 @@ export function readDeclaredVersion({ sections }: RuntimeModule): Uint8Array | n
 }
 
 /**
- * The version that code declares; `null` if the code is not a runtime or declares none. A runtime
- * asks for it to learn the version of its successor. The code is neither compiled nor run.
+ * Reads the version that code declares; `null` if the code is not a runtime or declares no version.
+ * A runtime asks the host for the version of its successor. The code is neither compiled nor run.
  */
 export function readCodeVersion(code: Uint8Array): Uint8Array | null {
   try {

@@ -40,14 +40,14 @@ const ORDER = [...SECTIONS.keys()]
 
 /**
  * Reads a runtime's code once, before it is compiled. It refuses code with constructs that runtimes
- * do not have, and returns the parts of the code. Allowed code cannot change its table, so only
+ * do not have, and returns the parts of the code. Accepted code cannot change its table, so only
  * memory and globals must be reset after a call.
  *
- * Engines accept new constructs every year, and some of these use memory without limit. So every
- * unknown construct is refused. The compiler checks whether the code is valid.
+ * Every unknown construct is refused, because engines accept new constructs every year, and some
+ * use memory without limit. The compiler checks whether the code is valid.
  *
- * @param isChecked - whether an earlier run has checked the instructions, which takes most of the
- * time
+ * @param isChecked - whether an earlier run has already checked the instructions. That check takes
+ * most of the time
  */
 export function readModule(wasm: Uint8Array, isChecked: boolean = false): RuntimeModule {
   const sections = readSections(wasm)

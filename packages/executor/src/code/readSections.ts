@@ -4,7 +4,7 @@ import { CodeReader } from './CodeReader.ts'
 
 export interface WasmSection {
   readonly id: number
-  /** The name of a custom section; empty for others. */
+  /** The name of a custom section; empty for other sections. */
   readonly name: string
   /** The contents of the section, as a view. */
   readonly contents: Uint8Array

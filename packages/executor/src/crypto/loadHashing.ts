@@ -4,7 +4,7 @@ import xxhash from 'xxhash-wasm'
 /** Hashes bytes to bytes. */
 export type Hash = (data: Uint8Array) => Uint8Array
 
-/** The hash functions of a host, ready to be called without waiting. */
+/** The hash functions of a host, which can be called synchronously. */
 export interface Hashing {
   /** BLAKE2b with 16 bytes of output. */
   readonly blake2b128: Hash
@@ -16,7 +16,7 @@ export interface Hashing {
   readonly keccak512: Hash
   /** SHA-2 with 32 bytes of output. */
   readonly sha256: Hash
-  /** xxHash64 with a seed, from which Substrate's twox hashes are made. */
+  /** xxHash64 with a seed. Substrate's twox hashes consist of such hashes. */
   readonly xxhash64: (data: Uint8Array, seed: bigint) => bigint
 }
 
@@ -28,8 +28,8 @@ export function hashingNow(): Hashing | undefined {
 }
 
 /**
- * Compiles the hash functions once, to WASM: a block hashes hundreds of short keys, and JavaScript
- * takes five to ten times as long for that.
+ * Compiles the hash functions to WASM, once. A block hashes hundreds of short keys, for which
+ * JavaScript takes five to ten times as long.
  */
 export function loadHashing(): Promise<Hashing> {
   loading ??= load()

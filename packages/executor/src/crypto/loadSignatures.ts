@@ -18,10 +18,10 @@ export interface Signatures {
 let loading: Promise<Signatures> | null = null
 let loaded: Signatures | undefined
 
-/** The reason in the error of a run that checks a signature before the checks are loaded. */
+/** The reason that the error gives if a run checks a signature before the checks are loaded. */
 export const signaturesMissing = 'the signature checks are not loaded'
 
-/** Whether a run ended because it checks a signature, and the checks are not loaded. */
+/** Whether a run ended because it checked a signature before the checks were loaded. */
 export function lacksSignatures(error: unknown): boolean {
   return (
     isParaclockError(error, HostFunctionUnavailable) && error.context.reason === signaturesMissing
@@ -29,9 +29,9 @@ export function lacksSignatures(error: unknown): boolean {
 }
 
 /**
- * The signature checks of a runtime that may run before they are loaded. Few runs check a
- * signature, and loading the checks takes longer than most runs. A check before they are loaded
- * calls `onMissing`.
+ * The signature checks for a runtime that may run before the checks are loaded. Few runs check a
+ * signature, and loading the checks takes longer than most runs. If a signature is checked before
+ * that, `onMissing` is called.
  */
 export function signaturesWhenLoaded(onMissing: () => never): Signatures {
   return {
@@ -73,8 +73,8 @@ function verifyByZip215(
 }
 
 /**
- * Whether a signature is the mocked signature of rehearsals: `0xdeadbeef`, then `0xcd` up to the
- * end. Chopsticks accepts the same signature.
+ * Whether a signature is the mocked signature of rehearsals: `0xdeadbeef`, then bytes of `0xcd` to
+ * the end. Chopsticks accepts the same signature.
  */
 export function isMagicSignature(signature: Uint8Array): boolean {
   const view = new DataView(signature.buffer, signature.byteOffset, signature.length)

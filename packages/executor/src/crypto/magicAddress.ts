@@ -6,9 +6,9 @@ const SIGNATURE_BYTES = 65
 const KEY_BYTES = 64
 
 /**
- * The mocked signature of an Ethereum key in rehearsals: `0xdeadbeef`, the address that appears to
- * have signed, then `0xcd` up to the end. A runtime recovers the signer only from the signature, so
- * it must hold the address.
+ * Makes the mocked signature of an Ethereum key in rehearsals: `0xdeadbeef`, the address of the
+ * pretended signer, then bytes of `0xcd` to the end. The signature must hold the address, because a
+ * runtime recovers the signer only from the signature.
  */
 export function magicEthereumSignature(address: Uint8Array): Uint8Array {
   const signature = new Uint8Array(SIGNATURE_BYTES).fill(FILL)
@@ -17,7 +17,9 @@ export function magicEthereumSignature(address: Uint8Array): Uint8Array {
   return signature
 }
 
-/** The stand-in for the public key of such a signature; `undefined` for any other signature. */
+/**
+ * Returns a substitute for the public key of such a signature; `undefined` for any other signature.
+ */
 export function recoverMagicKey(signature: Uint8Array): Uint8Array | undefined {
   return isMagic(signature) ? signature.slice(0, KEY_BYTES) : undefined
 }

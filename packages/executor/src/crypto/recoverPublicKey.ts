@@ -10,7 +10,7 @@ export const RECOVERY_ERRORS: {
 const ORDER = secp256k1.Point.CURVE().n
 
 /**
- * Recovers the secp256k1 public key that made a signature. Both values of s are accepted.
+ * Recovers the secp256k1 public key of a signature. A high and a low value of s are accepted.
  *
  * @returns The key, or the number of an error in {@link RECOVERY_ERRORS}.
  */
@@ -22,11 +22,11 @@ export function recoverPublicKey(args: {
   /** The recovery id to use: 0 to 3. */
   readonly recoveryId: number
   /**
-   * Whether r and s above the order of the curve are accepted and reduced by it, as in the first
-   * version of these host functions.
+   * Whether r and s above the order of the curve are accepted and reduced modulo the order, as in
+   * the first version of these host functions.
    */
   readonly overflowing: boolean
-  /** Whether the key is returned in 33 bytes. Otherwise it has 65. */
+  /** Whether the key is returned in 33 bytes instead of 65. */
   readonly compressed: boolean
 }): Uint8Array | number {
   if (args.recoveryId > 3) return RECOVERY_ERRORS.badId

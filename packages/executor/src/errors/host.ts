@@ -7,7 +7,7 @@ import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
  * because it uses the node's network, transaction pool or keys. A runtime may import such a
  * function if it does not call it.
  *
- * @remarks A made-up answer would change the result of the runtime.
+ * @remarks An invented answer would change the result of the runtime.
  */
 export const HostFunctionUnavailable: ErrorDefinition<
   'HostFunctionUnavailable',

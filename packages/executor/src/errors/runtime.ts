@@ -7,12 +7,12 @@ export interface InMethod {
 }
 
 /**
- * A call needs storage that was not fetched yet.
+ * A call needs storage that has not been fetched.
  *
- * A runtime read keys whose values had not been fetched. The call continued as if the keys were
- * absent, to find out which further keys it reads.
+ * A runtime read keys with values that had not been fetched. The call continued as if the keys were
+ * absent, to find out which other keys it reads.
  *
- * @remarks The result or error of such a run may differ from the chain's, so it is discarded.
+ * @remarks The result or error of such a run may differ from that of the chain, so it is discarded.
  */
 export const StorageIncomplete: ErrorDefinition<
   'StorageIncomplete',
@@ -33,13 +33,12 @@ export const StorageIncomplete: ErrorDefinition<
 /**
  * Bytes are not the code of a runtime.
  *
- * Bytes that must be a runtime are not WebAssembly, are truncated, do not decompress, exceed 50 MiB
- * once decompressed, or are WebAssembly that cannot run on a Substrate host; or a state holds no
- * code at all.
+ * The bytes of a runtime are not WebAssembly, are truncated, do not decompress, exceed 50 MiB after
+ * decompressing, or are WebAssembly that cannot run on a Substrate host. Or a state holds no code.
  *
  * @remarks No node could run these bytes. A few kilobytes can decompress to any size, so
- * decompressing stops at the limit. The main thread of a browser has one limit more than nodes: it
- * compiles only small code.
+ * decompressing stops at the limit. The main thread of a browser has another limit, which nodes do
+ * not have: it compiles only small code.
  */
 export const RuntimeCodeMalformed: ErrorDefinition<
   'RuntimeCodeMalformed',
@@ -68,8 +67,8 @@ export const RuntimeCodeMalformed: ErrorDefinition<
  * place and, if there is one, the limit.
  *
  * @remarks Code from a node or a file is untrusted. For some constructs, engines need gigabytes or
- * minutes before the limits of a call hold. Allowed is the WebAssembly that nodes run: its first
- * version with one memory, sign extension and saturated conversions.
+ * minutes before the limits of a call take effect. Only the WebAssembly that nodes run is accepted:
+ * its first version with one memory, sign extension and saturated conversions.
  */
 export const RuntimeCodeRefused: ErrorDefinition<
   'RuntimeCodeRefused',
@@ -178,14 +177,14 @@ export const RuntimeLimitExceeded: ErrorDefinition<
 }
 
 /**
- * A runtime is withheld because its code ended its process.
+ * A runtime is withheld because its code ended an earlier process.
  *
- * The command runs the code of chains in a process of its own. If code ended that process, the next
- * run of the command does not load the code, so that the other results are reported. The message
- * has the hash of the code, its name if it was known, and how the process ended.
+ * The command runs the code of chains in a separate process. If code ended that process, the next
+ * run of the command does not load this code, so that the other results can be reported. The
+ * message has the hash of the code, its name if it was known, and how the process ended.
  *
- * @remarks Runtimes of honest chains do not do this. The code crashes the WebAssembly engine, takes
- * all memory of the process, or blocks it.
+ * @remarks Runtimes of honest chains do not end a process. The code crashed the WebAssembly engine,
+ * used all memory of the process, or blocked the process.
  */
 export const RuntimeWithheld: ErrorDefinition<
   'RuntimeWithheld',

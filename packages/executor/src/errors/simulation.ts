@@ -1,7 +1,7 @@
 import { type ErrorDefinition, shorten } from '@paraclock/core'
 
 /**
- * A chain has no way to simulate this.
+ * The chain has no way to simulate a call or a message.
  *
  * A simulation needs a way to make the runtime dispatch a call from an origin, or execute a
  * message: an extrinsic with a mocked signature, DryRunApi, or the pallets Scheduler, Sudo or

@@ -27,8 +27,8 @@ export const TrieProofInvalid: ErrorDefinition<'TrieProofInvalid', { readonly pr
 /**
  * A node answered a read of its state wrongly.
  *
- * A node answered a read of its state with a value that the method does not define: it is not a
- * list, not hex, lacks a key, or has keys in an order that the proof contradicts.
+ * A node answered a read of its state with a value that the method does not define: the value is
+ * not a list or not hex, lacks a key, or has keys in an order that the proof contradicts.
  *
  * @remarks Such an answer has no clear meaning, so it is not used.
  */

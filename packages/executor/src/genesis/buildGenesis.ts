@@ -15,13 +15,13 @@ import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
 import { type ExactJson, keepKnown, mergeExactJson, parseExactJson } from './exactJson.ts'
 
-/** What {@link buildGenesis} takes. */
+/** The arguments of {@link buildGenesis}. */
 export interface BuildGenesisArgs {
   /** The chain's name, for messages. */
   readonly chain: string
   /** The runtime. */
   readonly code: Uint8Array
-  /** The name of the runtime's preset. Defaults to its default configuration. */
+  /** The name of the runtime's preset. Defaults to the runtime's default configuration. */
   readonly preset?: string
   /**
    * The changes to merge over the preset before the patch. Fields that the runtime's default
@@ -33,8 +33,8 @@ export interface BuildGenesisArgs {
   /** Longest time for one call of the runtime, in milliseconds, as in `loadRuntime`. */
   readonly timeMs?: number | undefined
   /**
-   * Starts a worker, as in `isolateRuntime`. It keeps this thread free while a genesis takes
-   * minutes, and can be stopped. Defaults to running in this thread.
+   * Starts a worker, as in `isolateRuntime`. A genesis can take minutes. A worker keeps this thread
+   * free, and can be stopped. Defaults to running in this thread.
    */
   readonly startWorker?: (() => IsolationWorker) | undefined
   /** Aborts the work of the worker. */
@@ -44,8 +44,8 @@ export interface BuildGenesisArgs {
 const built = new Map<string, Promise<ReadonlyMap<StorageKey, Uint8Array>>>()
 
 /**
- * The genesis state that a runtime builds from one of its presets, without the code. A process
- * builds the same genesis once.
+ * Lets a runtime build the genesis state from one of its presets. Returns the state without the
+ * code. A process builds the same genesis only once.
  *
  * @throws ParaclockError `GenesisInvalid` if the runtime has no such preset or if it refuses the
  * configuration.
@@ -103,7 +103,7 @@ async function build(
   args: BuildGenesisArgs
 ): Promise<ReadonlyMap<StorageKey, Uint8Array>> {
   const { chain, preset } = args
-  // Runtimes of early 2024 have no presets, and other names for the other methods.
+  // Runtimes of early 2024 have no presets, and name the other methods differently.
   const isEarly = methods.includes('GenesisBuilder_create_default_config')
   const hasPresets = methods.includes('GenesisBuilder_get_preset')
   if (!hasPresets && (preset !== undefined || !isEarly)) {
@@ -147,7 +147,7 @@ async function build(
   return top
 }
 
-/** The names of a runtime's genesis presets; empty if it has none. */
+/** Lists the names of a runtime's genesis presets; empty if it has no presets. */
 export async function listGenesisPresets(
   args: Pick<BuildGenesisArgs, 'code' | 'timeMs'>
 ): Promise<readonly string[]> {

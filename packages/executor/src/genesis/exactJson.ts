@@ -1,4 +1,4 @@
-/** JSON whose numbers keep their digits, because a double cannot hold amounts of a u128. */
+/** JSON in which numbers keep all digits, because a double cannot hold amounts of a u128. */
 export type ExactJson = unknown
 
 interface RawJson {
@@ -9,7 +9,7 @@ interface RawJson {
 const raw = JSON as typeof JSON & RawJson
 
 /**
- * Parses JSON, and keeps each number as it is written. `JSON.stringify` writes the numbers back
+ * Parses JSON, and keeps each number as it is written, so that `JSON.stringify` writes it
  * unchanged.
  */
 export function parseExactJson(text: string): ExactJson {
@@ -18,7 +18,7 @@ export function parseExactJson(text: string): ExactJson {
   return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown)
 }
 
-/** The exact JSON of a value in which large integers are bigints. */
+/** Converts a value in which large integers are bigints to exact JSON. */
 export function toExactJson(value: unknown): ExactJson {
   const keepDigits = (_key: string, part: unknown): unknown =>
     typeof part === 'bigint' ? raw.rawJSON(part.toString()) : part
@@ -26,8 +26,8 @@ export function toExactJson(value: unknown): ExactJson {
 }
 
 /**
- * Merges a patch into JSON by RFC 7396: objects by key, other values as a whole. But a null that is
- * in both stays, because some presets have null in required fields.
+ * Merges a patch into JSON by RFC 7396: objects by key, other values as a whole. Unlike there, a
+ * null that is in both stays, because some presets have null in required fields.
  */
 export function mergeExactJson(base: ExactJson, patch: ExactJson): ExactJson {
   if (!isObject(patch)) return patch
@@ -40,7 +40,7 @@ export function mergeExactJson(base: ExactJson, patch: ExactJson): ExactJson {
   return merged
 }
 
-/** The part of a patch whose fields exist in a configuration. */
+/** Returns the part of a patch with fields that exist in a configuration. */
 export function keepKnown(patch: ExactJson, config: ExactJson): ExactJson {
   if (!isObject(patch) || !isObject(config)) return patch
   const known = Object.entries(patch).filter(([key]) => Object.hasOwn(config, key))

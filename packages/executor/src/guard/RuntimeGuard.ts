@@ -4,8 +4,8 @@ import { RuntimeWithheld } from '../errors/runtime.ts'
 /** Observes the code of runtimes that run in this thread instead of a worker. */
 export interface RuntimeGuard {
   /**
-   * Called before code is compiled, and before each call of it. If the process ends, the code of
-   * the last call of this function ended it.
+   * Called before code is compiled, and before each call of the code. If the process ends, it was
+   * ended by the code that was reported last.
    *
    * @param runtime - the name and spec version of the runtime, if known
    */
@@ -14,7 +14,7 @@ export interface RuntimeGuard {
   readonly withheld: ReadonlyMap<Hex, string>
 }
 
-// A process may load several copies of this package. They share the guard through this key.
+// A process may load several copies of this package. The copies share the guard through this key.
 const KEY: unique symbol = Symbol.for('paraclock.runtimeGuard') as never
 
 const place = globalThis as { [KEY]?: RuntimeGuard }

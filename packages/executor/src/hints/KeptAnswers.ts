@@ -14,7 +14,7 @@ interface KeptAnswer {
    * depends only on the code.
    */
   readonly reads: Readonly<Record<Hex, Hex | null>> | null
-  /** The keys whose successor was read, with the successor. */
+  /** Keys after which the run read the next key, with that next key. */
   readonly walks: Readonly<Record<Hex, Hex | null>>
   /** How many runs ago the answer was last used. */
   readonly age: number
@@ -24,19 +24,19 @@ interface KeptAnswer {
 export interface AskedMethod {
   readonly method: string
   readonly args: Hex
-  /** Whether the answer depends only on the code, and not on what the run reads. */
+  /** Whether the answer depends only on the code and not on the read values. */
   readonly byCode: boolean
 }
 
 const MAX = 256
 const OLDEST = 4
 const MAX_OUTPUT_LENGTH = 128 * 1024
-/** Longer values are kept by their hash. */
+/** The limit of values that are kept whole. Of longer values, only the hash is kept. */
 const MAX_VALUE_LENGTH = 32
 
 /**
- * Earlier answers of runtimes, by the hash of the code. An answer is used again only if all values
- * that the runtime read for it are unchanged, because the run would then give the same answer.
+ * Earlier answers of runtimes, by the hash of the code. An answer is reused only if all values that
+ * the runtime read for it are unchanged, because a run would then give the same answer.
  */
 export class KeptAnswers {
   readonly #store: HintStore
@@ -51,7 +51,8 @@ export class KeptAnswers {
   }
 
   /**
-   * The kept answer of a run on the present values of `base`; `undefined` if the method must run.
+   * Finds the kept answer of a run on the present values of `base`; `undefined` if the method must
+   * run.
    */
   async find(asked: AskedMethod, base: FetchingStorage): Promise<Hex | undefined> {
     const kept = await this.#kept
@@ -67,7 +68,7 @@ export class KeptAnswers {
   /**
    * Keeps the answer of a run.
    *
-   * @param walked - each key whose successor the run read, with the successor
+   * @param walked - each key after which the run read the next key, with that next key
    */
   async keep(
     asked: AskedMethod,
@@ -138,7 +139,7 @@ function spellWalks(walked: ReadonlyMap<StorageKey, StorageKey | null>): KeptAns
   return Object.fromEntries(spelt)
 }
 
-/** A value, or the hash of a long one. The length comes first, to distinguish the two. */
+/** Writes a value, or the hash of a long value. The length comes first, to distinguish both. */
 function spell(value: Uint8Array | null, hash: (bytes: Uint8Array) => Uint8Array): Hex | null {
   if (value === null) return null
   if (value.length <= MAX_VALUE_LENGTH) return bytesToHex(value)

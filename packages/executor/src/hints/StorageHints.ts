@@ -2,8 +2,8 @@ import type { Hex } from '@paraclock/core'
 
 /**
  * The storage reads of a method in earlier runs. The value states how many runs ago the read was
- * last made. A name is `get` or `walk`, the key, and the key of the child trie, if it is not the
- * main trie.
+ * last made. A name consists of `get` or `walk`, the key, and the key of the child trie, if the
+ * read was in a child trie.
  */
 export type MethodHints = Readonly<Record<string, number>>
 
@@ -20,16 +20,17 @@ export interface StorageHints {
   readonly format: 2
   readonly methods: Readonly<Record<string, MethodHints>>
   /**
-   * The version of `CODE_RULES` by which the code was accepted. It saves checking the code again.
+   * The version of `CODE_RULES` under which the code was accepted. It makes a second check of the
+   * code unnecessary.
    */
   readonly codeRules?: number
-  /** Whether the last use ran the runtime. Otherwise only its storage was read. */
+  /** Whether the runtime was run in the last use. `false` if only storage was read. */
   readonly isRun?: boolean
 }
 
 /**
  * Keeps hints between runs, by code hash. A store may lose hints at any time, because they only
- * save time. The results of `load` may be anything: they are checked before use.
+ * save time. The results of `load` are untrusted and checked before use.
  */
 export interface HintStore {
   /** The hints for a runtime; `undefined` if the runtime has no hints. */
@@ -37,23 +38,29 @@ export interface HintStore {
   /** Keeps hints for a runtime, and replaces earlier ones. */
   readonly save: (codeHash: Hex, hints: StorageHints) => Promise<void>
   /**
-   * The code with a hash; `undefined` if it is not kept. The hash is verified before the code is
-   * used.
+   * Returns the code with a hash; `undefined` if the code is not kept. The hash of the returned
+   * code is verified before the code is used.
    */
   readonly loadCode?: (codeHash: Hex) => Promise<Uint8Array | undefined>
-  /** Earlier answers of a runtime; `undefined` if none are kept. They are checked before use. */
+  /**
+   * Returns earlier answers of a runtime; `undefined` if no answers are kept. They are checked
+   * before use.
+   */
   readonly loadAnswers?: (codeHash: Hex) => Promise<unknown>
   /** Keeps answers of a runtime, and replaces earlier ones. */
   readonly saveAnswers?: (codeHash: Hex, answers: object) => Promise<void>
-  /** Keeps the code of a runtime. It is used for chains whose state proves that they have it. */
+  /**
+   * Keeps the code of a runtime. It is used only for a chain if the chain's state proves that the
+   * chain has this code.
+   */
   readonly saveCode?: (codeHash: Hex, code: Uint8Array) => Promise<void>
 }
 
 const NONE: StorageHints = { format: 2, methods: {} }
 
 /**
- * Reads hints from a store, without malformed ones. A lost hint costs a round trip; a broken file
- * must not cost more.
+ * Reads hints from a store, and drops malformed hints. A lost hint costs only a round trip, and a
+ * broken file must not cost more.
  */
 export function parseHints(kept: unknown): StorageHints {
   const { format, methods, codeRules, isRun } = record(kept)
@@ -105,12 +112,12 @@ export function createMemoryHintStore(): HintStore {
   }
 }
 
-/** Keys that runs no longer read are kept for this many further runs. */
+/** The number of further runs for which a key is kept that runs no longer read. */
 const OLDEST = 4
 
 /**
- * Updates hints after a run. The reads of the run get age 0. Others grow older and are dropped in
- * the end, so that keys of a single block do not accumulate.
+ * Updates hints after a run. The reads of the run get age 0. All other reads get older and are
+ * dropped at last, so that keys of single blocks do not accumulate.
  */
 export function mergeHints(
   hints: StorageHints,

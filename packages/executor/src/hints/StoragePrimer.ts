@@ -11,10 +11,12 @@ import { wantAhead } from './wantAhead.ts'
 
 /** The last call of a block. After it, the reads are complete. */
 const LAST_CALL = 'BlockBuilder_finalize_block'
-/** The last call of a dry run. A chain may be forked for only that. */
+/** The last call of a dry run. Some chains are forked only for dry runs. */
 const DRY_RUN_CALL = 'BlockBuilder_apply_extrinsic'
 
-/** The reads of a block so far, and how many of them were fetched when they were last kept. */
+/**
+ * The reads of a block so far, and how many of them had been fetched when the reads were last kept.
+ */
 interface OpenBlock {
   readonly touched: Touched
   readonly roundTrips: number
@@ -32,8 +34,8 @@ export class StoragePrimer {
   }
 
   /**
-   * Called before a call: requests the expected reads of the block, once for each state and
-   * runtime.
+   * Called before a call: adds the expected reads of the block to the next fetch, once for each
+   * state and runtime.
    */
   async before(base: RemoteStorage, runtime: LoadedRuntime): Promise<void> {
     if (this.#primed.get(base) === runtime) return

@@ -30,7 +30,7 @@ export function createFileHintStore(args: {
 }): HintStore {
   const { directory, maxBytes = MAX_BYTES } = args
   const folder = openEntryFolder({ directory, ending: '.hints', maxBytes })
-  // One run reads an entry several times: for a state, for its answers, and ahead of both.
+  // A run reads the same entry several times: for a state, for its answers, and ahead of both.
   const known = new Map<string, Promise<unknown>>()
   const read = (header: string): Promise<unknown> => {
     const reading = known.get(header) ?? folder.read(header).then(parse)

@@ -7,12 +7,12 @@ import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { keyFromBytes, keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
 import { type HintStore, loadHints, mergeHints, OTHERS, type StorageHints } from './StorageHints.ts'
 
-/** The keys of runtimes without hints. They are read from the metadata, once. */
+/** The keys to fetch for runtimes without hints. They are read once from the metadata. */
 const plainKeys = new WeakMap<LoadedRuntime, StorageKey[]>()
 
 /**
- * Adds keys to the next fetch that will be read soon: those that earlier runs of the runtime read,
- * or, without such hints, all storage items that hold one value.
+ * Adds keys that will probably be read soon to the next fetch: the keys that earlier runs of the
+ * runtime read or, without such hints, all storage items that hold one value.
  *
  * @param metadata - the metadata of the runtime, if known. Without it, the runtime is run to get
  * it.
@@ -32,8 +32,8 @@ export async function wantAhead(
 }
 
 /**
- * Adds the keys that earlier runs of a runtime read to the next fetch. The runtime is given by the
- * hash of its code.
+ * Adds the keys that earlier runs of a runtime read to the next fetch. The hash of the code
+ * identifies the runtime.
  */
 export async function wantHinted(
   storage: RemoteStorage,
@@ -43,7 +43,7 @@ export async function wantHinted(
   wantTouched(storage, await loadHints(store, codeHash))
 }
 
-/** Keeps the reads of a state whose runtime was not run, by the hash of its code. */
+/** Keeps the reads of a state, by the hash of the code, if the runtime was not run. */
 export async function keepTouched(
   storage: RemoteStorage,
   store: HintStore,
@@ -68,9 +68,9 @@ function wantTouched(storage: RemoteStorage, { methods }: StorageHints): boolean
 }
 
 /**
- * The keys of all storage items that are not maps, from a runtime's metadata. Before its
- * extrinsics, a block reads mostly these, so they are fetched together. Metadata before version 14,
- * or broken metadata, yields no keys of pallets.
+ * Lists the keys of all storage items that are not maps, from a runtime's metadata. Before its
+ * extrinsics, a block reads mostly these keys, so they are fetched together. Metadata before
+ * version 14 and broken metadata contribute no keys of pallets.
  */
 export function listPlainKeys(
   metadata: Uint8Array | Runtime['metadata'],
@@ -108,8 +108,8 @@ function genesisHashKey(hashing: Hashing): StorageKey {
 const WELL_KNOWN = [':extrinsic_index', ':transaction_level:'] as StorageKey[]
 
 /**
- * Items that a block overwrites or appends to without reading them. On a busy chain they have
- * megabytes, so fetching them ahead would cost more than it saves.
+ * Items that a block overwrites or appends to without reading them. On a busy chain these items
+ * have megabytes, so fetching them ahead would cost more than it saves.
  */
 const LARGE: ReadonlySet<string> = new Set([
   'Events',

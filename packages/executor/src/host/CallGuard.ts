@@ -1,7 +1,7 @@
 import type { ParaclockError } from '@paraclock/core'
 
 /**
- * Holds the name of the running method, and the first error of the host. With such an error the
+ * Holds the name of the running method, and the first error of the host. After such an error the
  * call has failed, even if the runtime catches the exception.
  */
 export class CallGuard {

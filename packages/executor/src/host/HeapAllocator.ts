@@ -9,14 +9,14 @@ const MIN_ORDER_BITS = 3
 const ORDERS = 29
 const NIL = 0xffff_ffff
 /**
- * The mark in the upper half of a header of a chunk in use. The lower half is then the chunk's
- * order.
+ * The value in the upper half of the header of a used chunk. The lower half of such a header is the
+ * chunk's order.
  */
 const OCCUPIED = 1
 
 export interface HeapLimits {
   readonly heapBase: number
-  /** Size of the memory at the begin, in pages. */
+  /** The initial size of the memory, in pages. */
   readonly initialPages: number
   /** Largest size of memory, in pages. */
   readonly maximumPages: number
@@ -26,9 +26,9 @@ export interface HeapLimits {
 
 /**
  * The heap of a runtime, as Substrate's freeing-bump allocator lays it out: chunks of powers of two
- * with a header of 8 bytes, a list of freed chunks for each size, and a bumper that only goes up.
- * The layout must be the same, so that a runtime that exhausts a node's memory also fails in the
- * executor.
+ * with a header of 8 bytes, a list of freed chunks for each size, and a bump pointer that only
+ * increases. The layout must equal that of nodes, so that a runtime that exhausts a node's memory
+ * also fails in the executor.
  *
  * After its first error a heap refuses all calls, because its lists can no longer be trusted.
  */
@@ -47,7 +47,7 @@ export class HeapAllocator {
     this.#guard = guard
   }
 
-  /** The size that the memory would have if it had begun at its initial size, in bytes. */
+  /** The size in bytes that a memory of the initial size would have grown to. */
   get memoryBytes(): number {
     return this.#pages * PAGE_BYTES
   }
@@ -79,7 +79,7 @@ export class HeapAllocator {
     return header + HEADER_BYTES
   }
 
-  /** Frees what {@link HeapAllocator.allocate} returned. */
+  /** Frees memory at a pointer that {@link HeapAllocator.allocate} returned. */
   free(pointer: number): void {
     const header = (pointer >>> 0) - HEADER_BYTES
     if (this.#poisoned) this.#corrupt('it was used again after an error')

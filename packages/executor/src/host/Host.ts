@@ -20,7 +20,7 @@ import { ScaleReader } from './ScaleReader.ts'
 
 /**
  * The host of one runtime instance at a time: memory and heap, and the changes and logs of the
- * call. Host functions are closures over one host, and are made once for many calls.
+ * call. Host functions are closures over one host. They are created once and used for many calls.
  */
 export class Host {
   readonly hashing: Hashing
@@ -131,8 +131,8 @@ export class Host {
 const NONE: Uint8Array = Uint8Array.of(0)
 
 /**
- * Host functions by name. A number is a pointer or a 32-bit value. A bigint is a 64-bit value, or a
- * pointer with a length in its upper half.
+ * Host functions by name. In their arguments and results, a number is a pointer or a 32-bit value.
+ * A bigint is a 64-bit value, or a pointer with a length in the upper half.
  */
 export type HostFunctions = Readonly<
   Record<string, (...args: never[]) => number | bigint | undefined>

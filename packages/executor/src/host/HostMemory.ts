@@ -1,6 +1,6 @@
-// WebAssembly, TextDecoder and performance are the same in Node and in browsers. This reference gives
-// the compiler their types, whichever package compiles this file.
-/// <reference lib="dom" />
+// WebAssembly, TextDecoder and performance are the same in Node and in browsers. With this
+// reference the compiler knows their types in every package that compiles this file. / <reference
+// lib="dom" />
 
 import { ParaclockError } from '@paraclock/core'
 import { HostCallInvalid } from '../errors/host.ts'
@@ -12,7 +12,7 @@ export const PAGE_BYTES: number = 65_536
 /** The largest key that a runtime may use. Keys of FRAME have a few hundred bytes at most. */
 const MAX_KEY_BYTES = 1024 * 1024
 
-/** The largest argument of a host function, in bytes: twice what can be allocated. */
+/** The limit of an argument of a host function, in bytes: twice the limit of an allocation. */
 const MAX_ARGUMENT_BYTES = 64 * 1024 * 1024
 
 /**
@@ -36,7 +36,7 @@ export class HostMemory {
     this.#view = new DataView(memory.buffer)
   }
 
-  /** Reads and writes this memory from now on. A module may bring its own memory. */
+  /** Sets the memory to read and write from now on. A module may have its own memory. */
   attach(memory: WebAssembly.Memory): void {
     this.#memory = memory
     this.#refresh()
@@ -44,7 +44,7 @@ export class HostMemory {
 
   /** The bytes of the whole memory. Valid until the memory grows. */
   get bytes(): Uint8Array {
-    // Growing detaches the buffer, even if the runtime itself grows its memory.
+    // Growing the memory detaches the buffer, even if the runtime itself grows it.
     if (this.#bytes.length === 0) this.#refresh()
     return this.#bytes
   }
@@ -59,7 +59,7 @@ export class HostMemory {
     return this.bytes.length
   }
 
-  /** Adds pages. Returns whether that succeeded. */
+  /** Adds pages. Returns whether the memory could grow. */
   grow(pages: number): boolean {
     try {
       this.#memory.grow(pages)
@@ -71,7 +71,7 @@ export class HostMemory {
     return true
   }
 
-  /** Bytes at a pointer. Valid until the runtime continues. */
+  /** Returns a view of the bytes at a pointer. It is valid until the runtime continues. */
   at(pointer: number, length: number): Uint8Array {
     const bytes = this.bytes
     const start = pointer >>> 0
@@ -80,7 +80,7 @@ export class HostMemory {
     return bytes.subarray(start, start + size)
   }
 
-  /** Bytes at a fat pointer. Valid until the runtime continues. */
+  /** Returns a view of the bytes at a fat pointer. It is valid until the runtime continues. */
   viewOf(fat: bigint): Uint8Array {
     this.#fat[0] = fat
     const view = this.at(this.#halves[0] as number, this.#halves[1] as number)

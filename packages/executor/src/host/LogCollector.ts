@@ -17,7 +17,10 @@ export const LEVEL_NUMBERS: Readonly<Record<LogLevel, number>> = {
   trace: 5
 }
 
-/** Keeps the log lines of a runtime, up to a number of bytes, and the last error of any size. */
+/**
+ * Keeps the log lines of a runtime up to a limit of bytes, and the last error even if it exceeds
+ * the limit.
+ */
 export class LogCollector {
   readonly lines: RuntimeLog[] = []
   /** The number of lines that did not fit. */
@@ -31,8 +34,8 @@ export class LogCollector {
   }
 
   /**
-   * Adds a line. `level` is the runtime's number: 0 for error to 4 for trace. A line that does not
-   * fit is not decoded.
+   * Adds a line. `level` is the runtime's number, from 0 for error to 4 for trace. A line that does
+   * not fit is not decoded.
    */
   add(level: number, target: Uint8Array, message: Uint8Array): void {
     const name = LEVELS[level] ?? 'trace'
@@ -47,8 +50,8 @@ export class LogCollector {
   }
 
   /**
-   * Adds a line that an old runtime prints: its size in bytes, and a function that renders the line
-   * if it fits.
+   * Adds a line that an old runtime prints. `bytes` is the size of the line, and `render` makes its
+   * text. `render` is called only if the line fits.
    */
   print(bytes: number, render: () => string): void {
     if (this.#fits(bytes))
@@ -56,7 +59,7 @@ export class LogCollector {
   }
 
   #fits(bytes: number): boolean {
-    // A line also takes memory besides its text. Otherwise empty lines would be free.
+    // A line also takes memory in addition to its text. This limits the number of empty lines.
     this.#bytesLeft -= bytes + LINE_BYTES
     if (this.#bytesLeft >= 0) return true
     this.dropped++
@@ -64,7 +67,7 @@ export class LogCollector {
   }
 }
 
-/** The text of a panic, from bytes, cut to a readable size. */
+/** Decodes the text of a panic, and cuts it to a readable size. */
 export function readPanic(message: Uint8Array): string {
   return textDecoder.decode(message.subarray(0, MAX_PANIC_BYTES))
 }

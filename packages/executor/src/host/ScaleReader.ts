@@ -3,9 +3,7 @@ import { readCompact } from '@paraclock/core'
 /** Raises an error about the bytes. */
 export type RefuseBytes = (problem: string) => never
 
-/**
- * Reads the few SCALE types that host functions take and that runtimes use to declare themselves.
- */
+/** Reads the few SCALE types in arguments of host functions and in the version of a runtime. */
 export class ScaleReader {
   readonly refuse: RefuseBytes
   readonly #bytes: Uint8Array
@@ -39,7 +37,7 @@ export class ScaleReader {
 
   compact(): number {
     const first = this.#bytes[this.#at]
-    // Nearly all lengths are below 64.
+    // The fast path: nearly all lengths are below 64.
     if (first !== undefined && (first & 3) === 0) {
       this.#at += 1
       return first >> 2
@@ -50,12 +48,12 @@ export class ScaleReader {
     return length.count
   }
 
-  /** Reads bytes after their length, as a view. */
+  /** Reads a length and then as many bytes. Returns the bytes as a view. */
   bytes(): Uint8Array {
     return this.take(this.compact())
   }
 
-  /** Reads whether a value follows. */
+  /** Reads the byte of an `Option`, and returns whether a value follows. */
   option(): boolean {
     const tag = this.u8()
     if (tag > 1) this.refuse(`an option begins with ${tag}`)

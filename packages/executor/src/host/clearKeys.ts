@@ -3,18 +3,18 @@ import type { StorageOverlay } from '../storage/StorageOverlay.ts'
 import type { TrieOverlay } from '../storage/TrieOverlay.ts'
 
 export interface ClearedKeys {
-  /** The key to continue at; `null` if no stored key is left. */
+  /** The key at which to continue; `null` if no stored key is left. */
   readonly cursor: StorageKey | null
   readonly backend: number
   /** The number of deleted keys, including keys that only the call had written. */
   readonly unique: number
-  /** The number of visited stored keys. */
+  /** How many stored keys were visited. */
   readonly loops: number
 }
 
 /**
  * Deletes all keys with a prefix. As in Substrate, the limit counts only keys in storage. Keys that
- * only the call has written are always deleted.
+ * exist only because the call has written them are always deleted.
  */
 export function clearKeys(args: {
   /** The changes of the call so far. */
@@ -24,7 +24,7 @@ export function clearKeys(args: {
   readonly prefix: StorageKey
   /** How many stored keys may be visited; `null` for all. */
   readonly limit: number | null
-  /** The stored key to begin at; `null` for the first. */
+  /** The stored key at which to begin; `null` for the first key. */
   readonly cursor: StorageKey | null
 }): ClearedKeys {
   const { overlay, trie, prefix, limit } = args

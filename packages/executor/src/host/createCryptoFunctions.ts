@@ -48,8 +48,8 @@ export function createCryptoFunctions(host: Host): HostFunctions {
       compressed
     })
     if (typeof found === 'number') return host.giveFat(Uint8Array.of(1, found))
-    // The runtime expects 64 bytes, without the 4 with which the usual encoding of an uncompressed
-    // key begins.
+    // The runtime expects 64 bytes. The usual encoding of an uncompressed key has a byte 4 before
+    // them.
     const key = compressed ? found : found.subarray(1)
     const result = new Uint8Array(1 + key.length)
     result.set(key, 1)

@@ -7,11 +7,11 @@ import { createTrieFunctions } from './createTrieFunctions.ts'
 import type { Host, HostFunctions } from './Host.ts'
 
 /**
- * Makes the imports of a module: the memory, the known host functions, and, for every other
- * function, one that fails when it is called.
+ * Makes the imports of a module: the memory and the known host functions. Every other imported
+ * function becomes a function that fails when it is called.
  *
- * The module chooses the names, which may be anything, such as `__proto__`. So the objects have no
- * prototype that a name could reach.
+ * The module chooses the names, and a name may be `__proto__`. So the objects have no prototype
+ * that a name could reach.
  */
 export function createHostImports(
   host: Host,

@@ -48,10 +48,10 @@ export function createMiscFunctions(host: Host): HostFunctions {
         })
       )
     },
-    // A node serves indexed data to its peers. The state does not change.
+    // Indexing only concerns the data that a node serves to its peers. The state does not change.
     ext_transaction_index_index_version_1: () => undefined,
     ext_transaction_index_renew_version_1: () => undefined,
-    // Only off-chain workers use a node's store of statements. Blocks find it empty.
+    // Only off-chain workers use a node's store of statements. For blocks the store is empty.
     ext_statement_store_submit_statement_version_1: () => NO_STATEMENT_STORE,
     ext_statement_store_statements_version_1: () => host.giveFat(NO_STATEMENTS),
     ext_statement_store_broadcasts_version_1: () => host.giveFat(NO_STATEMENTS),

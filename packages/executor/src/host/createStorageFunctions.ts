@@ -25,7 +25,7 @@ export function createStorageFunctions(host: Host): HostFunctions {
   for (const [name, run] of Object.entries(shared)) {
     functions[`ext_storage_${name}`] = (one, two, three) => run(host.overlay.top, one, two, three)
   }
-  // The runtime names a child trie without the prefix.
+  // Runtimes name a child trie without the prefix.
   const childOf = (child: bigint): TrieOverlay =>
     host.overlay.child((CHILD_PREFIX + host.memory.keyOf(child)) as StorageKey)
   for (const [name, run] of Object.entries({ ...shared, ...createKillFamily(host) })) {
@@ -58,7 +58,10 @@ function createTrieFamily(host: Host): TrieFamily {
     if (trie.child !== undefined || !key.startsWith(CHILD_KEYS)) host.overlay.set(trie, key, value)
   }
 
-  /** Copies a value from an offset on. Returns the length of the value from there. */
+  /**
+   * Copies a value, beginning at an offset, into memory. Returns the length of the value after the
+   * offset.
+   */
   function read(trie: TrieOverlay, key: bigint, into: bigint, offset: number): bigint {
     const value = trie.get(memory.keyOf(key))
     if (value === null) return host.giveOptionU32(null)

@@ -6,8 +6,8 @@ import type { Host, HostFunctions } from './Host.ts'
 import type { ScaleReader } from './ScaleReader.ts'
 
 /**
- * A block has at most some thousands of extrinsics. An entry of one byte takes a hundred bytes of
- * memory.
+ * The limit of entries. A block has at most some thousands of extrinsics, and even an entry of one
+ * byte takes a hundred bytes of memory.
  */
 const MAX_ENTRIES = 1_000_000
 

@@ -4,11 +4,11 @@ import type { IsolationReply, IsolationRequest } from './IsolationMessages.ts'
 export interface IsolationWorker {
   /** Sends a message to the worker. */
   readonly send: (request: IsolationRequest) => void
-  /** Passes messages of the worker to the listener. Called once. */
+  /** Sets the listener that gets the messages of the worker. Called once. */
   readonly receive: (listener: (reply: IsolationReply) => void) => void
-  /** Calls the listener if the worker ends by itself. Called once. */
+  /** Sets a listener that is called if the worker ends without a call of `end`. Called once. */
   readonly onFailure: (listener: (problem: string) => void) => void
-  /** Ends the worker at once, whatever it is doing. */
+  /** Ends the worker at once, even during a call. */
   readonly end: () => void
 }
 
@@ -23,8 +23,8 @@ export interface WebWorkerLike {
 }
 
 /**
- * Adapts a browser's worker, to run a runtime in it. The worker is a module of your program that
- * imports `@paraclock/executor/worker`, so that your bundler finds it.
+ * Adapts a browser's worker, so that a runtime can run in it. The worker must be a module of your
+ * program that imports `@paraclock/executor/worker`, so that your bundler finds it.
  *
  * @example
  * ```ts
@@ -48,7 +48,7 @@ export function adoptWebWorker(worker: WebWorkerLike): IsolationWorker {
       )
     },
     onFailure: (listener) => {
-      // If the module of a worker cannot be loaded, the error has no message.
+      // The error has no message if the module of the worker could not be loaded.
       worker.addEventListener('error', (event) =>
         listener((event as { readonly message?: string }).message || 'it did not start')
       )

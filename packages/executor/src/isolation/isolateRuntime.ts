@@ -11,8 +11,8 @@ import { type IsolationOutcome, WorkerLine } from './WorkerLine.ts'
 const DEFAULT_TIME_MS = 10_000
 
 /**
- * The settings of a call in a worker. Its storage stays in this thread, and the worker sends its
- * reads.
+ * The settings of a call in a worker. The storage stays in this thread, and the worker requests
+ * values from it.
  */
 export interface IsolatedCallOptions extends IsolatedSettings {
   /** The state. */
@@ -30,7 +30,7 @@ export interface IsolatedRuntime {
   /** The names of the methods that can be called, sorted. */
   readonly methods: readonly string[]
   /**
-   * Runs one method, as `Runtime.call` does, and stops it when its time is over.
+   * Runs one method like `Runtime.call`, and stops it when its time is over.
    *
    * @throws ParaclockError the errors of `Runtime.call`, and `RuntimeLimitExceeded`,
    * `OperationAborted`, `IsolationFailed`.
@@ -44,7 +44,7 @@ export interface IsolatedRuntime {
   readonly close: () => void
 }
 
-/** What {@link isolateRuntime} takes. */
+/** The arguments of {@link isolateRuntime}. */
 export interface IsolateRuntimeArgs {
   /** The code: WASM, plain or compressed. */
   readonly code: Uint8Array

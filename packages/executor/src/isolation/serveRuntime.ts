@@ -15,7 +15,7 @@ import type {
 export interface IsolationPort {
   /** Sends a message to the caller. */
   readonly send: (reply: IsolationReply) => void
-  /** Passes messages of the caller to the listener. */
+  /** Sets the listener that gets the messages of the caller. */
   readonly receive: (listener: (request: IsolationRequest) => void) => void
 }
 
@@ -39,7 +39,8 @@ export function serveRuntime({ send, receive }: IsolationPort): void {
 
   async function serve(request: Exclude<IsolationRequest, { kind: 'answer' }>): Promise<void> {
     if (request.kind === 'load') {
-      // A worker runs few calls, and few of these check signatures.
+      // A worker runs few calls, and few calls check signatures, so the checks are loaded when they
+      // are needed.
       loading = loadRuntime(request.code, { signatures: 'whenNeeded' })
       const { version, methods } = await loading
       send({ kind: 'loaded', version, methods })

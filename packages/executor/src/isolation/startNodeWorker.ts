@@ -5,7 +5,10 @@ import type { IsolationWorker } from './IsolationWorker.ts'
 /** Largest memory for the objects of a worker, in MB. The memory of a runtime has its own limit. */
 const WORKER_HEAP_MB = 2048
 
-/** Starts a thread to isolate a runtime in. The thread does not keep the process alive. */
+/**
+ * Starts a thread in which `isolateRuntime` runs a runtime. The thread does not keep the process
+ * alive.
+ */
 export function startNodeWorker(): IsolationWorker {
   const inSource = import.meta.url.endsWith('.ts')
   const worker = new Worker(new URL(inSource ? '../worker.ts' : './worker.js', import.meta.url), {
@@ -17,7 +20,7 @@ export function startNodeWorker(): IsolationWorker {
     send: (request) => worker.postMessage(request),
     receive: (listener) => {
       worker.on('message', (reply: IsolationReply) => listener(reply))
-      // A listener keeps the process alive, so release the worker after adding it.
+      // A listener keeps the process alive, so call `unref` after the listener is added.
       worker.unref()
     },
     onFailure: (listener) => {

@@ -20,8 +20,8 @@ export interface CallLimits {
    */
   readonly logBytes?: number
   /**
-   * Longest time, in milliseconds. It holds only in Node, where the host can interrupt its own
-   * thread. Elsewhere, use `isolateRuntime`. Defaults to that of `loadRuntime`.
+   * Longest time, in milliseconds. Only Node can interrupt its own thread, so the limit has no
+   * effect on other platforms: use `isolateRuntime` there. Defaults to the limit of `loadRuntime`.
    */
   readonly timeMs?: number
 }

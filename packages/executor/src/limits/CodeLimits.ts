@@ -1,5 +1,5 @@
-// The number after each limit is the highest in nine runtimes of 2022 to 2026, which have 4 to 9 MB
-// each.
+// The comment after each limit is the highest number in nine runtimes of 2022 to 2026 with 4 to 9
+// MB each.
 const LIMITS = {
   // Limits of a module.
   sections: 1000, // 14
@@ -34,15 +34,15 @@ export type CodeLimit = keyof typeof LIMITS
 /**
  * The limits of a runtime's code, by their names in messages.
  *
- * The limits of a function bound what V8 needs to compile it. Its optimizing compiler keeps all
- * local variables at each join of paths. Its time grows with the square of the number of calls, of
- * loops, and of branches to one place. A function at a limit takes at most 5 seconds and 400 MB in
- * Node 24; tooling/bench/measurements.md has the measurements.
+ * The limits of a function bound the time and memory of V8 to compile it. V8's optimizing compiler
+ * keeps all local variables at each place where paths join. Its time grows with the square of the
+ * number of calls, of loops, and of branches to one place. A function at a limit takes at most 5
+ * seconds and 400 MB in Node 24; tooling/bench/measurements.md has the measurements.
  */
 export const CODE_LIMITS: Readonly<Record<CodeLimit, number>> = LIMITS
 
 /**
- * The version of the rules by which code is accepted. It increases with each change of {@link
+ * The version of the rules under which code is accepted. It increases with each change of {@link
  * CODE_LIMITS} or of the allowed constructs.
  */
 export const CODE_RULES = 1

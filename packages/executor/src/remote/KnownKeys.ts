@@ -4,7 +4,7 @@ import type { StorageKey } from '../storage/StorageKey.ts'
 
 /**
  * A range of the key space without gaps: `keys` has every key after `from` up to and including
- * `to`. `to` is null if the range reaches the end of the trie.
+ * `to`. `to` is `null` if the range extends to the end of the trie.
  */
 interface Stretch {
   readonly from: StorageKey
@@ -15,7 +15,10 @@ interface Stretch {
 export class KnownKeys {
   #stretches: Stretch[] = []
 
-  /** The first key after the given one; `null` after the last; MISSING if no page covers it. */
+  /**
+   * Returns the first key after the given key; `null` after the last key; MISSING if no page covers
+   * it.
+   */
   next(after: StorageKey): StorageKey | null | Missing {
     const stretch = this.#stretches.find(
       ({ from, to }) => from <= after && (to === null || after < to)

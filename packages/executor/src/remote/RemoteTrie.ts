@@ -4,7 +4,10 @@ import { CODE_KEY, keyFromHex, keyToHex, type StorageKey } from '../storage/Stor
 import { KnownKeys } from './KnownKeys.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
 
-/** The first page of a walk is small, because most walks are short. The next pages grow. */
+/**
+ * The size of the first page of a walk. It is small, because most walks are short. Later pages are
+ * larger.
+ */
 const FIRST_PAGE = 64
 const MAX_PAGE = 1000
 
@@ -41,7 +44,7 @@ export class RemoteTrie {
   }
 
   get(key: StorageKey): Uint8Array | null | Missing {
-    // The code is found by its hash. A hint for it would add the code to every proof.
+    // The code is found by its hash, so it needs no hint. A hint would add the code to every proof.
     if (key !== CODE_KEY) this.#touched.keys.add(key)
     const value = this.#values.get(key)
     if (value !== undefined) return value
@@ -56,18 +59,18 @@ export class RemoteTrie {
 
   nextKey(after: StorageKey): StorageKey | null | Missing {
     const next = this.#known.next(after)
-    // A hint of the page's first key lets the next run fetch the whole page.
+    // With a hint of the page's first key, the next run fetches the whole page.
     if (next === MISSING || this.#starts.has(after)) this.#touched.walks.add(after)
     if (next === MISSING && !this.#fetching.walks.has(after)) this.#missing.walks.add(after)
     return next
   }
 
-  /** Adds a value that is known from elsewhere. */
+  /** Adds a value that is known from another source. */
   know(key: StorageKey, value: Uint8Array): void {
     this.#values.set(key, value)
   }
 
-  /** Adds those of these keys that are not known to the next fetch. */
+  /** Adds the unknown keys among these keys to the next fetch. */
   want(keys: Iterable<StorageKey>, walks: Iterable<StorageKey>): void {
     for (const key of keys) if (!this.#values.has(key)) this.#wanted.keys.add(key)
     for (const after of walks) {
@@ -75,7 +78,7 @@ export class RemoteTrie {
     }
   }
 
-  /** The reads since the last call of this function. */
+  /** Returns the reads since the last call of this function. */
   takeTouched(): KeySets {
     const touched = this.#touched
     this.#touched = createSets()

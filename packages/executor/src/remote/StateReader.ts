@@ -4,14 +4,15 @@ import type { StorageKey } from '../storage/StorageKey.ts'
 
 /** The options of every read. */
 export interface ReadOptions {
-  /** The child trie to read in, by its key in the main trie. Defaults to the main trie. */
+  /** The key of the child trie to read, in the main trie. Defaults to reading the main trie. */
   readonly child?: Hex
   /** Aborts the read. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Reads the state of one chain at one block, from a node or from a state in memory. {@link createRpcStateReader} makes one of a provider.
+ * Reads the state of one chain at one block, from a node or from a state in memory. {@link
+ * createRpcStateReader} makes a reader from a provider.
  */
 export interface StateReader {
   /**
@@ -20,13 +21,14 @@ export interface StateReader {
   readonly getMany: (keys: readonly Hex[], options?: ReadOptions) => Promise<(Hex | null)[]>
   /**
    * Up to `count` keys after `after`, in the order of bytes, with any prefix. Fewer than `count`
-   * means that there are no more.
+   * keys mean that no further keys exist.
    */
   readonly keysAfter: (after: Hex, count: number, options?: ReadOptions) => Promise<Hex[]>
   /** The trie nodes that prove the given keys. Required only for verified reads. */
   readonly readProof?: (keys: readonly Hex[], options?: ReadOptions) => Promise<Hex[]>
   /**
-   * The value of a key of the main trie, or `null`, according to earlier proofs. Sends no request.
+   * Returns the value of a key of the main trie from earlier proofs, `null` if they show that it is
+   * absent. Sends no request.
    */
   readonly recall?: (key: StorageKey) => Uint8Array | null | Missing
 }

@@ -16,7 +16,7 @@ export interface FetchingStorage extends Storage {
   fetchMissing(signal?: AbortSignal): Promise<void>
 }
 
-/** Adapts a storage with all values to the interface of one that fetches. */
+/** Adapts a complete storage to the interface of a storage that fetches. */
 export function withoutFetching(storage: Storage): FetchingStorage {
   return {
     get: (key, child) => storage.get(key, child),
@@ -44,8 +44,8 @@ export async function readFetched(args: {
 }
 
 /**
- * Runs a method on a storage that must fetch its values. An unknown key counts as absent at first,
- * and the run continues, to find out which other keys it reads. Then all of them are fetched
+ * Runs a method on a storage that must fetch its values. At first an unknown key counts as absent,
+ * and the run continues, to find out which other keys it reads. Then all unknown keys are fetched
  * together. If all of them are really absent, the result or the error of the run is valid.
  * Otherwise the run is discarded, and the method runs again.
  *
@@ -107,10 +107,10 @@ export async function callRemote(args: {
   })
 }
 
-/** Returns after a fetch whether the key is absent, as the run assumed. */
+/** Returns, after a fetch, whether the key is absent as the run assumed. */
 type Guess = () => boolean
 
-/** Returns absent for a key that the storage does not know, and notes the guess. */
+/** Makes a storage that treats unknown keys as absent, and notes each such guess. */
 function guessAbsent(inner: Storage, guesses: Guess[]): Storage {
   return {
     get(key, child) {

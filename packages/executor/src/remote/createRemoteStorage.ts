@@ -14,38 +14,38 @@ export interface RemoteStorage extends Storage {
   readonly roundTrips: number
   /** Fetches all missing and wanted keys together. Also waits for fetches that have begun. */
   fetchMissing(signal?: AbortSignal): Promise<void>
-  /** Adds a value of the main trie that is known from elsewhere. */
+  /** Adds a value of the main trie that is known from another source. */
   know(key: StorageKey, value: Uint8Array): void
-  /** Adds keys, and pages of keys, that will be read soon to the next fetch. */
+  /** Adds keys and pages of keys to the next fetch, because they will be read soon. */
   want(wanted: WantedKeys): void
   /**
-   * The reads since the last call of this function, whether the values were known or not. A walk
+   * Returns the reads since the last call of this function, of known and of unknown values. A walk
    * counts as a read of the first key of each page.
    */
   takeTouched(): Touched
 }
 
-/** What {@link RemoteStorage.want} takes. */
+/** The argument of {@link RemoteStorage.want}. */
 export interface WantedKeys {
   /** The child trie. Defaults to the main trie. */
   readonly child?: StorageKey | undefined
-  /** Keys whose values are wanted. */
+  /** The keys of wanted values. */
   readonly keys: Iterable<StorageKey>
-  /** Keys whose followers are wanted. */
+  /** The keys after which keys are wanted. */
   readonly walks?: Iterable<StorageKey>
 }
 
 /**
- * A storage over the state of a block that is read from elsewhere. Reading never waits: the storage
- * returns MISSING for an unknown key, and notes the key. {@link RemoteStorage.fetchMissing} fetches
- * all noted keys together. `callRemote` repeats both until a call is complete.
+ * Creates a storage over the state of a block, which a reader supplies. Reading never waits: the
+ * storage returns MISSING for an unknown key, and notes the key. {@link RemoteStorage.fetchMissing}
+ * fetches all noted keys together. `callRemote` repeats both until a call is complete.
  */
 export function createRemoteStorage(args: {
   /** The source of the state. */
   readonly reader: StateReader
   /**
    * The state root of the block, from a trusted header. If given, every value, every absence and
-   * every order of keys is proven against it, and the reader must have `readProof`.
+   * the order of keys is proven against it, and the reader must have `readProof`.
    */
   readonly verifyAgainst?: Hex
 }): RemoteStorage {

@@ -15,7 +15,7 @@ export interface RpcSender {
  * @throws RemoteAnswerInvalid from the reads, if the method does not define the node's answer.
  */
 export function createRpcStateReader(args: {
-  /** A polkadot.js provider, or anything with its `send`. */
+  /** A polkadot.js provider, or a client with the same `send`. */
   readonly provider: RpcSender
   /** Hash of the block whose state is read. */
   readonly block: Hex
@@ -101,7 +101,7 @@ function expectList(method: string, value: unknown, length?: number): unknown[] 
 function expectHex(method: string, value: unknown): Hex | null {
   if (value === null || value === undefined) return null
   try {
-    // Decoding checks megabytes in a seventh of the time of a regular expression.
+    // Decoding validates megabytes of hex in a seventh of the time of a regular expression.
     hexToBytes(value as Hex)
     return value as Hex
   } catch {

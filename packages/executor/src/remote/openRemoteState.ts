@@ -28,15 +28,15 @@ import { createRemoteStorage, type RemoteStorage } from './createRemoteStorage.t
 import type { StateReader } from './StateReader.ts'
 import { keyBehind } from './verifiedReader.ts'
 
-/** What {@link openRemoteState} takes. */
+/** The arguments of {@link openRemoteState}. */
 export interface OpenRemoteStateArgs {
-  /** The source of the state: a reader, or a storage that is shared with others. */
+  /** The source of the state: a reader, or a storage that is shared with other callers. */
   readonly reader: StateReader | RemoteStorage
   /** The state root of the block, from a trusted header. If given, all reads are proven. */
   readonly verifyAgainst?: Hex
   /**
-   * The hash of the code, proven by {@link readCodeHash}. With it, and with hints that keep code,
-   * the code is fetched only if it is not kept.
+   * The hash of the code, proven by {@link readCodeHash}. With this hash and a store of hints that
+   * keeps code, the code is fetched only if it is not kept.
    */
   readonly codeHash?: Hex | undefined
   /** The store of hints. Without it, no hints are used. */
@@ -78,12 +78,12 @@ export interface RemoteState {
 
 /**
  * Opens the state of a chain at one block. It fetches the runtime, and then the keys that the
- * runtime's methods read, many at a time. Nothing is written back.
+ * runtime's methods read, many at a time. It writes nothing to the chain.
  *
- * The first fetch also reads every storage item that is not a map. With hints of an earlier run of
- * the same runtime, it reads exactly the keys of that run.
+ * Without hints, the first fetch also reads every storage item that is not a map. With hints of an
+ * earlier run of the same runtime, it reads exactly the keys of that run.
  *
- * @throws ParaclockError `RuntimeCodeMalformed` if the state holds no runtime.
+ * @throws ParaclockError `RuntimeCodeMalformed` if the state has no runtime.
  *
  * @example
  * ```ts
@@ -151,7 +151,7 @@ async function loadKnown(
   ])
   if (code === undefined) return undefined
   const loaded = await load(code, hints).catch(() => undefined)
-  // The kept file may have changed since. Only code with the proven hash is run.
+  // The kept file may have changed. Only code with the proven hash is run.
   if (loaded?.runtime.codeHash !== codeHash) return undefined
   storage.know(CODE_KEY, code)
   return loaded
@@ -184,8 +184,8 @@ async function load(code: Uint8Array, hints: StorageHints): Promise<LoadedState>
 }
 
 /**
- * Compiles the code with a hash, if the code is kept and was run the last time. A state with that
- * code then opens faster. Never rejects.
+ * Compiles the code with a hash, if the code is kept and was run in its last use. Then a state with
+ * that code opens faster. Never rejects.
  */
 export async function loadAhead(store: HintStore, codeHash: Hex): Promise<void> {
   const hints = await loadHints(store, codeHash)
@@ -195,8 +195,8 @@ export async function loadAhead(store: HintStore, codeHash: Hex): Promise<void> 
 }
 
 /**
- * The proven hash of a state's code; `undefined` if the state has no code. The code itself is not
- * read.
+ * Reads the proven hash of a state's code; `undefined` if the state has no code. The code itself is
+ * not read.
  *
  * @param stateRoot - the state root of a trusted header. The proof is requested before the root is
  * known

@@ -2,7 +2,7 @@ import { type Hex, ParaclockError, parseHex } from '@paraclock/core'
 import { RemoteAnswerInvalid } from '../errors/state.ts'
 
 /**
- * The block hash in a node's answer.
+ * Reads the block hash from a node's answer.
  *
  * @throws ParaclockError `RemoteAnswerInvalid` for any other answer
  */

@@ -16,9 +16,9 @@ import type { UnresolvedNode } from '../trie/TrieNode.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
 
 /**
- * Makes a reader verify all reads. Values come only from read proofs. A page of keys counts only as
- * far as the proof shows that no other keys lie between. Other keys that a proof shows are
- * remembered: a proof of one key of an empty map shows that the map is empty.
+ * Makes a reader verify all reads. Values come only from read proofs. A page of keys is used only
+ * up to the key before which the proof shows that no keys are left out. Other keys that a proof
+ * shows are remembered: a proof of one key of an empty map also shows that the map is empty.
  *
  * @throws ArgumentInvalid if the reader has no proofs.
  */
@@ -43,7 +43,7 @@ export function verifiedReader(args: {
   ): Promise<OpenedProof> => {
     const child = options?.child === undefined ? undefined : keyFromHex(options.child)
     const nodes = await readProof(keys, options)
-    // A proof in a child trie begins at the child's root, which the main trie must prove.
+    // A proof in a child trie begins at the child's root. The main trie must prove that root.
     const above = child === undefined ? [] : await readProof([keyToHex(child)], without(options))
     const root = hexToBytes(await args.stateRoot)
     top ??= { kind: 'unresolved', hash: root }
@@ -76,16 +76,17 @@ export function verifiedReader(args: {
 }
 
 /**
- * A key right after another one. Its proof leads through the other key's node. In state version 1,
- * that proof omits a value of more than 32 bytes, because the node holds only the hash of the
- * value.
+ * Returns the key directly after another key. A proof of it leads through the node of the other
+ * key. In state version 1, that proof omits a value of more than 32 bytes, because the node holds
+ * only the hash of the value.
  */
 export function keyBehind(key: Hex): Hex {
   return `${key}00`
 }
 
 /**
- * The next key in a proof. An honest proof reaches it, because it covers the keys on both sides.
+ * Finds the next key in a proof. An honest proof shows it, because it covers the keys on both
+ * sides.
  */
 function follower(proof: OpenedProof, key: StorageKey): Hex | undefined {
   try {

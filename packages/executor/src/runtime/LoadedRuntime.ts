@@ -8,10 +8,10 @@ import type { StorageKey } from '../storage/StorageKey.ts'
  *
  * - `verify`: as a node does.
  * - `accept-magic`: as a node does, but a signature of `0xdeadbeef` and then `0xcd` bytes counts as
- *   valid. A signature of an Ethereum key has the address of its signer in between. It can
- *   impersonate anyone, so it is only for rehearsals.
- * - `accept-all`: every signature counts as valid. Chopsticks applies inherents this way, because a
- *   made-up relay chain has no validators to seal its headers.
+ * valid. For an Ethereum key, the address of the signer follows `0xdeadbeef`. Such signatures can
+ * impersonate anyone, so this setting is only for rehearsals.
+ * - `accept-all`: every signature counts as valid. Chopsticks applies inherents in this way,
+ * because an invented relay chain has no validators to seal its headers.
  */
 export type SignatureCheck = 'verify' | 'accept-magic' | 'accept-all'
 
@@ -24,23 +24,26 @@ export interface CallOptions {
   /** The limits of the call. */
   readonly limits?: CallLimits
   /**
-   * The least severe level of log that the runtime is asked to write. Defaults to `warn`. Other
-   * lines of the runtime, such as a panic, are kept, too.
+   * The least severe level of log that the runtime is asked to write. Defaults to `warn`. Lines
+   * that the runtime writes without regard to the level, such as a panic, are kept, too.
    */
   readonly logLevel?: LogLevel
   /**
-   * Computes the storage roots that the runtime requests. Without it the roots are zeros, which
-   * saves time if nothing reads the roots of headers.
+   * Computes the storage roots that the runtime requests. Without it the roots are zeros. This
+   * saves time if nothing reads the roots in headers.
    */
   readonly roots?: RootCalculator
   /** Whether the result has `undoneDiff`. Defaults to `false`. */
   readonly keepsUndone?: boolean
-  /** The data and the pool of an off-chain worker. Without it, the functions that use it fail. */
+  /**
+   * The data and the pool of an off-chain worker. Without this host, the functions of off-chain
+   * workers fail.
+   */
   readonly offchain?: OffchainHost
 }
 
 /**
- * Computes the root of the storage with the changes of the call so far.
+ * Computes the root of the storage, including the changes of the call so far.
  *
  * `version` is the state version that the runtime declares: 0 or 1. `child` is a child trie's key
  * with prefix; without it, the root is that of the main trie, which includes the roots of its
@@ -55,7 +58,9 @@ export type RootCalculator = (request: {
 
 /** The services of a node for off-chain workers. All are synchronous. */
 export interface OffchainHost {
-  /** A value of the persistent or local off-chain storage, without the writes of the call. */
+  /**
+   * Returns a value of the persistent or local off-chain storage, without the writes of the call.
+   */
   get(key: StorageKey): Uint8Array | null
   /** The time, in milliseconds since the Unix epoch. */
   timestamp(): bigint
@@ -91,7 +96,10 @@ export interface CallResult {
   readonly result: Uint8Array
   /** The changes of the call in storage. */
   readonly storageDiff: StorageDiff
-  /** The changes that the last rollback of an outermost transaction undid, if requested. */
+  /**
+   * The changes that the last rollback of an outermost transaction undid. Present only with
+   * `keepsUndone`.
+   */
   readonly undoneDiff?: StorageDiff | undefined
   /** The writes of the call to the off-chain index. */
   readonly offchainDiff: KeyChanges
@@ -121,7 +129,7 @@ export interface RuntimeVersion {
   readonly implVersion: number
   /** Version of the encoding of transactions. 0 for runtimes that do not declare it. */
   readonly transactionVersion: number
-  /** State version. 0 if the runtime declares none. */
+  /** State version. 0 if the runtime declares no version. */
   readonly stateVersion: 0 | 1
 }
 
@@ -129,8 +137,8 @@ export interface RuntimeVersion {
 export type CallArguments = Uint8Array | Hex | readonly (Uint8Array | Hex)[]
 
 /**
- * A compiled runtime. `loadRuntime` makes one for each code. It can be kept and shared, and holds
- * no data of calls.
+ * A compiled runtime. `loadRuntime` makes one for each code. It can be kept and shared, because it
+ * holds no data of calls.
  */
 export interface LoadedRuntime {
   /** blake2-256 of the code as given, compressed or not. It is the code hash on chain. */
@@ -147,7 +155,7 @@ export interface LoadedRuntime {
   readonly methods: readonly string[]
   /**
    * Metadata, SCALE-encoded with its magic number, as `Metadata_metadata` returns it (version 14),
-   * or in the given version. It is made once and kept.
+   * or in the given version. The metadata is computed once and kept.
    *
    * @throws ParaclockError `MetadataVersionUnsupported` if the runtime does not have that version.
    */
@@ -155,8 +163,8 @@ export interface LoadedRuntime {
   /** The available versions of {@link LoadedRuntime.metadata}. */
   metadataVersions(): readonly number[]
   /**
-   * Runs one method to its end, without interruption. Load code that may never end with `timeMs`,
-   * or run it by `isolateRuntime`. A runtime that exceeded its time is not run again.
+   * Runs one method to its end, without interruption. For code that may never end, use `timeMs` of
+   * `loadRuntime`, or `isolateRuntime`. A runtime that exceeded its time is not run again.
    *
    * @param method For example `Core_version`.
    * @param args The method's arguments, SCALE-encoded.

@@ -15,18 +15,16 @@ import { explainFailure } from './explainFailure.ts'
 import type { CallArguments, CallOptions, CallResult } from './LoadedRuntime.ts'
 import { runInTime } from './runInTime.ts'
 
-/**
- * After this many consecutive calls that need at most half of a memory, the memory is too large.
- */
+/** A memory counts as too large after this many consecutive calls that need at most half of it. */
 const CALLS_WITH_ROOM = 16
 
 /**
- * Runs one call at a time: a memory, and a host with its functions.
+ * A memory and a host with its functions. It runs one call at a time.
  *
  * Every call begins with the globals, tables and memory of the code. The memory is reused, because
- * a new memory costs more than an instance. An instance is reused if all that its code can change
- * can be reset, and its last call ended normally, because instances are large and cost garbage
- * collections.
+ * a new memory costs more than an instance. An instance is reused if everything that its code can
+ * change can be reset, and if its last call ended normally. Reuse pays because instances are large
+ * and cause garbage collections.
  */
 export class RuntimeMachine {
   readonly maximumPages: number
@@ -129,7 +127,7 @@ export class RuntimeMachine {
   }
 
   /**
-   * The instance of the previous call, reset to its initial state; `null` if it cannot be reset.
+   * Resets the instance of the previous call to its initial state; `null` if it cannot be reset.
    */
   #reset(): WebAssembly.Instance | null {
     const image = this.#code.reset?.image ?? null
@@ -156,7 +154,7 @@ export class RuntimeMachine {
   }
 }
 
-/** A copy of some bytes, without the zeros at their end. */
+/** Copies bytes without the zeros at their end. */
 function withoutZeros(bytes: Uint8Array): Uint8Array {
   let end = bytes.length
   while (end > 0 && bytes[end - 1] === 0) end--

@@ -29,7 +29,8 @@ export async function compileCode(
   const prepared = prepareModule(wasm, module, DEFAULT_MEMORY_PAGES)
   try {
     const source = prepared.wasm as Uint8Array<ArrayBuffer>
-    // Under a guard, code is compiled synchronously, so that the guard knows which code ends the process.
+    // Under a guard, code is compiled synchronously, one at a time, so that the guard knows which
+    // code ended the process.
     const compiling = isGuarded() ? new WebAssembly.Module(source) : WebAssembly.compile(source)
     if (prepared.wasm !== wasm) giveBack(prepared.wasm)
     const compiled = await compiling
@@ -51,7 +52,7 @@ export async function compileCode(
 }
 
 /**
- * Frees the source, which the compiler has copied by now. Otherwise megabytes stay in memory until
+ * Frees the source after the compiler has copied it. Otherwise megabytes would stay in memory until
  * a garbage collection.
  */
 function giveBack({ buffer }: Uint8Array): void {

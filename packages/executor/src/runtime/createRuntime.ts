@@ -12,8 +12,8 @@ import { RuntimeMachine } from './RuntimeMachine.ts'
 import { isOutOfTime, repeatUnserved } from './runInTime.ts'
 
 /**
- * The number of machines that a runtime keeps for its next calls, and the largest size of each, in
- * bytes.
+ * The limit of machines that a runtime keeps for its next calls, and the limit of the size of each,
+ * in bytes.
  */
 const MAX_KEPT = 2
 const MAX_KEPT_BYTES = 64 * 1024 * 1024
@@ -24,7 +24,7 @@ export interface CreateRuntimeArgs {
   readonly codeHash: Hex
   /** Size of the decompressed WASM, in bytes. */
   readonly codeSize: number
-  /** The version section of the code; `null` if the runtime must be called for its version. */
+  /** The version section of the code; `null` if only a call of the runtime returns its version. */
   readonly declared: Uint8Array | null
   /** Longest time for a call, in milliseconds; `undefined` for no limit. */
   readonly timeMs: number | undefined
@@ -41,7 +41,7 @@ export function createRuntime(args: CreateRuntimeArgs): LoadedRuntime {
   let versions: readonly number[] | undefined
 
   const call: LoadedRuntime['call'] = (method, input, options) => {
-    // A runtime that exceeded its time once is expected to do so again.
+    // A runtime that exceeded its time is not run again, because it would probably exceed it again.
     if (ended !== undefined) throw ended
     beginCode(args.codeHash, name)
     const pages = pagesOf(options.limits?.memoryBytes)
@@ -113,7 +113,7 @@ function createMachine(method: string, code: CompiledCode, pages: number): Runti
   return new RuntimeMachine(code, pages)
 }
 
-/** The available versions. Older runtimes list none, and have one version. */
+/** Lists the available versions. Older runtimes list no versions, and have only one. */
 function readVersions(runtime: LoadedRuntime): readonly number[] {
   const method = 'Metadata_metadata_versions'
   if (!runtime.methods.includes(method)) return [runtime.metadata()[4] as number]

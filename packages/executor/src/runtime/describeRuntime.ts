@@ -4,8 +4,8 @@ import type { LoadedRuntime } from './LoadedRuntime.ts'
 const described = new WeakMap<LoadedRuntime, Runtime>()
 
 /**
- * The decoded metadata of a runtime: storage, calls, constants and runtime APIs. Decoded once for
- * each runtime.
+ * Decodes the metadata of a runtime: storage, calls, constants and runtime APIs. The metadata of a
+ * runtime is decoded once.
  *
  * @throws ParaclockError `MetadataVersionUnsupported` for metadata before version 14.
  */
@@ -19,8 +19,8 @@ export function describeRuntime(loaded: LoadedRuntime): Runtime {
 }
 
 /**
- * The metadata of a runtime in the newest version that this package reads. Versions from 15 on
- * describe runtime APIs. Older runtimes have only version 14.
+ * Returns the metadata of a runtime in the newest version that this package reads. Only version 15
+ * and later describe runtime APIs. Older runtimes have only version 14.
  */
 export function readNewest(loaded: LoadedRuntime): Uint8Array {
   const offered = loaded.metadataVersions()

@@ -10,7 +10,7 @@ import { compileCode } from './compileCode.ts'
 import { type CreateRuntimeArgs, createRuntime } from './createRuntime.ts'
 import type { LoadedRuntime } from './LoadedRuntime.ts'
 
-/** The number of runtimes that stay compiled. The least recently used one is dropped first. */
+/** The limit of runtimes that stay compiled. The least recently used runtime is dropped first. */
 const MAX_KEPT = 16
 
 interface KeptCode {
@@ -22,9 +22,9 @@ interface KeptCode {
 const kept = /*#__PURE__*/ new RecentMap<Hex, KeptCode>({ most: MAX_KEPT })
 
 /**
- * Compiles a runtime, or returns the one that was already compiled from the same code.
+ * Compiles a runtime, or returns the runtime that was already compiled from the same code.
  *
- * @param code The value of `:code` on chain: WASM, plain or compressed as Substrate does it.
+ * @param code The value of `:code` on chain: WASM, plain or compressed in the way of Substrate.
  * @throws ParaclockError `RuntimeCodeMalformed`, `RuntimeCodeRefused`, `RuntimeWithheld`,
  * `NodeVersionUnsupported`.
  *
@@ -47,13 +47,14 @@ export async function loadRuntime(
      */
     readonly signatures?: 'ahead' | 'whenNeeded'
     /**
-     * Whether the present `CODE_RULES` have already accepted this code, by its computed hash.
-     * Checking the instructions takes most of the time before compilation. Defaults to `false`.
+     * Whether this code, identified by its computed hash, was already accepted under the present
+     * `CODE_RULES`. Checking the instructions takes most of the time before compilation. Defaults
+     * to `false`.
      */
     readonly isChecked?: boolean
     /**
-     * Longest time for one call, in milliseconds, for code that may never end. It holds only in Node,
-     * and costs a fifth of a millisecond per call. Defaults to no limit.
+     * Longest time for one call, in milliseconds, for code that may never end. It has an effect
+     * only in Node, and costs a fifth of a millisecond per call. Defaults to no limit.
      */
     readonly timeMs?: number | undefined
   } = {}
@@ -71,7 +72,10 @@ export async function loadRuntime(
   )
 }
 
-/** The kept code with a hash, or else newly compiled code. Marks it as the most recently used. */
+/**
+ * Returns the kept code with a hash, or else newly compiled code. Marks the code as the most
+ * recently used.
+ */
 function keepCode(codeHash: Hex, begin: () => KeptCode['compiling']): KeptCode {
   let found = kept.get(codeHash)
   if (found === undefined) {

@@ -1,4 +1,4 @@
-/** A module of Node; `undefined` on other platforms, where an import would fail. */
+/** Returns a module of Node; `undefined` on other platforms, on which an import would fail. */
 export function nodeModule<Module>(name: string): Module | undefined {
   const { process } = globalThis as {
     readonly process?: { readonly getBuiltinModule?: (name: string) => Module | undefined }

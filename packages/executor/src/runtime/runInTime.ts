@@ -17,7 +17,7 @@ interface CpuUsage {
 }
 
 interface NodeProcess {
-  /** Exists in Node 22.19, 23.9 and later. */
+  /** Exists since Node 22.19 and 23.9. */
   readonly threadCpuUsage?: () => CpuUsage
   readonly cpuUsage: () => CpuUsage
 }
@@ -37,7 +37,8 @@ export function runInTime<Value>(timeMs: number | undefined, work: () => Value):
 
 /**
  * Runs work with a time limit, and repeats it if it exceeded its time because the process was
- * stopped or the machine was busy. In that case this thread used less than a quarter of the time.
+ * stopped or the machine was busy. It assumes this if this thread used less than a quarter of the
+ * time.
  */
 export function repeatUnserved<Value>(timeMs: number | undefined, work: () => Value): Value {
   for (let runs = 1; ; runs += 1) {

@@ -93,13 +93,13 @@ export class SimulatedState {
     return outcome
   }
 
-  /** Reads keys, with one fetch for all unknown ones. */
+  /** Reads keys, with one fetch for all unknown keys. */
   async read(keys: readonly StorageKey[], child?: StorageKey): Promise<(Uint8Array | null)[]> {
     const { base, signal } = this.#args
     return readFetched({ base, storage: this.#storage(), keys, child, signal })
   }
 
-  /** The plain value of a storage item, or its default. */
+  /** Reads the plain value of a storage item, or its default. */
   async value<Value>(
     pallet: string,
     item: string,
@@ -116,7 +116,7 @@ export class SimulatedState {
     return (records ?? []).map(({ event }) => readEvent(this.runtime, event))
   }
 
-  /** The error for a chain that lacks something. */
+  /** Makes the error for a chain that lacks something. */
   lacks(what: string): ParaclockError {
     return new ParaclockError(SimulationUnsupported, { specName: this.specName, what })
   }

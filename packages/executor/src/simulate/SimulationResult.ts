@@ -6,8 +6,8 @@ import type { SimulatedState } from './SimulatedState.ts'
 /**
  * How the call, extrinsic or message was executed.
  *
- * - `extrinsic`: applied to the next block. It is paid for and checked as on chain, except for the
- *   signature.
+ * - `extrinsic`: applied to the next block. Its fee is paid, and it is checked as on chain, except
+ * for the signature.
  * - `dry-run-api`: the runtime's own DryRunApi. No fee is taken, and no nonce is checked.
  * - `scheduler`: added to the agenda of the Scheduler pallet for the next block.
  * - `sudo`: through the Sudo pallet, whose key was replaced for this simulation.
@@ -39,11 +39,16 @@ export interface SimulatedChange {
   readonly pallet?: string
   /** The item, if known. */
   readonly item?: string
-  /** The keys of a map. If a hasher keeps only a key's hash, it is the hash, as hex. */
+  /**
+   * The keys of a map entry. If the map stores only the hash of a key, this is the hash, as hex.
+   */
   readonly keys?: readonly unknown[]
-  /** The value before: plain if the item is known, else hex; `null` if there was none. */
+  /**
+   * The value before the change: plain if the item is known, else hex; `null` if the key had no
+   * value.
+   */
   readonly before: unknown
-  /** The value after; `null` if the key has no value. */
+  /** The value after the change, in the same form; `null` if the key has no value. */
   readonly after: unknown
 }
 
@@ -51,7 +56,7 @@ export interface SimulatedChange {
 export interface SimulatedFee {
   /** The fee with the tip, in the smallest unit. */
   readonly amount: bigint
-  /** The tip in it. */
+  /** The tip, which `amount` includes. */
   readonly tip: bigint
   /**
    * `charged`: the chain took it in this simulation. `estimated`: the chain's fee API returned it.
@@ -61,24 +66,24 @@ export interface SimulatedFee {
 
 export interface SimulatedOutcome {
   readonly mechanism: SimulationMechanism
-  /** The reason of the expected failure; `undefined` if it would succeed. */
+  /** The reason of the expected failure; `undefined` if the work would succeed. */
   readonly failure: SimulationFailure | undefined
   /** The events, in order, without those of the block itself. */
   readonly events: readonly RuntimeEvent[]
-  /** The expected fee. Absent if no extrinsic is paid for. */
+  /** The expected fee. Absent if nothing would be paid. */
   readonly fee?: SimulatedFee
   /** The used weight, as the chain reports it. */
   readonly weight?: Weight
   /** Programs that would be sent to other chains, if the DryRunApi lists them. */
   readonly forwarded?: readonly ForwardedProgram[]
-  /** The state without the simulated work, for comparison. */
+  /** The state of the same block without the simulated work, for comparison. */
   readonly before: SimulatedState
   readonly after: SimulatedState
 }
 
 /** The result of a simulation. */
 export interface SimulationResult extends Omit<SimulatedOutcome, 'before' | 'after'> {
-  /** The expected changes in storage, without the block's own housekeeping. */
+  /** The expected changes in storage, without the items that every block writes about itself. */
   readonly changes: readonly SimulatedChange[]
   /** The log lines of the runtime. */
   readonly logs: readonly RuntimeLog[]

@@ -8,10 +8,10 @@ export type XcmOrigin =
   | { readonly kind: 'sibling'; readonly paraId: number }
   /** A parachain, for a message to the relay chain. */
   | { readonly kind: 'child'; readonly paraId: number }
-  /** Any other place: a versioned location that `Runtime.readInput` takes. */
+  /** Any other origin, as a versioned location that `Runtime.readInput` takes. */
   | { readonly kind: 'location'; readonly location: unknown }
 
-/** The versioned location of a sender, in the XCM version of its program. */
+/** Returns the versioned location of a sender, in the XCM version of the sender's program. */
 export function locateSender(runtime: Runtime, origin: XcmOrigin, program: Uint8Array): unknown {
   if (origin.kind === 'location') return runtime.readInput('VersionedLocation', origin.location)
   const version = program[0] ?? 0

@@ -44,9 +44,9 @@ export async function signAsAccount(
 const NOBODY = `0x01${'00'.repeat(31)}`
 
 /**
- * Newer runtimes run the block's own tasks before the first extrinsic that is not an inherent. A
- * refused extrinsic makes them run, so that their effects do not count as effects of the simulated
- * extrinsic.
+ * Newer runtimes run the block's own tasks before the first extrinsic that is not an inherent.
+ * Applying an extrinsic that is refused makes these tasks run first, so that their effects do not
+ * count as effects of the simulated extrinsic.
  */
 async function endInherents(state: SimulatedState): Promise<void> {
   const { runtime } = state
@@ -81,7 +81,7 @@ function fieldsOf({ value }: RuntimeEvent): readonly unknown[] {
   return isNamed ? Object.values(value) : [value]
 }
 
-/** The fee that the chain took, from its event. Older runtimes have no such event. */
+/** Reads the fee that the chain took from its event. Older runtimes have no such event. */
 function readFee(events: readonly RuntimeEvent[]): SimulatedFee | undefined {
   const paid = events.find((event) => isEvent(event, 'TransactionPayment.TransactionFeePaid'))
   if (paid === undefined) return undefined
@@ -90,7 +90,9 @@ function readFee(events: readonly RuntimeEvent[]): SimulatedFee | undefined {
   return { amount, tip, provenance: 'charged' }
 }
 
-/** The fee of an extrinsic by the chain's fee API; `undefined` if it has none. */
+/**
+ * Asks the chain's fee API for the fee of an extrinsic; `undefined` if the chain has no such API.
+ */
 async function estimateFee(
   state: SimulatedState,
   extrinsic: Uint8Array
@@ -108,7 +110,7 @@ async function estimateFee(
   }
 }
 
-/** The weight of the extrinsic, from its event. Before 2022 a weight was one number. */
+/** Reads the weight of the extrinsic from its event. Before 2022 a weight was one number. */
 function readUsedWeight(events: readonly RuntimeEvent[]): Weight | undefined {
   const ended = events.findLast(
     (event) => isEvent(event, 'System.ExtrinsicSuccess') || isEvent(event, 'System.ExtrinsicFailed')

@@ -22,13 +22,13 @@ export interface DecodedOverride {
   /** The keys, if the item is a map. */
   readonly keys?: readonly unknown[]
   /**
-   * The value: a plain one, or any other input that `Runtime.type` encodes. For an object, missing
-   * fields stay as they are on chain.
+   * The value: a plain value, or any other input that `Runtime.type` encodes. Fields that an object
+   * lacks keep the values that they have on chain.
    */
   readonly value: unknown
 }
 
-/** An account's balance of the chain's own token, wherever the chain keeps it. */
+/** An account's balance of the chain's own token, in whichever pallet the chain keeps balances. */
 export interface BalanceOverride {
   /** The account, as SS58 or hex. The override creates it if it does not exist. */
   readonly holder: string
@@ -91,7 +91,10 @@ function merge(current: unknown, value: unknown): unknown {
   return merged
 }
 
-/** Whether a value is an object of fields. A variant is not: it is replaced as a whole. */
+/**
+ * Whether a value is an object of fields. A variant is no such object, because it is replaced as a
+ * whole.
+ */
 function isFields(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   return !(value instanceof Uint8Array) && !('type' in value)

@@ -4,15 +4,15 @@ import type { StorageDiff } from '../storage/Storage.ts'
 import { keyFromHex } from '../storage/StorageKey.ts'
 
 /**
- * The storage changes of what a method of the DryRunApi dispatched. Runtimes from stable2609 on roll
- * them back before they return, so the call must set `keepsUndone`.
+ * Returns the storage changes of the call or program that a method of the DryRunApi ran. Runtimes
+ * since stable2609 roll these changes back before they return, so the call must set `keepsUndone`.
  */
 export function changesOfDryRun(
   runtime: Runtime,
   { storageDiff, undoneDiff }: Pick<CallResult, 'storageDiff' | 'undoneDiff'>
 ): StorageDiff {
   const events = runtime.storage('System', 'Events')?.key()
-  // Every dry run writes the events.
+  // Every dry run writes events, so their absence shows that the changes were rolled back.
   const isKept = events !== undefined && storageDiff.top.has(keyFromHex(events))
   return (isKept ? undefined : undoneDiff) ?? storageDiff
 }

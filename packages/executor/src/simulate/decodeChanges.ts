@@ -66,8 +66,8 @@ async function decodeTrie(
 }
 
 /**
- * Whether a key belongs to a pallet. Keys such as `:extrinsic_index` exist for one block, and do
- * not.
+ * Whether a key belongs to a pallet. Keys such as `:extrinsic_index`, which exist only within a
+ * block, do not.
  */
 function isOfPallet(found: ReadStorageKey | undefined, key: StorageKey): boolean {
   if (found === undefined) return !key.startsWith(':')

@@ -44,8 +44,8 @@ export interface ExecutedProgram {
  * Executes a program of another chain in the parachain's message queue, in the next block. It needs
  * neither a runtime API nor a channel, and sends nothing. Newer chains run it from the MessageQueue
  * pallet. On older chains it becomes an overweight message of the XcmpQueue or DmpQueue pallet,
- * which root executes. Without a way to act as root, it is added to the queue that a block serves
- * at its end.
+ * which root executes. If nothing can act as root, the program is added to the queue that a block
+ * serves at its end.
  *
  * @throws ParaclockError `SimulationUnsupported` if the chain has none of these pallets, and the
  * errors of `simulate`.
@@ -66,7 +66,10 @@ export interface ExecutedProgram {
  * ```
  */
 export async function executeProgram(args: {
-  /** The source of the state. An opened source is fetched once for several programs. */
+  /**
+   * The source of the state. Several programs can share an opened source, which fetches each value
+   * once.
+   */
   readonly source: SimulationSource
   /** The SCALE encoded versioned program. */
   readonly program: Hex
@@ -92,10 +95,10 @@ export async function executeProgram(args: {
   }
 }
 
-/** No chain has had this many overweight messages. */
+/** The index of the added message. No chain has had this many overweight messages. */
 const PLACE = 2n ** 62n
 
-/** More than a message needs, and less than a Scheduler or a block has room for. */
+/** A weight that exceeds the need of a message, and for which a Scheduler and a block have room. */
 const ROOM = { refTime: 100_000_000_000n, proofSize: 1_000_000n }
 
 const ROOT = { type: 'system', value: { type: 'Root', value: undefined } }
@@ -119,7 +122,7 @@ async function serveOverweight(
   return await serveIdle(state, origin.paraId, program)
 }
 
-/** The items that the end of a block requires its inherents to have set. */
+/** The items that inherents must have set when a block ends. */
 const SET_BY_INHERENTS = [
   {
     pallet: 'ParachainSystem',

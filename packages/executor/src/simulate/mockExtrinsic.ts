@@ -1,9 +1,9 @@
 import { encodeStandIn, extrinsicTypes, type Runtime, variantsOf } from '@paraclock/types'
 import { magicEthereumSignature } from '../crypto/magicAddress.ts'
 
-/** What {@link mockExtrinsic} takes. */
+/** The arguments of {@link mockExtrinsic}. */
 export interface MockExtrinsicArgs {
-  /** The runtime that the extrinsic is for. */
+  /** The runtime for which the extrinsic is encoded. */
   readonly runtime: Runtime
   /** The account that appears to have signed, as SS58 or hex. */
   readonly account: string
@@ -28,8 +28,8 @@ const SR25519 = 1
 const MOCK_SIGNATURE = Uint8Array.of(SR25519, 0xde, 0xad, 0xbe, 0xef, ...new Array(60).fill(0xcd))
 
 /**
- * A call in an extrinsic that looks signed, with its length. It has no tip, and the defaults of all
- * other transaction extensions. `accept-magic` takes it for signed.
+ * Encodes a call in an extrinsic that looks signed, with its length. It has no tip, and the default
+ * values of all other transaction extensions. With `accept-magic`, the extrinsic counts as signed.
  */
 export function mockExtrinsic({ nonce, ...args }: MockExtrinsicArgs): Uint8Array {
   const { runtime, account } = args

@@ -23,16 +23,16 @@ export interface NodeSource {
 /** A state that is already open. Several simulations share what it has fetched. */
 export interface OpenedSource {
   readonly state: RemoteState
-  /** The hash of the state's block. Really signed transactions may refer to it. */
+  /** The hash of the state's block. Transactions with a real signature may refer to it. */
   readonly block?: Hex
 }
 
 /** A complete state in this process. */
 export interface LocalSource {
   readonly storage: Storage
-  /** The runtime to run. Defaults to the one under `:code`. */
+  /** The runtime to run. Defaults to the runtime under `:code`. */
   readonly runtime?: LoadedRuntime
-  /** The hash of the state's block. Really signed transactions may refer to it. */
+  /** The hash of the state's block. Transactions with a real signature may refer to it. */
   readonly block?: Hex
 }
 

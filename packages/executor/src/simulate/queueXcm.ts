@@ -38,12 +38,12 @@ export interface QueueBook {
 
 const EMPTY: QueueBook = { begin: 0, end: 0, count: 0, message_count: 0n, size: 0n }
 
-/** The bytes before a message in a page: its length, and the mark that it waits. */
+/** The mark of a waiting message. It follows the message's length in a page. */
 const WAITING = Uint8Array.of(0)
 
 /**
- * The storage changes that add messages to a queue of the MessageQueue pallet, on a new page after
- * the present ones, and make this queue the next to be served.
+ * Returns the storage changes that add messages to a queue of the MessageQueue pallet, on a new
+ * page after the present pages, and that make this queue the next to be served.
  */
 export function queueMessages(
   runtime: Runtime,
@@ -101,7 +101,10 @@ function isSuccess(value: unknown): boolean {
   return (value as { readonly success?: unknown } | undefined)?.success === true
 }
 
-/** The queue's name. A relay chain has one queue per parachain, a parachain one per sibling. */
+/**
+ * Returns the name of the queue. A relay chain has one queue for each parachain, and a parachain
+ * one for each sibling.
+ */
 function originOf(
   runtime: Runtime,
   sender: Exclude<XcmOrigin, { kind: 'location' }>

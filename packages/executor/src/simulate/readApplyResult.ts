@@ -22,14 +22,14 @@ const UNKNOWN = ['CannotLookup', 'NoUnsignedValidator', 'Custom'] as const
 
 /** The refusal of an extrinsic by a runtime. */
 export interface TransactionRefusal {
-  /** Whether it is invalid, or its validity is unknown. */
+  /** `Invalid` if the transaction is invalid, `Unknown` if its validity is unknown. */
   readonly kind: 'Invalid' | 'Unknown'
-  /** The reason, for example `Payment`; `Custom 42` for a reason of the runtime's own. */
+  /** The reason, for example `Payment`, or `Custom 42` for a reason that the runtime defines. */
   readonly reason: string
 }
 
 /**
- * Why a runtime refuses an extrinsic, from the answer of `BlockBuilder_apply_extrinsic` or
+ * Reads why a runtime refuses an extrinsic from the answer of `BlockBuilder_apply_extrinsic` or
  * `TaggedTransactionQueue_validate_transaction`. `undefined` if the extrinsic is accepted.
  *
  * @example
@@ -47,7 +47,9 @@ export function readRefusal(answer: Uint8Array): TransactionRefusal | undefined 
   return { kind: kind === 0 ? 'Invalid' : 'Unknown', reason }
 }
 
-/** The dispatch error of an accepted extrinsic, from the runtime's answer: `Ok(Err(error))`. */
+/**
+ * Reads the dispatch error of an accepted extrinsic from the runtime's answer: `Ok(Err(error))`.
+ */
 export function readDispatchResult(
   runtime: Runtime,
   answer: Uint8Array

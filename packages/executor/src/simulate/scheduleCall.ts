@@ -45,8 +45,9 @@ export type AgendaReader = <Value>(
 const ROOT = { type: 'system', value: { type: 'Root', value: undefined } }
 
 /**
- * The storage changes that make a chain's Scheduler dispatch a call in the next block, before its
- * planned calls. An enacted referendum dispatches its call in the same place.
+ * Returns the storage changes that make a chain's Scheduler dispatch a call in the next block,
+ * before its planned calls. The call of an enacted referendum is dispatched at the same place of a
+ * block.
  *
  * @throws ParaclockError `ValueMalformed` if the chain has no Scheduler, or no such call.
  */
@@ -62,8 +63,9 @@ export async function putOnAgenda(args: {
   readonly call: Uint8Array
 }): Promise<readonly (readonly [Hex, Hex])[]> {
   const { runtime, read, origin = ROOT, call } = args
-  // A Scheduler may count blocks of the relay chain, and several blocks can share one of these. So
-  // the call goes onto the last agenda that is done, and the Scheduler starts again from there.
+  // A Scheduler may count blocks of the relay chain, and several blocks of the chain can share a
+  // relay block. So the call is added to the last completed agenda, and the Scheduler is set to
+  // continue from that agenda.
   const since = await read<number>('Scheduler', 'IncompleteSince')
   const when = since === undefined ? args.number : since - 1
   const { writes, bounded } = await boundCall(runtime, call)
@@ -75,8 +77,8 @@ export async function putOnAgenda(args: {
     origin
   }
   const planned = (await read<readonly unknown[]>('Scheduler', 'Agenda', when)) ?? []
-  // The first call in the vector is the first of its priority. The budget of a block may not reach
-  // later ones.
+  // Calls of the same priority run in the order of the vector. The budget of a block may not
+  // suffice for later calls, so this call comes first.
   const value = [task, ...planned]
   writes.push(encodeEntry(runtime, { pallet: 'Scheduler', item: 'Agenda', keys: [when], value }))
   if (since !== undefined) {
@@ -89,8 +91,8 @@ export async function putOnAgenda(args: {
 const MAX_INLINE_LENGTH = 128
 
 /**
- * Whether the agenda holds calls as bytes or preimages. Until late 2022 it held decoded calls,
- * besides early preimages.
+ * Whether the agenda holds calls as bytes or preimages. Until late 2022 it held decoded calls, in
+ * addition to early preimages.
  */
 function takesBounded(runtime: Runtime): boolean {
   if (runtime.storage('Preimage', 'PreimageFor') === undefined) return false

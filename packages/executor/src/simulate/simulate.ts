@@ -44,7 +44,9 @@ export interface SimulatedXcm {
   readonly origin: XcmOrigin
 }
 
-/** What {@link simulate} takes: the work, the source of the state, and the differences from it. */
+/**
+ * The arguments of {@link simulate}: the work, the source of the state, and overrides of the state.
+ */
 export type SimulateArgs = (SimulatedCall | SimulatedExtrinsic | SimulatedXcm) & {
   /** The source of the state. */
   readonly source: SimulationSource
@@ -55,13 +57,13 @@ export type SimulateArgs = (SimulatedCall | SimulatedExtrinsic | SimulatedXcm) &
 }
 
 /**
- * Dispatches a call, applies an extrinsic or executes a message on a chain's real state, by the
+ * Dispatches a call, applies an extrinsic or executes a message on a chain's real state, with the
  * chain's own runtime in this process. Nothing is sent.
  *
- * A call of an account becomes an extrinsic with a mocked signature, so that fees and checks are
- * those of the chain. Other origins use the runtime's DryRunApi. Chains without it use the
- * Scheduler pallet, or, for root, the Sudo pallet. A message uses the DryRunApi or the MessageQueue
- * pallet. The result names the mechanism.
+ * A call of an account becomes an extrinsic with a mocked signature, so that fees and checks apply
+ * as on the chain. Other origins use the runtime's DryRunApi. Chains without it use the Scheduler
+ * pallet, or, for root, the Sudo pallet. A message uses the DryRunApi or the MessageQueue pallet.
+ * The result names the mechanism.
  *
  * @throws ParaclockError `SimulationUnsupported` if the chain has none of these mechanisms,
  * `MetadataVersionUnsupported` if the metadata is older than version 14 (2021), `ArgumentInvalid`
@@ -123,9 +125,7 @@ async function runXcm(
   throw state.lacks(`executing a message from a ${origin.kind}`)
 }
 
-/**
- * Whether a runtime did not accept the mocked signature, because it hashes Ethereum keys by itself.
- */
+/** Whether a runtime refused the mocked signature because it hashes Ethereum keys itself. */
 function isUnmocked({ failure }: SimulatedOutcome): boolean {
   return failure?.kind === 'invalid' && failure.name === 'Invalid.BadProof'
 }

@@ -3,8 +3,8 @@ import { type RuntimeEvent, toJson } from '@paraclock/types'
 import type { SimulatedState } from './SimulatedState.ts'
 
 /**
- * Begins the next block, without a seal or a slot. Pallets accept that, and the result does not
- * depend on the author of the block.
+ * Begins the next block, without a seal or a slot. Pallets accept such a block, and the result does
+ * not depend on the author of a block.
  */
 export async function startBlock(state: SimulatedState): Promise<void> {
   const number = await readNextNumber(state)
@@ -23,7 +23,7 @@ export interface ComparedBlocks {
   readonly after: SimulatedState
 }
 
-/** Begins the next block on both states, and returns the events that only the second one has. */
+/** Begins the next block on both states, and returns the events that only the second state has. */
 export async function compareBlocks(
   without: SimulatedState,
   changed: SimulatedState

@@ -10,8 +10,8 @@ const NOTHING = new Uint8Array()
  * appended bytes. The stored part stays in place, and is joined with the rest only when the list is
  * read.
  *
- * A list can be forked. Both lists share the bytes up to the fork, and only the newer list may grow
- * until it is dropped. Storage transactions begin and end in this order.
+ * A list can be forked. Both lists share the bytes up to the fork, and only the fork may grow until
+ * it is dropped. This suits storage transactions, which are nested.
  */
 export class AppendedList {
   /** The stored items, without their length. */
@@ -44,7 +44,7 @@ export class AppendedList {
     return this.#stored.length + this.#end
   }
 
-  /** A list that continues this one, and can be dropped without a change of this one. */
+  /** Returns a list that continues this list. Dropping the fork leaves this list unchanged. */
   fork(): AppendedList {
     return new AppendedList(this.#stored, this.#added, this.#end, this.#count)
   }

@@ -1,11 +1,11 @@
 import type { StorageKey } from './StorageKey.ts'
 
-/** From this number of keys on, sorting all keys again is faster than inserting each. */
+/** The number of new keys above which sorting all keys again is faster than inserting each. */
 const SORT_AGAIN_FROM = 64
 
 /**
- * Keys in the order of bytes, for walking. They are sorted at the first walk, so reads by key do
- * not pay for it. After that, keys are added and removed one by one.
+ * Keys in the order of bytes, for walking. They are sorted at the first walk, so a state that is
+ * only read by key is never sorted. After that, keys are added and removed one by one.
  */
 export class SortedKeys {
   readonly #source: Iterable<StorageKey>
@@ -40,7 +40,7 @@ export class SortedKeys {
     this.#added = []
   }
 
-  /** The first key after the given one, or `null`. */
+  /** Returns the first key after the given key, or `null`. */
   next(after: StorageKey): StorageKey | null {
     const keys = this.#current()
     return keys[upperBound(keys, after)] ?? null

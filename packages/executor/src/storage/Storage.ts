@@ -11,12 +11,12 @@ export const MISSING: unique symbol = Symbol('missing')
 export type Missing = typeof MISSING
 
 /**
- * The state of a chain at one block. It is only read, and each answer comes at once, because WASM
+ * The state of a chain at one block. It is read-only, and it answers synchronously, because WASM
  * cannot wait.
  *
- * `child` is the key of a child trie in its parent, with its prefix
- * (`:child_storage:default:` and the child's name), as the RPC methods `childstate_*` take it.
- * Without `child`, the main trie is read.
+ * `child` is the key of a child trie in its parent, with its prefix (`:child_storage:default:` and
+ * the child's name), as the RPC methods `childstate_*` take it. Without `child`, the main trie is
+ * read.
  *
  * Neither the storage nor its reader changes the bytes of a value.
  */
@@ -24,8 +24,8 @@ export interface Storage {
   /** The value of a key; `null` if the key has no value; {@link MISSING} if it is not known yet. */
   get(key: StorageKey, child?: StorageKey): Uint8Array | null | Missing
   /**
-   * The first key after the given one in the order of bytes, `null` after the last. A storage that
-   * fetches may fetch a page at a time: the executor continues from the returned key.
+   * Returns the first key after the given key in the order of bytes, `null` after the last key. A
+   * storage that fetches may fetch a page at a time: the executor continues from the returned key.
    */
   nextKey(after: StorageKey, child?: StorageKey): StorageKey | null | Missing
 }

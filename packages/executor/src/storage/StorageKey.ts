@@ -5,9 +5,9 @@ declare const storageKeyBrand: unique symbol
 /**
  * A storage key as text with one character per byte, each of code 0 to 255.
  *
- * The executor uses this form for two reasons. Comparing two such strings compares their bytes. And
- * V8 makes one from WASM memory and finds it in a `Map` in half the time of hex. {@link keyFromHex}
- * and {@link keyToHex} convert from and to hex.
+ * The executor uses this form for two reasons. Comparing two such strings compares their bytes. V8
+ * makes such a string from WASM memory, and finds it in a `Map`, in half the time that hex takes.
+ * {@link keyFromHex} and {@link keyToHex} convert from and to hex.
  */
 export type StorageKey = string & { readonly [storageKeyBrand]: true }
 
@@ -42,7 +42,7 @@ const latin1Slice: Latin1Decoder['latin1Slice'] | undefined = (
 /** The largest number of arguments in one function call. */
 const MAX_ARGUMENTS = 4096
 
-/** The key of bytes, or of a part of them. */
+/** Returns the key of bytes, or of a part of them. */
 export function keyFromBytes(
   bytes: Uint8Array,
   start: number = 0,
@@ -65,7 +65,7 @@ const scratch = new Uint8Array(1024)
 
 /** The key of well-formed hex. Parse untrusted hex first. */
 export function keyFromHex(hex: Hex): StorageKey {
-  // A text that is built character by character is slow to compare.
+  // A string that is built character by character is slow to compare, so make it from bytes.
   const length = (hex.length - 2) >> 1
   const bytes = length <= scratch.length ? scratch : new Uint8Array(length)
   for (let at = 0; at < length; at++)
@@ -75,7 +75,7 @@ export function keyFromHex(hex: Hex): StorageKey {
 
 function digitAt(hex: Hex, at: number): number {
   const code = hex.charCodeAt(at)
-  // The low four bits of the characters 0 to 9 are their value; those of a to f and A to F are 1 to
+  // The low four bits of the characters 0 to 9 are the value. Those of a to f and A to F are 1 to
   // 6.
   return code < 0x40 ? code & 0xf : (code & 0xf) + 9
 }

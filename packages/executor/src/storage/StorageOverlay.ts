@@ -10,16 +10,19 @@ import { type OverlayEntry, TrieOverlay } from './TrieOverlay.ts'
 /** FRAME limits nested transactions to 255. */
 const MAX_TRANSACTIONS = 4096
 
-/** The memory of V8 for a key and its value besides their bytes. 450 bytes are measured. */
+/**
+ * The memory that V8 needs for a key and its value, in addition to their bytes. 450 bytes were
+ * measured.
+ */
 export const ENTRY_BYTES = 512
 
-/** The memory of V8 for the change of a key by a transaction. 140 bytes are measured. */
+/** The memory that V8 needs for the change of a key by a transaction. 140 bytes were measured. */
 const CHANGE_BYTES = 160
 
-/** The memory of V8 for a child trie. 2,500 bytes are measured. */
+/** The memory that V8 needs for a child trie. 2,500 bytes were measured. */
 const TRIE_BYTES = 4096
 
-/** From this number of keys on, sorting the rest again is faster than removing each. */
+/** The number of removed keys above which sorting the rest again is faster than removing each. */
 const MANY_KEYS = 64
 
 interface Change {
@@ -85,7 +88,9 @@ export class StorageOverlay {
     return this.#transactions.length
   }
 
-  /** Writes a value, or deletes the key with `null`. The bytes are kept, so pass a copy. */
+  /**
+   * Writes a value, or deletes the key with `null`. The overlay keeps the bytes, so pass a copy.
+   */
   set(trie: TrieOverlay, key: StorageKey, value: Uint8Array | null): void {
     const entry = this.#entryToWrite(trie, key)
     this.hold((value?.length ?? 0) - sizeOf(entry))
@@ -119,7 +124,7 @@ export class StorageOverlay {
     this.#transactions.push([])
   }
 
-  /** Undoes the changes of the innermost open transaction, and closes it. */
+  /** Undoes the changes of the innermost open transaction, and closes this transaction. */
   rollback(): void {
     const changes = this.#end('rollback')
     if (this.#keepsUndone && this.depth === 0) this.#undone = this.diff()
@@ -138,7 +143,10 @@ export class StorageOverlay {
     }
   }
 
-  /** Adds the changes of the innermost open transaction to the enclosing one, and closes it. */
+  /**
+   * Adds the changes of the innermost open transaction to the enclosing transaction, and closes the
+   * innermost.
+   */
   commit(): void {
     const changes = this.#end('commit')
     const depth = this.#transactions.length
@@ -146,7 +154,7 @@ export class StorageOverlay {
     for (const change of changes) {
       const entry = change.trie.entries.get(change.key)
       if (entry !== undefined) entry.depth = depth
-      // If the enclosing transaction wrote this key itself, it already knows what to restore.
+      // If the enclosing transaction wrote this key itself, it already has the value to restore.
       if (outer !== undefined && change.before?.depth !== depth) outer.push(change)
       else if (change.before !== undefined) this.#heldBytes -= sizeOf(change.before) + CHANGE_BYTES
     }

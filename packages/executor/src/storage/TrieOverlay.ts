@@ -7,7 +7,7 @@ import type { StorageKey } from './StorageKey.ts'
 export interface OverlayEntry {
   /** The value, `null` if deleted. Not used while `list` is set. */
   value: Uint8Array | null
-  /** The list that is being appended to, instead of a value. */
+  /** The list under the key, if the call appends to it; used instead of a value. */
   list: AppendedList | null
   /** The number of open transactions at the write. */
   depth: number
@@ -18,7 +18,7 @@ export class TrieOverlay {
   readonly child: StorageKey | undefined
   /** The changes by key. Written only by `StorageOverlay`, which also keeps their history. */
   readonly entries: Map<StorageKey, OverlayEntry> = new Map()
-  /** The values that the storage returned, so that each is read once. */
+  /** The values that the storage returned, so that each is read only once. */
   readonly read: Map<StorageKey, Uint8Array | null> = new Map()
   /** The changed keys in order. */
   readonly sorted: SortedKeys
@@ -82,7 +82,9 @@ export class TrieOverlay {
     return next === MISSING ? null : next
   }
 
-  /** `true` for a changed key, `null` for a deleted one, `undefined` for an unchanged one. */
+  /**
+   * Returns `true` for a changed key, `null` for a deleted key, `undefined` for an unchanged key.
+   */
   #changed(key: StorageKey): true | null | undefined {
     const entry = this.entries.get(key)
     return entry === undefined

@@ -11,7 +11,8 @@ export function writeCompact(into: Uint8Array, at: number, count: number, width:
     return
   }
   const mode = width === 1 ? 0 : width === 2 ? 1 : 2
-  // Multiply instead of shifting, because the count may use 30 of 32 bits.
+  // Multiply instead of shifting, because a count of 30 bits would overflow a signed 32-bit
+  // integer.
   let rest = count * 4 + mode
   for (let index = 0; index < width; index++) {
     into[at + index] = rest % 256

@@ -10,10 +10,10 @@ import type { StorageKey } from './StorageKey.ts'
 
 /**
  * Lays changes over a storage: a block over its parent, or overrides over a chain's state. Neither
- * is changed. A read looks into `diff` first. A walk merges both, without the keys that `diff`
- * deletes.
+ * the storage nor the changes are modified. A read looks into `diff` first. A walk merges the keys
+ * of both, without the keys that `diff` deletes.
  *
- * Each layer costs one lookup, so flatten a chain of layers that grows.
+ * Each layer costs one lookup, so flatten a growing chain of layers.
  *
  * @param base The storage below. {@link MISSING} is passed on.
  * @param diff The changes above. They must not change afterwards.
@@ -53,8 +53,8 @@ export function createLayeredStorage(base: Storage, diff: StorageDiff): Storage 
 }
 
 /**
- * The next key of a base with changes over it: the smaller of the two candidates, without keys that
- * the changes delete.
+ * Returns the next key of a base with changes over it: the smaller of the two candidates, without
+ * keys that the changes delete.
  */
 export function mergeNextKey(from: {
   readonly after: StorageKey

@@ -22,8 +22,8 @@ interface MemoryTrie {
 }
 
 /**
- * A storage in memory: the state of a genesis or a test, or the base of a chain that runs in this
- * process.
+ * Creates a storage in memory: for the state of a genesis or a test, or for the base of a chain
+ * that runs in this process.
  *
  * @example
  * ```ts

@@ -10,7 +10,7 @@ export function diffOf(changes: Iterable<readonly [Hex, Hex | null]>): StorageDi
   return { top: new Map(top), child: new Map() }
 }
 
-/** The changes of consecutive calls as one: each key with its last value. */
+/** Merges the changes of consecutive calls: each key has its last value. */
 export function mergeDiffs(diffs: Iterable<StorageDiff>): StorageDiff {
   const top = new Map<StorageKey, Uint8Array | null>()
   const child = new Map<StorageKey, Map<StorageKey, Uint8Array | null>>()

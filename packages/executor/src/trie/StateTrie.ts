@@ -21,7 +21,9 @@ export type ChildTrieChanges = Iterable<readonly [child: StorageKey, changes: Tr
 export interface ChangeStateTrieArgs {
   /** The changes in the main trie. */
   readonly changes: TrieChanges
-  /** The changes in child tries. If a child becomes empty, the main trie loses its root. */
+  /**
+   * The changes in child tries. If a child becomes empty, its root is removed from the main trie.
+   */
   readonly children?: ChildTrieChanges
   /** The state version for changed values. */
   readonly version: StateVersion
@@ -73,7 +75,7 @@ export class StateTrie {
     return base.change({ changes: [], children: args.children, version: args.version })
   }
 
-  /** The trie after some changes. This trie stays unchanged. */
+  /** Returns the trie after some changes. This trie stays unchanged. */
   change(args: ChangeStateTrieArgs): StateTrie {
     let top = this.#top
     const set = (key: Uint8Array | StorageKey, value: Uint8Array | null): void => {
@@ -102,7 +104,7 @@ export class StateTrie {
     return this.#root
   }
 
-  /** The root of a child trie, or that of an empty trie. */
+  /** Returns the root of a child trie; if there is no such child, the root of an empty trie. */
   childRoot(child: StorageKey): Uint8Array {
     return hashRoot(this.#children.get(child), blake2Hasher)
   }
@@ -113,7 +115,7 @@ export class StateTrie {
   }
 
   /**
-   * The nodes that prove the given keys of the main trie, as `state_getReadProof` returns them. For
+   * Returns the nodes that prove the given keys of the main trie, as `state_getReadProof` does. For
    * a child trie, the nodes that prove its root are included, as in `state_getChildReadProof`.
    */
   prove(keys: readonly (Uint8Array | StorageKey)[], child?: StorageKey): Uint8Array[] {
@@ -127,9 +129,9 @@ export class StateTrie {
   }
 
   /**
-   * The Merkle value of the closest descendant of a key, in the main trie or in a child trie. It is
-   * the hash of the first node that has all keys with this prefix below it, or the node itself if
-   * it is shorter than a hash. `undefined` if no key has this prefix.
+   * Returns the Merkle value of the closest descendant of a key, in the main trie or in a child
+   * trie: the hash of the first node that has all keys with this prefix below it, or the encoded
+   * node if it is shorter than a hash. `undefined` if no key has this prefix.
    */
   merkleValueBelow(key: Uint8Array | StorageKey, child?: StorageKey): Uint8Array | undefined {
     const top = child === undefined ? this.#top : this.#children.get(child)

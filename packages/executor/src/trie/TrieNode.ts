@@ -19,15 +19,15 @@ export interface UnresolvedNode {
 }
 
 /**
- * A node of the trie. Nodes of a trie are never changed (`merkle` is a cache), so tries of
- * consecutive blocks share all unchanged nodes.
+ * A node of the trie. Nodes are immutable (`merkle` is a cache), so the tries of consecutive blocks
+ * share all unchanged nodes.
  */
 export interface ResolvedNode {
   readonly kind: 'node'
   /** The part of the key between the parent's nibble and this node, one nibble per byte. */
   readonly partial: Uint8Array
   readonly value: TrieValue | undefined
-  /** Sixteen slots; `undefined` for a leaf. */
+  /** The children in sixteen slots; `undefined` for a leaf. */
   readonly children: readonly (TrieNode | undefined)[] | undefined
   /**
    * The parent's reference to the node: the encoded node if shorter than 32 bytes, else its hash.

@@ -8,8 +8,8 @@ interface Entry {
 }
 
 /**
- * Builds a trie from all entries: one pass over the sorted keys, without making a node twice. If a
- * key is given several times, the last value counts.
+ * Builds a trie from all entries, in one pass over the sorted keys that creates each node once. If
+ * a key is given several times, the last value counts.
  */
 export function buildTrie(
   entries: Iterable<readonly [key: Uint8Array | StorageKey, value: TrieValue]>

@@ -7,8 +7,8 @@ import type { ResolvedNode, TrieNode, TrieNodeSource, TrieValue } from './TrieNo
 const NO_NODES: TrieNodeSource = () => undefined
 
 /**
- * Sets one key, or removes it with `undefined`. Returns the new root. The old root stays valid, and
- * both share every node that is not on the key's path.
+ * Sets one key, or removes it with `undefined`. Returns the new root. The old root stays valid.
+ * Both tries share every node that is not on the key's path.
  */
 export function changeTrie(
   root: TrieNode | undefined,

@@ -5,7 +5,9 @@ import type { TrieHasher } from './hashers.ts'
 import { comparePaths, countShared } from './nibbles.ts'
 import type { ResolvedNode, TrieNode, TrieNodeSource } from './TrieNode.ts'
 
-/** The nodes and hashed values that prove the given keys, each once, sorted by their bytes. */
+/**
+ * Collects the nodes and hashed values that prove the given keys, each once, sorted by their bytes.
+ */
 export function collectProof(args: {
   readonly root: ResolvedNode
   /** The keys to prove, as nibbles. Defaults to all known nodes and values. */

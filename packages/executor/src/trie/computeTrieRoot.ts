@@ -7,7 +7,7 @@ import { makeValue, type ResolvedNode, type StateVersion } from './TrieNode.ts'
 
 const EMPTY_TRIE = Uint8Array.of(0)
 
-/** What {@link computeTrieRoot} takes. */
+/** The arguments of {@link computeTrieRoot}. */
 export interface ComputeTrieRootArgs {
   /** The keys and values, in any order. If a key is given several times, the last value counts. */
   readonly entries: Iterable<readonly [key: Uint8Array | StorageKey, value: Uint8Array]>
@@ -18,8 +18,8 @@ export interface ComputeTrieRootArgs {
 }
 
 /**
- * The root of a trie with the given keys and values, as `sp_io::trie::blake2_256_root` and its
- * siblings compute it.
+ * Computes the root of a trie with the given keys and values, as `sp_io::trie::blake2_256_root` and
+ * its siblings do.
  *
  * @example
  * ```ts
@@ -35,7 +35,10 @@ export function computeTrieRoot(args: ComputeTrieRootArgs): Uint8Array {
   return hashRoot(buildTrie(withValues(args.entries, version, hasher)), hasher)
 }
 
-/** The hash of a root node. A root is hashed at any length. An empty trie is one zero byte. */
+/**
+ * Computes the hash of a root node. A root is always hashed, even if it is short. The root node of
+ * an empty trie is one zero byte.
+ */
 export function hashRoot(root: ResolvedNode | undefined, hasher: TrieHasher): Uint8Array {
   return hasher.hash(root === undefined ? EMPTY_TRIE : encodeNode(root, hasher))
 }
@@ -49,8 +52,8 @@ export function* withValues(
 }
 
 /**
- * The root of a list: a trie whose keys are the SCALE compact encoded positions. It is the
- * extrinsics root of a header.
+ * Computes the root of a list: of a trie with the SCALE compact encoded positions as keys. The
+ * extrinsics root of a header is such a root.
  */
 export function computeOrderedRoot(args: {
   /** The values, in order. */

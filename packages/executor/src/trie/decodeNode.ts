@@ -61,8 +61,8 @@ function readChild(reader: NodeReader, options: DecodeNodeOptions): TrieNode {
   if (merkle.length > HASH_LENGTH) return reader.refuse('a child is longer than a hash')
   const child = decodeNode(merkle, options)
   if (child === undefined) return reader.refuse('a child is empty')
-  // The parent's hash covers exactly these bytes, even if the child would be encoded in another way
-  // now.
+  // The parent's hash covers exactly these bytes, so keep them: encoding the child again could give
+  // other bytes.
   child.merkle = merkle
   return child
 }

@@ -8,7 +8,7 @@ const BRANCH_WITH_VALUE = 0b1100_0000
 const LEAF_WITH_HASH = 0b0010_0000
 const BRANCH_WITH_HASH = 0b0001_0000
 
-/** A node shorter than a hash is stored in its parent. */
+/** The length of a hash. A shorter node is stored in its parent instead of its hash. */
 const HASH_LENGTH = 32
 
 /**
@@ -59,7 +59,10 @@ export function encodeNode(node: ResolvedNode, hasher: TrieHasher): Uint8Array {
   return out
 }
 
-/** The parent's reference to a node: the encoded node if shorter than 32 bytes, else its hash. */
+/**
+ * Returns the parent's reference to a node: the encoded node if it is shorter than 32 bytes, else
+ * its hash.
+ */
 export function merkleValue(node: TrieNode, hasher: TrieHasher): Uint8Array {
   if (node.kind === 'unresolved') return node.hash
   if (node.merkle === undefined) {

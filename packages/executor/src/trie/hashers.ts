@@ -8,7 +8,7 @@ const BLAKE2_256_OPTIONS = { dkLen: 32 } as const
  */
 export const blake2Hasher: TrieHasher = {
   name: 'blake2_256',
-  // WASM takes a tenth of the time, but is not available before it is loaded.
+  // WASM takes a tenth of the time, but is available only after it is loaded.
   hash: (data) => hashingNow()?.blake2b256(data) ?? blake2b(data, BLAKE2_256_OPTIONS)
 }
 

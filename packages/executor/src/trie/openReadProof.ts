@@ -6,23 +6,27 @@ import { fromNibbles, toNibbles } from './nibbles.ts'
 import { readTrie, readValueHash, walkTrie } from './readTrie.ts'
 import { makeNodeSource, type TrieNode, type UnresolvedNode } from './TrieNode.ts'
 
-/** What {@link openReadProof} takes. */
+/** The arguments of {@link openReadProof}. */
 export interface OpenReadProofArgs {
   /** The state root of the block, from a trusted header. 32 bytes. */
   readonly root: Uint8Array
   /** The nodes, in any order, as `state_getReadProof` returns them. */
   readonly nodes: readonly Uint8Array[]
-  /** The child trie to read in, by its key in the main trie: `:child_storage:default:…`. */
+  /** The key of the child trie to read, in the main trie: `:child_storage:default:…`. */
   readonly child?: StorageKey
 }
 
-/** The part of a state that a proof shows. All functions throw TrieProofInvalid for other parts. */
+/**
+ * The part of a state that a proof shows. All functions throw TrieProofInvalid for parts that the
+ * proof does not show.
+ */
 export interface OpenedProof {
   /** The value of a key; `undefined` if the proof shows that the key has no value. */
   readonly get: (key: Uint8Array | StorageKey) => Uint8Array | undefined
   /**
    * The hash of the value of a key. A proof may show the hash without the value: in state version
-   * 1, nodes store the hash of a value of more than 32 bytes. `undefined` as for `get`.
+   * 1, nodes store the hash of a value of more than 32 bytes. `undefined` if the proof shows that
+   * the key has no value.
    */
   readonly hashOf: (key: Uint8Array | StorageKey) => Uint8Array | undefined
   /** The next key; `undefined` if the proof shows that this key is the last. */
@@ -49,7 +53,7 @@ export function openReadProof(args: OpenReadProofArgs): OpenedProof {
   return openProof(args, { kind: 'unresolved', hash: args.root })
 }
 
-/** Opens a read proof, and keeps the nodes between the root node and each key that is read. */
+/** Opens a read proof. It keeps the decoded nodes from the root node to each key that is read. */
 export function openProof(args: OpenReadProofArgs, topNode: UnresolvedNode): OpenedProof {
   const source = makeNodeSource([EMPTY_NODE, ...args.nodes], blake2Hasher)
   const open = (node: UnresolvedNode): TrieNode | undefined => {

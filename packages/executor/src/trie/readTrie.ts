@@ -22,7 +22,7 @@ export function readTrie(
   })
 }
 
-/** The hash of the value of one key. The trie may lack the value itself. */
+/** Returns the hash of the value of one key. The trie may lack the value itself. */
 export function readValueHash(
   root: TrieNode | undefined,
   path: Uint8Array,
@@ -52,7 +52,7 @@ function findValue(
   return undefined
 }
 
-/** Finds one key in the nodes that were already read. */
+/** Finds one key, only in nodes that were already read. */
 export function peekTrie(root: TrieNode, path: Uint8Array): Uint8Array | null | Missing {
   let target: TrieNode | undefined = root
   let depth = 0
@@ -70,7 +70,10 @@ export function peekTrie(root: TrieNode, path: Uint8Array): Uint8Array | null | 
   return null
 }
 
-/** The first node at or below the end of a path. All keys below the path are below this node. */
+/**
+ * Returns the first node at or below the end of a path. All keys below the path are below this
+ * node.
+ */
 export function findClosestDescendant(
   root: TrieNode | undefined,
   path: Uint8Array,
@@ -90,7 +93,7 @@ export function findClosestDescendant(
   return undefined
 }
 
-/** The first path with a value after the given one; `undefined` after the last. */
+/** Returns the first path with a value after the given path; `undefined` after the last path. */
 export function walkTrie(
   root: TrieNode | undefined,
   after: Uint8Array,
@@ -100,9 +103,9 @@ export function walkTrie(
 }
 
 /**
- * The first path with a value, at or below a node. Paths begin at the node.
+ * Returns the first path with a value, at or below a node. Paths begin at the node.
  *
- * @param after - skips all paths up to this one; `undefined` skips none
+ * @param after - skips all paths up to this path; `undefined` skips no path
  */
 function nextBelow(
   target: TrieNode,

@@ -14,15 +14,15 @@ export interface ProvenValue {
   readonly value: Uint8Array
 }
 
-/** Every value that the nodes of a proof show below a root, in the order of the keys. */
+/** Lists every value that the nodes of a proof show below a root, in the order of the keys. */
 export function readProvenValues(root: Uint8Array, nodes: readonly Uint8Array[]): ProvenValue[] {
   const known = listKnownValues({ kind: 'unresolved', hash: root }, makeNodeSource(nodes, hasher))
   return [...known].map(({ path, bytes }) => ({ key: fromNibbles(path), value: bytes }))
 }
 
 /**
- * A new proof with the values of an old one, some of them changed. It is the relay chain's state
- * for a block of a parachain.
+ * Makes a new proof with the values of an old proof, of which some are changed. A block of a
+ * parachain gets such a proof as the state of the relay chain.
  *
  * The new trie has only the keys that the old proof shows, without hashed values. It has state
  * version 0, so its root is new.
@@ -64,7 +64,8 @@ function findRoots(nodes: readonly Uint8Array[]): Uint8Array[] {
     try {
       visit(decodeNode(node))
     } catch {
-      // A hashed value is not a node. Any other broken node is refused when it is read as a root.
+      // Bytes that do not decode are a hashed value. A broken node is refused when it is read as a
+      // root.
     }
   }
   return nodes.map((node) => hasher.hash(node)).filter((hash) => !held.has(keyFromBytes(hash)))

@@ -9,7 +9,7 @@ import { makeValue, type ResolvedNode, type StateVersion, type TrieNode } from '
 
 export interface VerifyCompactProofArgs {
   readonly root: Uint8Array
-  /** The nodes from the root down to the key, without the hashes of each other. */
+  /** The nodes from the root down to the key. Each node omits the hash of the next node. */
   readonly nodes: readonly Uint8Array[]
   readonly key: Uint8Array
   readonly value: Uint8Array
@@ -77,8 +77,8 @@ function readNext(encoded: Uint8Array | undefined): ResolvedNode | undefined {
 }
 
 /**
- * Whether the value is omitted. A leaf must have a value, so an empty value stands for an omitted
- * one. A branch may have none.
+ * Whether the value is omitted. A leaf must have a value, so an empty value of a leaf marks an
+ * omitted value. A branch marks it by having no value.
  */
 function isValueOmitted({ children, value }: ResolvedNode): boolean {
   return children === undefined ? value?.bytes?.length === 0 : value === undefined

@@ -8,7 +8,7 @@ export type MethodFinder = (
   method: string
 ) => ((params: readonly unknown[]) => Promise<unknown>) | undefined
 
-/** What {@link answerRequest} takes. */
+/** The arguments of {@link answerRequest}. */
 export interface AnswerRequestArgs {
   /** Finds a method. */
   readonly find: MethodFinder

@@ -10,7 +10,7 @@ export interface RequestedCall {
   readonly params: readonly unknown[] | Readonly<Record<string, unknown>>
 }
 
-/** A request of a message: valid, or refused with an answer to this id. */
+/** A request of a message. It is valid, or it is refused with an answer to its id. */
 export type ParsedRequest =
   | { readonly call: RequestedCall }
   | { readonly refused: ParaclockError; readonly id: string }
@@ -31,10 +31,10 @@ export interface MessageLimits extends JsonScanLimits {
 /**
  * Reads a message: a request of JSON-RPC 2.0, or a batch of them.
  *
- * @param message - its text, or its bytes in UTF-8
+ * @param message - the message as text, or as bytes in UTF-8
  * @throws ParaclockError `RpcRequestMalformed` for a message that is not JSON in UTF-8,
- * `RpcRequestInvalid` for an empty batch, `RequestLimitExceeded`; each gets one answer, with the id
- * null.
+ * `RpcRequestInvalid` for an empty batch, `RequestLimitExceeded`; a message with such an error gets
+ * one answer, with the id null.
  */
 export function parseMessage(message: string | Uint8Array, limits: MessageLimits): ParsedMessage {
   const text = typeof message === 'string' ? message : decodeText(message)
@@ -88,8 +88,8 @@ function readRequest(item: unknown, written: string | undefined): ParsedRequest 
 }
 
 /**
- * An id as JSON text. A number stays as the client wrote it, because a JavaScript number may not
- * hold it.
+ * Writes an id as JSON text. A number stays as the client wrote it, because a JavaScript number may
+ * not hold it exactly.
  */
 function writeId(id: unknown, written: string | undefined): string | undefined {
   if (typeof id === 'number') return written
@@ -111,8 +111,9 @@ export interface MessageScan {
 }
 
 /**
- * Measures the JSON text of a message, and reads the ids that are numbers: `1e2` or twenty digits
- * would change as JavaScript numbers. The parser refuses text that is not JSON.
+ * Measures the JSON text of a message, and reads the ids that are numbers as text, because
+ * JavaScript would change `1e2` or a number of twenty digits. The parser refuses text that is not
+ * JSON.
  */
 export function scanMessage(text: string, limits: JsonScanLimits): MessageScan {
   const ids = new Map<number, string>()
@@ -130,7 +131,8 @@ export function scanMessage(text: string, limits: JsonScanLimits): MessageScan {
 }
 
 /**
- * Notes the number after a key `id`. If a request has several, the last counts, as in the parser.
+ * Notes the number after a key `id`. If a request has several such keys, the last one counts, as in
+ * the parser.
  */
 function noteId(
   text: string,

@@ -11,7 +11,7 @@ export interface RpcError {
   readonly data?: JsonValue
 }
 
-/** The codes of JSON-RPC 2.0, and those of nodes. */
+/** The error codes of JSON-RPC 2.0 and of nodes. */
 const CODES: Readonly<Record<string, number>> = {
   SubscriptionUnsupported: -32603,
   RpcRequestMalformed: -32700,
@@ -49,7 +49,7 @@ export function toRpcError(error: unknown): RpcError {
   if (isParaclockError(error)) {
     const report = errorToJson(error)
     const causes = report.causes.filter(({ code }) => code !== undefined)
-    // Bigints and bytes get the tags with which core's parser reads them back.
+    // This writes bigints and bytes with the tags that core's parser understands.
     const text = stringifyJson({ ...report, causes } as unknown as JsonValue)
     const data = JSON.parse(text) as JsonValue
     const code = CODES[error.code] ?? RUNTIME

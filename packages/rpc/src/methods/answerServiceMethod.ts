@@ -3,7 +3,7 @@ import { RpcMethodUnknown } from '../errors.ts'
 import type { ServiceContext } from '../ServiceMethod.ts'
 import { listServiceMethods } from './listServiceMethods.ts'
 
-/** What {@link answerServiceMethod} takes. */
+/** The arguments of {@link answerServiceMethod}. */
 export interface AnswerServiceMethodArgs {
   /** The source of the answer. */
   readonly context: ServiceContext

@@ -68,8 +68,8 @@ function readU128(bytes: Uint8Array, at: number): bigint {
 }
 
 /**
- * The account through which a user acts on target chains, as the service derives it. A target may
- * derive another account, and then uses its own.
+ * Returns the account through which a user acts on target chains, as the service derives it. A
+ * target may derive another account, and then it uses that account.
  */
 const crossChainAccount: ServiceMethod = /*#__PURE__*/ defineMethod({
   name: 'xcmpHandler_crossChainAccount',
@@ -83,8 +83,8 @@ const crossChainAccount: ServiceMethod = /*#__PURE__*/ defineMethod({
 })
 
 /**
- * The task id of an owner's provided id. The id is the UTF-8 bytes of the text, even if the text
- * begins with 0x.
+ * Returns the task id for an owner and a provided id. The provided id consists of the UTF-8 bytes
+ * of the text, even if the text begins with 0x.
  */
 const generateTaskId: ServiceMethod = /*#__PURE__*/ defineMethod({
   name: 'automationTime_generateTaskId',
@@ -97,7 +97,8 @@ const generateTaskId: ServiceMethod = /*#__PURE__*/ defineMethod({
     const provided = reader.next('providedId', (value) => {
       if (typeof value !== 'string') throw reader.refuse('providedId', 'is not a string')
       if (value === '') throw reader.refuse('providedId', 'is empty')
-      // An encoder would write U+FFFD for the half, so that two ids would name one task.
+      // An encoder writes U+FFFD for every lone surrogate, so two different texts would have the
+      // same task id.
       if (!value.isWellFormed()) {
         throw reader.refuse('providedId', 'has half of a surrogate pair, which has no UTF-8 form')
       }
@@ -136,7 +137,10 @@ const getTimeAutomationFees: ServiceMethod = /*#__PURE__*/ defineMethod({
   }
 })
 
-/** A fee as the description writes it: a hexadecimal quantity without leading zeros. */
+/**
+ * Writes a fee in the form that the service's description defines: a hexadecimal quantity without
+ * leading zeros.
+ */
 const toQuantity = (fee: bigint): Hex => `0x${fee.toString(16)}`
 
 const queryFeeDetails: ServiceMethod = /*#__PURE__*/ defineMethod({
@@ -175,7 +179,7 @@ const feeQueries: Readonly<Record<VariantFacts['feeQuery'], ServiceMethod>> = {
 }
 
 /**
- * The JSON-RPC methods of the service, those of one variant or of both.
+ * Lists the JSON-RPC methods of one variant of the service, or of both variants.
  *
  * @example
  * ```ts

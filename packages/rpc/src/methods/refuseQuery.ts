@@ -45,7 +45,7 @@ async function nameExtrinsicCall(
     const { pallet, method } = decodeExtrinsicCall(openRuntime({ metadata }), extrinsic)
     return `${camelCase(pallet)}.${camelCase(method)}`
   } catch {
-    // The runtime decoded the extrinsic, so it is a call whose name this decoder does not know.
+    // The runtime decoded the extrinsic, so it is a valid call that this decoder does not know.
     return 'something else'
   }
 }

@@ -30,7 +30,7 @@ export async function askRuntime(args: AskRuntimeArgs): Promise<Uint8Array> {
       async (signal) => hexToBytes(await source.call(api, data, { signal }))
     )
   } catch (error) {
-    // The runtime has not failed if the deadline passed or the caller aborted.
+    // An expired deadline or an abort by the caller is no failure of the runtime.
     if (isParaclockError(error) && /^(Deadline|OperationAborted)/.test(error.code)) {
       throw error
     }

@@ -25,9 +25,9 @@ const MAX_TYPE_LENGTH = 64
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /**
- * A wire of HTTP requests. Requests that may be sent twice share an HTTP request as a JSON-RPC
- * batch, up to the length that the node accepts. Every other request is sent in its own HTTP
- * request.
+ * Opens a wire of HTTP requests. Requests that may be sent twice share an HTTP request as a
+ * JSON-RPC batch, up to the length that the node accepts. Every other request is sent in its own
+ * HTTP request.
  */
 export function openHttp(
   endpoint: Endpoint,
@@ -66,7 +66,7 @@ export function openHttp(
     if (outcome.kind === 'split') return again(requests)
     if (outcome.kind === 'failed') return failed(requests, outcome.error)
     events.received(outcome.text)
-    // An answer with another id would otherwise leave the caller waiting until the deadline.
+    // Without this event, a caller would wait until its deadline if the answer has another id.
     failed(
       requests,
       new ParaclockError(AnswerMalformed, {

@@ -11,7 +11,7 @@ const CLOSE_WAIT_MS = 1000
  * Opens a WebSocket with the platform's own `WebSocket`, as in a browser.
  *
  * A browser can neither limit a message before it is received nor state the reason of a failure. So
- * the limit applies to the received text, before it is parsed.
+ * the limit is applied to the received text before the text is parsed.
  */
 export function openSocket(
   endpoint: WireEndpoint,

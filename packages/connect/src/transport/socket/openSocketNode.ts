@@ -18,8 +18,8 @@ const CLOSE_WAIT_MS = 300
 const TOO_LARGE = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
 
 /**
- * Opens a WebSocket with the package `ws`. The package can abort a handshake, and it refuses a
- * message that is too large by its header, before storing any of it. Node's own WebSocket can do
+ * Opens a WebSocket with the package `ws`. The package can abort a handshake, and it refuses a too
+ * large message after reading its header, before it stores the content. Node's own WebSocket can do
  * neither.
  */
 export function openSocket(

@@ -5,7 +5,7 @@ import { refuseZstd } from './refuseZstd.ts'
  * stream.
  */
 export class BackwardBits {
-  /** The number of bits that are left; negative if too many were read. */
+  /** The number of unread bits; negative if too many were read. */
   left: number
   readonly #bytes: Uint8Array
 
@@ -23,7 +23,7 @@ export class BackwardBits {
     return this.peek(this.left, count)
   }
 
-  /** Returns up to 16 bits from a position on. */
+  /** Returns up to 16 bits that begin at a position. */
   peek(from: number, count: number): number {
     const mask = (1 << count) - 1
     if (from < 0) return count + from <= 0 ? 0 : (this.peek(0, count + from) << -from) & mask

@@ -59,8 +59,8 @@ export function readFse(
 }
 
 /**
- * Spreads symbols over the states of a table. -1 stands for a symbol with a probability below one
- * state.
+ * Spreads symbols over the states of a table. A count of -1 is that of a symbol with a probability
+ * below one state.
  */
 export function buildFse(counts: readonly number[], log: number): FseTable {
   const size = 1 << log

@@ -47,8 +47,8 @@ function readWeights(bytes: Uint8Array): number[] {
 }
 
 /**
- * Builds a table from its weights. The last weight is not given: it fills the sum up to a power of
- * two.
+ * Builds a table from its weights. The last weight is not given. It is the weight that completes
+ * the sum to a power of two.
  */
 function buildHuffman(given: readonly number[]): HuffmanTable {
   const sum = given.reduce((total, weight) => total + (weight === 0 ? 0 : 2 ** (weight - 1)), 0)

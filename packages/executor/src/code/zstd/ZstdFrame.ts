@@ -195,7 +195,7 @@ export class ZstdFrame {
     output.push(literals, used)
   }
 
-  /** The distance of a match: one of the last three distances, or a new one. */
+  /** Returns the distance of a match: one of the last three distances, or a new distance. */
   #resolve(value: number, hasNoLiterals: boolean): number {
     const known = this.#offsets
     const recent = value > 3 ? 3 : value - 1 + Number(hasNoLiterals)

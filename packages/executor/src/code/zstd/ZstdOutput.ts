@@ -2,7 +2,7 @@ import { ParaclockError } from '@paraclock/core'
 import { RuntimeCodeMalformed } from '../../errors/runtime.ts'
 import { refuseZstd } from './refuseZstd.ts'
 
-/** Up to this many bytes, a loop is faster than a call that copies. */
+/** The number of bytes up to which a loop copies faster than a call. */
 const SHORT = 48
 
 export class ZstdOutput {
@@ -41,7 +41,10 @@ export class ZstdOutput {
     this.length += count
   }
 
-  /** Repeats earlier output from `distance` bytes back. The repeated bytes may include new ones. */
+  /**
+   * Appends `count` bytes of the output, beginning `distance` bytes before its end. They may
+   * include bytes that this call appends.
+   */
   repeat(distance: number, count: number): void {
     this.require(count)
     const room = this.#bytes
@@ -58,7 +61,7 @@ export class ZstdOutput {
   }
 }
 
-/** The error of code that is larger than nodes accept. */
+/** Makes the error for code that is larger than nodes accept. */
 export function exceedsLimit(limitBytes: number, cause?: unknown): ParaclockError {
   const problem = `it is larger than ${limitBytes} bytes once decompressed`
   return new ParaclockError(RuntimeCodeMalformed, { problem }, { cause })
@@ -83,7 +86,7 @@ export class ZstdInput {
     return taken
   }
 
-  /** The bytes that are left, without reading them. */
+  /** The unread bytes. They stay unread. */
   rest(): Uint8Array {
     return this.#bytes.subarray(this.#at)
   }

@@ -12,12 +12,12 @@ const BLOCK_HEADER_BYTES = 3
 /** The kind of a block that holds one byte to repeat. */
 const REPEATED_BYTE = 2
 
-/** Compressed code is usually a quarter of the code's size. */
+/** The usual ratio between the size of code and its compressed size. */
 const USUAL_RATIO = 4
 
 /**
  * Unpacks zstd frames on platforms without zstd, such as browsers: RFC 8878 without dictionaries,
- * and without verifying checksums. Memory is allocated for the output, and not for the window size
+ * and without verifying checksums. It allocates memory only for the output, not for the window size
  * that a frame states.
  */
 export function unpackZstd(packed: Uint8Array, limitBytes: number): Uint8Array {
