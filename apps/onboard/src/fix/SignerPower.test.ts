@@ -9,7 +9,9 @@ import { findMaker, readSignerPower } from './SignerPower.ts'
 
 const ALICE = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
 const BOB = '0x8eaf04151687736326c9fea17e25fc5287613693c912909cb226aa4794f26a48'
-const runtime = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'relay', version: 16 }) })
+const open = (runtime: 'relay' | 'target') =>
+  openRuntime({ metadata: readRuntimeMetadata({ runtime, version: 16 }) })
+const [relay, target] = [open('relay'), open('target')]
 const signer = {
   account: ALICE,
   as: [] as readonly ActorSpec[],
@@ -27,6 +29,7 @@ function networkOf(keys: Readonly<Record<string, string | undefined>>): OpenedNe
       expect(asked).toEqual({ pallet: 'Sudo', entry: 'Key', signal })
       return Promise.resolve({ value: keys[role] })
     }
+    const runtime = role === 'target' ? target : relay
     return { name: role, runtime, storage, constant: () => undefined }
   }
   const config = { assetHub: {}, coretime: {} } as NetworkConfig
@@ -46,8 +49,20 @@ test('a system chain that does not answer is out of reach', async () => {
   expect(reach.get('main')).toEqual(['relay', 'service', 'target', 'assetHub'])
 })
 
+const actingBy = (proxyType: string) => ({
+  ...signer,
+  as: [{ kind: 'proxy', proxyType } as ActorSpec]
+})
+
+test('an actor reaches the chains that have its proxy type', async () => {
+  const reading = readSignerPower(actingBy('Automation'), [networkOf(keys)], {
+    ...{ ruled: false, signal }
+  })
+  expect((await reading).reach.get('main')).toEqual(['target'])
+})
+
 test('an actor that no chain has is refused, with what each chain lacks', async () => {
-  const proxied = { ...signer, as: [{ kind: 'proxy', proxyType: 'Nothing' } as ActorSpec] }
+  const proxied = actingBy('Nothing')
   const reading = readSignerPower(proxied, [networkOf(keys)], { ruled: false, signal })
   await expect(reading).rejects.toThrow(/relay has no [\s\S]*service has no [\s\S]*target has no/)
 })

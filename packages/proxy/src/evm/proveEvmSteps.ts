@@ -6,6 +6,7 @@ import type { ProxyNotice, ProxyPlan, ProxyStep } from '../plan/ProxyPlan.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 import { type EvmCall, PROXY_PRECOMPILE } from './buildProxyPrecompileCall.ts'
 import { detectEvmAccess, type EvmAccess, type EvmDispatch } from './detectEvmAccess.ts'
+import { findGas, MAX_GAS } from './findGas.ts'
 
 /** The arguments of {@link proveEvmSteps}. */
 export interface ProveEvmStepsArgs {
@@ -21,9 +22,6 @@ export interface ProveEvmStepsArgs {
 }
 
 const MAX_MS = 60_000
-/** More than the gas of any call of the precompile. */
-const MAX_GAS = 1_000_000n
-const MIN_GAS = 21_000n
 
 /**
  * Runs the Ethereum transactions of a plan on the chain's own runtime and state, in this process. A
@@ -104,17 +102,6 @@ function dropEvm(plan: ProxyPlan, to: Hex, reason: string): ProxyPlan {
   }
 }
 
-/** The smallest gas limit with which a transaction succeeds, to within a 64th. */
-async function findGas(run: (gas: bigint) => Promise<string | undefined>): Promise<bigint> {
-  let [low, high] = [MIN_GAS, MAX_GAS]
-  while (high - low > high / 64n) {
-    const middle = (low + high) / 2n
-    if ((await run(middle)) === undefined) high = middle
-    else low = middle
-  }
-  return high
-}
-
 async function openRunner({ target, state }: ProveEvmStepsArgs, signal: AbortSignal) {
   const block = target.block.hash
   const { simulate } = await import('@paraclock/executor/simulate')
@@ -136,7 +123,7 @@ async function openRunner({ target, state }: ProveEvmStepsArgs, signal: AbortSig
     const call = buildEvmCall({ chain: target, source: account, to, data, gas, gasPrice })
     const { failure, events } = await dispatch(call, origin, [])
     const failed = failure ?? events.find((event) => event.failure !== undefined)?.failure
-    if (failed !== undefined && failed !== undefined) return `it refuses with ${failed.name}`
+    if (failed !== undefined) return `it refuses with ${failed.name}`
     const expected =
       wanted.get(step.call) ?? spellEffect((await dispatch(step.call, signed, [])).events)
     wanted.set(step.call, expected)

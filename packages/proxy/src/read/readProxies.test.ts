@@ -2,7 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { createChain, createMemorySource } from '@paraclock/connect'
 import { bytesToHex, hexToBytes } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
-import { encodeEntry } from '@paraclock/types'
+import { encodeEntry, openRuntime } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import { targetChain } from '../../test/support/openTarget.ts'
 import { type ReadProxiesArgs, readProxies } from './readProxies.ts'
@@ -119,4 +119,23 @@ test('a read is ended by its signal and by its deadline', async () => {
     code: 'DeadlineExceeded',
     message: expect.stringContaining('reading the proxies of a user on Acme')
   })
+})
+
+test('the fee depends on the nonce of the account', async () => {
+  const info = { ...account, nonce: 70_000 }
+  const stored = encodeEntry(runtime, {
+    ...{ pallet: 'System', item: 'Account', keys: [USER], value: info }
+  })
+  const [few, many] = [await read({}), await read(Object.fromEntries([stored]))]
+  // A nonce of 70,000 takes four bytes.
+  expect(many.priced).toEqual(few.priced.map((length) => length + 3))
+})
+
+test('a chain without a proxy pallet has no grants and no fees', async () => {
+  const { metadata } = runtime
+  const pallets = metadata.pallets.filter(({ name }) => name !== 'Proxy')
+  const types = openRuntime({ metadata: { ...metadata, pallets } })
+  const target = createChain({ name: 'Acme', metadata: types, source: createMemorySource() })
+  const { state } = await read({}, { target })
+  expect(state).toMatchObject({ pallet: undefined, grants: [], deposit: 0n, fees: [] })
 })

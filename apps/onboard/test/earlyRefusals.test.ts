@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { networkConfig } from '@paraclock/checklist/fixtures/buildConfig'
+import { stringifyJson } from '@paraclock/core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from './runCommand.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'paraclock-'))
+
+beforeAll(() => {
+  const config = stringifyJson({ networks: { main: networkConfig } })
+  writeFileSync(join(folder, 'paraclock.config.json'), config)
+  writeFileSync(join(folder, 'file'), 'text')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Connections that no command may use. */
+const connect = () => ({
+  read: () => Promise.reject(new TypeError('a chain is read')),
+  close: async () => {}
+})
+
+test.each([
+  ['check --only nothing', 'nothing'],
+  ['check --skip nothing', 'nothing'],
+  ['check --fail-on never', '--fail-on takes fail, warn or manual, not "never"'],
+  ['watch --every 0', '--every takes 1 to 86400 seconds, not "0"'],
+  ['watch --every 86401', '--every takes 1 to 86400 seconds'],
+  ['watch --every 1.5', '--every takes 1 to 86400 seconds'],
+  ['cancel', 'cancel takes the tasks, or --all'],
+  ['cancel rent --all', 'cancel takes the tasks, or --all'],
+  ['schedule', 'schedule takes <id>, or --from <file>'],
+  ['schedule rent --from file', 'no id, time or action goes with it'],
+  ['proxy plan --revoke --replace-wider', '--replace-wider does not go with --revoke'],
+  ['fix --bundle=', '--bundle needs a folder'],
+  ['fix --bundle file', '--bundle takes a folder, and file is a file'],
+  ['console --port 65536', '--port takes 0 to 65535, not "65536"'],
+  ['console --port -1', '--port'],
+  ['console --port x', '--port takes 0 to 65535, not "x"'],
+  ['verify 0x00 --endpoint ws://127.0.0.1:1 --chain relay', '--endpoint names the chain']
+])('%s is refused before a chain is read', async (line, problem) => {
+  const { code, output, complaints } = await runCommand(folder, line.split(' '), { connect })
+  expect(complaints).toContain(problem)
+  expect({ code, output }).toEqual({ code: 2, output: '' })
+})
