@@ -25,7 +25,7 @@ export interface FoundFunds {
 export interface RunsLook {
   /** The run up to which the next look reads back; `undefined` if there was no run. */
   readonly from: ListCursor | undefined
-  /** The tasks whose last run failed, by the places of the events that scheduled them. */
+  /** The tasks that failed in their last run, by the places of the events that scheduled them. */
   readonly failed: readonly ListCursor[]
 }
 

@@ -2,7 +2,7 @@ import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 
 /** The functions of `@acala-network/chopsticks-core` that {@link connectVertical} takes. */
 export interface VerticalCore<Chain> {
-  /** Connects a relay chain whose downward queues are lists. */
+  /** Connects a relay chain that keeps its downward queues as lists. */
   readonly connectVertical: (relay: Chain, parachain: Chain) => Promise<void>
   /** Writes to the state of a block. */
   readonly setStorage: (chain: Chain, pairs: [Hex, null][], hash: Hex) => Promise<unknown>

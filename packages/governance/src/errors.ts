@@ -60,7 +60,7 @@ export const GovernanceRefused: ErrorDefinition<
 /**
  * The parts of a proposal contradict one another.
  *
- * The proposal states another hash or length than its bytes have, or another chain than the one
+ * The proposal states another hash or length than its bytes have, or another chain than the chain
  * that is read.
  *
  * @remarks Voters compare hashes. A forged page of a proposal describes other bytes than those of

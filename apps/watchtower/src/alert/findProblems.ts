@@ -40,8 +40,8 @@ export function keyOfTask({ block, event }: ListCursor): string {
 }
 
 /**
- * Finds the tasks whose last run had no effect. Skips the tasks in `seen`, and adds each judged
- * task to it.
+ * Finds the tasks that had no effect in their last run. Skips the tasks in `seen`, and adds each
+ * judged task to it.
  */
 export function findInRuns(
   runs: readonly ListedRun[],

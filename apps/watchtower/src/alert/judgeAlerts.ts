@@ -15,7 +15,7 @@ export interface JudgeAlertsArgs {
   /** The alerts that have not ended. */
   readonly known: readonly AlertRow[]
   readonly findings: readonly FoundProblem[]
-  /** The rules whose problems were looked for. Alerts of other rules stay the same. */
+  /** The rules that were checked. Alerts of other rules stay the same. */
   readonly judged: ReadonlySet<RuleName>
   readonly rules: ActiveRules
   readonly silences: readonly Silence[]

@@ -92,9 +92,9 @@ export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
 }
 
 /**
- * Finds tasks whose last run of the last day failed. Reads the runs since the last look, the runs
- * that then waited for their effect, and the last runs of tasks that failed before and have not run
- * since.
+ * Finds tasks that ran on the last day and failed in their last run. Reads the runs since the last
+ * look, the runs that then waited for their effect, and the last runs of tasks that failed before
+ * and have not run since.
  */
 async function findFailedRuns({ history, state }: RaiseAlertsArgs): Promise<{
   readonly failed: readonly FailedTask[]

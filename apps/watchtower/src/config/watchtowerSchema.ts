@@ -39,7 +39,7 @@ const listener = v.optional(
     port: whole(0, 65_535),
     /** The accepted host names, in addition to those of the loopback; `*` for all. */
     hosts: list(filled),
-    /** The origins whose pages may read it; `*` for all. Defaults to those of the loopback. */
+    /** The web origins that may read the API; `*` for all. Defaults to those of the loopback. */
     origins: list(origin)
   })
 )

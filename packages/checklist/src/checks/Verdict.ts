@@ -1,7 +1,7 @@
 import type { Evidence, Remedy } from '@paraclock/core'
 
 interface Found {
-  /** What was found, with its values, in one line. */
+  /** The finding with its values, in one line. */
   readonly summary: string
   /** The evidence for the verdict. */
   readonly evidence: readonly Evidence[]

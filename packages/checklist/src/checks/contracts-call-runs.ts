@@ -50,7 +50,7 @@ export const contractsCallRuns: Check = defineCheck({
   }
 })
 
-/** The error of a call whose gas price is below the base fee. */
+/** The error of a call with a gas price below the base fee. */
 const TOO_CHEAP = 'evm.GasPriceTooLow'
 
 /**

@@ -2,7 +2,7 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { describeRun } from './describeRun.ts'
 import { fail, manual, notApplicable, pass } from './Verdict.ts'
 
-/** The XCM error of a program whose call `SafeCallFilter` excludes. */
+/** The XCM error of a program with a call that `SafeCallFilter` excludes. */
 const FILTERED = 'NoPermission'
 
 export const contractsReachable: Check = defineCheck({

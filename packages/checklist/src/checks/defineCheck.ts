@@ -16,10 +16,10 @@ export interface CheckContext {
 }
 
 /**
- * How a check counts beside the trial of the task. An `explanation` says why a task runs or not. It
- * does not count if every planned run had its effect in the trial. A `requirement` concerns a fact
- * that no trial can show, such as the identity of a chain or its finality. It always counts. A
- * `recommendation` never makes a network unready.
+ * How a check counts in relation to the trial of the task. An `explanation` says why a task runs or
+ * not. It does not count if every planned run had its effect in the trial. A `requirement` concerns
+ * a fact that no trial can show, such as the identity of a chain or its finality. It always counts.
+ * A `recommendation` never makes a network unready.
  */
 export type CheckKind = 'explanation' | 'requirement' | 'recommendation'
 
@@ -29,7 +29,7 @@ export interface CheckFacts {
   readonly id: string
   /** The group of checks that it belongs to. */
   readonly group: CheckGroup
-  /** How it counts beside the trial. Defaults to `requirement`. */
+  /** How the check counts in relation to the trial. Defaults to `requirement`. */
   readonly kind?: CheckKind
   /** The title of a pass. */
   readonly title: string

@@ -71,7 +71,7 @@ function describeUnknown(
   })
 }
 
-/** The remedy for an account whose money backs tokens of users. */
+/** The remedy for an account with money that backs tokens of users. */
 function spareUsers(
   { host }: HrmpState,
   { paraId, account, unbacked, fund }: HrmpAccountPlan

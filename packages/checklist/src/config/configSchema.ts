@@ -233,10 +233,12 @@ export type ChainConfig = v.InferOutput<typeof chain>
 /** A parachain of a network. */
 export type ParachainConfig = v.InferOutput<typeof parachain>
 
-/** What users automate on the target. */
+/** The call that users automate on the target, and its schedule. */
 export type AutomationConfig = v.InferOutput<typeof automation>
 
-/** What each channel between the service and the target must carry. */
+/**
+ * The capacity and the message size that each channel between the service and the target must have.
+ */
 export type ChannelConfig = v.InferOutput<typeof channel>
 
 /** One network: a relay chain, the service and the target on it. */

@@ -12,9 +12,9 @@ const WORDS = new Set([
   'suri'
 ])
 /**
- * Finds the first key of a configuration that is named like a secret, or whose text is written like
- * a secret phrase. For the arguments of a call only the text counts, because the chain chooses the
- * names of arguments.
+ * Finds the first key of a configuration that has a name like a secret, or a text like a secret
+ * phrase. For the arguments of a call only the text counts, because the chain chooses the names of
+ * arguments.
  */
 export function findSecret(value: unknown, path: ValuePath = []): ValuePath | undefined {
   if (typeof value === 'string') return hasPhrase(value) ? path : undefined

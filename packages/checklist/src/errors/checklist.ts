@@ -97,8 +97,8 @@ export const ContractCallRefused: ErrorDefinition<
  *
  * The configuration names a module under `extensions` that cannot be loaded, exports no extension,
  * or declares a check or a gatherer under a name that is taken. Or a gatherer needs an artifact
- * that no gatherer gathers, or one that itself needs this gatherer. Or saved evidence was gathered
- * for a check of an extension, and is judged without that extension.
+ * that no gatherer gathers, or an artifact with a gatherer that itself needs this gatherer. Or
+ * saved evidence was gathered for a check of an extension, and is judged without that extension.
  *
  * @remarks A check that is left out silently would count as a pass. An evidence file cannot make
  * the toolkit load a module, because evidence is untrusted.
@@ -157,7 +157,7 @@ export const FileVersionUnsupported: ErrorDefinition<
 }
 
 /**
- * A trial skipped slots whose tasks could change the outcome of a run.
+ * A trial skipped slots with tasks that could change the outcome of a run.
  *
  * Before a run in the far future, other tasks run: the user's tasks, tasks for the same target, and
  * calls on the service. A trial executes a limited number of slots with such tasks.

@@ -34,7 +34,7 @@ export interface ChainArtifact {
   readonly capabilities: Capabilities
   /** The pallet through which accounts act for others; `undefined` if the chain has none. */
   readonly proxyPallet: ProxyPallet | undefined
-  /** How the runtime compares with the one that the toolkit was written against. */
+  /** The comparison of the runtime with the runtime for which the toolkit was written. */
   readonly drift: RuntimeComparison
   readonly evidence: readonly Evidence[]
 }

@@ -98,16 +98,16 @@ export interface RepeatsArtifact extends Token {
   readonly failure:
     | { readonly run: number; readonly error: string; readonly lack?: Lack }
     | undefined
-  /** What one run takes of the target's own token, in its smallest unit. */
+  /** The amount of the target's own token that one run takes, in the smallest unit. */
   readonly spent: bigint
   readonly evidence: readonly Evidence[]
 }
 
 /** An asset that the runs lack, or lack an approval for. */
 export interface Lack extends Token {
-  /** What one run takes. */
+  /** The amount that one run takes. */
   readonly each: bigint
-  /** What the owner holds, or has approved for the user. */
+  /** The amount that the owner holds, or has approved for the user. */
   readonly left: bigint
   /** `true` if the user lacks the owner's approval, `false` if the owner lacks money. */
   readonly isApproval: boolean
@@ -185,7 +185,7 @@ export interface ObservedFact {
 /** The facts that the target's runtime APIs state, compared with runs of its runtime. */
 export interface ObservationArtifact {
   readonly facts: readonly ObservedFact[]
-  /** What was run, and by which runtime. */
+  /** The evidence of the runs, with the runtime that ran. */
   readonly evidence: readonly Evidence[]
 }
 

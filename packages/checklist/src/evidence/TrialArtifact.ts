@@ -33,7 +33,7 @@ export interface TrialArtifact {
   /** Why the service did not accept the task; `undefined` if it did. */
   readonly refusal: ErrorReport | undefined
   /**
-   * The chains whose state is not proven against the pinned block, and is trusted from the
+   * The chains with a state that is not proven against the pinned block, but trusted from the
    * endpoint.
    */
   readonly trusted: readonly ChainRole[]

@@ -11,7 +11,10 @@ import { findProblem } from '../schema/findProblem.ts'
 import { formatPath } from '../schema/formatPath.ts'
 import { filled, list } from '../schema/parts.ts'
 
-/** The gatherers and checks of a run: the built-in ones, followed by those of extensions. */
+/**
+ * The gatherers and checks of a run: first the built-in gatherers and checks, then those of
+ * extensions.
+ */
 export interface Checklist {
   readonly checks: readonly Check[]
   readonly gatherers: readonly Gatherer[]
@@ -50,11 +53,11 @@ const check = v.looseObject({
 const extensionSchema = v.looseObject({ checks: v.array(check) })
 
 /**
- * Adds the checks of extensions after the built-in ones, and their gatherers after the built-in
+ * Adds the checks of extensions after the built-in checks, and their gatherers after the built-in
  * gatherers.
  *
  * @throws ParaclockError `ExtensionMalformed` for an export that is not an extension, a name that
- * is taken, a check whose `after` names a later or an unknown check, and an artifact without a
+ * is taken, a check that names a later or an unknown check in `after`, and an artifact without a
  * gatherer.
  */
 export function createChecklist(extensions: readonly LoadedExtension[] = []): Checklist {

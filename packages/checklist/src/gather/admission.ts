@@ -49,7 +49,7 @@ const palletOf = ({ facts }: Chain): string => facts.capabilities.service?.palle
 
 const MAX_IDS = 8
 
-/** A free id similar to one that is in use; `undefined` if all candidates are in use. */
+/** Finds a free id that is similar to an id in use; `undefined` if all candidates are in use. */
 export async function findFreeId(
   service: Chain,
   user: string,

@@ -44,8 +44,8 @@ export async function askFee(args: {
 
 /**
  * Asks in the newest version of XCM that a chain decodes. If the API answers that it does not know
- * the version, asks again in older ones: many APIs know only the versions that were current when
- * they were built.
+ * the version, asks again in older versions: many APIs know only the versions that were current
+ * when they were built.
  */
 export async function askVersions<Value>(
   chain: Pick<Chain, 'facts'>,

@@ -26,7 +26,7 @@ import { readIssuance } from './readIssuance.ts'
 /**
  * Reads the asset in which the service pays for execution on the target: that of its settings.
  * Without settings, it is the first that the target accepts: the service's own token, the target's
- * token, or one that the target lists.
+ * token, or a token that the target lists.
  */
 export const feeAssetGatherer: Gatherer = defineGatherer({
   id: 'feeAsset',
@@ -160,8 +160,8 @@ async function readAssetTerms(
 }
 
 /**
- * The rate at which the service pays, at least 1. A target may charge 0, but no chain decodes a
- * program with an amount of 0.
+ * Raises a rate of 0 to 1. A target may charge 0, but no chain decodes a program with an amount of
+ * 0.
  */
 export function atLeastOne(rate: Fact<bigint>): Fact<bigint> {
   return rate.known ? { known: true, value: largest([rate.value, 1n]) } : rate

@@ -5,8 +5,8 @@ import type { Lack } from '../evidence/ProgramArtifact.ts'
 import { readAssetToken } from './readAssetItem.ts'
 
 /**
- * Finds the asset of which the runs of a call lack money or approval, how much of it a run takes,
- * and how much is left. `undefined` if the events name no asset.
+ * Finds the asset that the runs of a call lack, or lack an approval for. Returns how much of the
+ * asset a run takes, and how much is left. `undefined` if the events name no asset.
  *
  * @param args.events - the events of `done` runs
  */

@@ -47,7 +47,7 @@ export interface RelayFundingArgs {
   readonly user: Payer | undefined
   /** The service's parachain, with its own account on Asset Hub. */
   readonly para: HrmpParaState
-  /** How Asset Hub teleports. */
+  /** How Asset Hub teleports the relay token to the relay chain. */
   readonly teleport: HrmpHubState | undefined
   /** The service's account on the target. */
   readonly sovereign: Receiver

@@ -35,7 +35,7 @@ export interface GatherEvidenceArgs {
   readonly config: Config
   /** The networks, by name. */
   readonly networks: readonly (readonly [string, NetworkConfig])[]
-  /** The connections. Defaults to new ones, which are closed at the end. */
+  /** The connections. Defaults to new connections, which are closed at the end. */
   readonly connections?: Connections
   /** The artifacts to gather. Defaults to those of the built-in checks. */
   readonly checklist?: Checklist
@@ -85,9 +85,9 @@ export interface GatherNetworkArgs {
   /** The network's name. */
   readonly name: string
   readonly config: NetworkConfig
-  /** The gatherers. Defaults to the built-in ones. */
+  /** The gatherers. Defaults to the built-in gatherers. */
   readonly gatherers?: readonly Gatherer[]
-  /** The connections. Defaults to new ones, which are closed at the end. */
+  /** The connections. Defaults to new connections, which are closed at the end. */
   readonly connections?: Connections
   /** The options of the trial on copies of the chains, in this process. Defaults to no trial. */
   readonly trial?: TrialOptions

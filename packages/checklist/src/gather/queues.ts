@@ -130,7 +130,7 @@ async function readBook(target: Chain, service: number): Promise<Read<StoredBook
       keys: [{ type: 'Sibling', value: service }]
     })
   } catch (error) {
-    // A chain whose queues have other origins has no entry for this one.
+    // A chain with other origins of queues has no entry for this origin.
     if (isParaclockError(error) && error.code === 'ValueMalformed') {
       return { value: undefined, evidence: [] }
     }
@@ -139,9 +139,9 @@ async function readBook(target: Chain, service: number): Promise<Read<StoredBook
 }
 
 /**
- * The call that sets a safe XCM version, if the service does not read the present safe version. A
- * chain sends the safe version to a chain whose version it does not know; without a safe version it
- * sends nothing.
+ * The call that sets a safe XCM version, if the service does not read the present safe version. If
+ * a chain does not know the version of a receiver, it sends messages in the safe version. Without a
+ * safe version it sends none.
  */
 async function readSafeVersion(target: Chain, service: Chain): Promise<Read<CallStep | undefined>> {
   const { pallet } = target.facts.capabilities.xcm

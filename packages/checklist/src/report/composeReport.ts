@@ -34,7 +34,7 @@ export interface ComposeReportArgs {
   /** The waivers of today's configuration, not of the saved evidence. */
   readonly waivers?: Config['waivers']
   readonly selection?: Selection
-  /** The checks. Defaults to the built-in ones. */
+  /** The checks. Defaults to the built-in checks. */
   readonly checks?: readonly Check[]
   readonly failOn?: FailOn
   /** The present, in milliseconds since the Unix epoch. */

@@ -20,7 +20,7 @@ export interface NetworkSteps {
   readonly fixes: ReadonlyMap<string, readonly string[]>
 }
 
-// The checks whose remedies are parts of the channels' plan, by direction.
+// The checks with remedies that are parts of the channels' plan, by direction.
 const CHANNELS: ReadonlyMap<string, 0 | 1 | 'both'> = new Map<string, 0 | 1 | 'both'>([
   ['hrmp-deposits-covered', 'both'],
   ['hrmp-service-to-target-open', 0],

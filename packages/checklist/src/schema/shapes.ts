@@ -23,8 +23,8 @@ import {
   truth
 } from './parts.ts'
 
-// Schemas of the types that core declares, as reports and outputs have them. The compiler checks
-// each against its type, and reports a missing kind of evidence or origin.
+// Schemas for types of core, in the form of reports and outputs. The compiler checks each schema
+// against its type, and reports a missing kind of evidence or origin.
 
 type Kinds<Union extends { readonly kind: string }> = {
   readonly [Kind in Union['kind']]: v.GenericSchema<

@@ -20,7 +20,10 @@ export interface Copies {
   openAhead(): void
 }
 
-/** A chain whose blocks a trial builds. A trial only reads the state of the relay chain. */
+/**
+ * The role of a chain for which a trial builds blocks. Of the relay chain a trial only reads the
+ * state.
+ */
 export type CopiedRole = Exclude<ChainRole, 'relay'>
 
 const copiedRoles: readonly CopiedRole[] = ['service', 'target']
@@ -43,7 +46,7 @@ export interface OpenCopies {
   /** The pinned blocks. */
   readonly service: BlockReference
   readonly target: BlockReference
-  /** The chains whose state is not proven, and is trusted from their endpoint. */
+  /** The chains with a state that is not proven, but trusted from the endpoint. */
   readonly trusted: readonly ChainRole[]
   /** Describes a change that the relay chain makes. */
   describe(change: RelayChange): string
@@ -61,7 +64,7 @@ const KEPT_BLOCKS = 64
  * @param open - opens a chain of the network, or returns it if it is open
  * @param before - calls that are made on the copies first. Their messages are executed too.
  * @param signal - aborts the calls of `before`
- * @param openHub - opens Asset Hub, whose referenda send calls to the relay chain
+ * @param openHub - opens Asset Hub, because its referenda send calls to the relay chain
  */
 export function createCopies(
   open: (role: ChainRole) => Promise<Chain>,

@@ -13,7 +13,7 @@ import type { RelayChange } from '@paraclock/simulation'
 import { blake2b256, decodeProgram } from '@paraclock/xcm'
 import { formatTime } from '../report/wording/formatValues.ts'
 
-/** A chain whose calls can be read. */
+/** A chain with readable calls. */
 type ReadableChain = Pick<Chain, 'paraId' | 'runtime'>
 
 export function describeRelayChange(

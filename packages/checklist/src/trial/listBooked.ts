@@ -26,8 +26,8 @@ export const MAX_SUSPECTS = 8
 
 /**
  * Lists the entries on copies of service and target that can change the outcome of runs until a
- * time: tasks of the service, and calls in the Scheduler of each chain. Only the last ones of each
- * kind are listed.
+ * time: tasks of the service, and calls in the Scheduler of each chain. Only the last entries of
+ * each kind are listed.
  */
 export async function listBooked(
   simulation: Simulation,

@@ -80,10 +80,7 @@ interface Tried extends TrialArtifact {
   readonly steps: number
 }
 
-/**
- * Something that can be left out of a trial: a change that the relay chain makes, or a booked task
- * or call.
- */
+/** A change that the relay chain makes, or a booked task or call. A trial can leave it out. */
 type Change =
   | { readonly cause: TrialCause; readonly relay: RelayChange }
   | (Booked & { readonly relay?: undefined })

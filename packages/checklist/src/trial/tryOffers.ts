@@ -26,8 +26,8 @@ export interface TryOffersArgs {
 
 /**
  * Makes the due calls of a plan on copies of service and target, in the plan's order and as the
- * accounts that it names. Returns the refused ones: a call is refused by its chain, or by the chain
- * that receives its message. The copies drop the changes of a refused call.
+ * accounts that it names. Returns the refused calls: a call is refused by its chain, or by the
+ * chain that receives its message. The copies drop the changes of a refused call.
  *
  * Calls on the relay chain and on Asset Hub are dry-run, with their messages. Calls of a sovereign
  * account are not dry-run: the account cannot sign, and acts only through a message of its chain.

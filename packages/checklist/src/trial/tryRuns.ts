@@ -92,8 +92,8 @@ function explainPassed(run: TrialRun): TrialRun {
 }
 
 /**
- * Judges again the runs whose message had not arrived before the next run. A message that waits in
- * a queue has its effect later.
+ * Judges a run again if its message had not arrived before the next run. A message that waits in a
+ * queue has its effect later.
  */
 export async function judgeLate(
   trial: Judging,
@@ -289,8 +289,8 @@ async function readProgress(service: SimulatedChain): Promise<Progress | undefin
 }
 
 /**
- * Whether the last slot that a service began is before a time. It is, for example, after a block
- * that migrates the state of the service.
+ * Whether the last slot that a service began is before a time. This happens, for example, after a
+ * block that migrates the state of the service.
  */
 async function isBehind(service: SimulatedChain, time: number): Promise<boolean> {
   const { opened } = (await readProgress(service)) ?? {}

@@ -14,8 +14,8 @@ export interface WatchedContract {
 }
 
 /**
- * Lists the contracts of a call on the target that must have code. These are the contracts of which
- * a call without code succeeds and does nothing. Precompiles and payments need no code.
+ * Lists the contracts of a call on the target that must have code. Without its code, a call of such
+ * a contract succeeds and does nothing. Precompiles and payments need no code.
  */
 export async function watchContracts(
   target: SimulatedChain,

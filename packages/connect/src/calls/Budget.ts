@@ -4,7 +4,7 @@ import { CallTimedOut } from '../errors/requests.ts'
 
 /**
  * The remaining time of one call, over all its attempts, waits and switches. Every call has a
- * budget, so no call waits for ever.
+ * budget, so no call waits endlessly.
  */
 export class Budget {
   readonly method: string

@@ -48,7 +48,7 @@ export async function openApi(args: OpenApiArgs): Promise<OpenApi> {
       const api = await budget.race(createApi(primed, args.api))
       onClose(async () => {
         // polkadot.js prints a warning for each subscription that is interrupted while it starts.
-        // The answer to this request comes after all earlier answers.
+        // So wait for the answer to this request, which comes after all earlier answers.
         if (provider.stats?.active.requests) {
           await provider.request({ method: 'system_health', deadlineMs: 500 }).catch(() => {})
         }

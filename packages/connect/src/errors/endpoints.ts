@@ -297,8 +297,8 @@ export const ChainMismatch: ErrorDefinition<
  * The node answers, but its best or finalized block has been the same for longer than allowed. It
  * has lost its peers, its disk is full, or it serves a copy that is not updated.
  *
- * @remarks An endpoint whose head advances replaces it. If no endpoint's head advances, the chain
- * itself has stalled: the event stalled reports it, and the node is kept.
+ * @remarks Another endpoint with an advancing head replaces the node. If no endpoint's head
+ * advances, the chain itself has stalled: the event stalled reports it, and the node is kept.
  */
 export const NodeStallExceeded: ErrorDefinition<
   'NodeStallExceeded',

@@ -74,7 +74,7 @@ export const ProviderUnavailable: ErrorDefinition<
 /**
  * The node answered a call with an error.
  *
- * The node answered a call with an error of its own. The context holds the node's code, message and
+ * The node answered a call with a JSON-RPC error. The context holds the node's code, message and
  * data.
  *
  * @remarks The node's error is passed on unchanged.

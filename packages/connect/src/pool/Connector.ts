@@ -293,7 +293,7 @@ export class Connector {
   }
 
   /**
-   * Switches to a node whose head advances. If no head advances, the chain has stalled, and the
+   * Switches to a node with an advancing head. If no head advances, the chain has stalled, and the
    * node is kept.
    */
   async #seekAhead(stall: Stall): Promise<void> {

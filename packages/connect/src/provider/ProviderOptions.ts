@@ -42,8 +42,9 @@ export interface ProviderOptions {
   /** How many blocks a node may be behind before it is refused. Defaults to 100. */
   readonly maxBlocksBehind?: number
   /**
-   * How long the best or the finalized head of the node in use may stay the same before another
-   * endpoint whose head advances replaces it. 0 turns the watch off. Defaults to 60,000.
+   * How long the best or the finalized head of the node in use may stay the same. After that,
+   * another endpoint replaces the node if the head of that endpoint advances. 0 turns the watch
+   * off. Defaults to 60,000.
    */
   readonly stallMs?: number
   /** The largest number of finalized headers to fetch for one gap. Defaults to 4,096. */

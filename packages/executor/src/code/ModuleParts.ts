@@ -16,7 +16,7 @@ export interface ModuleParts {
   /** The number of parameters and results of each type. */
   readonly params: number[]
   readonly results: number[]
-  /** The type of each function, imported ones first. */
+  /** The type of each function, beginning with the imported functions. */
   readonly functions: number[]
   importedFunctions: number
   readonly memories: MemoryLimits[]

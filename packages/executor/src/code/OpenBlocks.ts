@@ -88,7 +88,7 @@ export class OpenBlocks {
   }
 
   /**
-   * Refuses a function whose blocks cost too much. Returns the number of local variables that a
+   * Refuses a function with blocks that cost too much. Returns the number of local variables that a
    * compiler keeps at places where paths join.
    */
   checkCost(): number {

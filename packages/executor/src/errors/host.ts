@@ -37,8 +37,8 @@ export const HostFunctionUnavailable: ErrorDefinition<
  * decode, freed memory that it had not allocated, or closed a storage transaction that it had not
  * opened.
  *
- * @remarks The runtime's memory is corrupt, or it was not built for this host. A node stops such a
- * runtime as well.
+ * @remarks The runtime's memory is corrupt, or the runtime was not built for this host. A node also
+ * stops such a runtime.
  */
 export const HostCallInvalid: ErrorDefinition<
   'HostCallInvalid',

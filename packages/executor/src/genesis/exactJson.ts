@@ -26,8 +26,8 @@ export function toExactJson(value: unknown): ExactJson {
 }
 
 /**
- * Merges a patch into JSON by RFC 7396: objects by key, other values as a whole. Unlike there, a
- * null that is in both stays, because some presets have null in required fields.
+ * Merges a patch into JSON by RFC 7396: objects by key, other values as a whole. Deviating from the
+ * RFC, a null that is in both stays, because some presets have null in required fields.
  */
 export function mergeExactJson(base: ExactJson, patch: ExactJson): ExactJson {
   if (!isObject(patch)) return patch

@@ -35,7 +35,7 @@ export interface StorageHints {
 export interface HintStore {
   /** The hints for a runtime; `undefined` if the runtime has no hints. */
   readonly load: (codeHash: Hex) => Promise<unknown>
-  /** Keeps hints for a runtime, and replaces earlier ones. */
+  /** Keeps hints for a runtime, and replaces earlier hints. */
   readonly save: (codeHash: Hex, hints: StorageHints) => Promise<void>
   /**
    * Returns the code with a hash; `undefined` if the code is not kept. The hash of the returned
@@ -47,7 +47,7 @@ export interface HintStore {
    * before use.
    */
   readonly loadAnswers?: (codeHash: Hex) => Promise<unknown>
-  /** Keeps answers of a runtime, and replaces earlier ones. */
+  /** Keeps answers of a runtime, and replaces earlier answers. */
   readonly saveAnswers?: (codeHash: Hex, answers: object) => Promise<void>
   /**
    * Keeps the code of a runtime. It is used only for a chain if the chain's state proves that the

@@ -17,7 +17,7 @@ export interface RpcSender {
 export function createRpcStateReader(args: {
   /** A polkadot.js provider, or a client with the same `send`. */
   readonly provider: RpcSender
-  /** Hash of the block whose state is read. */
+  /** The hash of the block at which the state is read. */
   readonly block: Hex
   /**
    * Largest number of keys in one request. Larger reads are split into several requests, sent at

@@ -10,7 +10,7 @@ import type { SimulatedState } from './SimulatedState.ts'
  * for the signature.
  * - `dry-run-api`: the runtime's own DryRunApi. No fee is taken, and no nonce is checked.
  * - `scheduler`: added to the agenda of the Scheduler pallet for the next block.
- * - `sudo`: through the Sudo pallet, whose key was replaced for this simulation.
+ * - `sudo`: through the Sudo pallet. Its key was replaced for this simulation.
  * - `message-queue`: added to the MessageQueue pallet for the next block, as if it had arrived.
  */
 export type SimulationMechanism =

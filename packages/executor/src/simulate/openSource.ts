@@ -14,7 +14,7 @@ import { CODE_KEY } from '../storage/StorageKey.ts'
 export interface NodeSource {
   /** For example a `WsProvider`, or the `provider` of an `ApiPromise`. */
   readonly provider: RpcSender
-  /** The block whose state the simulation begins with. Defaults to the last finalized block. */
+  /** The simulation begins with the state of this block. Defaults to the last finalized block. */
   readonly block?: Hex
   /** The store of hints about earlier reads. Without it, no hints are used. */
   readonly hints?: HintStore

@@ -58,8 +58,8 @@ export function keyFromBytes(
 }
 
 /**
- * Reused for the bytes of each key, because allocating an array for each key takes most of the
- * time.
+ * A buffer that is reused for the bytes of each key, because allocating an array for each key takes
+ * most of the time.
  */
 const scratch = new Uint8Array(1024)
 

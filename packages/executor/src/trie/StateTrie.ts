@@ -17,7 +17,7 @@ export type TrieChanges = Iterable<
 /** Changes of child tries, by the child's key in the main trie: `:child_storage:default:…`. */
 export type ChildTrieChanges = Iterable<readonly [child: StorageKey, changes: TrieChanges]>
 
-/** What {@link StateTrie.change} takes. */
+/** The arguments of {@link StateTrie.change}. */
 export interface ChangeStateTrieArgs {
   /** The changes in the main trie. */
   readonly changes: TrieChanges

@@ -48,7 +48,7 @@ export interface DemocracyBody {
   readonly enactmentPeriod: number
 }
 
-/** A collective, whose members vote on motions. */
+/** A collective. Its members vote on motions. */
 export interface CollectiveBody {
   readonly kind: 'collective'
   readonly pallet: string

@@ -39,8 +39,8 @@ export interface FindVoicesArgs {
   readonly call: Hex
   readonly weight: Weight | undefined
   /**
-   * The bytes of the only origin on the chain that is searched for. Defaults to every origin that
-   * makes the call.
+   * The bytes of an origin on the chain. If given, only messages with this origin are searched for.
+   * Defaults to every origin that can make the call.
    */
   readonly as?: Hex | undefined
   /** Returns the fee of a message on the chain; `undefined` if the chain does not state the fee. */
@@ -53,10 +53,10 @@ export interface FindVoicesArgs {
 }
 
 /**
- * Finds the origins of a ruler whose messages make a call on another chain: bodies first, because
- * their referenda are cheaper than those of root. Each origin sends its message in a run on the
- * ruler. Then the other chain runs the message, and the call with the origin that the message gives
- * it. A message pays only if the other chain's barrier refuses a message that does not pay.
+ * Finds the origins of a ruler that can make a call on another chain by a message: bodies first,
+ * because their referenda are cheaper than those of root. Each origin sends its message in a run on
+ * the ruler. Then the other chain runs the message, and the call with the origin that the message
+ * gives it. A message pays only if the other chain's barrier refuses a message that does not pay.
  */
 export async function findVoices(args: FindVoicesArgs): Promise<readonly Voice[]> {
   const bodies = await Promise.all(listOwnOrigins(args.ruler).map((one) => tryBody(args, one)))

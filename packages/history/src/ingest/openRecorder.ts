@@ -26,7 +26,7 @@ export interface OpenRecorderArgs extends OpenChainArgs {
   readonly history: History
   /** For a target, the parachain id of the service. Messages of other parachains are not recorded. */
   readonly serviceId?: number | null
-  /** Accounts whose balances are recorded, as addresses or hex. Defaults to none. */
+  /** Accounts to record the balances of, as addresses or hex. Defaults to none. */
   readonly accounts?: readonly string[]
   /** The maximum number of blocks in one transaction. Defaults to 128. */
   readonly batch?: number

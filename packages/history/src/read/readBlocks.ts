@@ -36,7 +36,7 @@ export interface ReadBlocksArgs {
   readonly chain: Pick<Chain, 'name' | 'source'>
   readonly from: number
   readonly to: number
-  /** The storage keys that are read at each block, besides its events and its time. */
+  /** The storage keys that are read at each block, in addition to its events and its time. */
   readonly keys: readonly Hex[]
   /** The number of blocks that are requested together. */
   readonly page: number

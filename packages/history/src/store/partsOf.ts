@@ -1,4 +1,4 @@
-/** Maximum number of rows in one statement. Engines limit the number of its values. */
+/** Maximum number of rows in one statement. Engines limit the number of values in a statement. */
 const MAX_ROWS = 500
 
 /** Splits rows into parts that fit in one statement. */

@@ -6,7 +6,7 @@ import { channelWords, outcomeOrder } from '../wording/words.ts'
 /** Whether a change brings a network closer to ready. */
 export type ChangeKind = 'worse' | 'better' | 'neutral'
 
-/** A check whose outcome changed. */
+/** A check with a changed outcome. */
 export interface ResultChange {
   readonly id: string
   readonly kind: ChangeKind
@@ -18,7 +18,7 @@ export interface ResultChange {
   readonly result: CheckResult
 }
 
-/** A fact whose value changed. */
+/** A fact with a changed value. */
 export interface FactChange {
   /** The name of the fact: `target runtime`, `channel 2114 → 2200`, `fee Execution`. */
   readonly fact: string
@@ -28,7 +28,7 @@ export interface FactChange {
   readonly to?: string
 }
 
-/** What changed on one network. */
+/** The changes on one network. */
 export interface NetworkDiff {
   readonly network: string
   /** The new verdict, or the old verdict of a removed network. */
@@ -39,7 +39,7 @@ export interface NetworkDiff {
   readonly facts: readonly FactChange[]
 }
 
-/** What changed from one report to another. */
+/** The changes from one report to another. */
 export interface ReportDiff {
   readonly before: Pick<Report, 'gatheredAt' | 'verdict'>
   readonly after: Pick<Report, 'gatheredAt' | 'verdict'>
@@ -154,7 +154,8 @@ function diffFacts(
 }
 
 /**
- * The facts of a network whose change matters. Block numbers always change, so they are left out.
+ * Lists the facts of a network that are compared. Block numbers always change, so they are left
+ * out.
  */
 function listFacts(network: NetworkReport | undefined): ReadonlyMap<string, string> {
   const facts = new Map<string, string>()

@@ -4,7 +4,7 @@ import { isWaived } from '../wording/tallyResults.ts'
 import { outcomeOrder } from '../wording/words.ts'
 import { isPressing } from './listTodo.ts'
 
-/** Results with one common cause that do not pass, on one network or several. */
+/** Results that do not pass and have a common cause, on one network or several. */
 export interface Finding {
   readonly outcome: Outcome
   /** The failed title; for several checks, their common cause. */

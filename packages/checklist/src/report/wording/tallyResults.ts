@@ -54,7 +54,7 @@ export const verdictWords: { readonly [Key in Report['verdict']]: string } = {
   undetermined: 'Could not be determined'
 }
 
-/** The outcome whose sign is used for a verdict. */
+/** For each verdict, the outcome that lends it the sign. */
 export const verdictOutcomes: { readonly [Verdict in Report['verdict']]: Outcome } = {
   ready: 'pass',
   notReady: 'fail',
