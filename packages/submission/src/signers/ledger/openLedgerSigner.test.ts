@@ -107,8 +107,8 @@ test('a device that is locked after it was opened is refused, too', async () => 
 })
 
 test.each([
-  [[26, 2, 0], /version 26\.2\.0, and version 100/],
-  [[99, 1, 1], /version 99\.1\.1/]
+  [[26, 2, 0], /version of the app of the Ledger is 26\.2\.0, and version 100/],
+  [[99, 1, 1], /version of the app of the Ledger is 99\.1\.1/]
 ] as const)('an app of version %s is refused', async (found, message) => {
   const device = new FakeLedger('one')
   device.version = found
