@@ -22,9 +22,9 @@ import {
 import { redactConfig, redactNetworkConfig } from '../evidence/redactConfig.ts'
 import type { OffersArtifact } from '../evidence/TrialArtifact.ts'
 import type { Checklist } from '../extend/createChecklist.ts'
+import { tryOffers } from '../trial/tryOffers.ts'
 import { checklistVersion } from '../version.ts'
 import { type GatherContext, type Gatherer, nameNeed, type TrialOptions } from './defineGatherer.ts'
-import { gatherOffers } from './gatherOffers.ts'
 import { listGatherers } from './listGatherers.ts'
 import { chainRoles } from './openChains.ts'
 import { openNetwork } from './openNetwork.ts'
@@ -205,7 +205,7 @@ function tryInTime(
   const { signal } = context
   const what = 'trying what the report offers'
   return withDeadline({ milliseconds: deadlineMs, what, signal }, (until) =>
-    gatherOffers(evidence, { ...context, signal: until })
+    tryOffers(evidence, { ...context, signal: until })
   ).catch((error) => {
     throw codeFailure('offers', error)
   })

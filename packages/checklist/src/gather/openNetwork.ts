@@ -5,7 +5,7 @@ import {
   readThrough,
   type StateSource
 } from '@paraclock/connect'
-import { isParaclockError, type ProgressListener } from '@paraclock/core'
+import type { ProgressListener } from '@paraclock/core'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import { isChainRole, type NetworkRole } from '../config/networkRoles.ts'
 import { createObserver } from '../observe/createObserver.ts'
@@ -44,15 +44,6 @@ export function openNetwork(args: {
     opened.set(role, coming)
     return coming
   }
-  const openHub = async (): Promise<Chain | undefined> => {
-    if (config.assetHub === undefined) return undefined
-    try {
-      return await chain('assetHub')
-    } catch (error) {
-      if (isParaclockError(error)) return undefined
-      throw error
-    }
-  }
   const observerOf = (role: CopiedRole, sender: number) =>
     createObserver({
       paraId: config[role].paraId,
@@ -62,7 +53,7 @@ export function openNetwork(args: {
     service: observerOf('service', config.target.paraId),
     target: observerOf('target', config.service.paraId)
   }
-  const copies = createCopies(chain, trial?.before, signal, openHub)
+  const copies = createCopies({ chain, config, before: trial?.before ?? [], signal })
   return { ...rest, chain, copies, observe: (role) => observers[role] }
 }
 

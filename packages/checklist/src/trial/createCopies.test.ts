@@ -2,11 +2,15 @@ import type { Chain } from '@paraclock/connect'
 import { expect, test } from 'vitest'
 import { createCopies } from './createCopies.ts'
 
+const { signal } = new AbortController()
+const prepare = (chain: (role: string) => Promise<Chain>) =>
+  createCopies({ chain, config: {}, before: [], signal })
+
 const unreachable = new Error('the chain is unreachable')
 
 test('copies of service and target are opened ahead, and fail where they are used', async () => {
   const opened: string[] = []
-  const copies = createCopies((role) => {
+  const copies = prepare((role) => {
     opened.push(role)
     return Promise.reject(unreachable)
   })
@@ -29,7 +33,7 @@ test('a chain is copied with its state at its pinned block', async () => {
       }
     }
     const chain = { source, block: { hash: '0x01' }, facts: {} } as unknown as Chain
-    createCopies(async () => chain).openAhead()
+    prepare(async () => chain).openAhead()
   })
   expect(asked).toEqual(['0x01', '0x01', 'opened', 'opened'])
 })

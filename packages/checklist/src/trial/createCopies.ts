@@ -1,6 +1,14 @@
 import { type BlockReference, type Chain, openBlockState } from '@paraclock/connect'
-import { type Hex, hexToBytes, type ParaclockError, parseUnixSeconds } from '@paraclock/core'
+import {
+  type Hex,
+  hexToBytes,
+  isParaclockError,
+  type ParaclockError,
+  parseUnixSeconds
+} from '@paraclock/core'
 import type { RelayChange, Simulation } from '@paraclock/simulation'
+import type { NetworkConfig } from '../config/configSchema.ts'
+import type { NetworkRole } from '../config/networkRoles.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import { chainRoles } from '../gather/openChains.ts'
 import { describeRelayChange } from './describeRelayChange.ts'
@@ -58,20 +66,17 @@ export interface OpenCopies {
  */
 const KEPT_BLOCKS = 64
 
-/**
- * Prepares copies of a network's chains.
- *
- * @param open - opens a chain of the network, or returns it if it is open
- * @param before - calls that are made on the copies first. Their messages are executed too.
- * @param signal - aborts the calls of `before`
- * @param openHub - opens Asset Hub, because its referenda send calls to the relay chain
- */
-export function createCopies(
-  open: (role: ChainRole) => Promise<Chain>,
-  before: readonly CopiedCall[] = [],
-  signal?: AbortSignal,
-  openHub?: () => Promise<Chain | undefined>
-): Copies {
+/** Prepares copies of a network's chains. */
+export function createCopies(args: {
+  /** Opens a chain of the network, or returns it if it is open. */
+  readonly chain: (role: NetworkRole) => Promise<Chain>
+  readonly config: Pick<NetworkConfig, 'assetHub'>
+  /** Calls that are made on the copies first. Their messages are executed too. */
+  readonly before: readonly CopiedCall[]
+  /** Aborts the calls of `before`. */
+  readonly signal: AbortSignal
+}): Copies {
+  const { chain: open, before, signal } = args
   const fork = async (role: CopiedRole) => {
     const chain = await open(role)
     const { header, open: load } = await openBlockState(chain)
@@ -85,7 +90,7 @@ export function createCopies(
         open('relay').then(openBlockState),
         fork('service'),
         fork('target'),
-        openHub?.()
+        openHub(args)
       ])
     const agendaSource = hub && (await readSource(hub))
     const simulation = await createSimulation({
@@ -103,17 +108,17 @@ export function createCopies(
       else await simulation.execute({ ...made, account })
       await settleCopies(simulation, signal)
     }
-    const chains = await Promise.all(chainRoles.map(open))
-    const trusted = chains.flatMap(({ source, block }, index) =>
-      source.basisOf?.(block.hash) === 'proven' ? [] : [chainRoles[index] as ChainRole]
-    )
-    const known = [relay, service.chain, target.chain, ...(hub ? [hub] : [])]
+    const chains = { relay, service: service.chain, target: target.chain }
+    const known = [...Object.values(chains), ...(hub ? [hub] : [])]
     return {
       simulation,
       relay,
       service: service.chain.block,
       target: target.chain.block,
-      trusted,
+      trusted: chainRoles.filter((role) => {
+        const { source, block } = chains[role]
+        return source.basisOf?.(block.hash) !== 'proven'
+      }),
       describe: (change) => describeRelayChange(change, known)
     }
   }
@@ -123,6 +128,20 @@ export function createCopies(
       // A failure is raised again when the copy is used.
       for (const role of copiedRoles) fork(role).catch(() => {})
     }
+  }
+}
+
+/** Opens Asset Hub, because its referenda send calls to the relay chain. Absent if it cannot be opened. */
+async function openHub({
+  chain,
+  config
+}: Parameters<typeof createCopies>[0]): Promise<Chain | undefined> {
+  if (config.assetHub === undefined) return undefined
+  try {
+    return await chain('assetHub')
+  } catch (error) {
+    if (isParaclockError(error)) return undefined
+    throw error
   }
 }
 
@@ -138,7 +157,7 @@ const MESSAGE_SECONDS = 48
 
 export async function settleCopies(
   simulation: Simulation,
-  signal: AbortSignal | undefined
+  signal: AbortSignal
 ): Promise<readonly ParaclockError[]> {
   const until = parseUnixSeconds(Number(simulation.now()) + MESSAGE_SECONDS)
   return (await simulation.settle({ refused: 'report', until, signal })).refused

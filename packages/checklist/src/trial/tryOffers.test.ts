@@ -10,7 +10,7 @@ import {
 import type { Simulation } from '@paraclock/simulation'
 import { expect, test, vi } from 'vitest'
 import type { Copies, OpenCopies } from './createCopies.ts'
-import { tryOffers } from './tryOffers.ts'
+import { tryPlan } from './tryOffers.ts'
 
 const alice = { kind: 'signed', account: 'Alice' } as const
 const root = { kind: 'root' } as const
@@ -74,7 +74,7 @@ async function tryCalls(steps: readonly PlanStep[], outcomes: Record<number, Out
     },
     openAhead: () => {}
   }
-  const artifact = await tryOffers({ copies, steps, chain, hasHub: false, signal })
+  const artifact = await tryPlan({ copies, steps, chain, hasHub: false, signal })
   return { artifact, log, settle, opened }
 }
 

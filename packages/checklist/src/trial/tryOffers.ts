@@ -9,19 +9,48 @@ import {
 } from '@paraclock/core'
 import type { Inclusion, Simulation } from '@paraclock/simulation'
 import { type Runtime, readEvent } from '@paraclock/types'
+import { listChecks } from '../checks/listChecks.ts'
 import type { NetworkRole } from '../config/networkRoles.ts'
+import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
+import { listGathered } from '../evidence/listGathered.ts'
 import type { OffersArtifact, RefusedOffer } from '../evidence/TrialArtifact.ts'
+import { findHubBeside } from '../gather/findHubBeside.ts'
 import { failureOfRun, followCall } from '../gather/followCall.ts'
 import { chainRoles } from '../gather/openChains.ts'
+import { runChecks } from '../judge/runChecks.ts'
+import { planNetwork } from '../report/planNetwork.ts'
+import { relateResults } from '../report/relateResults.ts'
 import { type Copies, settleCopies } from './createCopies.ts'
 
-export interface TryOffersArgs {
+interface Opening {
   readonly copies: Copies
-  readonly steps: readonly PlanStep[]
   readonly chain: (role: NetworkRole) => Promise<Chain>
+  readonly signal: AbortSignal
+}
+
+/** Tries the calls that a report of the evidence would offer now. */
+export async function tryOffers(
+  evidence: NetworkEvidence,
+  opening: Opening
+): Promise<OffersArtifact> {
+  const checks = listChecks()
+  const now = new Date()
+  const results = runChecks({
+    checks,
+    evidence,
+    gatheredAt: Math.floor(now.getTime() / 1000),
+    today: now.toISOString().slice(0, 10)
+  })
+  const { steps } = planNetwork(relateResults(results, checks), evidence)
+  const { system } = listGathered(evidence)
+  const hasHub = system !== undefined && findHubBeside(system, evidence.config) !== undefined
+  return await tryPlan({ ...opening, steps, hasHub })
+}
+
+interface TryPlanArgs extends Opening {
+  readonly steps: readonly PlanStep[]
   /** Whether the network has an Asset Hub that can be read. */
   readonly hasHub: boolean
-  readonly signal: AbortSignal
 }
 
 /**
@@ -32,7 +61,7 @@ export interface TryOffersArgs {
  * Calls on the relay chain and on Asset Hub are dry-run, with their messages. Calls of a sovereign
  * account are not dry-run: the account cannot sign, and acts only through a message of its chain.
  */
-export async function tryOffers(args: TryOffersArgs): Promise<OffersArtifact> {
+export async function tryPlan(args: TryPlanArgs): Promise<OffersArtifact> {
   const due = args.steps.filter(canBeTried)
   const elsewhere = await tryElsewhere(args)
   const made = due.length === 0 ? { tried: 0, refused: [] } : await tryOnCopies(args, due)
@@ -40,7 +69,7 @@ export async function tryOffers(args: TryOffersArgs): Promise<OffersArtifact> {
 }
 
 async function tryOnCopies(
-  args: TryOffersArgs,
+  args: TryPlanArgs,
   due: readonly PlannedCall[]
 ): Promise<OffersArtifact> {
   const { simulation } = await args.copies.open()
@@ -78,7 +107,7 @@ async function tryElsewhere({
   chain,
   signal,
   hasHub
-}: TryOffersArgs): Promise<OffersArtifact> {
+}: TryPlanArgs): Promise<OffersArtifact> {
   const due = steps.filter((step): step is PlannedCall => {
     if (step.kind !== 'call' || step.status !== 'act') return false
     const { origin } = step
@@ -91,7 +120,7 @@ async function tryElsewhere({
   const refused: RefusedOffer[] = []
   let tried = 0
   for (const { chain: on, origin, call } of due) {
-    const from = opened[roles.findIndex((role) => role === on)]
+    const from = opened[(roles as readonly string[]).indexOf(on)]
     if (from === undefined || origin.kind === 'sovereign') continue
     const { value: runs } = await followCall({
       chain: from,
