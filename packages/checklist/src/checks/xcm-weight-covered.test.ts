@@ -10,6 +10,13 @@ test('more is bought than is needed', () => {
   )
 })
 
+test('exactly what is needed is enough', () => {
+  const verdict = judgeWith(xcmWeightCovered, ({ artifacts: { program } }) => {
+    if (program.programWeight.known) program.bought = program.programWeight.value
+  })
+  expect(verdict.outcome).toBe('pass')
+})
+
 test('too little time fails', () => {
   const verdict = judgeWith(xcmWeightCovered, ({ artifacts }) => {
     artifacts.program.bought.refTime = 1n

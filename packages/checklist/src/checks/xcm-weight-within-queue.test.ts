@@ -10,6 +10,13 @@ test('a message within the limit of the queue passes', () => {
   )
 })
 
+test('a message of exactly the limit passes', () => {
+  const verdict = judgeWith(xcmWeightWithinQueue, ({ artifacts: { program } }) => {
+    if (program.programWeight.known) program.queueLimit = program.programWeight.value
+  })
+  expect(verdict.outcome).toBe('pass')
+})
+
 test.each([
   ['time', { refTime: 1_990_209_452n, proofSize: 73_835n }, 'at least 1 ps less'],
   ['proof', { refTime: 1_990_209_453n, proofSize: 73_830n }, 'at least 5 bytes less']

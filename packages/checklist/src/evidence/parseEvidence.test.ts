@@ -63,20 +63,25 @@ test.each([
 })
 
 test.each([
-  ['decimals', 1e9],
-  ['decimals', 37],
-  ['decimals', -1],
-  ['decimals', 0.5],
-  ['decimals', null],
-  ['symbol', 'X'.repeat(1_000_000)]
-])('a token of which %s is out of bounds is refused', (name, value) => {
+  ['service', 'decimals', 1e9],
+  ['service', 'decimals', 37],
+  ['service', 'decimals', -1],
+  ['service', 'decimals', 0.5],
+  ['service', 'decimals', null],
+  ['service', 'symbol', 'X'.repeat(1_000_000)],
+  ['relay', 'decimals', 37],
+  ['target', 'decimals', 37]
+] as const)('a token of the %s whose %s is out of bounds is refused', (role, name, value) => {
   const hostile = structuredClone(file)
-  const { service } = hostile.networks[0]?.artifacts ?? {}
-  if (service?.status !== 'gathered') throw new Error('the fixture has no service')
-  Object.assign(service.value.token, { [name]: value })
+  const chain = hostile.networks[0]?.artifacts[role]
+  if (chain?.status !== 'gathered') throw new Error('the fixture lacks the chain')
+  Object.assign(chain.value.token, { [name]: value })
   const error = refusal(stringifyJson(hostile, { depth: 128 }))
   expect(error.code).toBe('SavedDataMalformed')
-  expect(error.context).toHaveProperty('problem', expect.stringContaining(`token.${name}`))
+  expect(error.context).toHaveProperty(
+    'problem',
+    expect.stringContaining(`${role}.value.token.${name}`)
+  )
   expect(error.message.length).toBeLessThan(500)
 })
 

@@ -77,8 +77,8 @@ export const feeAssetGatherer: Gatherer = defineGatherer({
  * that the target lists, or else the relay chain's token, if a run shows that the target accepts
  * it.
  */
-async function proposeAsset(
-  args: ObservedTarget & { readonly serviceAsset: AssetTerms }
+export async function proposeAsset(
+  args: ObservedTarget & { readonly serviceAsset: Pick<AssetTerms, 'accepted' | 'location'> }
 ): Promise<Location> {
   const { chain, observer } = args
   const { accepted, location } = args.serviceAsset

@@ -128,6 +128,25 @@ test('what older evidence lacks is an error too', () => {
     evidence: { ...evidence, artifacts }
   })
   expect(result).toMatchObject({ outcome: 'error', errorCode: 'SavedDataMalformed' })
+  expect(result?.summary).toContain('it holds nothing about relay')
+})
+
+test('an error is caused by the check that explains its code, also if that check is skipped', () => {
+  const error = errorToJson(
+    new ParaclockError(ChainItemMissing, { chain: 'target', item: 'pallet "proxy"' })
+  )
+  const artifacts = { ...evidence.artifacts, proxy: { status: 'failed', error } as const }
+  const lost = { ...makeCheck('lost', () => pass('fine')), requires: ['proxy'] } as const
+  const causeOf = (...before: readonly Check[]) =>
+    run([...before, lost], { evidence: { ...evidence, artifacts } }).at(-1)
+  const explains = ['ChainItemMissing']
+  const first = makeCheck('first', () => fail('no', [], remedy))
+  const failing = { ...makeCheck('failing', () => fail('no', [], remedy)), explains }
+  const skipped = { ...makeCheck('skipped', () => pass('fine'), ['first']), explains }
+  const passing = { ...makeCheck('passing', () => pass('fine')), explains }
+  expect(causeOf(first, skipped)?.skippedBecauseOf).toBe('skipped')
+  expect(causeOf(first, skipped, failing)?.skippedBecauseOf).toBe('failing')
+  expect(causeOf(passing)).toMatchObject({ outcome: 'error', errorCode: 'ChainItemMissing' })
 })
 
 test('a check that stops is an error, and the others go on', () => {

@@ -26,8 +26,8 @@ const open = (failure: { kind: string; name: string } | undefined, hasApi = true
   const relay = {
     facts: { capabilities: { xcm: { programs: known, locations: known } } },
     hasApi: () => hasApi,
-    dryRunXcm: async ({ origin, program }: { origin: string; program: Uint8Array }) => {
-      asked.push({ origin, program })
+    dryRunXcm: async (message: object) => {
+      asked.push(message)
       return { value: { failure }, evidence: [] }
     }
   } as unknown as Chain
@@ -50,7 +50,7 @@ test.each(['UpwardMessages', 'PendingUpwardMessages'])(
     )
     const location = locateChain({ chain: 1000, from: undefined })
     const origin = encodeVersionedLocation({ location, version: 5 })
-    expect(asked).toEqual([{ origin, program: own }])
+    expect(asked).toEqual([{ origin, program: own, sender: 'target', signal }])
   }
 )
 

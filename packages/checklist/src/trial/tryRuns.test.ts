@@ -1,8 +1,9 @@
+import { type Hex, ParaclockError } from '@paraclock/core'
 import { judgeRun } from '@paraclock/scheduler'
-import type { Simulation } from '@paraclock/simulation'
+import { MessageLost, MessageRefused, type Simulation } from '@paraclock/simulation'
 import type { RuntimeEvent } from '@paraclock/types'
 import { expect, test } from 'vitest'
-import { judgeLate, type TriedRuns } from './tryRuns.ts'
+import { judgeLate, type TriedRuns, tryRuns } from './tryRuns.ts'
 
 const TASK = `0x${'aa'.repeat(32)}` as const
 
@@ -33,10 +34,10 @@ function tryRun(time: number, topic: string, ...arrived: readonly string[]): Tri
   return { runs: [{ time, failure, events }], tasks, blocks }
 }
 
-const [first, second, third] = ['01', '02', '03'].map((one) => `0x${one.repeat(32)}`) as [
-  string,
-  string,
-  string
+const [first, second, third] = ['01', '02', '03'].map((one): Hex => `0x${one.repeat(32)}`) as [
+  Hex,
+  Hex,
+  Hex
 ]
 
 const simulation = {
@@ -69,4 +70,41 @@ test('a run that waits for its target is sent during a later run', async () => {
   ]
   const runs = await judgeLate({ simulation }, tried)
   expect(runs.map(({ failure }) => failure)).toEqual([undefined, undefined])
+})
+
+test('a message that comes back to the service and is refused there is named with its run', async () => {
+  const run = tryRun(60, first, first)
+  const refusal = (chain: string, id: Hex) =>
+    new ParaclockError(MessageRefused, { chain, reason: `${chain} refuses it`, id })
+  const lost = new ParaclockError(MessageLost, MessageLost.example)
+  const chain = (name: 'service' | 'target') => ({
+    ...{ paraId: 2000, head: { number: 0 }, storage: async () => undefined },
+    runtime: { metadata: { pallets: [], lookup: [] }, storage: () => undefined },
+    block: () => undefined,
+    blocksAfter: () => run.blocks[name].map(({ number }) => ({ number, hash: number })),
+    events: async () =>
+      run.blocks[name].flatMap(({ events }) =>
+        events.map(({ pallet, name: event, value }) => ({ pallet, name: event, data: value }))
+      )
+  })
+  const chains = { service: chain('service'), target: chain('target') }
+  const refused = [refusal('service', first), lost]
+  const simulation = {
+    chain: (name: 'service' | 'target') => chains[name],
+    now: () => 60,
+    travelTo: async () => ({ refused: [refusal('target', first), refusal('service', second)] }),
+    settle: async () => ({ refused })
+  } as unknown as Simulation
+  const times: number[] = []
+  const { runs } = await tryRuns(
+    {
+      ...{ simulation, slotSeconds: 60, user: '', paraId: 2200, own: [TASK] },
+      ...{ budget: { left: 1, passed: 0 }, signal: new AbortController().signal },
+      onTime: (time) => void times.push(time)
+    },
+    { time: 60, tasks: run.tasks }
+  )
+  expect(runs).toMatchObject([{ time: 60, failure: undefined }])
+  expect(runs[0]?.refusedOnService).toBe(refusal('service', first).message)
+  expect(times).toEqual([60])
 })

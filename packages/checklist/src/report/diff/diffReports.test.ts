@@ -8,6 +8,7 @@ import {
   waivedReport
 } from '../../../test/fixtures/buildReport.ts'
 import type { Outcome, Report } from '../reportSchema.ts'
+import { describeFact } from './describeChange.ts'
 import { diffReports } from './diffReports.ts'
 
 test('a report is equal to itself, and to one of later blocks', () => {
@@ -56,6 +57,32 @@ test.each<[Outcome, Outcome, string | undefined]>([
   }
   const [network] = diffReports({ before: build(from), after: build(to) }).networks
   expect(network?.results[0]?.kind).toBe(kind)
+})
+
+test('a check that is new in the second report is worse if it does not pass', () => {
+  const build = (...outcomes: readonly Outcome[]): Report => {
+    const [result] = stagingNetwork.results
+    if (result === undefined) throw new Error('no result')
+    const results = outcomes.map((outcome, at) => ({ ...result, id: `own-${at}`, outcome }))
+    return { ...readyReport, networks: [{ ...stagingNetwork, results }] }
+  }
+  const [network] = diffReports({ before: build(), after: build('pass', 'warn', 'fail') }).networks
+  const kinds = network?.results.map(({ from, to, kind }) => [from, to, kind])
+  expect(kinds).toEqual([
+    [undefined, 'warn', 'worse'],
+    [undefined, 'fail', 'worse'],
+    [undefined, 'pass', 'neutral']
+  ])
+})
+
+test('a fact that only one of the reports has is none in the other', () => {
+  const fact = 'target runtime'
+  expect(describeFact({ fact, from: undefined, to: 'acme 2' })).toBe(
+    'target runtime: none → acme 2'
+  )
+  expect(describeFact({ fact, from: 'acme 1', to: undefined })).toBe(
+    'target runtime: acme 1 → none'
+  )
 })
 
 test('what is waived is no longer in the way', () => {
