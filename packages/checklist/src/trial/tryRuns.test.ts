@@ -75,7 +75,7 @@ test('a run that waits for its target is sent during a later run', async () => {
 test('a message that comes back to the service and is refused there is named with its run', async () => {
   const run = tryRun(60, first, first)
   const refusal = (chain: string, id: Hex) =>
-    new ParaclockError(MessageRefused, { chain, reason: `${chain} refuses it`, id })
+    new ParaclockError(MessageRefused, { chain, reason: `${chain} refuses ${id}`, id })
   const lost = new ParaclockError(MessageLost, MessageLost.example)
   const chain = (name: 'service' | 'target') => ({
     ...{ paraId: 2000, head: { number: 0 }, storage: async () => undefined },
