@@ -1,8 +1,10 @@
-import type { Chain, StorageRead } from '@paraclock/connect'
-import { ParaclockError } from '@paraclock/core'
-import { ValueMalformed } from '@paraclock/types'
+import { type Chain, createChain, createMemorySource, type StorageRead } from '@paraclock/connect'
+import { type Hex, ParaclockError } from '@paraclock/core'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { encodeEntry, openRuntime, ValueMalformed } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import { networkConfig as config } from '../../test/fixtures/buildConfig.ts'
+import { openService } from '../../test/fixtures/openService.ts'
 import type { QueuesArtifact } from '../evidence/QueuesArtifact.ts'
 import type { GatherContext } from './defineGatherer.ts'
 import { queuesGatherer } from './queues.ts'
@@ -82,4 +84,28 @@ test('queues of an unknown form are told apart from empty ones', async () => {
   expect(none).toMatchObject({ outbound: undefined, inbound: undefined })
   const failure = new TypeError('unreachable')
   await expect(gather(ofService, { BookStateFor: failure })).rejects.toBe(failure)
+})
+
+const metadata = readRuntimeMetadata({ runtime: 'target', version: 16 })
+const types = openRuntime({ metadata })
+
+/** A target whose queue takes no page, and whose other thresholds are these. */
+const dropping = (suspend: number, resume: number): Chain => {
+  const value = { suspend_threshold: suspend, drop_threshold: 0, resume_threshold: resume }
+  const entry = encodeEntry(types, { pallet: 'XcmpQueue', item: 'QueueConfig', value })
+  const source = createMemorySource({ storage: new Map<Hex, Hex>([entry]) })
+  return createChain({ name: 'target', metadata, facts: { runtimeApis: [] }, source })
+}
+
+test.each([
+  ['by its own call', 50, 49, 'xcmpQueue.updateDropThreshold(new: 50)'],
+  ['with all thresholds, if it would resume where it suspends', 50, 50, 'system.setStorage'],
+  ['with all thresholds, if it would never resume', 50, 0, 'system.setStorage']
+])('a queue that drops every page is widened %s', async (_, suspend, resume, expected) => {
+  const target = dropping(suspend, resume)
+  const chain = async (role: string) => (role === 'service' ? openService([]) : target)
+  const context = { chain, config } as unknown as GatherContext
+  const { widen } = (await queuesGatherer.gather({}, context)) as QueuesArtifact
+  expect(widen?.description).toContain(expected)
+  expect(widen).toMatchObject({ chain: 'target', origin: { kind: 'root' } })
 })
