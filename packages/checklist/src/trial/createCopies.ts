@@ -11,7 +11,6 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { NetworkRole } from '../config/networkRoles.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import { chainRoles } from '../gather/openChains.ts'
-import { describeRelayChange } from './describeRelayChange.ts'
 
 /**
  * Copies of a network's chains at their pinned blocks. A part of the state is fetched at its first
@@ -56,8 +55,8 @@ export interface OpenCopies {
   readonly target: BlockReference
   /** The chains with a state that is not proven, but trusted from the endpoint. */
   readonly trusted: readonly ChainRole[]
-  /** Describes a change that the relay chain makes. */
-  describe(change: RelayChange): string
+  /** Relay chain, service and target, and Asset Hub if it could be opened. */
+  readonly chains: readonly Chain[]
 }
 
 /**
@@ -108,18 +107,17 @@ export function createCopies(args: {
       else await simulation.execute({ ...made, account })
       await settleCopies(simulation, signal)
     }
-    const chains = { relay, service: service.chain, target: target.chain }
-    const known = [...Object.values(chains), ...(hub ? [hub] : [])]
+    const byRole = { relay, service: service.chain, target: target.chain }
     return {
       simulation,
       relay,
       service: service.chain.block,
       target: target.chain.block,
       trusted: chainRoles.filter((role) => {
-        const { source, block } = chains[role]
+        const { source, block } = byRole[role]
         return source.basisOf?.(block.hash) !== 'proven'
       }),
-      describe: (change) => describeRelayChange(change, known)
+      chains: [...Object.values(byRole), ...(hub ? [hub] : [])]
     }
   }
   return {

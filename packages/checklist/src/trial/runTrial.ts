@@ -11,6 +11,7 @@ import { BlockSpaceUnavailable, type RelayChange } from '@paraclock/simulation'
 import { endMigration } from '../checks/adviseOnRun.ts'
 import type { TrialArtifact, TrialCause, TrialRun } from '../evidence/TrialArtifact.ts'
 import type { Copies } from './createCopies.ts'
+import { describeRelayChange } from './describeRelayChange.ts'
 import { findPayers, takeLosses } from './findPayers.ts'
 import { createFollowUpward } from './followUpward.ts'
 import { type Booked, type BookedUntil, listBooked, MAX_SUSPECTS } from './listBooked.ts'
@@ -91,9 +92,10 @@ async function tryOnce(
   most = Number.POSITIVE_INFINITY
 ): Promise<Tried> {
   const { call, frequency, tasks, limit, copies } = args
-  const { simulation, relay, service, target, trusted, describe } = await copies.open(
+  const { simulation, relay, service, target, trusted, chains } = await copies.open(
     without.flatMap(({ relay }) => relay ?? [])
   )
+  const describe = (change: RelayChange) => describeRelayChange(change, chains)
   const budget = { left: limit, passed: 0 }
   const contracts = await watchContracts(simulation.chain('target'), args.stored)
   const own = tasks.map(({ taskId }) => taskId)
