@@ -7,7 +7,7 @@ import { nameProposal } from '../build/nameProposal.ts'
 import { readProposedCall } from '../build/ProposedCall.ts'
 import { isRoute, type ProposalRoute, sumBlocks } from '../routes/Route.ts'
 import { depositOf } from '../routes/RouteArgs.ts'
-import { findProposal } from './findProposal.ts'
+import { findProposal, readHeldCalls } from './findProposal.ts'
 import type { Governance } from './Governance.ts'
 import { readGovernance } from './readGovernance.ts'
 import { readPreimage } from './readPreimage.ts'
@@ -82,6 +82,22 @@ test('a chain without referenda has none to read', async () => {
   const body = { kind: 'referenda', pallet: 'Unknown', tracks: [], submissionDeposit: 0n, count: 2 }
   const read = await readReferenda(openRelay(), { bodies: [body as never] })
   expect(read.value).toEqual([])
+})
+
+test('a thousand blocks of an agenda are read at most, all at the pinned block', async () => {
+  const { signal } = new AbortController()
+  const asked: unknown[] = []
+  const chain = openRelay()
+  const source = Object.assign(Object.create(chain.source) as Chain['source'], {
+    getKeys: async (_: Hex, options: unknown) => {
+      asked.push(options)
+      return []
+    }
+  })
+  const governance = { bodies: [] } as unknown as Governance
+  const held = await readHeldCalls(Object.assign(chain, { source }), governance, signal)
+  expect(held).toEqual({ referenda: [], agenda: [], voted: [] })
+  expect(asked).toEqual([{ at: chain.block.hash, count: 1000, signal }])
 })
 
 test('a chain without agenda and preimages has nothing noted or scheduled', async () => {
