@@ -52,18 +52,20 @@ test('a task is suspected once, with its first time and its call', async () => {
   const found = await list({
     'Slots 120': ['a', 'own'],
     'Slots 60': ['a', 'b', 'c'],
-    'Slots 300': ['c'],
+    'Slots 300': ['c', 'e'],
     'Slots 360': ['d'],
     'Tasks a': task({ call: Uint8Array.of(1), para_id: 2200 }),
     'Tasks b': task({ call: Uint8Array.of(2) }),
     'Tasks c': task({ recipient: USER }),
     'Tasks d': task({}),
+    'Tasks e': task({}),
     'Tasks own': task({})
   })
   expect(found.map(({ on, key, cause }) => [on, key, cause.owner, cause.text])).toEqual([
     ['service', 'Tasks a', 'user', `at 1970-01-01 00:01 UTC task a of ${ALICE} runs call 1`],
     ['service', 'Tasks b', 'user', `at 1970-01-01 00:01 UTC task b of ${ALICE} runs call 2`],
-    ['service', 'Tasks c', 'user', `at 1970-01-01 00:01 UTC task c of ${ALICE} runs`]
+    ['service', 'Tasks c', 'user', `at 1970-01-01 00:01 UTC task c of ${ALICE} runs`],
+    ['service', 'Tasks e', 'user', `at 1970-01-01 00:05 UTC task e of ${ALICE} runs`]
   ])
 })
 
