@@ -108,3 +108,52 @@ test('a message that comes back to the service and is refused there is named wit
   expect(runs[0]?.refusedOnService).toBe(refusal('service', first).message)
   expect(times).toEqual([60])
 })
+
+test('time up to shortly before a distant run is jumped over, with the clock of the service', async () => {
+  const clock = { opened: 60n, due: ['a task'] }
+  const written: unknown[] = []
+  const progress = { ...{ type: 7, key: () => '0x50' }, decode: () => ({ ...clock }) }
+  const runtime = {
+    metadata: { pallets: [], lookup: [] },
+    storage: (_: string, entry: string) => (entry === 'Progress' ? progress : undefined),
+    type: () => ({
+      encode: (value: typeof clock) => {
+        written.push(value)
+        clock.opened = value.opened
+        return new Uint8Array()
+      }
+    })
+  }
+  const chain = {
+    ...{ runtime, paraId: 2000, head: { number: 0 }, block: () => undefined },
+    ...{ blocksAfter: () => [], storage: async () => undefined },
+    ...{ read: async () => new Uint8Array(), write: () => {} }
+  }
+  let now = 60
+  const travelled: (readonly [time: number, skips: boolean])[] = []
+  const moveTo = (time: number) => {
+    now = time
+    clock.opened = BigInt(time - (time % 60))
+    return { refused: [] }
+  }
+  const simulation = {
+    ...{ chain: () => chain, now: () => now, settle: async () => ({ refused: [] }) },
+    build: async () => moveTo(now + 6),
+    travelTo: async (time: bigint, { skip = false }: { readonly skip?: boolean }) => {
+      travelled.push([Number(time), skip])
+      return moveTo(Number(time))
+    }
+  } as unknown as Simulation
+  const trial = {
+    ...{ simulation, slotSeconds: 60, user: '', paraId: 2200, own: [TASK], onTime: () => {} },
+    ...{ budget: { left: 1, passed: 0 }, signal: new AbortController().signal }
+  }
+  await tryRuns(trial, { time: 6_000, tasks: [] })
+  expect(travelled).toEqual([
+    [5_280, true],
+    [6_000, false]
+  ])
+  expect(written).toEqual([{ opened: 5_220n, due: ['a task'] }])
+  // The service has begun the slot of the run, so no block is built after it.
+  expect(now).toBe(6_000)
+})
