@@ -1,7 +1,7 @@
 import { type ErrorDefinition, shorten } from '@paraclock/core'
 
 /**
- * The configuration does not name an endpoint of a system parachain that is needed.
+ * The configuration names no endpoint of a system parachain that is needed.
  *
  * A call needs a system parachain that the relay chain names, but no endpoint of that parachain is
  * configured.
