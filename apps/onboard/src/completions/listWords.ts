@@ -17,7 +17,7 @@ export async function listWords(args: {
   readonly readNames: (kind: 'networks' | 'ids') => Promise<readonly string[]>
 }): Promise<readonly FollowingWord[]> {
   const { commands, before, explained, readNames } = args
-  const [first = '', second] = before
+  const [first, second] = before
   const command =
     commands.find(({ name }) => name === `${first} ${second}`) ??
     commands.find(({ name }) => name === first)

@@ -31,3 +31,30 @@ test('a message that waited while the process was busy shows that the peer is al
   fireAt(19_000)
   expect(onSilence.mock.calls).toEqual([[8000]])
 })
+
+test('a peer is asked after an interval of silence, of which a millisecond may lack', () => {
+  let now = 0
+  const waits: number[] = []
+  let timer = (): void => undefined
+  const clock: Clock = {
+    now: () => now,
+    wallTime: () => now,
+    soon: (run) => run(),
+    after: (milliseconds, run) => {
+      waits.push(milliseconds)
+      timer = run
+      return () => undefined
+    }
+  }
+  const beat = vi.fn()
+  const heartbeat = new Heartbeat({
+    ...{ clock, intervalMs: 4000, timeoutMs: 3000, beat, onSilence: vi.fn() }
+  })
+  heartbeat.start()
+  now = 3998
+  timer()
+  expect([beat.mock.calls.length, waits]).toEqual([0, [4000, 2]])
+  now = 3999
+  timer()
+  expect(beat.mock.calls.length).toBe(1)
+})

@@ -86,7 +86,7 @@ export function createRpcStateReader(args: {
 function until(signal: AbortSignal, answer: Promise<unknown>): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason)
-    signal.addEventListener('abort', abort, { once: true })
+    signal.addEventListener('abort', abort)
     answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
 }

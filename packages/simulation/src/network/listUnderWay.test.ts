@@ -63,3 +63,43 @@ test('slots that are due are under way, and a clock that cannot be decoded leads
   expect(await list(fail(malformed) as LocalChain)).toEqual([])
   await expect(list(fail(new Error('no memory')) as LocalChain)).rejects.toThrow('no memory')
 })
+
+test('messages are under way unless their recipient is halted', async () => {
+  const list = async (isHalted: boolean) => {
+    const chain = { ...chainWith({}), isHalted } as LocalChain
+    const network = createNetwork({ chains: [chain], time: 0, isOpen: false })
+    network.mail.downward.set(2000, [])
+    network.mail.horizontal.set(2000, new Map())
+    return await listUnderWay(network)
+  }
+  expect(await list(false)).toEqual(['messages from the relay', 'messages between parachains'])
+  expect(await list(true)).toEqual([])
+  const network = createNetwork({ chains: [chainWith({})], time: 0, isOpen: false })
+  network.mail.upward.set(2000, [])
+  expect(await listUnderWay(network)).toEqual(['messages to the relay'])
+})
+
+test.for([
+  [{ 'MessageQueue.ServiceHead': 1 }, Uint8Array.of(1), ['messages that acme has not executed']],
+  [{ 'MessageQueue.ServiceHead': 1 }, null, []],
+  [
+    { 'ParachainSystem.PendingUpwardMessages': 1 },
+    Uint8Array.of(4),
+    ['messages that acme holds back']
+  ],
+  [{ 'ParachainSystem.PendingUpwardMessages': 1 }, Uint8Array.of(0), []],
+  [{ 'ParachainSystem.PendingUpwardMessages': 1 }, null, []]
+] as const)('what a chain holds is under way: %j %j', async ([values, value, expected]) => {
+  const chain = { ...chainWith(values), read: async () => value } as unknown as LocalChain
+  expect(await listUnderWay(createNetwork({ chains: [chain], time: 0, isOpen: false }))).toEqual(
+    expected
+  )
+})
+
+test('transactions of a pool are under way', async () => {
+  const chain = { ...chainWith({}), pool: { ready: [1] } } as unknown as LocalChain
+  const list = (one: LocalChain) =>
+    listUnderWay(createNetwork({ chains: [one], time: 0, isOpen: false }))
+  expect(await list(chain)).toEqual(['transactions of acme'])
+  expect(await list({ ...chain, isHalted: true } as unknown as LocalChain)).toEqual([])
+})

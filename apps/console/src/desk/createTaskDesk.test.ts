@@ -1,0 +1,196 @@
+import type { NetworkConfig } from '@paraclock/checklist'
+import { createChain, createMemorySource } from '@paraclock/connect'
+import { bytesToHex, type Hex } from '@paraclock/core'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { encodeEntry, openRuntime } from '@paraclock/types'
+import { deriveTaskId } from '@paraclock/xcm'
+import { expect, test } from 'vitest'
+import { createTaskDesk } from './createTaskDesk.ts'
+import type { TypedTask } from './TaskDesk.ts'
+
+/** 2026-01-01 00:00:00 UTC. */
+const NOW = 1_767_225_600n
+const HASH: Hex = `0x${'45'.repeat(32)}`
+const [owner, other] = ['11', '22'].map((one): Hex => `0x${one.repeat(32)}`) as [Hex, Hex]
+const metadata = {
+  service: readRuntimeMetadata({ runtime: 'service-minute', version: 16 }),
+  target: readRuntimeMetadata({ runtime: 'target', version: 16 })
+}
+const service = openRuntime({ metadata: metadata.service })
+const method = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'target', version: 15 }) })
+const output = method.metadata.apis
+  .find(({ name }) => name === 'DryRunApi')
+  ?.methods.find(({ name }) => name === 'dry_run_call')?.output
+const event = { type: 'Utility', value: { type: 'BatchCompleted', value: undefined } }
+const effects = (isDone: boolean): Hex => {
+  const info = { actual_weight: undefined, pays_fee: { type: 'Yes' } }
+  const error = {
+    type: 'Module',
+    value: { type: 'System', value: { type: 'CallFiltered', value: undefined } }
+  }
+  const execution_result = isDone
+    ? { success: true, value: info }
+    : { success: false, value: { post_info: info, error } }
+  const value = {
+    execution_result,
+    emitted_events: [event],
+    local_xcm: undefined,
+    forwarded_xcms: []
+  }
+  return bytesToHex(method.type(output ?? 0).encode({ success: true, value }))
+}
+const network = {
+  service: { endpoints: ['ws://service'], paraId: 2114 },
+  target: { endpoints: ['ws://target'], paraId: 2200 },
+  relay: { endpoints: ['ws://relay'] },
+  user: owner,
+  automation: { proxyType: 'Any' }
+} as unknown as NetworkConfig
+
+const idOf = (account: Hex, name: string): Hex =>
+  deriveTaskId({ owner: account, providedId: new TextEncoder().encode(name) }).taskId
+
+function storeTask(account: Hex, name: string, times: readonly bigint[]) {
+  const action = { type: 'NativeTransfer', value: { recipient: other, amount: 5n } }
+  const value = {
+    ...{ owner: account, provided_id: new TextEncoder().encode(name), waiting: 0, action },
+    schedule: { type: 'Fixed', value: { execution_times: times } },
+    ...{ remaining_runs: times, next_run: times[0], prepaid: 14n, nonce: 0n, call_version: 0 },
+    fee_per_run: { execution_fee: 5n, xcmp_fee: 2n }
+  }
+  return {
+    pallet: 'AutomationTime',
+    item: 'Tasks',
+    keys: [idOf(account, name)],
+    value: { type: 'V1', value }
+  }
+}
+
+/** The rates of a message to the target. */
+const rates = {
+  ...{ pallet: 'XcmpHandler', item: 'Targets', keys: [2200] },
+  value: {
+    ...{ version: 3, fee_per_second: 10n ** 12n, charge_per_second: 10n ** 12n },
+    fee_asset: { type: 'V3', value: { parents: 1, interior: { type: 'Here' } } },
+    program_weight: { ref_time: 10n ** 9n, proof_size: 0n },
+    assumed_proof_size: 0n
+  }
+}
+
+function open(isDone = true) {
+  const data = { free: 10n ** 13n, reserved: 0n, frozen: 0n, flags: 1n << 127n }
+  const account = { nonce: 3, consumers: 0, providers: 1, sufficients: 0, data }
+  const stored = [
+    { pallet: 'Timestamp', item: 'Now', value: NOW * 1000n },
+    { pallet: 'System', item: 'Account', keys: [owner], value: account },
+    rates,
+    storeTask(owner, 'rent', [NOW + 600n, NOW + 1200n]),
+    storeTask(other, 'rent', [NOW + 600n])
+  ].map((entry) => encodeEntry(service, entry))
+  const block = { hash: HASH, number: 7 }
+  const info: Hex = `0x040800${'00'.repeat(16)}`
+  const calls = {
+    TransactionPaymentApi_query_info: info,
+    TransactionPaymentCallApi_query_call_info: info
+  }
+  const requests = { chain_getBlockHash: HASH }
+  const chains = {
+    service: createChain({
+      ...{ name: 'service', metadata: metadata.service, block },
+      facts: { tokens: [{ symbol: 'TUR', decimals: 10 }] },
+      source: createMemorySource({
+        ...{ storage: new Map<Hex, Hex>(stored), requests },
+        calls: {
+          ...calls,
+          AccountNonceApi_account_nonce: '0x03000000',
+          AutomationTimeApi_generate_task_id: idOf(owner, 'new'),
+          AutomationTimeApi_query_fee_details: '0x0100'
+        }
+      })
+    }),
+    target: createChain({
+      ...{ name: 'target', metadata: metadata.target, block },
+      source: createMemorySource({
+        requests,
+        calls: { ...calls, DryRunApi_dry_run_call: effects(isDone) }
+      })
+    })
+  }
+  const read: string[] = []
+  const desk = createTaskDesk({
+    read: async (_: unknown, { name }: { readonly name: string }) => {
+      read.push(name)
+      return chains[name as keyof typeof chains]
+    }
+  } as never)
+  return { desk, read }
+}
+
+test('the tasks of an account are listed, and the slots of all', async () => {
+  const { desk, read } = open()
+  const listed = await desk.listTasks(network, owner)
+  expect(listed).toMatchObject({
+    ...{ owner, now: Number(NOW), slotLength: 60, places: 256, spendable: 10n ** 13n - 10n ** 8n },
+    token: { symbol: 'TUR', decimals: 10 }
+  })
+  expect(listed.tasks).toMatchObject([
+    { name: 'rent', perRun: 7n, prepaid: 14n, runs: [Number(NOW) + 600, Number(NOW) + 1200] }
+  ])
+  expect([...listed.slots].toSorted()).toEqual([
+    [Number(NOW) + 600, 2],
+    [Number(NOW) + 1200, 1]
+  ])
+  expect(read).toEqual(['service'])
+})
+
+test('calls of the target are found, a page of them', async () => {
+  const { desk, read } = open()
+  expect(await desk.findCalls(network, 'system.remark')).toHaveLength(2)
+  expect(await desk.findCalls(network, '')).toHaveLength(40)
+  expect(read).toEqual(['target', 'target'])
+})
+
+test('the call that cancels a task names it', async () => {
+  const taskId = idOf(owner, 'rent')
+  const call = await open().desk.writeCancel(network, taskId)
+  expect(service.describeCall(service.decodeCall(Buffer.from(call.slice(2), 'hex')))).toContain(
+    taskId
+  )
+})
+
+const typed: TypedTask = {
+  providedId: 'new',
+  call: { bytes: '0x00000401' },
+  schedule: { kind: 'times', times: ['2026-01-01T00:10', '2026-01-01T00:20'], timeZone: 'UTC' }
+} as TypedTask
+
+test('a typed task is drafted with its runs, its effect and its fees', async () => {
+  const drafted = await open().desk.draftTask(network, typed)
+  expect(drafted).toMatchObject({
+    ...{ bytes: '0x00000401', total: 2, failure: undefined, token: { symbol: 'TUR' } },
+    text: expect.stringContaining('system.remark'),
+    effect: ['utility.BatchCompleted'],
+    taskIds: [idOf(owner, 'new')]
+  })
+  expect(drafted.runs.map(({ time }) => time)).toEqual([Number(NOW) + 600, Number(NOW) + 1200])
+  expect(drafted.fees.map(({ title }) => title)).toEqual([
+    'Inclusion',
+    'Execution',
+    'XCM',
+    'Places'
+  ])
+  expect(drafted.fees.reduce((sum, { fee }) => sum + fee, 0n)).toBe(drafted.price)
+})
+
+test('a call that would fail says so', async () => {
+  const { effect, failure } = await open(false).desk.draftTask(network, typed)
+  expect(effect).toEqual([])
+  expect(failure).toMatchObject({ code: 'DispatchFailed' })
+})
+
+test('a task that is to be replaced must be there', async () => {
+  const replaces = idOf(owner, 'nothing')
+  await expect(open().desk.draftTask(network, { ...typed, replaces })).rejects.toMatchObject({
+    code: 'TaskDoesNotExist'
+  })
+})

@@ -1,0 +1,95 @@
+import { createChain, createMemorySource } from '@paraclock/connect'
+import { bytesToHex, type Hex } from '@paraclock/core'
+import { openHistory } from '@paraclock/history'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { expect, onTestFinished, test } from 'vitest'
+import type { PlannedAction, PolicyContext } from './PolicyContext.ts'
+import { performAction, settleActions } from './performAction.ts'
+import type { PolicyLimits } from './policies.ts'
+
+const KEY = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
+const HASH: Hex = `0x${'45'.repeat(32)}`
+const NOW = 1_767_225_600
+const metadata = readRuntimeMetadata({ runtime: 'service-minute', version: 15 })
+const token = { symbol: 'TUR', decimals: 10 }
+const action: PlannedAction = {
+  ...{ name: 'fund-user 1', role: 'service', call: '0x00000401', amount: 5n, token },
+  summary: 'sends'
+}
+/** The answer of a dry run that passes, and of one that the chain refuses. */
+const [PASSES, REFUSED]: readonly Hex[] = ['0x00000000000000', '0x0001000002000000']
+
+/** A policy on a service in memory, which has this nonce and answers dry runs like this. */
+async function open(limits: Partial<PolicyLimits> = {}, dryRun: Hex = PASSES ?? '0x') {
+  const history = await openHistory({ database: ':memory:' })
+  onTestFinished(() => history.close())
+  const storage = new Map<Hex, Hex>()
+  const chain = createChain({
+    ...{ name: 'service', metadata, block: { hash: HASH, number: 7 } },
+    facts: { tokens: [token], genesis: HASH },
+    source: createMemorySource({
+      storage,
+      calls: { DryRunApi_dry_run_call: dryRun, AccountNonceApi_account_nonce: '0x03000000' },
+      requests: { chain_getBlockHash: HASH }
+    })
+  })
+  const item = chain.runtime.storage('Timestamp', 'Now')
+  if (item === undefined) throw new Error('the service has no time')
+  storage.set(item.key(), bytesToHex(chain.runtime.type(item.type).encode(BigInt(NOW) * 1000n)))
+  const context = {
+    ...{ history, network: 'main', policy: 'fund-user', signal: new AbortController().signal },
+    settings: {
+      ...{ budget: '2.5', daily: '1', ...limits },
+      key: { account: KEY, sign: () => Promise.reject(new TypeError('nothing may be signed')) }
+    },
+    signing: async () => ({ chain, present: async () => chain })
+  } as unknown as PolicyContext
+  const rows = () => history.db.selectFrom('actions').selectAll().execute()
+  return { context, rows }
+}
+
+test.each([undefined, false])(
+  'a policy that does not act notes the action once: %s',
+  async (act) => {
+    const { context, rows } = await open({ act })
+    const done = { network: 'main', policy: 'fund-user', summary: 'sends' }
+    expect(await performAction(context, action)).toEqual({ ...done, outcome: 'dry', error: null })
+    expect(await performAction(context, action)).toBeUndefined()
+    expect(await rows()).toEqual([
+      {
+        ...{ ...done, name: 'fund-user 1', nonce: -1, time: NOW, day: Math.floor(NOW / 86_400) },
+        ...{ amount: '5', outcome: 'dry', error: null }
+      }
+    ])
+    expect(await performAction(context, { ...action, name: 'fund-user 2' })).toBeDefined()
+  }
+)
+
+test('an action that the chain refuses is not noted', async () => {
+  const { context, rows } = await open({}, REFUSED)
+  await expect(performAction(context, action)).rejects.toMatchObject({ source: 'chain' })
+  expect(await rows()).toEqual([])
+})
+
+test('a key with more signatures than the journal has does not sign', async () => {
+  const changed = { code: 'PolicyOwnerChanged' }
+  const { context } = await open({ act: true })
+  await expect(performAction(context, action)).rejects.toMatchObject({
+    ...changed,
+    context: { account: KEY, problem: 'its next nonce is 3, and the journal has 0' }
+  })
+  const few = await open({ act: true, signed: { service: 2 } })
+  await expect(performAction(few.context, action)).rejects.toMatchObject(changed)
+  const target = await open({ act: true, signed: { target: 3 } })
+  await expect(performAction(target.context, action)).rejects.toMatchObject(changed)
+  const enough = await open({ act: true, signed: { service: 3 } })
+  await expect(performAction(enough.context, action)).rejects.not.toMatchObject(changed)
+})
+
+test('without an open action nothing is settled', async () => {
+  const { context } = await open({ act: true })
+  const signing = (): never => {
+    throw new TypeError('no chain is needed')
+  }
+  await settleActions({ ...context, signing }, 'service')
+})
