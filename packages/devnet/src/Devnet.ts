@@ -37,7 +37,7 @@ export interface DevnetChain {
   readonly httpUrl: string
 }
 
-/** What {@link Devnet.fund} takes. */
+/** The arguments of {@link Devnet.fund}. */
 export interface FundArgs extends WaitOptions {
   /** The chain of the account. */
   readonly chain: DevnetChain
@@ -49,7 +49,7 @@ export interface FundArgs extends WaitOptions {
   readonly token?: 'native' | 'service'
 }
 
-/** What {@link Devnet.execute} takes. */
+/** The arguments of {@link Devnet.execute}. */
 export interface DevnetExecuteArgs extends WaitOptions {
   /** The chain that executes the call. */
   readonly chain: DevnetChain

@@ -4,8 +4,9 @@ import type { Fork, WaitOptions } from '@paraclock/simulation'
 /** Options of `startDevnet`, for one network and for several. */
 export interface StartOptions extends WaitOptions {
   /**
-   * The time at which the clocks start. Defaults to 2026-01-01, so that runs are alike. With forks,
-   * it is at least the latest time of a forked block, which is also the default.
+   * The time at which the clocks start. Defaults to 2026-01-01, so that each start builds the same
+   * blocks. With forks, it is at least the latest time of a forked block, which is also the
+   * default.
    */
   readonly startTime?: UnixSeconds
   /**

@@ -14,7 +14,7 @@ import { type TargetKind, targetRuntimes } from './genesis/planChains.ts'
 import type { ExtraParachain, StartOptions } from './StartOptions.ts'
 import { type NetworkLayout, networkLayouts, startNetwork } from './startNetwork.ts'
 
-/** What {@link startDevnet} takes for one network. */
+/** The arguments of {@link startDevnet} for one network. */
 export interface StartDevnetArgs extends StartOptions {
   /** The variant of the service. Defaults to `hour`. */
   readonly variant?: ServiceVariant
@@ -33,7 +33,7 @@ export interface StartDevnetArgs extends StartOptions {
   readonly parachains?: readonly ExtraParachain[]
 }
 
-/** What {@link startDevnet} takes for several networks. */
+/** The arguments of {@link startDevnet} for several networks. */
 export interface StartNetworksArgs<Name extends NetworkName = NetworkName> extends StartOptions {
   /** The networks to start. */
   readonly networks: readonly Name[]

@@ -206,7 +206,7 @@ export interface SimulatedChain {
 }
 
 /**
- * What {@link Simulation.execute} takes: a call, and its apparent signer or its signed extrinsic.
+ * The arguments of {@link Simulation.execute}: a call, and its apparent signer or its signed extrinsic.
  */
 export type ExecuteArgs = WaitOptions & {
   /** The name of the chain. */
@@ -224,7 +224,7 @@ export type ExecuteArgs = WaitOptions & {
       }
   )
 
-/** What {@link Simulation.executeAsRoot} takes. */
+/** The arguments of {@link Simulation.executeAsRoot}. */
 export interface ExecuteAsRootArgs extends WaitOptions {
   /** The name of the chain. */
   readonly chain: string

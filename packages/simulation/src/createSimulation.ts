@@ -27,7 +27,7 @@ import { reportRounds, settleNetwork } from './network/settleNetwork.ts'
 import { travelNetwork } from './network/travelNetwork.ts'
 import type { Simulation, SimulationSnapshot } from './Simulation.ts'
 
-/** What {@link createSimulation} takes. */
+/** The arguments of {@link createSimulation}. */
 export interface CreateSimulationArgs {
   /** The chains. One of them may be a relay chain. */
   readonly chains: readonly ChainSource[]

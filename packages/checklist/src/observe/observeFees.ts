@@ -71,7 +71,7 @@ export async function observePrice(
   return left === undefined || left >= amount ? undefined : { price: amount - left, program }
 }
 
-/** A second of reference time, in picoseconds. */
+/** A second of ref time, in picoseconds. */
 export const SECOND = 1_000_000_000_000n
 const SHORT = 5_000_000_000n
 const LONG = 20_000_000_000n

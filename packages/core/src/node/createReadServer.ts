@@ -11,7 +11,7 @@ export interface ReadReply {
   readonly text: string
 }
 
-/** What {@link createReadServer} takes. */
+/** The arguments of {@link createReadServer}. */
 export interface ReadServerSetup {
   /** The host that the server listens on. */
   readonly host: string

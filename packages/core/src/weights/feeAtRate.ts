@@ -22,7 +22,7 @@ function feeAtRate(args: {
 }
 
 /**
- * The fee for a reference time at a rate per second of it, rounded up.
+ * The fee for a ref time at a rate per second of it, rounded up.
  *
  * @throws ParaclockError `FeeOutOfRange` if it does not fit a u128
  *
@@ -34,9 +34,9 @@ function feeAtRate(args: {
  * ```
  */
 export function feeBySecond(args: {
-  /** The reference time, in picoseconds. */
+  /** The ref time, in picoseconds. */
   readonly refTime: bigint
-  /** The cost of one second of reference time, in the smallest unit. */
+  /** The cost of one second of ref time, in the smallest unit. */
   readonly perSecond: bigint
 }): bigint {
   return feeAtRate({ quantity: args.refTime, unit: REF_TIME_PER_SECOND, rate: args.perSecond })

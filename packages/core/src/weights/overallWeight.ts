@@ -34,7 +34,7 @@ export function overallWeight(args: {
   readonly callWeight: Weight
   /** The weight of the program on the target, without the call. */
   readonly programWeight: Weight
-  /** The proof size of a call whose weight states only a reference time. */
+  /** The proof size of a call whose weight states only a ref time. */
   readonly assumedProofSize: bigint
 }): {
   /** The largest weight of the call, with its proof size. */

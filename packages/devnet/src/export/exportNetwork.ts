@@ -22,7 +22,7 @@ import { type ExportedNode, type ExportPorts, planNodes, RELAY_SPEC } from './pl
 import { writeChainSpec } from './writeChainSpec.ts'
 import { writeFiles } from './writeFiles.ts'
 
-/** What {@link exportNetwork} takes. */
+/** The arguments of {@link exportNetwork}. */
 export interface ExportNetworkArgs {
   /** The folder to write into. Made if missing. */
   readonly dir: string

@@ -26,7 +26,7 @@ import { parseChainSpec, readUnbuilt } from './parseChainSpec.ts'
 import { type RawGenesis, readParaId, refuseSolo, sortEntries } from './RawGenesis.ts'
 import { buildTop, markGenesis, readShippedPatch, shippedGenesis } from './shippedGenesis.ts'
 
-/** What {@link planOwn} and {@link planExtra} take. */
+/** The arguments of {@link planOwn} and {@link planExtra}. */
 export interface PlanArgs {
   readonly network: string
   /** Time of the genesis, in milliseconds. */

@@ -165,7 +165,7 @@ export class TransactionPool {
     return { ...tags, requires: tags.requires.filter((tag) => !provided.has(tag)) }
   }
 
-  /** Moves transactions whose missing ones have all arrived to the next block, after these. */
+  /** Moves transactions to the next block if all transactions that they waited for have arrived. */
   #promote(): void {
     for (const one of this.future) {
       const found = this.#findMissing(one)

@@ -27,7 +27,7 @@ export interface BlockRate {
   readonly blockMs: number
 }
 
-/** What {@link readBlockRate} takes. */
+/** The arguments of {@link readBlockRate}. */
 export interface ReadBlockRateArgs {
   readonly runtime: Runtime
   /** The methods that the runtime's code exports. */

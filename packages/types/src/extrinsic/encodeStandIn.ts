@@ -7,7 +7,7 @@ import type { Runtime } from '../runtime/Runtime.ts'
 import { encodeDefault } from './encodeDefault.ts'
 import { readExtensions, type TransactionExtension } from './readExtensions.ts'
 
-/** What {@link encodeStandIn} takes. */
+/** The arguments of {@link encodeStandIn}. */
 export interface StandInArgs {
   /** The runtime that would execute it. */
   readonly runtime: Pick<Runtime, 'metadata' | 'accountLength' | 'type'>

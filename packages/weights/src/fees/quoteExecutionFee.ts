@@ -89,7 +89,7 @@ function stateOtherwise(args: QuoteExecutionFeeArgs): FoundFee | undefined {
     amount: feeBySecond({ refTime: weight.refTime, perSecond: feePerSecond }),
     provenance: {
       kind: 'computed',
-      detail: `${feePerSecond} for each second of reference time, rounded up`,
+      detail: `${feePerSecond} for each second of ref time, rounded up`,
       evidence: []
     }
   }
