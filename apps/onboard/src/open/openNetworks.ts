@@ -70,22 +70,22 @@ export async function openNetworks(
     const chain = (role: NetworkRole) => readChain(connections, { network, config, role, signal })
     return { network, config, chain }
   }) as unknown as OpenedNetworks['opened']
-  const ends = [() => connections.close()]
-  const close = async (): Promise<void> => {
-    await Promise.all(ends.map((end) => end()))
-  }
   try {
     const signing =
       sign === undefined || !(prover !== undefined || yes || asSigner)
         ? undefined
         : await (await import('../sign/openSigners.ts')).openSigners(context, {
-            ...{ opened, sign, prover },
-            onOpen: (end) => ends.push(end)
+            opened,
+            sign,
+            prover
           })
+    const close = async (): Promise<void> => {
+      await Promise.all([connections.close(), signing?.release()])
+    }
     const networks = { ...configured, connections, opened, caches, prover, signing }
     return { ...networks, [Symbol.asyncDispose]: close }
   } catch (error) {
-    await close()
+    await connections.close()
     throw error
   }
 }

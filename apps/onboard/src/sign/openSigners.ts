@@ -26,14 +26,14 @@ export interface OpenedSigning {
   readonly chains: readonly NetworkChain[]
   /** The journal of signed calls; `undefined` if the command only shows calls. */
   readonly journal: JournalStore | undefined
+  /** Ends writing to the journal, and lets other commands open it. */
+  readonly release: () => Promise<void>
 }
 
 export interface OpenSignersArgs {
   readonly opened: readonly [OpenedNetwork, ...OpenedNetwork[]]
   readonly prover: ChainProver | undefined
   readonly sign: NonNullable<Opening['sign']>
-  /** Called with a function that closes an opened part. */
-  readonly onOpen: (end: () => Promise<void>) => void
 }
 
 /** Longest time for the finalization of a call, in milliseconds. */
@@ -41,7 +41,7 @@ export const FINALITY_MS = 300_000
 
 export async function openSigners(
   context: OpenContext,
-  { opened, sign, prover, onOpen }: OpenSignersArgs
+  { opened, sign, prover }: OpenSignersArgs
 ): Promise<OpenedSigning> {
   const [first] = opened
   const { signer, 'target-signer': targetSigner, yes = false } = context.options
@@ -53,13 +53,15 @@ export async function openSigners(
       chains.push({ network: one.network, chain })
     }
   }
-  if (!isAllowed || signers.length === 0) return { signers, chains, journal: undefined }
-  const { journal, release } = await openJournal(
+  if (!isAllowed || signers.length === 0) {
+    return { signers, chains, journal: undefined, release: async () => {} }
+  }
+  // Open the journal last: after it nothing can fail that would leave it locked.
+  const journal = await openJournal(
     context,
     chains.map(({ chain }) => chain)
   )
-  onOpen(release)
-  return { signers, chains, journal }
+  return { signers, chains, ...journal }
 }
 
 function nameRole({ network, config }: OpenedNetwork, sign: OpenSignersArgs['sign']): string {

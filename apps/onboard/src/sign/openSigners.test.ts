@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { config } from '@paraclock/checklist/fixtures/buildConfig'
+import type { SigningChain } from '@paraclock/submission'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { OpenContext, OpenedNetwork } from '../open/Opening.ts'
+import type { ChainProver } from './createProver.ts'
+import { openSigners } from './openSigners.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const block = { number: 4, hash: `0x${'aa'.repeat(32)}` }
+const storage = () => Promise.resolve({ value: block.hash })
+const chain = { name: 'service', facts: { genesis: block.hash }, block, source: {}, storage }
+const signingChain = {
+  chain,
+  present: () => Promise.resolve(chain)
+} as unknown as SigningChain
+const prover = { prove: async () => signingChain, proofs: [] } as unknown as ChainProver
+const [[network, first] = ['']] = Object.entries(config.networks)
+const one = { network, config: first, chain: async () => chain } as unknown as OpenedNetwork
+
+const open = (yes: boolean) => {
+  const options = { config: undefined, network: [], signer: 'env:PHRASE', yes }
+  const context: OpenContext = {
+    ...{ options, cwd: folder, report: () => {}, signal: new AbortController().signal },
+    env: { XDG_STATE_HOME: folder, PHRASE: '//Alice' }
+  }
+  return openSigners(context, { opened: [one], prover, sign: 'owner' })
+}
+
+test('the journal is held until it is released', async () => {
+  const held = await open(true)
+  expect(held).toMatchObject({ signers: [{ as: [] }], chains: [{ network, chain: signingChain }] })
+  await expect(open(true)).rejects.toMatchObject({ code: 'JournalLockUnavailable' })
+  await held.release()
+  const again = await open(true)
+  expect(await again.journal?.read()).toEqual([])
+  await again.release()
+})
+
+test('a command that only shows calls holds no journal', async () => {
+  const shown = await open(false)
+  expect(shown).toMatchObject({ signers: [{ as: [] }], journal: undefined })
+  const signing = await open(true)
+  await Promise.all([shown.release(), signing.release()])
+})
