@@ -1,7 +1,8 @@
 import type { ContextOf } from '../cli/defineCommand.ts'
 import type { fixCommand } from '../commands/fix.ts'
 import { createReviewer } from '../sign/createReviewer.ts'
-import { type OpenedSigning, resumeCalls } from '../sign/openSigners.ts'
+import type { OpenedSigning } from '../sign/openSigners.ts'
+import { resumeCalls } from '../sign/resumeCalls.ts'
 import { awaitEffects, type WaitLimit } from './awaitEffects.ts'
 import {
   type CallMaking,

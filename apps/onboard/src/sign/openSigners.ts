@@ -1,11 +1,5 @@
 import { accountOnTarget, openChains, systemRoles } from '@paraclock/checklist'
-import {
-  type JournalStore,
-  resumeSubmissions,
-  type SigningChain,
-  type SubmissionOutcome,
-  type SubmissionRecord
-} from '@paraclock/submission'
+import type { JournalStore, SigningChain } from '@paraclock/submission'
 import { openJournal } from '../journal/openJournal.ts'
 import type { OpenContext, OpenedNetwork, Opening } from '../open/Opening.ts'
 import { requireOneNetwork } from '../open/requireOneNetwork.ts'
@@ -35,9 +29,6 @@ export interface OpenSignersArgs {
   readonly prover: ChainProver | undefined
   readonly sign: NonNullable<Opening['sign']>
 }
-
-/** Longest time for the finalization of a call, in milliseconds. */
-export const FINALITY_MS = 300_000
 
 export async function openSigners(
   context: OpenContext,
@@ -130,37 +121,4 @@ async function proveChains(
   )
   const proven = system.flatMap((ended) => (ended.status === 'fulfilled' ? [ended.value] : []))
   return [relay, service, target, ...proven]
-}
-
-export interface ResumedCall {
-  readonly network: string
-  readonly record: SubmissionRecord
-  readonly outcome: SubmissionOutcome
-}
-
-/**
- * Resumes open transactions of earlier runs: sends the same bytes again and waits for their
- * outcome. It runs before planning, so that nothing is done twice.
- *
- * @param account - the account whose transactions are resumed; defaults to all accounts
- */
-export async function* resumeCalls(
-  { signal, report }: Pick<OpenContext, 'signal' | 'report'>,
-  { chains }: Pick<OpenedSigning, 'chains'>,
-  journal: JournalStore,
-  account?: string
-): AsyncGenerator<ResumedCall, void, undefined> {
-  for (const { network, chain } of chains) {
-    for (const submission of await resumeSubmissions({ chain, journal })) {
-      const { record } = submission
-      if (account !== undefined && record.account !== account) continue
-      const { memo, id } = record
-      report(memo === undefined ? `resuming the transaction ${id}` : `${network}: resuming ${memo}`)
-      yield {
-        network,
-        record,
-        outcome: await submission.outcome({ deadlineMs: FINALITY_MS, signal })
-      }
-    }
-  }
 }

@@ -10,7 +10,7 @@ import type { ChainProof } from '../sign/chainProof.ts'
 import { createReviewer } from '../sign/createReviewer.ts'
 import { type NamedSigner, nameSigner, spellAccount } from '../sign/nameSigner.ts'
 import { openActor } from '../sign/openActor.ts'
-import { FINALITY_MS, resumeCalls } from '../sign/openSigners.ts'
+import { FINALITY_MS, resumeCalls } from '../sign/resumeCalls.ts'
 
 export type SignedContext<Options = unknown> = CommandContext<
   OptionValues<typeof configOptions & typeof signerOptions & typeof asSignerOption> & Options

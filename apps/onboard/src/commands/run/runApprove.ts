@@ -13,9 +13,10 @@ import { createReviewer, describeConsent } from '../../sign/createReviewer.ts'
 import { type KeptCall, readMultisigFile } from '../../sign/multisigFile.ts'
 import { describeSigner, nameSigner, spellAccount } from '../../sign/nameSigner.ts'
 import { actAsLast } from '../../sign/openActor.ts'
-import { FINALITY_MS, type OpenedSigning, resumeCalls } from '../../sign/openSigners.ts'
+import type { OpenedSigning } from '../../sign/openSigners.ts'
 import { requireMember } from '../../sign/readActor.ts'
 import type { OpenedSigner } from '../../sign/readSigner.ts'
+import { FINALITY_MS, resumeCalls } from '../../sign/resumeCalls.ts'
 import { type approveCommand, approveOutput } from '../approve.ts'
 
 type Context = ContextOf<typeof approveCommand>
