@@ -193,7 +193,7 @@ function chooseDeadline({ service, runtimes = {}, parachains = [] }: StartNetwor
   )
 }
 
-/** The time at the begin: the latest time of the forks, or later, because clocks cannot go back. */
+/** The first time: the latest time of the forks, or later, because clocks cannot go back. */
 function chooseStart({ startTime, parachains = [] }: StartNetworkArgs): number {
   const forks = parachains.flatMap((chain) => ('fork' in chain ? [chain.fork.time] : []))
   const latest = Math.ceil(Math.max(0, ...forks) / ROUND_MS) * ROUND_MS

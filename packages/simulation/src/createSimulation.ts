@@ -44,7 +44,7 @@ export interface CreateSimulationArgs {
    * Defaults to `false`: the numbers are consecutive.
    */
   readonly countsPassed?: boolean
-  /** The time at the begin. Defaults to the latest time in the states of the chains. */
+  /** The time at the beginning. Defaults to the latest time in the states of the chains. */
   readonly time?: UnixSeconds
   /**
    * How signatures are checked. Defaults to `accept-magic`, with which `submitAs` acts for any

@@ -21,7 +21,7 @@ import { showRelay } from './showRelay.ts'
 export interface SetValidationDataArgs {
   readonly runtime: Runtime
   readonly hashing: Hashing
-  /** The state at the begin of the block. */
+  /** The state at the beginning of the block. */
   readonly state: StateLayers
   readonly request: BlockRequest
   readonly parentHeader: Uint8Array

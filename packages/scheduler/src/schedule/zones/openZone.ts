@@ -12,7 +12,7 @@ export interface Zone {
 const WEEK = 604_800
 const MAX_WEEKS = 10_000
 
-/** The offset at the begin of a week, and its change within the week. */
+/** The offset at the beginning of a week, and its change within the week. */
 interface Week {
   readonly before: number
   readonly changesAt: number
