@@ -91,7 +91,7 @@ const RELIEFS: Readonly<Record<string, string>> = {
 
 function renderOffers(cases: readonly RecordedCase[]): readonly string[] {
   return [
-    '| what came of it | cases |',
+    '| outcome | cases |',
     '|---|---|',
     ...Object.entries(RELIEFS).map(([name, text]) =>
       row(
