@@ -1,10 +1,7 @@
 /**
- * The declaration of one error. With the comment above it, it holds everything that the library,
- * the command line and the docs say about the error. The comment has the title, what happened, and,
- * under `@remarks`, why it is an error.
- *
- * A definition is an exported constant that is named after its code, so that a bundle holds only
- * the definitions that it raises.
+ * The declaration of one error: an exported constant with the name of its code, so that a bundle
+ * holds only the errors that it raises. The comment above it becomes part of the error's page: the
+ * title, what happened, and, under `@remarks`, why it is an error.
  *
  * @example
  * ```ts
@@ -23,19 +20,15 @@
  * ```
  */
 export interface ErrorDefinition<Code extends string = string, Context extends object = object> {
-  /**
-   * The folder of the package that declares the error. The error's page is
-   * `docs/errors/<package>.md`.
-   */
+  /** The folder of the package that declares the error. Its page is `docs/errors/<package>.md`. */
   readonly package: string
-  /** The stable code. */
   readonly code: Code
-  /** The stable number, unique and never reused. */
+  /** Unique and never reused. */
   readonly number: number
   /** What is wrong, on one line, with the offending value. */
   message(context: Context): string
   /** What the reader can do about it, most likely first. Never empty. */
   remedies(context: Context): readonly string[]
-  /** A context as in real use. The error's page shows the message for it. */
+  /** The context of the message on the error's page. */
   readonly example: Context
 }

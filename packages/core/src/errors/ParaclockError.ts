@@ -8,19 +8,16 @@ export type ErrorSource = 'local' | 'chain'
 
 /** What an error may carry beyond its context. */
 export interface ParaclockErrorOptions {
-  /** The error that led to this one. */
   readonly cause?: unknown
-  /** Who found it. Defaults to `local`. */
+  /** Defaults to `local`. */
   readonly source?: ErrorSource
-  /** The remedies of this error. They replace those of the definition. */
+  /** They replace the remedies of the definition. */
   readonly remedies?: readonly Remedy[]
 }
 
 /**
- * The one class of error that Paraclock raises.
- *
- * `code` is stable and can be branched on; `message` is one line with the offending value in it;
- * `remedies` say what to do; `docs` is the place of the code in the documentation.
+ * The one class of error that Paraclock raises. Branch on `code`, which is stable. `message` is one
+ * line with the offending value.
  *
  * @example
  * ```ts
@@ -33,17 +30,14 @@ export interface ParaclockErrorOptions {
  */
 export class ParaclockError<Definition extends ErrorDefinition = ErrorDefinition> extends Error {
   override readonly name = 'ParaclockError'
-  /** The code of the definition. */
   readonly code: Definition['code']
-  /** The code's number. */
   readonly number: number
-  /** The values that the message was made from. */
+  /** The values in the message. */
   readonly context: Definition['example']
-  /** What can be done about it, most likely first. */
+  /** The most likely remedy first. */
   readonly remedies: readonly Remedy[]
-  /** Who found it. */
   readonly source: ErrorSource
-  /** The place of the code in the documentation, from the root of the repository. */
+  /** The page of the code, from the root of the repository. */
   readonly docs: string
 
   constructor(
@@ -52,8 +46,7 @@ export class ParaclockError<Definition extends ErrorDefinition = ErrorDefinition
     options: ParaclockErrorOptions = {}
   ) {
     super(
-      // A context may hold text of chains, nodes and libraries. The message is made safe to print:
-      // one line, without keys of endpoints.
+      // A context may hold text of chains, nodes and libraries, with control characters and keys.
       redactText(sanitizeText(definition.message(context))),
       options.cause === undefined ? undefined : { cause: options.cause }
     )

@@ -24,8 +24,7 @@ const FIELDS: Readonly<Record<keyof ErrorReport, (value: unknown) => boolean>> =
 }
 
 /**
- * The report of an error that {@link errorToJson} made. The error's definition need not be loaded,
- * nor be known to this version.
+ * Reads the report of an error that {@link errorToJson} made. The code may be unknown here.
  *
  * @throws ParaclockError `SavedDataMalformed` with the field that is missing or wrong.
  */

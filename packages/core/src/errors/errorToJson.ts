@@ -12,8 +12,7 @@ const MAX_ITEMS = 16
 const MAX_TEXT_LENGTH = 200
 
 /**
- * The error as plain data, for `stringifyJson`. Long text, bytes and deep structures of the context
- * are shortened as in messages.
+ * The error as plain data. Long text, bytes and deep structures are shortened as in messages.
  *
  * @example
  * ```ts
@@ -95,12 +94,8 @@ function reportCause(cause: unknown): ErrorCause {
   if (isParaclockError(cause)) {
     return { name: cause.name, code: cause.code, message: cause.message }
   }
-  if (!(cause instanceof Error)) {
-    return { name: typeof cause, message: redactText(describeThrown(cause)) }
-  }
-  const message = redactText(sanitizeText(describeThrown(cause)))
-  return {
-    name: sanitizeText(cause.name),
-    message: message.slice(0, MAX_TEXT_LENGTH).toWellFormed()
-  }
+  const text = describeThrown(cause)
+  if (!(cause instanceof Error)) return { name: typeof cause, message: redactText(text) }
+  const message = redactText(sanitizeText(text)).slice(0, MAX_TEXT_LENGTH).toWellFormed()
+  return { name: sanitizeText(cause.name), message }
 }

@@ -2,12 +2,9 @@ import type { ErrorDefinition } from './ErrorDefinition.ts'
 import type { ParaclockError } from './ParaclockError.ts'
 
 /**
- * Whether a caught value is a {@link ParaclockError}, and, given a definition or a code, whether it
- * is that error. Given a definition, the context is typed. Give a code where the definition is not
- * imported.
- *
- * An error is recognized by its code, not by its class: errors of another copy of this package
- * count as well.
+ * Whether a caught value is a {@link ParaclockError}, and that of the given definition or code. A
+ * definition types the context; a code needs no import. Errors of another copy of this package count
+ * as well, because the class is not compared.
  *
  * @example
  * ```ts

@@ -5,14 +5,12 @@ import { errorToJson } from './errorToJson.ts'
 import { isParaclockError } from './isParaclockError.ts'
 import type { ParaclockError } from './ParaclockError.ts'
 
-/**
- * The address of the project's pages. A path is appended to it, for example `docs/errors/core.md`.
- */
+/** The address of the project's pages. A path such as `docs/errors/core.md` is appended. */
 export const docsBase = 'https://github.com/paraclock/paraclock/blob/main/'
 
 /**
- * The error, or the saved report of one, as several lines of plain text: what is wrong, what to do,
- * where to read more, and what led to it. Safe to print, whatever the error holds.
+ * The error, or a saved report, as lines of plain text that are safe to print: what is wrong, what to
+ * do, where to read more, and what led to it.
  *
  * @example
  * ```ts

@@ -2,7 +2,6 @@ import type { ErrorDefinition } from './ErrorDefinition.ts'
 
 /** Context of an error about one JSON-RPC call. */
 export interface CallFault {
-  /** The JSON-RPC method that was called. */
   readonly method: string
 }
 

@@ -9,15 +9,14 @@ export type NoDetails = Readonly<Record<string, never>>
 
 /** A time that the service refuses. An error of the chain does not state the time. */
 export interface RefusedTime {
-  /** The time, in seconds since 1970. */
+  /** In seconds since 1970. */
   readonly time?: bigint
 }
 
 /** A task in an error of the service. */
 export interface RefusedTask {
-  /** The id of the task. */
   readonly taskId?: string
-  /** The id that its owner chose, as text, if the caller named the task by it. */
+  /** The id that its owner provided, as text, if the caller named the task by that id. */
   readonly providedId?: string | undefined
 }
 

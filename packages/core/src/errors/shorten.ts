@@ -8,9 +8,8 @@ const TAIL = 8
 const NEAR = 1024
 
 /**
- * Renders any value for an error message: on one line, without control or bidirectional
- * characters, and never longer than 80 characters, so that a hostile or huge input cannot take
- * over a terminal or a log. It never throws.
+ * Renders any value for an error message: on one line, safe to print, and at most 80 characters long. It
+ * never throws.
  *
  * @example
  * ```ts
@@ -37,17 +36,16 @@ export function shorten(value: unknown): string {
 }
 
 /**
- * Renders text of a runtime, a node or another error for an error message: on one line, without
- * control or bidirectional characters, and never longer than 400 characters.
+ * Text of a runtime, a node or another error for an error message: on one line, safe to print, and cut
+ * after 400 characters.
  */
 export function cutText(text: string): string {
   const safe = sanitizeText(text.slice(0, 4 * MAX_WORDS).replace(/\s+/g, ' '))
   return safe.length <= MAX_WORDS ? safe : `${safe.slice(0, MAX_WORDS).toWellFormed()}…`
 }
 
-// Cut a text before escaping it: escaping a value of many megabytes takes long. Redact it before
-// cutting it to the shown length, because half a phrase or half a URL is not recognized as a
-// secret.
+// Cut a text of many megabytes before escaping it, which takes long. Redact it before cutting it to
+// the shown length, because half a phrase or half a URL is not recognized as a secret.
 function shortenText(text: string): string {
   const [begin, end] =
     text.length <= NEAR
@@ -72,8 +70,7 @@ function fit(parts: readonly string[], length: number): string[] {
   })
 }
 
-// The time to write a bigint in decimal grows with the square of its length. In hexadecimal it
-// grows with the length.
+// The time to write a bigint in decimal grows with the square of its length, but not in hexadecimal.
 function shortenBigint(value: bigint): string {
   const digits = value.toString(16).replace('-', '').length
   return digits > 2 * MAX ? `a bigint of ${digits} hexadecimal digits` : cut(`${value}n`)

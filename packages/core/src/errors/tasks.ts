@@ -1,6 +1,6 @@
 import type { Token } from '../balance/Balance.ts'
 import type { ErrorDefinition } from './ErrorDefinition.ts'
-import { atMost, orSo, writeAmount } from './messageParts.ts'
+import { atMost, writeAmount } from './messageParts.ts'
 import type { NoDetails } from './service.ts'
 import { shorten } from './shorten.ts'
 
@@ -19,7 +19,7 @@ export const CallLengthExceeded: ErrorDefinition<
   code: 'CallLengthExceeded',
   number: 9022,
   message: ({ length, limit }) =>
-    `a call of ${orSo(length, 'so many')} bytes is too long${atMost(limit)}`,
+    `a call of ${length ?? 'so many'} bytes is too long${atMost(limit)}`,
   remedies: () => ['Split the call into several tasks.'],
   example: { length: 9000, limit: 8192 }
 }
@@ -59,7 +59,7 @@ export const ProvidedIdLengthExceeded: ErrorDefinition<
   code: 'ProvidedIdLengthExceeded',
   number: 9021,
   message: ({ length, limit }) =>
-    `a provided id of ${orSo(length, 'so many')} bytes is too long${atMost(limit)}`,
+    `a provided id of ${length ?? 'so many'} bytes is too long${atMost(limit)}`,
   remedies: () => [
     'Give a shorter id, for example a hash of the long one.',
     'Where a schedule takes several tasks, leave room for the number that is appended to the id.'

@@ -3,13 +3,11 @@ import { shorten } from './shorten.ts'
 
 /** Context of an error about one value that a parser rejected. */
 export interface RejectedValue {
-  /** The value as it was given. */
   readonly value: unknown
 }
 
 /** Context of an error about a value that does not have the form its parser takes. */
 export interface MalformedValue extends RejectedValue {
-  /** What is wrong with the value, as a clause. */
   readonly problem: string
 }
 
@@ -139,8 +137,8 @@ export const TaskIdMalformed: ErrorDefinition<'TaskIdMalformed', MalformedValue>
  * a u64, or is so large that it was meant as milliseconds or finer.
  *
  * @remarks A chain counts time in whole seconds: a number of milliseconds would be a time in the far
- * future. The caller decides which second a date or a
- * fraction means. A negative time is most often a difference of two times in the wrong order.
+ * future. The caller decides which second a date or a fraction means. A negative time is most often a
+ * difference of two times in the wrong order.
  */
 export const UnixSecondsMalformed: ErrorDefinition<
   'UnixSecondsMalformed',

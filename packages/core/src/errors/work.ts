@@ -3,7 +3,6 @@ import { cutText, shorten } from './shorten.ts'
 
 /** The answer of one source about a fact. */
 export interface StatedValue {
-  /** The answer of the source. */
   readonly value: unknown
   /** The name of the source, as messages show it. */
   readonly from: string
@@ -158,9 +157,7 @@ export const FactMissing: ErrorDefinition<
   code: 'FactMissing',
   number: 1081,
   message: ({ attempts, what }) =>
-    attempts === undefined
-      ? `no source has ${what}`
-      : `no source has ${what}: ${describeAttempts(attempts)}`,
+    `no source has ${what}${attempts === undefined ? '' : `: ${describeAttempts(attempts)}`}`,
   remedies: () => [
     'Check that the endpoint is of the right chain, and that its node answers state_call.',
     "Give an origin and a source of the chain's state, so that the call can be dry-run or simulated.",
@@ -323,8 +320,6 @@ export const StepFailed: ErrorDefinition<
   example: { step: 'proxy.addProxy', problem: 'proxy.Duplicate: Account is already a proxy' }
 }
 
-function describeAttempts(
-  attempts: readonly { readonly method: string; readonly problem: string }[]
-): string {
+function describeAttempts(attempts: NonNullable<typeof FactMissing.example.attempts>): string {
   return attempts.map(({ method, problem }) => `${method}: ${cutText(problem)}`).join('; ')
 }
