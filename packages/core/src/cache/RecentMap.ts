@@ -2,14 +2,14 @@
 export interface RecentMapArgs<Key, Value> {
   /** The largest total size of all entries. */
   readonly most: number
-  /** The largest size of one entry. A larger entry is not kept. Defaults to `most`. */
+  /** A larger entry is not kept. Defaults to `most`. */
   readonly largest?: number
-  /** The size of an entry. Defaults to 1. */
+  /** Defaults to 1 for each entry. */
   readonly sizeOf?: (value: Value, key: Key) => number
 }
 
 /**
- * A map of limited size. It drops the least recently used entries first.
+ * A map of limited size, which drops the least recently used entries.
  *
  * @example
  * ```ts

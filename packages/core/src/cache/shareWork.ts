@@ -1,6 +1,4 @@
-/**
- * Work by key. A `WeakMap` drops it with its key; a `RecentMap` drops the least recently used work.
- */
+/** Work by key, for example in a `WeakMap` or a `RecentMap`. */
 export interface WorkMap<Key, Result> {
   /** The work of a key, if it has begun. */
   get(key: Key): Promise<Result> | undefined
@@ -11,8 +9,8 @@ export interface WorkMap<Key, Result> {
 }
 
 /**
- * The work of a key. The first caller begins it, and later callers share it. Failed work is
- * forgotten, so that the next caller begins it again.
+ * The work of a key. The first caller begins it, and later callers share it. After a failure, the next
+ * caller begins it again.
  *
  * @example
  * ```ts

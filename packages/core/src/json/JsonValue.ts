@@ -1,7 +1,4 @@
-/**
- * A value that {@link stringifyJson} writes and {@link parseJson} reads back: JSON, bigints and
- * bytes.
- */
+/** A value that {@link stringifyJson} writes and {@link parseJson} reads back. */
 export type JsonValue =
   | null
   | boolean
@@ -17,9 +14,9 @@ export interface JsonObject {
   readonly [key: string]: JsonValue
 }
 
-/** How deep and how large a JSON text may be before it is refused. */
+/** The limits of a JSON text. */
 export interface JsonLimits {
-  /** How deep lists and objects may be nested. Defaults to 64. */
+  /** The largest number of nested lists and objects. Defaults to 64. */
   readonly depth?: number
   /** The largest number of characters. Defaults to 16 Mi. */
   readonly characters?: number

@@ -4,8 +4,7 @@ import type { JsonLimits } from './JsonValue.ts'
 import { parseJson } from './parseJson.ts'
 
 /**
- * Why a text is not JSON, with the place of the mistake. No part of the text is repeated, because
- * it may hold secrets.
+ * Why and where a text is not JSON. It does not repeat the text, which may hold secrets.
  *
  * @example
  * ```ts

@@ -7,11 +7,8 @@ import { endOfText } from './scanJson.ts'
 /**
  * Reads JSON, and the bigints and bytes that {@link stringifyJson} wrote into it.
  *
- * Objects have no prototype, so `__proto__` is an ordinary key. An integer that a number cannot hold
- * exactly becomes a bigint. If an object has a key twice, the last value counts.
- *
- * It does not use `JSON.parse`: that loses digits, has no limit of depth, and states the place of a
- * mistake only in some engines.
+ * An integer that a number cannot hold exactly becomes a bigint. Objects have no prototype. If an
+ * object has a key twice, the last value counts.
  *
  * @throws ParaclockError `JsonMalformed` with line and column, also if a tagged value does not fit
  * its tag, or `JsonLimitExceeded`.
@@ -28,11 +25,10 @@ export function parseJson(
   { depth = defaultJsonLimits.depth, characters = defaultJsonLimits.characters }: JsonLimits = {}
 ): JsonValue {
   if (text.length > characters) {
-    throw new ParaclockError(JsonLimitExceeded, {
-      what: `the JSON text has ${text.length} characters`,
-      limit: characters
-    })
+    const what = `the JSON text has ${text.length} characters`
+    throw new ParaclockError(JsonLimitExceeded, { what, limit: characters })
   }
+  // `JSON.parse` loses digits, has no limit of depth, and only some engines state where a mistake is.
   const cursor: JsonCursor = { text, at: 0, depth: 0, limit: depth }
   const value = readJsonValue(cursor)
   skipJsonSpace(cursor)
@@ -42,10 +38,8 @@ export function parseJson(
 
 interface JsonCursor {
   readonly text: string
-  /** The position of the next character. */
   at: number
   depth: number
-  /** How deep lists and objects may be nested. */
   readonly limit: number
 }
 
@@ -104,11 +98,8 @@ function readJsonValue(cursor: JsonCursor): JsonValue {
 
 function enter(cursor: JsonCursor, read: (cursor: JsonCursor) => JsonValue): JsonValue {
   if (cursor.depth >= cursor.limit) {
-    const where = `the text at position ${cursor.at}`
-    throw new ParaclockError(JsonLimitExceeded, {
-      what: `${where} has more lists and objects inside each other than allowed`,
-      limit: cursor.limit
-    })
+    const what = `the text at position ${cursor.at} has more lists and objects inside each other than allowed`
+    throw new ParaclockError(JsonLimitExceeded, { what, limit: cursor.limit })
   }
   cursor.depth += 1
   cursor.at += 1
@@ -169,7 +160,6 @@ function readJsonNumber(cursor: JsonCursor): number | bigint {
 function readJsonString(cursor: JsonCursor): string {
   const { text, at } = cursor
   const end = endOfText(text, at)
-  // The native parser decodes the escapes. Every engine decodes a string in the same way.
   const value = decode(text.slice(at, end + 1))
   if (value === undefined) return failInString(cursor)
   cursor.at = end + 1
@@ -185,20 +175,16 @@ function decode(literal: string): string | undefined {
 }
 
 function failInString(cursor: JsonCursor): never {
-  const sequence = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
+  const sequence = /[^\\]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
   cursor.at += 1
   while (cursor.at < cursor.text.length) {
     if (cursor.text.charCodeAt(cursor.at) < 0x20) {
       return failJson(cursor, 'a text holds a control character that is not escaped')
     }
-    if (cursor.text[cursor.at] === '\\') {
-      sequence.lastIndex = cursor.at
-      const length = sequence.exec(cursor.text)?.[0].length
-      if (length === undefined) return failJson(cursor, 'a text holds an unknown escape')
-      cursor.at += length
-    } else {
-      cursor.at += 1
-    }
+    sequence.lastIndex = cursor.at
+    const length = sequence.exec(cursor.text)?.[0].length
+    if (length === undefined) return failJson(cursor, 'a text holds an unknown escape')
+    cursor.at += length
   }
   return failJson(cursor, 'expected the closing quote of a text')
 }

@@ -7,8 +7,8 @@ export function readJsonTag(
   refuse: (problem: string) => never
 ): JsonValue {
   const keys = Object.keys(object)
-  if (!isTag(keys)) return object
   const [tag = ''] = keys
+  if (!isTag(keys)) return object
   const value = object[tag] ?? null
   const [read, expected] = TAGS[tag as keyof typeof TAGS]
   return read(value) ?? refuse(`the value of ${tag} must be ${expected}`)
@@ -34,22 +34,12 @@ function readLiteral(value: JsonValue): JsonValue | undefined {
   return undefined
 }
 
-/** The key of the object that stands for a bigint: its value is decimal text. */
 export const BIGINT_TAG = '$bigint'
-
-/** The key of the object that stands for bytes: its value is hex. */
 export const BYTES_TAG = '$bytes'
-
-/**
- * The key that escapes an object that looks like a tag. Its value is a list: the only key of the
- * escaped object, and the value of that key.
- */
+// Escapes an object that looks like a tag: its value is the list of that object's key and value.
 export const LITERAL_TAG = '$literal'
 
-/**
- * The largest number of digits of a bigint. The time to convert it grows with the square of the
- * length: without this limit, a text of an allowed size could take minutes.
- */
+// The time to convert digits grows with the square of their number: it could be minutes.
 export const MAX_DIGITS = 1024
 
 const TAGS = {

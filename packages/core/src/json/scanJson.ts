@@ -8,16 +8,15 @@ const CLOSE_OBJECT = 0x7d
 
 /** How deep a JSON text may nest, and how many entries it may have. */
 export interface JsonScanLimits {
-  /** The largest number of nested lists and objects. */
   readonly maxDepth: number
-  /** The largest number of entries of all lists and objects together. */
+  /** The largest number of lists and objects, and of the commas in them. */
   readonly maxEntries: number
 }
 
 /**
- * Receives each text, each comma, and each beginning of a list or an object in JSON text: the first
- * character, how many lists and objects are open (including one that begins here), the position of
- * that character, and the position of the last one (the closing quote of a text).
+ * Receives each text, comma, and beginning of a list or an object in JSON text: its first character,
+ * how many lists and objects are open (including one that begins here), and the positions of its
+ * first character and, for a text, of its closing quote.
  */
 export type JsonMarkListener = (
   character: '"' | ',' | '[' | '{',
@@ -30,14 +29,13 @@ export type JsonMarkListener = (
 export interface JsonScan {
   /** The number of lists and objects, and of the commas in them. */
   readonly entries: number
-  /** The limit that the text exceeds; `undefined` if it exceeds none. */
+  /** The limit that the text exceeds. */
   readonly exceeded: keyof JsonScanLimits | undefined
 }
 
 /**
- * Measures JSON text in one pass before it is parsed: 4 MB of empty lists take seconds to parse,
- * and deep values overflow the stack of code that walks them. The scan does not check that the text
- * is JSON. It passes each mark to `onMark`.
+ * Measures JSON text before it is parsed: 4 MB of empty lists take seconds to parse, and deep values
+ * overflow the stack of code that walks them. It does not check that the text is JSON.
  *
  * @example
  * ```ts
@@ -55,7 +53,7 @@ export function scanJson(
   for (let at = 0; at < text.length; at += 1) {
     switch (text.charCodeAt(at)) {
       case QUOTE: {
-        // Nearly all of a large text is hex in quotes, which `indexOf` skips fast.
+        // Most of a large text is hex in quotes, which `indexOf` skips fast.
         const end = endOfText(text, at)
         onMark?.('"', depth, at, end)
         at = end
@@ -82,10 +80,7 @@ export function scanJson(
   return { entries, exceeded: undefined }
 }
 
-/**
- * The position at which a text of JSON ends: the next quote after `from` that no backslash
- * escapes.
- */
+/** The position of the quote that ends a text of JSON: the next one that no backslash escapes. */
 export function endOfText(text: string, from: number): number {
   for (let end = text.indexOf('"', from + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let first = end

@@ -17,8 +17,7 @@ interface Place {
  * Writes a value as JSON that {@link parseJson} reads back equal. A bigint becomes
  * `{"$bigint":"12"}` and bytes become `{"$bytes":"0x00ff"}`.
  *
- * Properties that are `undefined` are omitted. Other values that JSON cannot hold are refused:
- * functions, symbols, NaN, infinities, dates, maps.
+ * Properties that are `undefined` are omitted. Other values that JSON cannot hold are refused.
  *
  * @throws ParaclockError `ArgumentInvalid` with the path of the value, `JsonLimitExceeded` for a
  * value that is nested too deep or contains itself.
@@ -33,7 +32,7 @@ interface Place {
 export function stringifyJson(
   value: unknown,
   options: {
-    /** Spaces of indentation. Defaults to none, with everything on one line. */
+    /** Spaces of indentation. Defaults to 0: everything on one line. */
     readonly indent?: number
     /** The largest number of nested lists and objects. Defaults to 64. */
     readonly depth?: number
@@ -59,8 +58,7 @@ function write(value: unknown, place: Place): string {
   }
 }
 
-// Write an integer above 2^53 with an exponent, because the reader takes bare digits of that size
-// for a bigint.
+// An integer above 2^53 has an exponent, because the reader takes bare digits for a bigint.
 function writeNumber(value: number, place: Place): string {
   if (!Number.isFinite(value)) return refuse(value, place)
   if (Object.is(value, -0)) return '-0'
@@ -94,25 +92,19 @@ function writeObject(value: object, place: Place): string {
     ([key, item]) =>
       `${JSON.stringify(key)}:${place.indent > 0 ? ' ' : ''}${write(item, inside(place, `.${key}`))}`
   )
-  return wrap({ open: '{', items, close: '}', place })
+  return wrap('{}', items, place)
 }
 
 function writeList(list: readonly unknown[], place: Place): string {
   const items = Array.from(list, (item, index) => write(item, inside(place, `[${index}]`)))
-  return wrap({ open: '[', items, close: ']', place })
+  return wrap('[]', items, place)
 }
 
 function inside(place: Place, step: string): Place {
   return { ...place, path: place.path + step, depth: place.depth + 1 }
 }
 
-function wrap(args: {
-  readonly open: string
-  readonly items: readonly string[]
-  readonly close: string
-  readonly place: Place
-}): string {
-  const { open, items, close, place } = args
+function wrap([open, close]: '{}' | '[]', items: readonly string[], place: Place): string {
   if (place.indent === 0 || items.length === 0) return `${open}${items.join(',')}${close}`
   const outer = `\n${' '.repeat(place.indent * place.depth)}`
   const inner = `${outer}${' '.repeat(place.indent)}`
@@ -120,11 +112,10 @@ function wrap(args: {
 }
 
 function refuse(value: unknown, place: Place): never {
-  const problem =
-    'JSON has text, finite numbers, booleans, null, bigints of at most 1024 digits, bytes, and lists and plain objects of them'
   throw new ParaclockError(ArgumentInvalid, {
     argument: `the value at ${shorten(place.path)}`,
     value,
-    problem
+    problem:
+      'JSON has text, finite numbers, booleans, null, bigints of at most 1024 digits, bytes, and lists and plain objects of them'
   })
 }

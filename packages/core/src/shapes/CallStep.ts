@@ -7,24 +7,22 @@ export type CallOrigin =
   | { readonly kind: 'sovereign'; readonly paraId: number }
 
 /**
- * Who must act: the reader's own team, the service's team, the holder of the target's root, the
- * relay chain's governance, or the user of a task. With `time`, the step needs no call, only time.
+ * Who must act: your team, the service's team, the holder of the target's root, the relay chain's
+ * governance, or the user of a task. A step of `time` needs no call.
  */
 export type StepOwner = 'you' | 'serviceTeam' | 'targetGovernance' | 'relay' | 'user' | 'time'
 
 /** An amount of one token, in its smallest unit, with its symbol and decimals. */
 export interface TokenAmount {
-  /** The amount in the smallest unit. */
   readonly amount: bigint
-  /** The token's symbol. */
   readonly symbol: string
-  /** How many decimal places the symbol's unit has. */
+  /** The decimal places of a whole token. */
   readonly decimals: number
 }
 
 /** An account on one chain. */
 export interface ChainAccount {
-  /** The name that the caller gave the chain. */
+  /** The caller's name for the chain. */
   readonly chain: string
   /** The account, as the users of the chain write it. */
   readonly account: string
@@ -32,23 +30,22 @@ export interface ChainAccount {
 
 /** One call that somebody has to make on one chain. */
 export interface CallStep {
-  /** The name that the caller gave the chain on which the call is made. */
+  /** The caller's name for the chain. */
   readonly chain: string
-  /** Who must send the call. */
   readonly origin: CallOrigin
   /** The SCALE encoded call. */
   readonly call: Hex
   /** The call, decoded for a person. */
   readonly description: string
-  /** The amount that is reserved while the result of the call exists. */
+  /** Reserved while the result of the call exists. */
   readonly deposit?: TokenAmount
-  /** The expected cost of the call, without refunds. */
+  /** Expected, without refunds. */
   readonly fee?: TokenAmount
-  /** The amount that the call moves to another account. */
+  /** What the call moves to another account. */
   readonly transfer?: TokenAmount
-  /** The account that pays the deposit and the fee, if it is not the signer. */
+  /** Pays the deposit and the fee. Absent if it is the signer. */
   readonly payer?: ChainAccount
-  /** The name that the signer must confirm, because a mistake would be dangerous. */
+  /** The danger that the signer must confirm, as a clause. */
   readonly caution?: string
   /** What must hold before the call is made. */
   readonly preconditions: readonly string[]

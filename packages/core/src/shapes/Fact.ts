@@ -8,6 +8,5 @@ export type Fact<Value> =
     }
   | {
       readonly known: false
-      /** What was missing, contradictory or ambiguous. */
       readonly why: string
     }

@@ -3,14 +3,11 @@ import type { CallStep, PlanStatus } from './CallStep.ts'
 
 /** The place of a step in its plan. */
 export interface PlanPlace {
-  /**
-   * The name of the step in its plan: `request-2114-2200`. A new plan gives the same step the same
-   * name.
-   */
+  /** The name of the step: `request-2114-2200`. A new plan gives the same step the same name. */
   readonly id: string
   /**
-   * `act`: the call can be made now, in the order of the plan. `wait`: the steps in `after` must
-   * end first. `blocked`: an obstacle must be removed first.
+   * `act`: now, in the order of the plan. `wait`: the steps in `after` must end first. `blocked`: an
+   * obstacle must be removed first.
    */
   readonly status: Exclude<PlanStatus, 'done'>
   /** The ids of the steps that must end first. */
@@ -26,7 +23,7 @@ export interface PlannedCall extends CallStep, PlanPlace {
 export interface PlannedWait extends PlanPlace {
   readonly kind: 'wait'
   readonly status: 'wait'
-  /** The name that the caller gave the chain on which the wait ends. */
+  /** The caller's name for the chain on which the wait ends. */
   readonly chain: string
   /** What the plan waits for, as readable text. */
   readonly description: string

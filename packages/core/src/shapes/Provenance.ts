@@ -1,9 +1,8 @@
 import type { Evidence } from './Evidence.ts'
 
 /**
- * The ways in which a fact is obtained, the most authoritative first: the service's own JSON-RPC, a
- * runtime API, storage, the chain's own runtime, executed in this process on its state at one
- * block, and local computation.
+ * The ways in which a fact is obtained, the most authoritative first. `executed`: by the chain's
+ * runtime, in this process, on its state at one block. `computed`: without its runtime.
  */
 export const provenanceKinds: readonly ProvenanceKind[] = [
   'serviceRpc',
@@ -18,20 +17,17 @@ export type ProvenanceKind = 'serviceRpc' | 'runtimeApi' | 'storage' | 'executed
 
 /** Where a fact came from. */
 export interface Provenance {
-  /** How the fact was obtained. */
   readonly kind: ProvenanceKind
   /** The exact source, as readable text: "TransactionPaymentCallApi_query_call_info on Acme". */
   readonly detail: string
-  /** The evidence for it. */
   readonly evidence: readonly Evidence[]
 }
 
 /** A fact with its source. */
 export interface Sourced<Value> {
-  /** The fact. */
   readonly value: Value
-  /** The most authoritative way in which it was obtained. */
+  /** The most authoritative one. */
   readonly provenance: Provenance
-  /** The other ways that were tried and agree. */
+  /** The other sources, which agree. */
   readonly confirmedBy: readonly Provenance[]
 }

@@ -6,7 +6,7 @@ export interface Remedy {
   readonly summary: string
   /** Who follows it, if no step names an owner. Defaults to `you`. */
   readonly owner?: StepOwner
-  /** The calls that fix it, in the order in which they must be made. */
+  /** The calls that fix it, in order. */
   readonly steps?: readonly CallStep[]
   /** A command line that does it. */
   readonly command?: string

@@ -4,16 +4,13 @@ import { type Provenance, provenanceKinds, type Sourced } from './Provenance.ts'
 
 /** A fact as one source gave it. */
 export interface FactAnswer<Value> {
-  /** The value that the source gave. */
   readonly value: Value
-  /** Where it came from. */
   readonly provenance: Provenance
 }
 
 /**
- * One fact from several answers to the same question. Its provenance is that of the most
- * authoritative answer. Answers that differ are refused, because a wrong task id, account, fee or
- * weight moves money.
+ * One fact from several answers, with the provenance of the most authoritative one. Different answers
+ * are refused, because a wrong task id, account, fee or weight moves money.
  *
  * @throws ParaclockError `FactMismatch` if two answers differ, `FactMissing` without an answer.
  *
@@ -28,12 +25,12 @@ export interface FactAnswer<Value> {
 export function agreeOnFact<Value>(args: {
   /** The fact, for the message: "the task id". */
   readonly what: string
-  /** The answers, in any order. */
   readonly answers: readonly FactAnswer<Value>[]
 }): Sourced<Value> {
   const { what } = args
   const [first, ...others] = args.answers.toSorted(
-    (one, two) => authority(one.provenance) - authority(two.provenance)
+    (one, two) =>
+      provenanceKinds.indexOf(one.provenance.kind) - provenanceKinds.indexOf(two.provenance.kind)
   )
   if (first === undefined) throw new ParaclockError(FactMissing, { what })
   const other = others.find(({ value }) => !Object.is(first.value, value))
@@ -49,8 +46,4 @@ export function agreeOnFact<Value>(args: {
     provenance: first.provenance,
     confirmedBy: others.map(({ provenance }) => provenance)
   }
-}
-
-function authority({ kind }: Provenance): number {
-  return provenanceKinds.indexOf(kind)
 }

@@ -5,8 +5,7 @@ import type { Fact } from './Fact.ts'
 const ENDING: readonly string[] = [DeadlineExceeded.code, OperationAborted.code]
 
 /**
- * Runs work. If it fails, the result states why the value is not known, and the caller can
- * continue.
+ * Runs work. If the work fails with a coded error, the result states why the value is not known.
  *
  * @throws ParaclockError `DeadlineExceeded` and `OperationAborted` of the work, because they also
  * end the caller's work.
