@@ -13,15 +13,14 @@ export interface GenesisSource {
   /** The parachain id of a parachain. Defaults to `ParachainInfo.ParachainId` of the state. */
   readonly paraId?: number
   /**
-   * Longest time for one call of the runtime, in milliseconds, for an untrusted genesis: see
-   * `loadRuntime`. Defaults to no limit.
+   * Longest time for one call of the runtime, in milliseconds. Defaults to no limit. Set it for an
+   * untrusted genesis: see `loadRuntime`.
    */
   readonly timeMs?: number | undefined
 }
 
 /** The state of a chain before its first block. */
 export interface GenesisState {
-  /** The main trie. */
   readonly top: Iterable<readonly [StorageKey, Uint8Array]>
   /** Child tries by their keys with prefix. */
   readonly child?: Iterable<readonly [StorageKey, Iterable<readonly [StorageKey, Uint8Array]>]>

@@ -12,13 +12,9 @@ import type { TravelOptions } from './network/travelNetwork.ts'
 
 /** A block of a simulated chain. */
 export interface BlockInfo {
-  /** Hash of the block's header. */
   readonly hash: Hex
-  /** Number of the block. */
   readonly number: number
-  /** Hash of the parent block. */
   readonly parentHash: Hex
-  /** Time of the block. */
   readonly time: UnixSeconds
   /** The header as SCALE bytes. On a fork, its state root is zero. */
   readonly header: Uint8Array
@@ -30,17 +26,16 @@ export interface BlockInfo {
 
 /** A value that a block changed. */
 export interface ChangedKey {
-  /** The key. */
   readonly key: Hex
-  /** The key of its child trie. Absent for the main trie. */
+  /** The key of its child trie; `undefined` in the main trie. */
   readonly child?: Hex
-  /** The value before the block. `null` if there was none. */
+  /** `null` if the key had no value. */
   readonly before: Uint8Array | null
-  /** The value after the block; `null` if the key has no value. */
+  /** `null` if the key has no value. */
   readonly after: Uint8Array | null
 }
 
-/** The result of an extrinsic that was not included. */
+/** The result of an extrinsic in a block that was discarded. */
 export interface DryRun {
   /** The runtime's answer: an `ApplyExtrinsicResult` as SCALE bytes. */
   readonly result: Uint8Array
@@ -66,7 +61,7 @@ export interface ChainReadOptions {
 
 /** Some keys of a trie. */
 export interface ListOptions extends ChainReadOptions {
-  /** The key before the first one. */
+  /** The keys after this one. Defaults to all keys. */
   readonly after?: Hex | undefined
   /** The largest number of keys. Defaults to all. */
   readonly count?: number | undefined
@@ -78,23 +73,20 @@ export interface ListOptions extends ChainReadOptions {
  * A read at a block that is not kept raises `BlockMissing`.
  */
 export interface SimulatedChain {
-  /** The name of the chain. */
   readonly name: string
   /** The parachain id. `undefined` for a relay chain and for chains without an id. */
   readonly paraId: number | undefined
-  /** Hash of the genesis. */
   readonly genesisHash: Hex
   /** The runtime of the head, for encoding and decoding. */
   readonly runtime: Runtime
   /** The runtime of the head, for calls. */
   readonly loaded: LoadedRuntime
-  /** The last block. */
   readonly head: BlockInfo
   /** The transactions in the pool for the next block. */
   readonly pending: readonly Uint8Array[]
   /**
-   * The extrinsics whose nonce is too high, so that they wait for other extrinsics of their
-   * account. At most 512.
+   * The extrinsics whose nonce is too high: they wait for other extrinsics of their account. At
+   * most 512.
    */
   readonly future: readonly Uint8Array[]
   /** A block by its hash or number; `undefined` if it is not kept. */
@@ -136,8 +128,8 @@ export interface SimulatedChain {
     options?: Pick<ChainReadOptions, 'at'>
   ): Promise<Uint8Array>
   /**
-   * Runs an extrinsic, or a call as if an account had signed it, in a new block after the given
-   * one, and discards the new block. Returns the runtime's answer and the changes.
+   * Runs an extrinsic, or a call as if an account had signed it, in a new block, and discards the
+   * block. Returns the runtime's answer and the changes.
    *
    * @throws ParaclockError `BlockFailed` if the extrinsic stops the runtime,
    * `BlockSpaceUnavailable` if the block has no room for it.
@@ -147,8 +139,8 @@ export interface SimulatedChain {
     options?: Pick<ChainReadOptions, 'at'>
   ): Promise<DryRun>
   /**
-   * Runs a given block after another block, and discards it. Returns the result of each phase.
-   * Messages of other chains are only included if an extrinsic holds them.
+   * Runs a given block after another block, and discards it. Returns the result of each phase. The
+   * block gets no messages of other chains, except those in its extrinsics.
    *
    * @throws ParaclockError `BlockFailed` if the runtime stops.
    */
@@ -159,13 +151,13 @@ export interface SimulatedChain {
   /** The events of a block. */
   events(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly ChainEvent[]>
   /**
-   * The lines that the runtime logged while a block was built. For this, the block is built again
-   * and discarded. Empty for a block that this simulation did not build.
+   * The lines that the runtime logged in a block. The block is built again for them, and discarded.
+   * Empty for a block that this simulation did not build.
    */
   logs(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly LogLine[]>
   /**
-   * The values that a block changed, in the order of their keys. The block's parent must be kept,
-   * too.
+   * The values that a block changed, in the order of their keys. The simulation must still keep the
+   * block's parent.
    */
   changes(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly ChangedKey[]>
   /**
@@ -193,47 +185,43 @@ export interface SimulatedChain {
   /** Calls the listener for every new head until the returned function is called. */
   onHead(listener: (head: BlockInfo) => void): () => void
   /**
-   * Stops a parachain from building blocks, or lets it build them again. The other chains continue.
-   * Messages and transactions for it wait. Snapshots do not restore it.
+   * Stops a parachain from building blocks, or lets it continue. The other chains continue;
+   * messages and transactions for it wait. A snapshot does not change this.
    */
   halt(isHalted: boolean): void
   /**
-   * Calls the listener for every lost transaction, until the returned function is called: `invalid`
-   * if the runtime refused it, `dropped` if a snapshot was restored or too many transactions wait
-   * for others.
+   * Calls the listener for every lost transaction until the returned function is called. `invalid`:
+   * the runtime refused it. `dropped`: a snapshot was restored, or too many transactions wait for
+   * others. `usurped`: another transaction replaced it.
    */
   onLost(listener: LossListener): () => void
 }
 
 /**
- * The arguments of {@link Simulation.execute}: a call, and its apparent signer or its signed extrinsic.
+ * The arguments of {@link Simulation.execute}: a call with the account that signs, or a signed
+ * extrinsic.
  */
 export type ExecuteArgs = WaitOptions & {
-  /** The name of the chain. */
   readonly chain: string
   /** The call as SCALE bytes. */
   readonly call: Uint8Array
 } & (
     | {
-        /** The account that appears to have signed: SS58 or hex. */
+        /** The account that appears as the signer: SS58 or hex. */
         readonly account: string
       }
     | {
-        /** An extrinsic with the call that was signed elsewhere, as SCALE bytes with their length. */
+        /** The signed extrinsic that holds the call, as SCALE bytes with its length. */
         readonly extrinsic: Uint8Array
       }
   )
 
 /** The arguments of {@link Simulation.executeAsRoot}. */
 export interface ExecuteAsRootArgs extends WaitOptions {
-  /** The name of the chain. */
   readonly chain: string
   /** The call as SCALE bytes. */
   readonly call: Uint8Array
-  /**
-   * The mechanism: the key of sudo, or the agenda of the Scheduler. Defaults to `sudo`, or to
-   * `agenda` on a chain without sudo.
-   */
+  /** Defaults to `sudo`, or to `agenda` on a chain without sudo. */
   readonly through?: RootMechanism
 }
 
@@ -263,8 +251,8 @@ export interface Simulation {
   /** The time on the clock of every chain. */
   now(): UnixSeconds
   /**
-   * Builds rounds of blocks, 6 seconds apart: each chain builds one block, and a parachain with a
-   * higher block rate several. `rounds` defaults to 1.
+   * Builds rounds of blocks, 6 seconds apart. In a round, each chain builds one block; a parachain
+   * with a higher block rate builds several. `rounds` defaults to 1.
    *
    * @throws ParaclockError `BlockFailed`, `MessageLost`, `MessageRefused`.
    */
@@ -305,15 +293,17 @@ export interface Simulation {
    */
   executeAsRoot(args: ExecuteAsRootArgs): Promise<Inclusion>
   /**
-   * For a relay chain that is only read, lists its changes so far to channels, limits of messages
-   * and parachains, by its agenda and by messages to it. Also lists what it has sent to parachains.
+   * Lists what a relay chain that is only read has changed so far: channels, limits of messages and
+   * parachains, by its agenda and by messages to it. It also lists the messages that the relay
+   * chain has sent to parachains.
    */
   listRelayChanges(): Promise<readonly RelayChange[]>
   /** Records the heads of all chains and the pending work. It copies no state. */
   snapshot(): Promise<SimulationSnapshot>
   /**
-   * Resets every chain to its state after the given block. If the block is the last of its chain in
-   * its round, the whole round counts as built. As many rounds are kept as blocks.
+   * Resets every chain to its state after the given block. If the block is the last one of its
+   * chain in a round, the other chains keep their blocks of that round. As many rounds are kept as
+   * blocks.
    *
    * @throws ParaclockError `BlockMissing` if that round is not kept.
    */

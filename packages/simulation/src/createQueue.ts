@@ -11,10 +11,7 @@ export type Turn = <Result>(
   work: (signal: AbortSignal) => Promise<Result>
 ) => Promise<Result>
 
-/**
- * Runs one operation at a time, because blocks that are built at the same time would have the same
- * parent.
- */
+/** Runs one operation at a time: two blocks built at the same time would have the same parent. */
 export function createQueue(): Turn {
   let last: Promise<unknown> = Promise.resolve()
   return (what, options, work) => {

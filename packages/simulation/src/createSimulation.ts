@@ -32,16 +32,15 @@ export interface CreateSimulationArgs {
   /** The chains. One of them may be a relay chain. */
   readonly chains: readonly ChainSource[]
   /**
-   * The relay chain of all parachains, if `chains` has none. Its state is only read: the parachains
-   * keep it as their relay chain, with its configuration and channels. If its runtime is known,
-   * messages to it are run on its state. Messages to parachains outside `chains` leave the
-   * simulation.
+   * The relay chain of all parachains, if `chains` has none. Its state is only read, and the
+   * parachains keep its configuration and their channels. If its runtime is known, messages to it
+   * run on its state. Messages to parachains outside `chains` leave the simulation.
    */
   readonly relay?: ReadRelayArgs
   /**
-   * Whether blocks that a jump in time skips are counted. If so, the block after a jump has its
-   * number as if every slot had a block, and Schedulers act at the blocks of their agendas.
-   * Defaults to `false`: the numbers are consecutive.
+   * Whether blocks that a jump in time skips are counted. If so, the next block has the number that
+   * it would have if no block had been skipped, and Schedulers act at the blocks of their agendas.
+   * Defaults to `false`: numbers are consecutive.
    */
   readonly countsPassed?: boolean
   /** The time at the beginning. Defaults to the latest time in the states of the chains. */
@@ -233,7 +232,6 @@ function takeSnapshot(network: Network): SnapshotContents {
   }
 }
 
-/** Resets every chain to the snapshot. */
 function restoreSnapshot(network: Network, snapshot: SnapshotContents): void {
   const own = listChains(network)
   if (snapshot.chains.some(({ chain }) => !own.includes(chain))) {

@@ -1,11 +1,12 @@
 import type { ChangeStateTrieArgs, StateTrie } from '@paraclock/executor'
 
 /**
- * The number of held tries of a chain: those of the last blocks, and the last ones that were read.
+ * How many tries of a chain stay in memory: those of the last blocks, and those that were read
+ * last.
  */
 const HELD = 1024
 /**
- * One block in this many keeps its trie for good, so that later tries are computed in fewer steps.
+ * The trie of every 64th block is kept for good, so that later tries are computed in fewer steps.
  */
 const STRIDE = 64
 
@@ -15,11 +16,11 @@ interface Step {
 }
 
 /**
- * The trie of a block's state. For an old block, only its changes are kept, which takes less
- * memory. A read computes the trie again.
+ * The trie of a block's state. An old block keeps only its changes, to save memory; a read computes
+ * its trie again.
  */
 export class BlockTrie {
-  /** The held tries of the chain, the last used one last. */
+  /** The tries in memory; the last used one is the last. */
   readonly #held: Set<BlockTrie>
   /** `undefined` if the trie is kept for good. */
   readonly #step: Step | undefined
@@ -34,7 +35,7 @@ export class BlockTrie {
     if (step !== undefined) this.#hold()
   }
 
-  /** The trie after some changes. It is computed unless it is given. This trie stays unchanged. */
+  /** The trie after some changes, computed unless it is given. This trie stays unchanged. */
   change(by: ChangeStateTrieArgs, trie: StateTrie = this.read().change(by)): BlockTrie {
     const depth = (this.#depth + 1) % STRIDE
     return new BlockTrie(trie, this.#held, depth, depth === 0 ? undefined : { from: this, by })

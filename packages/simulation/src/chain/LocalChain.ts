@@ -114,7 +114,6 @@ export class LocalChain {
     return describeRuntime(this.#head.loaded)
   }
 
-  /** The state after a block, with its runtime. */
   describe({ loaded, state }: SimulatedBlock): ListedState {
     return describeState(describeRuntime(loaded), state)
   }
@@ -129,17 +128,15 @@ export class LocalChain {
     return this.isPaused || this.isRefused
   }
 
-  /** The values to write before the next block. */
+  /** The values to write before the next block; `null` deletes a key. */
   get writes(): readonly Write[] {
     return this.#writes
   }
 
-  /** Writes values before the next block. */
   write(changes: Iterable<Write>): void {
     this.#writes = [...this.#writes, ...changes]
   }
 
-  /** Writes values into the state of the head. */
   async set(changes: Iterable<readonly [Hex, Hex | null]>): Promise<void> {
     const diff = diffOf(changes)
     const code = diff.top.get(CODE_KEY)
@@ -165,7 +162,6 @@ export class LocalChain {
     throw new ParaclockError(BlockMissing, { chain: this.name, block: at as Hex })
   }
 
-  /** The kept blocks, in order. */
   get blocks(): readonly SimulatedBlock[] {
     // The blocks are in order, because a new head removes all blocks from its number on.
     return [...this.#blocks.values()]
@@ -179,7 +175,6 @@ export class LocalChain {
     return this.describe(this.#head).listKeys(prefix)
   }
 
-  /** Calls a method of a runtime API in the state of a block. */
   async call(method: string, input: Uint8Array, at?: Hex): Promise<Uint8Array> {
     const { loaded, state } = this.require(at)
     return state.call(loaded, method, input)
@@ -190,7 +185,7 @@ export class LocalChain {
     return () => this.#headListeners.delete(listener)
   }
 
-  /** Validates a transaction by the runtime, in the state after the head. */
+  /** Asks the runtime, on the state after the head, whether a transaction is valid. */
   async #validate(extrinsic: Uint8Array): Promise<Uint8Array> {
     const head = this.#head
     const input = joinBytes([Uint8Array.of(2), extrinsic, hexToBytes(head.hash)])
@@ -214,8 +209,8 @@ export class LocalChain {
       })
     const { block, failure, stopped, refused } = await run(false)
     if (block === undefined) {
-      // If no transaction stopped the runtime, a written value may have. So the chain continues
-      // without the written values.
+      // If no transaction stopped the runtime, a written value may have. So the chain drops the
+      // written values.
       if (!isPassing(failure)) {
         if (stopped === undefined) this.#writes = []
         else this.pool.dropInvalid(stopped)
@@ -266,7 +261,6 @@ export class LocalChain {
     throw failBlock({ chain: this.name, number, cause: failure })
   }
 
-  /** Runs a given block after another, and discards it. */
   async runBlock(
     { logs, extrinsics }: BlockToRun,
     at: Hex | undefined
@@ -305,10 +299,7 @@ export class LocalChain {
     return buildBlock({ ...this.#describeBuild(), ...args })
   }
 
-  /**
-   * Resets the chain to a block, with the transactions and values that waited for the next block
-   * at that time.
-   */
+  /** Resets the chain to a block, and to the transactions and values that waited at that time. */
   restore(block: SimulatedBlock, pool: readonly PooledExtrinsic[], writes: readonly Write[]): void {
     this.#writes = writes
     if (block !== this.#head) this.moveTo(block)
@@ -317,7 +308,7 @@ export class LocalChain {
 
   /** Makes a block the head, and forgets later blocks and those that are too old. */
   moveTo(block: SimulatedBlock): void {
-    // With thousands of kept blocks, searching all of them at each new block takes long.
+    // A search through thousands of kept blocks for each new one would take long.
     const isNext = block.number > this.#head.number
     const after = isNext ? [] : this.blocks.filter(({ number }) => number >= block.number)
     for (const one of after) if (one.hash !== block.hash) this.#forget(one)
@@ -342,8 +333,8 @@ export class LocalChain {
   }
 
   /**
-   * The number of the next block, if the block is built at this time. If skipped blocks are
-   * counted, the time since the head counts as blocks of the usual duration.
+   * The number of the next block, if the block is built at this time. If `countsPassed` is set, the
+   * time since the head counts as blocks.
    */
   numberAt(time: number): number {
     const blockOf = (of: number): number => Math.floor(of / this.blockMs)
@@ -352,10 +343,10 @@ export class LocalChain {
   }
 
   /**
-   * The number of the relay chain's block that a block of this chain sees at a time. These numbers
-   * must increase: on a fork they start after the last one in its state. A relay chain that builds
-   * no blocks in this simulation advances by one for each round with blocks of this chain. If
-   * skipped blocks are counted, it advances for each round.
+   * The number of the relay chain's block that a block of this chain sees at a time. It must
+   * increase, so a fork continues after the last number in its state. If this simulation builds no
+   * blocks of the relay chain, the number increases with each round in which this chain builds, or
+   * with `countsPassed` in every round.
    */
   relayNumberAt(time: number, parent: SimulatedBlock = this.#head): number {
     const { relay } = this
@@ -367,7 +358,6 @@ export class LocalChain {
     return this.#lastRelayNumber + (this.#args.countsPassed === true ? passed : built)
   }
 
-  /** The relay chain as this chain's next block sees it. */
   async #viewRelay(number: number, time: number): Promise<RelayView | undefined> {
     if (this.paraId === undefined) return undefined
     const { relay } = this

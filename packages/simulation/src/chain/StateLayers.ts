@@ -22,11 +22,11 @@ interface Layer {
 }
 
 /**
- * The state of a chain at one moment: changes over a base. It is immutable: the changes of a call
- * or a block make a new state, and both share the lower layers.
+ * The state of a chain at one moment: changes over a base. It is immutable: a call or a block makes
+ * a new state, which shares the lower layers.
  *
- * A layer is merged with the layer above it when that reaches half its size. So reads pass through
- * few layers after any number of blocks.
+ * Before a layer is added, each upper layer of less than twice its size is merged into it. So reads
+ * pass through few layers after any number of blocks.
  */
 export class StateLayers {
   /** The storage below all changes. It fetches unknown values. */
@@ -42,12 +42,10 @@ export class StateLayers {
     return this.#layers.at(-1)?.storage ?? this.base
   }
 
-  /** The number of layers that reads pass through. */
   get depth(): number {
     return this.#layers.length
   }
 
-  /** The state with changes on top. */
   with(changes: StorageDiff): StateLayers {
     const layers = [...this.#layers]
     let diff = changes
@@ -72,14 +70,13 @@ export class StateLayers {
     return readFetched({ base: this.base, storage: this.storage, keys, child, signal })
   }
 
-  /** Calls a method of a runtime API on the state. Returns the result as SCALE bytes. */
   async call(loaded: LoadedRuntime, method: string, args: CallArguments = []): Promise<Uint8Array> {
     return (await this.run(loaded, method, args)).result
   }
 
   /**
-   * Calls a method of a runtime API on the state. Returns the result and the changes, and with
-   * `keepsUndone` also the changes that it rolled back.
+   * Calls a method of a runtime API. Returns the result and the changes. With `keepsUndone`, it
+   * also returns changes that the call rolled back.
    */
   run(
     loaded: LoadedRuntime,
@@ -92,7 +89,6 @@ export class StateLayers {
     return callRemote({ runtime: loaded, method, args, base, storage, options })
   }
 
-  /** Up to `count` keys with a prefix, after `after`. */
   async listKeys(args: {
     readonly prefix: StorageKey
     readonly after?: StorageKey

@@ -23,7 +23,7 @@ const NO_ROOM = 'invalid: ExhaustsResources'
 const PASSING: ReadonlySet<string> = new Set([NONCE_TOO_HIGH, NO_ROOM, MIGRATING])
 
 /**
- * The largest number of transactions that wait for others of their account. Above it, the oldest is
+ * At most this many transactions wait for others of their account. Beyond it, the oldest is
  * dropped, as nodes do.
  */
 const MAX_FUTURE = 512
@@ -36,7 +36,7 @@ export type LossListener = (extrinsic: Uint8Array, loss: Loss, by?: Uint8Array) 
 
 export interface PooledExtrinsic extends PoolTags {
   readonly extrinsic: Uint8Array
-  /** The account in whose name it was submitted, if its signature is mocked. */
+  /** The account that submitted it with a mocked signature. */
   readonly signer: string | undefined
   /** Why the last block did not include it. */
   readonly postponed?: string
@@ -75,18 +75,15 @@ export class TransactionPool {
     return this.#all.filter(({ requires }) => requires.length > 0)
   }
 
-  /** The number of waiting transactions that were submitted in the name of an account. */
   countOf(account: string): number {
     return this.#all.filter(({ signer }) => signer === account).length
   }
 
-  /** Calls the listener for every lost transaction until the returned function is called. */
   onLost(listener: LossListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Adds a transaction. */
   async submit(extrinsic: Uint8Array, signer?: string): Promise<void> {
     const reason = await this.tryToSubmit(extrinsic, signer)
     if (reason === undefined) return
@@ -97,7 +94,7 @@ export class TransactionPool {
   /**
    * Adds a transaction, or returns why the runtime refuses it.
    *
-   * @param options.isNext - whether to refuse a transaction that waits for missing ones
+   * @param options.isNext - whether to refuse a transaction that waits for another one
    */
   async tryToSubmit(
     extrinsic: Uint8Array,
@@ -124,8 +121,8 @@ export class TransactionPool {
   }
 
   /**
-   * Updates the pool after a new head. Included transactions are removed, and refused ones are
-   * lost. The runtime validates the remaining ones again. Returns the lost transactions.
+   * Updates the pool after a new head: removes the included and the refused transactions, and
+   * validates the waiting ones again. Returns the refused ones.
    *
    * @param tried - the transactions that waited when the block was begun
    */
@@ -142,8 +139,8 @@ export class TransactionPool {
       const isDone = included.includes(one.extrinsic) || isLost(one.extrinsic)
       if (isDone) return []
       const postponed = refused.find(({ extrinsic }) => extrinsic === bytesToHex(one.extrinsic))
-      // Until the runtime has validated the transaction again, it requires its own tags, so that no
-      // block includes it.
+      // Its own tags as requirements keep it out of blocks until the runtime has validated it
+      // again.
       return [{ ...one, requires: one.provides, ...(postponed && { postponed: postponed.reason }) }]
     })
     for (const { extrinsic } of lost) this.#tellLoss(hexToBytes(extrinsic), 'invalid')
@@ -151,7 +148,6 @@ export class TransactionPool {
     return lost
   }
 
-  /** Resets the pool to earlier contents. */
   restore(all: readonly PooledExtrinsic[]): void {
     const kept = new Set(all.map(({ extrinsic }) => extrinsic))
     const left = this.#all.filter(({ extrinsic }) => !kept.has(extrinsic))
@@ -159,13 +155,13 @@ export class TransactionPool {
     for (const { extrinsic } of left) this.#tellLoss(extrinsic, 'dropped')
   }
 
-  /** The tags, without requirements that a transaction for the next block provides. */
+  /** The tags, with only those requirements that no transaction for the next block provides. */
   #findMissing<Tags extends PoolTags>(tags: Tags): Tags {
     const provided = new Set(this.ready.flatMap(({ provides }) => provides))
     return { ...tags, requires: tags.requires.filter((tag) => !provided.has(tag)) }
   }
 
-  /** Moves transactions to the next block if all transactions that they waited for have arrived. */
+  /** Moves a transaction to the next block once the transactions that it waited for are there. */
   #promote(): void {
     for (const one of this.future) {
       const found = this.#findMissing(one)
@@ -177,8 +173,8 @@ export class TransactionPool {
   }
 
   /**
-   * Validates transactions again that wait for others, because a block may have included the others
-   * or made them invalid.
+   * Validates waiting transactions again: a block may have included those that they wait for, or
+   * made them invalid.
    */
   async #review(): Promise<void> {
     for (const one of this.future) {

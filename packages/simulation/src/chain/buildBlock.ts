@@ -54,7 +54,6 @@ export interface AppliedExtrinsic {
 
 export interface BlockOutcome {
   readonly block: SimulatedBlock | undefined
-  /** Why the block could not be built. */
   readonly failure: unknown
   /** The transaction whose execution stopped the runtime. */
   readonly stopped: Uint8Array | undefined
@@ -62,7 +61,6 @@ export interface BlockOutcome {
   readonly results: readonly AppliedExtrinsic[]
   /** Transactions that the runtime refused or postponed. */
   readonly refused: readonly { readonly extrinsic: Hex; readonly reason: string }[]
-  /** The lines that the runtime logged. */
   readonly logs: readonly RuntimeLog[]
 }
 
@@ -78,7 +76,6 @@ export const MIGRATING = 'its runtime accepts none while it migrates the state o
 /** Room for the log of a whole block at the most detailed level, in bytes. */
 const LOG_BYTES = 64 * 1024 * 1024
 
-/** Builds a block on another one. Neither the parent nor its state changes. */
 export async function buildBlock(args: BuildBlockArgs): Promise<BlockOutcome> {
   const building = new BlockBuilding(args)
   const finish = (block: SimulatedBlock | undefined, failure: unknown): BlockOutcome => {
@@ -97,7 +94,6 @@ export async function buildBlock(args: BuildBlockArgs): Promise<BlockOutcome> {
 }
 
 export interface RunPhase {
-  /** The state before the block. */
   readonly state: StateLayers
   readonly diff: StorageDiff
   readonly logs: readonly RuntimeLog[]
@@ -132,7 +128,7 @@ class BlockBuilding {
   async begin(): Promise<void> {
     const { parent, number, request } = this.#args
     this.#write(request.writes ?? [])
-    // A runtime accepts only the next number.
+    // A runtime accepts only the number after its own, so the skipped ones are written.
     if (number !== parent.number + 1) {
       const passed = { pallet: 'System', item: 'Number', value: number - 1 }
       this.#write([encodeEntry(this.#runtime, passed)])
@@ -151,7 +147,7 @@ class BlockBuilding {
     this.#write(listStandIns(this.#runtime))
   }
 
-  /** Includes the inherents. Returns the reason if the runtime refuses one. */
+  /** Returns why the runtime refused an inherent. */
   async includeInherents(): Promise<unknown> {
     const [runtime, state] = [this.#runtime, this.#state]
     const parentHeader = this.#args.parent.header
@@ -162,9 +158,7 @@ class BlockBuilding {
     return undefined
   }
 
-  /**
-   * Includes the author: the author in the digest, or else the first one that the runtime accepts.
-   */
+  /** Includes the author: the one in the digest, or else the first that the runtime accepts. */
   async includeAuthor(): Promise<unknown> {
     const inherent = createAuthorInherent(this.#runtime)
     if (inherent === undefined) return undefined
@@ -180,7 +174,6 @@ class BlockBuilding {
     return failure
   }
 
-  /** Applies a transaction, and includes it unless the runtime refuses it. */
   async apply(extrinsic: Uint8Array): Promise<void> {
     if (!this.#takesTransactions) {
       this.refused.push({ extrinsic: bytesToHex(extrinsic), reason: MIGRATING })
@@ -211,7 +204,7 @@ class BlockBuilding {
     await run('Core_initialize_block', header, 'verify')
     this.#write(listStandIns(this.#runtime))
     for (const extrinsic of transactions) {
-      // This simulation makes up the relay chain's data, as when the block was built.
+      // The signatures inside inherents are those of made-up data of the relay chain.
       const check = isSigned(extrinsic) ? signatures : 'accept-all'
       await run('BlockBuilder_apply_extrinsic', extrinsic, check)
     }
@@ -247,10 +240,9 @@ class BlockBuilding {
     }
   }
 
-  /** Includes an inherent. Returns the reason if the runtime refuses it. */
+  /** Returns why the runtime refused the inherent. */
   async #include(inherent: Uint8Array): Promise<unknown> {
-    // This simulation makes up the relay chain's data in such a block, and the seals of its
-    // headers.
+    // The data of the relay chain and the seals of its headers are made up.
     const outcome = await this.#run('BlockBuilder_apply_extrinsic', inherent, 'accept-all')
     const problem = describeRefusal(outcome.result)
     if (problem !== undefined) return `an inherent is refused: ${problem}`
@@ -258,7 +250,7 @@ class BlockBuilding {
     return undefined
   }
 
-  /** The trie of the state so far; `undefined` on a fork, whose state is only partly known. */
+  /** `undefined` on a fork, whose state is only partly known. */
   #trie(): StateTrie | undefined {
     const { trie, loaded } = this.#args.parent
     const changes = changesOf(mergeDiffs(this.#diffs), loaded.version.stateVersion)

@@ -5,7 +5,7 @@ import type { BlockRequest } from '../network/BlockRequest.ts'
 import { claimAuraSlot, claimBabeSlot, claimNimbusBlock, readNimbusAuthor } from './header.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 
-/** The items that an author puts into the digest of a block, and the state that they need. */
+/** What an author writes into the digest of a block, and the state that this needs. */
 export interface BlockClaim {
   readonly logs: readonly Uint8Array[]
   readonly writes: readonly (readonly [Hex, Hex | null])[]

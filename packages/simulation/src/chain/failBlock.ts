@@ -21,7 +21,7 @@ export function failBlock(args: {
     : describeThrown(cause)
   const isMissed = isParaclockError(cause, RuntimeCallFailed) && MISSED.test(said)
   const reason = isMissed ? `its runtime needs an unknown inherent: ${said}` : said
-  // Exceeding a time limit of this program is not an error of the chain.
+  // A time limit is one of this program, so exceeding it is no error of the chain.
   const source = isParaclockError(cause, RuntimeLimitExceeded) ? 'local' : 'chain'
   return new ParaclockError(BlockFailed, { chain, number, reason }, { cause, source })
 }
@@ -34,8 +34,8 @@ const BY_RUNTIME = [
 ] as const
 
 /**
- * Whether a block failed outside of its runtime, for example because an endpoint did not return the
- * state of a fork. The same block may succeed later.
+ * Whether a block failed outside its runtime, for example because an endpoint returned no state of
+ * a fork. The same block may succeed later.
  */
 export function isPassing(cause: unknown): boolean {
   return isParaclockError(cause) && !BY_RUNTIME.some((one) => isParaclockError(cause, one))

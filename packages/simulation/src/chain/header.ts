@@ -80,7 +80,7 @@ export function decodeHeader(header: Uint8Array): DecodedHeader {
   }
 }
 
-/** The end of a digest item, which holds an engine and bytes, only bytes, or nothing. */
+/** Where a digest item ends. It holds an engine and bytes, only bytes, or nothing. */
 function endOfLog(header: Uint8Array, at: number): number {
   const kind = header[at] ?? 0
   const holdsEngine = kind === 4 || kind === SEAL || kind === PRE_RUNTIME
@@ -90,8 +90,8 @@ function endOfLog(header: Uint8Array, at: number): number {
 }
 
 /**
- * Reads a compact number at a position. Returns the number and its end. Returns the number 0 and
- * the next position if the bytes hold no compact number.
+ * Reads a compact number at a position. Returns the number and its end. If the bytes hold none, it
+ * returns 0 and the next position.
  */
 export function readCompactAt(
   bytes: Uint8Array,

@@ -28,7 +28,6 @@ import { readBlockRate } from './readBlockRate.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 import { StateLayers } from './StateLayers.ts'
 
-/** Opens a chain of a simulation. */
 export async function openLocalChain(args: OpenLocalChainArgs): Promise<LocalChain> {
   try {
     return await open(args)
@@ -93,7 +92,6 @@ interface OpenedBlock {
 const NO_HASH = new Uint8Array(32)
 const NOTHING = { top: new Map(), child: new Map() } as const
 
-/** The first block of a chain: its genesis or the forked block. */
 async function openBlock(source: ChainSource, hashing: Hashing): Promise<OpenedBlock> {
   return 'fork' in source ? openFork(source, hashing) : openGenesis(source)
 }
@@ -164,7 +162,7 @@ async function readRelayAhead(loaded: LoadedRuntime, state: StateLayers): Promis
   return new DataView(result.buffer, result.byteOffset).getUint32(0, true)
 }
 
-/** Storage in which a fork waits for its relay chain, which sends no answer in a simulation. */
+/** What a fork has sent to its relay chain. A simulated one would never answer. */
 const PENDING = [
   ['ParachainSystem', 'PendingUpwardMessages'],
   ['ParachainSystem', 'PendingValidationCode'],
@@ -173,8 +171,8 @@ const PENDING = [
 ] as const
 
 /**
- * Storage that ties a chain to its old relay chain. With `LastProcessed…`, messages of a relay
- * chain with lower block numbers would count as old.
+ * What ties a chain to its old relay chain. `LastProcessed…` would make messages from a relay chain
+ * with lower block numbers count as old.
  */
 const OLD_TIES = [
   ['ParachainSystem', 'LastProcessedDownwardMessage'],
@@ -184,8 +182,8 @@ const OLD_TIES = [
 ] as const
 
 /**
- * The changes to a fork's state before its first simulated block. They delete pending data, and,
- * for another relay chain, the ties to the old one. They may also change the parachain id.
+ * The changes to a fork's state before its first simulated block. They delete pending data, and the
+ * ties to its old relay chain if it gets another one. They can also change the parachain id.
  */
 function cutTies(args: {
   readonly runtime: Runtime

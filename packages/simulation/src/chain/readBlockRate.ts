@@ -35,11 +35,11 @@ export interface ReadBlockRateArgs {
   /** The length of a slot, in milliseconds. */
   readonly slotDuration: number
   /**
-   * The block on whose state the runtime is run. For a runtime without a chain, any block serves,
-   * such as number 0.
+   * The block on whose state the runtime is run. Without a chain, any block will do, such as number
+   * 0.
    */
   readonly block: { readonly hash: Hex; readonly number: number }
-  /** Calls a method of the runtime on the state with these entries. `null` removes an entry. */
+  /** `null` removes an entry. */
   readonly call: (
     method: string,
     args: Uint8Array,
@@ -49,9 +49,9 @@ export interface ReadBlockRateArgs {
 
 /**
  * Reads how often a parachain builds blocks. Most build one in each of their slots. Some build
- * several for each block of the relay chain. Others have a longer slot, and build one for each
- * block of the relay chain in it. No constant states the rate, so the runtime is called to find out
- * whether a slot accepts another block.
+ * several for each block of the relay chain. Others have a longer slot, in which they build one for
+ * each block of the relay chain. No constant states the rate, so the runtime is asked whether a
+ * slot accepts another block.
  *
  * @throws ParaclockError the errors of `call`
  */
@@ -70,7 +70,7 @@ export async function readBlockRate(args: ReadBlockRateArgs): Promise<BlockRate>
     return (await call(CAN_BUILD, input, written))[0] === 1
   }
   let rate = 1
-  // A slot accepts one block more than the rate, in place of a block that was not included.
+  // The runtime accepts one block more than the rate, in case the relay chain did not include one.
   while (rate < MAX_RATE && (await takesAfter(rate + 1))) rate += 1
   const repeats = (rate > 1 || slotDuration > ROUND_MS) && (await repeatsSlots(args))
   return repeats ? { blocksPerRound: rate, blockMs: ROUND_MS / rate } : bySlot

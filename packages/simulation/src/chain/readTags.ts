@@ -3,11 +3,9 @@ import { readCompactAt } from './header.ts'
 
 export interface PoolTags {
   readonly priority: bigint
-  /**
-   * The tags that other transactions must provide first, such as the previous nonce of the account.
-   */
+  /** What other transactions must provide first, such as the account's previous nonce. */
   readonly requires: readonly Hex[]
-  /** The tags that only this transaction may provide, such as a nonce of an account. */
+  /** What no other transaction may provide, such as the account's nonce. */
   readonly provides: readonly Hex[]
 }
 

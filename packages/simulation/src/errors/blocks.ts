@@ -3,7 +3,6 @@ import type { OverweightCall } from '../network/buildOverweight.ts'
 
 /** Context of an error about one chain of the network. */
 export interface OnChain {
-  /** The name of the chain, for example `service`. */
   readonly chain: string
 }
 

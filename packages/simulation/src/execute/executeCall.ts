@@ -19,7 +19,6 @@ import { ROUND_MS } from '../network/roundMs.ts'
 export interface Inclusion {
   /** The hash of the block that holds the call. */
   readonly blockHash: Hex
-  /** The events of the call. */
   readonly events: readonly ChainEvent[]
 }
 
@@ -38,9 +37,7 @@ export interface SignedExtrinsic {
   readonly call: Uint8Array
 }
 
-/**
- * How many blocks in a row may have no room for a call. A block that begins a session has no room.
- */
+/** How many blocks in a row may have no room for a call, such as those that begin a session. */
 const MAX_FULL = 8
 
 /** Includes a call in the next block that has room for it, with a mocked or a given signature. */
@@ -93,8 +90,8 @@ export async function executeCall(
 }
 
 /**
- * Builds rounds until a chain has built a block, or all of its blocks of a round. In a round, a
- * chain with longer slots may build none, and a halted chain builds none. Returns the refusals of
+ * Builds rounds until a chain has built a block, or all of its blocks of a round. A chain with
+ * longer slots builds none in some rounds, and a halted chain builds none. Returns the refusals of
  * the chains.
  */
 export async function buildNext(
@@ -139,7 +136,6 @@ export function failDispatch(
   return new ParaclockError(DispatchFailed, context, { source: 'chain' })
 }
 
-/** A call's name for a person: `balances.transferKeepAlive`. */
 function nameCall(runtime: Runtime, bytes: Uint8Array): string {
   const { pallet, method } = runtime.decodeCall(bytes)
   return `${camelCase(pallet)}.${camelCase(method)}`

@@ -28,7 +28,6 @@ import { restrictToReads } from './restrictToReads.ts'
 
 /** A block of a live chain, from which a simulation continues. */
 export interface Fork {
-  /** The block. */
   readonly block: { readonly number: number; readonly hash: Hex }
   /** The header of the block as SCALE bytes. */
   readonly header: Uint8Array
@@ -36,16 +35,13 @@ export interface Fork {
   readonly state: RemoteState
   /** Hash of the chain's genesis. */
   readonly genesisHash: Hex
-  /** The name of the chain, as its node states it. */
+  /** As the node states it. */
   readonly name: string
-  /** The properties of the chain, as its node states them. */
+  /** As the node states them. */
   readonly properties: Readonly<Record<string, unknown>>
   /** The parachain id in the state; `undefined` for a relay chain and for chains without one. */
   readonly paraId: number | undefined
-  /**
-   * The time of the block, in milliseconds. A simulation with the fork begins at this time or
-   * later.
-   */
+  /** In milliseconds. A simulation with the fork begins at this time or later. */
   readonly time: number
   /** Whether reads are proven against the state root of the block. */
   readonly verified: boolean
@@ -79,14 +75,13 @@ const MAX_NAME_LENGTH = 128
  * ```
  */
 export async function openFork(args: {
-  /** The connection to the chain, for example a polkadot.js provider. It is used only for reads. */
+  /** A connection to the chain, for example a polkadot.js provider. It is used only for reads. */
   readonly provider: RpcSender
   /**
-   * The block, by number or hash. Defaults to the last finalized block. If a hash is given, the
-   * reads are proven against it.
+   * The block, by number or hash. Defaults to the last finalized block. A hash makes reads proven.
    */
   readonly at?: number | Hex
-  /** The name and the genesis hash of the chain, if known. This saves the requests for them. */
+  /** Saves the requests for these two, if they are known. */
   readonly known?: Pick<Fork, 'genesisHash' | 'name'>
   /** Keeps the keys that were read, so that the next fork reads them at once. */
   readonly hints?: HintStore
@@ -108,7 +103,7 @@ export async function openFork(args: {
   ])
   const { stateRoot, number, bytes } = header
   const block = { number, hash }
-  // Headers of development chains have no state root, so reads of these chains cannot be proven.
+  // A development chain has no state root in its headers, so its reads cannot be proven.
   const verifyAgainst = isPinned ? stateRoot : undefined
   const codeHash =
     verifyAgainst !== undefined && hints?.loadCode !== undefined

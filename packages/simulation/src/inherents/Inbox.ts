@@ -25,7 +25,6 @@ export function createInbox(args: {
     readonly downward: Uint8Array | undefined
     readonly horizontal: ReadonlyMap<number, Uint8Array>
   }
-  /** The relay block that the parachain's block is built on. */
   readonly relayNumber: number
 }): Inbox {
   const { hash, before, relayNumber } = args
@@ -52,8 +51,8 @@ export function createInbox(args: {
 const EMPTY = new Uint8Array(32)
 
 /**
- * The head of a message queue after a message. Relay chain and parachain hash their messages into a
- * chain, so that neither can drop a message.
+ * The head of a message queue after a message. Each head hashes the previous one, so neither the
+ * relay chain nor the parachain can drop a message.
  */
 function extendMessageChain(args: {
   readonly hash: Hash

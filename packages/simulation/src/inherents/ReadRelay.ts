@@ -21,28 +21,27 @@ import { type ReachedState, StateRuns } from './StateRuns.ts'
 
 /** A relay chain whose state is only read. */
 export interface ReadRelayArgs {
-  /** The state of the relay chain. */
   readonly state: FetchingStorage
   /**
-   * The runtime of the relay chain, from its metadata. With it, pending decisions in the state take
-   * effect at their session: configurations, channels that open or close, and parachains that
-   * leave. Calls on the agenda of the Scheduler, and messages of parachains, run on the state at
-   * their block.
+   * The relay chain's runtime, from its metadata. With it, pending decisions take effect at their
+   * session: configurations, channels that open or close, and parachains that leave. Calls on the
+   * Scheduler's agenda and messages of parachains run at their block.
    */
   readonly runtime?: Runtime | undefined
-  /** A parachain that is not simulated, whose agenda sends messages to the relay chain. */
+  /** A parachain that is not simulated, but whose agenda sends messages to the relay chain. */
   readonly agendaSource?: AgendaSource | undefined
   /** Changes to leave out. */
   readonly without?: readonly RelayChange[] | undefined
 }
 
-/** A change by a relay chain: by its agenda, by a message of a parachain, or to a core. */
+/**
+ * A change by a relay chain. An agenda, a message of a parachain or a core's assignment makes it.
+ */
 export interface RelayChange {
-  /** The number of the block. */
   readonly number: number
   /** The time of the block, in seconds since the Unix epoch. */
   readonly time: number
-  /** The call of an agenda that makes the change; `undefined` for another message. */
+  /** The agenda's call that makes the change; `undefined` if a message makes it. */
   readonly call: Uint8Array | undefined
   /**
    * The agenda's name for that call. For a referendum's call, it is the hash of the referendum's
@@ -63,7 +62,7 @@ export interface RelayChange {
 }
 
 /**
- * One item of each pallet that decides which messages and blocks of parachains the relay chain
+ * An item of each pallet that decides which messages and blocks of parachains the relay chain
  * accepts.
  */
 const DECISIVE = [
@@ -73,8 +72,8 @@ const DECISIVE = [
   ['ParasDisputes', 'Frozen']
 ] as const
 /**
- * Items of a parachain. If an agenda changes one, the parachain's blocks no longer match the relay
- * chain's data about it.
+ * If an agenda changes one of these items of a parachain, the parachain's blocks no longer match
+ * what the relay chain knows of it.
  */
 const KNOWN_OF_PARA = [
   ['Paras', 'CurrentCodeHash'],
@@ -82,7 +81,7 @@ const KNOWN_OF_PARA = [
 ] as const
 /** An item of the pallet with the messages to parachains. */
 const SENDING = [['Dmp', 'DownwardMessageQueueHeads']] as const
-/** How many digits of a key, with `0x`, belong to the pallet. */
+/** How many digits of a key, with `0x`, name the pallet. */
 const PALLET_DIGITS = 34
 
 /** The largest number of blocks with an agenda or with messages that are run. */
@@ -103,11 +102,11 @@ export class ReadRelay {
   /** The first block in which each parachain had no core. */
   readonly #coreless = new Map<number, RelayChange>()
   /**
-   * The messages that the agendas of Asset Hub have sent to parachains over channels, if not yet
-   * taken.
+   * Messages that Asset Hub's agendas have sent to parachains over channels, and that nobody has
+   * taken yet.
    */
   #sideways: readonly UpwardMessage[] = []
-  /** The states after each block with an agenda, as far as they were needed. */
+  /** The states after each block with an agenda, as far as they were read. */
   #stages: Promise<readonly Stage[]>
 
   constructor({ state, runtime, agendaSource, without = [] }: ReadRelayArgs) {
@@ -136,8 +135,8 @@ export class ReadRelay {
 
   /**
    * The time of the relay chain's next agenda or message, in milliseconds; `undefined` if nothing
-   * is planned. A network that stops at this time delivers the messages of that block before those
-   * of later blocks.
+   * is planned. A network must stop at this time to deliver that block's messages before those of
+   * later blocks.
    */
   async nextAt(): Promise<number | undefined> {
     const last = (await this.#stages).at(-1)
@@ -147,9 +146,9 @@ export class ReadRelay {
   }
 
   /**
-   * Whether the relay chain refuses a block of a parachain at a time, in milliseconds. It does if
-   * no core is assigned to the parachain. It also does if agendas or messages have replaced the
-   * parachain's head or code, or if a dispute stops all parachains.
+   * Whether the relay chain refuses a block of a parachain at a time, in milliseconds: because the
+   * parachain has no core, because agendas or messages have replaced its head or code, or because a
+   * dispute stops all parachains.
    */
   async refuses(time: number, paraId: number): Promise<boolean> {
     const runtime = this.#runtime
@@ -166,8 +165,8 @@ export class ReadRelay {
   }
 
   /**
-   * Whether no core is assigned to a parachain at a time. `false` on a chain that has assigned no
-   * cores at all.
+   * Whether no core is assigned to a parachain at a time. On a chain that assigns no cores at all,
+   * this is `false`.
    */
   async #lacksCore(time: number, paraId: number): Promise<boolean> {
     const runtime = this.#runtime
@@ -248,8 +247,8 @@ export class ReadRelay {
   }
 
   /**
-   * The changes so far, in order: to channels, to limits of messages and to parachains, by agendas
-   * and messages; the messages to parachains; and the cores that have ended.
+   * The changes so far, in order: by agendas and messages, to channels, limits of messages and
+   * parachains; messages to parachains; cores that have ended.
    */
   async listChanges(): Promise<readonly RelayChange[]> {
     const stages = await this.#stages
@@ -313,8 +312,8 @@ export class ReadRelay {
   }
 
   /**
-   * Runs the block of a time on the state of a stage, with the changes of its sessions up to then.
-   * The block runs its agenda, then the messages of parachains.
+   * Runs the block of a time: first its agenda, then the messages of parachains. The state is that
+   * of a stage, with the changes of its sessions up to then.
    */
   async #enact(stage: Stage, from: number, hasAgenda: boolean): Promise<Stage | undefined> {
     const { decided, next, clock, mail, taken } = stage

@@ -13,7 +13,7 @@ export interface CreateInherentsArgs extends Omit<SetValidationDataArgs, 'paraId
 /** An extrinsic without a signature, in the version that every runtime accepts. */
 const BARE_EXTRINSIC = Uint8Array.of(4)
 
-/** Inherents without arguments. Every block of a runtime with these calls must have them. */
+/** Inherents without arguments. If a runtime has these calls, each of its blocks must have them. */
 const MANDATORY = [
   // Moonbeam's randomness of the relay chain's epoch.
   ['Randomness', 'set_babe_randomness_results'],
@@ -23,9 +23,9 @@ const MANDATORY = [
 ] as const
 
 /**
- * The inherents of a block, in the order that runtimes expect. All chains have the time. A
- * parachain has the data of the relay chain, and a relay chain empty data of parachains. Some
- * runtimes require further ones in every block.
+ * The inherents of a block, in the order that runtimes expect. Every chain has the time; a
+ * parachain has the data of the relay chain; a relay chain has empty data of parachains. Some
+ * runtimes require further ones.
  */
 export async function createInherents(args: CreateInherentsArgs): Promise<Uint8Array[]> {
   const { runtime, request, relay, paraId } = args
@@ -47,7 +47,7 @@ export async function createInherents(args: CreateInherentsArgs): Promise<Uint8A
   return calls.map(toInherent)
 }
 
-/** The inherent with which a runtime of the Nimbus family checks the author of the block. */
+/** The inherent by which a runtime of the Nimbus family learns the author of the block. */
 export function createAuthorInherent(runtime: Runtime): Uint8Array | undefined {
   const named = { pallet: 'AuthorInherent', method: 'kick_off_authorship_validation' }
   if (lookUpItem(runtime.metadata, 'calls', named.pallet, named.method) === undefined)
@@ -59,12 +59,11 @@ function toInherent(call: Uint8Array): Uint8Array {
   return encodeBytes(joinBytes([BARE_EXTRINSIC, call]))
 }
 
-/** The empty option. */
 const NONE = Uint8Array.of(0)
 
 const EMPTY_LIST = Uint8Array.of(0)
 
-/** `ParaInherent.enter` without data of parachains, with the header of the parent. */
+/** `ParaInherent.enter` without data of parachains. */
 function enterParachains({ runtime, parentHeader }: CreateInherentsArgs): Uint8Array {
   const fields: Readonly<Record<string, Uint8Array>> = {
     'data.bitfields': EMPTY_LIST,

@@ -11,8 +11,8 @@ const LISTS = [
 ] as const
 
 /**
- * For each possible author, the storage entries that make it the author of a block. Only the
- * runtime knows which author it accepts in a slot.
+ * For each possible author, the entries that make it the author of a block. Only the runtime knows
+ * which of them it accepts in a slot.
  */
 export async function listAuthors(
   runtime: Runtime,
@@ -32,7 +32,7 @@ export async function listAuthors(
   return [...new Set(authors)].flatMap((author) => writeAuthor(runtime, author))
 }
 
-/** Some lists hold keys, although the author is an account. */
+/** Some lists hold keys instead of accounts. */
 function writeAuthor(runtime: Runtime, value: unknown): (readonly [Hex, Hex])[] {
   try {
     return [encodeEntry(runtime, { pallet: 'AuthorInherent', item: 'Author', value })]

@@ -10,7 +10,7 @@ const FLAGS = [
   ['AuthoritiesNoting', 'DidSetOrchestratorAuthorityData']
 ] as const
 
-/** The values that replace inherents whose data are not available. */
+/** The values that replace inherents whose data are missing here. */
 export function listStandIns(runtime: Runtime): (readonly [Hex, Hex])[] {
   return FLAGS.flatMap(([pallet, item]) =>
     runtime.storage(pallet, item) === undefined

@@ -6,7 +6,7 @@ import { describeState, readStored } from '../network/readEntry.ts'
 
 export interface Agenda {
   readonly number: number
-  /** The first due agenda. If a block was too full, it has left earlier agendas. */
+  /** The block of the first due agenda. A block that was too full leaves earlier agendas due. */
   readonly since: number
   /** The due tasks, in the order in which they run. */
   readonly tasks: readonly AgendaTask[]
@@ -16,7 +16,6 @@ export interface AgendaTask {
   readonly when: number
   readonly index: number
   readonly call: Bounded
-  /** The name of the task, if it has one. */
   readonly id: Hex | undefined
 }
 
@@ -55,7 +54,7 @@ export async function readAgenda(
   return { number, since, tasks }
 }
 
-/** The tasks of an agenda, the lowest priority number first. */
+/** Lists the tasks of an agenda in the order of their priority numbers. */
 function listTasks(
   item: StorageItem,
   value: Uint8Array | null | undefined,
@@ -67,10 +66,7 @@ function listTasks(
     .map(({ maybe_id: id, call, index }) => ({ when, index, call, id }))
 }
 
-/**
- * The storage changes after which a Scheduler runs the given tasks in a block, and no other tasks
- * that are due.
- */
+/** The storage changes with which a Scheduler runs only the given tasks in a block. */
 export async function dueOnly(
   runtime: Runtime,
   state: StateLayers,
@@ -82,7 +78,7 @@ export async function dueOnly(
   ]
   const written = new Map<ReturnType<typeof keyFromHex>, Uint8Array>()
   if (item === undefined) return written
-  // The Scheduler visits each block from there on. Earlier blocks have no agenda.
+  // The Scheduler visits each block from this one on. Earlier blocks have no agenda.
   if (undone !== undefined) {
     written.set(keyFromHex(undone.key()), runtime.type(undone.type).encode(since))
   }

@@ -6,7 +6,7 @@ import { describeState, readEntry } from '../network/readEntry.ts'
 export interface Cores {
   /**
    * Whether one of the first `count` cores serves a parachain in block `number`. A core of the pool
-   * serves the parachains that had no core of their own in the block that was read first.
+   * serves the parachains that had no core of their own when the cores were read.
    */
   serves(number: number, count: number, paraId: number): boolean
 }
@@ -93,7 +93,7 @@ export async function readCores(
   }
 }
 
-/** The descriptors of all cores. They are one value, or a value for each core. */
+/** Older runtimes store all descriptors as one value, newer ones a value for each core. */
 async function readDescriptors(
   runtime: Runtime,
   state: StateLayers,

@@ -4,9 +4,9 @@ import type { Runtime, StorageItem } from '@paraclock/types'
 import { ROUND_MS } from '../network/roundMs.ts'
 
 export interface Decided {
-  /** Returns the session at a time in milliseconds. */
+  /** The time is in milliseconds. */
   readonly sessionAt: (time: number) => number
-  /** Returns the epoch of BABE at a time in milliseconds. */
+  /** The epoch of BABE. The time is in milliseconds. */
   readonly epochAt: (time: number) => bigint
   /** The changes of sessions, in order. */
   readonly changes: readonly Change[]
@@ -101,7 +101,7 @@ export async function readDecided(runtime: Runtime, read: ReadKeys): Promise<Dec
 
 type ReadItems = ReturnType<typeof createReader>
 
-/** Reads the values of items with one fetch. A value or an item that is missing reads as `undefined`. */
+/** Reads values with one fetch. A missing value or item reads as `undefined`. */
 function createReader(read: ReadKeys) {
   return async (
     items: readonly (readonly [StorageItem | undefined, ...(readonly unknown[])])[]
@@ -156,8 +156,7 @@ async function listLeaving(
 }
 
 /**
- * Removes the requests that a session grants from the state, so that a later session does not grant
- * them again.
+ * Removes the requests that a session grants, so that a later session does not grant them again.
  */
 function takeRequests(
   runtime: Runtime,
@@ -183,7 +182,6 @@ function encodeChannel(runtime: Runtime, request: OpenRequest): Uint8Array | nul
   const { max_capacity, max_message_size, max_total_size, sender_deposit } = request
   return runtime.type(channel.type).encode({
     ...{ max_capacity, max_message_size, max_total_size, sender_deposit },
-    // A parachain does not read the recipient's deposit.
     ...{ msg_count: 0, total_size: 0, mqc_head: undefined, recipient_deposit: 0n }
   })
 }

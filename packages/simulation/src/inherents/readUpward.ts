@@ -8,24 +8,24 @@ import { type Agenda, readAgenda, readPlannedCall } from './readAgenda.ts'
 import { StateRuns } from './StateRuns.ts'
 
 export interface UpwardMessage {
-  /**
-   * The time of the relay chain's block that executes the message or passes it on, in milliseconds.
-   */
+  /** When the relay chain's block executes the message or passes it on, in milliseconds. */
   readonly time: number
   readonly paraId: number
-  /** The recipient: a parachain; `undefined` for the relay chain. */
+  /** The parachain that receives it; `undefined` for the relay chain. */
   readonly to?: number | undefined
-  /** The program, versioned and SCALE encoded; or the page of messages for a parachain. */
+  /**
+   * For the relay chain, a versioned program as SCALE bytes; for a parachain, a page of messages.
+   */
   readonly program: Uint8Array
-  /** The call of the parachain's agenda that sends the message. */
+  /** The agenda's call that sends the message. */
   readonly call?: Uint8Array | undefined
   /** The agenda's name for that call. */
   readonly id?: Hex | undefined
 }
 
 /**
- * A parachain that is not simulated, but whose agenda is run: Asset Hub, with the referenda of the
- * relay chain.
+ * A parachain that is not simulated, but whose agenda runs: Asset Hub, with the relay chain's
+ * referenda.
  */
 export interface AgendaSource {
   readonly paraId: number
@@ -33,12 +33,12 @@ export interface AgendaSource {
   readonly runtime: Runtime
 }
 
-/** The largest number of blocks with an agenda that are run. */
+/** At most this many blocks with an agenda are run. */
 const MAX_AGENDAS = 100
 
 /**
- * The messages that a parachain's agendas send to its relay chain and over its channels. The
- * agendas run on its state, up to the latest requested time.
+ * The messages that a parachain's agendas send to its relay chain and over its channels. Agendas
+ * run on the parachain's state, up to the latest requested time.
  */
 export class UpwardMessages {
   readonly #source: AgendaSource
@@ -51,12 +51,12 @@ export class UpwardMessages {
     this.#runs = new StateRuns(source.runtime)
   }
 
-  /**
-   * The messages up to a time in milliseconds, in order, and the time up to which agendas were run.
-   */
+  /** The messages up to a time in milliseconds, in order. */
   async readUntil(time: number): Promise<{
     readonly messages: readonly UpwardMessage[]
-    /** The time of the first agenda that was not run, in milliseconds; `undefined` if all were. */
+    /**
+     * When the first agenda that was not run is due, in milliseconds; `undefined` if all were run.
+     */
     readonly end: number | undefined
   }> {
     const before = this.#read ?? this.#open()
@@ -67,9 +67,7 @@ export class UpwardMessages {
     return { messages: this.#messages, end: isEnd ? timeOf(position, agenda) : undefined }
   }
 
-  /**
-   * The time at which the relay chain executes the messages of the next agenda, in milliseconds.
-   */
+  /** When the relay chain executes the messages of the next agenda, in milliseconds. */
   async nextAt(): Promise<number | undefined> {
     this.#read ??= this.#open()
     const position = await this.#read
@@ -117,7 +115,8 @@ export class UpwardMessages {
       return { state, sent: await readOutbox(runtime, state) }
     }
     const { state, sent } = await run(agenda.tasks.length)
-    // A message belongs to the first call with which it appears.
+    // The number of calls that run grows by one: a message belongs to the call with which it first
+    // appears.
     const messages: (WaitingMessage & Pick<UpwardMessage, 'call' | 'id'>)[] = []
     for (let count = 0; messages.length < sent.length && count <= agenda.tasks.length; count += 1) {
       const there = (await run(count)).sent.map(keyOf)
@@ -137,7 +136,7 @@ type WaitingMessage = Pick<UpwardMessage, 'to' | 'program'> & { readonly at: num
 
 const keyOf = ({ to, at }: WaitingMessage): string => `${to} ${at}`
 
-/** Empties the outgoing messages. The number is that of the relay chain's last block. */
+/** Empties the outgoing messages. */
 function clearOutbox(runtime: Runtime, number: number) {
   const writes = [
     { pallet: 'ParachainSystem', item: 'PendingUpwardMessages', value: [] },
@@ -195,10 +194,7 @@ interface Position {
   readonly passed: number
 }
 
-/**
- * The time at which the relay chain executes the messages of an agenda: in the block after the
- * parachain's.
- */
+/** In milliseconds: the relay chain executes the messages one block after the agenda's. */
 const timeOf = ({ clock }: Position, { number }: Agenda): number =>
   clock.time + (number - clock.number + 1) * ROUND_MS
 

@@ -3,7 +3,7 @@ import type { Hash } from '@paraclock/executor'
 import { claimBabeSlot, sealBabe } from '../chain/header.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
 
-/** The only authority of made-up headers. Its seal is not checked in an inherent. */
+/** The only authority of made-up headers. No inherent checks its seal. */
 const AUTHORITY = new Uint8Array(32).fill(0x5d)
 const SEAL = new Uint8Array(64).fill(0xcd)
 
@@ -12,8 +12,8 @@ export function encodeRelayAuthorities(): Uint8Array {
 }
 
 /**
- * Makes the headers of relay blocks that a parachain's runtime checks: the relay parent, and the
- * required headers after it. Like all data of the relay chain in such a block, they are made up.
+ * Makes the relay chain's headers that a parachain's runtime checks: the relay parent, and the
+ * required headers after it. They are made up, like all data of the relay chain in such a block.
  */
 export function makeRelayHeaders(args: {
   readonly hash: Hash

@@ -89,7 +89,7 @@ export async function setValidationData(args: SetValidationDataArgs): Promise<Ui
 /** The empty option, and the empty list. */
 const NONE = Uint8Array.of(0)
 
-/** The messages, hashed into chains that continue the heads in the parachain's own state. */
+/** The messages, with queue heads that continue those in the parachain's state. */
 async function openInbox(args: SetValidationDataArgs): Promise<Inbox> {
   const { request, relay, hashing } = args
   const downward = await readOwn<Hex>(args, 'LastDmqMqcHead')

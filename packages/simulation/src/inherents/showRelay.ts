@@ -16,15 +16,14 @@ const GO_AHEAD = Uint8Array.of(1)
 const EPOCH_INDEX_BYTES = 8
 const RANDOMNESS_BYTES = 32
 
-/** The position of the number of messages and the head of the queue in an encoded channel. */
+/** Where an encoded channel has its number of messages and the head of its queue. */
 const CHANNEL_HEAD_AT = 20
 const CHANNEL_HEAD_BYTES = 33
 const HEAD_KNOWN = Uint8Array.of(1)
 
 /**
- * Makes a parachain's view of the relay chain: the configuration, slot and randomness, the
- * parachain's own last header, its channels, and the heads of its queues, including the messages in
- * this block.
+ * Makes a parachain's view of the relay chain: configuration, slot, randomness, the parachain's own
+ * last header, its channels, and its queues' heads with the messages of this block.
  */
 export async function showRelay(args: {
   readonly relay: RelayView

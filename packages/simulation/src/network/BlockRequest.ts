@@ -2,7 +2,7 @@ import type { Hex } from '@paraclock/core'
 
 export interface BlockRequest {
   readonly time: number
-  /** Values to write before the block is built; `null` deletes one. They are part of the block. */
+  /** Values to write as a part of the block, before it is built; `null` deletes one. */
   readonly writes?: readonly (readonly [Hex, Hex | null])[]
   readonly upward?: ReadonlyMap<number, readonly Hex[]>
   /** Messages from the relay chain. */
@@ -26,7 +26,7 @@ export interface DownwardMessage {
 }
 
 export interface HorizontalMessage {
-  /** One or more messages, after a byte with their format. */
+  /** A byte with the format, then one or more messages. */
   readonly data: Hex
 }
 
@@ -35,7 +35,7 @@ export interface BuiltBlock {
   readonly number: number
   /** Transactions that the runtime refused, with the reason. */
   readonly refused: readonly { readonly extrinsic: Hex; readonly reason: string }[]
-  /** Builds the same block again to get the runtime's log. The head does not change. */
+  /** Builds the same block again for the runtime's log. The head does not change. */
   readonly replayLogs: () => Promise<readonly LogLine[]>
 }
 
@@ -43,6 +43,5 @@ export interface BuiltBlock {
 export interface LogLine {
   /** The part of the runtime that wrote the line. */
   readonly target?: string
-  /** The text. */
   readonly message: string
 }

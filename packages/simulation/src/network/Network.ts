@@ -9,11 +9,13 @@ export interface Mail {
   downward: Map<number, DownwardMessage[]>
   /** Messages between parachains, by recipient, then by sender. */
   horizontal: Map<number, Map<number, HorizontalMessage[]>>
-  /** Keys of the relay chain's collected queues. Its next block empties them. */
+  /**
+   * Keys of the relay chain's queues whose messages were collected. Its next block empties them.
+   */
   collected: Hex[]
-  /** The ids of delivered messages of the relay chain that are notices and need no execution. */
+  /** The ids of delivered messages of the relay chain that only inform, and need no execution. */
   notices: Set<Hex>
-  /** The number of delivered messages that each chain has not reported on, by name. */
+  /** How many delivered messages each chain has not reported on, by name. */
   owed: Map<string, number>
 }
 
@@ -35,8 +37,8 @@ export interface Network {
   /** Refused messages that no report has listed yet. */
   refused: ParaclockError[]
   /**
-   * Called after each round of blocks, and within a round after each block of a chain that is not
-   * its last.
+   * Called after each round. In a round, it is also called after each block of a chain but its
+   * last.
    */
   onBlock?: () => void
 }

@@ -8,9 +8,8 @@ import {
 } from '@paraclock/types'
 import type { ChainEvent } from './readEvents.ts'
 
-/** The call with which an operator executes a message that was too heavy for its block. */
+/** The call by which an operator executes a message that was too heavy for its block. */
 export interface OverweightCall {
-  /** The call as SCALE bytes. */
   readonly call: Hex
   /** The call's name, for example `messageQueue.executeOverweight`. */
   readonly name: string
@@ -37,7 +36,7 @@ export function buildOverweight(
   const [call, called] = isNew
     ? (['execute_overweight', 'messageQueue.executeOverweight'] as const)
     : (['service_overweight', `${lowerFirst(pallet)}.serviceOverweight`] as const)
-  // In some runtimes of 2022, the call takes one number although the event has both parts.
+  // Some runtimes of 2022 take one number, although the event has both parts.
   for (const weight_limit of [limit, (limit as { readonly ref_time?: unknown })?.ref_time]) {
     try {
       const bytes = runtime.encodeCall({ pallet, method: call, args: { ...args, weight_limit } })

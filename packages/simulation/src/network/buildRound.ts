@@ -20,7 +20,6 @@ import { readOutcomes } from './readOutcomes.ts'
 import { ROUND_MS } from './roundMs.ts'
 
 export interface RoundReport {
-  /** Transactions that their chain refused. */
   readonly dropped: readonly {
     readonly chain: string
     readonly extrinsic: Hex
@@ -33,16 +32,16 @@ interface Round {
   readonly failures: ParaclockError[]
 }
 
-/** Format byte of a message between parachains that has signals and no program. */
+/** The format of a message between parachains that holds signals instead of programs. */
 const SIGNALS = '0x02'
 
-/** The length of a page of a parachain's queue that has only a format byte. */
+/** The length of a queue's page without a message: only the format byte, as hex. */
 const EMPTY_PAGE_LENGTH = '0x03'.length
 
 /**
  * Builds the blocks of every chain for the same time, the relay chain first, and delivers their
- * messages. A parachain with a higher block rate builds several blocks, the last one at that time.
- * Errors are raised after the round, so that every chain builds.
+ * messages. A parachain with a higher block rate builds several blocks; the last one is at that
+ * time. Errors are raised after the round, so every chain builds.
  */
 export async function buildRound(network: Network, time: number): Promise<RoundReport> {
   await giveTurn()
@@ -74,8 +73,8 @@ async function attempt(round: Round, work: () => Promise<void>): Promise<void> {
 
 async function buildRelay(network: Network, relay: LocalChain, round: Round): Promise<void> {
   const { mail, time } = network
-  // Replacing a queue with messages would lose them. So a parachain's messages wait until the relay
-  // chain has executed those of the previous parachain.
+  // A queue that is replaced would lose its messages. So a parachain's messages wait until the
+  // relay chain has executed those of the previous one.
   const [next] = (await isQueueEmpty(relay)) ? mail.upward : []
   const emptied = mail.collected.map((key): [Hex, null] => [key, null])
   const writes = [...emptied, ...listHeads(network, relay)]
@@ -110,7 +109,7 @@ async function buildParachain(network: Network, chain: LocalChain, round: Round)
   if (chain.isHalted) return
   for (let left = blocksPerRound - 1; left >= 0; left -= 1) {
     const time = network.time - left * blockMs
-    // A chain with longer slots builds no block in the rounds within one of them.
+    // A chain with longer slots builds in the first round of a slot only.
     if (Math.floor(time / blockMs) <= Math.floor(chain.time / blockMs)) continue
     await buildParachainBlock(network, chain, { time, round })
     if (left > 0) network.onBlock?.()
@@ -169,20 +168,21 @@ function countPrograms(messages: readonly HorizontalMessage[]): number {
 }
 
 /**
- * The instructions that inform a parachain about a channel, from `HrmpNewChannelOpenRequest` on.
+ * The instructions that inform a parachain about a channel: `HrmpNewChannelOpenRequest` and the two
+ * after it.
  */
 const NOTICE_INDEXES = [7, 8, 9]
 
 /**
  * The ids of messages that inform a parachain about a channel. No executor acts on them, and some
- * runtimes give them a weight above that of any block.
+ * runtimes give them more weight than a block has.
  */
 async function listNotices(messages: readonly DownwardMessage[]): Promise<readonly Hex[]> {
   const { blake2b256 } = await loadHashing()
   return (
     messages
       .map(({ msg }) => hexToBytes(msg))
-      // A program begins with its version and the number of its instructions, one byte each.
+      // A program begins with one byte for its version and one for the number of its instructions.
       .filter(([, , instruction = 0]) => NOTICE_INDEXES.includes(instruction))
       .map((bytes) => bytesToHex(blake2b256(bytes)))
   )
@@ -226,9 +226,9 @@ function addHorizontal(
 }
 
 /**
- * Collects the messages of a parachain's last block. Every block is read separately, so that two
- * equal messages in a row count as two. Messages that leave an open network are dropped. Messages
- * to a relay chain that is only read are run on its state.
+ * Collects the messages of a parachain's last block. Each block is read separately, so that two
+ * equal messages in a row count as two. An open network drops messages for chains outside it. A
+ * relay chain that is only read runs its messages on its state.
  *
  * @returns an error for each message to a chain that is not in the network.
  */
@@ -241,7 +241,7 @@ async function collectFromParachain(
   const paraId = chain.paraId as number
   const all =
     (await readEntry<readonly Uint8Array[]>(chain, 'ParachainSystem', 'UpwardMessages')) ?? []
-  // An empty entry ends the messages. After it come signals for the relay chain's validators.
+  // An empty entry ends the messages. Signals for the relay chain's validators follow it.
   const end = all.findIndex(({ length }) => length === 0)
   const programs = all.slice(0, end === -1 ? all.length : end)
   const time = network.time + ROUND_MS

@@ -7,7 +7,7 @@ import { ROUND_MS } from './roundMs.ts'
 import { reportRounds, type SettleOptions, type SettleReport } from './settleNetwork.ts'
 import { buildUntil } from './travelNetwork.ts'
 
-/** The session must change within this many blocks after the end of an epoch. */
+/** How many blocks after the end of an epoch the session may change. */
 const PATIENCE = 3
 
 /** The number of slots in an epoch, if the relay chain does not state it. */

@@ -35,8 +35,8 @@ export async function isQueueEmpty(chain: LocalChain): Promise<boolean> {
 }
 
 /**
- * Whether a queue from before 2024 has a message that is not executed. Such a queue executes
- * messages that do not fit into a block in later blocks.
+ * Whether a queue from before 2024 holds a message. Such a queue leaves messages that do not fit
+ * into a block to later blocks.
  */
 async function holdsInOlderQueue(chain: LocalChain): Promise<boolean> {
   const siblings = await readEntry<readonly unknown[]>(chain, 'XcmpQueue', 'InboundXcmpStatus')
@@ -56,8 +56,8 @@ async function holdsBack(chain: LocalChain): Promise<boolean> {
 }
 
 /**
- * Whether tasks are due. A slot whose tasks did not all fit into a block stays due. A clock that
- * cannot be decoded does not move.
+ * Whether tasks are due. If the tasks of a slot do not all fit into a block, the slot stays due. A
+ * clock that cannot be decoded does not move.
  */
 async function hasDueTasks(chain: LocalChain): Promise<boolean> {
   try {

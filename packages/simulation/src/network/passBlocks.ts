@@ -7,7 +7,7 @@ import { ROUND_MS } from './roundMs.ts'
 interface AgendaCounter {
   readonly isOwn: boolean
   readonly now: number
-  /** The first block whose agenda is not complete, if the Scheduler stores it. */
+  /** The first block whose agenda was not run to its end, if the Scheduler stores it. */
   readonly since: number | undefined
   /** The duration of a block, in milliseconds. */
   readonly blockMs: number
@@ -21,15 +21,15 @@ export async function readNextAgenda(chain: LocalChain): Promise<number | undefi
   const { now, since = now + 1, blockMs } = await readCounter(chain)
   const [next] = await listAgendas(chain, Math.min(now, since - 1))
   if (next === undefined) return undefined
-  // After a full block, the next block continues its agenda.
+  // A block that was too full leaves the rest of its agenda to the next one.
   if (next <= now) return chain.time + ROUND_MS
   const slot = Math.floor(chain.time / blockMs) + next - now
   return Math.ceil((slot * blockMs) / ROUND_MS) * ROUND_MS
 }
 
 /**
- * Lists the values to write before a block that skips others. They make the Scheduler continue with
- * the first agenda that is not empty, without visiting each skipped block.
+ * Lists the values to write before a block that skips others, so that the Scheduler goes on with
+ * the first agenda that is not empty instead of each skipped block.
  */
 export async function skipAgendas(chain: LocalChain, time: number): Promise<readonly Write[]> {
   const item = chain.runtime.storage('Scheduler', 'IncompleteSince')
@@ -43,8 +43,8 @@ export async function skipAgendas(chain: LocalChain, time: number): Promise<read
 }
 
 /**
- * Reads whose blocks a Scheduler counts. A Scheduler that counts relay blocks stores the next block
- * to visit.
+ * Reads whose blocks a Scheduler counts. One that counts relay blocks stores the next block to
+ * visit.
  */
 async function readCounter(chain: LocalChain): Promise<AgendaCounter> {
   const since = await readEntry<number>(chain, 'Scheduler', 'IncompleteSince')

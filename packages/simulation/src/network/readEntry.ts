@@ -8,7 +8,6 @@ export interface DescribedState {
   read(key: Hex): Promise<Uint8Array | null>
 }
 
-/** A state in which the keys with a prefix can be listed. */
 export interface ListedState extends DescribedState {
   listKeys(prefix: Hex): Promise<readonly Hex[]>
 }
@@ -24,7 +23,7 @@ export function describeState(
   }
 }
 
-/** The value of a storage item; `undefined` if the item has no value, or the runtime lacks it. */
+/** `undefined` if the item has no value, or the runtime lacks the item. */
 export async function readStored<Value>(
   chain: DescribedState,
   pallet: string,
@@ -37,8 +36,8 @@ export async function readStored<Value>(
 }
 
 /**
- * The value of a storage item in the state of a chain's head, or its default; `undefined` if the
- * runtime lacks the item.
+ * The value of a storage item at a chain's head, or the item's default; `undefined` if the runtime
+ * lacks the item.
  */
 export async function readEntry<Value>(
   chain: DescribedState,
@@ -51,7 +50,6 @@ export async function readEntry<Value>(
   return entry.decode(await chain.read(entry.key(...keys))) as Value | undefined
 }
 
-/** A storage item of a chain's runtime. */
 export function requireItem(
   chain: Pick<DescribedState, 'runtime'> & { readonly name: string },
   pallet: string,

@@ -27,7 +27,7 @@ export async function readOutcomes(
   const events = await readEvents(chain)
   const isKept = await keepsMessages(chain, events)
   const verdicts = events.flatMap((event) => {
-    // The older queue first reports a kept message as failed, and later reports its outcome.
+    // The older queue reports a kept message first as failed, and later with its outcome.
     if (isKept && event.pallet === 'XcmpQueue' && reachedLimit(event)) return []
     const verdict = judgeMessageEvent(event)
     return verdict === undefined ? [] : [{ event, ...verdict }]
@@ -39,7 +39,7 @@ export async function readOutcomes(
       : [{ event, refused, id, at }]
   })
   if (reasons.length === 0) return { handled: verdicts.length, refused: [] }
-  // The event does not always state why a program failed, but the runtime's log does.
+  // If the event does not state why a program failed, the runtime's log does.
   const logs = await built.replayLogs()
   const parts = splitLog(logs)
   const refused = reasons.map(({ event, refused: said, id, at }) => {
@@ -71,9 +71,7 @@ function splitLog(logs: readonly LogLine[]): readonly (readonly LogLine[])[] {
   return parts
 }
 
-/**
- * Whether the older queue of sibling messages keeps a message for a later block or for an operator.
- */
+/** Whether the older queue of sibling messages keeps a message for a later block or an operator. */
 async function keepsMessages(chain: LocalChain, events: readonly ChainEvent[]): Promise<boolean> {
   const isOverweight = ({ pallet, name }: ChainEvent): boolean =>
     pallet === 'XcmpQueue' && name === 'OverweightEnqueued'
@@ -101,8 +99,8 @@ const ENDED = /\berror\s*[:=]\s*"?(?:Error\(|XcmError::)?([A-Z]\w+)/i
 const BARRED = /barrier/i
 
 /**
- * The name of a program's error, from the log, for queues that do not report it. Lines with a whole
- * program are ignored, because they may contain other names of errors.
+ * The name of a program's error, from the log: some queues do not report it. Lines with a whole
+ * program are ignored, because a program can contain names of errors.
  */
 export function findCause(logs: readonly LogLine[]): string | undefined {
   const lines = logs.filter(

@@ -5,9 +5,8 @@ import { listUnderWay } from './listUnderWay.ts'
 import type { Network } from './Network.ts'
 import { ROUND_MS } from './roundMs.ts'
 
-/** The limits of an operation. */
 export interface WaitOptions {
-  /** Aborts the operation between two rounds of blocks. */
+  /** Aborts the operation between two rounds. */
   readonly signal?: AbortSignal | undefined
   /** Longest time in milliseconds, including the wait in the queue. Defaults to five minutes. */
   readonly deadlineMs?: number
@@ -16,11 +15,10 @@ export interface WaitOptions {
 /** The options of building blocks until a goal is reached. */
 export interface SettleOptions extends WaitOptions {
   /**
-   * The handling of refused messages: `raise` raises the first one at the end, `report` returns
-   * them. Defaults to `raise`.
+   * `raise` raises the first refused message at the end; `report` returns all. Defaults to `raise`.
    */
   readonly refused?: 'raise' | 'report'
-  /** The time at which the operation ends even if work is pending. Defaults to never. */
+  /** When the operation ends even if work is pending. Defaults to never. */
   readonly until?: UnixSeconds
 }
 
@@ -35,7 +33,6 @@ export interface SettleReport {
 /** After this many rounds, pending messages count as endless. */
 const MAX_ROUNDS = 64
 
-/** Builds rounds of blocks until nothing is pending. */
 export async function settleNetwork(
   network: Network,
   options: SettleOptions = {}
@@ -46,8 +43,8 @@ export async function settleNetwork(
 }
 
 /**
- * Builds rounds until nothing is pending, or until the clock is too close to `until`. Returns the
- * number of rounds.
+ * Builds rounds until nothing is pending, or the clock is less than a round before `until`. Returns
+ * the number of rounds.
  */
 export async function buildUntilQuiet(
   network: Network,
@@ -84,10 +81,7 @@ export function reportRounds(
   return { rounds, refused }
 }
 
-/**
- * Checks that recipients have reported on all delivered messages. A message without a report was
- * lost.
- */
+/** A delivered message on which its recipient has not reported was lost. */
 function checkDebts(network: Network): void {
   const halted = network.paras.filter(({ isHalted }) => isHalted).map(({ name }) => name)
   for (const [recipient, count] of network.mail.owed) {

@@ -11,7 +11,6 @@ import {
   type SettleReport
 } from './settleNetwork.ts'
 
-/** How often travelling stops for the agendas of Schedulers. */
 const MAX_AGENDAS = 200
 
 /** The options of travelling. */
@@ -23,9 +22,9 @@ export interface TravelOptions extends Omit<SettleOptions, 'until'> {
 }
 
 /**
- * Moves every clock to `time` (milliseconds). It stops at each slot in which a task is due, and at
- * each time at which a relay chain that is only read acts. If skipped blocks are counted, it also
- * stops at blocks with an agenda of a Scheduler.
+ * Moves every clock to `time` (milliseconds). It stops at each slot with a due task, and whenever a
+ * relay chain that is only read acts. If skipped blocks are counted, it also stops at blocks with
+ * an agenda of a Scheduler.
  */
 export async function travelNetwork(
   network: Network,
@@ -66,7 +65,7 @@ export async function buildUntil(
       // A slot lasts at least a minute, so the next block after its start is still in the slot.
       stop = Math.max(next, Math.min(due, agenda))
     }
-    // If less than a round is left, stop at the end, which is in the same slot.
+    // If less than a round is left, the end is in the same slot.
     const at = time - stop < ROUND_MS ? time : stop
     await buildRound(network, at)
     rounds += 1 + (await buildUntilQuiet(network, { signal: options.signal, until: time }))
