@@ -20,13 +20,13 @@ export interface DevnetChain {
   readonly name: string
   /** The parachain id; `undefined` for the relay chain and for solochains. */
   readonly paraId: number | undefined
-  /** The parachain id in the chain's state, if another chain of the network already has it. */
+  /** The id in the chain's state, if another chain of the network already has this id. */
   readonly formerParaId?: number
-  /** The genesis hash of this chain, computed from its state. */
+  /** Computed from the chain's state. */
   readonly genesisHash: Hex
   /** Reads the chain and submits its extrinsics, in this process. */
   readonly api: ApiPromise
-  /** Connects callers in this process without a socket: the `openWire` of an endpoint. */
+  /** Connects callers in this process without a socket, as the `openWire` of an endpoint. */
   readonly openWire: OpenSocket
   /**
    * WebSocket URL of the endpoint, for example `ws://127.0.0.1:40123`. In a browser no port is
@@ -39,7 +39,6 @@ export interface DevnetChain {
 
 /** The arguments of {@link Devnet.fund}. */
 export interface FundArgs extends WaitOptions {
-  /** The chain of the account. */
   readonly chain: DevnetChain
   /** The account, as SS58 or hex. */
   readonly account: string
@@ -51,7 +50,6 @@ export interface FundArgs extends WaitOptions {
 
 /** The arguments of {@link Devnet.execute}. */
 export interface DevnetExecuteArgs extends WaitOptions {
-  /** The chain that executes the call. */
   readonly chain: DevnetChain
   /** The call, as `chain.api.tx` makes it. */
   readonly call: SubmittableExtrinsic<'promise'>
@@ -62,8 +60,8 @@ export interface DevnetExecuteArgs extends WaitOptions {
 /** The options of a call by a chain's root. */
 export interface RootOptions extends WaitOptions {
   /**
-   * The key of sudo, or the agenda of the Scheduler, to which an enacted referendum adds its call.
-   * Defaults to sudo, or to the agenda on a chain without sudo.
+   * The key of sudo, or the Scheduler's agenda, to which an enacted referendum adds its call.
+   * Defaults to sudo, or on a chain without sudo to the agenda.
    */
   readonly through?: RootMechanism
 }
@@ -73,21 +71,17 @@ export type Snapshot = SimulationSnapshot
 
 /**
  * A relay chain, the service and a target in this process. Methods that change the network run one
- * after another. They raise `DeadlineExceeded` after their deadline, which defaults to five
- * minutes, and `OperationAborted` after an abort.
+ * after another. A method raises `DeadlineExceeded` after its deadline, by default five minutes,
+ * and `OperationAborted` after an abort.
  */
 export interface Devnet
   extends Pick<
     Simulation,
     'now' | 'build' | 'settle' | 'nextSession' | 'travelTo' | 'snapshot' | 'restore'
   > {
-  /** The network's name. */
   readonly name: string
-  /** The variant of the service. */
   readonly variant: ServiceVariant
-  /** The relay chain. */
   readonly relay: DevnetChain
-  /** The service. */
   readonly service: DevnetChain
   /** The chain whose calls the service runs. */
   readonly target: DevnetChain
@@ -125,8 +119,8 @@ export interface Devnet
   /** Adds to the balance of an account. */
   fund(args: FundArgs): Promise<void>
   /**
-   * Turns switches on or off. Switches of the target are mistakes of real chains. Switches of the
-   * network `hub` undo parts of the Asset Hub migration.
+   * Turns switches on or off. A switch of the target is a mistake of real chains. A switch of the
+   * network `hub` undoes a part of the Asset Hub migration.
    *
    * @throws ParaclockError `ArgumentInvalid`.
    */
@@ -135,7 +129,7 @@ export interface Devnet
     options?: WaitOptions
   ): Promise<void>
   /**
-   * Stops the network. When it returns, endpoints and timers are closed. Calling it again does
+   * Stops the network, and resolves when its endpoints and timers are closed. A second call does
    * nothing.
    */
   stop(): Promise<void>

@@ -4,14 +4,13 @@ import type { Fork, WaitOptions } from '@paraclock/simulation'
 /** Options of `startDevnet`, for one network and for several. */
 export interface StartOptions extends WaitOptions {
   /**
-   * The time at which the clocks start. Defaults to 2026-01-01, so that each start builds the same
-   * blocks. With forks, it is at least the latest time of a forked block, which is also the
-   * default.
+   * Where the clocks start. Defaults to 2026-01-01, so that each start builds the same blocks. With
+   * forks, the default is the latest time of a forked block, and no clock starts earlier.
    */
   readonly startTime?: UnixSeconds
   /**
-   * The time in the genesis, on which its hash depends. Defaults to `startTime`. With a fixed time,
-   * networks with the same name have the same genesis at every start.
+   * The time in the genesis, which its hash includes. Defaults to `startTime`. With a fixed time,
+   * networks of one name have the same genesis at every start.
    */
   readonly genesisTime?: UnixSeconds
   /**
@@ -25,8 +24,8 @@ export interface StartOptions extends WaitOptions {
    */
   readonly instant?: boolean
   /**
-   * Whether to connect service and target before the start returns. Then channels are open, the
-   * service has the target's rates and funds on it, and each development account has granted its
+   * Whether to connect service and target before the start returns: the channels are open, the
+   * service has the target's rates and funds there, and each development account has granted its
    * proxy. Defaults to `false`.
    */
   readonly ready?: boolean
@@ -34,9 +33,9 @@ export interface StartOptions extends WaitOptions {
   readonly keptBlocks?: number
   /**
    * A runtime with the service, compressed or not, in place of the shipped one. It begins with its
-   * genesis preset for a development network. For a runtime that builds no genesis, give a chain
-   * specification with the service, raw or not. Alice, or Alith on chains with 20-byte accounts,
-   * gets funds and sudo's key.
+   * preset for a development network. For a runtime that builds no genesis, give a chain
+   * specification, raw or not. Alice gets funds and sudo's key; on a chain with 20-byte accounts,
+   * Alith does.
    */
   readonly service?: Uint8Array | { readonly spec: unknown }
   /**
@@ -55,16 +54,16 @@ export interface StartOptions extends WaitOptions {
 
 /** A runtime in place of a shipped one of the relay chain or of a system chain. */
 export interface GivenRuntime {
-  /** The code of the runtime, compressed or not. */
+  /** Compressed or not. */
   readonly code: Uint8Array
   /**
    * The name of its genesis preset. Defaults to a preset for development, as for an extra chain.
    */
   readonly preset?: string
   /**
-   * The changes to merge over the preset by RFC 7396. They are merged after the changes for this
-   * network: parachains, funds, and no stakers. Fields of those changes that the runtime does not
-   * have are left out.
+   * The changes to merge over the preset by RFC 7396. They are merged after this network's own
+   * changes: parachains, funds, and no stakers. A field of those that the runtime does not have is
+   * left out.
    */
   readonly patch?: unknown
   /** The node's answer to `system_properties`. Defaults to no properties. */
@@ -76,7 +75,6 @@ export type Operator = Hex | readonly Hex[]
 
 /** A chain that continues from a block of a live chain. */
 export interface ForkedParachain {
-  /** The chain's name. */
   readonly name: string
   /**
    * The forked block, as `openFork` of `@paraclock/simulation` returns it. The live chain is only
@@ -98,15 +96,12 @@ export type ChainProperties = Readonly<Record<string, string | number>>
 export type ExtraParachain =
   | ForkedParachain
   | {
-      /** The chain's name. */
       readonly name: string
       /** Another chain with the runtime of a target. */
       readonly runtime: 'target' | 'target-ethereum'
-      /** The parachain id. */
       readonly paraId: number
     }
   | {
-      /** The chain's name. */
       readonly name: string
       /**
        * A chain specification with code, raw or not. The chain joins the relay chain if its state
@@ -120,13 +115,12 @@ export type ExtraParachain =
       /** The account that gets funds, and sudo's key if the chain has sudo. */
       readonly operator?: Operator
       /**
-       * Whether to refuse a chain whose genesis has no parachain id. Without the option, such a
-       * chain becomes a solochain.
+       * Whether to refuse a chain whose genesis has no parachain id. By default, such a chain
+       * becomes a solochain.
        */
       readonly joins?: boolean
     }
   | {
-      /** The chain's name. */
       readonly name: string
       /** A runtime, compressed or not, that can build its own genesis. */
       readonly code: Uint8Array
@@ -145,8 +139,8 @@ export type ExtraParachain =
       /** The account that gets funds, and sudo's key if the chain has sudo. */
       readonly operator?: Operator
       /**
-       * Whether to refuse a chain whose genesis has no parachain id. Without the option, such a
-       * chain becomes a solochain.
+       * Whether to refuse a chain whose genesis has no parachain id. By default, such a chain
+       * becomes a solochain.
        */
       readonly joins?: boolean
     }

@@ -31,7 +31,6 @@ export interface CreateDevnetArgs {
   readonly autoBlock?: number
   readonly instant?: boolean
   readonly onProblem?: (error: ParaclockError) => void
-  /** Opens or closes the endpoint of a chain. */
   readonly listen: (chain: string, isOpen: boolean) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -41,9 +40,8 @@ export type BlockBuildMode = 'Batch' | 'Instant' | 'Manual'
 export interface CreatedDevnet {
   readonly devnet: Devnet
   readonly onSubmit: () => void
-  /** Sets how blocks are built: for each transaction, or only on request. */
   readonly setBuildMode: (mode: BlockBuildMode) => void
-  /** Resets every chain to its state when the given block was the head of its chain. */
+  /** Resets every chain to its state at the time when the given block was the head. */
   readonly goTo: (chain: string, block: Hex) => Promise<void>
 }
 
@@ -138,7 +136,7 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
   }
 }
 
-/** Largest number of rounds after a transaction, which may wait for a block with room for it. */
+/** At most this many rounds are built for a transaction, which may wait for a block with room. */
 const MAX_AT_ONCE = 16
 
 /** Builds rounds by itself: by a timer, or after a transaction was submitted. */
@@ -156,12 +154,12 @@ function createBuilder(
       return simulation.build(1, { refused: 'report' })
     })
     for (const error of refused) onProblem?.(error)
-    // A block without room, or a chain with longer slots, leaves a transaction for a later round.
+    // A full block, or a chain with longer slots, leaves a transaction for a later round.
     const isLeft = simulation.chains.some(({ pending }) => pending.length > 0)
     wanted = isInstant && isLeft ? wanted - 1 : 0
     if (wanted > 0) buildSoon()
   }
-  // On a slow machine rounds would accumulate, so at most one waits for its turn.
+  // On a slow machine rounds would accumulate, so at most one waits.
   const buildSoon = (): void => {
     if (isDue || isStopping()) return
     isDue = true

@@ -31,7 +31,6 @@ export function callOf(
   return create(...args)
 }
 
-/** The function of a runtime API, by its name. */
 export function apiOf(
   chain: NamedChain,
   section: string,
@@ -42,7 +41,6 @@ export function apiOf(
   return call as (...args: readonly unknown[]) => Promise<Codec>
 }
 
-/** A storage item, by its name. */
 export function entryOf(
   chain: ApiChain,
   section: string,

@@ -61,14 +61,13 @@ async function signerOf(step: CallStep, address: string): ReturnType<typeof devA
 }
 
 /**
- * How the root of a chain can act: by the user's sudo key, by the Scheduler's agenda, or not at
- * all.
+ * How the root of a chain can act: by a user's sudo key, by the Scheduler's agenda, or not at all.
  */
 export type RootRoute = 'sudo' | 'agenda' | 'none'
 
 /**
  * Finds how the root of a chain can act. A chain that has given up sudo may still have the pallet,
- * so the holder of the key decides.
+ * so this looks for the key.
  */
 export async function findRoot(chain: Pick<DevnetChain, 'api'>): Promise<RootRoute> {
   const { api } = chain

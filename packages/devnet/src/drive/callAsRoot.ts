@@ -5,8 +5,8 @@ import { rootAccount } from './devAccount.ts'
 import { type DevnetInclusion, executeSignedCall, readDevnetEvents } from './executeSignedCall.ts'
 
 /**
- * Dispatches a call as a chain's root. Alice or Alith holds the sudo key. On a chain without sudo,
- * the call is added to the agenda of the Scheduler, as by a referendum.
+ * Dispatches a call as a chain's root. With sudo, Alice or Alith signs. Without sudo, the call is
+ * added to the Scheduler's agenda, as a referendum does.
  */
 export async function callAsRoot(
   simulation: Simulation,

@@ -7,8 +7,8 @@ import { cryptoWaitReady } from '@polkadot/util-crypto'
 import type { ApiChain } from './ApiChain.ts'
 
 /**
- * The accounts with funds on every chain, by the length of the chain's accounts: Substrate's with
- * 32 bytes, and those of Ethereum wallets with 20. The first one has sudo's key.
+ * The accounts with funds on every chain: Substrate's on chains with 32-byte accounts, Ethereum's
+ * on those with 20 bytes. The first one has sudo's key.
  */
 export const devAccounts = {
   32: ['Alice', 'Bob', 'Charlie', 'Dave', 'Eve', 'Ferdie'],
@@ -21,8 +21,8 @@ export type DevAccountName = (typeof devAccounts)[20 | 32][number]
 const pairs = new Map<string, Promise<KeyringPair>>()
 
 /**
- * A development account. Alice and the others of 32 bytes have sr25519 keys; Alith and the others
- * of 20 bytes have Ethereum keys. The keys are public, so never use them on a live chain.
+ * A development account: Alice and the others of 32 bytes have sr25519 keys, Alith and the others
+ * of 20 bytes have Ethereum keys. All keys are public: never use them on a live chain.
  */
 export async function devAccount(name: string): Promise<KeyringPair> {
   return await shareWork(pairs, name, () => derive(name))
@@ -43,7 +43,7 @@ export async function listOperators(): Promise<readonly [Hex, Hex]> {
   return await Promise.all([keyOf(devAccounts[32][0]), keyOf(devAccounts[20][0])])
 }
 
-/** The length of a chain's accounts, in bytes. */
+/** The length of an account, in bytes. */
 export function lengthOfAccounts({ api }: { readonly api: ApiPromise }): 20 | 32 {
   return api.registry.createType('AccountId').encodedLength === 20 ? 20 : 32
 }

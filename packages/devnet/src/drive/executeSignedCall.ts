@@ -16,11 +16,9 @@ export interface ExecuteSignedCallArgs {
 export interface DevnetInclusion {
   /** The hash of the block that holds the call. */
   readonly blockHash: Hex
-  /** The events of the call. */
   readonly events: readonly DevnetEvent[]
 }
 
-/** Signs a call, builds a round of blocks, and returns the events of the call. */
 export async function executeSignedCall(
   simulation: Simulation,
   args: ExecuteSignedCallArgs
@@ -52,9 +50,9 @@ export interface DevnetEvent {
   readonly section: string
   /** The name of the event. */
   readonly method: string
-  /** The fields of the event, as JSON. */
+  /** As JSON. */
   readonly data: Readonly<Record<string, unknown>>
-  /** The index of the event's extrinsic; `undefined` for the block itself. */
+  /** The index of the event's extrinsic; `undefined` for an event of the block itself. */
   readonly extrinsic: number | undefined
 }
 

@@ -25,7 +25,7 @@ export const ethereumSwitches = [
 /** The name of a switch. */
 export type TargetSwitch = (typeof targetSwitches)[number] | (typeof ethereumSwitches)[number]
 
-/** Turns switches of the target, and of the network `hub`, on or off. */
+/** Turns switches of the target and of the network `hub` on or off. */
 export async function misconfigure(args: {
   readonly simulation: Simulation
   readonly target: ApiChain

@@ -3,11 +3,11 @@ import type { SimulatedChain } from '@paraclock/simulation'
 
 /** A value that a block changed in its chain's state. */
 export interface StorageChange {
-  /** The full key. In a child trie: the child's key, then that of the value. */
+  /** The full key. In a child trie, the child's key comes before the key of the value. */
   readonly key: Hex
-  /** The value before; `null` if there was none. */
+  /** `null` if the key had no value. */
   readonly before: Hex | null
-  /** The value after; `null` if the key has no value. */
+  /** `null` if the key has no value. */
   readonly after: Hex | null
 }
 

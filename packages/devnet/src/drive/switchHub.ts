@@ -17,7 +17,6 @@ type Writes = readonly (readonly [Hex, Hex | null])[]
 
 export interface CreateHubSwitchesArgs {
   readonly simulation: Simulation
-  /** Opens or closes the endpoint of a chain. */
   readonly listen: (chain: string, isOpen: boolean) => Promise<void>
 }
 
@@ -25,10 +24,7 @@ export type TurnHubSwitch = (name: HubSwitch, isOn: boolean) => Promise<void>
 
 export interface HubSwitches {
   readonly turn: TurnHubSwitch
-  /**
-   * Saves the state of the switches. The returned function restores it, after the state of the
-   * chains.
-   */
+  /** Saves the switches. Call the returned function after the chains' state is restored. */
   save(): () => Promise<void>
 }
 
@@ -52,7 +48,7 @@ export function createHubSwitches({ simulation, listen }: CreateHubSwitchesArgs)
       })
       taken.set(name, held)
     } else taken.delete(name)
-    // Write in a new block: values that are set at a head are not proven by its header.
+    // A new block, because its header then proves the values.
     chain.write(writes)
     await simulation.build()
   }
@@ -97,7 +93,7 @@ interface AccountInfo {
   readonly data: { readonly free: bigint; readonly reserved: bigint }
 }
 
-/** The changes that leave the accounts of users and parachains without a free balance. */
+/** The changes that leave no free balance to users and parachains. */
 async function removeMoney(relay: SimulatedChain): Promise<Writes> {
   const { runtime } = relay
   const accounts = runtime.storage('System', 'Account') as StorageItem
@@ -127,8 +123,8 @@ async function removeMoney(relay: SimulatedChain): Promise<Writes> {
 const FULL = 2n ** 128n - 1n
 
 /**
- * The changes that keep Asset Hub from sending tokens: they fill the account that stands for tokens
- * on other chains.
+ * The changes that keep Asset Hub from sending tokens. They fill the account that stands for tokens
+ * on other chains, so it can take no more.
  */
 async function fillChecking(hub: SimulatedChain): Promise<Writes> {
   const { runtime } = hub

@@ -7,7 +7,7 @@ import { VALIDATORS } from './planNodes.ts'
 /** Key of `Configuration.ActiveConfig`. */
 const ACTIVE_CONFIG = '0x06de3d8a54d27e44a9d5ce189618f22db4b49d95320d9021994c850f25b8e385' as Hex
 
-/** Names that are valid for a file on every system, and are one word on a command line. */
+/** Names that every system takes for a file, and that are one word on a command line. */
 const PLAIN_NAME = /^(?!(?:aux|con|nul|prn|com\d|lpt\d)$)[a-z0-9][a-z0-9_-]{0,63}$/i
 
 export function checkExport(plans: readonly ChainPlan[]): void {
@@ -36,8 +36,8 @@ interface Registration {
 }
 
 /**
- * Checks that parachains are within the limits of their relay chain. Otherwise the validators do
- * not back their blocks, and report that only in their own logs.
+ * Checks that parachains are within the limits of their relay chain. Beyond the limits, validators
+ * do not back their blocks, and report that only in their own logs.
  */
 export function checkLimits(relay: RawGenesis, parachains: readonly Registration[]): void {
   const config = Buffer.from((relay.top.get(ACTIVE_CONFIG) ?? '0x').slice(2), 'hex')

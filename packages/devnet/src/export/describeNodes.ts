@@ -51,7 +51,7 @@ export function describeZombienet(relay: string, nodes: readonly NodePlan[]): st
     // The relay chain's genesis already has the parachains.
     const state = { add_to_genesis: false, onboard_as_parachain: false, cumulus_based: true }
     blocks.push(list('parachains', { id: paraId, chain_spec_path: spec, ...state }))
-    // Every node needs a unique name, but all parachains accept blocks that Alice's key signs.
+    // Every node needs a name of its own, but all parachains accept blocks signed by Alice's key.
     const args = ['--alice', '--force-authoring']
     blocks.push(list('parachains.collators', { name: `${name}-collator`, command, args }))
   }
@@ -68,7 +68,7 @@ function list(name: string, settings: Settings): string {
   return `[[${name}]]\n${write(settings)}`
 }
 
-/** A TOML value. TOML writes text, numbers, booleans and lists of text as JSON does. */
+/** TOML writes text, numbers, booleans and lists of text as JSON does. */
 function write(settings: Settings): string {
   return Object.entries(settings)
     .map(([key, value]) => `${key} = ${JSON.stringify(value)}\n`)

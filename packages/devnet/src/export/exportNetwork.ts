@@ -24,13 +24,13 @@ import { writeFiles } from './writeFiles.ts'
 
 /** The arguments of {@link exportNetwork}. */
 export interface ExportNetworkArgs {
-  /** The folder to write into. Made if missing. */
+  /** The folder to write into. It is made if it is missing. */
   readonly dir: string
   /** The variant of the service. Defaults to `hour`. */
   readonly variant?: ServiceVariant
   /** The network's name. Defaults to `devnet-` and the variant. */
   readonly name?: string
-  /** The time of the genesis. Defaults to the present. The clocks of nodes continue from there. */
+  /** The time of the genesis, from which the nodes' clocks continue. Defaults to the present. */
   readonly startTime?: UnixSeconds
   /** Parachains in addition to service and target. */
   readonly parachains?: readonly ExtraParachain[]
@@ -40,11 +40,11 @@ export interface ExportNetworkArgs {
 
 /** The written network. */
 export interface ExportedNetwork {
-  /** The files, by their names in the folder. */
+  /** Their names in the folder. */
   readonly files: readonly string[]
   /** Genesis hashes, by the names of the chains. */
   readonly genesisHashes: Readonly<Record<string, Hex>>
-  /** How to start the nodes, in this order: the validators first. */
+  /** How to start the nodes. The validators come first, so start them first. */
   readonly nodes: readonly ExportedNode[]
 }
 
@@ -90,7 +90,7 @@ export async function exportNetwork(args: ExportNetworkArgs): Promise<ExportedNe
   checkLimits(relay.genesis, parachains)
 
   const nodes = planNodes(parachains, args.ports)
-  // Nodes read the relay chain's consensus from the beginning of this id.
+  // A node takes the consensus of the relay chain from the prefix `rococo_`.
   const relayId = `rococo_${network.replace(/\W+/g, '_')}`
   const bootNodes = (wanted: (paraId: number | undefined) => boolean): string[] =>
     nodes.filter(({ paraId }) => wanted(paraId)).map(({ identity }) => identity.address)
@@ -158,8 +158,8 @@ interface RegisteredParachain {
 }
 
 /**
- * The part of the relay chain's genesis for real nodes. The validators of two nodes back blocks of
- * these parachains, each on the core that the relay chain's own genesis assigns.
+ * The part of the relay chain's genesis that real nodes need: validators of two nodes, which back
+ * the blocks of these parachains on the cores that the relay chain's own genesis assigns.
  */
 function registerParachains(parachains: readonly RegisteredParachain[]): ExactJson {
   return {

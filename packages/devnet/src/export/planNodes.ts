@@ -4,22 +4,20 @@ import { base58Encode, ed25519PairFromSeed } from '@polkadot/util-crypto'
 export interface ExportedNode {
   /** The node's name: `alice`, `bob`, or the name of its parachain. */
   readonly name: string
-  /** The program. */
   readonly command: 'polkadot' | 'polkadot-omni-node'
   /** The file with the specification of its chain. */
   readonly spec: string
   /**
-   * The arguments, for a start in the folder of the export. The node keeps its data in the
-   * subfolder `data`.
+   * The arguments for a start in the folder of the export. The node keeps its data in the subfolder
+   * `data`.
    */
   readonly args: readonly string[]
-  /** The id of the node's parachain. */
   readonly paraId?: number
   /** Port of the JSON-RPC endpoint on 127.0.0.1. */
   readonly rpcPort: number
 }
 
-/** A node with its identity, by which other nodes find it. */
+/** A node with the identity by which other nodes find it. */
 export interface NodePlan extends ExportedNode {
   readonly identity: NodeIdentity
 }
@@ -57,8 +55,8 @@ export function planNodes(
   })
   const validators = VALIDATORS.map((name, at): NodePlan => {
     const { identity, rpcPort } = place(at + 1)
-    // Without this flag a validator does not start outside of Linux. These validators protect
-    // nothing of value.
+    // Without this flag a validator starts only on Linux. These validators protect nothing of
+    // value.
     const unsafe = '--insecure-validator-i-know-what-i-do'
     const own = [`--${name}`, '--validator', unsafe, ...networkArgs(identity, rpcPort)]
     const args = [...placeArgs(name, RELAY_SPEC), ...own]
@@ -67,8 +65,8 @@ export function planNodes(
   const collators = parachains.map(({ name, paraId }, at): NodePlan => {
     const { identity, rpcPort } = place(at + 1 + validators.length)
     const inner = nodeIdentity(100 + at, identity.port + 1)
-    // The key of Alice signs the blocks of every shipped parachain. The arguments of the inner
-    // relay node come after two dashes.
+    // The key of Alice signs the blocks of every shipped parachain. Arguments after two dashes are
+    // those of the inner relay node.
     const own = ['--alice', '--collator', '--force-authoring', ...networkArgs(identity, rpcPort)]
     const relay = ['--chain', RELAY_SPEC, ...networkArgs(inner, rpcPort + 1)]
     const spec = `${name}.json`
@@ -82,7 +80,7 @@ function placeArgs(name: string, spec: string): string[] {
   return ['--chain', spec, '--base-path', `data/${name}`]
 }
 
-/** Listens on the loopback. Other nodes find it only by its fixed key. */
+/** Listens on the loopback only. Other nodes find it by its fixed key. */
 function networkArgs(identity: NodeIdentity, rpcPort: number): string[] {
   const listen = `/ip4/127.0.0.1/tcp/${identity.port}`
   return [
@@ -99,7 +97,7 @@ function networkArgs(identity: NodeIdentity, rpcPort: number): string[] {
 
 /** The identity of a node, by which other nodes find it. */
 export interface NodeIdentity {
-  /** The secret key, in hex without 0x, as for `--node-key`. It is worth nothing elsewhere. */
+  /** In hex without 0x, as for `--node-key`. It is worth nothing elsewhere. */
   readonly key: string
   /** The port on the loopback for other nodes. */
   readonly port: number
@@ -107,11 +105,16 @@ export interface NodeIdentity {
   readonly address: string
 }
 
-/** A libp2p id is the hash of a public key's protobuf. A protobuf this short is used unhashed. */
+/**
+ * A libp2p id is the hash of a public key's protobuf, or the protobuf itself if it is as short as
+ * here.
+ */
 const IDENTITY_HASH = [0x00, 0x24]
 const ED25519_KEY = [0x08, 0x01, 0x12, 0x20]
 
-/** The identity of the node with a number. It is fixed, so that specifications can name it. */
+/**
+ * The identity of the node with a number. Identities are fixed, so specifications can name them.
+ */
 export function nodeIdentity(number: number, port: number): NodeIdentity {
   const key = number.toString(16).padStart(64, '0')
   const { publicKey } = ed25519PairFromSeed(Buffer.from(key, 'hex'))

@@ -10,9 +10,9 @@ export interface ChainPlan {
   readonly genesis: RawGenesis
   /** Symbol, decimals and address prefix. */
   readonly properties: Readonly<Record<string, unknown>>
-  /** The live chain that the chain continues, if it is a fork. */
+  /** The fork that the chain continues. */
   readonly fork?: Fork
-  /** The parachain id in the chain's state, if another chain of the network already has it. */
+  /** The id in the chain's state, if another chain of the network already has this id. */
   readonly formerParaId?: number
   /** Longest time for one call of the runtime, in milliseconds. Shipped runtimes have no limit. */
   readonly timeMs?: number

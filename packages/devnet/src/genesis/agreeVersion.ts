@@ -5,8 +5,8 @@ import { detectCapabilities, encodeEntry } from '@paraclock/types'
 type XcmEnd = Pick<SimulatedChain, 'runtime' | 'paraId'>
 
 /**
- * The entries in a chain's state that make it send messages to a parachain in the newest XCM
- * version that both read. Live chains agree on this version. Empty if they have no common version.
+ * The entries that make a chain send messages to a parachain in the newest XCM version that both
+ * read, as live chains agree on it. Empty if they have no version in common.
  */
 export function agreeVersion(sender: XcmEnd, recipient: XcmEnd): readonly (readonly [Hex, Hex])[] {
   const [{ pallet, programs }, theirs] = [sender, recipient].map(

@@ -3,11 +3,12 @@ import type { IsolationWorker } from '@paraclock/executor'
 import { RuntimeUnavailable } from '../errors.ts'
 
 /**
- * A page has no worker for external runtimes. They build their genesis in the page's own thread.
+ * A page starts no worker for external runtimes, so they build their genesis in the page's own
+ * thread.
  */
 export const startWorker: (() => IsolationWorker) | undefined = undefined
 
-/** Fetches a file of a shipped runtime, which is next to the program. */
+/** Fetches a file of a shipped runtime from where the program is. */
 export async function readShipped(url: URL): Promise<Uint8Array> {
   const file = url.pathname.slice(url.pathname.lastIndexOf('/') + 1)
   const fail = (problem: string, cause?: unknown): ParaclockError =>

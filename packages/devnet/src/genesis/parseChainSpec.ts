@@ -8,8 +8,8 @@ export interface ParsedChainSpec {
 }
 
 /**
- * The properties that clients can read: whole numbers, texts, and lists of them. With other values,
- * most clients do not connect.
+ * The properties that clients can read: whole numbers, texts, and lists of these. Most clients do
+ * not connect to a chain with other values.
  */
 export function listReadable(
   properties: Readonly<Record<string, unknown>>
@@ -32,9 +32,8 @@ export interface UnbuiltGenesis {
 }
 
 /**
- * Reads a specification that is not raw. Its genesis is the code of the runtime, and the
- * configuration from which the runtime builds its state. Returns `undefined` for any other
- * specification.
+ * Reads a specification that is not raw. Its genesis is the runtime's code and the configuration
+ * from which the runtime builds its state. Returns `undefined` for any other specification.
  */
 export function readUnbuilt(chain: string, spec: unknown): UnbuiltGenesis | undefined {
   const genesis = readRecord(chain, spec, 'the specification')['genesis']
@@ -82,7 +81,7 @@ export function parseChainSpec(chain: string, spec: unknown): ParsedChainSpec {
 }
 
 function readProperties(chain: string, spec: unknown): ParsedChainSpec['properties'] {
-  // Without properties, nodes write null, which Chopsticks does not accept.
+  // Without properties, nodes write null, which Chopsticks refuses.
   const properties = (spec as { properties?: unknown }).properties ?? {}
   return readRecord(chain, properties, 'properties')
 }

@@ -33,11 +33,9 @@ export interface PlanArgs {
   readonly time: number
   /** Called every few seconds while a genesis is being built. */
   readonly onWait?: ((text: string) => void) | undefined
-  /** Aborts the building of a genesis. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Plans a chain with a shipped runtime, or with one in its place. */
 export async function planOwn(
   args: PlanArgs & {
     readonly name: string
@@ -68,8 +66,7 @@ export function serviceRuntime(variant: ServiceVariant): 'service-hour' | 'servi
 
 /**
  * The kind of the target. `substrate` has accounts of 32 bytes and `ethereum` of 20, both with
- * sudo. `opengov` has the runtime of Asset Hub without a sudo key, so only referenda act as its
- * root.
+ * sudo. `opengov` has Asset Hub's runtime without a sudo key, so only referenda act as its root.
  */
 export type TargetKind = 'substrate' | 'ethereum' | 'opengov'
 
@@ -137,10 +134,10 @@ export async function planExtra(
   }
 }
 
-/** The longest time in which an external runtime may build its genesis, in milliseconds. */
+/** How long an external runtime may take to build its genesis, in milliseconds. */
 export const GENESIS_MS = 900_000
 
-/** The longest time in which a runtime from the user's file may build a block, in milliseconds. */
+/** How long a runtime from the user's file may take to build a block, in milliseconds. */
 const NAMED_MS = 60_000
 
 /** How often the building of a genesis is reported, in milliseconds. */
@@ -181,8 +178,8 @@ function planFork({ name, fork, operator, paraId = fork.paraId }: ForkedParachai
 }
 
 /**
- * Gives a chain the next free id if its own is taken, because messages are addressed by id. Its
- * state has the id in one place, and is otherwise unchanged.
+ * Gives a chain the next free id if its id is taken, because messages are addressed by id. The id
+ * is in one place of the chain's state; the rest stays the same.
  */
 export function moveTaken(plan: ChainPlan, taken: readonly number[]): ChainPlan {
   const { genesis } = plan

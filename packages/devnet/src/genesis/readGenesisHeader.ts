@@ -4,7 +4,7 @@ import { type RawGenesis, readState } from './RawGenesis.ts'
 
 export interface GenesisHeader {
   readonly hash: Hex
-  /** The encoded header, which a relay chain stores for a new parachain. */
+  /** A relay chain stores it for a new parachain. */
   readonly encoded: Hex
 }
 
@@ -12,7 +12,7 @@ export async function readGenesisHeader(
   genesis: RawGenesis,
   version: 0 | 1
 ): Promise<GenesisHeader> {
-  // The code has megabytes, and WASM hashes it many times faster than JavaScript does.
+  // The code has megabytes, which WASM hashes many times faster than JavaScript.
   await loadHashing()
   const { hash, header } = hashGenesis({
     state: createMemoryStorage(readState(genesis)),

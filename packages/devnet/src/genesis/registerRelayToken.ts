@@ -26,7 +26,7 @@ export function registerRelayToken(
     ...{ accounts: 0, sufficients: 0, approvals: 0, status: { type: 'Live', value: undefined } }
   }
   const entry = encodeEntry(runtime, { pallet, item: 'Asset', keys, value: asset })
-  // A given runtime may have no token to name.
+  // The runtime that the user gave may name no token.
   if (typeof tokenSymbol !== 'string' || typeof decimals !== 'number') return [entry]
   const text = new TextEncoder().encode(tokenSymbol)
   const metadata = { deposit: 0n, name: text, symbol: text, decimals, is_frozen: false }

@@ -31,9 +31,9 @@ const entriesSchema = v.array(
 const namesSchema = v.array(v.string(), '$removePrefix is not a list of items')
 
 /**
- * Encodes values of storage items by raw key, or by pallet and item: a value, or for a map a list
- * of keys and values. Text that begins with 0x is the bytes of a value. Missing fields have their
- * defaults. `$removePrefix` of a pallet lists items, and removes all of their entries.
+ * Encodes values of storage items by raw key, or by pallet and item. An item has a value; a map has
+ * a list of keys and values. Text that begins with 0x is the bytes of a value. Missing fields get
+ * their defaults. A pallet's `$removePrefix` lists items whose entries are all removed.
  */
 export async function encodeStorage(args: EncodeStorageArgs): Promise<readonly Change[]> {
   const { chain, values } = args

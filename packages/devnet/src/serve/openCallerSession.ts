@@ -3,9 +3,7 @@ import { awaitSilence } from './awaitSilence.ts'
 import { refuseCall } from './methods/ServedChain.ts'
 import type { MethodSubscriptions, RpcMethods } from './RpcMethods.ts'
 
-/**
- * The largest number of subscriptions of a connection to a node, and the node's answer to one more.
- */
+/** A node allows this many subscriptions of a connection, and refuses more with this code. */
 const MAX_SUBSCRIPTIONS = 1024
 const TOO_MANY = -32006
 
@@ -34,7 +32,7 @@ export function openCallerSession(
     receive(message) {
       asked += 1
       open += 1
-      // Hold notifications back until the answer with the id of their subscription is sent.
+      // Notifications are held back until the answer with the id of their subscription is sent.
       let held: string[] | undefined = []
       const notify = (text: string): void => {
         if (held === undefined) send(text)

@@ -2,9 +2,9 @@ import type { PortableRegistry } from '@polkadot/types/metadata'
 import type { Registry } from '@polkadot/types/types'
 
 /**
- * Lets errors of a runtime's pallets be decoded as the runtime encodes them. polkadot.js expects
- * four bytes, their length since 2022. Older runtimes have one byte, so the data after such an
- * error would be read from the wrong place.
+ * Registers how the runtime encodes the errors of its pallets. polkadot.js expects four bytes, as
+ * runtimes write since 2022. Older runtimes write one, so polkadot.js would read the data after an
+ * error from the wrong place.
  */
 export function registerErrorTypes(registry: Registry, lookup: PortableRegistry): void {
   const dispatchError = lookup.types.find(({ type: { path } }) =>
@@ -15,8 +15,7 @@ export function registerErrorTypes(registry: Registry, lookup: PortableRegistry)
     ({ name }) => name.toString() === 'Module'
   )
   if (module === undefined) return
-  // The oldest runtimes have the index and the error as fields. Later ones have a structure of the
-  // two.
+  // In the oldest runtimes, index and error are two fields; later ones have a structure of the two.
   const [first] = module.fields
   const inner = first === undefined ? undefined : lookup.getSiType(first.type).def
   const fields = inner?.isComposite ? inner.asComposite.fields : module.fields

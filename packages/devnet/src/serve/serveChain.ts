@@ -7,7 +7,7 @@ import type { ChainServer, ServeChainArgs } from './ChainServer.ts'
 import { findMethod, openCallerSession } from './openCallerSession.ts'
 import type { MethodSubscriptions, RpcMethods } from './RpcMethods.ts'
 
-/** Listen only on the loopback, because the keys of the network are public. */
+/** Only the loopback, because the keys of the network are public. */
 const HOST = '127.0.0.1'
 
 /** The largest request that nodes accept, and their answer to a larger one. */
@@ -38,7 +38,7 @@ export async function serveChain(args: ServeChainArgs): Promise<ChainServer> {
       reject(new ParaclockError(PortUnavailable, context, { cause: error }))
     }
     server.once('error', fail)
-    // The WebSocket server gets the same failure. Without a listener, it would be raised uncaught.
+    // The WebSocket server reports the same failure. Without a listener, it would be uncaught.
     sockets.once('error', fail)
     server.listen(port, HOST, () => resolve())
   })
@@ -125,7 +125,7 @@ function refuseSubscriptions(method: string): MethodSubscriptions {
   }
 }
 
-/** Waits for the answer to a ping. A client sends it after it has received all earlier data. */
+/** Waits for the answer to a ping, which a client sends after it has received all earlier data. */
 async function echo(socket: WebSocket): Promise<void> {
   if (socket.readyState !== socket.OPEN) return
   await new Promise<void>((resolve) => {

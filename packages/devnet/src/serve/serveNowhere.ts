@@ -1,6 +1,6 @@
 import type { ChainServer, ServeChainArgs } from './ChainServer.ts'
 
-/** In a browser no port is open. Callers in the same process use the `openWire` of the chain. */
+/** In a browser no port is open. Callers in the same process use the chain's `openWire`. */
 export async function serveChain(_args: ServeChainArgs): Promise<ChainServer> {
   return { port: 0, close: async () => undefined }
 }

@@ -3,7 +3,7 @@ import { RpcParamInvalid } from '@paraclock/rpc'
 import * as v from 'valibot'
 import type { MethodSubscriptions, RpcMethod } from './RpcMethods.ts'
 
-/** Bytes as hex. polkadot-api writes no bytes as empty text. */
+/** Bytes as hex. polkadot-api writes empty text for no bytes. */
 export const bytesParam: v.GenericSchema<unknown, Hex> = v.pipe(
   v.string('is not bytes as hex'),
   v.regex(/^(?:0x(?:[\da-f]{2})*)?$/i, 'is not bytes as hex'),
@@ -48,7 +48,7 @@ export type UnnamedMethod = (method: string) => RpcMethod
 
 /**
  * A method whose parameters are read by schemas, in the order of their entries, before it answers.
- * Further parameters are ignored, as nodes do.
+ * As in nodes, further parameters are ignored.
  */
 export function takeParams<Schemas extends Entries>(
   schemas: Schemas,

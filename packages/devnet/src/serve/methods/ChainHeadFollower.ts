@@ -4,7 +4,7 @@ import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
 import { type MethodSubscriptions, makeId } from '../RpcMethods.ts'
 import { refuseCall, whyFailed } from './ServedChain.ts'
 
-/** The code of the specification. */
+/** The specification's code. */
 const NOT_PINNED = -32801
 
 /** Largest number of finalized blocks in the first report to a new follower. */
@@ -23,7 +23,7 @@ export interface ChainHeadFollowerArgs {
 export class ChainHeadFollower {
   readonly withRuntime: boolean
   readonly connection: object
-  /** The reported blocks that are not unpinned. */
+  /** The reported blocks that the client has not unpinned. */
   readonly pinned: Set<Hex>
   readonly operations: Set<string> = new Set()
   readonly #chain: SimulatedChain
@@ -57,7 +57,10 @@ export class ChainHeadFollower {
     throw refuseCall(method, NOT_PINNED, 'Invalid block hash')
   }
 
-  /** Starts an operation, and returns its id. The operation answers after the client has the id. */
+  /**
+   * Starts an operation, and returns its id. The operation answers only after the client has the
+   * id.
+   */
   operate(hash: Hex, work: Operation): string {
     const operationId = makeId()
     this.operations.add(operationId)
@@ -80,7 +83,7 @@ export class ChainHeadFollower {
   }
 
   #report(head: BlockInfo): void {
-    // After the chain was reset, its head does not build on the last reported finalized block.
+    // After the chain was reset, its head does not follow the last reported block.
     if (head.parentHash !== this.#last.hash) {
       this.#end()
       return
@@ -94,13 +97,13 @@ export class ChainHeadFollower {
     this.#tell({ event: 'bestBlockChanged', bestBlockHash: blockHash })
     this.#tell({ event: 'finalized', finalizedBlockHashes: [blockHash], prunedBlockHashes: [] })
     const [oldest] = this.pinned
-    // The chain does not keep blocks that stay pinned for too long.
+    // The chain no longer keeps a block that stayed pinned for too long.
     if (oldest !== undefined && this.#chain.block(oldest) === undefined) this.#end()
   }
 }
 
 /**
- * The last finalized blocks with the runtime of the head, the head last: as many as in a minute.
+ * The last finalized blocks with the head's runtime, as many as in a minute; the head is the last.
  */
 function listFinalized(chain: SimulatedChain): readonly Hex[] {
   const { head } = chain

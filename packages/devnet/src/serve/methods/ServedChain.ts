@@ -12,7 +12,7 @@ import { type BlockInfo, decodeHeader, type SimulatedChain } from '@paraclock/si
 import * as v from 'valibot'
 import { optional, takeParams, textParam, type UnnamedMethod } from '../takeParams.ts'
 
-/** A chain, with a node's knowledge beside the state. */
+/** A chain, and what its node knows besides the state. */
 export interface ServedChain {
   readonly chain: SimulatedChain
   readonly properties: Readonly<Record<string, unknown>>
@@ -23,7 +23,7 @@ export interface ServedChain {
 /** The code of nodes for a state that they cannot read, and for a failed call on it. */
 export const STATE_UNREADABLE = 4003
 
-/** The hashes of all blocks of a chain, even of those that are no longer kept. */
+/** The hashes of all blocks of a chain, also of those that are no longer kept. */
 export interface BlockHashes {
   at(number: number): Hex | null
   has(hash: Hex): boolean
@@ -73,7 +73,7 @@ function describeAbort(ended: { readonly panic: string | null; readonly trap: st
   return `Execution aborted due to trap: wasm trap: ${words}`
 }
 
-/** Whether a transaction has as many bytes as the length at its beginning states. */
+/** Whether a transaction has at least as many bytes as the length at its beginning states. */
 export function isWhole(extrinsic: Uint8Array): boolean {
   const length = readCompact(extrinsic)
   return length !== undefined && extrinsic.length - length.width >= length.count
@@ -82,7 +82,7 @@ export function isWhole(extrinsic: Uint8Array): boolean {
 /** The message of nodes for a transaction that ends too early. */
 export const CUT_SHORT = 'Not enough data to fill buffer'
 
-/** The block with a hash. Without a hash, it is the head. */
+/** The block with a hash. Without a hash, the head. */
 export function requireBlock(
   chain: SimulatedChain,
   hash: Hex | null | undefined,
@@ -114,7 +114,7 @@ export function refuseCall(
   return new ParaclockError(CallRefused, { method, rpcCode, rpcMessage, data })
 }
 
-/** Ends the subscription with an id, and returns whether there was one, as nodes do. */
+/** Ends the subscription with an id. Returns whether there was one, as nodes do. */
 export const endSubscription: UnnamedMethod = takeParams(
   { subscription: optional(v.unknown()) },
   ({ subscription }, { unsubscribe }) =>

@@ -70,7 +70,7 @@ export function listArchiveMethods({ chain }: ServedChain): Readonly<Record<stri
     archive_v1_storage: readStorage(chain),
     archive_v1_stopStorage: endQuietly,
     archive_v1_storageDiff: compareStorage(chain),
-    // The name in the specification, and the name in nodes.
+    // The first is the name in the specification, the second the name in nodes.
     archive_v1_stopStorageDiff: endQuietly,
     archive_v1_storageDiff_stopStorageDiff: endQuietly
   })
@@ -79,7 +79,7 @@ export function listArchiveMethods({ chain }: ServedChain): Readonly<Record<stri
 const PAGED_SAYS =
   'Invalid parameter: paginationStartKey is only valid for descendantsValues and descendantsHashes query types'
 
-/** Answers storage questions about a block one by one, and then sends an event for the end. */
+/** Answers storage questions about a block one by one, then reports the end. */
 function readStorage(chain: SimulatedChain): UnnamedMethod {
   return takeParams(
     { hash: hashParam, items: itemsParam, childTrie: optional(bytesParam) },
@@ -146,7 +146,7 @@ interface Difference {
   readonly asked: readonly DiffItem[]
 }
 
-/** The requested parts of a key's difference. A deleted key has the value of before. */
+/** The requested parts of a key's difference. A deleted key has its former value. */
 function writeDifference({ key, child, before, after, asked }: Difference): readonly object[] {
   const value = after ?? before
   if (value == null || (before && after && sameBytes(before, after))) return []
@@ -188,7 +188,8 @@ async function listChanged(
 }
 
 /**
- * Why a question has no answer. Events have the message of nodes without the text of their errors.
+ * Why a question has no answer. An event has a node's message without the prefix that nodes put
+ * before an error.
  */
 function describeFailure(error: unknown): string {
   if (!isParaclockError(error, CallRefused)) return describeThrown(error)
@@ -203,7 +204,7 @@ function answerByEvents(
 ): string {
   const id = makeId()
   const tell = subscribe(`archive_v1_${event}Event`, id)
-  // The caller recognizes the events by the id, so the id must arrive first.
+  // The caller recognizes events by the id, so it must get the id first.
   setTimeout(() => {
     answer((item) => tell({ event, ...item }))
       .then(() => tell({ event: `${event}Done` }))

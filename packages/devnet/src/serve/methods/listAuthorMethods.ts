@@ -39,7 +39,7 @@ const BANNED = 1012
 const ALREADY_IMPORTED = 1013
 const PRIORITY_TOO_LOW = 1014
 
-/** The messages of nodes for the reasons of invalid transactions. */
+/** The messages of nodes, by the reason why a transaction is invalid. */
 const INVALIDITIES: Readonly<Record<string, string>> = {
   AncientBirthBlock: 'Transaction has an ancient birth block',
   BadMandatory: 'A call was labelled as mandatory, but resulted in an Error.',
@@ -55,7 +55,7 @@ const INVALIDITIES: Readonly<Record<string, string>> = {
   UnknownOrigin: 'The transaction extension did not authorize any origin'
 }
 
-/** How long nodes ban an invalid transaction, and the largest number of banned ones. */
+/** How long nodes ban an invalid transaction, and how many they ban at most. */
 const BAN_MS = 30 * 60_000
 const MAX_BANNED = 2048
 
@@ -67,7 +67,7 @@ export function listAuthorMethods({
   onSubmit
 }: ServedChain): Readonly<Record<string, RpcMethod>> {
   const broadcasts = new Map<string, { readonly connection: object; readonly extrinsic: Hex }>()
-  /** Returns the broadcasts whose transactions still wait, and forgets the others. */
+  /** Returns the broadcasts whose transactions are still waiting, and forgets the others. */
   const listBroadcasts = () => {
     const waiting = new Set([...chain.pending, ...chain.future].map(bytesToHex))
     for (const [id, { extrinsic }] of broadcasts) {
@@ -124,7 +124,7 @@ export function listAuthorMethods({
       async ({ extrinsic }, { connection }, method) => {
         const own = [...listBroadcasts().values()].filter((one) => one.connection === connection)
         if (own.length >= MAX_BROADCASTS) return null
-        // A broadcast does not report errors of the transaction.
+        // A client of a broadcast does not hear why its transaction was refused.
         await submit(extrinsic, method).catch(() => undefined)
         const id = makeId()
         broadcasts.set(id, { connection, extrinsic })
@@ -231,8 +231,8 @@ function isIncluded(chain: SimulatedChain, extrinsic: Hex): boolean {
 interface WatchWords {
   readonly notification: string
   /**
-   * The report that it waits for the next block, and the report that it waits for other
-   * transactions of its account.
+   * The reports of a transaction: it waits for the next block, or for other transactions of its
+   * account.
    */
   readonly ready: unknown
   readonly future?: unknown
@@ -270,7 +270,6 @@ function hashOf(extrinsic: Hex): Hex {
 
 interface Watch {
   readonly id: string
-  /** Reports that the transaction waits, and for what. */
   readonly begin: () => void
   readonly tell: (status: unknown) => void
   readonly end: () => void
@@ -278,8 +277,8 @@ interface Watch {
 
 /**
  * Reports the states of a transaction. Blocks are finalized at once, but `finalized` is sent only
- * after the caller has read the block, because polkadot.js drops the report of a block when the
- * next status comes.
+ * after the caller has read the block: polkadot.js drops the report of a block when the next status
+ * arrives.
  */
 function watch(args: {
   readonly chain: SimulatedChain

@@ -35,13 +35,12 @@ const LIMIT_REACHED = { result: 'limitReached' } as const
 
 export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<string, RpcMethod>> {
   const followers = new Map<string, ChainHeadFollower>()
-  /** The follower with this id, if it belongs to this connection. */
   const find = (id: string, { connection }: MethodSubscriptions): ChainHeadFollower | undefined => {
     const follower = followers.get(id)
     return follower?.connection === connection ? follower : undefined
   }
   const of = { followSubscription: textParam, hash: hashParam }
-  /** Answers a question after the client has the id of its operation. */
+  /** Answers a question after the client has got the id of its operation. */
   const operate = (
     { hash, followSubscription }: { readonly followSubscription: string; readonly hash: Hex },
     subscriptions: MethodSubscriptions,
@@ -112,7 +111,7 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
         return started === LIMIT_REACHED ? started : { ...started, discardedItems: 0 }
       }
     ),
-    // Each answer is complete, so no active operation waits for this call.
+    // Each answer is complete, so no operation waits for this call.
     chainHead_v1_continue: takeParams(
       { followSubscription: textParam, operationId: textParam },
       ({ followSubscription, operationId }, caller, method) => {

@@ -14,7 +14,7 @@ import { endSubscription, hashesOf, type ServedChain, writeHeader } from './Serv
 
 const PROBLEM = 'is not the number of a block'
 
-/** The number of a block: a JSON number, or hex. */
+/** The number of a block, as a JSON number or in hex. */
 const heightParam = v.union(
   [
     countParam,
@@ -71,7 +71,7 @@ export function listChainMethods({ chain }: ServedChain): Readonly<Record<string
   })
 }
 
-/** Sends every head, the present one first. */
+/** Sends every head, beginning with the present one. */
 function subscribeHeads(chain: SimulatedChain, type: string): UnnamedMethod {
   return takeParams({}, (_params, { subscribe }) => {
     const say = (head: BlockInfo): void => tell(writeHeader(head))

@@ -40,7 +40,7 @@ const settingsParam = v.strictObject(
     to: v.optional(v.pipe(v.number('is not the number of a block'), v.integer())),
     transactions: v.optional(v.array(bytesParam))
   },
-  // Chopsticks also takes messages in this method. The chains of this network send their own.
+  // Chopsticks also takes messages here. The chains of this network send their own.
   ({ expected, received }) =>
     expected === 'never'
       ? `has ${received}: it takes count, to and transactions`
@@ -56,7 +56,7 @@ const dryRunParam = v.strictObject(
     at: v.optional(hashParam),
     raw: v.optional(v.boolean('has a raw that is neither true nor false'))
   },
-  // Chopsticks also takes messages in this method, and writes HTML.
+  // Chopsticks also takes messages here, and writes HTML.
   ({ expected, received }) =>
     expected === 'never'
       ? `has ${received}: it takes extrinsic, at and raw`
@@ -96,8 +96,8 @@ const dateParam = v.pipe(
 const MODES = ['Batch', 'Instant', 'Manual'] as const satisfies readonly BlockBuildMode[]
 
 /**
- * The methods with which a client drives the whole network from one of its chains. Methods of these
- * names in Chopsticks drive one chain.
+ * The methods by which a client of one chain drives the whole network. In Chopsticks, methods of
+ * these names drive one chain.
  *
  * @param find The network. It does not exist yet when its endpoints are described.
  */
@@ -218,7 +218,7 @@ export function listDevMethods(
   })
 }
 
-/** Chopsticks' name of a phase. For an extrinsic, it is the index. */
+/** Chopsticks' name of a phase; an extrinsic has its index. */
 function namePhase(index: number, count: number): string | number {
   if (index === 0) return 'Initialization'
   return index === count - 1 ? 'Finalization' : index - 1

@@ -38,14 +38,14 @@ const CHILD = keyToHex(CHILD_PREFIX)
 /** The code of nodes for a range with a missing block. */
 const RANGE_INVALID = 4001
 
-/** The code of nodes for a page with too many keys, and the largest number of keys. */
+/** The code of nodes for a page of too many keys, and how many they allow. */
 const COUNT_INVALID = 4002
 const MAX_KEYS = 1000
 
 /** The block and the trie of a storage question. */
 interface Question {
   readonly hash: Hex | null | undefined
-  /** The key of a child trie. Defaults to the main trie. */
+  /** Defaults to the main trie. */
   readonly child?: Hex
 }
 
@@ -91,10 +91,10 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
       at: requireBlock(chain, hash, method).hash,
       child
     })
-  /** The methods that read one value, of the main trie or of a child trie. */
+  /** The methods that read one value. They exist for the main trie and for child tries. */
   const readers = <Asked extends typeof question>(asked: Asked) => ({
     value: takeParams(asked, async (one, _, method) => write(await read(one, method))),
-    // Clients recognize a runtime's code by its hash, without fetching it.
+    // Clients recognize a runtime's code by its hash, and need not fetch it.
     hash: takeParams(asked, async (one, _, method) => {
       const value = await read(one, method)
       return value === null ? null : hashOf(value)
@@ -113,7 +113,7 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
     const values = await chain.readMany(await list({ ...asked, prefix: asked.key }, method), { at })
     return values.reduce((total, value) => total + (value?.length ?? 0), 0)
   }
-  // The size of a key without a value is that of all values below the key.
+  // For a key without a value, the size is that of all values below the key.
   const getSize = takeParams(
     question,
     async (asked, _, method) =>
@@ -228,12 +228,12 @@ function subscribeVersion(chain: SimulatedChain): UnnamedMethod {
 }
 
 /**
- * The kept answers. They are also kept by chain, because constants may depend on the state, for
- * example on the parachain id.
+ * Answers that are kept. They are kept by chain as well, because a constant may depend on the
+ * state, for example on the parachain id.
  */
 const answers = new WeakMap<SimulatedChain, WeakMap<LoadedRuntime, Map<string, Hex>>>()
 
-/** Metadata is long, and stays the same until the code changes, so it is read once. */
+/** Metadata is long, and changes only with the code, so it is read once. */
 async function callOnce(args: {
   readonly chain: SimulatedChain
   readonly loaded: LoadedRuntime
@@ -255,12 +255,12 @@ async function callOnce(args: {
 
 /**
  * A proof of keys against the state root of the block's header. The headers of a fork have no state
- * root. On a fork, as in Chopsticks, the proof is for a trie of only these keys, and includes its
- * root.
+ * root, so its proof is of a trie with only these keys, and names that trie's root, as in
+ * Chopsticks.
  */
 async function proveKeys(args: {
   readonly chain: SimulatedChain
-  /** The child trie of the keys. Defaults to the main trie. */
+  /** Defaults to the main trie. */
   readonly child?: Hex
   readonly keys: readonly Hex[]
   readonly hash: Hex | null | undefined
@@ -289,7 +289,7 @@ async function proveKeys(args: {
   return { at, proof: nodes.map(bytesToHex), stateRoot: bytesToHex(root) }
 }
 
-/** The hashes of requested values. A runtime's code has a megabyte, and stays the same. */
+/** Hashes of values that were asked for: a runtime's code has a megabyte, and seldom changes. */
 const hashes = new WeakMap<Uint8Array, Hex>()
 
 function hashOf(value: Uint8Array): Hex {

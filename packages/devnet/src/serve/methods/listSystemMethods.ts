@@ -82,10 +82,7 @@ export function listSystemMethods(served: ServedChain): Readonly<Record<string, 
   })
 }
 
-/**
- * The methods that nodes refuse to external callers: methods about keys, peers, storage and the
- * log.
- */
+/** Methods that nodes refuse to external callers: those about keys, peers, storage and the log. */
 const UNSAFE = [
   'author_hasKey',
   'author_hasSessionKeys',
@@ -111,9 +108,7 @@ const refuseUnsafe: UnnamedMethod = (method) => async () => {
   throw refuseCall(method, -32601, 'RPC call is unsafe to be called externally')
 }
 
-/**
- * The codes of nodes for a transaction on which the runtime stops, and for one that ends too early.
- */
+/** The codes of nodes for a transaction that stops the runtime, and for one that ends too early. */
 const RUNTIME_FAILED = 1
 const CUT = 2
 
@@ -157,7 +152,7 @@ function encodeAccount({ runtime }: SimulatedChain, address: string, method: str
 }
 
 const infoSchema = v.object({
-  // Before 2022 a weight was one number.
+  // Before 2022, a weight was one number.
   weight: v.union([
     v.object({ ref_time: v.bigint(), proof_size: v.bigint() }),
     v.pipe(
@@ -196,7 +191,7 @@ function writeFeeDetails(answer: unknown): object {
   }
 }
 
-/** The position of the signer in a signed extrinsic: after its version, and the kind of address. */
+/** Where a signed extrinsic has its signer: after the version and the kind of address. */
 const SIGNER_AT = 2
 
 export function countPending({ chain }: ServedChain, account: Uint8Array): number {

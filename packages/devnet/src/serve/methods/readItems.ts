@@ -6,9 +6,7 @@ import * as v from 'valibot'
 import { bytesParam, optional } from '../takeParams.ts'
 import { refuseCall } from './ServedChain.ts'
 
-/**
- * The error code for a question that a fork cannot answer, because it has only parts of its state.
- */
+/** The code for a question that a fork cannot answer, because only parts of its state are known. */
 const WITHOUT_TRIE = -32603
 
 const TYPES = [
@@ -41,7 +39,7 @@ export const itemsParam: v.GenericSchema<unknown, readonly AskedItem[]> = v.arra
 export async function readItems(args: {
   readonly chain: SimulatedChain
   readonly at: Hex
-  /** The key of a child trie in the default namespace, as the client writes it. */
+  /** The key of a child trie, as the client writes it. */
   readonly childTrie?: Hex | null | undefined
   readonly question: AskedItem
   readonly method: string
@@ -70,7 +68,7 @@ export async function readItems(args: {
   })
 }
 
-/** The full key of a child trie. Clients write it with or without the prefix of the namespace. */
+/** The full key of a child trie. Clients write it with or without the prefix. */
 export function childKey(name: Hex): Hex {
   const prefix = keyToHex(CHILD_PREFIX)
   return name.startsWith(prefix) ? name : `${prefix}${name.slice(2)}`
