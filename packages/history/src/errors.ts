@@ -1,5 +1,7 @@
 import { cutText, type ErrorDefinition, redactEndpoint } from '@paraclock/core'
 
+type DatabaseProblem = Readonly<Record<'database' | 'problem', string>>
+
 /**
  * A database cannot be used.
  *
@@ -8,10 +10,7 @@ import { cutText, type ErrorDefinition, redactEndpoint } from '@paraclock/core'
  *
  * @remarks Only whole blocks are written. The next start resumes after the last written block.
  */
-export const DatabaseUnavailable: ErrorDefinition<
-  'DatabaseUnavailable',
-  { readonly database: string; readonly problem: string }
-> = {
+export const DatabaseUnavailable: ErrorDefinition<'DatabaseUnavailable', DatabaseProblem> = {
   package: 'history',
   code: 'DatabaseUnavailable',
   number: 23_001,
@@ -33,21 +32,19 @@ export const DatabaseUnavailable: ErrorDefinition<
  * @remarks Migrations only go forward, so an older program would misread the data of a newer
  * program.
  */
-export const DatabaseVersionMismatch: ErrorDefinition<
-  'DatabaseVersionMismatch',
-  { readonly database: string; readonly problem: string }
-> = {
-  package: 'history',
-  code: 'DatabaseVersionMismatch',
-  number: 23_002,
-  message: ({ database, problem }) =>
-    `the database ${redactEndpoint(database)} has another schema: ${problem}`,
-  remedies: () => [
-    'Use the version of Paraclock that wrote it, or a newer one.',
-    'To begin again, name an empty database.'
-  ],
-  example: { database: 'history.sqlite', problem: 'it has the unknown migration 0009-leases' }
-}
+export const DatabaseVersionMismatch: ErrorDefinition<'DatabaseVersionMismatch', DatabaseProblem> =
+  {
+    package: 'history',
+    code: 'DatabaseVersionMismatch',
+    number: 23_002,
+    message: ({ database, problem }) =>
+      `the database ${redactEndpoint(database)} has another schema: ${problem}`,
+    remedies: () => [
+      'Use the version of Paraclock that wrote it, or a newer one.',
+      'To begin again, name an empty database.'
+    ],
+    example: { database: 'history.sqlite', problem: 'it has the unknown migration 0009-leases' }
+  }
 
 /**
  * A Node release cannot read a SQLite database.
@@ -75,12 +72,7 @@ export const SqliteUnsupported: ErrorDefinition<'SqliteUnsupported', { readonly 
  */
 export const HistoryChainMismatch: ErrorDefinition<
   'HistoryChainMismatch',
-  {
-    readonly network: string
-    readonly role: string
-    readonly kept: string
-    readonly genesis: string
-  }
+  Readonly<Record<'network' | 'role' | 'kept' | 'genesis', string>>
 > = {
   package: 'history',
   code: 'HistoryChainMismatch',
@@ -110,12 +102,7 @@ export const HistoryChainMismatch: ErrorDefinition<
  */
 export const HistoryMismatch: ErrorDefinition<
   'HistoryMismatch',
-  {
-    readonly chain: string
-    readonly number: number
-    readonly expected: string
-    readonly parent: string
-  }
+  Readonly<Record<'chain' | 'expected' | 'parent', string>> & { readonly number: number }
 > = {
   package: 'history',
   code: 'HistoryMismatch',
@@ -186,7 +173,7 @@ export const HistoryOwnerChanged: ErrorDefinition<
  */
 export const HistoryApiFailed: ErrorDefinition<
   'HistoryApiFailed',
-  { readonly url: string; readonly path: string; readonly problem: string }
+  Readonly<Record<'url' | 'path' | 'problem', string>>
 > = {
   package: 'history',
   code: 'HistoryApiFailed',

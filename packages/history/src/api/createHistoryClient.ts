@@ -10,7 +10,7 @@ import { HistoryApiFailed } from '../errors.ts'
 import { type ApiAnswer, type ApiRouteName, historyApi } from './historyApi.ts'
 
 const TIMEOUT_MS = 10_000
-/** Maximum size of an answer, in bytes. A page of 1000 rows and a whole report are far smaller. */
+/** The limit of an answer. A page of 1000 rows and a whole report are far smaller. */
 const MAX_BYTES = 32 * 1024 * 1024
 
 /** The arguments of {@link createHistoryClient}. */
@@ -39,8 +39,7 @@ export interface HistoryClient {
 }
 
 /**
- * Creates a client of the API of a watchtower. It also runs in a browser. Each answer is checked by
- * its schema.
+ * Creates a client of the API of a watchtower, also in a browser. It checks the schema of answers.
  *
  * @example
  * ```ts

@@ -16,14 +16,12 @@ import type {
 
 export type ServiceRows = Omit<HistoryRows, 'effects' | 'balances'>
 
-/**
- * The events that announce a message, in present and older services, with the field of the topic.
- */
-const SENDINGS: Readonly<Record<string, readonly [MessageRow['kind'], field: string]>> = {
-  'xcmpHandler.ProgramSent': ['program', 'topic'],
-  'xcmpHandler.ClaimSent': ['claim', 'topic'],
-  'xcmpQueue.XcmpMessageSent': ['program', 'message_hash']
-}
+/** The events of sent messages, in present and older services, with the field of the topic. */
+const SENDINGS: ReadonlyMap<string, readonly [MessageRow['kind'], field: string]> = new Map([
+  ['xcmpHandler.ProgramSent', ['program', 'topic']],
+  ['xcmpHandler.ClaimSent', ['claim', 'topic']],
+  ['xcmpQueue.XcmpMessageSent', ['program', 'message_hash']]
+])
 
 const INCLUSION = 'transactionPayment.TransactionFeePaid'
 
@@ -52,10 +50,7 @@ export async function deriveService(
   return service.rows
 }
 
-interface Running {
-  readonly task: PastTaskRow
-  readonly run: number
-}
+type Running = { readonly task: PastTaskRow; readonly run: number } | undefined
 
 class ServiceDeriver {
   readonly #chain: ChainNumber
@@ -84,7 +79,7 @@ class ServiceDeriver {
   add(block: ReadBlock, changes: readonly ReturnType<typeof readChange>[]): void {
     const { number, time, read } = block
     const hasTopics = read.some(({ title }) => title === 'xcmpHandler.ProgramSent')
-    let running: Running | undefined
+    let running: Running
     for (const [index, event] of read.entries()) {
       const place = { chain: this.#chain, block: number, event: index, time }
       const named = changes[index]
@@ -98,12 +93,12 @@ class ServiceDeriver {
     }
   }
 
-  /** Adds the change that an event states. Returns the run if the event begins one. */
+  /** Adds the change that an event states. Returns the run that the event begins. */
   #addChange(
     place: Place,
     event: RecordedEvent,
     { taskId, change }: NonNullable<ReturnType<typeof readChange>>
-  ): Running | undefined {
+  ): Running {
     const task = taskId === undefined ? undefined : this.#taskOf(place, taskId, event, change)
     const numbers = numbersOf(change)
     const { run, amount } = numbers
@@ -138,13 +133,13 @@ class ServiceDeriver {
   #applyChange(place: Place, event: RecordedEvent, task: PastTaskRow, applied: Applied): void {
     const { change, error, run, refund, paid } = applied
     if (change.kind === 'scheduled') {
-      this.#addFee(place, 'execution', task, BigInt(task.execution_fee ?? 0))
-      this.#addFee(place, 'xcmp', task, BigInt(task.xcmp_fee ?? 0))
-      this.#addFee(place, 'place', task, BigInt(task.place_fee ?? 0))
+      for (const kind of ['execution', 'xcmp', 'place'] as const) {
+        this.#addFee(place, kind, task, BigInt(task[`${kind}_fee`] ?? 0))
+      }
     }
     if (paid > 0n) this.#addNextFees(place, task, event, paid)
     this.#addFee(place, 'refund', task, refund)
-    const state = stateOfRun(change)
+    const state = RUN_STATES.find((one) => one === change.kind)
     if (state !== undefined) {
       const key = `${keyOf(task)} ${run ?? 0}`
       this.#runs.set(key, {
@@ -160,9 +155,9 @@ class ServiceDeriver {
     this.#tasks.set(task.task_id, row)
   }
 
-  #addMessage(place: Place, event: RecordedEvent, running: Running | undefined): void {
-    if (!Object.hasOwn(SENDINGS, event.title)) return
-    const [kind, field] = SENDINGS[event.title] as (typeof SENDINGS)[string]
+  #addMessage(place: Place, event: RecordedEvent, running: Running): void {
+    const [kind, field] = SENDINGS.get(event.title) ?? []
+    if (kind === undefined || field === undefined) return
     const fields = fieldsOf(event)
     const topic = fields[field]
     if (typeof topic !== 'string') return
@@ -220,21 +215,14 @@ class ServiceDeriver {
   }
 }
 
-interface Numbers {
-  readonly run: number | null
-  readonly refund: bigint
-  readonly paid: bigint
-  readonly amount: bigint | null
-}
-
-interface Applied extends Numbers {
+type Applied = ReturnType<typeof numbersOf> & {
   readonly change: TaskChange
   readonly error: string | null
 }
 
 type Place = Pick<FeeRow, 'chain' | 'block' | 'event' | 'time'>
 
-function numbersOf(change: TaskChange): Numbers {
+function numbersOf(change: TaskChange) {
   if (change.kind === 'rescheduled') {
     const { nextRun, paid } = change
     return { run: Number(nextRun ?? 0n), refund: 0n, paid: paid ?? 0n, amount: paid ?? 0n }
@@ -252,11 +240,7 @@ function taskPlace(task: PastTaskRow | undefined) {
   return { task_block: task?.block ?? null, task_event: task?.event ?? null }
 }
 
-function stateOfRun({ kind }: TaskChange): RunState | undefined {
-  return kind === 'running' || kind === 'executed' || kind === 'failed' || kind === 'missed'
-    ? kind
-    : undefined
-}
+const RUN_STATES: readonly RunState[] = ['running', 'executed', 'failed', 'missed']
 
 function stateOfEnd(change: TaskChange): TaskState | undefined {
   switch (change.kind) {

@@ -4,7 +4,6 @@ import { type Runtime, toJson } from '@paraclock/types'
 import type { ReadBlock } from '../read/decodeEvents.ts'
 import type { ChainNumber, EffectRow } from '../store/tables.ts'
 
-/** Maximum length of the text of a message's events. */
 const MAX_EVENTS_TEXT = 65_536
 
 /**
@@ -17,45 +16,33 @@ export function deriveTarget(
   blocks: readonly ReadBlock[],
   serviceId: number | null
 ): readonly EffectRow[] {
-  return blocks.flatMap((block) =>
-    splitMessages(block.read).flatMap((message) => {
+  return blocks.flatMap(({ number: block, time, by, read }) =>
+    splitMessages(read).flatMap((message): EffectRow[] => {
       const last = message.events.at(-1)
       const [topic] = message.ids
       if (topic === undefined || !isFrom(last?.value, serviceId)) return []
       const { dispatch, failure } = judgeMessage(message, false)
-      const { number, time, by } = block
-      const row: EffectRow = {
-        chain,
-        block: number,
-        event: message.end,
-        topic,
-        processed: Number(message.refused === undefined),
-        dispatch,
-        error: failure?.error ?? null,
-        proxy_prefix: proxyPrefix(by.runtime),
-        events: describeEvents(message.events.slice(0, -1)),
-        time
-      }
-      return [row]
+      return [
+        {
+          ...{ chain, block, event: message.end, time, topic, dispatch },
+          processed: Number(message.refused === undefined),
+          error: failure?.error ?? null,
+          proxy_prefix: proxyPrefix(by.runtime),
+          events: describeEvents(message.events.slice(0, -1))
+        }
+      ]
     })
   )
 }
 
-/**
- * Whether a message came from a sibling. `true` if the queue does not state the origin, as on older
- * chains.
- */
+/** Whether a message is from a sibling. `true` on older chains, whose queue states no origin. */
 function isFrom(value: unknown, paraId: number | null): boolean {
-  const { origin } = (value ?? {}) as {
-    readonly origin?: { readonly type?: unknown; readonly value?: unknown }
-  }
+  const { origin } = (value ?? {}) as Partial<Record<'origin', Record<'type' | 'value', unknown>>>
   if (origin === undefined || paraId === null) return true
   return origin.type === 'Sibling' && origin.value === paraId
 }
 
-/**
- * Returns the first two bytes of a call of `proxy.proxy`; `null` if the runtime has no such call.
- */
+/** The first two bytes of a call of `proxy.proxy`; `null` if the runtime has no such call. */
 function proxyPrefix({ metadata }: Runtime): string | null {
   const pallet = metadata.pallets.find(({ name }) => name === 'Proxy')
   const def = pallet?.calls === undefined ? undefined : metadata.lookup[pallet.calls.type]?.def
@@ -64,14 +51,12 @@ function proxyPrefix({ metadata }: Runtime): string | null {
   return bytesToHex(Uint8Array.of(pallet.index, call.index))
 }
 
-/** Writes events as JSON. If the text is too long, it writes only the titles of the events. */
+/** Writes events as JSON, without their data if the text would be too long. */
 function describeEvents(events: ReadBlock['read']): string {
   const whole = JSON.stringify(
     events.map(({ pallet, name, value }) => ({ pallet, name, data: toJson(value ?? null) }))
   )
   if (whole.length <= MAX_EVENTS_TEXT) return whole
-  return JSON.stringify(events.map(({ pallet, name }) => ({ pallet, name }))).slice(
-    0,
-    MAX_EVENTS_TEXT
-  )
+  const titles = events.map(({ pallet, name }) => ({ pallet, name }))
+  return JSON.stringify(titles).slice(0, MAX_EVENTS_TEXT)
 }

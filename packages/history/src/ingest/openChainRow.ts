@@ -20,7 +20,7 @@ export interface OpenChainArgs {
 
 /** Returns the row of a chain. Adds the row if it is missing. */
 export async function openChainRow(db: Tables, args: OpenChainArgs): Promise<ChainRow> {
-  const { chain, network, role } = args
+  const { chain, network, role, from: first_block = chain.block.number + 1 } = args
   const { genesis, ss58Prefix, tokens } = chain.facts
   const find = () => selectChain(db, network, role)
   const known = await find()
@@ -29,8 +29,7 @@ export async function openChainRow(db: Tables, args: OpenChainArgs): Promise<Cha
     const context = { network, role, kept: known.genesis, genesis }
     throw new ParaclockError(HistoryChainMismatch, context)
   }
-  const first = args.from ?? chain.block.number + 1
-  const before = await readBlockBefore(chain, first)
+  const before = await readBlockBefore(chain, first_block)
   const [token = { symbol: 'UNIT', decimals: 0 }] = tokens
   for (;;) {
     const { max } = await db
@@ -41,14 +40,11 @@ export async function openChainRow(db: Tables, args: OpenChainArgs): Promise<Cha
       .insertInto('chains')
       .values({
         id: (max ?? 0) + 1,
-        network,
-        role,
-        genesis,
+        ...{ network, role, genesis, first_block },
         para_id: chain.paraId,
         ss58_prefix: ss58Prefix ?? chain.runtime.ss58Prefix,
         token_symbol: token.symbol,
         token_decimals: token.decimals,
-        first_block: first,
         ...before
       })
       // Another program may add this chain, or another chain with this number, at the same moment.
@@ -59,10 +55,7 @@ export async function openChainRow(db: Tables, args: OpenChainArgs): Promise<Cha
   }
 }
 
-/**
- * Reads the position before the first block. Nothing reads the time of this position, so the time
- * is 0.
- */
+/** Reads the position before the first block. Its time is 0, because nothing reads it. */
 async function readBlockBefore(
   chain: Chain,
   first: number

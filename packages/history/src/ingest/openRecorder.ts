@@ -17,7 +17,7 @@ import type { BalanceRow, ChainRow, HistoryRows, Tables } from '../store/tables.
 import { findTasks, writeRows } from '../store/writeRows.ts'
 import { type OpenChainArgs, openChainRow } from './openChainRow.ts'
 
-/** The number of blocks that are requested together. Up to two such pages are in flight. */
+/** The blocks that are requested together. Up to two such pages are in flight. */
 const PAGE = 64
 const BATCH = 128
 
@@ -44,9 +44,8 @@ export interface CatchUpOptions {
 
 /** The progress of a recording. */
 export interface RecordedTo {
-  /** The last recorded block. */
   readonly block: number
-  /** The time of that block, in seconds since 1970. */
+  /** The time of the block, in seconds since 1970. */
   readonly time: number
   /** The last block to record. */
   readonly to: number
@@ -84,16 +83,9 @@ export interface ChainRecorder {
  * ```
  */
 export async function openRecorder(args: OpenRecorderArgs): Promise<ChainRecorder> {
-  const { history, accounts = [] } = args
-  const row = await useDatabase(history, (db) => openChainRow(db, args))
-  return new Recorder(
-    args,
-    row,
-    accounts.map((account) => parseAccount(account))
-  )
+  return new Recorder(args, await useDatabase(args.history, (db) => openChainRow(db, args)))
 }
 
-/** Decodes consecutive blocks, each with its runtime, and writes their rows. */
 class Recorder implements ChainRecorder {
   readonly #args: OpenRecorderArgs
   readonly #keys: readonly Hex[]
@@ -104,7 +96,8 @@ class Recorder implements ChainRecorder {
   /** The runtime with which the next block is decoded; `undefined` before it is read. */
   #by: BlockRuntime | undefined
 
-  constructor(args: OpenRecorderArgs, row: ChainRow, accounts: readonly Hex[]) {
+  constructor(args: OpenRecorderArgs, row: ChainRow) {
+    const accounts = (args.accounts ?? []).map((account) => parseAccount(account))
     this.#args = args
     this.#row = row
     this.#last = { number: row.last_block, hash: row.last_hash as Hex }
@@ -184,13 +177,12 @@ class Recorder implements ChainRecorder {
   async #derive(db: Tables, blocks: readonly ReadBlock[]): Promise<HistoryRows> {
     const { id, role } = this.#row
     const balances = await this.#deriveBalances(db, blocks)
-    const nothing = { tasks: [], runs: [], messages: [], fees: [], changes: [] }
-    if (role === 'target') {
-      const effects = deriveTarget(id, blocks, this.#args.serviceId ?? null)
-      return { ...nothing, effects, balances }
+    if (role === 'service') {
+      const rows = await deriveService(id, blocks, (taskIds) => findTasks(db, id, taskIds))
+      return { ...rows, effects: [], balances }
     }
-    const rows = await deriveService(id, blocks, (taskIds) => findTasks(db, id, taskIds))
-    return { ...rows, effects: [], balances }
+    const effects = deriveTarget(id, blocks, this.#args.serviceId ?? null)
+    return { tasks: [], runs: [], messages: [], fees: [], changes: [], effects, balances }
   }
 
   /** Reads each changed balance at the block that changed it. */
@@ -214,9 +206,7 @@ class Recorder implements ChainRecorder {
         if (known !== undefined && sameValue(known.value, value)) continue
         const balance = readBalances(by.runtime, value)
         const shown = `${balance.free} ${balance.reserved} ${balance.frozen}`
-        if (shown !== previous) {
-          rows.push({ chain: this.#row.id, account, block, time, ...balance })
-        }
+        if (shown !== previous) rows.push({ chain: this.#row.id, account, block, time, ...balance })
         previous = shown
         known = { value, shown }
       }

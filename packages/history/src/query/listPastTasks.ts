@@ -1,27 +1,15 @@
 import { type History, useDatabase } from '../store/openHistory.ts'
-import type { ChainRow, PastTaskRow, Tables } from '../store/tables.ts'
-import { isBehind, type ListCursor, pageOf } from './pageOf.ts'
+import type { ChainRow, PastTaskRow, RunState, Tables, TaskSumRow } from '../store/tables.ts'
+import { isBehind, type ListCursor, type ListingArgs, type ListingPage, pageOf } from './pageOf.ts'
 
 /** The tasks to list. */
-export interface ListPastTasksArgs {
-  readonly network: string
-  /** Only tasks of this account, as hex. Defaults to all. */
-  readonly owner?: string | undefined
+export interface ListPastTasksArgs extends ListingArgs<ListCursor> {
   /** Only tasks with this id. Defaults to all. */
-  readonly taskId?: string | undefined
-  /** The `next` of the previous page. Defaults to the first page. */
-  readonly after?: ListCursor | undefined
-  /** The maximum number of tasks. Defaults to 100. */
-  readonly limit?: number | undefined
+  readonly taskId?: string
 }
 
 /** The number of a task's runs in each state. */
-export interface RunCounts {
-  readonly executed: number
-  readonly failed: number
-  readonly missed: number
-  readonly running: number
-}
+export type RunCounts = Pick<TaskSumRow, RunState>
 
 /** A task with its run counts and its cost. */
 export interface ListedTask extends PastTaskRow {
@@ -31,11 +19,8 @@ export interface ListedTask extends PastTaskRow {
 }
 
 /** A page of tasks, the last scheduled first. */
-export interface TaskPage {
-  readonly chain: ChainRow
+export interface TaskPage extends ListingPage<ListCursor> {
   readonly tasks: readonly ListedTask[]
-  /** The cursor of the next page; `null` at the end. */
-  readonly next: ListCursor | null
 }
 
 /** Finds the recorded chain of a network; `undefined` if the chain is not recorded. */
@@ -57,8 +42,7 @@ export async function selectChain(
 }
 
 /**
- * Lists the tasks of a network, the last scheduled first; `undefined` if the service is not
- * recorded.
+ * Lists tasks, the last scheduled first; `undefined` if the service is not recorded.
  *
  * @throws ParaclockError `DatabaseUnavailable`
  */
@@ -69,15 +53,13 @@ export async function listPastTasks(
   const { limit = 100 } = args
   const chain = await findChain(history, args.network, 'service')
   if (chain === undefined) return undefined
-  return await useDatabase(history, async () => {
-    const rows = await selectTasks(history, chain.id, args, limit + 1)
-    const { page, next } = pageOf(rows, limit)
-    return { chain, tasks: page.map(completeTask), next }
-  })
+  const rows = await useDatabase(history, (db) => selectTasks(db, chain.id, args, limit + 1))
+  const { page, next } = pageOf(rows, limit)
+  return { chain, tasks: page.map(completeTask), next }
 }
 
 async function selectTasks(
-  { db }: History,
+  db: Tables,
   chain: number,
   { owner, taskId, after }: ListPastTasksArgs,
   limit: number

@@ -1,19 +1,12 @@
 import { type History, useDatabase } from '../store/openHistory.ts'
-import type { ChainRow, EffectRow, RunRow } from '../store/tables.ts'
+import type { EffectRow, RunRow, Tables } from '../store/tables.ts'
 import { findChain } from './listPastTasks.ts'
-import { isBehind, type ListCursor, pageOf } from './pageOf.ts'
+import { isBehind, type ListCursor, type ListingArgs, type ListingPage, pageOf } from './pageOf.ts'
 
 /** The runs to list. */
-export interface ListRunsArgs {
-  readonly network: string
-  /** Only runs of tasks of this account, as hex. Defaults to all. */
-  readonly owner?: string | undefined
+export interface ListRunsArgs extends ListingArgs<ListCursor> {
   /** Only runs of the task that this event scheduled. Defaults to all. */
-  readonly task?: { readonly block: number; readonly event: number } | undefined
-  /** The `next` of the previous page. Defaults to the first page. */
-  readonly after?: ListCursor | undefined
-  /** The maximum number of runs. Defaults to 100. */
-  readonly limit?: number | undefined
+  readonly task?: { readonly block: number; readonly event: number }
 }
 
 /** The effect of a run on the target. */
@@ -26,14 +19,10 @@ export interface ListedRun extends RunRow {
 }
 
 /** A page of runs, the last first. */
-export interface RunPage {
-  readonly chain: ChainRow
+export interface RunPage extends ListingPage<ListCursor> {
   readonly runs: readonly ListedRun[]
-  /** The cursor of the next page; `null` at the end. */
-  readonly next: ListCursor | null
 }
 
-/** The error of a call of `proxy.proxy` that was not dispatched. */
 const NO_PROXY = 'no proxy dispatched the call of the user'
 
 /**
@@ -46,10 +35,10 @@ export async function listRuns(history: History, args: ListRunsArgs): Promise<Ru
   const chain = await findChain(history, args.network, 'service')
   if (chain === undefined) return undefined
   const target = await findChain(history, args.network, 'target')
-  return await useDatabase(history, async () => {
-    const rows = await selectRuns(history, chain.id, args, limit + 1)
+  return await useDatabase(history, async (db) => {
+    const rows = await selectRuns(db, chain.id, args, limit + 1)
     const { page, next } = pageOf(rows, limit)
-    const effects = await findEffects(history, target?.id, page)
+    const effects = await findEffects(db, target?.id, page)
     const runs = page.map(({ call_prefix: prefix, ...run }): ListedRun => {
       const effect = run.topic === null ? undefined : effects.get(run.topic)
       return { ...run, effect: effect === undefined ? null : judgeEffect(effect, prefix) }
@@ -59,7 +48,7 @@ export async function listRuns(history: History, args: ListRunsArgs): Promise<Ru
 }
 
 async function selectRuns(
-  { db }: History,
+  db: Tables,
   chain: number,
   { owner, task, after }: ListRunsArgs,
   limit: number
@@ -90,7 +79,7 @@ async function selectRuns(
 }
 
 async function findEffects(
-  { db }: History,
+  db: Tables,
   target: number | undefined,
   runs: readonly RunRow[]
 ): Promise<ReadonlyMap<string, EffectRow>> {
@@ -105,9 +94,7 @@ async function findEffects(
   return new Map(rows.map((row) => [row.topic, row]))
 }
 
-/**
- * Every dispatched call of `proxy.proxy` emits an event, so a message without this event failed.
- */
+/** A dispatched call of `proxy.proxy` emits an event, so a message without this event failed. */
 function judgeEffect(effect: EffectRow, prefix: string | null): RunEffect {
   const { block, processed, dispatch, error, events, proxy_prefix: proxy } = effect
   const isUndispatched = dispatch === 'unproven' && prefix !== null && prefix === proxy

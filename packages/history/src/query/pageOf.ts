@@ -1,10 +1,29 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
-import type { HistoryTables } from '../store/tables.ts'
+import type { ChainRow, HistoryTables } from '../store/tables.ts'
 
 /** The last row of a page. The next page begins after it. */
 export interface ListCursor {
   readonly block: number
   readonly event: number
+}
+
+/** The arguments of a listing. */
+export interface ListingArgs<Cursor> {
+  readonly network: string
+  /** Only rows of this account, as hex. Defaults to all. */
+  readonly owner?: string
+  /** The `next` of the previous page. Defaults to the first page. */
+  readonly after?: Cursor
+  /** The maximum number of rows. Defaults to 100. */
+  readonly limit?: number
+}
+
+/** A part of a listing. */
+export interface ListingPage<Cursor> {
+  /** The service. */
+  readonly chain: ChainRow
+  /** The cursor of the next page; `null` at the end. */
+  readonly next: Cursor | null
 }
 
 export function isBehind<Table extends 'tasks' | 'runs'>(

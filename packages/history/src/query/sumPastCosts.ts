@@ -1,20 +1,16 @@
 import { type History, useDatabase } from '../store/openHistory.ts'
-import type { ChainRow, CostKind } from '../store/tables.ts'
+import type { CostKind } from '../store/tables.ts'
 import { findChain } from './listPastTasks.ts'
+import type { ListingArgs, ListingPage } from './pageOf.ts'
 
 /** The costs to sum up. */
-export interface SumPastCostsArgs {
-  readonly network: string
+export interface SumPastCostsArgs extends ListingArgs<CostCursor> {
   /** The first day, in days since 1970, in UTC. */
   readonly from: number
   /** The day after the last day. */
   readonly before: number
-  /** Only costs of this account, as hex. Defaults to all. */
-  readonly owner?: string | undefined
-  /** The `next` of the previous page. Defaults to the first page. */
-  readonly after?: CostCursor | undefined
-  /** The maximum number of entries. There is one for each day and account. Defaults to all. */
-  readonly limit?: number | undefined
+  /** The maximum number of days, counted for each account. Defaults to all. */
+  readonly limit?: number
 }
 
 /** The last entry of a page. The next page begins after it. */
@@ -33,21 +29,17 @@ export interface DayCosts {
 }
 
 /** The costs of a network. */
-export interface CostSums {
-  readonly chain: ChainRow
+export interface CostSums extends ListingPage<CostCursor> {
   readonly days: readonly DayCosts[]
   /** The sum over these days. */
   readonly total: bigint
-  /** The cursor of the next page; `null` at the end. */
-  readonly next: CostCursor | null
 }
 
 /** The number of values of {@link CostKind}: a day and account can have a row for each. */
 const KINDS = 6
 
 /**
- * Sums up the costs of the tasks of a network, by day and account; `undefined` if the service is
- * not recorded.
+ * Sums up costs by day and account; `undefined` if the service is not recorded.
  *
  * @throws ParaclockError `DatabaseUnavailable`
  */

@@ -10,7 +10,7 @@ import {
 import type { BalanceRow } from '../store/tables.ts'
 import type { RawBlock } from './readBlocks.ts'
 
-export interface BlockRuntime extends Pick<Chain, 'name' | 'facts' | 'runtime'> {}
+export type BlockRuntime = Pick<Chain, 'name' | 'facts' | 'runtime'>
 
 /**
  * Reads the runtime in the state of a block. If the source proves its answers, the proven code
@@ -33,16 +33,14 @@ export interface ReadBlock extends RawBlock {
   readonly read: readonly RecordedEvent[]
 }
 
-interface EventRecord {
-  readonly phase: { readonly type: string; readonly value: unknown }
-  readonly event: unknown
-}
-
 /** Decodes the events of a block with the runtime of its parent, which wrote the events. */
 export function decodeEvents(block: RawBlock, by: BlockRuntime): ReadBlock {
   const { runtime } = by
   const item = runtime.storage('System', 'Events')
-  const records = (item?.decode(block.events) ?? []) as readonly EventRecord[]
+  const records = (item?.decode(block.events) ?? []) as readonly {
+    readonly phase: { readonly type: string; readonly value: unknown }
+    readonly event: unknown
+  }[]
   const read = records.map(({ phase, event }) => ({
     ...readEvent(runtime, event),
     extrinsic: phase.type === 'ApplyExtrinsic' ? (phase.value as number) : undefined

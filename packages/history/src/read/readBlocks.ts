@@ -16,7 +16,7 @@ import { HistoryBlockUnavailable } from '../errors.ts'
 
 const PROOF = 'state_getReadProof'
 
-/** The log in the header of a block that changes the code. */
+/** The header's log that announces new code. */
 const CODE_CHANGED = '0x08'
 
 export interface RawBlock {
@@ -36,9 +36,9 @@ export interface ReadBlocksArgs {
   readonly chain: Pick<Chain, 'name' | 'source'>
   readonly from: number
   readonly to: number
-  /** The storage keys that are read at each block, in addition to its events and its time. */
+  /** The storage keys to read at each block. Events and time are read always. */
   readonly keys: readonly Hex[]
-  /** The number of blocks that are requested together. */
+  /** The blocks that are requested together. */
   readonly page: number
   /**
    * Whether an endpoint without proofs is trusted. The headers of Chopsticks and of forks have no
@@ -66,8 +66,9 @@ export async function* readBlocks(args: ReadBlocksArgs): AsyncGenerator<RawBlock
   }
 }
 
-const countOf = ({ page, to }: ReadBlocksArgs, first: number): number =>
-  Math.max(0, Math.min(page, to - first + 1))
+function numbersFrom({ page, to }: ReadBlocksArgs, first: number): readonly number[] {
+  return Array.from({ length: Math.max(0, Math.min(page, to - first + 1)) }, (_, at) => first + at)
+}
 
 /**
  * Requests the hashes of a page. Returns an empty list if the node accepts only one number in a
@@ -75,7 +76,7 @@ const countOf = ({ page, to }: ReadBlocksArgs, first: number): number =>
  */
 async function askHashes(args: ReadBlocksArgs, first: number): Promise<readonly unknown[]> {
   const { chain, signal } = args
-  const numbers = Array.from({ length: countOf(args, first) }, (_, at) => first + at)
+  const numbers = numbersFrom(args, first)
   if (numbers.length < 2) return []
   const asked = chain.source.request('chain_getBlockHash', [numbers], { signal })
   const answer = await asked.catch(() => [])
@@ -88,8 +89,7 @@ function askBlocks(
   hashes: Promise<readonly unknown[]>
 ): readonly Promise<RawBlock>[] {
   const { chain, signal } = args
-  return Array.from({ length: countOf(args, first) }, (_, at) => {
-    const number = first + at
+  return numbersFrom(args, first).map((number, at) => {
     const hash = hashes.then(
       (known) => known[at] ?? chain.source.request('chain_getBlockHash', [number], { signal })
     )
@@ -121,12 +121,8 @@ async function readBlock(
   if (header?.hash !== hash || header.number !== number) {
     throw fail(`the node gives no header whose hash is ${hash}`)
   }
-  const [events = null, now = null, ...values] = await openValues(
-    args,
-    header,
-    wanted,
-    proof
-  ).catch((cause: unknown) => {
+  const opening = openValues(args, header, wanted, proof)
+  const [events = null, now = null, ...values] = await opening.catch((cause: unknown) => {
     // A lost connection says nothing about the block.
     const isOfBlock = isParaclockError(cause) && /^(TrieProof|CallRefused|Remote)/.test(cause.code)
     throw isOfBlock ? fail(describeThrown(cause), cause) : cause

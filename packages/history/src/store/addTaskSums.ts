@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
-import { partsOf } from './partsOf.ts'
 import type { HistoryRows, RunRow, Tables, TaskSumRow } from './tables.ts'
+import { addRows, partsOf } from './upsertRows.ts'
+
+type TaskPlace = Pick<TaskSumRow, 'chain' | 'task_block' | 'task_event'>
+
+const NOTHING = { executed: 0, failed: 0, missed: 0, running: 0, cost: '0' }
 
 /**
  * Adds runs and fees to the sums of their tasks. It must run before the new runs replace earlier
@@ -10,14 +14,9 @@ export async function addTaskSums(
   db: Tables,
   { runs, fees }: Pick<HistoryRows, 'runs' | 'fees'>
 ): Promise<void> {
-  const sums = new Map<string, TaskSumRow>()
-  const add = (
-    { chain, task_block, task_event }: TaskPlace,
-    more: Partial<Omit<TaskSumRow, keyof TaskPlace>>
-  ): void => {
-    const sum = { ...NOTHING, ...more, chain, task_block, task_event }
-    sums.set(keyOf(sum), addTo(sum, sums.get(keyOf(sum))))
-  }
+  const sums: TaskSumRow[] = []
+  const add = ({ chain, task_block, task_event }: TaskPlace, more: Partial<typeof NOTHING>): void =>
+    void sums.push({ ...NOTHING, ...more, chain, task_block, task_event })
   for (const run of await findRuns(db, runs)) add(run, { [run.state]: -1 })
   for (const run of runs) add(run, { [run.state]: 1 })
   for (const { chain, task_block, task_event, kind, amount } of fees) {
@@ -25,47 +24,8 @@ export async function addTaskSums(
     const cost = kind === 'refund' ? `-${amount}` : amount
     add({ chain, task_block, task_event }, { cost })
   }
-  for (const part of partsOf([...sums.values()])) {
-    const known = await db
-      .selectFrom('task_sums')
-      .selectAll()
-      .where('chain', 'in', [...new Set(part.map(({ chain }) => chain))])
-      .where('task_block', 'in', [...new Set(part.map((row) => row.task_block))])
-      .execute()
-    const before = new Map(known.map((row) => [keyOf(row), row]))
-    await db
-      .insertInto('task_sums')
-      .values(part.map((sum) => addTo(sum, before.get(keyOf(sum)))))
-      .onConflict((conflict) =>
-        conflict.columns(['chain', 'task_block', 'task_event']).doUpdateSet(({ ref }) => ({
-          executed: ref('excluded.executed'),
-          failed: ref('excluded.failed'),
-          missed: ref('excluded.missed'),
-          running: ref('excluded.running'),
-          cost: ref('excluded.cost')
-        }))
-      )
-      .execute()
-  }
-}
-
-type TaskPlace = Pick<TaskSumRow, 'chain' | 'task_block' | 'task_event'>
-
-const NOTHING = { executed: 0, failed: 0, missed: 0, running: 0, cost: '0' }
-
-const keyOf = ({ chain, task_block, task_event }: TaskPlace): string =>
-  `${chain} ${task_block} ${task_event}`
-
-function addTo(sum: TaskSumRow, more: TaskSumRow | undefined): TaskSumRow {
-  if (more === undefined) return sum
-  return {
-    ...sum,
-    executed: sum.executed + more.executed,
-    failed: sum.failed + more.failed,
-    missed: sum.missed + more.missed,
-    running: sum.running + more.running,
-    cost: String(BigInt(sum.cost) + BigInt(more.cost))
-  }
+  const key = ['chain', 'task_block', 'task_event'] as const
+  await addRows(db, 'task_sums', sums, key, ['executed', 'failed', 'missed', 'running', 'cost'])
 }
 
 type FoundRun = TaskPlace & Pick<RunRow, 'state'>

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { partsOf } from './partsOf.ts'
-import type { CostKind, RunState } from './tables.ts'
+import type { ChainRow, CostKind, PastTaskRow, RunState } from './tables.ts'
+import { partsOf } from './upsertRows.ts'
 
-/** The number of blocks that one statement reads. Engines limit the time of a statement. */
+/** The blocks that one statement reads. Engines limit the time of a statement. */
 const BLOCKS = 100
 
 interface Counted {
@@ -15,13 +15,13 @@ interface Counted {
 
 /** Fills the sums of tasks from the runs and fees that earlier versions recorded. */
 export async function fillTaskSums(db: Kysely<unknown>): Promise<void> {
-  const { rows: chains } = await sql<{ readonly id: number }>`select id from chains`.execute(db)
+  const { rows: chains } = await sql<Pick<ChainRow, 'id'>>`select id from chains`.execute(db)
   for (const { id: chain } of chains) {
     let last = -1
     for (;;) {
-      const { rows: blocks } = await sql<{
-        readonly block: number
-      }>`select distinct block from tasks
+      const { rows: blocks } = await sql<
+        Pick<PastTaskRow, 'block'>
+      >`select distinct block from tasks
         where chain = ${chain} and block > ${last} order by block limit ${BLOCKS}`.execute(db)
       const [first] = blocks
       if (first === undefined) break

@@ -9,9 +9,8 @@ import type { HistoryTables, Tables } from './tables.ts'
 export interface History {
   /** The path or URL of the database. It may contain a password, so it is never shown in full. */
   readonly database: string
-  /** Its tables. */
   readonly db: Kysely<HistoryTables>
-  /** Closes its connections. */
+  /** Closes the connections. */
   close(): Promise<void>
 }
 
@@ -19,10 +18,7 @@ export interface History {
 export interface OpenHistoryArgs {
   /** `postgres://…`, or the path of a SQLite file, which is created if it is missing. */
   readonly database: string
-  /**
-   * Whether the schema is created or migrated to the present version. Defaults to `true`. A program
-   * that only reads should set `false`.
-   */
+  /** Whether to create or migrate the schema. Defaults to `true`. Readers should set `false`. */
   readonly migrate?: boolean
 }
 
@@ -46,8 +42,10 @@ function isPostgres(database: string): boolean {
  */
 export async function openHistory(args: OpenHistoryArgs): Promise<History> {
   const { database, migrate = true } = args
-  const password = isPostgres(database) ? passwordOf(database) : ''
-  if (password !== '') noteSecret(password)
+  if (isPostgres(database) && URL.canParse(database)) {
+    const password = decodeURIComponent(new URL(database).password)
+    if (password !== '') noteSecret(password)
+  }
   const db = new Kysely<HistoryTables>({ dialect: await createDialect(database) })
   try {
     await bringSchema(db, database, migrate)
@@ -58,23 +56,14 @@ export async function openHistory(args: OpenHistoryArgs): Promise<History> {
   return { database, db, close: () => db.destroy() }
 }
 
+// Loads only the engine that is used.
 async function createDialect(database: string) {
-  // Only the used engine is loaded.
-  if (!isPostgres(database)) {
-    return (await import('./sqliteDialect.ts')).createSqliteDialect(database)
-  }
-  return (await import('./postgresDialect.ts')).createPostgresDialect(database)
+  return isPostgres(database)
+    ? (await import('./postgresDialect.ts')).createPostgresDialect(database)
+    : (await import('./sqliteDialect.ts')).createSqliteDialect(database)
 }
 
-function passwordOf(url: string): string {
-  return URL.canParse(url) ? decodeURIComponent(new URL(url).password) : ''
-}
-
-async function bringSchema(
-  db: Kysely<HistoryTables>,
-  database: string,
-  migrate: boolean
-): Promise<void> {
+async function bringSchema(db: Tables, database: string, migrate: boolean): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => ({ ...migrations }) },

@@ -19,7 +19,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** Creates the dialect for a database in a file, or in memory (`:memory:`). */
+/** @param path - a file, or `:memory:` */
 export function createSqliteDialect(path: string): Dialect {
   const dialect = new SqliteDialect({ database: async () => openDatabase(path) })
   return {

@@ -16,12 +16,10 @@ export interface ChainRow {
   readonly ss58_prefix: number
   readonly token_symbol: string
   readonly token_decimals: number
-  /** The first recorded block. */
   readonly first_block: number
   /** The last recorded block. Every block from the first to this one is recorded. */
   readonly last_block: number
   readonly last_hash: string
-  /** The time of the last recorded block, in seconds since 1970. */
   readonly last_time: number
 }
 
@@ -29,11 +27,13 @@ interface Placed {
   readonly chain: ChainNumber
   readonly block: number
   readonly event: number
+  /** The time of the block, in seconds since 1970. */
+  readonly time: number
 }
 
-interface OfTask {
-  readonly task_block: number
-  readonly task_event: number
+interface OfTask<Place = number> {
+  readonly task_block: Place
+  readonly task_event: Place
 }
 
 /** The state of a task. */
@@ -60,7 +60,6 @@ export interface PastTaskRow extends Placed {
   readonly execution_fee: string | null
   readonly xcmp_fee: string | null
   readonly place_fee: string | null
-  readonly time: number
   readonly state: TaskState
   readonly ended_block: number | null
   readonly ended_time: number | null
@@ -76,8 +75,6 @@ export interface RunRow extends Placed, OfTask {
   /** The scheduled time, in seconds since 1970; 0 if the chain does not state it. */
   readonly run: number
   readonly state: RunState
-  /** The time of the block. */
-  readonly time: number
   readonly refund: string
   readonly error: string | null
   /** The topic of the run's message to the target; `null` if the run sent no message. */
@@ -85,15 +82,12 @@ export interface RunRow extends Placed, OfTask {
 }
 
 /** A message that the service sent. */
-export interface MessageRow extends Placed {
+export interface MessageRow extends Placed, OfTask<number | null> {
   /** A run's program, or the recovery of a trapped fee. */
   readonly kind: 'program' | 'claim'
   readonly topic: string
   readonly para_id: number | null
-  readonly task_block: number | null
-  readonly task_event: number | null
   readonly run: number | null
-  readonly time: number
 }
 
 /** The effect of a message on the target. */
@@ -101,30 +95,23 @@ export interface EffectRow extends Placed {
   readonly topic: string
   /** 1 if the target executed the message, even if the call in it failed; else 0. */
   readonly processed: number
-  /**
-   * The outcome of the call. `unproven` if no event states it, because no proxy dispatched the
-   * call.
-   */
+  /** The outcome of the call; `unproven` if no proxy dispatched it, so that no event states it. */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   readonly error: string | null
   /** The first two bytes of a call of `proxy.proxy` in this runtime. */
   readonly proxy_prefix: string | null
   /** The events of the message, as JSON. */
   readonly events: string
-  readonly time: number
 }
 
 /** The purpose of a payment. `refund` is an amount that was returned. */
 export type CostKind = 'inclusion' | 'tip' | 'execution' | 'xcmp' | 'place' | 'refund'
 
 /** An amount that the owner of a task paid, or that was refunded. */
-export interface FeeRow extends Placed {
+export interface FeeRow extends Placed, OfTask<number | null> {
   readonly kind: CostKind
   readonly payer: string | null
-  readonly task_block: number | null
-  readonly task_event: number | null
   readonly amount: string
-  readonly time: number
 }
 
 /** The sum of an owner's fees of one kind on one day, in UTC. */
@@ -140,12 +127,8 @@ export interface CostRow {
 }
 
 /** The sums of a task's rows in `runs` and `fees`. A task without such rows has no sums. */
-export interface TaskSumRow extends OfTask {
+export interface TaskSumRow extends OfTask, Readonly<Record<RunState, number>> {
   readonly chain: ChainNumber
-  readonly executed: number
-  readonly failed: number
-  readonly missed: number
-  readonly running: number
   /** The payments minus the refunds. */
   readonly cost: string
 }
@@ -162,15 +145,12 @@ export interface BalanceRow {
 }
 
 /** An event of the service about a task. */
-export interface ChangeRow extends Placed {
+export interface ChangeRow extends Placed, OfTask<number | null> {
   readonly task_id: string | null
-  readonly task_block: number | null
-  readonly task_event: number | null
   readonly kind: string
   readonly run: number | null
   readonly amount: string | null
   readonly error: string | null
-  readonly time: number
 }
 
 /** A lease of work that only one program does at a time. */
@@ -216,10 +196,7 @@ export interface DeliveryRow {
   readonly attempts: number
   /** The time of the next attempt. */
   readonly due: number
-  /**
-   * When the output accepted the message, or the watchtower gave up; `null` while the message
-   * waits.
-   */
+  /** When the output accepted it, or the watchtower gave up; `null` while it waits. */
   readonly done: number | null
   /** The last failure; `null` before the first one. */
   readonly error: string | null
@@ -254,14 +231,10 @@ export interface BudgetRow {
   readonly policy: PolicyName
   /** The last day with a signature, in days since 1970. */
   readonly day: number
-  /** The sum that was signed for on that day. */
   readonly spent_on_day: string
-  /** The sum of all signatures. */
+  /** The sum of all days. */
   readonly spent: string
-  /**
-   * The number of signatures. A write succeeds only if the number has not changed since it was
-   * read. So one of two concurrent writers fails.
-   */
+  /** A writer fails if this number has changed since it read the row. */
   readonly signatures: number
   /** The token of the amounts and its decimals, as `TUR 10`; `null` until it is known. */
   readonly token: string | null
@@ -299,12 +272,13 @@ export interface HistoryTables {
 export type Tables = Kysely<HistoryTables>
 
 /** The rows of some blocks. Rows of `tasks` and `runs` replace earlier rows. */
-export interface HistoryRows {
-  readonly tasks: readonly PastTaskRow[]
-  readonly runs: readonly RunRow[]
-  readonly messages: readonly MessageRow[]
-  readonly effects: readonly EffectRow[]
-  readonly fees: readonly FeeRow[]
-  readonly balances: readonly BalanceRow[]
-  readonly changes: readonly ChangeRow[]
+export type HistoryRows = {
+  readonly [Name in
+    | 'tasks'
+    | 'runs'
+    | 'messages'
+    | 'effects'
+    | 'fees'
+    | 'balances'
+    | 'changes']: readonly HistoryTables[Name][]
 }

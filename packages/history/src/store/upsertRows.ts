@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely'
+import type { HistoryTables, Tables } from './tables.ts'
+
+/** Maximum number of rows in one statement. Engines limit the number of values in a statement. */
+const MAX_ROWS = 500
+
+/** Splits rows into parts that fit in one statement. */
+export function* partsOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let at = 0; at < rows.length; at += MAX_ROWS) yield rows.slice(at, at + MAX_ROWS)
+}
+
+type Columns<Name extends keyof HistoryTables> = readonly (keyof HistoryTables[Name] & string)[]
+
+/**
+ * Inserts rows. A row with the key of a stored row replaces these columns of the stored row.
+ *
+ * @param more - further columns to set, as expressions
+ */
+export async function upsertRows<Name extends keyof HistoryTables>(
+  db: Tables,
+  name: Name,
+  rows: readonly HistoryTables[Name][],
+  key: Columns<Name>,
+  columns: Columns<Name>,
+  more: Readonly<Record<string, unknown>> = {}
+): Promise<void> {
+  for (const part of partsOf(rows)) {
+    await db
+      .insertInto(name)
+      .values(part.slice() as never)
+      .onConflict((conflict) =>
+        conflict.columns(key as never).doUpdateSet(({ ref }) => {
+          const set = columns.map((column) => [column, ref(`excluded.${column}` as never)])
+          return { ...Object.fromEntries(set), ...more }
+        })
+      )
+      .execute()
+  }
+}
+
+type Sum = Readonly<Record<string, string | number>>
+
+/** Adds rows to the stored rows with the same key. These columns are numbers or decimal texts. */
+export async function addRows<Name extends 'costs' | 'task_sums'>(
+  db: Tables,
+  name: Name,
+  rows: readonly HistoryTables[Name][],
+  key: Columns<Name>,
+  columns: Columns<Name>
+): Promise<void> {
+  const keyOf = (row: Sum): string => key.map((column) => row[column]).join(' ')
+  const add = (row: Sum, more: Sum | undefined): Sum => {
+    const sums = columns.map((column) => [column, sum(row[column], more?.[column])])
+    return { ...row, ...Object.fromEntries(sums) }
+  }
+  const added = new Map<string, Sum>()
+  for (const row of rows as unknown as readonly Sum[]) {
+    added.set(keyOf(row), add(row, added.get(keyOf(row))))
+  }
+  for (const part of partsOf([...added.values()])) {
+    let query = (db as unknown as Kysely<Record<string, Sum>>)
+      .selectFrom(name as string)
+      .selectAll()
+    // Without the last column: a few more rows are read, by fewer combinations of values.
+    for (const column of key.slice(0, -1)) {
+      const values = new Set(part.map((row) => row[column]))
+      query = query.where(column, 'in', [...values] as never)
+    }
+    const known = new Map((await query.execute()).map((row) => [keyOf(row), row]))
+    const summed = part.map((row) => add(row, known.get(keyOf(row))))
+    await upsertRows(db, name, summed as never, key, columns)
+  }
+}
+
+function sum(one: string | number = 0, other: string | number = 0): string | number {
+  if (typeof one === 'number') return one + Number(other)
+  return String(BigInt(one) + BigInt(other))
+}
