@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1)$/
 const HOST = /^(\[[0-9a-f:]+\]|[\w.-]+)(?::\d{1,5})?$/i
-// Browsers lead every name below `localhost` to this machine. Each name is a site of its own, which
-// another program may serve.
+// Without other names below `localhost`: each is another site on this machine, perhaps of another program.
 const LOCAL: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 const ANY = '*'
 
@@ -13,8 +12,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Whether a text is an origin as browsers send it, or `*` for all. `null`, the origin of every
- * sandboxed page, is not.
+ * Whether a text is an origin as browsers send it, or `*` for all. `null`, the origin of sandboxed
+ * pages, is refused.
  */
 export function isOrigin(text: string): boolean {
   if (text === ANY) return true
@@ -24,24 +23,23 @@ export function isOrigin(text: string): boolean {
 
 /** Why a request is refused. */
 export interface Refusal {
-  /** 400 if it is malformed, 403 if it is not allowed. */
+  /** 400 for a malformed request, 403 for one that is not allowed. */
   readonly status: 400 | 403
   readonly problem: string
 }
 
 /** The settings of the rules. */
 export interface AdmissionRulesSetup {
-  /** The host that the listener listens on. */
   readonly host: string
   readonly hosts: readonly string[]
   readonly origins: readonly string[]
 }
 
 /**
- * The rules for requests over HTTP and WebSocket: which host names a request may have, and the
- * pages of which origins may use the listener. A listener on the loopback accepts the names and
- * pages of the loopback, and those that are configured. It must check both, because a page of any
- * origin can send requests to this machine, and can point its own name to the loopback's address.
+ * The rules for requests over HTTP and WebSocket: the accepted host names, and the origins of pages
+ * that may use the listener. A listener on the loopback also accepts the names and pages of the
+ * loopback. It checks both, because any page can send requests to this machine, and can point its
+ * own name to the loopback's address.
  */
 export class AdmissionRules {
   readonly #setup: AdmissionRulesSetup
@@ -55,8 +53,8 @@ export class AdmissionRules {
   /** Why a request is refused; `undefined` if it is allowed. */
   refusal(request: IncomingMessage): Refusal | undefined {
     const { host, origin } = request.headers
-    const malformed = problemOf(request)
-    if (malformed !== undefined) return { status: 400, problem: malformed }
+    const problem = problemOf(request)
+    if (problem !== undefined) return { status: 400, problem }
     if (!this.#answersHost(host)) {
       return { status: 403, problem: 'its Host is not one that this program answers to (hosts)' }
     }
@@ -74,10 +72,7 @@ export class AdmissionRules {
   get shown(): { readonly hosts: readonly string[]; readonly origins: readonly string[] } {
     const { hosts, origins } = this.#setup
     const local = this.#isLocal ? [...LOCAL] : []
-    return {
-      hosts: [...local, ...hosts],
-      origins: origins.length === 0 ? local : origins
-    }
+    return { hosts: [...local, ...hosts], origins: origins.length === 0 ? local : origins }
   }
 
   #answersHost(header: string | undefined): boolean {
@@ -87,7 +82,7 @@ export class AdmissionRules {
     return name !== undefined && (hosts.includes(name) || this.#isOfLoopback(name))
   }
 
-  /** Whether a request comes from an allowed page or from no page. Only pages send an origin. */
+  // Only pages send an origin.
   #answersPage(origin: string | undefined): boolean {
     const { origins } = this.#setup
     if (origin === undefined || origins.includes(ANY)) return true
@@ -96,24 +91,17 @@ export class AdmissionRules {
     return url?.origin === origin && this.#isOfLoopback(url.hostname)
   }
 
-  /** Whether a listener on the loopback accepts a host name. */
   #isOfLoopback(name: string): boolean {
     return this.#isLocal && (LOCAL.has(name) || name === this.#setup.host)
   }
 }
 
-/**
- * Why a request is malformed. Two programs could read different hosts in such a request: Node keeps
- * only the first of several `Host` headers, and accepts any target.
- */
+// Node accepts any target, and keeps only the first of several `Host` headers, where another program
+// may read the last.
 function problemOf({ url = '', headers, rawHeaders }: IncomingMessage): string | undefined {
   if (!url.startsWith('/')) return 'its target is not a path'
-  let hosts = 0
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index]
-    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
-  }
-  if (hosts > 1) return 'it has more than one Host header'
+  const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text))
+  if (hosts.length > 1) return 'it has more than one Host header'
   const { host } = headers
   return host === undefined || HOST.test(host)
     ? undefined

@@ -6,9 +6,8 @@ import { PortUnavailable } from '../errors/work.ts'
 
 /** The address that a server listens on. */
 export interface ListenedAddress {
-  /** The name or the IP address. */
   readonly host: string
-  /** The port. 0 stands for any free port. */
+  /** 0 stands for any free port. */
   readonly port: number
 }
 

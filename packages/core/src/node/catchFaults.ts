@@ -3,7 +3,7 @@ import { isParaclockError } from '../errors/isParaclockError.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { FileUnavailable, ProgramFailed } from '../errors/work.ts'
 
-// The codes of a write to a closed output. Windows may give EOF.
+// The codes of a write to a closed output. EOF is that of Windows.
 const READER_GONE: ReadonlySet<unknown> = new Set(['EPIPE', 'EOF', 'ERR_STREAM_DESTROYED'])
 const EVENTS = ['uncaughtException', 'unhandledRejection'] as const
 
@@ -17,9 +17,7 @@ export interface FaultyStream {
 
 /** The source of uncaught exceptions and rejections: a process of Node. */
 export interface FaultSource {
-  /** Its standard output. */
   readonly stdout: FaultyStream
-  /** Its standard error. */
   readonly stderr: FaultyStream
   /** Adds a listener. */
   on(event: (typeof EVENTS)[number], listener: (thrown: unknown) => void): unknown
@@ -28,14 +26,9 @@ export interface FaultSource {
 }
 
 /**
- * Calls `onFault` with each uncaught exception and rejection, as a coded error. Otherwise Node
- * would end the process and print a line of source code. The returned function removes the
- * listeners.
- *
- * A closed output, as in `program | head`, is not a fault: later output is dropped.
- *
- * @param onFault - called for each error. Anything that it throws is dropped
- * @param onUnread - called when the reader of an output closes it
+ * Calls `onFault` with each uncaught exception and rejection, as a coded error, and `onUnread` when
+ * the reader of an output closes it, as in `program | head`: later output is dropped. Anything that
+ * `onFault` throws is dropped, too. The returned function removes the listeners.
  */
 export function catchFaults(
   source: FaultSource,

@@ -3,21 +3,18 @@ import { AdmissionRules, isLoopback } from './AdmissionRules.ts'
 
 /** An answer of a {@link createReadServer}. */
 export interface ReadReply {
-  /** The HTTP status. */
   readonly status: number
   /** The content type. */
   readonly type: string
-  /** The body. */
   readonly text: string
 }
 
 /** The arguments of {@link createReadServer}. */
 export interface ReadServerSetup {
-  /** The host that the server listens on. */
   readonly host: string
   /** The accepted host names. A server on the loopback also accepts the names of the loopback. */
   readonly hosts: readonly string[]
-  /** The origins of pages that may read; `undefined` if no page may. */
+  /** The origins of pages that may read. `undefined` refuses all pages. */
   readonly origins: readonly string[] | undefined
   /** Answers a GET of a path. An error becomes status 500. */
   readonly answer: (url: URL) => Promise<ReadReply>
@@ -26,7 +23,7 @@ export interface ReadServerSetup {
 const MAX_MS = 5000
 const MAX_CONNECTIONS = 64
 const METHODS = 'GET, HEAD'
-/** The answer to a browser that asks whether a page may read. */
+// The answer to a browser that asks whether a page may read.
 const PREFLIGHT: ReadReply = { status: 204, type: 'text/plain', text: '' }
 
 /** An answer in JSON. */
@@ -35,8 +32,8 @@ export function replyJson(status: number, value: unknown): ReadReply {
 }
 
 /**
- * Makes an HTTP server that only reads: it answers GET and HEAD, and takes no bodies. It answers
- * OPTIONS, with which browsers ask whether a page may read.
+ * Makes an HTTP server that answers GET and HEAD, and OPTIONS, with which browsers ask whether a page
+ * may read.
  *
  * @example
  * ```ts
@@ -73,7 +70,7 @@ export function createReadServer(setup: ReadServerSetup): Server {
   return server
 }
 
-/** The headers that let a page read. Pages send no credentials. */
+// A page may read without credentials.
 function pageHeaders(origin: string) {
   return {
     'access-control-allow-origin': origin,
@@ -101,26 +98,23 @@ async function reply(
     : replyJson(400, { status: 'its target is not a path' })
 }
 
-/** Whether a page made the request. A browser also sends one if a person types the address. */
+// A browser sends `none` if a person types the address.
 function isFromPage({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site']
   return headers.origin !== undefined || (site !== undefined && site !== 'none')
 }
 
 /**
- * Makes the server for operators: `/healthz`, `/readyz`, `/metrics`. It has its own listener, so
- * that clients cannot use up its connections. Web pages are refused.
+ * Makes the server for operators: `/healthz`, `/readyz`, `/metrics`. Its own listener keeps connections
+ * free of those of clients. Pages are refused.
  */
 export function createOperatorServer(setup: {
-  /** The host that the server listens on. */
   readonly host: string
   /** Whether the program accepts work, with details. */
   readonly readiness: () => { readonly isReady: boolean }
   /** The metrics in Prometheus's format. */
   readonly metrics: {
-    /** The content type, with the version of the format. */
     readonly contentType: string
-    /** The metrics, as text. */
     readonly metrics: () => Promise<string>
   }
 }): Server {

@@ -18,9 +18,8 @@ export function makeFolder({
   path,
   mode
 }: {
-  /** The path of the folder. */
   readonly path: string
-  /** Who may use the folders that are made. Defaults to what the system gives new ones. */
+  /** Defaults to the mode that the system gives to new folders. */
   readonly mode?: number
 }): void {
   const missing: string[] = []
@@ -34,10 +33,10 @@ export function makeFolder({
     try {
       mkdirSync(folder, { mode })
     } catch (error) {
-      // Another program has made the folder meanwhile.
+      // Another program may have made the folder meanwhile.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }
-  // The path exists now. This call fails if it is a file.
+  // Fails if the path is a file.
   mkdirSync(path, { recursive: true })
 }

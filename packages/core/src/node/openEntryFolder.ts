@@ -7,17 +7,16 @@ import { ParaclockError } from '../errors/ParaclockError.ts'
 import { FileUnavailable } from '../errors/work.ts'
 import { makeFolder } from './makeFolder.ts'
 
-/** A folder of entries. Each entry has a header. */
+/** A folder of entries, each with a header. */
 export interface EntryFolder {
-  /** The content of an entry; `undefined` if the entry is missing or damaged. Never rejects. */
+  /** The content of an entry, unless it is missing or damaged. Never rejects. */
   read(header: string): Promise<Uint8Array | undefined>
   /** Keeps a content under its header. Never rejects. */
   write(header: string, content: Uint8Array): Promise<void>
 }
 
 /**
- * Opens a folder of entries. Entries are written to a temporary file and renamed, so that no reader
- * gets an incomplete entry. The least recently used entries are removed first.
+ * Opens a folder of entries. Writing is atomic. The least recently used entries are removed first.
  *
  * @throws ParaclockError `FileUnavailable`
  */
@@ -36,15 +35,15 @@ export function openEntryFolder(args: {
     const problem = (cause as NodeJS.ErrnoException).code ?? describeThrown(cause)
     throw new ParaclockError(FileUnavailable, { path: directory, problem }, { cause })
   }
-  const pathOf = (header: string): string => join(directory, entryName(header, ending))
+  const pathOf = (header: string): string =>
+    join(directory, `${digest(header).slice(0, NAME_DIGITS)}${ending}`)
   return {
     read: async (header) => {
       const path = pathOf(header)
       try {
         const content = unpackEntry(header, await readFile(path))
         if (content === undefined) return undefined
-        // Set the time of last use, because the least recently used entry is removed first. If that
-        // fails, another entry may be removed.
+        // The time of last use, by which entries are removed.
         const now = new Date()
         await utimes(path, now, now).catch(() => {})
         return content
@@ -59,9 +58,9 @@ export function openEntryFolder(args: {
       try {
         await writeFile(temporary, entry, { flag: 'wx', mode: 0o600 })
         await rename(temporary, pathOf(header))
-        await pruneDirectory({ directory, ending, maxBytes })
+        await pruneDirectory(args)
       } catch {
-        // The disk is full, or the folder was removed: the entry is not kept.
+        // The disk may be full, or the folder removed: the entry is not kept.
         await rm(temporary, { force: true }).catch(() => {})
       }
     }
@@ -71,17 +70,12 @@ export function openEntryFolder(args: {
 const NEWLINE = 0x0a
 const NAME_DIGITS = 40
 
-function entryName(header: string, ending: string): string {
-  return `${digest(header).slice(0, NAME_DIGITS)}${ending}`
-}
-
-/** The bytes of an entry: a line of JSON with the header and a checksum, then the content. */
+// A line of JSON with the header and a checksum, then the content.
 function packEntry(header: string, content: Uint8Array): Uint8Array {
   const line = `${JSON.stringify([header, digest(content)])}\n`
   return Buffer.concat([Buffer.from(line), content])
 }
 
-/** The content of an entry; `undefined` if it is damaged or has another header. */
 function unpackEntry(header: string, entry: Uint8Array): Uint8Array | undefined {
   const end = entry.indexOf(NEWLINE)
   if (end < 0) return undefined
@@ -97,26 +91,15 @@ function digest(content: string | Uint8Array): string {
 }
 
 const UNFINISHED_ENDING = '.part'
-/** A temporary file older than this belongs to an interrupted write. */
+// An older temporary file belongs to an interrupted write.
 const UNFINISHED_MS = 3_600_000
 
-interface Entry {
-  readonly path: string
-  readonly bytes: number
-  readonly usedAt: number
-}
-
-/**
- * Removes the least recently used entries until the rest fits the limit, and the temporary files of
- * interrupted writes. Other files stay.
- */
-async function pruneDirectory(args: {
-  readonly directory: string
-  readonly ending: string
-  readonly maxBytes: number
-}): Promise<void> {
-  const { directory, ending, maxBytes } = args
-  const entries: Entry[] = []
+async function pruneDirectory({
+  directory,
+  ending,
+  maxBytes
+}: Parameters<typeof openEntryFolder>[0]): Promise<void> {
+  const entries: { path: string; bytes: number; usedAt: number }[] = []
   for (const name of await readdir(directory)) {
     const path = join(directory, name)
     if (name.endsWith(UNFINISHED_ENDING)) {

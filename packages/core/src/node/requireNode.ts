@@ -1,7 +1,7 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { NodeVersionUnsupported } from '../errors/work.ts'
 
-/** The oldest Node that the packages run on, as in their `engines`. */
+// As the `engines` of the packages.
 const OLDEST = '22.12'
 
 /**
@@ -13,10 +13,7 @@ export function requireNode({
   running = runningNode(),
   program
 }: {
-  /**
-   * The version of Node, as in `process.versions.node`. Defaults to that of this process. Other
-   * runtimes are accepted.
-   */
+  /** As `process.versions.node`, which is the default. Other runtimes are accepted. */
   readonly running?: string | undefined
   /** The package of the program, for the remedy. */
   readonly program?: string

@@ -11,12 +11,11 @@ const BY_GROUP = 0o020
 const BY_ALL = 0o002
 
 /**
- * Refuses a folder that another user could replace. Another user can replace it if that user owns a folder
- * or a link on the way to it, or may write to such a folder. The function follows links of root and of the
- * current user. It accepts folders that are missing.
+ * Refuses a folder that another user could replace: one that owns a folder or a link on the way to it,
+ * or may write to such a folder. A missing folder is accepted.
  *
- * It accepts a sticky folder such as /tmp: in a sticky folder, users can replace only their own files. It
- * accepts every folder on Windows, which has neither owners nor modes of this kind.
+ * A sticky folder such as /tmp is accepted, because users can replace only their own files in it. So is
+ * every folder on Windows, which has no owners and modes of this kind.
  *
  * @throws ParaclockError `FileUnavailable`
  *
@@ -81,7 +80,7 @@ function split(path: string): string[] {
   return path.split('/').filter((name) => name !== '' && name !== '.')
 }
 
-/** Whether another user may write to a folder. The group with the user's number is the user's own. */
+// The group with the user's number is the user's own.
 function isOpen(found: Stats, user: number): boolean {
   if (!found.isDirectory() || (found.mode & STICKY) !== 0) return false
   const isOwnGroup = found.gid === ROOT || found.gid === user

@@ -6,33 +6,28 @@ import { catchFaults } from './catchFaults.ts'
 
 /** The environment of a run of a program. */
 export interface ProgramArgs {
-  /** The arguments of its command line. */
   readonly argv: readonly string[]
-  /** The variables of its environment. */
   readonly env: Readonly<Record<string, string | undefined>>
-  /** The folder that it runs in. */
   readonly cwd: string
-  /** The version of its package. */
+  /** The version of the program's package. */
   readonly version: string
   /** The version of the Node that runs it. */
   readonly node: string
-  /** Writes to standard output. */
   readonly write: (text: string) => void
-  /** Writes to standard error. */
   readonly writeError: (text: string) => void
   /** Resolves when the process receives a signal to end. */
   readonly untilStopped: Promise<unknown>
 }
 
-/** The exit code after an uncaught error, because the memory of the process cannot be trusted. */
+// The exit code after an uncaught error.
 const FAULT = 70
 // The longest time for current work to finish after a signal.
 const CLOSING_MS = 10_000
 
 /**
- * Runs a program that serves until a signal. After SIGINT or SIGTERM it finishes its work; a second
- * signal ends the process at once. An uncaught error is printed with its code, and the process ends
- * with exit code 70. Secrets and keys in URLs are removed from the output.
+ * Runs a program until SIGINT or SIGTERM. It then finishes its work; a second signal ends the process
+ * at once. After an uncaught error, which is printed, the exit code is 70. Secrets are removed from the
+ * output.
  *
  * @example
  * ```ts
@@ -60,7 +55,7 @@ export async function runProgram({
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string }
   let isFaulty = false
   const untilStopped = new Promise<void>((resolve) => {
-    // A second signal ends the process at once, because the listeners are removed after the first.
+    // Without a listener, a second signal ends the process.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
     catchFaults(process, (error) => {
       stderr.write(hideKeys(`${renderError(error)}\n`))

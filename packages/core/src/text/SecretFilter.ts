@@ -2,7 +2,7 @@ export class SecretFilter {
   readonly #patterns = new Set<string>()
   #known: RegExp | undefined
 
-  /** Adds a form of a secret. With `standsAlone`, the form is not searched inside longer words. */
+  /** Adds a form of a secret. With `standsAlone`, it stays inside longer words. */
   add(form: string, { standsAlone = false }: { readonly standsAlone?: boolean } = {}): void {
     const literal = form.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
     // A phrase may be shown with other spaces between its words.
@@ -18,7 +18,7 @@ export class SecretFilter {
   }
 
   #compile(): RegExp {
-    // Replace the longest secrets first, because a secret may begin with a shorter one.
+    // Longest first, because a secret may begin with a shorter one.
     const inTurn = [...this.#patterns].sort((one, two) => two.length - one.length)
     return new RegExp(inTurn.join('|'), 'gi')
   }

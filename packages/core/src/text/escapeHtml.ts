@@ -10,8 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Text that is safe inside an HTML element or a quoted attribute, after the same cleaning as
- * {@link sanitizeText}.
+ * Text that is safe inside an HTML element or a quoted attribute, cleaned as by {@link sanitizeText}.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 /**
- * The known word that differs from the given word by the fewest typing errors (a letter added,
- * omitted, changed, or swapped with the next). `undefined` if no word is close.
+ * The known word with the fewest typing errors between it and the given word, if one is close. An error
+ * is a letter that is added, omitted, changed, or swapped with the next.
  */
 export function findClosest(word: string, known: readonly string[]): string | undefined {
   if (word.length > 64) return undefined

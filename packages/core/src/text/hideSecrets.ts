@@ -8,9 +8,8 @@ const MIN = 6
 // Shorter numbers may be block numbers, times or amounts.
 const MIN_NUMBER_LENGTH = 12
 const MAX = 4096
-// A shorter part of a host name or a path may be the name of a chain. With a digit, parts of 8
-// characters are hidden, too.
 const MIN_KEY_LENGTH = 8
+// A part of a host name or a path without digits may be the name of a chain up to this length.
 const MAX_NAME_LENGTH = 24
 // The words `secp256k1` and `blake2b256` change between letters and digits three times.
 const MIN_CHANGES = 4
@@ -19,8 +18,8 @@ const all = new SecretFilter()
 const keys = new SecretFilter()
 
 /**
- * Notes a secret that this process has read, so that {@link hideSecrets} and {@link hideKeys} remove
- * it. Text of fewer than 6 characters, and well-known development keys, are not noted.
+ * Notes a secret that {@link hideSecrets} and {@link hideKeys} then remove. Text of fewer than 6
+ * characters and development keys are not noted.
  *
  * @example
  * ```ts
@@ -40,9 +39,8 @@ export function noteSecret(secret: string): void {
 }
 
 /**
- * Notes the parts of an endpoint's URL that may be secret: user name, password, values of the
- * query, and the parts of host name and path that look like a key. Text that is not a URL adds
- * nothing.
+ * Notes the parts of an endpoint's URL that may be secret: user name, password, values of the query,
+ * and parts of the host name and the path that look like a key.
  */
 export function noteEndpoint(endpoint: string): void {
   const url = URL.parse(endpoint)
@@ -61,17 +59,14 @@ export function noteEndpoint(endpoint: string): void {
 }
 
 /**
- * The text without the secrets that this process has noted. It is for external text: messages of
- * nodes, libraries and extensions. For this program's own text use {@link hideKeys}, because any
- * word in it could be a secret of an endpoint.
+ * External text, such as messages of nodes and libraries, without the noted secrets. For this
+ * program's own text use {@link hideKeys}, because any word in it could be a secret of an endpoint.
  */
 export function hideSecrets(text: string): string {
   return all.hide(text)
 }
 
-/**
- * A value of JSON with {@link hideSecrets} applied to its texts. The names of its members stay.
- */
+/** A value of JSON with {@link hideSecrets} applied to its texts, except the names of members. */
 export function hideSecretsIn(value: unknown): unknown {
   if (typeof value === 'string') return hideSecrets(value)
   if (Array.isArray(value)) return value.map(hideSecretsIn)
@@ -82,10 +77,9 @@ export function hideSecretsIn(value: unknown): unknown {
 }
 
 /**
- * The text without the noted secrets that this program's own text cannot contain by chance. It is
- * the last filter before output. Any word can be part of an endpoint's URL. So the function removes
- * only parts that mix letters and digits as random keys do, and only if they are not inside a
- * longer word.
+ * The text without the noted secrets that this program's own text cannot contain by chance: the last
+ * filter before output. Of an endpoint's URL, it removes only parts that mix letters and digits as
+ * random keys do, and only outside longer words.
  */
 export function hideKeys(text: string): string {
   return keys.hide(text)
@@ -94,16 +88,12 @@ export function hideKeys(text: string): string {
 function listForms(secret: string): readonly string[] {
   const text = secret.trim().slice(0, MAX)
   if (text.length < MIN || (/^\d+$/.test(text) && text.length < MIN_NUMBER_LENGTH)) return []
-  // The keys of development accounts are public.
   if (/^\/\/(alice|bob|charlie|dave|eve|ferdie)(\/\/stash)?$/i.test(text)) return []
   const bare = text.replace(/^0x(?=[0-9a-f]{64})/i, '')
   return [bare, JSON.stringify(bare).slice(1, -1), escapeHtml(bare), encodeURIComponent(bare)]
 }
 
-/**
- * Whether a text can only be a key, and not a word, a name or markup. Words have digits only at the
- * end.
- */
+// Whether a text can only be a key, not a word, a name or markup.
 function isUnmistakable(text: string): boolean {
   if (text.length < MIN_KEY_LENGTH || /[\s"'<>[\]{}]/.test(text)) return false
   const changes = text.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0

@@ -1,7 +1,5 @@
 /**
- * The body of a response as text. Reading stops when the body exceeds the limit.
- *
- * @returns the text, or `undefined` if it is too large
+ * The body of a response as text; `undefined` if it exceeds the limit. Reading stops there.
  */
 export async function readCapped(
   response: Response,

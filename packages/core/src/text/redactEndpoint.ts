@@ -1,12 +1,9 @@
 const SCHEMES: ReadonlySet<string> = new Set(['ws:', 'wss:', 'http:', 'https:'])
 const HIDDEN = '…'
-// Replaces the mark in a URL that is redacted again, because the mark is not valid in a host name.
+// Stands for HIDDEN in a URL that is redacted again, because HIDDEN is not valid in a host name.
 const MARK = '~'
 
-/**
- * Known words in host names and paths of endpoints. A key can look like a word, so a word that is
- * not listed is hidden.
- */
+// The words that are shown. A key can look like a word, so every other word is hidden.
 const WORDS: ReadonlySet<string> = new Set(
   [
     'archive api boot bootnode collator dev ext full gateway http https light live main mainnet',
@@ -24,9 +21,9 @@ const MAX_PARTS = 4
 const MAX_DOMAIN_LENGTH = 24
 
 /**
- * The text of an endpoint's URL without the parts that may be secret: user name and password,
- * query, fragment, and each part of the host name and of the path that is not a known word such as
- * `rpc` or `ws`. The registered domain, IP addresses and the port stay. Other text becomes `…`.
+ * The URL of an endpoint without user name, password, query, fragment, and each part of the host name
+ * and of the path that is not a known word such as `rpc`. The registered domain, IP addresses and the
+ * port stay. Text that is not a URL becomes `…`.
  *
  * @example
  * ```ts
@@ -52,24 +49,23 @@ const URLS = /[\w+.-]{1,100}:\/\/[^\s"'<>\\`]*[^\s"'<>\\`.,;:!?(){}]/g
 // The only message of Node that names a host outside a URL.
 const LOOKUPS = /\b(getaddrinfo [A-Z_]+ )([\w.-]+)/g
 
-// The words of a secret phrase have 3 to 8 letters. None of these words is in a phrase, and few
-// sentences have twelve short words in a row without one of them.
+// The words of a secret phrase have 3 to 8 letters. None of these words is one of them, and few
+// sentences have twelve short words in a row without one of these.
 const NOT_IN_PHRASES = 'and|are|but|for|from|has|its|not|the|they|was|were|which|with'
 const WORD = `(?!(?:${NOT_IN_PHRASES})(?![a-z]))[a-z]{3,8}`
 const PHRASES = new RegExp(`(?<![a-z])(?:${WORD}[\\s,;]+){11,}${WORD}(?![a-z])[^\\s"'<>\`]*`, 'gi')
 
 /**
- * Whether a text is written like a secret phrase: twelve or more short words in a row, in any case,
- * with spaces or commas between them. None of them is a word such as "the", which no phrase has.
+ * Whether a text holds what looks like a secret phrase: twelve or more short words in a row, with
+ * spaces or commas between them, and none that no phrase has, such as "the".
  */
 export function hasPhrase(text: string): boolean {
   return text.search(PHRASES) !== -1
 }
 
 /**
- * The text with every URL in it as {@link redactEndpoint} shows it, and without text that looks
- * like a secret phrase. Messages of libraries repeat URLs, and people paste phrases into wrong
- * fields.
+ * The text with URLs as {@link redactEndpoint} shows them, and without what looks like a secret
+ * phrase: messages of libraries repeat URLs, and people paste phrases into wrong fields.
  *
  * @example
  * ```ts
@@ -96,9 +92,7 @@ function redactHost(host: string, text: string): string {
     .join('.')
 }
 
-/**
- * Hides the label of a registered domain if it is long or looks random; other labels are public.
- */
+// The label of a registered domain is hidden if it is long or looks random.
 function redactDomain(label: string): string {
   const isName = label.length <= 8 ? /^[a-z0-9-]+$/.test(label) : /^[a-z-]+\d{0,3}$/.test(label)
   return isName && label.length <= MAX_DOMAIN_LENGTH ? label : redactWord(label)

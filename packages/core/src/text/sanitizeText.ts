@@ -1,15 +1,12 @@
-// Control characters (tab and newline included), line and paragraph separators, characters that
-// change the direction of text, invisible characters (joiners, fillers, variation selectors, and
-// tags, which can hide a second text), interlinear annotations, and code points that are not
-// characters. A chain's name or remark must not rewrite a line or carry hidden text.
+// Control characters (tab and newline included), lone surrogates, line and paragraph separators,
+// changes of direction, invisible characters (tags can hide a second text), code points that are not
+// characters, and interlinear annotations.
 const UNSAFE =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\ufff9-\ufffb]/gu
 
 /**
- * Text that is safe to print, from text of a chain, a node or a file: escape sequences, control
- * characters, bidirectional and invisible characters, tags, and lone surrogates become U+FFFD.
- *
- * The text stays one line. For HTML, use {@link escapeHtml}.
+ * External text, safe to print on one line: control characters, line breaks, bidirectional and
+ * invisible characters, and lone surrogates become U+FFFD. For HTML, use {@link escapeHtml}.
  *
  * @example
  * ```ts
@@ -22,12 +19,11 @@ export function sanitizeText(text: string): string {
   return text.replace(UNSAFE, '\ufffd')
 }
 
-// Match line breaks and color codes first, because they stay.
 const LAID_OUT = new RegExp(`(\\n|\u001b\\[[\\d;]*m)|${UNSAFE.source}`, 'gu')
 
 /**
- * Text of many lines that is safe to print at a terminal: line breaks and colors stay. Other
- * characters are replaced as in {@link sanitizeText}.
+ * Text of many lines, safe to print at a terminal: as {@link sanitizeText}, but line breaks and colors
+ * stay.
  */
 export function sanitizeLines(text: string): string {
   return text.replace(LAID_OUT, (_, kept?: string) => kept ?? '\ufffd')
