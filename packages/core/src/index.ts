@@ -39,10 +39,7 @@ export type { ErrorCause, ErrorReport } from './errors/ErrorReport.ts'
 export { errorFromJson } from './errors/errorFromJson.ts'
 export { errorToJson } from './errors/errorToJson.ts'
 export { isParaclockError } from './errors/isParaclockError.ts'
-export {
-  JsonLimitExceeded,
-  JsonMalformed
-} from './errors/json.ts'
+export { JsonLimitExceeded, JsonMalformed } from './errors/json.ts'
 export {
   type ErrorSource,
   ParaclockError,
@@ -203,10 +200,7 @@ export { readCapped } from './text/readCapped.ts'
 export { hasPhrase, redactEndpoint, redactText } from './text/redactEndpoint.ts'
 export { sanitizeLines, sanitizeText } from './text/sanitizeText.ts'
 export { parseSeconds, type Seconds } from './time/parseSeconds.ts'
-export {
-  parseUnixSeconds,
-  type UnixSeconds
-} from './time/parseUnixSeconds.ts'
+export { parseUnixSeconds, type UnixSeconds } from './time/parseUnixSeconds.ts'
 export { unixSecondsFromDate } from './time/unixSecondsFromDate.ts'
 export { feeByMebibyte, feeBySecond, maxFee } from './weights/feeAtRate.ts'
 export { overallWeight, type Weight } from './weights/overallWeight.ts'

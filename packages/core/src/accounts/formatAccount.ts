@@ -3,8 +3,7 @@ import { type AccountId20, type AccountId32, isAccountId20 } from './AccountId.t
 import { formatAccountId20 } from './formatAccountId20.ts'
 
 /**
- * Writes an account as its chain does: as an SS58 address, or, if accounts have 20 bytes, as hex
- * with a checksum.
+ * Writes an account as its chain does: as an SS58 address or, with 20 bytes, as hex with a checksum.
  *
  * @example
  * ```ts

@@ -2,9 +2,7 @@ import { isParaclockError } from '../errors/isParaclockError.ts'
 import { parseAccount } from './parseAccount.ts'
 
 /**
- * Whether a value is the text of an account, in any of its forms.
- *
- * @param account - the account, as {@link parseAccount} gives it
+ * Whether a value is the text, in any form, of an account that {@link parseAccount} gave.
  *
  * @example
  * ```ts

@@ -6,14 +6,10 @@ import { hidePossibleKey } from './hidePossibleKey.ts'
 import { parseAccountId20 } from './parseAccountId20.ts'
 import { parseAccountId32 } from './parseAccountId32.ts'
 
-// "0x" and 40 digits.
-const HEX_20 = 42
-
 /**
  * An account from any of its usual forms: an SS58 address, or 32 or 20 bytes as hex or bytes.
  *
- * @throws ParaclockError `AccountIdMalformed` for hex and bytes; for an address those of
- * {@link parseAddress}.
+ * @throws ParaclockError `AccountIdMalformed`; for an address those of {@link parseAddress}.
  *
  * @example
  * ```ts
@@ -27,8 +23,8 @@ export function parseAccount(
   options: ParseAddressOptions = {}
 ): AccountId32 | AccountId20 {
   if (value instanceof Uint8Array || (typeof value === 'string' && value.startsWith('0x'))) {
-    const short = value instanceof Uint8Array ? value.length === 20 : value.length === HEX_20
-    return short ? parseAccountId20(value) : parseAccountId32(value)
+    const bytes = value instanceof Uint8Array ? value.length : value.length / 2 - 1
+    return bytes === 20 ? parseAccountId20(value) : parseAccountId32(value)
   }
   if (hidePossibleKey(value) !== value) {
     throw new ParaclockError(AccountIdMalformed, {
@@ -39,8 +35,7 @@ export function parseAccount(
   }
   const { account } = parseAddress(value, options)
   const bytes = account.length / 2 - 1
-  if (bytes === 32) return account as AccountId32
-  if (bytes === 20) return account as AccountId20
+  if (bytes === 32 || bytes === 20) return account as AccountId32 | AccountId20
   throw new ParaclockError(AccountIdMalformed, {
     value,
     bytes: 32,

@@ -6,13 +6,13 @@ import { formatAccountId20 } from './formatAccountId20.ts'
 import { hidePossibleKey } from './hidePossibleKey.ts'
 
 /**
- * Reads an account of 20 bytes from hex text or bytes. Mixed-case letters must match the EIP-55
- * checksum. Letters of a single case carry no checksum.
+ * Reads an account of 20 bytes from hex text or bytes. Letters of mixed case must match the EIP-55
+ * checksum.
  *
  * @throws ParaclockError `AccountIdMalformed` if it is not 20 bytes of hex or fails its checksum.
  */
 export function parseAccountId20(value: unknown): AccountId20 {
-  const { hex, problem } = readFixedBytes({ value, bytes: 20 })
+  const { hex, problem } = readFixedBytes(value, 20)
   const account = hex as AccountId20
   const wrong = problem ?? findChecksumProblem(value, account)
   if (wrong === undefined) return account

@@ -10,7 +10,7 @@ import type { AccountId32 } from './AccountId.ts'
  * @throws ParaclockError `AccountIdMalformed` if it is not 32 bytes of hex.
  */
 export function parseAccountId32(value: unknown): AccountId32 {
-  const { hex, problem } = readFixedBytes({ value, bytes: 32 })
+  const { hex, problem } = readFixedBytes(value, 32)
   if (problem !== undefined) {
     throw new ParaclockError(AccountIdMalformed, { value, bytes: 32, problem })
   }

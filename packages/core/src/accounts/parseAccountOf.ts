@@ -11,11 +11,11 @@ const FORMS: Readonly<Record<AccountLength, string>> = {
 const ZERO = `0x${'00'.repeat(20)}`
 
 /**
- * An account of a chain whose accounts have a known length, from any of its usual forms. An account
- * of the other length is refused, and so is the zero address of Ethereum, which belongs to nobody.
+ * An account of a known length, from any of its usual forms. The zero address of Ethereum, which
+ * belongs to nobody, is refused.
  *
- * @throws ParaclockError `AccountIdMalformed`. Its message names both forms and does not repeat a
- * possible private key. For an address also those of {@link parseAccount}.
+ * @throws ParaclockError `AccountIdMalformed`, whose message does not repeat a possible private key;
+ * for an address also those of {@link parseAccount}.
  *
  * @example
  * ```ts
@@ -28,7 +28,7 @@ const ZERO = `0x${'00'.repeat(20)}`
  */
 export function parseAccountOf<Length extends AccountLength>(args: {
   readonly value: unknown
-  /** How many bytes the account must have. */
+  /** In bytes. */
   readonly length: Length
   /** The owner of the account, for the message: `a user of Acme`. */
   readonly whose: string

@@ -10,7 +10,7 @@ import { readFixedBytes } from '../hex/readHex.ts'
  * @throws ParaclockError `TaskIdMalformed` if it is not 32 bytes of hex.
  */
 export function parseTaskId(value: unknown): TaskId {
-  const { hex, problem } = readFixedBytes({ value, bytes: 32 })
+  const { hex, problem } = readFixedBytes(value, 32)
   if (problem !== undefined) throw new ParaclockError(TaskIdMalformed, { value, problem })
   return hex as TaskId
 }

@@ -1,10 +1,9 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 
-// Annotated so that a bundler may leave it out where no address is used.
 const SALT = /* @__PURE__ */ utf8ToBytes('SS58PRE')
 
-/** The lengths, in bytes, that an account in an address can have. */
+// In bytes.
 export const addressLengths: readonly number[] = [1, 2, 4, 8, 20, 32, 33]
 
 export function checksumLength(accountBytes: number): 1 | 2 | undefined {
@@ -13,7 +12,7 @@ export function checksumLength(accountBytes: number): 1 | 2 | undefined {
   return accountBytes <= 8 ? 1 : 2
 }
 
-/** The checksum of an address: the first bytes of BLAKE2b-512 over a salt, prefix and account. */
+/** The first bytes of BLAKE2b-512 over a salt, prefix and account. */
 export function addressChecksum(payload: Uint8Array, length: number): Uint8Array {
   return blake2b.create({ dkLen: 64 }).update(SALT).update(payload).digest().subarray(0, length)
 }

@@ -9,7 +9,7 @@ import { decodePrefix, isReservedPrefix, prefixLength } from './prefix.ts'
 
 /** The options of {@link parseAddress}. */
 export interface ParseAddressOptions {
-  /** The network that the address must be written for. Defaults to any. */
+  /** The network of the address. Defaults to any. */
   readonly prefix?: number
 }
 
@@ -51,41 +51,27 @@ export function parseAddress(value: unknown, options: ParseAddressOptions = {}):
     })
   }
   const prefix = decodePrefix(network)
-  if (isReservedPrefix(network))
-    throw new ParaclockError(AddressMalformed, {
-      value,
-      problem: `its network prefix ${prefix} is reserved`
-    })
-  const address = { prefix, account: bytesToHex(payload.subarray(network.length)) }
-  checkNetwork({ value, address, expected: options.prefix })
-  return address
-}
-
-function checkNetwork(args: {
-  readonly value: unknown
-  readonly address: Address
-  readonly expected: number | undefined
-}): void {
-  const { value, address, expected } = args
-  if (expected === undefined || expected === address.prefix) return
-  throw new ParaclockError(AddressNetworkMismatch, {
-    value,
-    expected,
-    actual: address.prefix,
-    sameAccount: formatAddress({ account: address.account, prefix: expected })
-  })
+  if (isReservedPrefix(network)) {
+    const problem = `its network prefix ${prefix} is reserved`
+    throw new ParaclockError(AddressMalformed, { value, problem })
+  }
+  const account = bytesToHex(payload.subarray(network.length))
+  const { prefix: expected = prefix } = options
+  if (expected === prefix) return { prefix, account }
+  const sameAccount = formatAddress({ account, prefix: expected })
+  throw new ParaclockError(AddressNetworkMismatch, { value, expected, actual: prefix, sameAccount })
 }
 
 /** The content of an SS58 address. */
 export interface Address {
-  /** The network that the address is written for: 0 to 16383. */
+  /** The network: 0 to 16383. */
   readonly prefix: number
-  /** The account, as hex: 32 or 20 bytes, or one of the rare lengths that SS58 also allows. */
+  /** 32 or 20 bytes, or one of the rare lengths that SS58 also allows. */
   readonly account: Hex
 }
 
-// Two bytes of prefix, 33 of account and two of checksum make at most 51 characters. The time to
-// decode base58 grows with the square of the length.
+// Two bytes of prefix, 33 of account and two of checksum. The time to decode base58 grows with the
+// square of the length.
 const MAX = 51
 
 function decodeBase58(value: unknown): Uint8Array {
@@ -101,8 +87,7 @@ function findProblem(text: string): string | undefined {
     const character = String.fromCodePoint(text.codePointAt(position) ?? 0)
     return `${shorten(character)} at position ${position} is not a character of base58`
   }
-  if (text.length > MAX) {
-    return `it has ${text.length} characters, and no address has more than ${MAX}`
-  }
-  return undefined
+  return text.length > MAX
+    ? `it has ${text.length} characters, and no address has more than ${MAX}`
+    : undefined
 }

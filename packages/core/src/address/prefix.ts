@@ -1,7 +1,7 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { AddressMalformed, ArgumentInvalid } from '../errors/values.ts'
 
-/** The largest prefix that fits 14 bits, the size of a prefix of two bytes. */
+// The 14 bits of a prefix of two bytes.
 const MAX = 16_383
 const RESERVED: readonly number[] = [46, 47]
 
@@ -12,9 +12,8 @@ export function isReservedPrefix(bytes: Uint8Array): boolean {
 }
 
 /**
- * How many of the first bytes of an address are its prefix. A first byte from 128 on is reserved,
- * and counts as a prefix of one byte. Such an address is refused as reserved only if its checksum
- * is right, because a typing error can change the first byte, too.
+ * How many of the first bytes of an address are its prefix. A reserved first byte, from 128 on, counts
+ * as one: the address is refused after its checksum, because a typing error can change that byte, too.
  */
 export function prefixLength([first = 0]: Uint8Array): 1 | 2 {
   return first >= 64 && first < 128 ? 2 : 1
@@ -26,7 +25,6 @@ export function decodePrefix(bytes: Uint8Array): number {
   return ((first & 0b0011_1111) << 2) | (second >> 6) | ((second & 0b0011_1111) << 8)
 }
 
-/** Writes a prefix as one or two bytes, or raises a coded error. */
 export function encodePrefix(prefix: number): Uint8Array {
   if (!isWithin(prefix)) {
     throw new ParaclockError(ArgumentInvalid, {
@@ -42,10 +40,8 @@ export function encodePrefix(prefix: number): Uint8Array {
       : [((prefix & 0b1111_1100) >> 2) | 0b0100_0000, (prefix >> 8) | ((prefix & 0b11) << 6)]
   const encoded = Uint8Array.from(bytes)
   if (isReservedPrefix(encoded)) {
-    throw new ParaclockError(AddressMalformed, {
-      value: prefix,
-      problem: `its network prefix ${prefix} is reserved`
-    })
+    const problem = `its network prefix ${prefix} is reserved`
+    throw new ParaclockError(AddressMalformed, { value: prefix, problem })
   }
   return encoded
 }
@@ -62,5 +58,5 @@ function isWithin(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX
 }
 
-/** The generic SS58 prefix. Every node reads it, and a chain that states no prefix has it. */
+/** The SS58 prefix of no network in particular. A chain that states no prefix has it. */
 export const genericPrefix = 42

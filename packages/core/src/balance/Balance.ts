@@ -8,24 +8,18 @@ export type Balance = Brand<bigint, 'Balance'>
 
 /** The properties of a token that amounts are read and printed with. */
 export interface Token {
-  /** The token's symbol. */
   readonly symbol: string
-  /** How many decimal places the symbol's unit has: 0 to 36. */
+  /** The decimal places of a whole token: 0 to 36. */
   readonly decimals: number
 }
 
-/**
- * The highest number of decimal places that is accepted for a token. Chains have up to 24; a u128
- * has 38 full digits.
- */
+/** The most decimal places of a token. Chains have up to 24; a u128 has 38 full digits. */
 export const maxDecimals = 36
 
-/** The highest number of characters in the symbol of a token that comes from a chain. */
+/** The most characters in the symbol of a chain's token. */
 export const maxSymbolLength = 32
 
-/** Refuses a token with impossible decimals: amounts would be off by powers of ten. */
-export function checkToken(token: Token): void {
-  const { decimals, symbol } = token
+export function checkToken({ decimals, symbol }: Token): void {
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > maxDecimals) {
     throw new ParaclockError(ArgumentInvalid, {
       argument: `the number of decimals of ${shorten(symbol)}`,

@@ -1,10 +1,9 @@
 import { sanitizeText } from '../text/sanitizeText.ts'
-import type { Token } from './Balance.ts'
-import { checkToken } from './Balance.ts'
+import { checkToken, type Token } from './Balance.ts'
 
 /**
- * Writes an amount exactly, in whole tokens and with the symbol: no rounding, no separators, no
- * zeros at the end. {@link parseBalance} reads the number back.
+ * Writes an amount in whole tokens and with the symbol, without rounding, separators or zeros at the
+ * end. {@link parseBalance} reads the number back.
  *
  * @throws ParaclockError `ArgumentInvalid` if the token is impossible.
  *

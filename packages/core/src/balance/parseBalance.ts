@@ -1,17 +1,15 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { BalanceMalformed } from '../errors/values.ts'
 import { unsignedMaximum } from '../integers/parseUnsigned.ts'
-import type { Balance, Token } from './Balance.ts'
-import { checkToken } from './Balance.ts'
+import { type Balance, checkToken, type Token } from './Balance.ts'
 
-// A u128 has 39 digits, and 36 more may follow the point; anything longer cannot be an amount.
+// A u128 has 39 digits, and 36 more may follow the point.
 const MAX = 80
 
 /**
- * Reads an amount of a token as people write it, exactly: decimal text with a point.
- *
- * A number is refused, because 0.1 as a number is not one tenth. Exponents, separators and more
- * decimals than the token has are refused, too. Nothing is rounded.
+ * Reads an amount of a token as people write it: decimal text with a point. Nothing is rounded.
+ * Exponents, separators and more decimals than the token has are refused. So is a number, because 0.1
+ * is not one tenth.
  *
  * @throws ParaclockError `BalanceMalformed`, or `ArgumentInvalid` if the token itself is
  * impossible.

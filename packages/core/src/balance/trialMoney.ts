@@ -1,16 +1,10 @@
-/** A balance is a number of 128 bits, which has 38 decimals. */
+// A balance of 128 bits has 38 decimals.
 const MAX_DECIMALS = 30
-/**
- * A token with fewer decimals gets the same amount, in the smallest unit, as a token with this
- * many.
- */
 const MIN_DECIMALS = 18
 
 /**
  * The free balance of an account in a trial: a million tokens or more, which pays for any fee and
- * deposit. It stays far below what a balance can hold.
- *
- * @param decimals - the decimals of the token, possibly stated by a node
+ * deposit. A node may have stated the decimals of the token.
  *
  * @example
  * ```ts

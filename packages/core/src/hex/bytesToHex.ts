@@ -3,21 +3,22 @@ const HEX_OF_BYTE: readonly string[] = /* @__PURE__ */ Array.from({ length: 256 
   byte.toString(16).padStart(2, '0')
 )
 
-/** From this size on, a buffer of characters is faster than a concatenation of strings. */
+// From this size on, a buffer of characters is faster than joined strings.
 const BUFFERED_FROM = 512
 const DIGITS = /* @__PURE__ */ (() => new TextEncoder().encode('0123456789abcdef'))()
 const decoder = /* @__PURE__ */ new TextDecoder('latin1')
 
-/** The part of Node's `Buffer` that this module uses. Browsers have no `Buffer`. */
 interface NodeBuffer {
   from(buffer: ArrayBufferLike, at: number, length: number): { toString(encoding: 'hex'): string }
+  from(hex: string, encoding: 'hex'): Uint8Array<ArrayBuffer>
+  byteLength(text: string): number
 }
 
-const node = /* @__PURE__ */ (() => (globalThis as { readonly Buffer?: NodeBuffer }).Buffer)()
+/** Node's `Buffer`, which browsers lack. */
+export const node: NodeBuffer | undefined = /* @__PURE__ */ (() =>
+  (globalThis as { readonly Buffer?: NodeBuffer }).Buffer)()
 
-/**
- * Bytes as {@link Hex}.
- */
+/** Bytes as {@link Hex}. */
 export function bytesToHex(bytes: Uint8Array): Hex {
   if (bytes.length >= BUFFERED_FROM) return longToHex(bytes)
   let hex: Hex = '0x'

@@ -1,22 +1,12 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { HexMalformed } from '../errors/values.ts'
+import { node } from './bytesToHex.ts'
 import { readHex } from './readHex.ts'
 
-/** From this many characters on, Node's own decoder is faster, even with the cost of calling it. */
+// From this many characters on, Node's own decoder is faster.
 const LONG = 512
 
-/** The part of Node's `Buffer` that this module uses. Browsers have no `Buffer`. */
-interface NodeBuffer {
-  from(hex: string, encoding: 'hex'): Uint8Array<ArrayBuffer>
-  byteLength(text: string): number
-}
-
-// Marked as pure, so that a bundler drops it from programs that do not read hex.
-const node = /* @__PURE__ */ (() => (globalThis as { readonly Buffer?: NodeBuffer }).Buffer)()
-
-/**
- * Stands for a character that is not a hexadecimal digit. Two digits together have a smaller value.
- */
+// Stands for a character that is not a digit. The value of two digits is smaller.
 const NO_DIGIT = 0x100
 
 const DIGIT_OF_CODE: Uint16Array = /* @__PURE__ */ (() => {
@@ -49,8 +39,7 @@ function decodeHex(hex: unknown): Uint8Array | undefined {
     // Node stops without an error at the first character that is not a digit.
     const decoded = node.from(hex.slice(2), 'hex')
     if (decoded.length !== length) return undefined
-    // Copy the bytes: Node decodes short texts into a shared buffer, and readers of SCALE take the
-    // whole buffer.
+    // Node decodes short texts into a shared buffer, and readers of SCALE take the whole buffer.
     return new Uint8Array(decoded)
   }
   const bytes = new Uint8Array(length)

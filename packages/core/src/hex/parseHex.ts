@@ -1,14 +1,12 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { HexMalformed } from '../errors/values.ts'
-import type { Hex } from './bytesToHex.ts'
-import { bytesToHex } from './bytesToHex.ts'
+import { bytesToHex, type Hex } from './bytesToHex.ts'
 import { readHex } from './readHex.ts'
 
 /**
  * Reads `0x` text or bytes as {@link Hex}, in lower case.
  *
- * @throws ParaclockError `HexMalformed` if it is not hex or if it does not hold the required number
- * of bytes.
+ * @throws ParaclockError `HexMalformed` if it is not hex or not of the required length.
  *
  * @example
  * ```ts
@@ -25,19 +23,12 @@ export function parseHex(
     readonly bytes?: number
   } = {}
 ): Hex {
-  const hex = value instanceof Uint8Array ? bytesToHex(value) : fromText(value)
-  const actual = hex.length / 2 - 1
-  if (options.bytes !== undefined && actual !== options.bytes) {
-    throw new ParaclockError(HexMalformed, {
-      value,
-      problem: `it has ${actual} bytes, expected ${options.bytes}`
-    })
-  }
-  return hex
-}
-
-function fromText(value: unknown): Hex {
-  const { hex, problem } = readHex(value)
+  const { hex, problem } = value instanceof Uint8Array ? { hex: bytesToHex(value) } : readHex(value)
   if (problem !== undefined) throw new ParaclockError(HexMalformed, { value, problem })
-  return hex
+  const actual = hex.length / 2 - 1
+  if (actual === (options.bytes ?? actual)) return hex
+  throw new ParaclockError(HexMalformed, {
+    value,
+    problem: `it has ${actual} bytes, expected ${options.bytes}`
+  })
 }

@@ -1,6 +1,5 @@
 import { shorten } from '../errors/shorten.ts'
-import type { Hex } from './bytesToHex.ts'
-import { bytesToHex } from './bytesToHex.ts'
+import { bytesToHex, type Hex } from './bytesToHex.ts'
 
 export type HexReading =
   | { readonly hex: Hex; readonly problem?: never }
@@ -20,11 +19,7 @@ export function readHex(value: unknown): HexReading {
   return { hex: value.toLowerCase() as Hex }
 }
 
-export function readFixedBytes(args: {
-  readonly value: unknown
-  readonly bytes: number
-}): HexReading {
-  const { value, bytes } = args
+export function readFixedBytes(value: unknown, bytes: number): HexReading {
   const reading = value instanceof Uint8Array ? { hex: bytesToHex(value) } : readHex(value)
   if (reading.problem !== undefined) return reading
   const actual = reading.hex.length / 2 - 1

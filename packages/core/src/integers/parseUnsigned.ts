@@ -14,11 +14,7 @@ export const unsignedMaximum: Readonly<Record<UnsignedType, bigint>> = {
   u128: 0xffff_ffff_ffff_ffff_ffff_ffff_ffff_ffffn
 }
 
-export function parseUnsigned(args: {
-  readonly value: unknown
-  readonly type: UnsignedType
-}): bigint {
-  const { value, type } = args
+export function parseUnsigned(value: unknown, type: UnsignedType): bigint {
   const { integer, problem } = readInteger(value, unsignedMaximum[type])
   if (problem !== undefined) throw new ParaclockError(IntegerMalformed, { value, type, problem })
   return integer
@@ -27,7 +23,7 @@ export function parseUnsigned(args: {
 /**
  * Reads a number, a bigint or decimal text as an unsigned integer of 8 bits: 0 to 255.
  *
- * @throws ParaclockError `IntegerMalformed` if it is not a whole number or if it does not fit.
+ * @throws ParaclockError `IntegerMalformed` if it is not a whole number that fits.
  *
  * @example
  * ```ts
@@ -37,41 +33,41 @@ export function parseUnsigned(args: {
  * ```
  */
 export function parseU8(value: unknown): number {
-  return Number(parseUnsigned({ value, type: 'u8' }))
+  return Number(parseUnsigned(value, 'u8'))
 }
 
 /**
  * Reads a number, a bigint or decimal text as an unsigned integer of 16 bits: 0 to 65_535.
  *
- * @throws ParaclockError `IntegerMalformed` if it is not a whole number or if it does not fit.
+ * @throws ParaclockError `IntegerMalformed` if it is not a whole number that fits.
  */
 export function parseU16(value: unknown): number {
-  return Number(parseUnsigned({ value, type: 'u16' }))
+  return Number(parseUnsigned(value, 'u16'))
 }
 
 /**
  * Reads a number, a bigint or decimal text as an unsigned integer of 32 bits: 0 to 4_294_967_295.
  *
- * @throws ParaclockError `IntegerMalformed` if it is not a whole number or if it does not fit.
+ * @throws ParaclockError `IntegerMalformed` if it is not a whole number that fits.
  */
 export function parseU32(value: unknown): number {
-  return Number(parseUnsigned({ value, type: 'u32' }))
+  return Number(parseUnsigned(value, 'u32'))
 }
 
 /**
  * Reads a number, a bigint or decimal text as an unsigned integer of 64 bits: 0 to 18_446_744_073_709_551_615.
  *
- * @throws ParaclockError `IntegerMalformed` if it is not a whole number or if it does not fit.
+ * @throws ParaclockError `IntegerMalformed` if it is not a whole number that fits.
  */
 export function parseU64(value: unknown): bigint {
-  return parseUnsigned({ value, type: 'u64' })
+  return parseUnsigned(value, 'u64')
 }
 
 /**
  * Reads a number, a bigint or decimal text as an unsigned integer of 128 bits: 0 to 2^128 - 1.
  *
- * @throws ParaclockError `IntegerMalformed` if it is not a whole number or if it does not fit.
+ * @throws ParaclockError `IntegerMalformed` if it is not a whole number that fits.
  */
 export function parseU128(value: unknown): bigint {
-  return parseUnsigned({ value, type: 'u128' })
+  return parseUnsigned(value, 'u128')
 }

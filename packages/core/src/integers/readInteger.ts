@@ -2,16 +2,10 @@ export type IntegerReading =
   | { readonly integer: bigint; readonly problem?: never }
   | { readonly integer?: never; readonly problem: string }
 
-// The largest number that a field holds is a u256 of 78 digits. The time to convert longer text
-// grows faster than its length.
+// A u256 has 78 digits. The time to convert longer text grows faster than its length.
 const MAX = 80
 
-/**
- * A number, a bigint or decimal text as a whole number from 0 to `most`, or the reason why it is
- * not one.
- *
- * Text must be canonical: without spaces, separators, an exponent or a plus sign.
- */
+/** A number, a bigint or canonical decimal text as a whole number from 0 to `most`. */
 export function readInteger(value: unknown, most: bigint): IntegerReading {
   const reading = readWhole(value)
   const { integer = 0n } = reading
@@ -23,23 +17,16 @@ function readWhole(value: unknown): IntegerReading {
     case 'bigint':
       return { integer: value }
     case 'number':
-      return readNumber(value)
+      if (Number.isSafeInteger(value)) return { integer: BigInt(value) }
+      if (Number.isInteger(value)) return { problem: 'a number this large may have lost digits' }
+      return { problem: 'it is not a whole number' }
     case 'string':
-      return readText(value)
+      return value.length <= MAX && /^(?:0|-?[1-9]\d*)$/.test(value)
+        ? { integer: BigInt(value) }
+        : { problem: describeText(value) }
     default:
       return { problem: 'it is not a number, a bigint or decimal text' }
   }
-}
-
-function readNumber(value: number): IntegerReading {
-  if (Number.isSafeInteger(value)) return { integer: BigInt(value) }
-  if (Number.isInteger(value)) return { problem: 'a number this large may have lost digits' }
-  return { problem: 'it is not a whole number' }
-}
-
-function readText(text: string): IntegerReading {
-  if (text.length <= MAX && /^(?:0|-?[1-9]\d*)$/.test(text)) return { integer: BigInt(text) }
-  return { problem: describeText(text) }
 }
 
 function describeText(text: string): string {

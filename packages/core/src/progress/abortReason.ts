@@ -2,11 +2,10 @@ import { ParaclockError } from '../errors/ParaclockError.ts'
 import { OperationAborted } from '../errors/work.ts'
 
 /**
- * The error that work raises when its signal was aborted. If the signal's reason is a {@link
- * ParaclockError}, it is that reason, which names the expired deadline.
+ * The error that work raises when its signal was aborted: the signal's reason if that is a {@link
+ * ParaclockError}, such as an expired deadline.
  */
 export function abortReason(args: {
-  /** The signal that was aborted. */
   readonly signal: AbortSignal
   /** What is being done, for the message: "reading 12 blocks". */
   readonly what: string
@@ -23,7 +22,7 @@ export function abortReason(args: {
  * itself if it is a {@link ParaclockError}.
  */
 export function throwIfAborted(args: {
-  /** The signal. Without it, the work is never aborted. */
+  /** Without a signal, the work is never aborted. */
   readonly signal?: AbortSignal | undefined
   /** What is being done, for the message: "reading 12 blocks". */
   readonly what: string

@@ -3,19 +3,16 @@ import { ArgumentInvalid } from '../errors/values.ts'
 import { DeadlineExceeded } from '../errors/work.ts'
 import { abortReason, throwIfAborted } from './abortReason.ts'
 
-// A longer time does not fit the 31 bits of a timer, which then fires at once.
+// A timer fires at once if its time does not fit 31 bits.
 const MAX = 2_147_483_647
 
 /**
- * Runs asynchronous work under a deadline. The work gets a signal. It is aborted when the time is
- * over, when the outer signal is aborted, and when the work fails, so that all parts of the work
- * stop. The result does not wait for work that ignores its signal.
+ * Runs asynchronous work under a deadline. The signal of the work is aborted when the time is over,
+ * when the outer signal is aborted, and when the work fails, so that all parts of the work stop. The
+ * result does not wait for work that ignores its signal.
  *
- * It always removes its timer and listener.
- *
- * @throws ParaclockError `DeadlineExceeded` when the time is over, `OperationAborted` when the
- * outer signal is aborted, `ArgumentInvalid` if a timer cannot wait that long, and the errors of
- * the work.
+ * @throws ParaclockError `DeadlineExceeded` when the time is over, `OperationAborted` when the outer
+ * signal is aborted, `ArgumentInvalid` if a timer cannot wait that long, and the errors of the work.
  *
  * @example
  * ```ts
@@ -29,11 +26,10 @@ const MAX = 2_147_483_647
  */
 export async function withDeadline<Result>(
   args: {
-    /** How long the work may take, in milliseconds: 0 to 2,147,483,647. */
+    /** From 0 to 2,147,483,647. */
     readonly milliseconds: number
     /** What is being done, for the message: "reading the metadata". */
     readonly what: string
-    /** Aborts the work. */
     readonly signal?: AbortSignal | undefined
   },
   work: (signal: AbortSignal) => Promise<Result>
@@ -49,8 +45,7 @@ export async function withDeadline<Result>(
   throwIfAborted({ signal, what })
   const inner = new AbortController()
   const stop = Promise.withResolvers<never>()
-  // Settle the result before aborting the work, because an error of the stopping work must not hide
-  // the reason.
+  // The result is settled first, so that an error of the stopping work does not hide the reason.
   const interrupt = (reason: ParaclockError): void => {
     stop.reject(reason)
     inner.abort(reason)

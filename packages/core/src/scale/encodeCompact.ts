@@ -1,3 +1,6 @@
+import { encodeInteger } from './encodeInteger.ts'
+import { joinBytes } from './joinBytes.ts'
+
 /**
  * Writes a whole number, zero or more, as SCALE's compact integer: 1, 2 or 4 bytes, or a byte with
  * the length and up to 67 bytes. The two lowest bits state which.
@@ -11,14 +14,8 @@
  */
 export function encodeCompact(value: number | bigint): Uint8Array {
   if (value < 2 ** 30) return encodeShort(Number(value))
-  const wide = BigInt(value)
-  const length = Math.max(4, Math.ceil(wide.toString(16).length / 2))
-  const bytes = new Uint8Array(1 + length)
-  bytes[0] = ((length - 4) << 2) | 3
-  for (let index = 0; index < length; index += 1) {
-    bytes[1 + index] = Number((wide >> BigInt(8 * index)) & 255n)
-  }
-  return bytes
+  const length = Math.max(4, Math.ceil(BigInt(value).toString(16).length / 2))
+  return joinBytes([Uint8Array.of(((length - 4) << 2) | 3), encodeInteger(value, length)])
 }
 
 function encodeShort(value: number): Uint8Array {

@@ -3,13 +3,11 @@ import { joinBytes } from './joinBytes.ts'
 
 /** The header of a block. */
 export interface BlockHeader {
-  /** Hash of the parent block. */
   readonly parentHash: Uint8Array
-  /** Number of the block. */
   readonly number: number | bigint
-  /** Root of the state. Defaults to zeros. */
+  /** Defaults to zeros. */
   readonly stateRoot?: Uint8Array
-  /** Root of the extrinsics. Defaults to zeros. */
+  /** Defaults to zeros. */
   readonly extrinsicsRoot?: Uint8Array
   /** The items of the digest as SCALE bytes. */
   readonly logs: readonly Uint8Array[]

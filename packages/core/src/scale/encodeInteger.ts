@@ -1,7 +1,4 @@
-/**
- * Writes a whole number, zero or more, in `length` bytes, the lowest first, as SCALE writes
- * integers of fixed size. Higher bytes are dropped, so parse the value first.
- */
+/** Writes a whole number, zero or more, in `length` bytes, the lowest first. Higher bytes are dropped. */
 export function encodeInteger(value: number | bigint, length: number): Uint8Array {
   const bytes = new Uint8Array(length)
   let rest = BigInt(value)

@@ -1,6 +1,6 @@
 /**
- * Reads a compact u32, and how many bytes it takes. Returns `undefined` for other bytes, and for a
- * number that takes more bytes than it needs, which SCALE forbids.
+ * Reads a compact u32 and its width in bytes. Returns `undefined` for other bytes, and for a number
+ * that takes more bytes than it needs, which SCALE forbids.
  *
  * @example
  * ```ts

@@ -2,21 +2,19 @@ import { blake2b } from '@noble/hashes/blake2.js'
 import { bytesToHex, type Hex } from '../hex/bytesToHex.ts'
 import { hexToBytes } from '../hex/hexToBytes.ts'
 import { readFixedBytes, readHex } from '../hex/readHex.ts'
+import { isRecord } from '../json/isRecord.ts'
 import { encodeHeader } from './encodeHeader.ts'
 
 /** A header from a node, with its hash. */
 export interface ReadHeader {
-  /** The hash of the header, computed from its bytes. */
+  /** Computed from the bytes. */
   readonly hash: Hex
   readonly number: number
   readonly parentHash: Hex
-  /**
-   * The state root. `undefined` for chains of Chopsticks and forks, which write zeros because they
-   * do not compute it.
-   */
+  /** `undefined` for zeros, which Chopsticks and forks write because they do not compute the root. */
   readonly stateRoot: Hex | undefined
   readonly extrinsicsRoot: Hex
-  /** The logs of its digest, as SCALE bytes. */
+  /** The logs of the digest, as SCALE bytes. */
   readonly logs: readonly Hex[]
   /** The header as SCALE bytes. */
   readonly bytes: Uint8Array
@@ -27,9 +25,8 @@ const MAX_LOGS = 4096
 const MAX_NUMBER = 0xffff_ffff
 
 /**
- * Reads a node's answer as a header, and computes its hash. Returns `undefined` for anything else.
- *
- * @param hash - computes blake2-256. A faster function saves time if many headers are read
+ * Reads a node's answer as a header; `undefined` for anything else. To read many headers, pass a faster
+ * function for blake2-256.
  */
 export function readHeader(
   answer: unknown,
@@ -38,7 +35,7 @@ export function readHeader(
   const { number: height, parentHash, stateRoot, extrinsicsRoot, digest } = membersOf(answer)
   const number = readNumber(height)
   const [parent, state, extrinsics] = [parentHash, stateRoot, extrinsicsRoot].map(
-    (value) => readFixedBytes({ value, bytes: 32 }).hex
+    (value) => readFixedBytes(value, 32).hex
   )
   const logs = readLogs(membersOf(digest)['logs'])
   if (number === undefined || logs === undefined) return undefined
@@ -64,10 +61,10 @@ export function readHeader(
 const blake2Of32 = (bytes: Uint8Array): Uint8Array => blake2b(bytes, { dkLen: 32 })
 
 function membersOf(value: unknown): Readonly<Record<string, unknown>> {
-  return (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  return isRecord(value) ? value : {}
 }
 
-/** The block number in a node's header: hexadecimal text. */
+// Nodes write the number as hexadecimal text.
 function readNumber(value: unknown): number | undefined {
   const isHex = typeof value === 'string' && /^0x[0-9a-f]{1,16}$/i.test(value)
   const number = isHex ? Number.parseInt(value, 16) : value

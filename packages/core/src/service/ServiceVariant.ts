@@ -1,6 +1,6 @@
 /**
- * How the scheduling calls of a chain state times. `schedules` calls take a list of times or an
- * interval. `times` calls take only a list.
+ * How the scheduling calls of a chain state times: `schedules` take a list or an interval, `times` only
+ * a list.
  */
 export type CallForm = 'schedules' | 'times'
 
@@ -8,21 +8,16 @@ export type CallForm = 'schedules' | 'times'
 export type TaskKind = 'xcmp' | 'dynamicDispatch' | 'nativeTransfer'
 
 /**
- * A variant of the service's interface, named by its slots: `hour` is variant H of the service's
- * description, `minute` is variant M.
+ * A variant of the service's interface, named by its slots: H (`hour`) or M (`minute`) in the service's
+ * description.
  */
 export type ServiceVariant = 'hour' | 'minute'
 
-/**
- * The facts that the service's description states about a variant. A chain's own metadata takes
- * precedence.
- */
+/** What the service's description states about a variant. A chain's metadata takes precedence. */
 export interface VariantFacts {
   /** The letter of the variant in the description. */
   readonly letter: string
-  /** The length of a slot, in seconds. */
   readonly slotSeconds: number
-  /** How the scheduling calls state times. */
   readonly callForm: CallForm
   /** The kinds of task that can be scheduled. */
   readonly tasks: readonly TaskKind[]

@@ -1,12 +1,12 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { ArgumentInvalid } from '../errors/values.ts'
 
-/** An id that a caller provides for a task: text, which counts as its UTF-8 bytes, or bytes. */
+/** An id that a caller provides for a task: text or bytes. */
 export type ProvidedIdInput = string | Uint8Array
 
 /**
- * Reads a provided id as the bytes that the service stores: text as its UTF-8 bytes, even if it
- * begins with `0x`. An empty id is accepted. A rule of the service refuses it later.
+ * Reads a provided id as the bytes that the service stores: text as UTF-8, even if it begins with `0x`.
+ * An empty id is accepted here; the service refuses it.
  *
  * @throws ParaclockError `ArgumentInvalid`.
  *

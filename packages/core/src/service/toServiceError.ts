@@ -53,11 +53,8 @@ const definitions: Readonly<Record<string, ErrorDefinition>> = {
 }
 
 /**
- * The coded error for a pallet error of the service, with `source: 'chain'`. Returns `undefined` if
- * the service has no error of that name.
- *
- * The name must come from one of the service's own pallets: other pallets may use the same names
- * for something else. A local check raises the same code directly, with the details that it knows.
+ * The coded error for an error of the service's own pallets, if they have one of that name. Other
+ * pallets may use the same names for something else.
  *
  * @example
  * ```ts
@@ -75,7 +72,7 @@ export function toServiceError(
   return definition && new ParaclockError(definition, {}, { ...options, source: 'chain' })
 }
 
-/** The pallet error that a code of the service stands for. Returns any other code unchanged. */
+/** The name on chain of a code of the service. Any other code is returned unchanged. */
 export function palletErrorName(code: string): string {
   const own = Object.entries(definitions).find(([, definition]) => definition.code === code)
   return own?.[0] ?? code

@@ -4,11 +4,10 @@ import { parseUnsigned } from '../integers/parseUnsigned.ts'
 /**
  * Reads a span of time in whole seconds from a number, a bigint or decimal text.
  *
- * @throws ParaclockError `IntegerMalformed` if it is not a whole number or if it is negative or
- * does not fit a u64.
+ * @throws ParaclockError `IntegerMalformed` if it is not a whole number that fits a u64.
  */
 export function parseSeconds(value: unknown): Seconds {
-  return parseUnsigned({ value, type: 'u64' }) as Seconds
+  return parseUnsigned(value, 'u64') as Seconds
 }
 
 /** A span of time in whole seconds, such as the interval of a recurring task: a u64. */

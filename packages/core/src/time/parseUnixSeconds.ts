@@ -4,8 +4,7 @@ import { UnixSecondsMalformed } from '../errors/values.ts'
 import { unsignedMaximum } from '../integers/parseUnsigned.ts'
 import { readInteger } from '../integers/readInteger.ts'
 
-// The present time has 13 digits in milliseconds, 16 in microseconds and 19 in nanoseconds. The
-// smallest number that counts as milliseconds would be in the year 5138 as seconds.
+// The smallest number that counts as milliseconds would be in the year 5138 as seconds.
 const FINER_UNITS = [
   { unit: 'nanoseconds', from: 100_000_000_000_000_000n, perSecond: 1_000_000_000n },
   { unit: 'microseconds', from: 100_000_000_000_000n, perSecond: 1_000_000n },
@@ -13,10 +12,8 @@ const FINER_UNITS = [
 ] as const
 
 /**
- * Reads a time in whole seconds since 1970, from a number, a bigint or decimal text.
- *
- * A value that can only mean milliseconds, or a finer unit, is refused: a task scheduled for that
- * many seconds would never run.
+ * Reads a time in whole seconds since 1970, from a number, a bigint or decimal text. A value that can
+ * only mean milliseconds or a finer unit is refused.
  *
  * @throws ParaclockError `UnixSecondsMalformed` if it is not a whole number, does not fit a u64, or
  * looks like milliseconds or finer: `context.seconds` then holds the seconds.
@@ -44,7 +41,7 @@ export function parseUnixSeconds(value: unknown): UnixSeconds {
 }
 
 /**
- * A time in whole seconds since 1970-01-01T00:00:00Z, as the chains count it: a u64. As a bigint,
- * it cannot be mistaken for the milliseconds of a `Date`.
+ * A time in whole seconds since 1970-01-01T00:00:00Z: a u64. A bigint cannot be mistaken for the
+ * milliseconds of a `Date`.
  */
 export type UnixSeconds = Brand<bigint, 'UnixSeconds'>

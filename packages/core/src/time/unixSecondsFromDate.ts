@@ -1,11 +1,9 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { UnixSecondsMalformed } from '../errors/values.ts'
-import type { UnixSeconds } from './parseUnixSeconds.ts'
-import { parseUnixSeconds } from './parseUnixSeconds.ts'
+import { parseUnixSeconds, type UnixSeconds } from './parseUnixSeconds.ts'
 
 /**
- * Reads the time of a `Date` in seconds. A part of a second is refused, not rounded: the service
- * takes whole seconds only, and the caller must decide how to round.
+ * Reads the time of a `Date` in seconds. A part of a second is refused: the caller decides how to round.
  *
  * @throws ParaclockError `UnixSecondsMalformed` if the date is invalid, has a part of a second, or
  * is before 1970.
@@ -13,10 +11,7 @@ import { parseUnixSeconds } from './parseUnixSeconds.ts'
 export function unixSecondsFromDate(date: Date): UnixSeconds {
   const milliseconds = date.getTime()
   if (Number.isNaN(milliseconds)) {
-    throw new ParaclockError(UnixSecondsMalformed, {
-      value: date,
-      problem: 'the date is invalid'
-    })
+    throw new ParaclockError(UnixSecondsMalformed, { value: date, problem: 'the date is invalid' })
   }
   if (milliseconds % 1000 !== 0) {
     throw new ParaclockError(UnixSecondsMalformed, {

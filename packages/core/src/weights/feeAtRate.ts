@@ -8,21 +8,16 @@ export const maxFee = 0xffff_ffff_ffff_ffff_ffff_ffff_ffff_ffffn
 const REF_TIME_PER_SECOND = 1_000_000_000_000n
 const BYTES_PER_MEBIBYTE = 1_048_576n
 
-function feeAtRate(args: {
-  /** The quantity that is charged. */
-  readonly quantity: bigint
-  readonly unit: bigint
-  readonly rate: bigint
-}): bigint {
+function feeAtRate(args: Readonly<Record<'quantity' | 'unit' | 'rate', bigint>>): bigint {
   const product = parseU64(args.quantity) * parseU128(args.rate)
-  // The service multiplies in a u128 before it divides, and refuses what does not fit.
+  // The service multiplies in a u128 before it divides.
   if (product > maxFee)
     throw new ParaclockError(FeeOutOfRange, { problem: 'it does not fit a u128' })
   return (product + args.unit - 1n) / args.unit
 }
 
 /**
- * The fee for a ref time at a rate per second of it, rounded up.
+ * The fee for a ref time, rounded up.
  *
  * @throws ParaclockError `FeeOutOfRange` if it does not fit a u128
  *
@@ -34,7 +29,7 @@ function feeAtRate(args: {
  * ```
  */
 export function feeBySecond(args: {
-  /** The ref time, in picoseconds. */
+  /** In picoseconds. */
   readonly refTime: bigint
   /** The cost of one second of ref time, in the smallest unit. */
   readonly perSecond: bigint
@@ -43,12 +38,12 @@ export function feeBySecond(args: {
 }
 
 /**
- * The fee for a proof size at a rate per mebibyte of it, rounded up.
+ * The fee for a proof size, rounded up.
  *
  * @throws ParaclockError `FeeOutOfRange` if it does not fit a u128
  */
 export function feeByMebibyte(args: {
-  /** The proof size, in bytes. */
+  /** In bytes. */
   readonly proofSize: bigint
   /** The cost of one mebibyte of proof, in the smallest unit. */
   readonly perMebibyte: bigint

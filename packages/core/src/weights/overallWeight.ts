@@ -4,16 +4,14 @@ import { parseU64, unsignedMaximum } from '../integers/parseUnsigned.ts'
 
 /** The weight of a computation. Both parts are u64. */
 export interface Weight {
-  /** The ref time: the time on the reference machine, in picoseconds. */
+  /** The time on the reference machine, in picoseconds. */
   readonly refTime: bigint
-  /** The proof size, in bytes. */
+  /** In bytes. */
   readonly proofSize: bigint
 }
 
 /**
- * The weight of everything that the service buys on a target: the call and the instructions around
- * it. If the weight of the call has no proof size, the proof size from the target's settings is
- * used, as in the service.
+ * The weight that the service buys on a target: that of the call and of the instructions around it.
  *
  * @throws ParaclockError `IntegerMalformed` if a part does not fit a u64, `FeeOutOfRange` if the
  * sum does not
@@ -34,12 +32,12 @@ export function overallWeight(args: {
   readonly callWeight: Weight
   /** The weight of the program on the target, without the call. */
   readonly programWeight: Weight
-  /** The proof size of a call whose weight states only a ref time. */
+  /** From the target's settings: the proof size if the weight of the call states none. */
   readonly assumedProofSize: bigint
 }): {
   /** The largest weight of the call, with its proof size. */
   readonly callWeight: Weight
-  /** The weight that is bought. */
+  /** The bought weight. */
   readonly overall: Weight
 } {
   const { programWeight } = args
