@@ -11,7 +11,7 @@ export interface ChainArtifact {
   readonly role: ChainRole
   /** The endpoint that answered, without anything secret in its URL. */
   readonly endpoint: string
-  /** Its name, cleaned of control characters. */
+  /** Without control characters. */
   readonly name: string
   readonly genesis: Hex
   readonly specName: string
@@ -22,17 +22,16 @@ export interface ChainArtifact {
   /** Whether the chain names no usable symbol and decimals. */
   readonly isTokenUnnamed?: boolean
   readonly ss58Prefix: number
-  /** The block at which the state of this chain was read. */
+  /** The block at which the state was read. */
   readonly finalized: BlockReference
   readonly best: BlockReference
-  /** When the best block was made, in milliseconds since the Unix epoch. */
+  /** In milliseconds since the Unix epoch. */
   readonly bestTime: number | undefined
-  /** When the finalized block was made, in milliseconds since the Unix epoch. */
+  /** In milliseconds since the Unix epoch. */
   readonly finalizedTime?: number | undefined
   /** The existential deposit, in the smallest unit; `undefined` if the chain does not state it. */
   readonly existentialDeposit: bigint | undefined
   readonly capabilities: Capabilities
-  /** The pallet through which accounts act for others; `undefined` if the chain has none. */
   readonly proxyPallet: ProxyPallet | undefined
   /** The comparison of the runtime with the runtime for which the toolkit was written. */
   readonly drift: RuntimeComparison

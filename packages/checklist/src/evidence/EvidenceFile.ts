@@ -11,7 +11,6 @@ export interface NetworkEvidence {
   readonly network: string
   /** The configuration of the network, without possible secrets. */
   readonly config: NetworkConfig
-  /** How long gathering took. */
   readonly durationMilliseconds?: number
   readonly artifacts: { readonly [Name in keyof Artifacts]?: Gathered<Artifacts[Name]> } & {
     readonly [name: string]: Gathered<unknown> | undefined
@@ -21,9 +20,7 @@ export interface NetworkEvidence {
 /** The facts about an extension's check that a report can show without the extension. */
 export type OwnCheck = Pick<Check, 'id' | 'group' | 'title' | 'why'>
 
-/**
- * Everything that one run gathered. Saved to a file, it can be judged again, compared and shared.
- */
+/** Everything that one run gathered. A saved file can be judged again, compared and shared. */
 export interface EvidenceFile {
   readonly format: 'paraclock-evidence'
   /** The version of the format. It grows by one if an older reader would misread the file. */

@@ -3,9 +3,7 @@ import type { ContractCall, EvmAccess } from '@paraclock/proxy'
 
 /** The outcome of a dry-run program. */
 export interface ProgramRun {
-  /**
-   * `complete`: it ran to its end. `incomplete`: it stopped earlier. `refused`: it did not begin.
-   */
+  /** `incomplete`: it stopped before its end. `refused`: it did not begin. */
   readonly outcome: 'complete' | 'incomplete' | 'refused'
   /** The instruction at which it stopped, from 0. */
   readonly index?: number
@@ -23,28 +21,21 @@ export interface ProgramRun {
 export interface ProgramArtifact {
   /** The SCALE encoded program. */
   readonly program: Hex
-  /** The XCM version that it is written in. */
+  /** The XCM version of `program`. */
   readonly version: number
   /** The weight of the whole program on the target. */
   readonly programWeight: Fact<Weight>
-  /**
-   * The most weight that the target's message queue spends on one message; `undefined` if the target
-   * does not state it.
-   */
+  /** The most weight for one message in the target's queue; `undefined` if not stated. */
   readonly queueLimit: Weight | undefined
   /** The weight that the program buys. */
   readonly bought: Weight
-  /**
-   * The amount that the program withdraws for the weight, in the smallest unit of the service's fee
-   * asset.
-   */
+  /** What the program withdraws for `bought`, in the smallest unit of the fee asset. */
   readonly paid: bigint
   /** The target's price of the bought weight. */
   readonly asked: Fact<bigint>
   readonly askedEvidence: readonly Evidence[]
-  /** The target's price of the program's own weight, which is at most the bought weight. */
+  /** The target's price of `programWeight`. */
   readonly due: Fact<bigint>
-  /** The outcome of its dry run on the target. */
   readonly run: Fact<ProgramRun>
   readonly runEvidence: readonly Evidence[]
   /** Fees of runs in the target's asset trap. Absent if no fee was found. */
@@ -53,18 +44,12 @@ export interface ProgramArtifact {
   readonly setTarget: CallStep | undefined
 }
 
-/**
- * Fees that did not suffice for the weight of their runs. They are in the target's asset trap, and
- * the service can claim them.
- */
+/** Fees in the target's asset trap that did not buy their runs. The service can claim them. */
 export interface TrappedFees {
-  /** The number of fees. */
   readonly count: number
   /** The amount of each fee, in the smallest unit of the service's fee asset. */
   readonly amount: bigint
-  /**
-   * The call with which the service's root recovers one fee; `undefined` if the service has none.
-   */
+  /** The call with which the service's root recovers one fee, if the service has it. */
   readonly claim: CallStep | undefined
   readonly evidence: readonly Evidence[]
 }
@@ -75,7 +60,6 @@ export interface CallArtifact {
   readonly call: Hex
   readonly description: string
   readonly evidence: readonly Evidence[]
-  /** The weight that the target gives it. */
   readonly weight: Weight
   readonly weightEvidence: readonly Evidence[]
   /** The asset that the user's call moves, if a pallet of assets keeps the asset. */
@@ -89,11 +73,10 @@ export interface MovedAsset extends Token {
 
 /** The outcome of making the user's call as often as the task runs, all in one batch. */
 export interface RepeatsArtifact extends Token {
-  /** How often the call was made. */
   readonly runs: number
   /**
-   * The first run, counted from 1, for which the user lacks money or an approval, and the error;
-   * `undefined` if all runs are covered. Without `lack`, the user lacks the target's own token.
+   * The first run, counted from 1, that lacks money or an approval. Without `lack`, the user lacks
+   * the target's own token.
    */
   readonly failure:
     | { readonly run: number; readonly error: string; readonly lack?: Lack }
@@ -107,7 +90,7 @@ export interface RepeatsArtifact extends Token {
 export interface Lack extends Token {
   /** The amount that one run takes. */
   readonly each: bigint
-  /** The amount that the owner holds, or has approved for the user. */
+  /** What the owner holds, or has approved for the user. */
   readonly left: bigint
   /** `true` if the user lacks the owner's approval, `false` if the owner lacks money. */
   readonly isApproval: boolean
@@ -124,20 +107,13 @@ export interface ContractProgramArtifact {
   readonly evidence: readonly Evidence[]
 }
 
-/**
- * How the user's account on the target uses an EVM, and the contracts that the configured call
- * reaches.
- */
+/** How the user's account on the target uses an EVM, and the contracts that the call reaches. */
 export interface ContractsArtifact {
-  /** How the user's account on the target uses its EVM; `undefined` if the target has no `evm.call`. */
+  /** `undefined` if the target has no `evm.call`. */
   readonly access: Fact<FoundAccess> | undefined
   readonly accessEvidence: readonly Evidence[]
-  /** The contracts that the configured call reaches, in their order. */
   readonly reached: readonly ReachedContract[]
-  /**
-   * The outcome of the configured call, made as the user; `undefined` if the call reaches no
-   * contract.
-   */
+  /** The outcome of the call, made as the user; `undefined` if it reaches no contract. */
   readonly made: Fact<ReachedCall> | undefined
   readonly madeEvidence: readonly Evidence[]
 }
@@ -148,19 +124,15 @@ export type FoundAccess = Omit<EvmAccess, 'evidence'>
 /** A contract that the configured call reaches. */
 export interface ReachedContract extends ContractCall {
   /**
-   * `code`: its code is stored. `native`: no code is stored and calls succeed, as with precompiles.
-   * `nothing`: there is no contract, and a call can only move tokens. `unknown`: the chain does not
-   * show which.
+   * `native`: no code is stored, but calls do something, as with precompiles. `nothing`: a call can
+   * only move tokens. `unknown`: the chain does not show which.
    */
   readonly presence: 'code' | 'native' | 'nothing' | 'unknown'
   /** The gas that the call uses, if a run of the target's EVM shows it. */
   readonly gasUsed: bigint | undefined
-  /**
-   * The contract's reason for refusing the call; `undefined` if the contract accepts the call, or
-   * if no run shows the reason.
-   */
+  /** The contract's reason for refusing the call, if a run shows one. */
   readonly reason: string | undefined
-  /** Why no run shows the reason of a refusal; `undefined` if a run shows it. */
+  /** Why no run shows the reason of a refusal. */
   readonly unseen: string | undefined
 }
 
@@ -174,11 +146,8 @@ export interface ReachedCall {
 export interface ObservedFact {
   /** The name of the fact: `the weight of the program`. */
   readonly what: string
-  /** The API that states it: `XcmPaymentApi`. */
   readonly api: string
-  /** The value that the API states. */
   readonly stated: string
-  /** The value that the run shows. */
   readonly measured: string
 }
 

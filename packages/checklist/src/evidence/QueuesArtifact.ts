@@ -10,15 +10,9 @@ export interface QueuesArtifact {
   readonly resume: CallStep | undefined
   /** The call of the service's root that lifts the target's suspension of the channel. */
   readonly release: CallStep | undefined
-  /**
-   * The call of the target's root that raises the thresholds of its queue so that messages have
-   * room.
-   */
+  /** The call of the target's root that raises the thresholds of a full queue. */
   readonly widen: CallStep | undefined
-  /**
-   * The call of the target's root that sets a safe XCM version; `undefined` if the service reads
-   * the present safe version.
-   */
+  /** The call of the target's root that sets a safe XCM version which the service reads. */
   readonly setVersion: CallStep | undefined
   readonly evidence: readonly Evidence[]
 }
@@ -27,12 +21,9 @@ export interface QueuesArtifact {
 export interface OutboundQueue {
   /** Whether the target has suspended the channel. */
   readonly isSuspended: boolean
-  /**
-   * How many more channels the service may queue messages for; `undefined` if the chain does not state
-   * it.
-   */
+  /** How many more channels the service may queue messages for; `undefined` if not stated. */
   readonly roomForChannels: number | undefined
-  /** The most bytes of a page of messages; `undefined` if the chain does not state it. */
+  /** The most bytes of a page; `undefined` if not stated. */
   readonly maxPageSize: number | undefined
   /** The bytes that a page needs in addition to those of a long message. */
   readonly bytesAround: number
@@ -40,11 +31,11 @@ export interface OutboundQueue {
 
 /** Messages of the service that wait for their execution on the target. */
 export interface InboundQueue {
-  /** Whether the target executes no messages of other parachains. */
+  /** Whether the target has suspended the execution of messages. */
   readonly isPaused: boolean
   /** Whether the target has suspended the channel. */
   readonly isHeld: boolean
-  /** How many pages of messages are stored. Some of them may be executed already. */
+  /** How many pages are stored. Some of them may be executed already. */
   readonly pages: number
   /** How many pages wait for their execution. */
   readonly readyPages: number

@@ -10,10 +10,10 @@ export interface OfferedCall {
   readonly refusal: string | undefined
 }
 
-/** The service's answers to probe tasks. Probe tasks are only dry-run. */
+/** The service's answers to dry runs of probe tasks. */
 export interface SchedulingArtifact {
   readonly calls: readonly OfferedCall[]
-  /** The length of its slots in seconds, from the times that it accepts. */
+  /** The length of a slot, found from the times that the service accepts. */
   readonly slotSeconds: Fact<number>
   /** The id of an accepted task, as its event states it and as this process computes it. */
   readonly taskId: Fact<{ readonly stated: string; readonly computed: string }>

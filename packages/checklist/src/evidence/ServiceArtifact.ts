@@ -12,11 +12,9 @@ export interface TargetSettings {
   readonly feeAsset: Location
   /** The price of a second of ref time on the target, in the fee asset's smallest unit. */
   readonly feePerSecond: bigint
-  /**
-   * The price of a mebibyte of proof size on the target, in the same unit. Absent if it is not set.
-   */
+  /** The price of a mebibyte of proof size on the target, in the same unit. */
   readonly feePerMebibyte?: bigint
-  /** The margin on top of the weight's price, in billionths. Absent if it is not set. */
+  /** The margin on top of the weight's price, in billionths. */
   readonly margin?: number
   /** The price of a second of ref time for the owner of a task, in the service's smallest unit. */
   readonly chargePerSecond: bigint
@@ -28,27 +26,19 @@ export interface TargetSettings {
 
 /** The service's state about the target and the user. */
 export interface ServiceArtifact {
-  /** The settings for the target; `undefined` if the service does not know the target. */
   readonly target: TargetSettings | undefined
-  /**
-   * Present if the service has stopped sending runs to the target. Holds the call that resumes
-   * them.
-   */
+  /** Present if the service has stopped sending runs to the target; with the call to resume. */
   readonly targetStopped?: { readonly resume: CallStep | undefined }
   readonly targetEvidence: readonly Evidence[]
   /** The limits that its manager has set below those of its runtime; empty if none are set. */
   readonly booking: Read<Partial<BookingLimits>>
-  /**
-   * The call of its root that lifts these limits, if they leave no bookable time; `undefined` if there
-   * is no such call.
-   */
+  /** The call of its root that lifts these limits, if they leave no bookable time. */
   readonly lift?: CallStep | undefined
   /** The tasks for the target that are booked, of any owner. Defaults to none. */
   readonly booked?: readonly BookedTask[]
   /** The user's account on the target, as the service states it, in hex. */
   readonly crossChainAccount: Fact<string>
   readonly crossChainAccountEvidence: readonly Evidence[]
-  /** The provided id of the task. */
   readonly providedId: string
   /** Whether the user has a task of this id already. */
   readonly isIdUsed?: Fact<boolean>
@@ -59,10 +49,7 @@ export interface ServiceArtifact {
     readonly local: string
   }
   readonly taskIdEvidence: readonly Evidence[]
-  /**
-   * The account that collects the service's fees, with its balance. Absent if the service names
-   * none.
-   */
+  /** The account that collects the service's fees, if the service names it. */
   readonly feeCollector?: {
     /** The account, in hex. */
     readonly account: string
@@ -70,17 +57,16 @@ export interface ServiceArtifact {
     readonly balance: bigint
     readonly evidence: readonly Evidence[]
   }
-  /** The chain's time, in seconds since the Unix epoch. */
+  /** The service's time, in seconds since the Unix epoch. */
   readonly now: bigint
 }
 
 /** A task that is booked for the target. */
 export interface BookedTask {
-  /** The runs that are paid for, in seconds since the Unix epoch. */
+  /** The times of the prepaid runs, in seconds since the Unix epoch. */
   readonly times: readonly number[]
   /** The interval of a task that recurs, in seconds; 0 for a list of times. */
   readonly frequency: number
-  /** The weight of its call. */
   readonly weight: Weight
 }
 
@@ -89,27 +75,24 @@ export interface QuoteArtifact {
   /** The tasks of the schedule. There are several if it has more times than one task may have. */
   readonly tasks: readonly {
     readonly taskId: Hex
-    /** The times of its runs, in seconds since the Unix epoch; the first three if it recurs. */
+    /** In seconds since the Unix epoch; the first three if the task recurs. */
     readonly times: readonly number[]
   }[]
   /** The times of all runs, in order. */
   readonly times: readonly number[]
   /** The interval of a task that recurs without end, in seconds; `undefined` for lists of times. */
   readonly frequency: number | undefined
-  /**
-   * The call that schedules all tasks; `undefined` if the service has no such call, or refuses the
-   * schedule.
-   */
+  /** The call that schedules all tasks, if the service has it and accepts the schedule. */
   readonly call: Hex | undefined
   /** Whether the service would accept it now. Absent if the task cannot be encoded. */
   readonly admission?: AdmissionArtifact
-  /** The rule of the service that the task breaks; `undefined` if it breaks no rule. */
+  /** The rule of the service that the task breaks. */
   readonly refusal: ErrorReport | undefined
   /** The nearest times that the service accepts in place of refused times. */
   readonly nearest: readonly number[]
   /**
-   * The prepaid fees by the service's RPC: of all runs of a list, or of the first run of a
-   * recurring task. The RPC of variant M takes no target and leaves out the cost of sending.
+   * What the service's RPC states as prepaid: all runs of a list, or the first run of a recurring
+   * task. In variant M it takes no target, and leaves out the cost of sending.
    */
   readonly rpc: Fact<{ readonly executionFee: bigint; readonly xcmpFee?: bigint }>
   /** The fees that the service's runtime states. */
@@ -135,7 +118,7 @@ export interface Holdings {
   readonly free: bigint
   readonly reserved: bigint
   readonly frozen: bigint
-  /** The amount that the account can spend without falling below the existential deposit. */
+  /** What can be spent without falling below the existential deposit. */
   readonly spendable: bigint
   readonly evidence: readonly Evidence[]
 }
@@ -150,16 +133,13 @@ export interface UserArtifact {
 export interface AdmissionArtifact {
   /** Whether the user has a task of this id already. */
   readonly isIdUsed: Fact<boolean>
-  /** A similar id that is free; `undefined` if the id is not in use. */
+  /** A similar id that is free, if the id is in use. */
   readonly freeId: string | undefined
   /** The slots of planned runs that are full. */
   readonly fullSlots: Fact<readonly FullSlot[]>
-  /**
-   * The fee for places in the slots, in addition to the fees of the runs, in the smallest unit.
-   * Defaults to 0.
-   */
+  /** The fee for places in the slots, on top of the fees of the runs. Defaults to 0. */
   readonly placeFee?: bigint
-  /** Present if the service accepts no tasks. Holds the call that makes it accept tasks again. */
+  /** Present if the service accepts no tasks; with the call to resume. */
   readonly shutDown: { readonly resume: CallStep | undefined } | undefined
   /** The error of the call that schedules the task; `undefined` if the service accepts it. */
   readonly refusal: Fact<{ readonly name: string; readonly docs: string } | undefined>
@@ -171,6 +151,6 @@ export interface FullSlot {
   /** Its time, in seconds since the Unix epoch. */
   readonly time: number
   readonly tasks: number
-  /** The nearest later slot with room; `undefined` if none was found. */
+  /** The nearest later slot with room, if one was found. */
   readonly nextFree: number | undefined
 }

@@ -4,14 +4,11 @@ import type { SystemChain } from '@paraclock/hrmp'
 export interface SystemArtifact {
   /** The system parachains, and what the relay chain allows each. */
   readonly chains: Fact<readonly SystemChain[]>
-  /** The id of the Coretime chain that the relay chain names; `undefined` if it names none. */
+  /** The id of the Coretime chain that the relay chain names. */
   readonly coretime: number | undefined
-  /** The configured Coretime chain; absent if none is configured. */
+  /** The configured Coretime chain. */
   readonly coretimeChain?: SystemChainArtifact
-  /**
-   * The configured Asset Hub, or the target if it is an Asset Hub; `undefined` on a network without
-   * one.
-   */
+  /** The configured Asset Hub, or the target if it is an Asset Hub. */
   readonly assetHub: AssetHubArtifact | undefined
   readonly evidence: readonly Evidence[]
 }
@@ -22,7 +19,7 @@ export type SystemChainArtifact =
   | {
       readonly paraId: number
       readonly endpoint: string
-      /** Its name, cleaned of control characters. */
+      /** Without control characters. */
       readonly name: string
     }
   | { readonly error: ErrorReport }

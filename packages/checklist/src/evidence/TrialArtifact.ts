@@ -5,22 +5,19 @@ import type { ChainRole } from './ChainArtifact.ts'
 
 /** The outcome of a planned run. */
 export interface TrialRun {
-  /** When it was planned, in seconds since the Unix epoch. */
+  /** The planned time, in seconds since the Unix epoch. */
   readonly time: number
-  /** Why it had no effect; `undefined` if it had its effect. */
+  /** Why it had no effect. */
   readonly failure: RunFailure | undefined
   /** The events of its message on the target: `balances.Transfer`. */
   readonly events: readonly string[]
-  /** The part of the prepayment that the service returned; absent if no event states it. */
+  /** What the service returned of the prepayment, if an event states it. */
   readonly refund?: bigint
-  /** Why the service refused a message from the target during the run, for example tokens sent back. */
+  /** Why the service refused a message of the target, for example with tokens sent back. */
   readonly refusedOnService?: string
-  /** Why the relay chain refuses a message that the target sends there because of the run. */
+  /** Why the relay chain refuses a message that the run makes the target send. */
   readonly refusedOnRelay?: string
-  /**
-   * The other parachains to which the target sends messages because of the run. The trial does not
-   * try these messages.
-   */
+  /** Other parachains to which the run makes the target send. These messages are not tried. */
   readonly sentTo?: readonly number[]
 }
 
@@ -28,34 +25,24 @@ export interface TrialRun {
 export interface TrialArtifact {
   readonly service: BlockReference
   readonly target: BlockReference
-  /** The call that was scheduled, and its account. */
+  /** The call that schedules the task. */
   readonly call: Hex
-  /** Why the service did not accept the task; `undefined` if it did. */
+  /** Why the service did not accept the task. */
   readonly refusal: ErrorReport | undefined
-  /**
-   * The chains with a state that is not proven against the pinned block, but trusted from the
-   * endpoint.
-   */
+  /** The chains whose state is trusted from the endpoint, not proven against the pinned block. */
   readonly trusted: readonly ChainRole[]
   /** How many runs were planned; `undefined` for a task that recurs without end. */
   readonly planned: number | undefined
   /** The runs that were tried, in order; empty if the task was not accepted. */
   readonly runs: readonly TrialRun[]
   /**
-   * For a task that recurs: how many runs the balances cover, and the failure of the next run.
-   * `undefined` for lists, and if no end was found. The trial deducted the cost of the runs in
-   * between at once.
+   * For a task that recurs: how many runs the balances cover, and the failure of the next one. The
+   * trial deducted the cost of the runs in between at once.
    */
   readonly lasts?: { readonly runs: number; readonly failure: RunFailure } | undefined
-  /**
-   * How many slots with relevant tasks the trial skipped because it reached its limit. Defaults to
-   * 0.
-   */
+  /** How many slots with relevant tasks the trial skipped at its limit. Defaults to 0. */
   readonly passed?: number
-  /**
-   * The causes of the first failed run: without them, it does not fail with this error. Defaults to
-   * none.
-   */
+  /** What makes the first failed run fail: without them, its error does not occur. */
   readonly causes?: readonly TrialCause[]
 }
 

@@ -11,7 +11,6 @@ export interface ComingUpgrade {
 
 /** The runtime upgrade that is coming to a chain. */
 export interface ChainUpgrade {
-  /** The upgrade; `undefined` if no upgrade is authorized or pending. */
   readonly coming: ComingUpgrade | undefined
   readonly evidence: readonly Evidence[]
 }
@@ -23,9 +22,9 @@ export type UpgradesArtifact = Readonly<Record<'service' | 'target', ChainUpgrad
 export interface UpgradedTask {
   readonly taskId: Hex
   readonly call: {
-    /** The call that it stores; `undefined` for a task without one. */
+    /** The call that the task stores. */
     readonly bytes: Hex | undefined
-    /** The call as each code decodes it; `undefined` if the code cannot decode it. */
+    /** The call as the present code decodes it; `undefined` if it cannot. */
     readonly before: string | undefined
     readonly after: string | undefined
   }
@@ -33,10 +32,7 @@ export interface UpgradedTask {
   readonly after: TrialRun
 }
 
-/**
- * The outcome of the next runs of the user's configured and stored tasks on copies of the chains.
- * One copy has the code of its upgrade.
- */
+/** The next runs of the user's configured and stored tasks, without and with each upgrade. */
 export type UpgradeTrialsArtifact = Readonly<
   Record<'service' | 'target', Fact<readonly UpgradedTask[]>>
 >

@@ -4,13 +4,11 @@ import { changeChains } from '../config/networkRoles.ts'
 
 /** Removes possible secrets from a configuration: keys in the URLs of endpoints. */
 export function redactConfig(config: Config): Config {
-  const networks = Object.entries(config.networks)
-  return {
-    ...config,
-    networks: Object.fromEntries(
-      networks.map(([name, network]) => [name, redactNetworkConfig(network)])
-    )
-  }
+  const networks = Object.entries(config.networks).map(([name, network]) => [
+    name,
+    redactNetworkConfig(network)
+  ])
+  return { ...config, networks: Object.fromEntries(networks) }
 }
 
 export function redactNetworkConfig(network: NetworkConfig): NetworkConfig {
