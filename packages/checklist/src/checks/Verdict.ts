@@ -1,13 +1,12 @@
-import type { Evidence, Remedy } from '@paraclock/core'
+import { type Evidence, isRecord, type Remedy } from '@paraclock/core'
 
 interface Found {
-  /** The finding with its values, in one line. */
+  /** In one line, with the values that decide. */
   readonly summary: string
-  /** The evidence for the verdict. */
   readonly evidence: readonly Evidence[]
 }
 
-/** The check passes: its title holds. */
+/** The title of the check holds. */
 export interface Pass extends Found {
   readonly outcome: 'pass'
 }
@@ -80,17 +79,13 @@ export function manual(
 const OUTCOMES: readonly unknown[] = ['pass', 'warn', 'fail', 'notApplicable', 'manual']
 
 export function isVerdict(value: unknown): value is Verdict {
-  if (typeof value !== 'object' || value === null) return false
-  const {
-    outcome,
-    summary,
-    evidence,
-    remedies = []
-  } = value as Partial<Record<keyof Fail, unknown>>
-  const isWhole =
+  if (!isRecord(value)) return false
+  const { outcome, summary, evidence, remedies = [] } = value
+  return (
     OUTCOMES.includes(outcome) &&
     typeof summary === 'string' &&
     Array.isArray(evidence) &&
-    Array.isArray(remedies)
-  return isWhole && (outcome !== 'fail' || remedies.length > 0)
+    Array.isArray(remedies) &&
+    (outcome !== 'fail' || remedies.length > 0)
+  )
 }

@@ -1,7 +1,7 @@
-import type { Remedy } from '@paraclock/core'
+import type { Remedy, StepOwner } from '@paraclock/core'
 import type { RunFailure } from '@paraclock/scheduler'
 
-/** Why a service begins no runs, or no run of one task. */
+/** Why a service begins no runs, or none of one task. */
 export const idleReasons = {
   migrating: 'its runtime migrates the state over several blocks, and runs no task meanwhile',
   clock: 'its clock cannot be decoded, and stands still',
@@ -25,120 +25,93 @@ const POOR = /FundsUnavailable|InsufficientBalance|Token\.Frozen|NotExpendable|U
 /** The errors of an account that does not exist. */
 const ABSENT = /NoProviders|CannotCreate|NoAccount/
 
-const team = (summary: (time: string) => string) => (time: string) =>
-  ({ owner: 'serviceTeam', summary: summary(time) }) as const
+type Advice = readonly [error: string, owner: StepOwner, summary: string]
 
-const adviseOnCancel = (time: string): Remedy => ({
-  owner: 'user',
-  summary: `Keep the call that cancels the task before ${time} from being made, or schedule the task after it.`
-})
+const onCancel =
+  'Keep the call that cancels the task before {time} from being made, or schedule the task after it.'
 
-/** Remedies by errors of the service. No change of the call helps. */
-const ofService: readonly (readonly [error: string, advise: (time: string) => Remedy])[] = [
-  [idleReasons.migrating, () => endMigration],
+/** Remedies by errors of the service. No change of the call helps. `{time}` is that of the run. */
+const ofService: readonly Advice[] = [
+  [idleReasons.migrating, 'serviceTeam', endMigration.summary],
   [
     idleReasons.clock,
-    team(
-      () => "Start the service's clock anew: its manager does so with automationTime.restartClock."
-    )
+    'serviceTeam',
+    "Start the service's clock anew: its manager does so with automationTime.restartClock."
   ],
   [
     idleReasons.ahead,
-    team(
-      (time) =>
-        `Set the service's clock back to the time with automationTime.restartClock of its manager, or schedule the task for a later time: the clock has passed ${time}.`
-    )
+    'serviceTeam',
+    "Set the service's clock back to the time with automationTime.restartClock of its manager, or schedule the task for a later time: the clock has passed {time}."
   ],
   [
     idleReasons.paused,
-    team(
-      (time) =>
-        `Resume the service before ${time} with automationTime.setPaused, or move the task to a time after the pause.`
-    )
+    'serviceTeam',
+    'Resume the service before {time} with automationTime.setPaused, or move the task to a time after the pause.'
   ],
-  [idleReasons.cancelled, adviseOnCancel],
-  ['TaskCancelled', adviseOnCancel],
+  [idleReasons.cancelled, 'user', onCancel],
+  ['TaskCancelled', 'user', onCancel],
   [
     'TargetStopped',
-    team(
-      (time) =>
-        `Resume the target on the service before ${time} with xcmpHandler.resumeTarget, or move the task to a later time.`
-    )
+    'serviceTeam',
+    'Resume the target on the service before {time} with xcmpHandler.resumeTarget, or move the task to a later time.'
   ],
   [
     'UnknownTarget',
-    team((time) => `Set the target on the service again before ${time} with xcmpHandler.setTarget.`)
+    'serviceTeam',
+    'Set the target on the service again before {time} with xcmpHandler.setTarget.'
   ],
   [
     'FeeRose',
-    (time) => ({
-      owner: 'user',
-      summary: `Schedule the runs from ${time} on after the service has raised its charge: what is prepaid now covers the old one.`
-    })
+    'user',
+    'Schedule the runs from {time} on after the service has raised its charge: what is prepaid now covers the old one.'
   ],
   [
     'TaskMissed',
-    team(
-      (time) =>
-        `Let runs be later, with automationTime.setPunctuality of the service's manager, or move that of ${time} to a slot of fewer tasks.`
-    )
+    'serviceTeam',
+    "Let runs be later, with automationTime.setPunctuality of the service's manager, or move that of {time} to a slot of fewer tasks."
   ]
 ]
 
 /** Remedies by errors of the service's program on the target. */
-const ofProgram: typeof ofService = [
+const ofProgram: readonly Advice[] = [
   [
     'Barrier',
-    (time) => ({
-      owner: 'targetGovernance',
-      summary: `Have the target's barrier admit the service's program before ${time}.`
-    })
+    'targetGovernance',
+    "Have the target's barrier admit the service's program before {time}."
   ],
   [
     'TooExpensive',
-    team(
-      (time) =>
-        `Have the service pay what the target asks: its root raises the rate with xcmpHandler.setTarget before ${time}, or keeps it from being lowered.`
-    )
+    'serviceTeam',
+    'Have the service pay what the target asks: its root raises the rate with xcmpHandler.setTarget before {time}, or keeps it from being lowered.'
   ],
   [
     'FailedToTransactAsset',
-    team(
-      (time) =>
-        `Send the service's sovereign account on the target before ${time} what a run withdraws, in a fee asset that is not frozen.`
-    )
+    'serviceTeam',
+    "Send the service's sovereign account on the target before {time} what a run withdraws, in a fee asset that is not frozen."
   ],
   [
     'AssetsTrapped',
-    (time) => ({
-      owner: 'user',
-      summary: `Have each program in automation.call deposit all that it withdraws: some of it is left on the target at ${time}, and has to be claimed from there.`
-    })
+    'user',
+    'Have each program in automation.call deposit all that it withdraws: some of it is left on the target at {time}, and has to be claimed from there.'
   ],
   [
     'NotProxy',
-    (time) => ({
-      owner: 'user',
-      summary: `Have the user's account on the target grant the proxy again before ${time}, or keep it from being removed.`
-    })
+    'user',
+    "Have the user's account on the target grant the proxy again before {time}, or keep it from being removed."
   ]
 ]
 
 /** Remedies by errors of the proxy. */
-const ofProxy: typeof ofService = [
+const ofProxy: readonly Advice[] = [
   [
     GONE,
-    (time) => ({
-      owner: 'user',
-      summary: `Call a contract that is on the target at ${time}, or have this one put there before: without code, its call does nothing.`
-    })
+    'user',
+    'Call a contract that is on the target at {time}, or have this one put there before: without code, its call does nothing.'
   ],
   [
     'proxy.ProxyExecuted system.CallFiltered',
-    (time) => ({
-      owner: 'targetGovernance',
-      summary: `Have the type of the proxy admit the call before ${time}, or set another type in automation.proxyType.`
-    })
+    'targetGovernance',
+    'Have the type of the proxy admit the call before {time}, or set another type in automation.proxyType.'
   ]
 ]
 
@@ -163,11 +136,7 @@ const OF_EVERY_RUNTIME: Readonly<Record<string, string>> = {
   'Transactional.LimitReached': 'calls are nested too deep'
 }
 
-/**
- * The meaning of a dispatch error of a call on a chain.
- *
- * @param docs - what the metadata of the chain says about the error
- */
+/** The meaning of a dispatch error. `docs` is what the metadata of the chain says about it. */
 export function explainCallError(
   error: string,
   chain: RunFailure['chain'],
@@ -178,56 +147,39 @@ export function explainCallError(
     return `an account that the call needs is not on the ${chain}: it must hold the existential deposit of the chain's own token first`
   const known = OF_EVERY_RUNTIME[error]
   if (known !== undefined) return known
-  const [pallet = ''] = error.split('.')
-  if (docs) return `${pallet} of the ${chain} says of it: ${docs.replace(/\.$/, '')}`
+  if (docs) return `${error.split('.')[0]} of the ${chain} says of it: ${docs.replace(/\.$/, '')}`
   return `the metadata of the ${chain} does not document it`
 }
 
-/**
- * The events with which the target ends an XCM program: that of the service, or one that the call
- * executes or sends.
- */
+/** The events that end an XCM program on the target: the service's, or one of the call. */
 const OF_PROGRAM = /^((message|xcmp|dmp)Queue\.|polkadotXcm\.(ProcessXcmError|AssetsTrapped)$)/
 
-/**
- * The remedy for a run that had no effect, if no check explains why. It names the error and who can
- * fix it.
- */
+/** The remedy for a run that had no effect, if no check explains why. */
 export function adviseOnRun({ chain, event, error, docs }: RunFailure, time: string): Remedy {
   const ofTarget = OF_PROGRAM.test(event) ? ofProgram : ofProxy
   const all = chain === 'service' ? ofService : ofTarget
-  const known = all.find(([one]) => `${event} ${error}`.includes(one))
-  if (known !== undefined) return known[1](time)
+  const [, owner, advice] = all.find(([one]) => `${event} ${error}`.includes(one)) ?? []
+  if (advice !== undefined) return { owner, summary: advice.replace('{time}', time) }
   if (event === 'none') {
-    return {
-      owner: 'serviceTeam',
-      summary:
-        chain === 'service'
-          ? `Look at the task on the service before ${time}: ${error}. Its slot, its record or the block of that time keeps it from running.`
-          : `Look for the message of ${time} in the queue of the service, and then in that of the target: ${error}.`
-    }
+    const summary =
+      chain === 'service'
+        ? `Look at the task on the service before ${time}: ${error}. Its slot, its record or the block of that time keeps it from running.`
+        : `Look for the message of ${time} in the queue of the service, and then in that of the target: ${error}.`
+    return { owner: 'serviceTeam', summary }
   }
   if (POOR.test(error)) {
-    return {
-      owner: 'user',
-      summary: `Provide for ${time} what the call takes on the ${chain}, or move what spends it before: ${error}.`
-    }
+    const summary = `Provide for ${time} what the call takes on the ${chain}, or move what spends it before: ${error}.`
+    return { owner: 'user', summary }
   }
   const why = explainCallError(error, chain, docs)
   if (chain === 'service') {
-    return {
-      owner: 'serviceTeam',
-      summary: `Let the service run the task at ${time}: it ends with ${error} (${event}), and ${why}.`
-    }
+    const summary = `Let the service run the task at ${time}: it ends with ${error} (${event}), and ${why}.`
+    return { owner: 'serviceTeam', summary }
   }
   if (OF_PROGRAM.test(event)) {
-    return {
-      owner: 'targetGovernance',
-      summary: `Have the target's XCM configuration admit the program of ${time}, or change it, with xcmpHandler.setTarget for the service's and automation.call for one in the call: it ends with ${error} (${event}).`
-    }
+    const summary = `Have the target's XCM configuration admit the program of ${time}, or change it, with xcmpHandler.setTarget for the service's and automation.call for one in the call: it ends with ${error} (${event}).`
+    return { owner: 'targetGovernance', summary }
   }
-  return {
-    owner: 'user',
-    summary: `Set another automation.call, or change by ${time} what it depends on: it ends with ${error} (${event}), and ${why}.`
-  }
+  const summary = `Set another automation.call, or change by ${time} what it depends on: it ends with ${error} (${event}), and ${why}.`
+  return { owner: 'user', summary }
 }

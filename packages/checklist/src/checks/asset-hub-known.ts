@@ -21,17 +21,20 @@ export const assetHubKnown: Check = defineCheck({
   after: ['relay-reachable'],
   evaluate: ({ system }, { network }) => {
     const { assetHub, chains, evidence } = system
-    const trusted = listTrusted(chains)
+    const trusted = chains.known ? chains.value.filter(({ teleports }) => teleports) : []
     if (assetHub !== undefined && 'error' in assetHub) {
       const what = 'what Asset Hub holds'
       return judgeUnusable(assetHub.error, { role: 'assetHub', what, evidence })
     }
     if (assetHub !== undefined) {
       const { name, endpoint, paraId } = assetHub
-      const rest = trusted.filter((one) => one.paraId !== paraId).map((one) => one.paraId)
-      const others = rest.length === 0 ? '' : `; it also takes it from ${rest.join(', ')}`
+      const rest = trusted.filter((one) => one.paraId !== paraId)
+      const others =
+        rest.length === 0
+          ? ''
+          : `; it also takes it from ${rest.map((one) => one.paraId).join(', ')}`
       const text = `${name} at ${endpoint}, parachain ${paraId}: ${describe(chains, paraId)}${others}`
-      const rivals = trusted.filter((one) => one.isRoot && one.paraId !== paraId)
+      const rivals = rest.filter(({ isRoot }) => isRoot)
       if (rivals.length === 0) return pass(text, evidence)
       const ids = rivals.map((one) => one.paraId).join(' and ')
       return warn(`${text}; parachain ${ids} has the same powers`, evidence, [
@@ -42,10 +45,8 @@ export const assetHubKnown: Check = defineCheck({
     }
     if (!chains.known) return notApplicable(chains.why, evidence)
     if (trusted.length === 0) {
-      return notApplicable(
-        'the relay chain takes its token from no parachain by teleport',
-        evidence
-      )
+      const reason = 'the relay chain takes its token from no parachain by teleport'
+      return notApplicable(reason, evidence)
     }
     const ids = trusted.map(({ paraId }) => paraId).join(', ')
     return warn(`the relay chain takes its token by teleport from parachain ${ids}`, evidence, [
@@ -55,10 +56,6 @@ export const assetHubKnown: Check = defineCheck({
     ])
   }
 })
-
-function listTrusted(chains: Fact<readonly SystemChain[]>): readonly SystemChain[] {
-  return chains.known ? chains.value.filter(({ teleports }) => teleports) : []
-}
 
 function describe(chains: Fact<readonly SystemChain[]>, paraId: number): string {
   if (!chains.known) return `its powers are unknown: ${chains.why}`

@@ -16,17 +16,13 @@ export const balanceCoversQuote: Check = defineCheck({
   fixes: ["Send the difference to the user's account on the service."],
   requires: ['quote', 'user', 'service'],
   after: ['service-fee-quotes-agree'],
-  evaluate: ({
-    quote,
-    user: { onService },
-    service: { token, ss58Prefix, existentialDeposit }
-  }) => {
+  evaluate: ({ quote, user: { onService }, service }) => {
+    const { token, ss58Prefix, existentialDeposit = 0n } = service
     const evidence = [...onService.evidence, ...quote.evidence]
     const fees = quotedFees(quote)
     if (!fees.known) return manual(`Compare by hand: ${fees.why}.`, evidence)
     const inclusion = quote.inclusionFee.known ? quote.inclusionFee.value : 0n
-    // A recurring task prepays only its first run. Each later run is paid for after the previous
-    // run.
+    // A recurring task prepays its first run, and pays for each later run after the previous one.
     const isRecurring = quote.frequency !== undefined
     const times = isRecurring ? BigInt(quote.times.length) : 1n
     const executionFee = fees.value.executionFee * times
@@ -35,10 +31,7 @@ export const balanceCoversQuote: Check = defineCheck({
     const total = inclusion + executionFee + xcmpFee + places
     const show = (amount: bigint): string => formatBalance(amount, token)
     // Locked tokens can pay neither the transaction fee nor the prepaid fees.
-    const prepayable = spendableBalance({
-      balance: onService,
-      existentialDeposit: existentialDeposit ?? 0n
-    })
+    const prepayable = spendableBalance({ balance: onService, existentialDeposit })
     const lacking = total - prepayable
     const runs = isRecurring ? ` for the first ${quote.times.length} runs` : ''
     const crowd = places === 0n ? '' : `, places in crowded slots ${show(places)}`
@@ -46,11 +39,9 @@ export const balanceCoversQuote: Check = defineCheck({
     const text = `${show(prepayable)}, where ${show(total)} are needed${runs}: ${parts}`
     if (lacking <= 0n) {
       const perRun = fees.value.executionFee + fees.value.xcmpFee
-      const last = perRun === 0n ? 0n : (prepayable - inclusion - places) / perRun
-      return pass(
-        isRecurring && perRun > 0n ? `${text}; it lasts for at least ${last} runs` : text,
-        evidence
-      )
+      if (!isRecurring || perRun === 0n) return pass(text, evidence)
+      const last = (prepayable - inclusion - places) / perRun
+      return pass(`${text}; it lasts for at least ${last} runs`, evidence)
     }
     const to = showAccount({ account: onService.account, prefix: ss58Prefix })
     return fail(text, evidence, {

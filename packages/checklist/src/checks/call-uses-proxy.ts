@@ -15,15 +15,15 @@ export const callUsesProxy: Check = defineCheck({
   requires: ['call', 'proxy'],
   after: ['proxy-pallet-present'],
   explains: ['CallArgumentInvalid', 'CallMalformed', 'ContractCallRefused'],
-  explainFailure: ({ code, message, remedies: [remedy] }) =>
-    code === 'ContractCallRefused'
-      ? fail(message, [], {
-          summary: `Correct automation.call. ${remedy?.summary ?? ''}`.trimEnd()
-        })
-      : fail(`the target has no such call: ${message}`, [], {
-          summary:
-            'Correct automation.call in the configuration: its arguments must fit the target.'
-        }),
+  explainFailure: ({ code, message, remedies: [remedy] }) => {
+    if (code === 'ContractCallRefused') {
+      const summary = `Correct automation.call. ${remedy?.summary ?? ''}`.trimEnd()
+      return fail(message, [], { summary })
+    }
+    return fail(`the target has no such call: ${message}`, [], {
+      summary: 'Correct automation.call in the configuration: its arguments must fit the target.'
+    })
+  },
   evaluate: ({ call: stored, proxy }) => {
     const { call, description, evidence } = stored
     const { pallet, user } = proxy
@@ -31,9 +31,7 @@ export const callUsesProxy: Check = defineCheck({
     const begins =
       index === undefined ? '0x' : bytesToHex(Uint8Array.of(index.palletIndex, index.callIndex))
     const isProxied = call.startsWith(begins) || isThroughEthereum(description)
-    if (isProxied && call.includes(user.slice(2))) {
-      return pass(description, evidence)
-    }
+    if (isProxied && call.includes(user.slice(2))) return pass(description, evidence)
     return fail(description, evidence, {
       summary:
         "Wrap the call in proxy.proxy, with the user's account on the target as real: encodeProxiedCall of @paraclock/weights does it."

@@ -50,13 +50,9 @@ export const contractsCallRuns: Check = defineCheck({
   }
 })
 
-/** The error of a call with a gas price below the base fee. */
 const TOO_CHEAP = 'evm.GasPriceTooLow'
 
-/**
- * The errors of a call that a contract refuses. Any other error comes from the pallet and names the
- * reason.
- */
+/** The errors of a call that a contract refuses. Any other error names its reason. */
 const REVERTS: ReadonlySet<string> = new Set(['evm.ExecutedFailed', 'revive.ContractReverted'])
 
 function describeGas(reached: readonly ReachedContract[]): string {

@@ -27,10 +27,8 @@ export const contractsExist: Check = defineCheck({
     }
     const paid = missing.find(({ data }) => data !== '0x')
     if (paid !== undefined) {
-      return warn(
-        `${name(paid.to)} has no code: it is paid, and does nothing with the data`,
-        evidence
-      )
+      const text = `${name(paid.to)} has no code: it is paid, and does nothing with the data`
+      return warn(text, evidence)
     }
     const unknown = reached.find(({ presence, to }) => presence === 'unknown' && to !== undefined)
     if (unknown !== undefined) {

@@ -1,6 +1,6 @@
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import type { FoundAccess, ReachedContract } from '../evidence/ProgramArtifact.ts'
+import type { FoundAccess } from '../evidence/ProgramArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { showAccount } from './showAccount.ts'
 import { fail, manual, notApplicable, pass } from './Verdict.ts'
@@ -39,29 +39,18 @@ export const contractsUserAddress: Check = defineCheck({
       })
     }
     const prefix = target.ss58Prefix
-    const wrong = findOther(value, calls)
-    if (wrong !== undefined) {
-      const [own, other] = [value.address ?? '', wrong].map((account) =>
-        showAccount({ account, prefix })
-      )
-      return fail(
-        `the call names ${other}, and contracts know the user's account on the target as ${own}`,
-        evidence,
-        {
-          summary: `Name ${own} as source in automation.call: it is the address of the user's account on the target.`
-        }
-      )
+    const wrong = calls.find(({ source }) => source !== undefined && source !== value.address)
+    if (wrong?.source !== undefined) {
+      const own = showAccount({ account: value.address ?? '', prefix })
+      const other = showAccount({ account: wrong.source, prefix })
+      const text = `the call names ${other}, and contracts know the user's account on the target as ${own}`
+      return fail(text, evidence, {
+        summary: `Name ${own} as source in automation.call: it is the address of the user's account on the target.`
+      })
     }
     return pass(describeAccess(value, config, prefix), evidence)
   }
 })
-
-function findOther(
-  { address }: FoundAccess,
-  calls: readonly ReachedContract[]
-): string | undefined {
-  return calls.find(({ source }) => source !== undefined && source !== address)?.source
-}
 
 const MAPPINGS = {
   same: 'the account itself',

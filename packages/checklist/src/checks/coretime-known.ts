@@ -18,21 +18,18 @@ export const coretimeKnown: Check = defineCheck({
   after: ['relay-reachable'],
   evaluate: ({ system: { coretime, coretimeChain, evidence } }) => {
     if (coretimeChain === undefined) {
-      return notApplicable(
+      const reason =
         coretime === undefined
           ? 'the relay chain names no Coretime chain'
-          : `the relay chain names parachain ${coretime}; no Coretime chain is configured`,
-        evidence
-      )
+          : `the relay chain names parachain ${coretime}; no Coretime chain is configured`
+      return notApplicable(reason, evidence)
     }
     if ('error' in coretimeChain) {
       const what = 'the Coretime chain'
       return judgeUnusable(coretimeChain.error, { role: 'coretime', what, evidence })
     }
     const { name, endpoint, paraId } = coretimeChain
-    return pass(
-      `${name} at ${endpoint}, parachain ${paraId}, which the relay chain names`,
-      evidence
-    )
+    const text = `${name} at ${endpoint}, parachain ${paraId}, which the relay chain names`
+    return pass(text, evidence)
   }
 })

@@ -9,17 +9,15 @@ import type { Verdict } from './Verdict.ts'
 export interface CheckContext {
   /** The name of the network. */
   readonly network: string
-  /** How the network is configured. */
   readonly config: NetworkConfig
   /** When the evidence was gathered, in seconds since the Unix epoch. */
   readonly gatheredAt: number
 }
 
 /**
- * How a check counts in relation to the trial of the task. An `explanation` says why a task runs or
- * not. It does not count if every planned run had its effect in the trial. A `requirement` concerns
- * a fact that no trial can show, such as the identity of a chain or its finality. It always counts.
- * A `recommendation` never makes a network unready.
+ * How a check counts beside the trial of the task. An `explanation` does not count if every planned
+ * run had its effect in the trial. A `requirement` always counts: no trial shows its fact, such as
+ * the identity of a chain. A `recommendation` never makes a network unready.
  */
 export type CheckKind = 'explanation' | 'requirement' | 'recommendation'
 
@@ -27,13 +25,11 @@ export type CheckKind = 'explanation' | 'requirement' | 'recommendation'
 export interface CheckFacts {
   /** Its name: `hrmp-not-closing`. */
   readonly id: string
-  /** The group of checks that it belongs to. */
   readonly group: CheckGroup
-  /** How the check counts in relation to the trial. Defaults to `requirement`. */
+  /** Defaults to `requirement`. */
   readonly kind?: CheckKind
   /** The title of a pass. */
   readonly title: string
-  /** The title of a fail. */
   readonly failureTitle: string
   /** The title of a warning. Defaults to `failureTitle`. */
   readonly warningTitle?: string
@@ -41,28 +37,21 @@ export interface CheckFacts {
   readonly why: string
   /** How the check decides, for the page of the checks. */
   readonly how: string
-  /** The fixes for a failure, for the page of the checks. */
   readonly fixes: readonly string[]
   /** The checks that must pass before this check is evaluated. */
   readonly after?: readonly string[]
-  /**
-   * Checks that cause this check to fail. If one of them fails, a failure of this check is shown as
-   * its consequence. This check is still evaluated.
-   */
+  /** Checks whose failure causes a failure of this check. This check is still evaluated. */
   readonly followsFrom?: readonly string[]
   /**
-   * Error codes that this check explains. If this check fails, a check is skipped if gathering its
-   * artifact failed with one of these codes.
+   * Error codes that this check explains. If it fails, checks are skipped whose artifacts could not
+   * be gathered because of such an error.
    */
   readonly explains?: readonly string[]
-  /**
-   * A page about the check. Defaults to its section in docs/checks.md, for the checks of this
-   * package.
-   */
+  /** A page about the check. Checks of this package have a section in docs/checks.md. */
   readonly docs?: string
   /**
-   * The verdict if gathering an artifact of this check failed with one of the codes in `explains`.
-   * If it returns `undefined`, the outcome stays `error`.
+   * The verdict if an artifact could not be gathered because of an error in `explains`. If it is
+   * `undefined`, the outcome stays `error`.
    */
   explainFailure?(error: ErrorReport, gathered: Partial<Artifacts>): Verdict | undefined
 }

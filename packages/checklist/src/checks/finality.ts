@@ -1,26 +1,24 @@
 import { isParaclockError } from '@paraclock/core'
 import { compileSchedule, publishedLimits } from '@paraclock/scheduler/schedule'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import type { ChainArtifact, ChainRole } from '../evidence/ChainArtifact.ts'
+import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import { formatSpan, formatTime } from '../report/wording/formatValues.ts'
 import { type Check, type CheckContext, defineCheck } from './defineCheck.ts'
-import { type CheckedChain, forRoles } from './forRoles.ts'
+import { type CheckedChain, forChains } from './forRoles.ts'
 import { fail, pass, type Verdict, warn } from './Verdict.ts'
 
-// The finalized block of a parachain is normally some blocks before its best block. A gap of
-// minutes is a fault. Chains that build several blocks for each block of the relay chain have more
-// blocks in the same gap.
+// Finality is normally some blocks late. A gap of minutes is a fault. A chain that builds several
+// blocks for each block of the relay chain has more blocks in the same gap.
 const BLOCKS_BEHIND = 60
 const SECONDS_BEHIND = 360
 export const SECONDS_OLD = 600
-// The smallest delay that fails a chain. A block needs about a minute to be finalized.
+// The least age that fails a chain. A block needs about a minute to be finalized.
 const USUAL_SECONDS = 120
-// If all chains of a network lag by more than this, the network has its own clock: it is not
-// public.
+// A network that lags by more than this has its own clock: it is not public.
 const OWN_CLOCK_SECONDS = 180 * 86_400
 
-const facts = (role: ChainRole, name: string) =>
-  ({
+export const finalityChecks: readonly Check[] = forChains(({ role, name }) =>
+  defineCheck({
     id: `${role}-finality`,
     group: 'chains',
     kind: 'requirement',
@@ -33,28 +31,17 @@ const facts = (role: ChainRole, name: string) =>
       'Use another endpoint, to see whether the node or the chain has stopped.',
       'If the chain has stopped, wait until it finalizes again.',
       'If all chains seem to have stopped, compare the clock of this machine.'
-    ]
-  }) as const
-
-export const finalityChecks: readonly Check[] = [
-  defineCheck({
-    ...facts('relay', 'relay chain'),
-    requires: ['relay', 'service'],
-    after: ['relay-reachable', 'service-reachable'],
-    evaluate: ({ relay, service }, context) =>
-      judgeFinality({ role: 'relay', name: 'relay chain' }, relay, { relay, service }, context)
-  }),
-  ...forRoles(['service', 'target'], (chain) =>
-    defineCheck({
-      ...facts(chain.role, chain.name),
-      requires: [chain.role, 'relay', 'service'],
-      after: [`${chain.role}-reachable`, 'relay-reachable', 'service-reachable'],
-      followsFrom: ['relay-finality'],
-      evaluate: ({ [chain.role]: own, relay, service }, context) =>
-        judgeFinality(chain, own, { relay, service }, context)
-    })
-  )
-]
+    ],
+    requires: role === 'relay' ? ['relay', 'service'] : [role, 'relay', 'service'],
+    after: [
+      ...(role === 'relay' ? [] : [`${role}-reachable`]),
+      ...['relay-reachable', 'service-reachable']
+    ],
+    followsFrom: role === 'relay' ? undefined : ['relay-finality'],
+    evaluate: ({ [role]: chain, relay, service }, context) =>
+      judgeFinality({ role, name }, chain, { relay, service }, context)
+  })
+)
 
 function judgeFinality(
   { role, name }: CheckedChain,
@@ -88,10 +75,9 @@ function judgeFinality(
   return pass(text, evidence)
 }
 
-/** The seconds from the last finalized block to the best block; infinite if unknown. */
 function gapOf({ finalizedTime, bestTime }: ChainArtifact): number {
-  const isKnown = finalizedTime !== undefined && bestTime !== undefined
-  return isKnown ? (bestTime - finalizedTime) / 1000 : Number.POSITIVE_INFINITY
+  if (finalizedTime === undefined || bestTime === undefined) return Number.POSITIVE_INFINITY
+  return (bestTime - finalizedTime) / 1000
 }
 
 function timeOf({ finalizedTime, bestTime }: ChainArtifact): number | undefined {
@@ -104,9 +90,7 @@ function tellPresent(gatheredAt: number, relayTime: number | undefined): number 
   return gatheredAt - relayTime > OWN_CLOCK_SECONDS ? relayTime : Math.max(gatheredAt, relayTime)
 }
 
-/**
- * The highest age of the last finalized block, in seconds, at which the first run is not missed.
- */
+/** The highest age of the last finalized block, in seconds, with which no run is missed. */
 function limitOf(config: NetworkConfig, service: ChainArtifact, present: number): number {
   const first = findFirstRun(config, present)
   if (first !== undefined) return Math.max(first - present, USUAL_SECONDS)
@@ -123,11 +107,9 @@ function findFirstRun({ automation }: NetworkConfig, present: number): number | 
   const args = { callForm: 'schedules', limits: publishedLimits.minute, providedId: 'run' } as const
   try {
     const [task] = compileSchedule({ schedule, now: BigInt(present), ...args }).tasks
-    if (task === undefined) return undefined
-    const { schedule: compiled } = task
-    const [first] =
-      compiled.kind === 'fixed' ? compiled.executionTimes : [compiled.nextExecutionTime]
-    return Number(first)
+    const first = task?.schedule
+    if (first === undefined) return undefined
+    return Number(first.kind === 'fixed' ? first.executionTimes[0] : first.nextExecutionTime)
   } catch (error) {
     // The check times-valid reports invalid times.
     if (isParaclockError(error)) return undefined

@@ -1,20 +1,20 @@
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
+import { chainRoles } from '../gather/openChains.ts'
 import type { Check } from './defineCheck.ts'
 
-export interface CheckedChain {
-  readonly role: ChainRole
+export interface CheckedChain<Role = ChainRole> {
+  readonly role: Role
   readonly name: string
 }
 
-const NAMES: Readonly<Record<ChainRole, string>> = {
-  relay: 'relay chain',
-  service: 'service',
-  target: 'target'
+const NAMES = { relay: 'relay chain', service: 'service', target: 'target' } as const
+
+export function forChains(build: (chain: CheckedChain) => Check): readonly Check[] {
+  return chainRoles.map((role) => build({ role, name: NAMES[role] }))
 }
 
-export function forRoles(
-  roles: readonly ChainRole[],
-  build: (chain: CheckedChain) => Check
+export function forParachains(
+  build: (chain: CheckedChain<'service' | 'target'>) => Check
 ): readonly Check[] {
-  return roles.map((role) => build({ role, name: NAMES[role] }))
+  return (['service', 'target'] as const).map((role) => build({ role, name: NAMES[role] }))
 }

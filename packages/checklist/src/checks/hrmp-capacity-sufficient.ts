@@ -1,8 +1,7 @@
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, pass } from './Verdict.ts'
 
-// The default minimum, in messages: those that one block of the service may send, and some that
-// wait.
+// The messages that one block of the service may send, and some that wait.
 const MIN = 8
 
 export const hrmpCapacitySufficient: Check = defineCheck({

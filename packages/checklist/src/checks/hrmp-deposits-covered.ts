@@ -37,7 +37,7 @@ export const hrmpDepositsCovered: Check = defineCheck({
       const remedies = accounts.flatMap((account) => spareUsers(state, account))
       return remedies.length === 0 ? pass(said, evidence) : warn(said, evidence, remedies)
     }
-    const steps = short.flatMap(({ fund }) => (fund === undefined ? [] : [fund]))
+    const steps = short.flatMap(({ fund }) => fund ?? [])
     const owners = short.map(
       ({ paraId, account, short: lacking }) =>
         `${formatAmount(lacking)} to the sovereign account of parachain ${paraId} (${account})`
@@ -47,13 +47,14 @@ export const hrmpDepositsCovered: Check = defineCheck({
       isElsewhere && one.code === 'balanceShort' ? [{ summary: one.remedy }] : []
     )
     const [first, ...others] = unfunded
-    if (first !== undefined) return fail(short.map(describe).join('; '), evidence, first, ...others)
+    const text = short.map(describe).join('; ')
+    if (first !== undefined) return fail(text, evidence, first, ...others)
     const ways = steps.filter(({ chain }) => chain !== state.host.chain)
     const how =
       ways.length === 0
         ? ' Any account can send it.'
         : ` The money is elsewhere: ${ways.map(({ chain, description }) => `on ${chain}, ${description}`).join('; ')}.`
-    return fail(short.map(describe).join('; '), evidence, {
+    return fail(text, evidence, {
       summary: `Send ${owners.join(', and ')}, on ${state.host.chain}.${how}`,
       steps: steps.length === 0 ? undefined : steps
     })
@@ -71,7 +72,6 @@ function describeUnknown(
   })
 }
 
-/** The remedy for an account with money that backs tokens of users. */
 function spareUsers(
   { host }: HrmpState,
   { paraId, account, unbacked, fund }: HrmpAccountPlan

@@ -14,12 +14,9 @@ const ACTIONS: Readonly<Record<HrmpAction, string>> = {
   establish: 'establish both channels with the system chain'
 }
 
-function checkDirection(
-  index: 0 | 1,
-  sender: 'service' | 'target',
-  recipient: 'service' | 'target',
-  why: string
-): Check {
+function checkDirection(index: 0 | 1, why: string): Check {
+  const sender = index === 0 ? 'service' : 'target'
+  const recipient = index === 0 ? 'target' : 'service'
   return defineCheck({
     id: `hrmp-${sender}-to-${recipient}-open`,
     group: 'hrmp',
@@ -40,15 +37,11 @@ function checkDirection(
 
 export const hrmpServiceToTargetOpen = checkDirection(
   0,
-  'service',
-  'target',
   'The service sends each run of a task over this channel: without it, runs fail.'
 )
 
 export const hrmpTargetToServiceOpen = checkDirection(
   1,
-  'target',
-  'service',
   "The service's token and answers return over this channel."
 )
 
@@ -63,11 +56,12 @@ function judgeDirection(state: HrmpState, index: 0 | 1, config: NetworkConfig): 
   if (own === undefined) {
     return fail('not open', evidence, { summary: 'Open it.', command: 'paraclock hrmp plan' })
   }
-  const [obstacle, ...others] = obstaclesOf(own)
+  const obstacles = new Set(own.obstacles.map(({ remedy }) => remedy))
+  const [first, ...others] = [...obstacles].map((summary) => ({ summary }))
   const remedy = remedyOf(plan, own)
-  return obstacle === undefined
+  return first === undefined
     ? fail(own.summary, evidence, remedy)
-    : fail(own.summary, evidence, obstacle, ...others, remedy)
+    : fail(own.summary, evidence, first, ...others, remedy)
 }
 
 function remedyOf(plan: HrmpPlan, { steps, status }: HrmpDirectionPlan): Remedy {
@@ -76,10 +70,8 @@ function remedyOf(plan: HrmpPlan, { steps, status }: HrmpDirectionPlan): Remedy 
     const wait = plan.steps.find(
       (step) => step.kind === 'wait' && (first === undefined || first.after.includes(step.id))
     )
-    return {
-      owner: 'time',
-      summary: `Wait until ${wait?.description ?? 'the next session begins'}.`
-    }
+    const until = wait?.description ?? 'the next session begins'
+    return { owner: 'time', summary: `Wait until ${until}.` }
   }
   const funds = plan.accounts.flatMap(({ fund }) =>
     fund !== undefined && first?.after.includes(fund.id) ? [fund] : []
@@ -89,20 +81,10 @@ function remedyOf(plan: HrmpPlan, { steps, status }: HrmpDirectionPlan): Remedy 
     ...steps.map(({ action, paraId }) => `parachain ${paraId} must ${ACTIONS[action]}`)
   ]
   const now = [...funds, ...steps].filter((step) => step.status === 'act')
+  const text = words.join(', then ') || 'fix what blocks the channel first'
   return {
-    summary:
-      words.length === 0
-        ? 'Fix what blocks the channel first.'
-        : `${capitalize(words.join(', then '))}.`,
+    summary: `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`,
     command: 'paraclock hrmp plan',
     ...(now.length === 0 ? {} : { steps: now })
   }
-}
-
-function obstaclesOf({ obstacles }: HrmpDirectionPlan): readonly Remedy[] {
-  return [...new Set(obstacles.map(({ remedy }) => remedy))].map((summary) => ({ summary }))
-}
-
-function capitalize(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }

@@ -18,7 +18,7 @@ export const hrmpMessageSizeSufficient: Check = defineCheck({
   requires: ['hrmp', 'queues', 'call', 'program', 'service'],
   after: ['hrmp-service-to-target-open', 'hrmp-target-to-service-open'],
   evaluate: ({ hrmp, queues, call, program, service }, { config }) => {
-    const { bytes, around } = measureMessage({ call, program, queues })
+    const { bytes, around } = measureMessage(call, program, queues)
     const longest = service.capabilities.service?.limits.maxCallBytes
     const largest = longest?.known === true ? around + longest.value : bytes
     const page = queues.outbound?.maxPageSize
@@ -36,14 +36,14 @@ export const hrmpMessageSizeSufficient: Check = defineCheck({
     const fits = (channel: Sizes | undefined): boolean =>
       wanted === undefined ? holds(channel, largest) : wanted <= (channel?.maxMessageSize ?? 0)
     const least = wanted ?? largest
-    const nameWay = ({ sender, recipient }: (typeof directions)[number]) =>
-      `${sender} to ${recipient}`
-    const text = directions
-      .map((one) => `${nameWay(one)}: ${describeSizes(one.channel)}`)
-      .join('; ')
-    const small = directions.filter(({ channel }) => !fits(channel)).map(nameWay)
+    const ways = directions.map(({ sender, recipient, channel }) => ({
+      way: `${sender} to ${recipient}`,
+      channel
+    }))
+    const text = ways.map(({ way, channel }) => `${way}: ${describeSizes(channel)}`).join('; ')
+    const small = ways.filter(({ channel }) => !fits(channel))
     if (small.length === 0) return pass(`${text}; ${least} needed`, evidence)
-    const close = `close the channel ${small.join(' and ')}`
+    const close = `close the channel ${small.map(({ way }) => way).join(' and ')}`
     const remedy = holds(host.limits, wanted === undefined ? least : least - 1)
       ? {
           summary: `An open channel cannot be resized: ${close}, and request one of ${least} bytes in the next session.`
@@ -65,9 +65,6 @@ export const hrmpMessageSizeSufficient: Check = defineCheck({
 type Sizes = Pick<HrmpChannelState, 'maxMessageSize' | 'maxTotalSize'>
 
 function describeSizes(channel: Sizes | undefined): string {
-  const { maxMessageSize: longest, maxTotalSize: total } = channel ?? {
-    maxMessageSize: 0,
-    maxTotalSize: 0
-  }
+  const { maxMessageSize: longest = 0, maxTotalSize: total = 0 } = channel ?? {}
   return total < longest ? `${total} bytes in all` : `${longest} bytes`
 }

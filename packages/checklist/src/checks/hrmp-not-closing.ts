@@ -26,7 +26,7 @@ export const hrmpNotClosing: Check = defineCheck({
       command: 'paraclock hrmp plan'
     }
     const words = `closing with the next session: ${text}`
-    // The messages of tasks go from the service to the target.
+    // Tasks use only the channel to the target.
     return hrmp.directions[0].closing
       ? fail(words, evidence, remedy)
       : warn(words, evidence, [remedy])

@@ -26,18 +26,12 @@ export const hrmpNothingPending: Check = defineCheck({
       ({ sender, recipient, request }) =>
         `${sender} to ${recipient}: ${request?.accepted === true ? 'accepted, opens with the next session' : 'not accepted yet'}`
     )
-    return warn(
-      text.join('; '),
-      evidence,
-      pending.map((one) => remedyOf(one, hrmp))
-    )
+    const remedies = pending.map((one) => remedyOf(one, hrmp))
+    return warn(text.join('; '), evidence, remedies)
   }
 })
 
-/**
- * An accepted request waits only for the session. Any other request waits for one of its two
- * parachains.
- */
+/** An accepted request waits only for the session. Any other waits for one of its parachains. */
 function remedyOf(
   { sender, recipient, request }: HrmpDirectionState,
   { host }: Pick<HrmpState, 'host'>

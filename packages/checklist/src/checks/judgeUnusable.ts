@@ -5,10 +5,8 @@ import { fail, manual, type Verdict } from './Verdict.ts'
 const REFUSED = new Set(['AssetHubRefused', 'CoretimeRefused'])
 
 /**
- * The verdict on a configured system parachain that cannot be used: `fail` if it belongs to another
- * network, undetermined if it cannot be read.
- *
- * @param what - what cannot be determined without the chain
+ * Judges a configured system parachain that cannot be used. It fails if it belongs to another
+ * network. If it cannot be read, `what` is undetermined.
  */
 export function judgeUnusable(
   { code, message, remedies }: ErrorReport,

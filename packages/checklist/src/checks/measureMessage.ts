@@ -1,13 +1,12 @@
 import type { CallArtifact, ProgramArtifact } from '../evidence/ProgramArtifact.ts'
 import type { QueuesArtifact } from '../evidence/QueuesArtifact.ts'
 
-export function measureMessage(args: {
-  readonly call: Pick<CallArtifact, 'call'>
-  readonly program: Pick<ProgramArtifact, 'program'>
-  readonly queues: Pick<QueuesArtifact, 'outbound'>
-}): { readonly bytes: number; readonly around: number } {
-  const { call, program, queues } = args
+export function measureMessage(
+  { call }: Pick<CallArtifact, 'call'>,
+  { program }: Pick<ProgramArtifact, 'program'>,
+  { outbound }: Pick<QueuesArtifact, 'outbound'>
+): { readonly bytes: number; readonly around: number } {
   const length = (hex: string): number => hex.length / 2 - 1
-  const bytes = length(program.program) + (queues.outbound?.bytesAround ?? 1)
-  return { bytes, around: bytes - length(call.call) }
+  const bytes = length(program) + (outbound?.bytesAround ?? 1)
+  return { bytes, around: bytes - length(call) }
 }

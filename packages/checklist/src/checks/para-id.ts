@@ -1,8 +1,8 @@
 import { type Check, defineCheck } from './defineCheck.ts'
-import { forRoles } from './forRoles.ts'
+import { forParachains } from './forRoles.ts'
 import { fail, pass } from './Verdict.ts'
 
-export const paraIdChecks: readonly Check[] = forRoles(['service', 'target'], ({ role, name }) =>
+export const paraIdChecks: readonly Check[] = forParachains(({ role, name }) =>
   defineCheck({
     id: `${role}-para-id`,
     group: 'chains',
@@ -18,7 +18,7 @@ export const paraIdChecks: readonly Check[] = forRoles(['service', 'target'], ({
     after: [`${role}-reachable`],
     followsFrom: [`${role}-genesis`],
     evaluate: ({ [role]: { paraId, evidence } }, { config }) => {
-      const { paraId: expected } = config[role as 'service' | 'target']
+      const { paraId: expected } = config[role]
       if (paraId === expected) return pass(`${paraId}`, evidence)
       const found = paraId === undefined ? 'it is not a parachain' : `it is parachain ${paraId}`
       return fail(`${found}, where ${expected} is configured`, evidence, {

@@ -27,11 +27,11 @@ export const parasOfRelay: Check = defineCheck({
       paraId === config.service.paraId ? 'service' : 'target'
     const describe = (one: IncludedBlock): string =>
       `block ${one.number} of parachain ${one.paraId} is ${one.hash} on the relay chain`
-    const strange = included.filter(isIncludedElsewhere)
-    if (strange.length > 0) {
-      const roles = strange.map(roleOf)
+    const elsewhere = included.filter(isIncludedElsewhere)
+    if (elsewhere.length > 0) {
+      const roles = elsewhere.map(roleOf)
       const places = roles.map((role) => `the ${role} at ${chains[role].endpoint}`).join(' or ')
-      const found = strange.map((one) => `${describe(one)}, and ${one.own} on the ${roleOf(one)}`)
+      const found = elsewhere.map((one) => `${describe(one)}, and ${one.own} on the ${roleOf(one)}`)
       return fail(found.join('; '), evidence, {
         summary: `Correct relay.endpoints or ${roles.map((role) => `${role}.endpoints`).join(' and ')} in the configuration: the relay chain at ${relay.endpoint} is not that of ${places}.`
       })
@@ -39,12 +39,10 @@ export const parasOfRelay: Check = defineCheck({
     if (included.length === 0) return notApplicable('the relay chain keeps no block of either')
     const unknown = included.filter(({ own }) => own === undefined)
     if (unknown.length === 0) {
-      return pass(included.map(({ paraId }) => `${paraId}`).join(', '), evidence)
+      return pass(included.map(({ paraId }) => paraId).join(', '), evidence)
     }
-    const unseen = unknown.map((one) => `${describe(one)}, and not final on the ${roleOf(one)}`)
-    return manual(
-      `${unseen.join('; ')}: run this again when its node has caught up, or compare the blocks in an explorer`,
-      evidence
-    )
+    const found = unknown.map((one) => `${describe(one)}, and not final on the ${roleOf(one)}`)
+    const text = `${found.join('; ')}: run this again when its node has caught up, or compare the blocks in an explorer`
+    return manual(text, evidence)
   }
 })

@@ -23,34 +23,24 @@ export const parasRegistered: Check = defineCheck({
     ...['service-para-id', 'target-para-id']
   ],
   evaluate: ({ hrmp }) => {
-    if (!hrmp.host.keepsRegister) {
-      return notApplicable(`${hrmp.host.chain} keeps no register of parachains`)
-    }
+    const { chain, keepsRegister, frozenBehind } = hrmp.host
+    if (!keepsRegister) return notApplicable(`${chain} keeps no register of parachains`)
     const evidence = hrmp.paras.flatMap((para) => para.evidence)
-    const { chain, frozenBehind } = hrmp.host
     if (frozenBehind !== undefined) {
-      return fail(
-        `${chain} takes no blocks of parachains: a dispute froze it at block ${frozenBehind}`,
-        hrmp.host.evidence,
-        {
-          owner: 'relay',
-          summary: `Wait until the governance of ${chain} lifts it, by parasDisputes.forceUnfreeze.`
-        }
-      )
+      const text = `${chain} takes no blocks of parachains: a dispute froze it at block ${frozenBehind}`
+      return fail(text, hrmp.host.evidence, {
+        owner: 'relay',
+        summary: `Wait until the governance of ${chain} lifts it, by parasDisputes.forceUnfreeze.`
+      })
     }
-    const absent = hrmp.paras.filter(({ lifecycle }) => !isRegistered(lifecycle))
     const list = (paras: readonly HrmpParaState[]): string =>
       paras.map(({ paraId, lifecycle }) => `${paraId}: ${lifecycle ?? 'unknown'}`).join(', ')
+    const absent = hrmp.paras.filter(({ lifecycle }) => !isRegistered(lifecycle))
+    const [first, ...others] = absent.map((para) => adviseRegistration(para, chain))
+    if (first !== undefined) return fail(list(absent), evidence, first, ...others)
     const losing = hrmp.paras.filter(({ lifecycle }) => lifecycle === 'DowngradingParachain')
-    if (absent.length === 0 && losing.length > 0) {
-      return warn(list(hrmp.paras), evidence, losing.map(adviseCore))
-    }
-    if (absent.length === 0) return pass(list(hrmp.paras), evidence)
-    const [first, ...others] = absent.map((para) => adviseRegistration(para, chain)) as [
-      Remedy,
-      ...Remedy[]
-    ]
-    return fail(list(absent), evidence, first, ...others)
+    if (losing.length === 0) return pass(list(hrmp.paras), evidence)
+    return warn(list(hrmp.paras), evidence, losing.map(adviseCore))
   }
 })
 

@@ -12,22 +12,16 @@ import type { ChannelsArtifact } from '../evidence/Artifacts.ts'
 
 /**
  * Plans the opening of both channels with the configured terms. The user funds the sovereign
- * accounts from the relay chain or from Asset Hub; if the user is known to hold too little, the
- * plan names no payer.
+ * accounts from the relay chain or from Asset Hub, unless the user is known to hold too little.
  */
 export function planChannels(
   state: HrmpState & Pick<ChannelsArtifact, 'held'>,
   config: NetworkConfig
 ): HrmpPlan {
   const { capacity, messageSize } = config.channel ?? {}
+  const goal = { kind: 'open', capacity, messageSize } as const
   const account = parseAccount(config.user)
-  const goal = {
-    kind: 'open',
-    capacity,
-    messageSize
-  } as const
-  // Accounts of a relay chain have 32 bytes, so a user with an account of 20 bytes cannot pay
-  // there.
+  // Relay chains have no accounts of 20 bytes.
   if (account.length !== 66) return planHrmp(state, goal)
   const payer = formatAddress({ account, prefix: genericPrefix })
   return planHrmp(state, { ...goal, payer, held: state.held })
@@ -42,12 +36,7 @@ export function planGrant(
 ): ProxyPlan {
   const { proxyType } = config.automation
   const through = isThroughEthereum(proof.description) ? 'ethereumXcm' : 'proxy'
-  return planProxy(state, {
-    proof,
-    through,
-    proxyType,
-    ...options
-  })
+  return planProxy(state, { proof, through, proxyType, ...options })
 }
 
 export function isThroughEthereum(description: string): boolean {

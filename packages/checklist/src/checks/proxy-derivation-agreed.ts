@@ -19,46 +19,34 @@ export const proxyDerivationAgreed: Check = defineCheck({
   evaluate: ({ proxy, serviceState, target }) => {
     const show = (account: string): string => showAccount({ account, prefix: target.ss58Prefix })
     const { crossChainAccount: answer, crossChainAccountEvidence } = serviceState
-    const evidence = [
-      ...crossChainAccountEvidence,
-      ...(proxy.derivation?.provenance.evidence ?? [])
-    ]
+    const { delegate, derivation } = proxy
+    const evidence = [...crossChainAccountEvidence, ...(derivation?.provenance.evidence ?? [])]
     if (!answer.known) {
-      const own = `the service names no account (${answer.why}), the target ${show(proxy.delegate)}`
-      if (proxy.derivation === undefined) {
-        return manual(
-          `the service names no account (${answer.why}), the configuration ${show(proxy.delegate)}: verify it`,
-          evidence
-        )
+      const own = `the service names no account (${answer.why}), the`
+      if (derivation === undefined) {
+        return manual(`${own} configuration ${show(delegate)}: verify it`, evidence)
       }
-      const known = proxy.derivation.derivation
-      if (known !== undefined) return pass(`${own}, as ${known.description} does`, evidence)
-      return fail(`${own}, which matches no known derivation`, evidence, {
+      const text = `${own} target ${show(delegate)}`
+      const known = derivation.derivation
+      if (known !== undefined) return pass(`${text}, as ${known.description} does`, evidence)
+      return fail(`${text}, which matches no known derivation`, evidence, {
         summary:
           "Ask the target's team which account acts for the user, compare it, and name it in the configuration: automation.delegate."
       })
     }
-    // A service with 32-byte accounts returns the whole hash. A target with 20-byte accounts uses
-    // only the first 20 bytes.
-    const said = answer.value.slice(0, proxy.delegate.length)
-    if (said === proxy.delegate) return pass(`both say ${show(said)}`, evidence)
-    if (proxy.derivation === undefined) {
-      return fail(
-        `the service says ${show(said)}, the configuration names ${show(proxy.delegate)}`,
-        evidence,
-        {
-          summary: `Leave out automation.delegate, so that the target is asked for the account, or set it to ${JSON.stringify(show(said))}.`
-        }
-      )
+    // The service returns the whole hash. A target with 20-byte accounts uses the first 20 bytes.
+    const said = answer.value.slice(0, delegate.length)
+    if (said === delegate) return pass(`both say ${show(said)}`, evidence)
+    const text = `the service says ${show(said)}, the`
+    if (derivation === undefined) {
+      return fail(`${text} configuration names ${show(delegate)}`, evidence, {
+        summary: `Leave out automation.delegate, so that the target is asked for the account, or set it to ${JSON.stringify(show(said))}.`
+      })
     }
-    const how = proxy.derivation.derivation?.description ?? 'an unknown algorithm'
-    return fail(
-      `the service says ${show(said)}, the target derives ${show(proxy.delegate)} by ${how}`,
-      evidence,
-      {
-        summary:
-          'Derive accounts by HashedDescription<AccountId, DescribeFamily<DescribeAllTerminal>> in LocationToAccountId, or have the service answer what the target derives. Until then, fund neither account.'
-      }
-    )
+    const how = derivation.derivation?.description ?? 'an unknown algorithm'
+    return fail(`${text} target derives ${show(delegate)} by ${how}`, evidence, {
+      summary:
+        'Derive accounts by HashedDescription<AccountId, DescribeFamily<DescribeAllTerminal>> in LocationToAccountId, or have the service answer what the target derives. Until then, fund neither account.'
+    })
   }
 })

@@ -21,38 +21,33 @@ export const proxyDerivationKnown: Check = defineCheck({
   after: ['service-reachable', 'target-reachable', 'service-para-id', 'target-para-id'],
   explains: ['DerivationAmbiguous', 'LocationConversionRefused'],
   explainFailure: ({ code, message, remedies }, { target }) => {
-    const prefix = target?.ss58Prefix ?? genericPrefix
-    const unsettled =
-      code === 'LocationConversionRefused'
-        ? fail(message, target?.evidence ?? [], {
-            owner: 'targetGovernance',
-            summary:
-              'Add HashedDescription<AccountId, DescribeFamily<DescribeAllTerminal>> to LocationToAccountId of the target.'
-          })
-        : fail(
-            showAccountsIn(message, prefix),
-            target?.evidence ?? [],
-            {
-              summary:
-                "Ask the target's team for the account, and name it in the configuration: automation.delegate."
-            },
-            ...remedies.map((remedy) => ({
-              ...remedy,
-              summary: showAccountsIn(remedy.summary, prefix)
-            }))
-          )
+    const { ss58Prefix = genericPrefix, evidence = [] } = target ?? {}
     // If the target begins the service's programs, a run shows the account.
-    return { ...unsettled, explainedBy: ['xcm-barrier-admits'] }
+    const explainedBy = ['xcm-barrier-admits']
+    if (code === 'LocationConversionRefused') {
+      const summary =
+        'Add HashedDescription<AccountId, DescribeFamily<DescribeAllTerminal>> to LocationToAccountId of the target.'
+      return { ...fail(message, evidence, { owner: 'targetGovernance', summary }), explainedBy }
+    }
+    const ask = {
+      summary:
+        "Ask the target's team for the account, and name it in the configuration: automation.delegate."
+    }
+    const others = remedies.map((remedy) => ({
+      ...remedy,
+      summary: showAccountsIn(remedy.summary, ss58Prefix)
+    }))
+    const text = showAccountsIn(message, ss58Prefix)
+    return { ...fail(text, evidence, ask, ...others), explainedBy }
   },
   evaluate: ({ proxy, target }) => {
     const { derivation } = proxy
     const delegate = showAccount({ account: proxy.delegate, prefix: target.ss58Prefix })
     const evidence = derivation?.provenance.evidence ?? proxy.evidence
-    if (derivation === undefined)
-      return manual(
-        `The configuration names ${delegate}: verify it with the target's team.`,
-        evidence
-      )
+    if (derivation === undefined) {
+      const text = `The configuration names ${delegate}: verify it with the target's team.`
+      return manual(text, evidence)
+    }
     const known = derivation.derivation
     if (known === undefined) {
       return fail(`the target names ${delegate}, which matches no known derivation`, evidence, {

@@ -20,59 +20,50 @@ export const proxyExists: Check = defineCheck({
   requires: ['proxy', 'proxyProof'],
   after: ['proxy-type-admits-call', 'proxy-derivation-agreed'],
   evaluate: ({ proxy: state, proxyProof: proof }, { config }) => {
-    const plan = planGrant(state, proof, config)
-    const { grant, remedies, status, steps } = plan
-    const now = steps.filter(({ status }) => status === 'act')
-    const delegate = showAccount({ account: state.delegate, prefix: state.ss58Prefix })
-    const found = state.grants.find(
-      ({ delegate: holder, proxyType, delay }) =>
-        holder === state.delegate && delay === 0 && proxyType === grant?.proxyType
-    )
+    const { grant, remedies, status, steps, notices } = planGrant(state, proof, config)
+    const { grants, evidence, ss58Prefix: prefix } = state
+    const show = (account: string): string => showAccount({ account, prefix })
+    const delegate = `the derived account of the user (${show(state.delegate)})`
+    const own = grants.filter((one) => one.delegate === state.delegate)
+    const undelayed = own.filter(({ delay }) => delay === 0)
+    const found = undelayed.find(({ proxyType }) => proxyType === grant?.proxyType)
     const { proxyType: named } = config.automation
-    const first = plan.notices.find(({ code }) => code === 'shadowing')
+    const first = notices.find(({ code }) => code === 'shadowing')
     if (found !== undefined && named === undefined && first?.code === 'shadowing') {
       const { proxyType, delay } = first.grant
-      return fail(
-        `the target takes the first proxy for the derived account of the user (${delegate}): ${proxyType} with a delay of ${delay}, which does not serve`,
-        state.evidence,
-        {
-          summary: `Set automation.proxyType to ${JSON.stringify(found.proxyType)}: the stored call then names the proxy that serves.`
-        }
-      )
+      const text = `the target takes the first proxy for ${delegate}: ${proxyType} with a delay of ${delay}, which does not serve`
+      return fail(text, evidence, {
+        summary: `Set automation.proxyType to ${JSON.stringify(found.proxyType)}: the stored call then names the proxy that serves.`
+      })
     }
     if (found !== undefined) {
-      return pass(
-        `${found.proxyType} for the derived account of the user (${delegate}), without delay`,
-        state.evidence
-      )
+      return pass(`${found.proxyType} for ${delegate}, without delay`, evidence)
     }
-    const own = state.grants.filter((one) => one.delegate === state.delegate)
-    const serves = own.find((one) => one.delay === 0 && proof.admitting.includes(one.proxyType))
+    const serves = undelayed.find(({ proxyType }) => proof.admitting.includes(proxyType))
     if (named !== undefined && serves !== undefined) {
-      return fail(`${serves.proxyType}, where ${named} is configured`, state.evidence, {
+      return fail(`${serves.proxyType}, where ${named} is configured`, evidence, {
         summary: `Set automation.proxyType to ${JSON.stringify(serves.proxyType)}: the user's account on the target has granted it, and it admits the call.`
       })
     }
     const text =
       own.length === 0
-        ? `no proxy for the derived account of the user (${delegate})`
+        ? `no proxy for ${delegate}`
         : own.map(({ proxyType, delay }) => `${proxyType} with a delay of ${delay}`).join(', ')
-    const signers = listSigners(state).map((account) =>
-      showAccount({ account, prefix: state.ss58Prefix })
-    )
+    const signers = listSigners(state).map(show)
     const through =
       signers.length === 0
         ? ''
         : ` That account has never signed, as a pure proxy never does: ${signers.join(' or ')} can sign for it, with proxy.proxy.`
+    const now = steps.filter((step) => step.status === 'act')
     const add = {
       owner: 'user' as const,
-      summary: `Have the user's account on the target grant ${grant?.proxyType ?? 'a proxy'} to the derived account of the user (${delegate}).${through}`,
+      summary: `Have the user's account on the target grant ${grant?.proxyType ?? 'a proxy'} to ${delegate}.${through}`,
       command: 'paraclock proxy plan',
       ...(now.length > 0 ? { steps: now } : {})
     }
     const [needed, ...rest] = remedies
     return status === 'blocked' && needed !== undefined
-      ? fail(text, state.evidence, needed, ...rest, add)
-      : fail(text, state.evidence, add, ...remedies)
+      ? fail(text, evidence, needed, ...rest, add)
+      : fail(text, evidence, add, ...remedies)
   }
 })

@@ -2,10 +2,7 @@ import type { ProxyTypeProof } from '@paraclock/proxy'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
 
-/**
- * Finds a root call that a proxy type admits. A type that lists the calls it admits has no root
- * call among them.
- */
+/** Finds a root call that a proxy type admits. Types that list what they admit list none. */
 function findRootCall(proof: Pick<ProxyTypeProof, 'types'>, proxyType: string): string | undefined {
   const type = proof.types.find((known) => known.proxyType === proxyType)
   return type?.admits?.find((name) => name.startsWith('sudo.'))
@@ -25,17 +22,23 @@ export const proxyNarrow: Check = defineCheck({
   requires: ['proxy', 'proxyProof'],
   after: ['proxy-exists'],
   evaluate: ({ proxy, proxyProof }) => {
-    const [narrowest] = proxyProof.admitting
-    const own = proxy.grants.filter(({ delegate }) => delegate === proxy.delegate)
-    const needed = proxyProof.admitting
-    const wide = own.filter(
-      ({ proxyType }) => needed.indexOf(proxyType) > 0 && proxyType !== narrowest
-    )
-    const listed = own.map(({ proxyType }) => proxyType).join(', ')
-    const refusing = own.find(({ proxyType }) => findRootCall(proxyProof, proxyType) !== undefined)
-    if (wide.length === 0 && refusing !== undefined) {
-      const { proxyType } = refusing
-      const call = findRootCall(proxyProof, proxyType) ?? ''
+    const own = proxy.grants
+      .filter(({ delegate }) => delegate === proxy.delegate)
+      .map(({ proxyType }) => proxyType)
+    const listed = own.join(', ')
+    const { admitting } = proxyProof
+    if (own.some((proxyType) => admitting.indexOf(proxyType) > 0)) {
+      const [narrowest] = admitting
+      return warn(`${listed}, where ${narrowest} is enough`, proxy.evidence, [
+        {
+          owner: 'user',
+          summary: `Grant ${narrowest} and remove the wider one: \`paraclock proxy plan --replace-wider\`.`
+        }
+      ])
+    }
+    for (const proxyType of own) {
+      const call = findRootCall(proxyProof, proxyType)
+      if (call === undefined) continue
       return warn(`${proxyType}, which admits ${call} as well`, proxy.evidence, [
         {
           owner: 'targetGovernance',
@@ -43,12 +46,6 @@ export const proxyNarrow: Check = defineCheck({
         }
       ])
     }
-    if (wide.length === 0) return pass(listed === '' ? 'no proxy yet' : listed, proxy.evidence)
-    return warn(`${listed}, where ${narrowest ?? 'less'} is enough`, proxy.evidence, [
-      {
-        owner: 'user',
-        summary: `Grant ${narrowest ?? 'the narrower type'} and remove the wider one: \`paraclock proxy plan --replace-wider\`.`
-      }
-    ])
+    return pass(listed || 'no proxy yet', proxy.evidence)
   }
 })

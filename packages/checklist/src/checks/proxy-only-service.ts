@@ -22,17 +22,12 @@ export const proxyOnlyService: Check = defineCheck({
           'Have the target derive accounts of other chains by a hash, and not by the bare key.'
       })
     }
-    if (derivation === undefined) {
-      return manual(
-        `The configuration names ${delegate} (automation.delegate): verify that nobody has its key.`,
-        proxy.evidence
-      )
-    }
-    if (derivation.derivation === undefined) {
-      return manual(
-        `${delegate} is derived by no known algorithm: verify that nobody has its key.`,
-        proxy.evidence
-      )
+    if (derivation?.derivation === undefined) {
+      const found =
+        derivation === undefined
+          ? `The configuration names ${delegate} (automation.delegate)`
+          : `${delegate} is derived by no known algorithm`
+      return manual(`${found}: verify that nobody has its key.`, proxy.evidence)
     }
     return pass(`${delegate} is a hash, and has no key`, proxy.evidence)
   }

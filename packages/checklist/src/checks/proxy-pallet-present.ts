@@ -13,15 +13,14 @@ export const proxyPalletPresent: Check = defineCheck({
   requires: ['target'],
   after: ['target-reachable'],
   explains: ['ChainItemMissing'],
-  evaluate: ({ target: { proxyPallet, evidence } }) =>
-    proxyPallet === undefined
-      ? fail('no pallet of the target lets an account act for another', evidence, {
-          owner: 'targetGovernance',
-          summary:
-            'Add the proxy pallet of polkadot-sdk to the runtime, with a type for automation.'
-        })
-      : pass(
-          `${proxyPallet.section} with the types ${proxyPallet.types.map(({ name }) => name).join(', ')}`,
-          evidence
-        )
+  evaluate: ({ target: { proxyPallet, evidence } }) => {
+    if (proxyPallet === undefined) {
+      return fail('no pallet of the target lets an account act for another', evidence, {
+        owner: 'targetGovernance',
+        summary: 'Add the proxy pallet of polkadot-sdk to the runtime, with a type for automation.'
+      })
+    }
+    const types = proxyPallet.types.map(({ name }) => name).join(', ')
+    return pass(`${proxyPallet.section} with the types ${types}`, evidence)
+  }
 })

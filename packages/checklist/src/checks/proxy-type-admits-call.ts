@@ -21,26 +21,26 @@ export const proxyTypeAdmitsCall: Check = defineCheck({
     const evidence = proxyProof.types.flatMap((type) => type.evidence)
     const { proxyType } = config.automation
     const { admitting } = proxyProof
-    const wanted = proxyType ?? proxy.pallet?.types[0]?.name ?? ''
-    const unproved = proxyProof.types.every(({ verdict }) => verdict === 'unproved')
-    if (unproved) {
+    if (proxyProof.types.every(({ verdict }) => verdict === 'unproved')) {
       return manual(
         'The target has no dry-run API and its runtime cannot be run in this process. Read the filter of its proxy types in its source.',
         evidence
       )
     }
-    const text =
-      admitting.length === 0 ? 'no type admits it' : `admitted by ${admitting.join(', ')}`
-    const isAdmitted = proxyType === undefined ? admitting.length > 0 : admitting.includes(wanted)
+    const [first] = admitting
+    const text = first === undefined ? 'no type admits it' : `admitted by ${admitting.join(', ')}`
+    const isAdmitted = proxyType === undefined ? first !== undefined : admitting.includes(proxyType)
     if (isAdmitted) return pass(text, evidence)
-    const isKnown = proxy.pallet?.types.some(({ name }) => name === wanted) ?? false
-    const unfit = isKnown ? `${wanted} does not admit it` : `the target has no proxy type ${wanted}`
+    const isKnown = proxy.pallet?.types.some(({ name }) => name === proxyType)
+    const unfit = isKnown
+      ? `${proxyType} does not admit it`
+      : `the target has no proxy type ${proxyType}`
     return fail(proxyType === undefined ? text : `${unfit}: ${text}`, evidence, {
-      owner: admitting.length === 0 ? 'targetGovernance' : 'you',
+      owner: first === undefined ? 'targetGovernance' : 'you',
       summary:
-        admitting.length === 0
+        first === undefined
           ? 'Let a proxy type admit the calls that users automate.'
-          : `Set automation.proxyType to ${JSON.stringify(admitting[0])}, which admits it.`
+          : `Set automation.proxyType to ${JSON.stringify(first)}, which admits it.`
     })
   }
 })

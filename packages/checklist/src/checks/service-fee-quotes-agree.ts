@@ -21,36 +21,31 @@ export const serviceFeeQuotesAgree: Check = defineCheck({
     // A refused task has no price. The check times-valid reports why the task is refused.
     if (refusal !== undefined)
       return notApplicable(`the task is refused: ${refusal.message}`, evidence)
-    const quotes = [
-      { name: 'by RPC', fact: rpc },
-      { name: 'by the runtime', fact: runtimeApi },
-      { name: 'computed', fact: local }
-    ]
-    const known = quotes.flatMap(({ name, fact }) => (fact.known ? [{ name, ...fact.value }] : []))
-    const stated = known.filter(({ name }) => name !== 'computed')
-    const show = (fee: bigint): string => formatBalance(fee, token)
-    const text = known
-      .map(({ name, executionFee, xcmpFee }) =>
-        xcmpFee === undefined
-          ? `${name} ${show(executionFee)}`
-          : `${name} ${show(executionFee)} + ${show(xcmpFee)}`
-      )
-      .join(', ')
-    const summary = 'Use the runtime’s quote, and report the difference to the service’s team.'
-    if (stated.length === 0) {
-      const reasons = quotes.flatMap(({ fact }) => (fact.known ? [] : [fact.why]))
-      return fail(reasons[0] ?? 'no quote', evidence, {
+    if (!rpc.known && !runtimeApi.known) {
+      return fail(rpc.why, evidence, {
         owner: 'serviceTeam',
         summary: 'Ask the service’s team how fees are quoted, or read what an earlier task paid.'
       })
     }
-    const fees = new Set(stated.map(({ executionFee }) => executionFee))
-    const sending = new Set(
-      known.flatMap(({ xcmpFee }) => (xcmpFee === undefined ? [] : [xcmpFee]))
+    const quotes = { 'by RPC': rpc, 'by the runtime': runtimeApi, computed: local }
+    const known = Object.entries(quotes).flatMap(([name, fact]) =>
+      fact.known ? [{ name, ...fact.value }] : []
     )
+    const show = (fee: bigint): string => formatBalance(fee, token)
+    const text = known
+      .map(({ name, executionFee, xcmpFee }) => {
+        const sent = xcmpFee === undefined ? '' : ` + ${show(xcmpFee)}`
+        return `${name} ${show(executionFee)}${sent}`
+      })
+      .join(', ')
+    const stated = known.filter(({ name }) => name !== 'computed')
+    const fees = new Set(stated.map(({ executionFee }) => executionFee))
+    const sending = new Set(known.flatMap(({ xcmpFee }) => xcmpFee ?? []))
     const hasOwnWeights = local.known && !fees.has(local.value.executionFee)
-    if (fees.size > 1 || sending.size > 1 || (hasOwnWeights && !runtimeApi.known))
+    if (fees.size > 1 || sending.size > 1 || (hasOwnWeights && !runtimeApi.known)) {
+      const summary = 'Use the runtime’s quote, and report the difference to the service’s team.'
       return fail(text, evidence, { summary })
+    }
     if (hasOwnWeights) return pass(`${text}; the runtime weighs runs by its own weights`, evidence)
     if (!runtimeApi.known && rpc.known) {
       return pass(`${text}; the runtime has no quote: ${runtimeApi.why}`, evidence)

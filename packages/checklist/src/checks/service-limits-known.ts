@@ -3,10 +3,7 @@ import type { CallKind } from '@paraclock/types'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
 
-/**
- * Limits that apply only to some calls. Such a limit is checked only if the service has one of its
- * calls.
- */
+/** Limits that matter only on a service with one of these calls. */
 const CALLS: Readonly<Record<string, readonly CallKind[]>> = {
   minimumTransfer: ['nativeTransfer'],
   maxCallBytes: ['crossChain', 'dynamicDispatch'],

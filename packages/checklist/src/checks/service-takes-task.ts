@@ -34,13 +34,10 @@ export const serviceTakesTask: Check = defineCheck({
     if (isIdUsed.known && isIdUsed.value) {
       const id = JSON.stringify(providedId)
       const other = freeId === undefined ? 'another id' : `${JSON.stringify(freeId)}, which is free`
-      return fail(
-        `the user's account on the service has a task with the id ${id} already`,
-        [...taskIdEvidence, ...evidence],
-        {
-          summary: `Set automation.providedId to ${other}. Or cancel the task that has it: \`paraclock cancel ${providedId}\`.`
-        }
-      )
+      const text = `the user's account on the service has a task with the id ${id} already`
+      return fail(text, [...taskIdEvidence, ...evidence], {
+        summary: `Set automation.providedId to ${other}. Or cancel the task that has it: \`paraclock cancel ${providedId}\`.`
+      })
     }
     if (fullSlots.known && fullSlots.value.length > 0) {
       const text = fullSlots.value.map(({ time, tasks }) => `${formatTime(time)}: ${tasks} tasks`)
@@ -51,10 +48,8 @@ export const serviceTakesTask: Check = defineCheck({
     if (!refusal.known) {
       if (isIdUsed.known && fullSlots.known)
         return pass('the id is free, and the slots have room', evidence)
-      return manual(
-        `Schedule a task to see whether the service takes it: ${refusal.why}.`,
-        evidence
-      )
+      const text = `Schedule a task to see whether the service takes it: ${refusal.why}.`
+      return manual(text, evidence)
     }
     if (refusal.value === undefined) return pass('the service takes the task', evidence)
     const { name, docs } = refusal.value
@@ -68,12 +63,10 @@ function adviseOnRefusal(name: string): Remedy {
       'Ask the service’s team to let users schedule tasks: its runtime filters the call.'
     return { owner: 'serviceTeam', summary }
   }
-  return {
-    owner: 'you',
-    summary: name.endsWith('.UndecodableState')
-      ? 'Choose other times: the service stores something for a slot of these that it cannot decode.'
-      : `Change what the service refuses with ${name}: the task in the configuration, or what the user's account on the service holds.`
-  }
+  const summary = name.endsWith('.UndecodableState')
+    ? 'Choose other times: the service stores something for a slot of these that it cannot decode.'
+    : `Change what the service refuses with ${name}: the task in the configuration, or what the user's account on the service holds.`
+  return { owner: 'you', summary }
 }
 
 function adviseTimes(

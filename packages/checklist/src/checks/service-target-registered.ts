@@ -30,10 +30,8 @@ export const serviceTargetRegistered: Check = defineCheck({
       })
     }
     if (target !== undefined) {
-      return pass(
-        `version ${target.version}, ${formatBalance(target.chargePerSecond, service.token)} per second`,
-        targetEvidence
-      )
+      const charge = formatBalance(target.chargePerSecond, service.token)
+      return pass(`version ${target.version}, ${charge} per second`, targetEvidence)
     }
     const { programs } = chain.capabilities.xcm
     if (programs.known && !programs.value.some((version) => version >= OLDEST_SENT)) {
@@ -44,13 +42,11 @@ export const serviceTargetRegistered: Check = defineCheck({
     }
     const { setTarget } = program
     if (setTarget === undefined) {
-      return manual(
-        'Ask the service’s team for the target’s rates: this chain has no public storage for them.',
-        targetEvidence
-      )
+      const text =
+        'Ask the service’s team for the target’s rates: this chain has no public storage for them.'
+      return manual(text, targetEvidence)
     }
-    const { paraId } = config.service
-    const price = isSameLocation(feeAsset.location, siblingLocation(paraId))
+    const price = isSameLocation(feeAsset.location, siblingLocation(config.service.paraId))
       ? ''
       : ' The service pays in another token than its own: its team must name chargePerSecond, which it charges in its own.'
     return fail('no rates', targetEvidence, {

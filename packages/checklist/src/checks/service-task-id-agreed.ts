@@ -16,25 +16,25 @@ export const serviceTaskIdAgreed: Check = defineCheck({
   evaluate: ({ serviceState, scheduling }) => {
     const { taskId, taskIdEvidence, providedId } = serviceState
     const stated = [taskId.rpc, taskId.runtimeApi].flatMap((one) => (one.known ? [one.value] : []))
-    if (stated.length === 0) {
-      const { taskId: run, evidence } = scheduling
-      if (!run.known) {
-        return notApplicable(`the service tells no id, and ${run.why}`, evidence)
-      }
-      const { stated, computed } = run.value
-      if (stated === computed)
-        return pass(`${stated} in the event of a task that was run`, evidence)
-      return differ(computed, stated, evidence)
+    if (stated.length > 0) {
+      const proof = `${taskId.local} for ${JSON.stringify(providedId)}`
+      return compare(taskId.local, stated, proof, taskIdEvidence)
     }
-    if (stated.every((id) => id === taskId.local)) {
-      return pass(`${taskId.local} for ${JSON.stringify(providedId)}`, taskIdEvidence)
-    }
-    return differ(taskId.local, stated.join(' and '), taskIdEvidence)
+    const { taskId: run, evidence } = scheduling
+    if (!run.known) return notApplicable(`the service tells no id, and ${run.why}`, evidence)
+    const proof = `${run.value.stated} in the event of a task that was run`
+    return compare(run.value.computed, [run.value.stated], proof, evidence)
   }
 })
 
-function differ(computed: string, stated: string, evidence: readonly Evidence[]): Verdict {
-  return fail(`computed ${computed}, the service says ${stated}`, evidence, {
+function compare(
+  computed: string,
+  stated: readonly string[],
+  proof: string,
+  evidence: readonly Evidence[]
+): Verdict {
+  if (stated.every((id) => id === computed)) return pass(proof, evidence)
+  return fail(`computed ${computed}, the service says ${stated.join(' and ')}`, evidence, {
     summary:
       'Read ids from the event TaskScheduled, and report the difference to the service’s team.'
   })

@@ -1,4 +1,4 @@
-import { type ServiceVariant, serviceVariants } from '@paraclock/core'
+import { serviceVariants } from '@paraclock/core'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, pass } from './Verdict.ts'
 
@@ -28,32 +28,20 @@ export const serviceVariantKnown: Check = defineCheck({
     const { variant, callForm, limits } = offered
     const evidence = [...service.evidence, ...scheduling.evidence]
     const stated = limits.slotSeconds
-    const seen = scheduling.slotSeconds
-    if (seen.known && stated.known && isCoarser(seen.value, stated.value)) {
-      return fail(
-        `${stated.from} states slots of ${stated.value} seconds, and the runtime takes whole multiples of ${seen.value} only`,
-        evidence,
-        {
-          owner: 'serviceTeam',
-          summary: "Ask the service's team which times the runtime takes."
-        }
-      )
+    const measured = scheduling.slotSeconds
+    // Longer slots exclude times that are valid with shorter ones.
+    if (measured.known && stated.known && measured.value > stated.value) {
+      const text = `${stated.from} states slots of ${stated.value} seconds, and the runtime takes whole multiples of ${measured.value} only`
+      return fail(text, evidence, {
+        owner: 'serviceTeam',
+        summary: "Ask the service's team which times the runtime takes."
+      })
     }
-    const slot = seen.known ? seen.value : stated.known ? stated.value : undefined
-    const likely = variant.known && (slot === undefined || !isCoarser(slot, slotOf(variant.value)))
-    if (likely) return pass(`${variant.value}: ${variant.from}`, evidence)
+    const slot = measured.known ? measured.value : stated.known ? stated.value : 0
+    if (variant.known && slot <= serviceVariants[variant.value].slotSeconds) {
+      return pass(`${variant.value}: ${variant.from}`, evidence)
+    }
     const form = callForm === 'times' ? 'lists of times' : 'schedules'
     return pass(`${form}, in slots of ${slot} seconds: of no variant as a whole`, evidence)
   }
 })
-
-function slotOf(variant: ServiceVariant): number {
-  return serviceVariants[variant].slotSeconds
-}
-
-/**
- * Whether slots of the first length exclude times that are valid with slots of the second length.
- */
-function isCoarser(slot: number, other: number): boolean {
-  return slot > other
-}

@@ -6,12 +6,14 @@ const HEX = /^0x(?:[0-9a-f]{40}|[0-9a-f]{64})$/i
  * Writes an account in the form that users of its chain know: an SS58 address of the chain, or
  * checksummed hex for 20 bytes.
  */
-export function showAccount(args: {
+export function showAccount({
+  account,
+  prefix
+}: {
   readonly account: string
   /** The SS58 prefix of the chain. */
   readonly prefix: number
 }): string {
-  const { account, prefix } = args
   if (!HEX.test(account)) return account
   return formatAccount({ account: parseAccount(account.toLowerCase()), prefix })
 }

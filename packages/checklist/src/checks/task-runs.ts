@@ -21,8 +21,8 @@ export const taskRuns: Check = defineCheck({
   requires: ['trial'],
   evaluate: ({ trial }, { config }) => {
     if (!trial.known) return notApplicable(trial.why)
-    const { refusal, runs, service, call, planned, trusted, passed = 0 } = trial.value
-    const { causes = [] } = trial.value
+    const { refusal, runs, service, call, planned, trusted } = trial.value
+    const { causes = [], passed = 0 } = trial.value
     const [cause] = causes
     const before = causes.map(({ text }) => text).join('; ')
     const failed = runs.filter(({ failure }) => failure !== undefined)
@@ -39,22 +39,20 @@ export const taskRuns: Check = defineCheck({
       }
     ]
     if (refusal !== undefined) {
-      const [remedy = { summary: refusal.message }] = refusal.remedies
+      const [advice = { summary: refusal.message }] = refusal.remedies
       const outcome = `the service does not take the task: ${refusal.message}`
-      return fail(
-        outcome,
-        shown(outcome, false),
-        cause === undefined ? remedy : adviseOnCause(cause.owner, before)
-      )
+      const remedy = cause === undefined ? advice : adviseOnCause(cause.owner, before)
+      return fail(outcome, shown(outcome, false), remedy)
     }
     if (first?.failure !== undefined) {
       const { chain, block, event, error } = first.failure
-      const outcome = `${failed.length} of ${runs.length} runs have no effect; that of ${formatTime(first.time)}: ${error} (${chain}, block ${block}, ${event})`
-      const advice = adviseOnRun(first.failure, formatTime(first.time))
-      if (cause === undefined) return fail(outcome, shown(outcome, false), advice)
+      const time = formatTime(first.time)
+      const outcome = `${failed.length} of ${runs.length} runs have no effect; that of ${time}: ${error} (${chain}, block ${block}, ${event})`
+      const evidence = shown(outcome, false)
+      if (cause === undefined) return fail(outcome, evidence, adviseOnRun(first.failure, time))
       const who = cause.owner === 'relay' ? 'The relay chain acts before' : 'It is caused by'
       const text = `${outcome}. ${who}: ${before}`
-      return fail(text, shown(outcome, false), adviseOnCause(cause.owner, before))
+      return fail(text, evidence, adviseOnCause(cause.owner, before))
     }
     if (passed > 0) throw new ParaclockError(TrialLimitExceeded, { runs: runs.length, passed })
     const events = runs.at(-1)?.events ?? []
@@ -64,33 +62,26 @@ export const taskRuns: Check = defineCheck({
         ? ''
         : `; the state of ${trusted.join(' and ')} is trusted from the endpoint, which proves none`
     const outcome = `${runs.length}${of} runs had their effect: ${events.join(', ')}${tellEnd(trial.value)}${tellElsewhere(runs)}${source}`
-    const returned = runs.find(({ refusedOnService }) => refusedOnService !== undefined)
-    const onRelay = runs.find(({ refusedOnRelay }) => refusedOnRelay !== undefined)?.refusedOnRelay
-    const refused: { readonly text: string; readonly remedy: Remedy }[] = []
-    if (returned !== undefined) {
-      refused.push({
-        text: `what comes back to the service is refused there: ${returned.refusedOnService}`,
-        remedy: {
-          owner: 'serviceTeam',
-          summary: `Let the service execute what comes back, or tokens that it brings are lost to the user: ${returned.refusedOnService}.`
-        }
+    const [onService] = runs.flatMap(({ refusedOnService }) => refusedOnService ?? [])
+    const [onRelay] = runs.flatMap(({ refusedOnRelay }) => refusedOnRelay ?? [])
+    const problems = [outcome]
+    const remedies: Remedy[] = []
+    if (onService !== undefined) {
+      problems.push(`what comes back to the service is refused there: ${onService}`)
+      remedies.push({
+        owner: 'serviceTeam',
+        summary: `Let the service execute what comes back, or tokens that it brings are lost to the user: ${onService}.`
       })
     }
     if (onRelay !== undefined) {
-      refused.push({
-        text: `the relay chain refuses what the task has the target send there: ${onRelay}`,
-        remedy: {
-          summary: `Have the task send what the relay chain executes, or tokens that it sends are lost to the user: ${onRelay}.`
-        }
+      problems.push(`the relay chain refuses what the task has the target send there: ${onRelay}`)
+      remedies.push({
+        summary: `Have the task send what the relay chain executes, or tokens that it sends are lost to the user: ${onRelay}.`
       })
     }
-    if (refused.length === 0) return pass(outcome, shown(outcome, true))
-    const text = [outcome, ...refused.map((one) => one.text)].join('; ')
-    return warn(
-      text,
-      shown(text, true),
-      refused.map(({ remedy }) => remedy)
-    )
+    const text = problems.join('; ')
+    if (remedies.length === 0) return pass(text, shown(text, true))
+    return warn(text, shown(text, true), remedies)
   }
 })
 

@@ -24,17 +24,18 @@ export const timesValid: Check = defineCheck({
   evaluate: ({ quote, serviceState: { booking, lift } }) => {
     const { refusal, times, frequency, nearest, evidence } = quote
     if (lift !== undefined) return failBooking(booking, lift)
-    if (refusal === undefined && times.length === 0)
-      return manual(
-        "No times could be planned, because the service's variant is unknown: see service-variant-known.",
-        evidence
-      )
+    const [start] = times
+    if (refusal === undefined && start === undefined) {
+      const text =
+        "No times could be planned, because the service's variant is unknown: see service-variant-known."
+      return manual(text, evidence)
+    }
     if (refusal === undefined) {
       const often =
         frequency === undefined
           ? `${times.length} runs`
           : `runs every ${frequency} seconds without end`
-      return pass(`${often}, first at ${formatTime(times[0] ?? 'no time')}`, evidence)
+      return pass(`${often}, first at ${formatTime(start ?? 'no time')}`, evidence)
     }
     if (nearest.length > 0) {
       const shown = nearest.slice(0, SHOWN).map((time) => `${time} (${formatTime(time)})`)
@@ -49,7 +50,7 @@ export const timesValid: Check = defineCheck({
   }
 })
 
-/** Makes the verdict if the manager's limits leave no bookable time. Then no other time helps. */
+/** The verdict if the manager's limits leave no bookable time. */
 function failBooking(
   { value, evidence }: ServiceArtifact['booking'],
   lift: CallStep | undefined

@@ -12,9 +12,6 @@ export const tokenForeignFees: Check = defineCheck({
   fixes: ["Ask the service's team."],
   requires: ['serviceState'],
   after: ['service-reachable'],
-  evaluate: ({ serviceState }) =>
-    notApplicable(
-      'tasks are paid in the service’s own token, currency 0',
-      serviceState.targetEvidence
-    )
+  evaluate: ({ serviceState: { targetEvidence } }) =>
+    notApplicable('tasks are paid in the service’s own token, currency 0', targetEvidence)
 })

@@ -1,4 +1,4 @@
-import type { Evidence, JsonValue } from '@paraclock/core'
+import { type Evidence, isRecord, type JsonValue } from '@paraclock/core'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { judgeTokenless } from './judgeTokenless.ts'
 import { fail, manual, pass } from './Verdict.ts'
@@ -17,21 +17,19 @@ export const tokenRegistered: Check = defineCheck({
   requires: ['token', 'feeAsset'],
   after: ['service-reachable', 'target-reachable', 'service-para-id', 'target-para-id'],
   evaluate: ({ token, feeAsset }, { config }) => {
-    const { registered, registeredEvidence } = token
-    const pallet = namePallet(registeredEvidence)
+    const { registered, registeredEvidence: evidence } = token
     const needless = judgeTokenless(feeAsset, config)
     if (needless !== undefined) return needless
-    if (!registered.known) {
-      return manual(`Ask the target's team: ${registered.why}.`, registeredEvidence)
-    }
+    if (!registered.known) return manual(`Ask the target's team: ${registered.why}.`, evidence)
+    const pallet = namePallet(evidence)
     if (isFrozen(registered.value)) {
-      return fail('the token is registered, and frozen as a whole', registeredEvidence, {
+      return fail('the token is registered, and frozen as a whole', evidence, {
         owner: 'targetGovernance',
         summary: `Have the freezer of the asset of parachain ${config.service.paraId} call ${pallet}.thawAsset, or the target's root forceAssetStatus.`
       })
     }
-    if (registered.value !== undefined) return pass('the token is registered', registeredEvidence)
-    return fail('the token is not registered', registeredEvidence, {
+    if (registered.value !== undefined) return pass('the token is registered', evidence)
+    return fail('the token is not registered', evidence, {
       owner: 'targetGovernance',
       summary: `Register the service's token in ${pallet}, under the location of parachain ${config.service.paraId} and with its decimals: by the target's root, with forceCreate, or, if the target allows siblings, by the service's own origin, with create.`
     })
@@ -43,9 +41,6 @@ function namePallet([read]: readonly Evidence[]): string {
 }
 
 function isFrozen(stored: JsonValue | undefined): boolean {
-  if (typeof stored !== 'object' || stored === null || !('status' in stored)) return false
-  const { status } = stored
-  return (
-    typeof status === 'object' && status !== null && 'type' in status && status['type'] !== 'Live'
-  )
+  const status = isRecord(stored) ? stored['status'] : undefined
+  return isRecord(status) && 'type' in status && status['type'] !== 'Live'
 }

@@ -19,27 +19,24 @@ export const tokenReturnsToService: Check = defineCheck({
   after: ['token-registered', 'hrmp-target-to-service-open', 'xcm-sovereign-funded'],
   evaluate: ({ token, feeAsset, queues: { setVersion } }, { config }) =>
     judgeTokenless(feeAsset, config) ??
-    judgeTransfer(
-      token.toService,
-      {
-        sender: {
-          owner: 'targetGovernance',
-          summary:
-            "Let the target's users send the token to its reserve: XcmReserveTransferFilter must permit it."
-        },
-        receiver: {
-          owner: 'serviceTeam',
-          summary:
-            "Ask the service's team why its chain refuses the message that brings the token back."
-        }
+    judgeTransfer(token.toService, {
+      sender: {
+        owner: 'targetGovernance',
+        ...(setVersion === undefined
+          ? {
+              summary:
+                "Let the target's users send the token to its reserve: XcmReserveTransferFilter must permit it."
+            }
+          : {
+              summary:
+                "Have the target's root set a safe XCM version that the service reads: it is sent to chains whose version the target does not know.",
+              steps: [setVersion]
+            })
       },
-      setVersion === undefined
-        ? undefined
-        : {
-            owner: 'targetGovernance',
-            summary:
-              "Have the target's root set a safe XCM version that the service reads: it is sent to chains whose version the target does not know.",
-            steps: [setVersion]
-          }
-    )
+      receiver: {
+        owner: 'serviceTeam',
+        summary:
+          "Ask the service's team why its chain refuses the message that brings the token back."
+      }
+    })
 })

@@ -6,43 +6,43 @@ import type {
 } from '../evidence/UpgradesArtifact.ts'
 import { formatTime } from '../report/wording/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { type CheckedChain, forRoles } from './forRoles.ts'
+import { type CheckedChain, forParachains } from './forRoles.ts'
 import { fail, pass, type Verdict, warn } from './Verdict.ts'
 
-export const upgradeChecks: readonly Check[] = forRoles(['service', 'target'], (chain) =>
+export const upgradeChecks: readonly Check[] = forParachains(({ role, name }) =>
   defineCheck({
-    id: `${chain.role}-upgrade-harmless`,
+    id: `${role}-upgrade-harmless`,
     group: 'assumptions',
     kind: 'requirement',
-    title: `Tasks run alike on the runtime that the ${chain.name} has next`,
-    failureTitle: `A runtime upgrade of the ${chain.name} that is coming changes what tasks do`,
-    warningTitle: `A runtime upgrade of the ${chain.name} is coming that is not tried`,
+    title: `Tasks run alike on the runtime that the ${name} has next`,
+    failureTitle: `A runtime upgrade of the ${name} that is coming changes what tasks do`,
+    warningTitle: `A runtime upgrade of the ${name} is coming that is not tried`,
     why: 'A task stores encoded calls. A runtime upgrade can make such a call undecodable, another call, or heavier than its run may be. The task then fails, or does something that its owner did not ask for.',
     how: `The upgrade is read from \`parachainSystem.pendingValidationCode\`, from \`paras.futureCodeHash\` of the relay chain and from \`system.authorizedUpgrade\`. The next runs of the user's tasks, configured and stored, at most eight, are run on copies of the chains: once with the present code, once with the new code, whose migrations run first. The check fails if the new code decodes a call as another one, if a run loses its effect, or if a run leads to other events. For an authorized upgrade, the chain stores only the hash. Name the file of its code with \`--upgrade\`. The check warns about an upgrade that is not tried.`,
     fixes: [
       'Before the upgrade is enacted, cancel the tasks that it breaks, and schedule them again after it.',
       'If the runtime is yours, keep the indices of pallets and calls. If you cannot, raise `transaction_version`.'
     ],
-    requires: ['upgrades', 'upgradeTrials', chain.role],
-    after: [`${chain.role}-reachable`],
-    evaluate: ({ upgrades, upgradeTrials, [chain.role]: { finalized } }, { config }) => {
-      const role = chain.role as 'service' | 'target'
+    requires: ['upgrades', 'upgradeTrials', role],
+    after: [`${role}-reachable`],
+    evaluate: ({ upgrades, upgradeTrials, [role]: { finalized } }, { config }) => {
       const of = { blockHash: finalized.hash, origin: config.user }
-      return judgeUpgrade(chain, { ...upgrades[role], tasks: upgradeTrials[role], of })
+      return judgeUpgrade({ role, name }, { ...upgrades[role], tasks: upgradeTrials[role], of })
     }
   })
 )
 
-type RunOf = Pick<DryRunEvidence, 'blockHash' | 'origin'>
-
-interface TriedUpgrade extends ChainUpgrade {
-  readonly tasks: UpgradeTrialsArtifact['service' | 'target']
-  readonly of: RunOf
-}
-
 function judgeUpgrade(
   { role, name }: CheckedChain,
-  { coming, evidence, tasks, of }: TriedUpgrade
+  {
+    coming,
+    evidence,
+    tasks,
+    of
+  }: ChainUpgrade & {
+    readonly tasks: UpgradeTrialsArtifact['service' | 'target']
+    readonly of: Pick<DryRunEvidence, 'blockHash' | 'origin'>
+  }
 ): Verdict {
   if (coming === undefined) return pass('no runtime upgrade is authorized or pending', evidence)
   const { state, codeHash } = coming
@@ -56,10 +56,17 @@ function judgeUpgrade(
     ])
   }
   const changes = tasks.value.flatMap((task) => findChange(task) ?? [])
-  const shown = [
-    ...evidence,
-    ...tasks.value.map((task) => ({ ...tellRun(task), ...of, chain: role }))
-  ]
+  const tried = tasks.value.map(
+    ({ call, after: { failure, events } }): DryRunEvidence => ({
+      kind: 'dryRun',
+      chain: role,
+      ...of,
+      call: call.bytes ?? '0x',
+      succeeded: failure === undefined,
+      outcome: `with the new code: ${failure?.error ?? events.join(', ')}`
+    })
+  )
+  const shown = [...evidence, ...tried]
   const [first] = changes
   if (first === undefined) {
     const { length } = tasks.value
@@ -86,14 +93,4 @@ function findChange({ taskId, call, before, after }: UpgradedTask): string | und
   }
   const [was, is] = [before.events.join(', '), after.events.join(', ')]
   return was === is ? undefined : `${run} leads to ${is} in place of ${was}`
-}
-
-function tellRun({ call, after }: UpgradedTask): Omit<DryRunEvidence, keyof RunOf | 'chain'> {
-  const { failure, events } = after
-  return {
-    kind: 'dryRun',
-    call: call.bytes ?? '0x',
-    succeeded: failure === undefined,
-    outcome: `with the new code: ${failure === undefined ? events.join(', ') : failure.error}`
-  }
 }

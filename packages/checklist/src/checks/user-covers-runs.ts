@@ -35,14 +35,12 @@ export const userCoversRuns: Check = defineCheck({
     const first = granting === 0n ? '' : `, after the proxy, which takes ${show(granting)}`
     const held = `${show(spendable)} can be spent`
     if (failure === undefined && (granting === 0n || lacking === 0n)) {
-      return pass(
-        `the call can be made ${runs === 1 ? 'once' : `${runs} times`}${each}${first}`,
-        evidence
-      )
+      const times = runs === 1 ? 'once' : `${runs} times`
+      return pass(`the call can be made ${times}${each}${first}`, evidence)
     }
     const to = showAccount({ account, prefix: target.ss58Prefix })
     if (failure?.lack !== undefined) {
-      return judgeLack({ ...failure, lack: failure.lack, runs, to }, evidence)
+      return judgeLack({ ...failure, lack: failure.lack }, runs, to, evidence)
     }
     const text =
       failure === undefined
@@ -58,24 +56,19 @@ export const userCoversRuns: Check = defineCheck({
   }
 })
 
+/** The verdict if an asset of a pallet, or an approval for it, does not last for all runs. */
 function judgeLack(
-  found: {
-    readonly run: number
-    readonly runs: number
-    readonly error: string
-    readonly lack: Lack
-    /** The user's account on the target. */
-    readonly to: string
-  },
+  failure: { readonly run: number; readonly error: string; readonly lack: Lack },
+  runs: number,
+  to: string,
   evidence: Fail['evidence']
 ): Fail {
-  const { run, runs, error, lack, to } = found
+  const { run, error, lack } = failure
   const { each, left, owner, isApproval, ...token } = lack
   const show = (amount: bigint): string => formatBalance(amount, token)
   const whose = owner ?? `the user's account on the target (${to})`
   const missing = each * BigInt(runs) - left
-  // The runs fail although the balance covers all of them, so the chain does not let the owner
-  // spend all of it.
+  // If the balance covers all runs, the chain does not let the owner spend all of it.
   const lacking = show(missing > 0n ? missing : each)
   const text = `the call fails at run ${run} of ${runs}, with ${error}, each of which takes ${show(each)}; ${whose} ${isApproval ? 'approved' : 'holds'} ${show(left)}`
   return fail(text, evidence, {

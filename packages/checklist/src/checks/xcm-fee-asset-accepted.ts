@@ -1,3 +1,4 @@
+import type { AssetTerms } from '../evidence/TokenArtifact.ts'
 import { findHubBeside } from '../gather/findHubBeside.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { nameToken } from './nameToken.ts'
@@ -20,21 +21,17 @@ export const xcmFeeAssetAccepted: Check = defineCheck({
   requires: ['feeAsset', 'program', 'system'],
   after: ['service-reachable', 'target-reachable', 'service-para-id', 'target-para-id'],
   evaluate: ({ feeAsset, program, system }, { config }) => {
-    const { accepted, acceptedEvidence, alternative, from, isNative, location } = feeAsset
-    const which = isNative
-      ? "the target's own token"
-      : from === 'settings'
-        ? "the asset of the service's settings"
-        : nameToken(location, config.service.paraId)
+    const { accepted, acceptedEvidence, alternative, takenFrom } = feeAsset
+    const nameAsset = ({ isNative, location }: Pick<AssetTerms, 'isNative' | 'location'>) =>
+      isNative ? "the target's own token" : nameToken(location, config.service.paraId)
+    const isSet = feeAsset.from === 'settings' && !feeAsset.isNative
+    const which = isSet ? "the asset of the service's settings" : nameAsset(feeAsset)
     requireBegun(accepted)
     if (!accepted.known) {
-      return manual(
-        `Ask the target's team whether the target accepts ${which}: ${accepted.why}.`,
-        acceptedEvidence
-      )
+      const text = `Ask the target's team whether the target accepts ${which}: ${accepted.why}.`
+      return manual(text, acceptedEvidence)
     }
     if (accepted.value) {
-      const { takenFrom } = feeAsset
       const hub = findHubBeside(system, config)
       const isTaken = takenFrom === undefined || takenFrom.some(({ chain }) => chain === 'assetHub')
       const text = `the target accepts ${which}`
@@ -48,18 +45,13 @@ export const xcmFeeAssetAccepted: Check = defineCheck({
       ])
     }
     if (alternative !== undefined) {
-      const other = alternative.isNative
-        ? "the target's own token"
-        : nameToken(alternative.location, config.service.paraId)
-      return fail(
-        `the target does not accept ${which}, and accepts ${other}`,
-        [...acceptedEvidence, ...alternative.acceptedEvidence],
-        {
-          owner: 'serviceTeam',
-          summary: `Have the service's root set the target anew, so that the service pays in ${other}. Its team must confirm chargePerSecond, which users pay in the service's token.`,
-          steps: program.setTarget === undefined ? [] : [program.setTarget]
-        }
-      )
+      const other = nameAsset(alternative)
+      const evidence = [...acceptedEvidence, ...alternative.acceptedEvidence]
+      return fail(`the target does not accept ${which}, and accepts ${other}`, evidence, {
+        owner: 'serviceTeam',
+        summary: `Have the service's root set the target anew, so that the service pays in ${other}. Its team must confirm chargePerSecond, which users pay in the service's token.`,
+        steps: program.setTarget === undefined ? [] : [program.setTarget]
+      })
     }
     return fail(`the target does not accept ${which}`, acceptedEvidence, {
       owner: 'targetGovernance',

@@ -21,11 +21,8 @@ export const xcmFeeRateSufficient: Check = defineCheck({
   evaluate: ({ funds, feeAsset, serviceState, program }) => {
     const { feePerSecond, feePerSecondEvidence } = funds
     const { setTarget, paid, due, trapped } = program
-    const evidence = [
-      ...feePerSecondEvidence,
-      ...serviceState.targetEvidence,
-      ...(trapped?.evidence ?? [])
-    ]
+    const { targetEvidence } = serviceState
+    const evidence = [...feePerSecondEvidence, ...targetEvidence, ...(trapped?.evidence ?? [])]
     const set = serviceState.target?.feePerSecond
     if (set === 0n) {
       const text =

@@ -1,4 +1,4 @@
-import type { CallStep, Remedy, StepOwner } from '@paraclock/core'
+import type { Remedy } from '@paraclock/core'
 import type { HrmpChannelState } from '@paraclock/hrmp'
 import { dropsAll, type QueuesArtifact } from '../evidence/QueuesArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
@@ -25,54 +25,42 @@ export const xcmQueuesOpen: Check = defineCheck({
     const { outbound, inbound } = queues
     const [{ channel, evidence: ofChannel }] = hrmp.directions
     const evidence = [...queues.evidence, ...ofChannel]
-    const { bytes } = measureMessage({ call, program, queues })
+    const { bytes } = measureMessage(call, program, queues)
     const found = [...findInbound(queues), ...findOutbound(queues), ...findFull(channel, bytes)]
-    const [first, ...others] = found
+    const [first, ...others] = found.map(({ problem: _, ...remedy }) => remedy)
     if (first !== undefined) {
-      const text = found.map(({ problem }) => problem).join('; ')
-      return fail(text, evidence, first.remedy, ...others.map(({ remedy }) => remedy))
+      return fail(found.map(({ problem }) => problem).join('; '), evidence, first, ...others)
     }
     if (outbound === undefined || inbound === undefined) {
       const whose = [...(outbound ? [] : ['service']), ...(inbound ? [] : ['target'])]
-      return manual(
-        `Ask the team of the ${whose.join(' and of the ')} whether messages are suspended: its queue has an unknown form.`,
-        evidence
-      )
+      const text = `Ask the team of the ${whose.join(' and of the ')} whether messages are suspended: its queue has an unknown form.`
+      return manual(text, evidence)
     }
     const { readyPages, dropAt } = inbound
     return pass(`${readyPages} pages wait on the target, which holds ${dropAt}`, evidence)
   }
 })
 
-interface Stop {
+interface Stop extends Remedy {
   readonly problem: string
-  readonly remedy: Remedy
-}
-
-function stop(
-  problem: string,
-  owner: StepOwner,
-  summary: string,
-  step: CallStep | undefined = undefined
-): Stop {
-  return { problem, remedy: { owner, summary, steps: step === undefined ? undefined : [step] } }
 }
 
 function findInbound({ inbound, resume, widen }: QueuesArtifact): readonly Stop[] {
   if (inbound === undefined) return []
   const { isPaused, pages, dropAt } = inbound
-  const paused = stop(
-    'the target executes no messages: xcmpQueue.queueSuspended is set',
-    'targetGovernance',
-    "Have the target's root resume the execution of messages.",
-    resume
-  )
-  const full = stop(
-    `the target drops messages: ${pages} pages, and it holds ${dropAt}`,
-    'targetGovernance',
-    "Have the target's root raise the threshold from which on its queue drops messages.",
-    widen
-  )
+  const owner = 'targetGovernance'
+  const paused: Stop = {
+    problem: 'the target executes no messages: xcmpQueue.queueSuspended is set',
+    owner,
+    summary: "Have the target's root resume the execution of messages.",
+    steps: resume && [resume]
+  }
+  const full: Stop = {
+    problem: `the target drops messages: ${pages} pages, and it holds ${dropAt}`,
+    owner,
+    summary: "Have the target's root raise the threshold from which on its queue drops messages.",
+    steps: widen && [widen]
+  }
   return [...(isPaused ? [paused] : []), ...(dropsAll(inbound) ? [full] : [])]
 }
 
@@ -82,24 +70,25 @@ function findOutbound({ outbound, inbound, release }: QueuesArtifact): readonly 
     const problem = 'the service has messages for as many channels as it can'
     const summary =
       'Have the service send what waits for other parachains, or raise xcmpQueue.maxActiveOutboundChannels.'
-    return [stop(problem, 'serviceTeam', summary)]
+    return [{ problem, owner: 'serviceTeam', summary }]
   }
   if (!outbound.isSuspended) return []
   const text = 'the target has suspended the channel, so the service sends no messages'
   if (inbound?.isPaused === true) {
     const summary =
       'Wait until the target has executed what waits: it then tells the service to go on.'
-    return [stop(text, 'time', summary)]
+    return [{ problem: text, owner: 'time', summary }]
   }
-  // The target resumes the sender only when it executes a message. With an empty queue it never
-  // does.
+  // The target resumes the sender only after it executes a message, so never with an empty queue.
   if (inbound === undefined || !inbound.isHeld || inbound.readyPages === 0) {
+    const problem = `${text}, and no message waits there`
     const summary =
       "Have the service's root take back the state of the channel: the target's signal to go on was lost."
-    return [stop(`${text}, and no message waits there`, 'serviceTeam', summary, release)]
+    return [{ problem, owner: 'serviceTeam', summary, steps: release && [release] }]
   }
+  const problem = `${text}: ${inbound.readyPages} pages wait there`
   const summary = `Wait until no more than ${inbound.resumeAt} pages wait on the target: it then tells the service to go on.`
-  return [stop(`${text}: ${inbound.readyPages} pages wait there`, 'time', summary)]
+  return [{ problem, owner: 'time', summary }]
 }
 
 function findFull(channel: HrmpChannelState | undefined, bytes: number): readonly Stop[] {
@@ -108,8 +97,8 @@ function findFull(channel: HrmpChannelState | undefined, bytes: number): readonl
   const isLong = bytes >= maxTotalSize - totalSize
   // The check hrmp-message-size-sufficient reports a channel that never has room.
   if (messages < maxCapacity && (!isLong || bytes >= maxTotalSize)) return []
-  const text = `${messages} of ${maxCapacity} messages, ${totalSize} of ${maxTotalSize} bytes`
+  const problem = `the channel to the target is full: ${messages} of ${maxCapacity} messages, ${totalSize} of ${maxTotalSize} bytes`
   const summary =
     'Wait until the target has taken messages out of the channel: it does so with each block that it makes.'
-  return [stop(`the channel to the target is full: ${text}`, 'time', summary)]
+  return [{ problem, owner: 'time', summary }]
 }

@@ -2,6 +2,7 @@ import { type CallStep, formatBalance, type Remedy } from '@paraclock/core'
 import { describeOwn } from '@paraclock/hrmp'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { Artifacts } from '../evidence/Artifacts.ts'
+import { heldOf } from '../evidence/TokenArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { nameToken } from './nameToken.ts'
 import { requireBegun } from './requireBegun.ts'
@@ -24,62 +25,59 @@ export const xcmSovereignFunded: Check = defineCheck({
   followsFrom: ['xcm-fee-asset-accepted'],
   evaluate: (artifacts, { config }) => {
     const { feeAsset, funds, target } = artifacts
-    const { balance, balanceEvidence, isFrozen = false } = feeAsset
-    const { feePerSecond, plannedRuns, taskRuns } = funds
-    const sovereign = showAccount({ account: feeAsset.sovereign, prefix: target.ss58Prefix })
+    const { balance, balanceEvidence, backed } = feeAsset
+    const { feePerSecond, plannedRuns, taskRuns, booked } = funds
+    const address = showAccount({ account: feeAsset.sovereign, prefix: target.ss58Prefix })
+    const sovereign = `the service's sovereign account on the target (${address})`
     const evidence = [...balanceEvidence, ...funds.feePerSecondEvidence]
     if (!balance.known) {
-      return manual(
-        `Look up what the service's sovereign account on the target (${sovereign}) holds: ${balance.why}.`,
-        evidence
-      )
+      return manual(`Look up what ${sovereign} holds: ${balance.why}.`, evidence)
     }
     const { amount, ...unit } = balance.value
+    const show = (value: bigint): string => formatBalance(value, unit)
     const { spendable = amount } = feeAsset
     const held =
-      spendable < amount
-        ? `${formatBalance(spendable, unit)} can be withdrawn of ${formatBalance(amount, unit)}`
-        : formatBalance(amount, unit)
+      spendable < amount ? `${show(spendable)} can be withdrawn of ${show(amount)}` : show(amount)
     requireBegun(feePerSecond)
     if (!feePerSecond.known && spendable > 0n) {
-      return manual(
-        `The service's sovereign account on the target (${sovereign}) holds ${held}: compare it with the fees of ${plannedRuns} runs, because ${feePerSecond.why}.`,
-        evidence
-      )
+      const text = `The service's sovereign account on the target (${address}) holds ${held}: compare it with the fees of ${plannedRuns} runs, because ${feePerSecond.why}.`
+      return manual(text, evidence)
     }
-    const sumRuns = (runs: number): bigint => needFor(runs, artifacts)
-    const needed = sumRuns(plannedRuns)
+    const needed = needFor(plannedRuns, artifacts)
     const others =
-      funds.booked === undefined
+      booked === undefined
         ? ''
-        : `, of which ${formatBalance(funds.booked.fees, unit)} for ${funds.booked.runs} runs of other tasks that come before`
+        : `, of which ${show(booked.fees)} for ${booked.runs} runs of other tasks that come before`
     const text = feePerSecond.known
-      ? `${held}, and ${plannedRuns} runs need ${formatBalance(needed, unit)}${others}`
+      ? `${held}, and ${plannedRuns} runs need ${show(needed)}${others}`
       : `${held}, and the fee of a run is unknown: ${feePerSecond.why}`
     if (spendable >= needed && spendable > 0n) {
-      const lacking = needed - spendable + (feeAsset.backed?.known ? feeAsset.backed.value : 0n)
+      const lacking = needed - spendable + (backed?.known ? backed.value : 0n)
       if (lacking <= 0n) return pass(text, evidence)
-      const missing = formatBalance(lacking < needed ? lacking : needed, unit)
-      const summary = `Send ${missing} to the service's sovereign account on the target (${sovereign}). Else runs are paid from what backs tokens of the service's users.`
-      return warn(`${text}, of which ${missing} back tokens of the service's users`, evidence, [
-        { summary }
-      ])
+      const missing = show(lacking < needed ? lacking : needed)
+      const summary = `Send ${missing} to ${sovereign}. Else runs are paid from what backs tokens of the service's users.`
+      const found = `${text}, of which ${missing} back tokens of the service's users`
+      return warn(found, evidence, [{ summary }])
     }
-    const remedy = isFrozen
+    const remedy = feeAsset.isFrozen
       ? {
           owner: 'targetGovernance' as const,
-          summary: `Have the service's sovereign account on the target (${sovereign}) thawed, or the whole asset: what is sent to it while it is frozen cannot be withdrawn either.`
+          summary: `Have ${sovereign} thawed, or the whole asset: what is sent to it while it is frozen cannot be withdrawn either.`
         }
       : fundAccount(artifacts, sovereign, config)
     const isPlanned = config.automation.plannedRuns !== undefined
-    const covers =
-      feePerSecond.known && taskRuns > 0 && spendable > 0n && spendable >= sumRuns(taskRuns)
-    if (isPlanned || !covers) return fail(text, evidence, remedy)
+    const covers = feePerSecond.known && taskRuns > 0 && spendable >= needFor(taskRuns, artifacts)
+    if (isPlanned || !covers || spendable === 0n) return fail(text, evidence, remedy)
     return warn(`${text}; it pays for the ${taskRuns} runs of the task`, evidence, [remedy])
   }
 })
 
-function needFor(runs: number, { funds, feeAsset }: Pick<Funding, 'funds' | 'feeAsset'>): bigint {
+type Funding = Pick<
+  Artifacts,
+  'feeAsset' | 'funds' | 'hrmp' | 'target' | 'token' | 'user' | 'service'
+>
+
+function needFor(runs: number, { funds, feeAsset }: Funding): bigint {
   const { feePerRun, costPerRun, booked } = funds
   const { minimum = 0n } = feeAsset
   const back = feePerRun - costPerRun
@@ -88,61 +86,42 @@ function needFor(runs: number, { funds, feeAsset }: Pick<Funding, 'funds' | 'fee
   return feePerRun + costPerRun * BigInt(runs - 1) + kept + (booked?.fees ?? 0n)
 }
 
-type Funding = Pick<
-  Artifacts,
-  'feeAsset' | 'funds' | 'hrmp' | 'target' | 'token' | 'user' | 'service'
->
-
-function nameSources(takenFrom: Artifacts['feeAsset']['takenFrom']): string | undefined {
+/** Names the chains from which the target takes the asset; empty if it is of the target itself. */
+function nameSources({ location, takenFrom }: Artifacts['feeAsset']): string {
+  const [first] = location.interior
+  if (location.parents !== 1) return ''
+  if (first !== undefined) return first.kind === 'parachain' ? `parachain ${first.paraId}` : ''
   const names = { assetHub: 'Asset Hub', relay: 'the relay chain' }
   if (takenFrom === undefined) return names.relay
-  return takenFrom.length === 0
-    ? undefined
-    : [...new Set(takenFrom.map(({ chain }) => names[chain]))].join(' or ')
+  return [...new Set(takenFrom.map(({ chain }) => names[chain]))].join(' or ')
 }
 
 function describeFunding(artifacts: Funding, sovereign: string, config: NetworkConfig): string {
   const { feeAsset, funds } = artifacts
-  const { balance, location, takenFrom } = feeAsset
+  const { balance, location } = feeAsset
   const { service, target } = config
   const token = nameToken(location, service.paraId)
-  const held = feeAsset.spendable ?? (balance.known ? balance.value.amount : 0n)
-  const missing = needFor(funds.plannedRuns, artifacts) - held
+  const missing = needFor(funds.plannedRuns, artifacts) - heldOf(feeAsset)
   const amount =
     funds.feePerSecond.known && balance.known && missing > 0n
       ? `at least ${formatBalance(missing, balance.value)} of ${token}`
       : `some of ${token}`
-  const [first] = location.interior
-  const from =
-    location.parents !== 1
-      ? undefined
-      : first === undefined
-        ? nameSources(takenFrom)
-        : first.kind === 'parachain'
-          ? `parachain ${first.paraId}`
-          : undefined
+  const from = nameSources(feeAsset)
   const how =
-    from === undefined
+    from === ''
       ? ''
       : ` Whoever has it on ${from} sends it from there to parachain ${target.paraId}, with that account as beneficiary: transferAssets of its XCM pallet does so.`
-  return `Send ${amount} to the service's sovereign account on the target (${sovereign}), from which it pays.${how}`
+  return `Send ${amount} to ${sovereign}, from which it pays.${how}`
 }
 
-function isRelayed({ chain, origin }: Pick<CallStep, 'chain' | 'origin'>): boolean {
-  return chain === 'relay' || chain === 'assetHub' || isByRoot({ origin })
-}
-
-function isByRoot({ origin }: Pick<CallStep, 'origin'>): boolean {
-  return origin.kind === 'root'
-}
-
-function describeShort({ chain, origin, transfer, fee }: CallStep, artifacts: Funding): string {
-  if (isByRoot({ origin })) return ''
+function describeShort(
+  { chain, origin, transfer }: CallStep,
+  fees: bigint,
+  artifacts: Funding
+): string {
   const { amount = 0n, ...unit } = transfer ?? { symbol: '', decimals: 0 }
   // A transfer of an asset of the target is encoded only if the user has enough of it.
   if (chain === 'target' && unit.symbol !== artifacts.target.token.symbol) return ''
-  // The fees on the service and on the target may be paid in another token.
-  const fees = isRelayed({ chain, origin }) ? (fee?.amount ?? 0n) : 0n
   const held = heldOn(chain, artifacts)
   const lacking = amount + fees - held
   if (lacking <= 0n) return ''
@@ -171,17 +150,13 @@ function describeElsewhere(
   return ` The user can spend ${formatBalance(onHost, unit)} on the relay chain${there}.${own}${note === undefined ? '' : ` ${note}`}`
 }
 
-/**
- * Names the condition that the transfer of the service's token must wait for. A transfer from the
- * service's chain needs an open channel, and a token that the target has not registered is lost on
- * arrival.
- */
+/** What a transfer from the service must wait for. */
 function findAwaited({
   funds: { fund },
   hrmp,
   token
 }: Pick<Funding, 'funds' | 'hrmp' | 'token'>): string | undefined {
-  if (fund?.chain !== 'service' || isByRoot(fund)) return undefined
+  if (fund?.chain !== 'service' || fund.origin.kind === 'root') return undefined
   if (hrmp.directions[0].channel === undefined) return 'the channel to the target is open'
   return token.registered.known && token.registered.value === undefined
     ? "the service's token is registered there: what arrives before is lost"
@@ -189,8 +164,8 @@ function findAwaited({
 }
 
 /**
- * The transfer that funds the service's account on the target, if its payer can send it now. `undefined` if
- * there is no transfer, the account is frozen, or the transfer must wait for a channel or a token.
+ * The transfer that funds the service's account on the target. `undefined` if there is none, if a
+ * run shows that it fails, if the account is frozen, or if the transfer must wait.
  */
 export function findFunding(
   artifacts: Pick<Funding, 'funds' | 'feeAsset' | 'hrmp' | 'token'>
@@ -214,17 +189,21 @@ function fundAccount(artifacts: Funding, sovereign: string, config: NetworkConfi
   const awaited = findAwaited(artifacts)
   const first = awaited === undefined ? '' : `, after ${awaited}`
   const { amount, ...unit } = fund.transfer
-  const from = isByRoot(fund)
+  const isByRoot = fund.origin.kind === 'root'
+  const isOfRelayToken = fund.chain === 'relay' || fund.chain === 'assetHub'
+  const from = isByRoot
     ? " from the service's own account on Asset Hub, by the service's root,"
-    : isRelayed(fund)
+    : isOfRelayToken
       ? ` from ${fund.chain}`
       : ''
-  const short = ahead === undefined ? describeShort(fund, artifacts) : ''
+  // The fees on the service and on the target may be paid in another token.
+  const fees = isOfRelayToken ? (fund.fee?.amount ?? 0n) : 0n
+  const short = ahead === undefined && !isByRoot ? describeShort(fund, fees, artifacts) : ''
   const lasts = funds.feePerSecond.known
     ? `it lasts for ${funds.plannedRuns} runs and ten more, which pay for the transfer as well`
     : 'how long it lasts is unknown, like the fee of a run'
   return {
-    summary: `Send ${formatBalance(amount, unit)}${from} to the service's sovereign account on the target (${sovereign}), from which it pays${first}: ${lasts}.${short}`,
+    summary: `Send ${formatBalance(amount, unit)}${from} to ${sovereign}, from which it pays${first}: ${lasts}.${short}`,
     // A call that its payer cannot make is not suggested.
     ...(first === '' && short === '' ? { steps: ahead === undefined ? [fund] : [ahead, fund] } : {})
   }

@@ -42,20 +42,19 @@ export const xcmTransactDispatches: Check = defineCheck({
     if (!run.known)
       return manual(`Rehearse the program with paraclock rehearse: ${run.why}.`, evidence)
     const { outcome, callError, callDocs, error, index = 0 } = run.value
-    if (outcome === 'complete' && callError === undefined) {
-      return pass(describeRun(run.value), evidence)
-    }
-    const { asset } = call
-    const least =
-      asset === undefined || callError?.endsWith('.BelowMinimum') !== true
-        ? ''
-        : ` No account holds less than ${formatBalance(asset.minimum, asset)}, the minimum balance of the asset.`
+    const text = describeRun(run.value)
+    if (outcome === 'complete' && callError === undefined) return pass(text, evidence)
     if (callError === undefined) {
       const [part, owner] = PARTS[index] ?? OTHER
       const summary = `Provide what instruction ${index} of the program needs: ${part}. It stops with ${error ?? outcome}.`
-      return fail(describeRun(run.value), evidence, { owner, summary })
+      return fail(text, evidence, { owner, summary })
     }
-    return fail(describeRun(run.value), evidence, {
+    const { asset } = call
+    const least =
+      asset === undefined || !callError.endsWith('.BelowMinimum')
+        ? ''
+        : ` No account holds less than ${formatBalance(asset.minimum, asset)}, the minimum balance of the asset.`
+    return fail(text, evidence, {
       owner: 'user',
       summary: `Set another automation.call, or change what it depends on: it fails for the user's account on the target with ${callError}, and ${explainCallError(callError, 'target', callDocs)}.${least}`
     })

@@ -42,12 +42,12 @@ export const xcmVersionsAgreed: Check = defineCheck({
     }
     const text = `the service sends version ${used}, the target reads ${reads.join(', ')}`
     if (reads.includes(used)) return pass(text, evidence)
-    const isSet = serviceState.target !== undefined
     const common = own.known ? own.value.filter((version) => reads.includes(version)) : reads
-    // The service's settings name the version and the rates. The suggested call sets the newest
-    // version.
-    if (!isSet && common.length > 0) return pass(`both read ${common.join(', ')}`, evidence)
     if (common.length > 0) {
+      // The call that makes the missing settings names the newest common version.
+      if (serviceState.target === undefined) {
+        return pass(`both read ${common.join(', ')}`, evidence)
+      }
       return fail(text, evidence, {
         owner: 'serviceTeam',
         summary: `Have the service's root set one that the target reads (${common.join(' or ')}), with xcmpHandler.setTargetVersion.`

@@ -14,25 +14,22 @@ export const xcmWeightConfigured: Check = defineCheck({
   after: ['target-reachable'],
   evaluate: ({ call, program }, { config }) => {
     const { weight } = config.automation
-    const { weight: callWeight, weightEvidence: callWeightEvidence } = call
+    const { weight: measured, weightEvidence: evidence } = call
     if (weight === undefined) {
-      return notApplicable(
-        'the configuration names no weight: the measured one is used',
-        callWeightEvidence
-      )
+      const reason = 'the configuration names no weight: the measured one is used'
+      return notApplicable(reason, evidence)
     }
-    const text = `configured ${weight.refTime} ps and ${weight.proofSize} bytes, measured ${callWeight.refTime} ps and ${callWeight.proofSize} bytes`
-    const remedy = {
-      summary: `Set automation.weight to ${callWeight.refTime} ps and ${callWeight.proofSize} bytes, or leave it out.`
-    }
-    if (weight.refTime < callWeight.refTime || weight.proofSize < callWeight.proofSize) {
+    const figures = `${measured.refTime} ps and ${measured.proofSize} bytes`
+    const text = `configured ${weight.refTime} ps and ${weight.proofSize} bytes, measured ${figures}`
+    const remedy = { summary: `Set automation.weight to ${figures}, or leave it out.` }
+    if (weight.refTime < measured.refTime || weight.proofSize < measured.proofSize) {
       const { run } = program
       const isExecuted = run.known && run.value.outcome === 'complete'
-      if (!isExecuted) return fail(text, callWeightEvidence, remedy)
-      return warn(`${text}: the target executes it all the same`, callWeightEvidence, [remedy])
+      if (!isExecuted) return fail(text, evidence, remedy)
+      return warn(`${text}: the target executes it all the same`, evidence, [remedy])
     }
     const isDear =
-      weight.refTime > callWeight.refTime * 2n || weight.proofSize > callWeight.proofSize * 2n
-    return isDear ? warn(text, callWeightEvidence, [remedy]) : pass(text, callWeightEvidence)
+      weight.refTime > measured.refTime * 2n || weight.proofSize > measured.proofSize * 2n
+    return isDear ? warn(text, evidence, [remedy]) : pass(text, evidence)
   }
 })

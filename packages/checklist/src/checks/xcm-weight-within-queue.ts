@@ -27,15 +27,11 @@ export const xcmWeightWithinQueue: Check = defineCheck({
       return manual(`Measure the weight with paraclock rehearse: ${programWeight.why}.`, evidence)
     const { refTime, proofSize } = programWeight.value
     const text = `a run weighs ${refTime} ps and ${proofSize} bytes, the queue executes ${queueLimit.refTime} ps and ${queueLimit.proofSize} bytes at most`
-    const excess = {
-      refTime: refTime - queueLimit.refTime,
-      proofSize: proofSize - queueLimit.proofSize
-    }
-    if (excess.refTime <= 0n && excess.proofSize <= 0n) return pass(text, evidence)
     const parts = [
-      ...(excess.refTime > 0n ? [`${excess.refTime} ps`] : []),
-      ...(excess.proofSize > 0n ? [`${excess.proofSize} bytes`] : [])
+      ...(refTime > queueLimit.refTime ? [`${refTime - queueLimit.refTime} ps`] : []),
+      ...(proofSize > queueLimit.proofSize ? [`${proofSize - queueLimit.proofSize} bytes`] : [])
     ]
+    if (parts.length === 0) return pass(text, evidence)
     return fail(text, evidence, {
       owner: 'you',
       summary: `Automate a call that weighs at least ${parts.join(' and ')} less: a smaller batch, or a contract call with a lower weight limit.`
