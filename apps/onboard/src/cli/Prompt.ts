@@ -1,3 +1,4 @@
+import { stderr, stdin } from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { hideKeys, OperationAborted, ParaclockError, sanitizeText } from '@paraclock/core'
@@ -15,61 +16,60 @@ export interface OpenPrompt extends Prompt {
   readonly close: () => void
 }
 
-export function createPrompt({ input, output, signal }: Terminal): OpenPrompt {
-  const lines = createInterface({ input, output })
-  const stop = new AbortController()
-  lines.on('close', () => stop.abort())
-  const ends = AbortSignal.any([signal, stop.signal])
+/** Opens a prompt at the terminal of the process. */
+export function openPrompt(signal: AbortSignal): OpenPrompt {
+  return createPrompt({ input: stdin, output: stderr, signal })
+}
+
+export function createPrompt(terminal: Terminal): OpenPrompt {
+  const { output } = terminal
+  const { ask, close } = openLines(terminal)
   return {
-    async ask({ text, byDefault }) {
+    ask({ text, byDefault }) {
       const shown = byDefault === undefined ? '' : ` [${byDefault}]`
-      try {
-        const question = hideKeys(sanitizeText(`${text}${shown}: `))
-        return await lines.question(question, { signal: ends })
-      } catch (error) {
-        throw new ParaclockError(OperationAborted, { what: 'asking' }, { cause: error })
-      }
+      return ask(hideKeys(sanitizeText(`${text}${shown}: `)))
     },
     tell: (text) => {
       const line = `  ${hideKeys(sanitizeText(text))}`
       output.write(`${breakLines(line, output.columns)}\n`)
     },
-    close: () => lines.close()
+    close
   }
+}
+
+function openLines({ input, output, signal }: Terminal, terminal?: boolean) {
+  const lines = createInterface({ input, output, terminal })
+  const stop = new AbortController()
+  lines.on('close', () => stop.abort())
+  const ask = async (question: string): Promise<string> => {
+    try {
+      return await lines.question(question, { signal: AbortSignal.any([signal, stop.signal]) })
+    } catch (error) {
+      throw new ParaclockError(OperationAborted, { what: 'asking' }, { cause: error })
+    }
+  }
+  return { ask, close: () => lines.close() }
 }
 
 /** The source of answers: a person at a terminal, or a test. */
 export interface Prompt {
-  /**
-   * Asks in one line, and returns the answer as it was typed. An empty answer means the default.
-   */
-  readonly ask: (question: {
-    readonly text: string
-    readonly byDefault?: string
-  }) => Promise<string>
+  /** Returns the answer as it was typed. An empty answer means the default. */
+  ask(question: { readonly text: string; readonly byDefault?: string }): Promise<string>
   /** Shows a line: a detected value, or why an answer was refused. */
   readonly tell: (text: string) => void
 }
 
-/**
- * Asks a person at a terminal for a secret. The terminal does not show the typed text.
- *
- * @param what - the name of the secret: `Password of the keystore`
- */
+/** Asks a person at a terminal for a secret. The terminal does not show the typed text. */
 export async function askSecret(what: string, terminal: Terminal): Promise<string> {
-  const { input, output, signal } = terminal
+  const { output } = terminal
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
-  // `terminal` makes readline echo the typed text. The stream `hidden` discards it.
-  const lines = createInterface({ input, output: hidden, terminal: true })
-  const stop = new AbortController()
-  lines.on('close', () => stop.abort())
+  // As a terminal, readline itself echoes the typed text. The stream `hidden` discards it.
+  const { ask, close } = openLines({ ...terminal, output: hidden }, true)
   output.write(`${what}, which is not shown: `)
   try {
-    return await lines.question('', { signal: AbortSignal.any([signal, stop.signal]) })
-  } catch (error) {
-    throw new ParaclockError(OperationAborted, { what: 'asking' }, { cause: error })
+    return await ask('')
   } finally {
-    lines.close()
+    close()
     output.write('\n')
   }
 }

@@ -75,9 +75,7 @@ export async function openNetworks(
       sign === undefined || !(prover !== undefined || yes || asSigner)
         ? undefined
         : await (await import('../sign/openSigners.ts')).openSigners(context, {
-            opened,
-            sign,
-            prover
+            ...{ opened, sign, prover }
           })
     const close = async (): Promise<void> => {
       await Promise.all([connections.close(), signing?.release()])

@@ -1,8 +1,15 @@
+import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type EvidenceFile, parseEvidence } from '@paraclock/checklist'
 import { readWholeFile } from '@paraclock/connect/node'
 
 const MAX_CODE_BYTES = 50 * 1024 * 1024
+
+const MAX_BYTES = 64 * 1024 * 1024
+
+export async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined
+}
 
 /** Reads the file of a runtime's code. */
 export async function readCode(
@@ -13,12 +20,9 @@ export async function readCode(
   return new Uint8Array(await readWholeFile({ path, source, most: MAX_CODE_BYTES, signal }))
 }
 
-/** Reads a file of evidence. */
 export async function readEvidenceFile(path: string, cwd: string): Promise<EvidenceFile> {
   return parseEvidence({ text: await readEvidenceText(path, cwd), source: path })
 }
-
-const MAX_BYTES = 64 * 1024 * 1024
 
 /** Reads the text of a file that was saved by a check. */
 export async function readEvidenceText(path: string, cwd: string): Promise<string> {

@@ -1,16 +1,19 @@
 import { findProblem, formatPath } from '@paraclock/checklist/schema'
 import { readWholeFile } from '@paraclock/connect/node'
-import { describeJsonProblem, ParaclockError, SavedDataMalformed, shorten } from '@paraclock/core'
+import {
+  describeJsonProblem,
+  ParaclockError,
+  SavedDataMalformed,
+  shorten,
+  stringifyJson
+} from '@paraclock/core'
 import * as v from 'valibot'
+import { replaceFiles } from '../render/write/replaceFiles.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
 const MAX_DEPTH = 32
 
-/**
- * Reads a JSON file and checks it against a schema.
- *
- * @param what - the contents, for messages: `a proposal`
- */
+/** Reads a JSON file and checks it against a schema. Messages name the contents as `what`. */
 export async function readSavedFile<Schema extends v.GenericSchema>(
   schema: Schema,
   path: string,
@@ -34,10 +37,12 @@ export async function readSavedFile<Schema extends v.GenericSchema>(
   throw refuse(`${where} ${problem.problem}`)
 }
 
-/**
- * The format that a value states, if it differs from the format of the schema: the file belongs to
- * another command.
- */
+export async function writeSavedFile(path: string, value: unknown): Promise<void> {
+  const text = `${stringifyJson(value, { indent: 2 })}\n`
+  await replaceFiles({ files: [{ path, text, isPrivate: true }] })
+}
+
+/** Names another format that the value states: the file belongs to another command. */
 function findOtherFormat(schema: v.GenericSchema, value: unknown): string | undefined {
   const { entries } = schema as Partial<v.ObjectSchema<v.ObjectEntries, undefined>>
   const wanted = entries?.['format'] as { readonly literal?: unknown } | undefined

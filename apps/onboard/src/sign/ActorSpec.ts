@@ -5,7 +5,7 @@ export type ActorSpec = ProxySpec | MultisigSpec
 export interface ProxySpec {
   readonly kind: 'proxy'
   readonly account: Hex
-  /** The proxy type. Defaults to each granted type. */
+  /** Defaults to each granted type. */
   readonly proxyType?: string
 }
 

@@ -11,10 +11,7 @@ export type ActorContext = Pick<CommandContext, 'cwd' | 'report' | 'signal'>
 
 export interface OpenedActor extends CallActor {
   wrap(call: Hex): Promise<Hex>
-  /**
-   * The stage of a wrapped call that only announces or approves the call, for the journal: `proxy
-   * announce`; `undefined` if the wrapped call makes the call.
-   */
+  /** The stage of a wrapped call that only announces or approves the call; else `undefined`. */
   prepares(wrapped: Hex): string | undefined
   requireMade(wrapped: Hex): void
   within(wrapped: Hex): readonly Hex[]
@@ -24,8 +21,9 @@ export interface ActorStep {
   readonly call: Hex
   /** The stage, for the journal: `multisig begin`. */
   readonly stage: string
+  /** Why the call itself is not made yet. */
   readonly awaited?: ParaclockError
-  /** The calls between this one and the call itself, the outermost first. Defaults to none. */
+  /** The calls between this one and the call itself, the outermost first. */
   readonly within?: readonly Hex[]
 }
 
@@ -55,7 +53,7 @@ const CALLS = { proxy: ['Proxy', 'proxy'], multisig: ['Multisig', 'as_multi'] } 
 type AskedChain = Pick<Chain, 'name' | 'runtime' | 'constant'>
 type Wanted = Pick<ActorSpec, 'kind'> & Pick<ProxySpec, 'proxyType'>
 
-/** Describes what `--as` needs and the chain does not have; `undefined` if it has everything. */
+/** Describes what `--as` needs and the chain does not have. */
 export function findActorLack(chain: AskedChain, { kind, proxyType }: Wanted): string | undefined {
   const { name, runtime } = chain
   const [pallet, method] = CALLS[kind]

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export const chainProof = define(
   'ChainProof',
   object({
-    /** The network of the chain; absent for a chain that is not configured. */
+    /** Absent for a chain that is not configured. */
     network: v.optional(text),
     /** The name of the chain in the command. */
     chain: text,
@@ -14,15 +14,11 @@ export const chainProof = define(
     block: count,
     /** Whether the state root of the block proves the code. */
     proven: truth,
-    /**
-     * The endpoints that state the block as finalized. If there is one, finality is trusted from
-     * it.
-     */
+    /** The endpoints that state the block as finalized. A single one is trusted. */
     endpoints: list(text),
     unreachable: list(text),
     /** Whether the chain supports the metadata hash in signatures. */
     metadataHash: oneOf('none', 'unbuilt', 'checked'),
-    /** The proof in words. */
     summary: text
   })
 )

@@ -11,39 +11,35 @@ import type { Caches } from '../open/openCaches.ts'
 import type { ChainProof } from './chainProof.ts'
 
 export interface ChainProver extends ChainVerifier {
-  /** Proves a chain for signing. The types of a runtime are proven once. */
+  /** Proves a chain for signing, once for each runtime. */
   prove(chain: ConnectedChain, place: ChainPlace): Promise<SigningChain>
   /** Proves a chain, and pins it to the newest block that all its endpoints state as finalized. */
   admit(chain: ConnectedChain, place: ChainPlace): Promise<ConnectedChain>
   readonly proofs: readonly ChainProof[]
-  /** The chains without proofs, and why, in words; empty unless proofs are optional. */
+  /** The chains without proofs, and why. Only chains whose proofs are optional are listed. */
   readonly unproven: ReadonlySet<string>
 }
 
-/**
- * Proves chains, with the cached results of earlier runs of the command.
- *
- * @param args.isOptional - whether a chain without proofs is still read, and listed in `unproven`
- */
+/** Proves chains, with the cached results of earlier runs of the command. */
 export function createProver(
   { signal, report, options }: Pick<OpenContext, 'signal' | 'report' | 'options'>,
   { runtimes }: Pick<Caches, 'runtimes'>,
   {
     networkOf,
-    isOptional = false
+    isOptional
   }: {
     /** The name of the network of each configured chain. */
     readonly networkOf: ReadonlyMap<ChainPlace, string>
-    readonly isOptional?: boolean
+    /** Whether a chain without proofs is still read, and listed in `unproven`. */
+    readonly isOptional: boolean
   }
 ): ChainProver {
   const proven = new WeakMap<ConnectedChain['runtime'], Promise<SigningChain>>()
   const proofs: ChainProof[] = []
   const unproven = new Set<string>()
   const open = async (chain: ConnectedChain, place: ChainPlace): Promise<SigningChain> => {
-    const { endpoints } = place
     const signing = await openSigning(chain, {
-      ...{ endpoints, runtimes, signal },
+      ...{ endpoints: place.endpoints, runtimes, signal },
       allowUnproven: isOptional || options.unproven,
       allowUnhashed: options.unhashed,
       allowUnconfirmed: options.unconfirmed

@@ -3,19 +3,19 @@ import { describeEvent, type ValueWords } from '@paraclock/checklist'
 import { OperationAborted, ParaclockError } from '@paraclock/core'
 import { type CallReview, SignedCallMismatch } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { createPrompt, type OpenPrompt, type Prompt } from '../cli/Prompt.ts'
+import { openPrompt as openTerminal, type Prompt } from '../cli/Prompt.ts'
 import { SignerMissing } from '../errors/commands.ts'
 
 export type ReviewContext = Pick<CommandContext, 'report' | 'signal'> & {
   readonly options: { readonly yes: boolean; readonly signer: string | undefined }
 }
 
-export interface AskedCall {
+interface AskedCall {
   /** The chain: `main, relay`. */
   readonly chain: string
   /** The words for values of the chain. */
   readonly words: ValueWords
-  /** A description of the call. It must name the call and the rights that it grants. */
+  /** A description, which must name the call and the rights that it grants. */
   readonly asked?: string
   /** Whether the sudo key makes the call as root. */
   readonly asRoot?: boolean
@@ -25,25 +25,10 @@ export interface AskedCall {
 
 export type CallReviewer = (call: AskedCall) => (review: CallReview) => Promise<void>
 
-export interface ReviewerSettings {
-  /** Whether more calls follow, so that one answer may allow all. */
-  readonly isSeries?: boolean
-  /** Opens a prompt for a person. Defaults to the terminal. */
-  readonly openPrompt?: (signal: AbortSignal) => OpenPrompt
-}
-
-function openTerminal(signal: AbortSignal): OpenPrompt {
-  return createPrompt({ input: stdin, output: stderr, signal })
-}
-
-function isAttended(): boolean {
-  return stdin.isTTY === true && stderr.isTTY === true
-}
-
 /** Whether a command can sign: it has a signer, and `--yes` or a terminal to ask for consent. */
 export function maySign({ yes, signer }: ReviewContext['options'], account: string): boolean {
   if (yes && signer === undefined) throw new ParaclockError(SignerMissing, { account })
-  return signer !== undefined && (yes || isAttended())
+  return signer !== undefined && (yes || (stdin.isTTY && stderr.isTTY))
 }
 
 export function describeConsent({ signer }: ReviewContext['options']): string {
@@ -53,12 +38,12 @@ export function describeConsent({ signer }: ReviewContext['options']): string {
 }
 
 /**
- * Shows each call before it is signed, decoded from its bytes, with its effects. Without `--yes`,
- * it asks a person before each call. In a series, one answer may allow all further calls.
+ * Shows each call before it is signed, decoded from its bytes, with its effects. Without `--yes`, a
+ * person is asked before each call. In a series, one answer may allow all further calls.
  */
 export function createReviewer(
   { report, signal, options }: ReviewContext,
-  { isSeries = false, openPrompt = openTerminal }: ReviewerSettings = {}
+  { isSeries = false, openPrompt = openTerminal } = {}
 ): CallReviewer {
   let isAllowed = options.yes
   let turn: Promise<void> = Promise.resolve()
@@ -68,10 +53,8 @@ export function createReviewer(
     const inner = review.asRoot ?? acted ?? review
     const by = review.asRoot === undefined ? '' : ', as root by the sudo key'
     const wrappers = acted === undefined ? [] : [review.text, ...acted.within]
-    const within = wrappers
-      .map((text) => `, in ${nameCall(text)}`)
-      .toReversed()
-      .join('')
+    const names = wrappers.map((text) => `, in ${CALL.exec(text)?.[0].slice(0, -1) ?? ''}`)
+    const within = names.toReversed().join('')
     const does = acted?.isPrepared ? 'when it is made, it does' : 'it does'
     const lines = [
       ...(caution === undefined ? [] : [`${chain}: confirm that ${caution}`]),
@@ -79,7 +62,7 @@ export function createReviewer(
       ...(review.isProven ? [] : [`${chain}: ${UNPROVEN}`]),
       ...review.events.map((event) => `${chain}: ${does} ${describeEvent(event, words)}`)
     ]
-    compareAsked({ ...call, review })
+    compareAsked(call, review)
     const ask = async (): Promise<void> => {
       if (isAllowed && (caution === undefined || options.yes)) {
         for (const line of lines) report(line)
@@ -92,8 +75,8 @@ export function createReviewer(
         prompt.close()
       }
     }
-    // Ask one question at a time, because networks share the terminal. If the person declines a
-    // call, the waiting calls are also declined.
+    // Ask one question at a time, because networks share the terminal. A person who declines a
+    // call also declines the waiting calls.
     turn = turn.then(ask)
     await turn
   }
@@ -113,22 +96,16 @@ async function askConsent(
   throw new ParaclockError(OperationAborted, { what: 'signing' })
 }
 
-type Compared = AskedCall & { readonly review: CallReview }
-
 const UNPROVEN = 'its code and state are not proven: the endpoint states what the call does'
 const CALL = /^\w+\.\w+\(/
 
-function nameCall(text: string): string {
-  return (CALL.exec(text)?.[0] ?? '').slice(0, -1)
-}
-
-function compareAsked({ chain, asked, asRoot = false, review }: Compared): void {
+function compareAsked({ chain, asked, asRoot = false }: AskedCall, review: CallReview): void {
   const { text, decoded } = review.asRoot ?? review.acted ?? review
   const [wanted] = CALL.exec(asked ?? '') ?? []
   const [found] = CALL.exec(text) ?? []
   const granted = review.events
     .filter(({ pallet, name }) => pallet === 'Proxy' && name === 'ProxyAdded')
-    .map(({ value }) => nameOf((value as { readonly proxy_type?: unknown }).proxy_type))
+    .map(({ value }) => nameVariant((value as { readonly proxy_type?: unknown }).proxy_type))
   const isNamed = granted.every((name) => asked === undefined || asked.includes(`, ${name}, `))
   const isCalled = wanted === undefined || wanted === found
   const isRoot = review.asRoot !== undefined
@@ -137,8 +114,8 @@ function compareAsked({ chain, asked, asRoot = false, review }: Compared): void 
   throw new ParaclockError(SignedCallMismatch, { chain, asked: wish, found: review.text })
 }
 
-function nameOf(value: unknown): string {
+function nameVariant(value: unknown): string {
   if (typeof value === 'string') return value
-  const { type } = (value ?? {}) as { readonly type?: unknown }
+  const { type } = Object(value) as { readonly type?: unknown }
   return typeof type === 'string' ? type : 'unknown'
 }

@@ -1,8 +1,7 @@
 import { count, hex, list, object, text } from '@paraclock/checklist/schema'
 import type { Chain } from '@paraclock/connect'
-import { type Hex, stringifyJson } from '@paraclock/core'
-import { readSavedFile } from '../open/readSavedFile.ts'
-import { replaceFiles } from '../render/write/replaceFiles.ts'
+import type { Hex } from '@paraclock/core'
+import { readSavedFile, writeSavedFile } from '../open/readSavedFile.ts'
 import type { MultisigSpec } from './ActorSpec.ts'
 import { spellAccount } from './nameSigner.ts'
 import { readMultisig } from './readActor.ts'
@@ -23,7 +22,6 @@ const shape = object({
   text
 })
 
-/** Reads the file of a call of a multisig. */
 export async function readMultisigFile(path: string): Promise<KeptCall> {
   const { genesis, threshold, members, call } = await readSavedFile(shape, path, 'a multisig call')
   return { genesis, as: readMultisig(threshold, members), call }
@@ -33,11 +31,9 @@ export async function writeMultisigFile(
   path: string,
   { chain, as, call }: Pick<KeptCall, 'as' | 'call'> & { readonly chain: Chain }
 ): Promise<void> {
-  const kept = {
+  await writeSavedFile(path, {
     ...{ genesis: chain.facts.genesis, threshold: as.threshold, call },
     members: as.members.map((member) => spellAccount(member, [])),
     text: chain.runtime.describeCall(chain.decodeCall(call))
-  }
-  const text = `${stringifyJson(kept, { indent: 2 })}\n`
-  await replaceFiles({ files: [{ path, text, isPrivate: true }] })
+  })
 }

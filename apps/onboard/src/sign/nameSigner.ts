@@ -12,21 +12,9 @@ import type * as v from 'valibot'
 import { SignerMismatch } from '../errors/commands.ts'
 import type { ActorSpec } from './ActorSpec.ts'
 
-export const namedSigner = define(
-  'NamedSigner',
-  object({
-    account: text,
-    roles: list(text)
-  })
-)
+export const namedSigner = define('NamedSigner', object({ account: text, roles: list(text) }))
 
 export type NamedSigner = v.InferOutput<typeof namedSigner>
-
-interface NamedKey {
-  readonly signer: { readonly account: string }
-  readonly account: Hex
-  readonly as: readonly ActorSpec[]
-}
 
 type Networks = readonly (readonly [string, NetworkConfig])[]
 
@@ -37,7 +25,15 @@ type Networks = readonly (readonly [string, NetworkConfig])[]
  * @param sudo - the chains whose sudo key that account holds and uses, by network
  */
 export function nameSigner(
-  { signer, account, as }: NamedKey,
+  {
+    signer,
+    account,
+    as
+  }: {
+    readonly signer: { readonly account: string }
+    readonly account: Hex
+    readonly as: readonly ActorSpec[]
+  },
   networks: Networks,
   sudo: ReadonlyMap<string, readonly string[]> = new Map()
 ): NamedSigner {
@@ -57,11 +53,7 @@ function listRoles(
 ): readonly string[] {
   return networks.flatMap(([network, { user, automation }]) => [
     ...(isSameAccount(user, account)
-      ? [
-          automation.account === undefined
-            ? `the user of ${network}`
-            : `the user on the service of ${network}`
-        ]
+      ? [`the user ${automation.account === undefined ? '' : 'on the service '}of ${network}`]
       : []),
     ...(automation.account !== undefined && isSameAccount(automation.account, account)
       ? [`the user on the target of ${network}`]
@@ -75,10 +67,8 @@ export function describeSigner({ account, roles }: NamedSigner): string {
   return `signer: ${account}, ${named}`
 }
 
-/** Refuses a signer with another account than the required one. */
 export function requireSigner(args: {
   readonly account: Hex
-  /** The required account, as hex or as an address. */
   readonly wanted: string
   /** The role of that account: `the user of main`. */
   readonly role: string
@@ -86,11 +76,8 @@ export function requireSigner(args: {
 }): void {
   const { account, wanted, role, networks } = args
   if (isSameAccount(wanted, account)) return
-  throw new ParaclockError(SignerMismatch, {
-    wanted: spellAccount(wanted, networks),
-    role,
-    offered: spellAccount(account, networks)
-  })
+  const [offered, spelled] = [spellAccount(account, networks), spellAccount(wanted, networks)]
+  throw new ParaclockError(SignerMismatch, { wanted: spelled, role, offered })
 }
 
 /** The address of an account as the configuration writes it, or else with the generic prefix. */

@@ -1,13 +1,6 @@
-import { rename, stat } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { count, hex, object, text } from '@paraclock/checklist/schema'
-import {
-  bytesToHex,
-  type Hex,
-  hexToBytes,
-  ParaclockError,
-  parseAccount,
-  stringifyJson
-} from '@paraclock/core'
+import { bytesToHex, type Hex, hexToBytes, ParaclockError, parseAccount } from '@paraclock/core'
 import {
   type CallSigner,
   hashHex,
@@ -22,12 +15,11 @@ import {
   PayloadTurnAwaited,
   SignatureAwaited
 } from '../errors/offline.ts'
-import { readSavedFile } from '../open/readSavedFile.ts'
-import { replaceFiles } from '../render/write/replaceFiles.ts'
+import { isThere } from '../open/readFiles.ts'
+import { readSavedFile, writeSavedFile } from '../open/readSavedFile.ts'
 import { spellAccount } from './nameSigner.ts'
 
-// The length of the era. Most chains keep the hashes of at least this many blocks, which checking
-// an era needs.
+// Most chains keep the hashes of at least this many blocks. They check an era by its first hash.
 const ERA_BLOCKS = 2048
 /** Longer payloads are hashed before they are signed, as every runtime expects. */
 const MAX_SIGNED = 256
@@ -36,7 +28,7 @@ const shape = object({
   account: text,
   genesis: hex,
   specVersion: count,
-  /** The signed hash of the metadata; left out if the runtime does not compare it. */
+  /** Left out if the runtime does not compare it. */
   metadataHash: v.optional(hex),
   era: hex,
   nonce: count,
@@ -54,7 +46,6 @@ const shape = object({
 type PayloadFile = v.InferOutput<typeof shape>
 
 export interface PayloadPaper {
-  /** The chain, by the hash of its first block. */
   readonly genesis: Hex
   /** The call with its length, and the extensions. */
   readonly payload: Uint8Array
@@ -69,16 +60,15 @@ export interface PayloadDevice {
 }
 
 /**
- * A signer outside this program. It writes each payload to a file, and reads the signature from the
- * file or from a device. When it reads the signature, it computes the payload again, which must be
- * the same.
+ * A signer outside this program. Each payload is written to a file, and its signature comes back in
+ * the file or from a device. Another run reads the signature. It computes the payload again, and
+ * refuses other bytes.
  */
 export function offlineSigner({
   account,
   path,
   device
 }: {
-  /** The account that signs, as hex. */
   readonly account: Hex
   readonly path: string
   readonly device?: PayloadDevice
@@ -87,14 +77,9 @@ export function offlineSigner({
   const differ = (problem: string) => new ParaclockError(PayloadMismatch, { path, problem })
   const expire = (problem: string) => new ParaclockError(PayloadInvalid, { path, problem })
   let after: string | undefined
-  const read = async (): Promise<PayloadFile | undefined> => {
-    const found = await stat(path).catch(() => undefined)
-    return found && (await readSavedFile(shape, path, 'a payload to sign'))
-  }
-  const write = async (file: PayloadFile): Promise<void> => {
-    const text = `${stringifyJson(file, { indent: 2 })}\n`
-    await replaceFiles({ files: [{ path, text, isPrivate: true }] })
-  }
+  const read = async (): Promise<PayloadFile | undefined> =>
+    (await isThere(path)) ? await readSavedFile(shape, path, 'a payload to sign') : undefined
+  const write = (file: PayloadFile): Promise<void> => writeSavedFile(path, file)
   const findPlace = async (next: PayloadPlace): Promise<PayloadPlace | undefined> => {
     ;({ after } = next)
     const kept = await read()
@@ -133,9 +118,8 @@ export function offlineSigner({
     }
     const signature = file.signature ?? (await collect())
     if (signature === undefined) {
-      const how = device?.how
-      const awaited = { path, account: spelled, lastBlock }
-      throw new ParaclockError(SignatureAwaited, how === undefined ? awaited : { ...awaited, how })
+      const awaited = { path, account: spelled, lastBlock, how: device?.how }
+      throw new ParaclockError(SignatureAwaited, awaited)
     }
     const checked = await checkSignature(bytes, signature, account)
     if (after !== undefined) {
@@ -146,13 +130,11 @@ export function offlineSigner({
     await rename(path, `${path}.used`)
     return { signature: checked }
   }
-  const isHeld = async (holder: string): Promise<boolean> =>
-    (await stat(holder).catch(() => undefined)) !== undefined
-  const elsewhere = { eraBlocks: ERA_BLOCKS, holder: path, isHeld, findPlace }
+  const elsewhere = { eraBlocks: ERA_BLOCKS, holder: path, isHeld: isThere, findPlace }
   return { account: spelled, elsewhere, sign }
 }
 
-/** The signature schemes, with their prefix and length in bytes. */
+/** The byte before a signature, and the length of the signature, by scheme. */
 const SCHEMES = new Map([
   ['ed25519', { prefix: 0, length: 64 }],
   ['sr25519', { prefix: 1, length: 64 }],
@@ -160,8 +142,8 @@ const SCHEMES = new Map([
 ])
 
 /**
- * Verifies a signature, and returns it with the byte of its scheme. Signatures of 20-byte accounts
- * are not verified here: the chain verifies them.
+ * Verifies a signature, and returns it with the byte of its scheme. Only the chain verifies the
+ * signature of a 20-byte account.
  */
 async function checkSignature(bytes: Hex, signature: Hex, account: Hex): Promise<Hex> {
   if (hexToBytes(account).length === 20) return signature

@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import { type Hex, parseAccount } from '@paraclock/core'
+import { parseAccount } from '@paraclock/core'
 import type { ActorSpec } from './ActorSpec.ts'
 import {
   type ActorContext,
@@ -38,31 +38,22 @@ export function actAsLast(
   const own = parseAccount(key.signer.account)
   const levels = as.map((spec, index) => ({
     ...{ chain, as: spec, signer: as[index - 1]?.account ?? own },
-    ...(spec === last && file !== undefined ? { file } : {})
+    file: spec === last ? file : undefined
   }))
   return createActor(last.account, async (call) => {
     let inner: ActorStep | undefined
     for (const level of levels.toReversed()) {
-      const step = await wrapOnce(context, { ...level, call: inner?.call ?? call })
+      const asked = { ...level, call: inner?.call ?? call }
+      const step = await (level.as.kind === 'proxy'
+        ? openProxy(context, { ...asked, as: level.as })
+        : openMultisig(context, { ...asked, as: level.as }))
       inner = inner === undefined ? step : joinSteps(step, inner)
     }
     return inner ?? { call, stage: '' }
   })
 }
 
-function wrapOnce(
-  context: ActorContext,
-  level: Omit<Parameters<typeof openMultisig>[1], 'as'> & { readonly as: ActorSpec }
-): Promise<ActorStep> {
-  const { as } = level
-  return as.kind === 'proxy'
-    ? openProxy(context, { ...level, as })
-    : openMultisig(context, { ...level, as })
-}
-
-function joinSteps(outer: ActorStep, inner: ActorStep): ActorStep {
-  const { awaited = inner.awaited } = outer
-  const within: readonly Hex[] = [inner.call, ...(inner.within ?? [])]
-  const step = { call: outer.call, within, stage: `${outer.stage} of ${inner.stage}` }
-  return awaited === undefined ? step : { ...step, awaited }
+function joinSteps({ call, stage, awaited }: ActorStep, inner: ActorStep): ActorStep {
+  const within = [inner.call, ...(inner.within ?? [])]
+  return { call, within, stage: `${stage} of ${inner.stage}`, awaited: awaited ?? inner.awaited }
 }

@@ -6,30 +6,25 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { LedgerUnavailable } from '../errors/offline.ts'
 
 /**
- * The package that connects to a Ledger by USB. Parts of it are built for each machine, so only
- * users of a Ledger install it, in the working directory or beside the command.
+ * Connects to a Ledger by USB. Parts of the package are built for each machine, so only users of a
+ * Ledger install it, in the working directory or beside the command.
  */
 const MODULE = '@ledgerhq/hw-transport-node-hid'
 
-const VARIABLE = 'PARACLOCK_LEDGER'
-
-/** The part of Ledger's transports that this module uses. */
 interface DeviceTransport {
   exchange(command: Buffer): Promise<Uint8Array>
   close(): Promise<void>
 }
 
-/** Opens the connected Ledger. */
-export async function openLedgerTransport({
-  env,
-  cwd
-}: Pick<CommandContext, 'env' | 'cwd'>): Promise<LedgerTransport> {
-  const module = env[VARIABLE] ?? MODULE
+export async function openLedgerTransport(
+  context: Pick<CommandContext, 'env' | 'cwd'>
+): Promise<LedgerTransport> {
+  const module = context.env['PARACLOCK_LEDGER'] ?? MODULE
   const refuse = (problem: string, cause?: unknown): ParaclockError =>
     new ParaclockError(LedgerUnavailable, { module, problem }, { cause })
   let loaded: unknown
   try {
-    loaded = await import(pathToFileURL(findModule(module, cwd)).href)
+    loaded = await import(pathToFileURL(findModule(module, context.cwd)).href)
   } catch (cause) {
     const { code } = Object(cause) as { readonly code?: unknown }
     const isMissing = code === 'MODULE_NOT_FOUND'
@@ -57,9 +52,9 @@ function findModule(module: string, cwd: string): string {
 
 function findCreate(loaded: unknown): (() => Promise<DeviceTransport>) | undefined {
   for (let found = loaded, depth = 0; depth < 3; depth += 1) {
-    const { create } = (found ?? {}) as { readonly create?: unknown }
-    if (typeof create === 'function') return create.bind(found)
-    found = ((found ?? {}) as { readonly default?: unknown }).default
+    const module = Object(found) as { readonly create?: unknown; readonly default?: unknown }
+    if (typeof module.create === 'function') return module.create.bind(found)
+    found = module.default
   }
   return undefined
 }

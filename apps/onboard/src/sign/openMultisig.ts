@@ -18,15 +18,13 @@ import { writeMultisigFile } from './multisigFile.ts'
 import { spellAccount } from './nameSigner.ts'
 import type { ActorContext, ActorStep } from './OpenedActor.ts'
 
-export interface MultisigCall {
+interface MultisigCall {
   readonly chain: Chain
   readonly signer: Hex
   readonly as: MultisigSpec
   readonly call: Hex
-  /**
-   * The file of the call, if another member began it. The chain must then have an open approval.
-   */
-  readonly file?: string
+  /** The file of the call that another member began. The chain must have an open approval. */
+  readonly file?: string | undefined
 }
 
 export async function openMultisig(
@@ -53,16 +51,16 @@ export async function openMultisig(
   const origin = { kind: 'signed', account } as const
   // The last approval states the weight, and the chain refuses a weight that is too low.
   const { weight } = await measureCall({ chain: await atPresentBlock(chain), call, origin, signal })
-  const timepoint = operation === undefined ? {} : { timepoint: operation.timepoint }
+  const timepoint = operation?.timepoint
   const rest = members.filter((member) => member !== signer)
-  const terms = { chain, signer, others: rest, threshold, maxWeight: weight, ...timepoint }
+  const terms = { chain, signer, others: rest, threshold, maxWeight: weight, timepoint }
   const wrapped =
     kind === 'approve'
       ? encodeInput(chain, {
           ...{ pallet: 'Multisig', method: 'approve_as_multi' },
           args: {
             ...{ threshold, other_signatories: rest, call_hash: callHash, max_weight: weight },
-            maybe_timepoint: operation?.timepoint ?? null
+            maybe_timepoint: timepoint ?? null
           }
         })
       : asMultisig(terms).wrap(call)
@@ -71,26 +69,18 @@ export async function openMultisig(
   const path = file ?? (await keepCall(context, { chain, as, call, callHash }))
   const next = `Give the file ${path} to one of ${others.left.join(', ')}: \`paraclock approve ${path}\`.`
   const done = `approved by ${approvals} of ${threshold}`
-  return {
-    call: wrapped,
-    stage,
-    awaited: new ParaclockError(CallAwaited, { ...named, done, next })
-  }
+  const awaited = new ParaclockError(CallAwaited, { ...named, done, next })
+  return { call: wrapped, stage, awaited }
 }
 
 /** Writes the call to a file for the other members, before the first approval is signed. */
 async function keepCall(
   { cwd, report }: ActorContext,
-  {
-    chain,
-    as,
-    call,
-    callHash
-  }: Pick<MultisigCall, 'chain' | 'as' | 'call'> & { readonly callHash: Hex }
+  kept: Pick<MultisigCall, 'chain' | 'as' | 'call'> & { readonly callHash: Hex }
 ): Promise<string> {
-  const path = join(cwd, `multisig-${callHash.slice(2, 14)}.json`)
-  await writeMultisigFile(path, { chain, as, call })
+  const path = join(cwd, `multisig-${kept.callHash.slice(2, 14)}.json`)
+  await writeMultisigFile(path, kept)
   const named = relative(cwd, path)
-  report(`${chain.name}: the call is in ${named}, for the other members`)
+  report(`${kept.chain.name}: the call is in ${named}, for the other members`)
   return named
 }

@@ -16,9 +16,8 @@ import type { ProxySpec } from './ActorSpec.ts'
 import { spellAccount } from './nameSigner.ts'
 import type { ActorContext, ActorStep } from './OpenedActor.ts'
 
-export interface ProxyCall {
+interface ProxyCall {
   readonly chain: Chain
-  /** The proxy: the signer, or an account that the signer acts as. */
   readonly signer: Hex
   readonly as: ProxySpec
   readonly call: Hex
@@ -72,8 +71,7 @@ export async function openProxy(context: ActorContext, asked: ProxyCall): Promis
 
 const FILTERED = 'system.CallFiltered'
 const EARLY = 'proxy.Unannounced'
-// A balance for the dry run, higher than any fee: an account that others act as pays no fee, and
-// may hold nothing.
+// A balance above any fee, for the dry run: an account that others act as may hold nothing.
 const FEES = 10n ** 24n
 
 function describeGrant({ delegate, proxyType, delay }: ProxyDefinition): string {

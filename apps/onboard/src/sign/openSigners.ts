@@ -9,53 +9,46 @@ import { requireSigner, spellAccount } from './nameSigner.ts'
 import { actAs } from './readActor.ts'
 import { type OpenedSigner, readSigner } from './readSigner.ts'
 
-export interface NetworkChain {
-  readonly network: string
-  readonly chain: SigningChain
-}
-
 export interface OpenedSigning {
   readonly signers: readonly OpenedSigner[]
   /** The proven chains to sign for. */
-  readonly chains: readonly NetworkChain[]
-  /** The journal of signed calls; `undefined` if the command only shows calls. */
+  readonly chains: readonly { readonly network: string; readonly chain: SigningChain }[]
+  /** `undefined` if the command only shows calls. */
   readonly journal: JournalStore | undefined
   /** Ends writing to the journal, and lets other commands open it. */
   readonly release: () => Promise<void>
 }
 
-export interface OpenSignersArgs {
-  readonly opened: readonly [OpenedNetwork, ...OpenedNetwork[]]
-  readonly prover: ChainProver | undefined
-  readonly sign: NonNullable<Opening['sign']>
-}
+type Sign = NonNullable<Opening['sign']>
 
 export async function openSigners(
   context: OpenContext,
-  { opened, sign, prover }: OpenSignersArgs
+  args: {
+    readonly opened: readonly [OpenedNetwork, ...OpenedNetwork[]]
+    readonly prover: ChainProver | undefined
+    readonly sign: Sign
+  }
 ): Promise<OpenedSigning> {
+  const { opened, prover, sign } = args
   const [first] = opened
   const { signer, 'target-signer': targetSigner, yes = false } = context.options
   const isAllowed = maySign({ yes, signer: signer ?? targetSigner }, nameRole(first, sign))
   const signers = await readSigners(context, first, sign)
-  const chains: NetworkChain[] = []
-  for (const one of prover === undefined ? [] : opened) {
-    for (const chain of await proveChains(context, { one, sign, prover: prover as ChainProver })) {
-      chains.push({ network: one.network, chain })
-    }
+  const chains: OpenedSigning['chains'][number][] = []
+  for (const one of opened) {
+    const proven = prover === undefined ? [] : await proveChains(context, one, { sign, prover })
+    chains.push(...proven.map((chain) => ({ network: one.network, chain })))
   }
   if (!isAllowed || signers.length === 0) {
     return { signers, chains, journal: undefined, release: async () => {} }
   }
   // Open the journal last: after it nothing can fail that would leave it locked.
-  const journal = await openJournal(
-    context,
-    chains.map(({ chain }) => chain)
-  )
+  const proven = chains.map(({ chain }) => chain)
+  const journal = await openJournal(context, proven)
   return { signers, chains, ...journal }
 }
 
-function nameRole({ network, config }: OpenedNetwork, sign: OpenSignersArgs['sign']): string {
+function nameRole({ network, config }: OpenedNetwork, sign: Sign): string {
   if (sign === 'maker') return 'the calls that fix what fails'
   return `${spellAccount(config.user, [[network, config]])}, the user of ${network}`
 }
@@ -63,13 +56,13 @@ function nameRole({ network, config }: OpenedNetwork, sign: OpenSignersArgs['sig
 async function readSigners(
   context: OpenContext,
   one: OpenedNetwork,
-  sign: OpenSignersArgs['sign']
+  sign: Sign
 ): Promise<readonly OpenedSigner[]> {
   const { network, config } = one
-  const { signer, 'target-signer': targetSigner, 'as-signer': asSigner = false } = context.options
+  const { signer, 'target-signer': targetSigner } = context.options
+  const { 'as-signer': asSigner = false, as = [] } = context.options
   const { user } = config
   const signers: OpenedSigner[] = []
-  const { as = [] } = context.options
   if (signer !== undefined || asSigner) {
     const whose = asSigner ? '--as-signer' : nameRole(one, sign)
     const wanted = { option: '--signer', given: signer, whose, account: user } as const
@@ -96,13 +89,9 @@ async function readSigners(
  */
 async function proveChains(
   { signal }: Pick<OpenContext, 'signal'>,
-  args: {
-    readonly one: OpenedNetwork
-    readonly sign: OpenSignersArgs['sign']
-    readonly prover: ChainProver
-  }
+  one: OpenedNetwork,
+  { sign, prover }: { readonly sign: Sign; readonly prover: ChainProver }
 ): Promise<readonly SigningChain[]> {
-  const { one, sign, prover } = args
   const { config } = one
   if (sign !== 'maker') return [await prover.prove(await one.chain('service'), config.service)]
   const { relay, service, target } = await openChains(async (role) =>
@@ -112,13 +101,11 @@ async function proveChains(
   await requireOneNetwork({ config, chains, signal })
   // An unreachable system parachain is left out, and the plan has no steps on it.
   const system = await Promise.allSettled(
-    systemRoles.flatMap((role) => {
+    systemRoles.map(async (role) => {
       const place = config[role]
-      return place === undefined
-        ? []
-        : [one.chain(role).then((chain) => prover.prove(chain, place))]
+      return place === undefined ? [] : [await prover.prove(await one.chain(role), place)]
     })
   )
-  const proven = system.flatMap((ended) => (ended.status === 'fulfilled' ? [ended.value] : []))
+  const proven = system.flatMap((ended) => (ended.status === 'fulfilled' ? ended.value : []))
   return [relay, service, target, ...proven]
 }

@@ -15,8 +15,7 @@ export function readActor(text: string): ActorSpec {
   const [first = '', second] = parts
   if (parts.length > 2 || first === '') throw refuseArgument(TAKES)
   if (kind === 'proxy') {
-    const spec = { kind, account: readMember(first) } as const
-    return second === undefined ? spec : { ...spec, proxyType: second }
+    return { kind, account: readMember(first), proxyType: second }
   }
   if (kind !== 'multisig' || second === undefined) throw refuseArgument(TAKES)
   return readMultisig(Number(first), second.split(','))
@@ -39,11 +38,8 @@ function readMember(text: string): Hex {
   try {
     return parseAccount(text)
   } catch (cause) {
-    throw new ParaclockError(
-      CommandArgumentInvalid,
-      { problem: `${JSON.stringify(text)} of --as is not an account` },
-      { cause }
-    )
+    const problem = `${JSON.stringify(text)} of --as is not an account`
+    throw new ParaclockError(CommandArgumentInvalid, { problem }, { cause })
   }
 }
 
@@ -51,20 +47,18 @@ function readMember(text: string): Hex {
  * Makes a signer act as the accounts of `--as`. Each account controls the next one, and the last
  * account makes the calls.
  */
-export function actAs(opened: OpenedSigner, given: readonly string[]): OpenedSigner {
-  let acting = opened
-  for (const text of given) {
-    const as = readActor(text)
-    requireMember(acting, as)
-    acting = { ...acting, account: as.account, as: [...acting.as, as] }
-  }
-  return acting
+export function actAs(signer: OpenedSigner, given: readonly string[]): OpenedSigner {
+  return given.reduce((acting, text) => actThrough(acting, readActor(text)), signer)
 }
 
 /** Refuses to act as a multisig of which the signer is not a member. */
+export function actThrough(signer: OpenedSigner, as: ActorSpec): OpenedSigner {
+  requireMember(signer, as)
+  return { ...signer, account: as.account, as: [...signer.as, as] }
+}
+
 export function requireMember({ account }: Pick<OpenedSigner, 'account'>, as: ActorSpec): void {
   if (as.kind === 'proxy' || as.members.includes(account)) return
-  const spell = (one: Hex): string => spellAccount(one, [])
-  const context = { signer: spell(account), members: as.members.map(spell) }
-  throw new ParaclockError(MultisigMemberMissing, context)
+  const [signer = '', ...members] = [account, ...as.members].map((one) => spellAccount(one, []))
+  throw new ParaclockError(MultisigMemberMissing, { signer, members })
 }

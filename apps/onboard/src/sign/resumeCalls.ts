@@ -1,20 +1,9 @@
-import {
-  type JournalStore,
-  resumeSubmissions,
-  type SubmissionOutcome,
-  type SubmissionRecord
-} from '@paraclock/submission'
+import { type JournalStore, resumeSubmissions } from '@paraclock/submission'
 import type { OpenContext } from '../open/Opening.ts'
 import type { OpenedSigning } from './openSigners.ts'
 
 /** Longest time for the finalization of a call, in milliseconds. */
 export const FINALITY_MS = 300_000
-
-export interface ResumedCall {
-  readonly network: string
-  readonly record: SubmissionRecord
-  readonly outcome: SubmissionOutcome
-}
 
 /**
  * Resumes open transactions of earlier runs: sends the same bytes again and waits for their
@@ -27,18 +16,15 @@ export async function* resumeCalls(
   { chains }: Pick<OpenedSigning, 'chains'>,
   journal: JournalStore,
   account?: string
-): AsyncGenerator<ResumedCall, void, undefined> {
+) {
   for (const { network, chain } of chains) {
     for (const submission of await resumeSubmissions({ chain, journal })) {
       const { record } = submission
       if (account !== undefined && record.account !== account) continue
       const { memo, id } = record
       report(memo === undefined ? `resuming the transaction ${id}` : `${network}: resuming ${memo}`)
-      yield {
-        network,
-        record,
-        outcome: await submission.outcome({ deadlineMs: FINALITY_MS, signal })
-      }
+      const outcome = await submission.outcome({ deadlineMs: FINALITY_MS, signal })
+      yield { network, record, outcome }
     }
   }
 }

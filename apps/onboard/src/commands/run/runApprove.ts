@@ -8,13 +8,11 @@ import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { describeOutcome } from '../../fix/makeCalls.ts'
 import type { OpenedNetwork } from '../../open/Opening.ts'
 import { type OpenedNetworks, openNetworks } from '../../open/openNetworks.ts'
-import type { MultisigSpec } from '../../sign/ActorSpec.ts'
 import { createReviewer, describeConsent } from '../../sign/createReviewer.ts'
 import { type KeptCall, readMultisigFile } from '../../sign/multisigFile.ts'
 import { describeSigner, nameSigner, spellAccount } from '../../sign/nameSigner.ts'
 import { actAsLast } from '../../sign/openActor.ts'
-import type { OpenedSigning } from '../../sign/openSigners.ts'
-import { requireMember } from '../../sign/readActor.ts'
+import { actThrough } from '../../sign/readActor.ts'
 import type { OpenedSigner } from '../../sign/readSigner.ts'
 import { FINALITY_MS, resumeCalls } from '../../sign/resumeCalls.ts'
 import { type approveCommand, approveOutput } from '../approve.ts'
@@ -27,7 +25,8 @@ export async function runApprove(context: Context): Promise<number> {
   const kept = await readMultisigFile(resolve(cwd, path))
   await using all = await openNetworks(context, { sign: 'maker' })
   const { own, role } = await findChain(kept, all.opened)
-  const key = findMember(kept, all.signing)
+  const [signer] = all.signing?.signers ?? []
+  const key = signer && actThrough(signer, kept.as)
   const shown = describeCall(kept, { own, role, chain: await own.chain(role), key })
   if (!options.json) {
     const { network, description, account, threshold, members, signer } = shown
@@ -35,7 +34,7 @@ export async function runApprove(context: Context): Promise<number> {
     print(`${network}, ${role}: ${description}, by ${board}`)
     if (signer !== undefined) print(describeSigner(signer))
   }
-  const block = await approve(context, all, { kept, own, role, path })
+  const block = await approve(context, all, { kept, own, role, path, key })
   const proofs = [...(all.prover?.proofs ?? [])]
   const status = block === undefined ? 'planned' : 'made'
   if (options.json) print(approveOutput.render({ ...shown, status, block, proofs }))
@@ -44,34 +43,22 @@ export async function runApprove(context: Context): Promise<number> {
   return block === undefined && key !== undefined ? 1 : 0
 }
 
-function findMember(
-  { as }: KeptCall,
-  signing: OpenedSigning | undefined
-): OpenedSigner | undefined {
-  const [key] = signing?.signers ?? []
-  if (key !== undefined) requireMember(key, as)
-  return key
-}
-
-function actThrough(key: OpenedSigner, as: MultisigSpec): OpenedSigner {
-  return { ...key, account: as.account, as: [...key.as, as] }
+interface FoundCall {
+  readonly own: OpenedNetwork
+  readonly role: ChainRole
+  /** The signer, acting as the multisig. */
+  readonly key: OpenedSigner | undefined
 }
 
 function describeCall(
   { as, call }: KeptCall,
-  asked: {
-    readonly own: OpenedNetwork
-    readonly role: ChainRole
-    readonly chain: Chain
-    readonly key: OpenedSigner | undefined
-  }
+  { own, role, chain, key }: FoundCall & { readonly chain: Chain }
 ) {
-  const { own, role, chain, key } = asked
   const { account, threshold, members } = as
   const networks = [[own.network, own.config]] as const
   return {
     ...{ network: own.network, chain: role, threshold, call, callHash: hashHex(call) },
-    signer: key === undefined ? undefined : nameSigner(actThrough(key, as), networks),
+    signer: key === undefined ? undefined : nameSigner(key, networks),
     account: spellAccount(account, networks),
     members: members.map((member) => spellAccount(member, networks)),
     description: sanitizeText(chain.runtime.describeCall(chain.decodeCall(call)))
@@ -81,7 +68,7 @@ function describeCall(
 async function findChain(
   { genesis }: KeptCall,
   opened: readonly OpenedNetwork[]
-): Promise<{ readonly own: OpenedNetwork; readonly role: ChainRole }> {
+): Promise<Pick<FoundCall, 'own' | 'role'>> {
   for (const own of opened) {
     for (const role of chainRoles) {
       if ((await own.chain(role)).facts.genesis === genesis) return { own, role }
@@ -100,16 +87,11 @@ async function findChain(
 async function approve(
   context: Context,
   { prover, signing }: Pick<OpenedNetworks, 'prover' | 'signing'>,
-  asked: {
-    readonly kept: KeptCall
-    readonly own: OpenedNetwork
-    readonly role: ChainRole
-    readonly path: string
-  }
+  asked: FoundCall & { readonly kept: KeptCall; readonly path: string }
 ): Promise<number | undefined> {
-  const { kept, own, role, path: file } = asked
+  const { kept, own, role, path: file, key } = asked
   const { signal, print, options } = context
-  const { journal, signers: [key] = [] } = signing ?? {}
+  const journal = signing?.journal
   if (!prover || !signing || !journal || !key) return undefined
   for await (const { network, record, outcome } of resumeCalls(context, signing, journal)) {
     const { memo = record.call } = record
@@ -119,8 +101,7 @@ async function approve(
   }
   const { call, as } = kept
   const chain = await prover.prove(await own.chain(role), own.config[role])
-  const acting = { chain: chain.chain, key: actThrough(key, as), file }
-  const actor = actAsLast(context, as, acting)
+  const actor = actAsLast(context, as, { chain: chain.chain, key, file })
   const wrapped = await actor.wrap(call)
   const stage = actor.prepares(wrapped)
   const words = sayOnChain(chain.chain, own.config)

@@ -9,11 +9,7 @@ function drawDots(codes: readonly Uint8Array[], border: number): readonly CodeDo
   return codes.map((bytes) => drawCode(bytes, { border, most }))
 }
 
-/**
- * The most bytes of a QR code that fits on a terminal; `undefined` if no QR code fits.
- *
- * @param rows - the rows of the terminal without the text below the QR code
- */
+/** The most bytes of a QR code that fits on so many rows; `undefined` if no QR code fits. */
 export function fitTerminal(columns: number, rows: number): number | undefined {
   // A row of the terminal shows two rows of dots.
   return fitCode(Math.min(columns, rows * 2) - 2 * TERMINAL_BORDER)
@@ -23,10 +19,8 @@ export function drawOnTerminal(codes: readonly Uint8Array[]): readonly (readonly
   return drawDots(codes, TERMINAL_BORDER).map((dots) => {
     const rows: string[] = []
     for (let row = 0; row < dots.length; row += 2) {
-      const lower = dots[row + 1] ?? []
-      const cells = (dots[row] ?? []).map(
-        (isDark, column) => HALVES[`${isDark}${lower[column] ?? false}`]
-      )
+      const [upper = [], lower = []] = dots.slice(row, row + 2)
+      const cells = upper.map((isDark, column) => HALVES[`${isDark}${lower[column] ?? false}`])
       rows.push(`${COLOURS}${cells.join('')}${PLAIN}`)
     }
     return rows

@@ -9,7 +9,6 @@ const MAX_PIXELS = 24_000_000
 const PNG_HEAD = '89504e470d0a1a0a'
 const SIZE_AT = 16
 
-/** Reads the QR code in a PNG file. */
 export async function readCodeImage(path: string): Promise<VaultCode> {
   const bytes = await readWholeFile({ path, source: path, most: MAX_BYTES })
   const refuse = (problem: string, cause?: unknown): ParaclockError =>
@@ -20,14 +19,13 @@ export async function readCodeImage(path: string): Promise<VaultCode> {
   const [width, height] = [bytes.readUInt32BE(SIZE_AT), bytes.readUInt32BE(SIZE_AT + 4)]
   if (width * height > MAX_PIXELS) throw refuse(`it has more than ${MAX_PIXELS} pixels`)
   const { PNG } = await import('pngjs')
-  const read = (): Uint8Array => {
-    try {
-      return PNG.sync.read(bytes).data
-    } catch (cause) {
-      throw refuse(`it cannot be read (${describeThrown(cause)})`, cause)
-    }
+  let data: Uint8Array
+  try {
+    ;({ data } = PNG.sync.read(bytes))
+  } catch (cause) {
+    throw refuse(`it cannot be read (${describeThrown(cause)})`, cause)
   }
-  const code = readVaultPicture({ width, height, data: read() })
+  const code = readVaultPicture({ width, height, data })
   if (code.kind === 'missing') throw refuse(describeVaultCode(code))
   return code
 }

@@ -1,4 +1,4 @@
-import { rename, stat } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { stderr, stdin } from 'node:process'
 import { type Hex, ParaclockError } from '@paraclock/core'
@@ -10,8 +10,9 @@ import {
   type VaultCode,
   writeVaultPayload
 } from '@paraclock/submission/vault'
-import { createPrompt, type OpenPrompt } from '../../cli/Prompt.ts'
+import { openPrompt } from '../../cli/Prompt.ts'
 import { QrMismatch } from '../../errors/offline.ts'
+import { isThere } from '../../open/readFiles.ts'
 import { replaceFiles } from '../../render/write/replaceFiles.ts'
 import { spellAccount } from '../nameSigner.ts'
 import type { PayloadDevice, PayloadPaper } from '../offlineSigner.ts'
@@ -25,7 +26,7 @@ export interface VaultScreen {
   readonly columns: number
   readonly rows: number
   readonly write: (text: string) => void
-  readonly openPrompt: () => OpenPrompt
+  readonly openPrompt: () => ReturnType<typeof openPrompt>
 }
 
 export function findScreen(signal: AbortSignal): VaultScreen | undefined {
@@ -34,7 +35,7 @@ export function findScreen(signal: AbortSignal): VaultScreen | undefined {
     columns: stderr.columns || 80,
     rows: stderr.rows || 24,
     write: (text) => void stderr.write(text),
-    openPrompt: () => createPrompt({ input: stdin, output: stderr, signal })
+    openPrompt: () => openPrompt(signal)
   }
 }
 
@@ -44,7 +45,7 @@ export function findScreen(signal: AbortSignal): VaultScreen | undefined {
  */
 export function vaultDevice(args: {
   readonly account: Hex
-  /** The file of the payload. Images are written beside it. */
+  /** The file of the payload, beside which images are written. */
   readonly path: string
   /** The chain of the key, if the QR code of the account named one. */
   readonly genesis?: Hex | undefined
@@ -60,11 +61,8 @@ export function vaultDevice(args: {
       throw new ParaclockError(QrMismatch, { path, problem })
     }
     if (await isThere(answer)) {
-      const signature = takeSignature(await readCodeImage(answer), {
-        path: answer,
-        account,
-        genesis
-      })
+      const code = await readCodeImage(answer)
+      const signature = takeSignature(code, { path: answer, account, genesis })
       await rename(answer, `${answer}.used`)
       return signature
     }
@@ -82,23 +80,18 @@ export function vaultDevice(args: {
   return { collect, how }
 }
 
-async function isThere(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined)) !== undefined
+interface VaultKey {
+  readonly account: Hex
+  readonly genesis: Hex
 }
 
-function takeSignature(
-  code: VaultCode,
-  asked: { readonly path: string; readonly account: Hex; readonly genesis: Hex }
-): Hex {
+function takeSignature(code: VaultCode, asked: VaultKey & { readonly path: string }): Hex {
   if (code.kind === 'signature') return code.signature
   const found = code.kind === 'account' ? describeAccount(code, asked) : describeVaultCode(code)
   throw new ParaclockError(QrMismatch, { path: asked.path, problem: found })
 }
 
-function describeAccount(
-  found: { readonly account: Hex; readonly genesis: Hex },
-  asked: { readonly account: Hex; readonly genesis: Hex }
-): string {
+function describeAccount(found: VaultKey, asked: VaultKey): string {
   const whose =
     found.account === asked.account ? 'the account that signs' : spellAccount(found.account, [])
   const where =
@@ -107,8 +100,8 @@ function describeAccount(
 }
 
 /**
- * Shows QR codes in turn on a terminal, until the person answers the question below them. A
- * terminal that is too small shows only the question.
+ * Shows QR codes in turn on a terminal, until the person answers the question below them. A small
+ * terminal shows only the question.
  */
 async function showCodes(screen: VaultScreen, payload: Uint8Array, image: string): Promise<string> {
   const room = fitTerminal(screen.columns, screen.rows - TEXT_ROWS)
