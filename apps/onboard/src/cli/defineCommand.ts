@@ -7,10 +7,18 @@ export interface OptionSpec {
   readonly multiple?: boolean
   /** The placeholder for the value in the help: `<file>`. */
   readonly value?: string
-  /** The possible values, if they are known; shells complete them. */
+  /** The values that shells complete. */
   readonly choices?: readonly string[]
   readonly summary: string
 }
+
+export const flag = (summary: string) => ({ type: 'boolean', summary }) as const
+
+export const option = (value: string, summary: string) =>
+  ({ type: 'string', value, summary }) as const
+
+export const repeated = (value: string, summary: string) =>
+  ({ ...option(value, summary), multiple: true }) as const
 
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>
 
@@ -26,20 +34,19 @@ export type OptionValues<Options extends OptionSpecs> = {
 export type Print = (text: string, form?: { readonly isWhole: boolean }) => void
 
 export interface CommandContext<Values = unknown> {
-  /** The arguments without the options. */
   readonly positionals: readonly string[]
   readonly options: Values
   /** The folder in which the command was started. */
   readonly cwd: string
-  /** The command line that starts this program, for example `paraclock` or `npx paraclock`. */
+  /** The command line that starts this program: `npx paraclock`. */
   readonly program: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly signal: AbortSignal
-  /** Writes a result: to standard output. */
+  /** Writes a result to standard output. */
   readonly print: Print
-  /** Reports progress: to standard error, and only if it is a terminal. */
+  /** Writes progress to standard error, if that is a terminal. */
   readonly report: (text: string) => void
-  /** Opens the connections to chains. Defaults to connections over the network. */
+  /** Defaults to connections over the network. */
   readonly connect?: ((settings: CreateConnectionsArgs) => Connections) | undefined
   /** Whether standard output is a terminal that shows colours. */
   readonly colors: boolean
@@ -70,11 +77,7 @@ export interface Command extends CommandSpec {
   >
 }
 
-export function defineCommand<const Options extends OptionSpecs>(
-  spec: CommandSpec<Options>
-): CommandSpec<Options> {
-  return spec
-}
+export const defineCommand = <const Options extends OptionSpecs>(spec: CommandSpec<Options>) => spec
 
 export function loadedBy<Spec extends CommandSpec>(
   spec: Spec,

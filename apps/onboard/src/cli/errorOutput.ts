@@ -20,16 +20,8 @@ export const errorOutput = defineOutput({
 })
 
 export function renderErrorDocument(error: ParaclockError): string {
-  const { code, number, message, context, remedies, docs } = errorToJson(error)
-  const hasContext = Object.keys(context).length > 0
-  return errorOutput.render(
-    {
-      error: {
-        ...{ code, number, message, remedies },
-        ...(hasContext ? { context } : {}),
-        url: `${docsBase}${docs}`
-      }
-    },
-    { oneLine: true }
-  )
+  const { docs, ...json } = errorToJson(error)
+  const context = Object.keys(json.context).length > 0 ? json.context : undefined
+  const shown = { ...json, context, url: `${docsBase}${docs}` }
+  return errorOutput.render({ error: shown }, { oneLine: true })
 }

@@ -1,19 +1,27 @@
 import type { Report } from '@paraclock/checklist'
 import type { ParaclockError } from '@paraclock/core'
 
-// The numbers of the errors of `@paraclock/connect`, which are about endpoints.
-const ENDPOINTS = { first: 4000, last: 4999 }
-
-// A runtime runs in this process, and its node lacks the state or returns wrong state.
-const UNREAD: ReadonlySet<string> = new Set(['ForkStateUnavailable', 'RemoteAnswerInvalid'])
-
-// Nothing failed. Other people must act, or time must pass.
-const AWAITED: ReadonlySet<string> = new Set([
-  ...['ApprovalRefused', 'CallAwaited', 'PayloadTurnAwaited', 'SignatureAwaited']
-])
-
 /** The exit code of a command that failed unexpectedly: EX_SOFTWARE of sysexits.h. */
 export const unexpected = 70
+
+// The errors of `@paraclock/connect`, which are about endpoints, have these numbers.
+const ENDPOINTS = { first: 4000, last: 4999 }
+
+const EXIT_CODES: Readonly<Record<string, number>> = {
+  OperationAborted: 130,
+  ProgramFailed: unexpected,
+  // Nothing failed. Other people must act, or time must pass.
+  ApprovalRefused: 1,
+  CallAwaited: 1,
+  PayloadTurnAwaited: 1,
+  SignatureAwaited: 1,
+  DeadlineExceeded: 3,
+  // A runtime runs in this process, and its node lacks the state or returns wrong state.
+  ForkStateUnavailable: 3,
+  RemoteAnswerInvalid: 3,
+  EndpointMalformed: 2,
+  BlockMissing: 2
+}
 
 /**
  * The exit code of an error that ended a command: 130 for an interruption, 70 for an unexpected
@@ -21,12 +29,8 @@ export const unexpected = 70
  * for anything that the caller can fix.
  */
 export function exitCodeOfError({ code, number }: ParaclockError): number {
-  if (code === 'OperationAborted') return 130
-  if (code === 'ProgramFailed') return unexpected
-  if (AWAITED.has(code)) return 1
-  if (code === 'DeadlineExceeded' || UNREAD.has(code)) return 3
-  if (code === 'EndpointMalformed' || code === 'BlockMissing') return 2
-  return number >= ENDPOINTS.first && number <= ENDPOINTS.last ? 3 : 2
+  const isOfEndpoint = number >= ENDPOINTS.first && number <= ENDPOINTS.last
+  return EXIT_CODES[code] ?? (isOfEndpoint ? 3 : 2)
 }
 
 /** The verdict on an unreadable network: `undetermined` if its endpoints are the cause. */

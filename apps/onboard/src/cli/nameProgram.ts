@@ -1,15 +1,10 @@
 import { commandNames } from './commandNames.ts'
 
-export interface StartedProgram {
-  readonly argv: readonly string[]
-  readonly env: Readonly<Record<string, string | undefined>>
-}
-
 /**
  * The command line with which this program was started: a script of the cloned repository, npx,
  * another package manager, or its name if it is on the path.
  */
-export function nameProgram({ argv, env }: StartedProgram): string {
+export function nameProgram({ argv, env }: Pick<NodeJS.Process, 'argv' | 'env'>): string {
   const { npm_lifecycle_event: script, npm_package_name: project } = env
   const { npm_config_user_agent: agent = '' } = env
   const path = (argv[1] ?? '').replaceAll('\\', '/')

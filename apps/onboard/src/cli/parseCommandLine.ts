@@ -7,31 +7,21 @@ import { helpOption } from './sharedOptions.ts'
 // A URL, also after the form of a report: `html=https://…`.
 const URLS = /^(\w+=)?(wss?|https?):\/\//
 
-export type CommandLine =
-  | {
-      readonly kind: 'command'
-      readonly command: Command
-      readonly help: boolean
-      readonly options: Readonly<Record<string, unknown>>
-      readonly positionals: readonly string[]
-    }
-  | {
-      readonly kind: 'group'
-      /** The first word of its commands: `hrmp`. */
-      readonly group: string
-      readonly commands: readonly Command[]
-    }
-
-/** Finds the command that a command line begins with, and reads its options. */
-export function parseCommandLine(args: {
+/**
+ * Finds the command that a command line begins with, and reads its options. For the help of a group
+ * of commands, such as `hrmp`, returns the group.
+ */
+export function parseCommandLine({
+  commands,
+  argv
+}: {
   readonly commands: readonly Command[]
   readonly argv: readonly string[]
-}): CommandLine {
-  const { commands, argv } = args
+}) {
   const [first = '', second] = argv
   const group = commands.filter(({ name }) => name.startsWith(`${first} `))
   if (group.length > 0 && (second === '--help' || second === '-h')) {
-    return { kind: 'group', group: first, commands: group }
+    return { kind: 'group', group: first, commands: group } as const
   }
   const command = findCommand(commands, argv)
   const given = argv.slice(command.name.split(' ').length)
@@ -54,26 +44,22 @@ export function parseCommandLine(args: {
     refuseSecrets(specs, rest, values)
     const { help, ...options } = completeOptions(specs, values)
     if (help !== true) checkPositionals(command, positionals)
-    return { kind: 'command', command, help: help === true, positionals, options }
+    return { kind: 'command', command, help: help === true, positionals, options } as const
   } catch (error) {
     if (error instanceof ParaclockError) throw error
     // Drop Node's error: it repeats an unknown option, which may be a misplaced secret.
     const { tokens } = parseArgs({ ...settings, strict: false, tokens: true })
-    const strange = tokens.find(
-      (token) => token.kind === 'option' && !Object.hasOwn(specs, token.name)
-    )
+    const given = tokens.filter((token) => token.kind === 'option')
+    const unknown = given.find(({ name }) => !Object.hasOwn(specs, name))
     const problem =
-      strange?.kind === 'option'
-        ? describeStrange(command, commands, strange)
-        : (describeValue(specs, tokens) ?? describeThrown(error).split(/\.\s/)[0] ?? '')
+      unknown === undefined
+        ? (describeValue(specs, given) ?? describeThrown(error).split(/\.\s/)[0] ?? '')
+        : describeUnknown(command, commands, unknown)
     throw refuseArgument(problem, command.name)
   }
 }
 
-/**
- * Joins an option with a negative number after it, so that the command refuses the number as the
- * value.
- */
+/** Joins an option with a negative number after it, so that the command refuses the number. */
 function joinNegative(specs: OptionSpecs, words: readonly string[]): readonly string[] {
   return words.flatMap((word, at) => {
     const takes = (one = '') => one.startsWith('--') && specs[one.slice(2)]?.type === 'string'
@@ -85,16 +71,10 @@ function joinNegative(specs: OptionSpecs, words: readonly string[]): readonly st
 
 function describeValue(
   specs: OptionSpecs,
-  tokens: readonly {
-    readonly kind: string
-    readonly name?: string
-    readonly value?: string | undefined
-  }[]
+  given: readonly { readonly name: string; readonly value?: string | undefined }[]
 ): string | undefined {
-  for (const { kind, name = '', value } of tokens) {
-    const spec = kind === 'option' ? specs[name] : undefined
-    if (spec === undefined) continue
-    const { type, value: takes = 'a value' } = spec
+  for (const { name, value } of given) {
+    const { type, value: takes = 'a value' } = specs[name] ?? {}
     if (type === 'boolean' && value !== undefined) return `--${name} takes no value`
     if (type === 'string' && (value ?? '-').startsWith('-')) {
       return `--${name} takes ${takes}, and none is given`
@@ -107,7 +87,7 @@ function describeValue(
  * Describes an unknown option. The option could be a secret, so it is repeated only if another
  * command has it or if it resembles an option of this command.
  */
-function describeStrange(
+function describeUnknown(
   { name, options }: Command,
   commands: readonly Command[],
   { rawName, index }: { readonly rawName: string; readonly index: number }
@@ -139,14 +119,12 @@ function refuseSecrets(
 ): void {
   const at = rest.findIndex(hasPhrase)
   if (at !== -1) {
-    const problem = `argument ${at + 1} reads like a secret phrase, which no option takes`
-    throw refuseArgument(problem)
+    throw refuseArgument(`argument ${at + 1} reads like a secret phrase, which no option takes`)
   }
   for (const [name, { value = '' }] of Object.entries(specs)) {
     const given = [values[name]].flat()
     if (value !== '<url>' && given.some((one) => typeof one === 'string' && URLS.test(one))) {
-      const problem = `--${name} takes ${value}, and not a URL`
-      throw refuseArgument(problem)
+      throw refuseArgument(`--${name} takes ${value}, and not a URL`)
     }
   }
 }
@@ -171,16 +149,17 @@ function findCommand(commands: readonly Command[], argv: readonly string[]): Com
   if (found !== undefined) return found
   const family = commands.filter(({ name }) => name.startsWith(`${first} `))
   if (family.length > 0 && second === '') {
-    const problem = `${first} is a group of commands: ${family.map(({ name }) => name).join(', ')}`
-    throw refuseArgument(problem)
+    const names = family.map(({ name }) => name).join(', ')
+    throw refuseArgument(`${first} is a group of commands: ${names}`)
   }
   const names = (family.length > 0 ? family : commands).map(({ name }) => name)
   const near = findClosest(argv.slice(0, family.length > 0 ? 2 : 1).join(' '), names)
   // Do not show a word that resembles no command: it may be a secret.
   const isShown = near !== undefined || family.length > 0
   const meant = near === undefined ? '' : `: did you mean ${near}?`
-  const problem = `There is no command ${isShown ? JSON.stringify(first) : 'of that name'}${meant}`
-  throw refuseArgument(problem)
+  throw refuseArgument(
+    `There is no command ${isShown ? JSON.stringify(first) : 'of that name'}${meant}`
+  )
 }
 
 function checkPositionals({ name, takes }: Command, positionals: readonly string[]): void {
@@ -189,6 +168,5 @@ function checkPositionals({ name, takes }: Command, positionals: readonly string
   const most = takes?.includes('...') ? Number.POSITIVE_INFINITY : wanted.length
   if (positionals.length >= needed && positionals.length <= most) return
   const got = `${positionals.length} argument${positionals.length === 1 ? '' : 's'}`
-  const problem = `${name} takes ${takes ?? 'only options'}, and got ${got}`
-  throw refuseArgument(problem, name)
+  throw refuseArgument(`${name} takes ${takes ?? 'only options'}, and got ${got}`, name)
 }

@@ -4,11 +4,8 @@ import type { OptionValues } from './defineCommand.ts'
 import type { scheduleOptions } from './sharedOptions.ts'
 
 export type AskedSchedule =
-  | {
-      readonly kind: 'times'
-      /** The times in ISO 8601, in UTC. */
-      readonly times: readonly string[]
-    }
+  // In ISO 8601, in UTC.
+  | { readonly kind: 'times'; readonly times: readonly string[] }
   | {
       readonly kind: 'cron'
       readonly expression: string
@@ -51,7 +48,6 @@ export function requireSchedule({ cron, at }: OptionValues<typeof scheduleOption
   )
 }
 
-/** Reads a schedule from options, as {@link findSchedule} does. */
 export function readSchedule(
   options: OptionValues<typeof scheduleOptions>,
   chain: Omit<TimeContext, 'timeZone'>

@@ -1,18 +1,16 @@
 import { wrapText } from '../render/terminal/wrapText.ts'
-import type { Command, OptionSpec } from './defineCommand.ts'
+import type { Command, CommandContext, OptionSpec } from './defineCommand.ts'
 import { helpOption } from './sharedOptions.ts'
 
 // In a narrower column, the terminal itself breaks the lines.
 const MIN_MEANING = 24
 
-export interface HelpSettings {
-  readonly columns: number
-  readonly program: string
-  readonly group?: string
-}
+type HelpSettings = Pick<CommandContext, 'program'> & { readonly columns: number }
 
-export function renderHelp(commands: readonly Command[], settings: HelpSettings): string {
-  const { columns, program, group } = settings
+export function renderHelp(
+  commands: readonly Command[],
+  { columns, program, group }: HelpSettings & { readonly group?: string }
+): string {
   const terms = listTerms(
     commands.map((command) => [nameOf(command), command.summary]),
     columns

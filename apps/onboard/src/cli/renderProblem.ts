@@ -2,24 +2,17 @@ import { type ParaclockError, renderError } from '@paraclock/core'
 import { wrapText } from '../render/terminal/wrapText.ts'
 import { nameCommands } from './nameProgram.ts'
 
-/**
- * Formats an error for a terminal. Commands become command lines to type, and lines are wrapped
- * between words. A line with only a command stays whole, so that it can be copied.
- *
- * @param settings.columns - the columns of the terminal; without them, no line is broken
- */
+/** Formats an error for a terminal. Commands become command lines to type. */
 export function renderProblem(
   error: ParaclockError,
-  settings: { readonly program: string; readonly columns: number | undefined }
+  { program, columns }: { readonly program: string; readonly columns: number | undefined }
 ): string {
-  const { program, columns } = settings
   return breakLines(nameCommands(renderError(error), program), columns)
 }
 
 /**
- * Breaks the lines of a text between words. A line with only a command stays whole.
- *
- * @param columns - the columns of the terminal; without them, no line is broken
+ * Breaks the lines of a text between words. Without `columns`, no line is broken. A line with only a
+ * command stays whole, so that it can be copied.
  */
 export function breakLines(text: string, columns: number | undefined): string {
   if (columns === undefined) return text

@@ -10,14 +10,14 @@ import { writeFault } from './writeFault.ts'
 
 const INTERRUPTED = 130
 
-export interface Surroundings extends Omit<CommandContext, 'options' | 'positionals'> {
+interface Surroundings extends Omit<CommandContext, 'options' | 'positionals'> {
   /** The arguments, without the program. */
   readonly argv: readonly string[]
   readonly commands: readonly Command[]
   readonly version: string
-  /** Writes an error: to standard error. */
+  /** Writes to standard error. */
   readonly complain: (text: string) => void
-  /** How many columns standard error has, if it is a terminal. */
+  /** The columns of standard error, if it is a terminal. */
   readonly errorColumns?: number
 }
 
@@ -58,32 +58,19 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
   } catch (error) {
     // Any layer may have wrapped the interruption in its own error.
     if (context.signal.aborted) return INTERRUPTED
-    // Imported late, so that an error in the command line is reported without loading the
-    // connections.
+    // Imported late: an error in the command line is reported without loading the connections.
     const coded = isParaclockError(error)
       ? nameCommand(error, command?.name)
       : codeThrown((await import('@paraclock/connect')).codeRefusal(error))
     const code = exitCodeOfError(coded)
-    if (takesDocument(argv, command, isPrinted)) {
-      print(renderErrorDocument(coded))
-    }
+    // A command with a single document must not print a second one.
+    const takesDocument = !isPrinted || command?.streams === true
+    if (asksForJson(argv) && takesDocument) print(renderErrorDocument(coded))
     // An interruption needs no remedy.
     complain(code === INTERRUPTED ? coded.message : renderProblem(coded, { program, columns }))
     if (code === unexpected) complain(writeFault(coded))
     return code
   }
-}
-
-/**
- * Whether to print an error as a JSON document. A command with a single document must not print a
- * second one.
- */
-function takesDocument(
-  argv: readonly string[],
-  command: Command | undefined,
-  isPrinted: boolean
-): boolean {
-  return asksForJson(argv) && (!isPrinted || command?.streams === true)
 }
 
 /**
@@ -95,11 +82,8 @@ export function asksForJson(argv: readonly string[]): boolean {
 }
 
 function nameCommand(error: ParaclockError, command: string | undefined): ParaclockError {
+  const { cause } = error
   const isNamed = !isParaclockError(error, CommandArgumentInvalid) || command === undefined
   if (isNamed || error.context.command !== undefined) return error
-  return new ParaclockError(
-    CommandArgumentInvalid,
-    { ...error.context, command },
-    { cause: error.cause }
-  )
+  return new ParaclockError(CommandArgumentInvalid, { ...error.context, command }, { cause })
 }

@@ -11,7 +11,7 @@ import { checkCommand } from '../commands/check.ts'
 import { listCommands } from '../commands/listCommands.ts'
 import { watchCommand } from '../commands/watch.ts'
 import { version } from '../version.ts'
-import type { Command, Print } from './defineCommand.ts'
+import type { Print } from './defineCommand.ts'
 import { renderErrorDocument } from './errorOutput.ts'
 import { exitCodeOfError, unexpected } from './exitCodeOfError.ts'
 import { nameProgram } from './nameProgram.ts'
@@ -22,8 +22,8 @@ import { writeFault } from './writeFault.ts'
 
 const NARROWEST = 40
 const WIDTH = 80
-// How long a command may run after a fault. `check` gets longer, because it only reads and still
-// writes its report.
+// How long a command may run after a fault. `check` only reads, and gets the time to write its
+// report.
 const READING_MS = 30_000
 const ENDING_MS = 3000
 
@@ -33,7 +33,7 @@ export type ProcessLike = Pick<
 >
 
 export interface MainSettings {
-  /** The source of the signals that stop the command. Defaults to the process. */
+  /** The source of the signals that stop the command: by default the process. */
   readonly signals?: Pick<NodeJS.Process, 'on' | 'off'>
   /** The error with which any command fails. */
   readonly failure?: Error
@@ -75,8 +75,7 @@ export async function runMain(
     const report = code === unexpected ? `\n${writeFault(error)}` : ''
     write(stderr, `${renderProblem(error, { program, columns })}${report}`)
   }
-  // A command finishes its work even if its output is closed. Only `watch` stops, because it only
-  // prints.
+  // A command finishes its work even if its output is closed. Only `watch` has no other work.
   const onUnread = (): void => {
     if (argv[2] === watchCommand.name) stopping.stop()
   }
@@ -84,7 +83,9 @@ export async function runMain(
   try {
     const running = runCommandLine({
       argv: argv.slice(2),
-      commands: failure === undefined ? listCommands() : failAll(failure),
+      commands: listCommands().map((command) =>
+        failure === undefined ? command : { ...command, load: () => Promise.reject(failure) }
+      ),
       version,
       cwd: process.cwd(),
       program,
@@ -93,7 +94,7 @@ export async function runMain(
       signal: stopping.signal,
       print,
       complain: (text) => write(stderr, text),
-      // A pipe gets no progress.
+      // Progress is written only if standard error is a terminal.
       report: (text) => {
         if (stderr.isTTY) write(stderr, breakLines(text, columns))
       },
@@ -103,11 +104,12 @@ export async function runMain(
     const code = await Promise.race([running, ended, stopping.overdue])
     const stopped = stopping.code()
     if (!isPrinted && asksForJson(argv) && (fault !== undefined || stopped !== undefined)) {
-      print(
-        renderErrorDocument(fault ?? new ParaclockError(OperationAborted, { what: 'the command' }))
-      )
+      const error = fault ?? new ParaclockError(OperationAborted, { what: 'the command' })
+      print(renderErrorDocument(error))
     }
-    await Promise.race([flush(stdout), stopping.overdue])
+    // A pipe accepts only a part of the output at once.
+    const flushed = new Promise<unknown>((resolve) => stdout.write('', resolve))
+    await Promise.race([flushed, stopping.overdue])
     return fault === undefined ? (stopped ?? code) : exitCodeOfError(fault)
   } finally {
     forget()
@@ -115,17 +117,8 @@ export async function runMain(
   }
 }
 
-function failAll(failure: Error): readonly Command[] {
-  return listCommands().map((command) => ({ ...command, load: () => Promise.reject(failure) }))
-}
-
 /** The columns of a stream: those of its terminal, or those that the environment states. */
 function columnsOf(stream: { readonly columns?: number }, env: ProcessLike['env']): number {
   // A pseudo terminal without a size states 0.
   return Math.max(NARROWEST, stream.columns || Number(env['COLUMNS']) || WIDTH)
-}
-
-/** Resolves when the stream has written all output. A pipe accepts only a part at once. */
-async function flush(stream: NodeJS.WriteStream): Promise<void> {
-  await new Promise<void>((resolve) => stream.write('', () => resolve()))
 }

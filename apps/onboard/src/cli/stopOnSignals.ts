@@ -1,20 +1,11 @@
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
-// How long a command may take to stop by itself, in milliseconds. After that the process exits.
-// This is safe, because files are replaced as a whole, and signed calls are in the journal before
-// they are sent.
+// How long a command may take to stop by itself. The process then exits, which is safe: files are
+// replaced as a whole, and signed calls are in the journal before they are sent.
 const ENDING_MS = 600
 
-export interface Stopping {
-  readonly stop: () => void
-  readonly signal: AbortSignal
-  readonly code: () => number | undefined
-  readonly overdue: Promise<number>
-  /** Removes the signal handlers. */
-  readonly forget: () => void
-}
-
-export function stopOnSignals(process: Pick<NodeJS.Process, 'on' | 'off'>): Stopping {
+export function stopOnSignals(process: Pick<NodeJS.Process, 'on' | 'off'>) {
   const stopping = new AbortController()
+  const { signal }: { readonly signal: AbortSignal } = stopping
   const { promise: overdue, resolve } = Promise.withResolvers<number>()
   let code: number | undefined
   const stop = (signal: keyof typeof EXIT_CODES = 'SIGINT'): void => {
@@ -30,5 +21,5 @@ export function stopOnSignals(process: Pick<NodeJS.Process, 'on' | 'off'>): Stop
     for (const name of Object.keys(EXIT_CODES)) process.off(name, onSignal)
   }
   for (const name of Object.keys(EXIT_CODES)) process.on(name, onSignal)
-  return { stop: () => stop(), signal: stopping.signal, code: () => code, overdue, forget }
+  return { stop: () => stop(), signal, code: () => code, overdue, forget }
 }

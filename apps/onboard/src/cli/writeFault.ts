@@ -5,14 +5,12 @@ import process from 'node:process'
 import { hideSecrets, type ParaclockError, renderError } from '@paraclock/core'
 import { version } from '../version.ts'
 
-// The limit for the chain of causes of an error. A longer chain is circular.
+// A longer chain of causes is circular.
 const MAX_CAUSES = 8
 
 /**
- * Writes the details of a fault into a new file that only the user can read: the command line, the
- * versions, the error and the stacks. Secrets are left out.
- *
- * @returns a sentence that names the file, or states why there is no file
+ * Writes the details of a fault, without secrets, into a new file that only the user can read.
+ * Returns a sentence that names the file, or states why there is no file.
  */
 export function writeFault(error: ParaclockError): string {
   const lines = [

@@ -10,7 +10,7 @@ import {
 } from '@paraclock/checklist/schema'
 import type { AccountFinding, ForeignOrigin } from '@paraclock/xcm'
 import * as v from 'valibot'
-import { defineCommand } from '../cli/defineCommand.ts'
+import { defineCommand, option, repeated } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { jsonOption } from '../cli/sharedOptions.ts'
 import { moneyShape } from './moneyShape.ts'
@@ -22,10 +22,7 @@ const origins = {
   parent: object({ kind: v.literal('parent') })
 } satisfies { readonly [Kind in ForeignOrigin['kind']]: v.GenericSchema }
 
-const origin = define(
-  'ForeignOrigin',
-  v.variant('kind', [origins.sibling, origins.child, origins.parent])
-)
+const origin = define('ForeignOrigin', v.variant('kind', Object.values(origins)))
 
 const derivation = define(
   'Derivation',
@@ -60,17 +57,10 @@ export const accountOutput = defineOutput({
     names: list(object({ network: text, name: text })),
     /** The relay token that the account can spend, in each network with an Asset Hub. */
     money: list(object({ network: text, ...moneyShape.entries })),
-    finding: v.variant('kind', [
-      findings.sovereign,
-      findings.parent,
-      findings.pallet,
-      findings.ethereumAddress,
-      findings.user,
-      findings.derived,
-      findings.foreignChain,
-      findings.derivative,
-      findings.unknown
-    ]) as unknown as v.GenericSchema<AccountFinding>
+    finding: v.variant(
+      'kind',
+      Object.values(findings)
+    ) as unknown as v.GenericSchema<AccountFinding>
   }
 })
 
@@ -80,24 +70,12 @@ export const accountCommand = defineCommand({
   takes: '<account>',
   options: {
     ...jsonOption,
-    config: {
-      type: 'string',
-      value: '<file>',
-      summary:
-        'The configuration with users and chains; defaults to paraclock.config.json here, if it is there'
-    },
-    user: {
-      type: 'string',
-      multiple: true,
-      value: '<account>',
-      summary: 'A user to whom the account may belong'
-    },
-    from: {
-      type: 'string',
-      multiple: true,
-      value: '<para id>',
-      summary: 'A parachain from which the user may come'
-    }
+    config: option(
+      '<file>',
+      'The configuration with users and chains; defaults to paraclock.config.json here, if it is there'
+    ),
+    user: repeated('<account>', 'A user to whom the account may belong'),
+    from: repeated('<para id>', 'A parachain from which the user may come')
   },
   output: accountOutput
 })

@@ -13,7 +13,6 @@ export const approveOutput = defineOutput({
   entries: {
     network: text,
     chain: oneOf('relay', 'service', 'target'),
-    /** The signer; left out without one. */
     signer: v.optional(namedSigner),
     account: text,
     threshold: count,

@@ -1,7 +1,7 @@
 import { decimal, list, object, text } from '@paraclock/checklist/schema'
 import { variantNames } from '@paraclock/core'
 import * as v from 'valibot'
-import { defineCommand } from '../cli/defineCommand.ts'
+import { defineCommand, option } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { jsonOption } from '../cli/sharedOptions.ts'
 
@@ -41,31 +41,17 @@ export const calibrateCommand = defineCommand({
   summary: 'Compute the settings of the service for your runtime, each with its reason',
   takes: '<file>',
   options: {
-    variant: {
-      type: 'string',
-      value: '<name>',
-      summary: `The variant of the service, ${variantNames}; defaults to hour`
-    },
-    token: {
-      type: 'string',
-      value: '<symbol:decimals>',
-      summary: 'The token of the chain, as ACME:10; defaults to UNIT:12'
-    },
-    'delay-price': {
-      type: 'string',
-      value: '<amount>',
-      summary: "What an hour of everybody's delay costs an attacker, in tokens; defaults to 960"
-    },
-    'slot-price': {
-      type: 'string',
-      value: '<amount>',
-      summary: 'What all places of a slot cost, in tokens; defaults to 430'
-    },
-    'channel-bytes': {
-      type: 'string',
-      value: '<bytes>',
-      summary: 'The size of the smallest channel to a target; defaults to 102400'
-    },
+    variant: option('<name>', `The variant of the service, ${variantNames}; defaults to hour`),
+    token: option('<symbol:decimals>', 'The token of the chain, as ACME:10; defaults to UNIT:12'),
+    'delay-price': option(
+      '<amount>',
+      "What an hour of everybody's delay costs an attacker, in tokens; defaults to 960"
+    ),
+    'slot-price': option('<amount>', 'What all places of a slot cost, in tokens; defaults to 430'),
+    'channel-bytes': option(
+      '<bytes>',
+      'The size of the smallest channel to a target; defaults to 102400'
+    ),
     ...jsonOption
   },
   output: calibrateOutput

@@ -1,6 +1,6 @@
 import { amount, list, object, oneOf, text } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
-import { defineCommand } from '../cli/defineCommand.ts'
+import { defineCommand, flag } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { asSignerOption, configOptions, signerOptions } from '../cli/sharedOptions.ts'
 import { chainProof } from '../sign/chainProof.ts'
@@ -12,15 +12,12 @@ export const cancelOutput = defineOutput({
   version: 3,
   entries: {
     network: text,
-    /** The signer; left out without one. */
     signer: v.optional(namedSigner),
     tasks: list(
       object({
         taskId: text,
         status: oneOf('planned', 'cancelled'),
-        /**
-         * The refund; left out if the chain does not state it, and before the task is cancelled.
-         */
+        /** Left out before the task is cancelled, or if the chain does not state it. */
         refund: v.optional(amount)
       })
     ),
@@ -34,10 +31,7 @@ export const cancelCommand = defineCommand({
   takes: '[<task>...]',
   options: {
     ...configOptions,
-    all: {
-      type: 'boolean',
-      summary: 'Cancel all tasks of the user, or of the signer with --as-signer'
-    },
+    all: flag('Cancel all tasks of the user, or of the signer with --as-signer'),
     ...signerOptions,
     ...asSignerOption
   },

@@ -1,6 +1,6 @@
 import { amount, hex, list, object, text } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
-import { defineCommand } from '../cli/defineCommand.ts'
+import { defineCommand, option } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions, historyOptions } from '../cli/sharedOptions.ts'
 
@@ -9,14 +9,14 @@ export const dayCosts = object({
   day: text,
   /** The payer; left out if no recorded event names the owner. */
   owner: v.optional(hex),
-  /** The fees of the transactions that scheduled or cancelled tasks, and their tips. */
+  /** The fees and tips of the transactions that scheduled or cancelled tasks. */
   inclusion: amount,
   execution: amount,
   xcmp: amount,
   /** The additional fees of places in crowded slots. */
   place: amount,
   refund: amount,
-  /** All fees, less the refund. */
+  /** The fees, less the refund. */
   total: amount
 })
 
@@ -35,12 +35,8 @@ export const costsCommand = defineCommand({
   summary: 'Sum up what the tasks of a month cost, from the history of a watchtower',
   options: {
     ...configOptions,
-    month: {
-      type: 'string',
-      value: '<month>',
-      summary: 'The month in UTC: 2026-11; defaults to the present one'
-    },
-    owner: { type: 'string', value: '<account>', summary: 'Only tasks of this account' },
+    month: option('<month>', 'The month in UTC: 2026-11; defaults to the present one'),
+    owner: option('<account>', 'Only tasks of this account'),
     ...historyOptions
   },
   output: costsOutput

@@ -1,6 +1,6 @@
 import { configSchema } from '@paraclock/checklist/schema'
 import { serviceVariants, variantNames } from '@paraclock/core'
-import { defineCommand } from '../cli/defineCommand.ts'
+import { defineCommand, flag, option, repeated } from '../cli/defineCommand.ts'
 import { hubOptions, jsonOption } from '../cli/sharedOptions.ts'
 
 export const devnetCommand = defineCommand({
@@ -10,69 +10,39 @@ export const devnetCommand = defineCommand({
   options: {
     ...jsonOption,
     network: {
-      type: 'string',
-      multiple: true,
-      value: '<name>',
-      choices: ['staging', 'main', 'hub'],
-      summary: 'Only this network: staging, main or hub, which has system chains, too'
+      ...repeated(
+        '<name>',
+        'Only this network: staging, main or hub, which has system chains, too'
+      ),
+      choices: ['staging', 'main', 'hub']
     },
     variant: {
-      type: 'string',
-      value: '<name>',
-      choices: Object.keys(serviceVariants),
-      summary: `The variant of the service of hub: ${variantNames}; defaults to minute`
+      ...option('<name>', `The variant of the service of hub: ${variantNames}; defaults to minute`),
+      choices: Object.keys(serviceVariants)
     },
     target: {
-      type: 'string',
-      value: '<kind>',
-      choices: ['substrate', 'ethereum', 'opengov'],
-      summary:
+      ...option(
+        '<kind>',
         'The targets: substrate, ethereum (accounts of 20 bytes) or opengov (referenda, no sudo)'
+      ),
+      choices: ['substrate', 'ethereum', 'opengov']
     },
-    service: {
-      type: 'string',
-      value: '<file>',
-      summary:
-        'A runtime (.wasm) or chain specification (.json) with the service, in place of the shipped one; needs --network'
-    },
+    service: option(
+      '<file>',
+      'A runtime (.wasm) or chain specification (.json) with the service, in place of the shipped one; needs --network'
+    ),
     ...hubOptions,
-    port: {
-      type: 'string',
-      value: '<n>',
-      summary:
-        'The first of consecutive ports; defaults to 9910, with --network main to 9913, with hub to 9916'
-    },
-    ports: {
-      type: 'string',
-      multiple: true,
-      value: '<chain>=<n>',
-      summary: 'The port of one endpoint: staging.service=9944'
-    },
-    misconfigure: {
-      type: 'string',
-      multiple: true,
-      value: '<switch>',
-      summary: 'Turn on a switch, as RelayHoldsNoMoney'
-    },
-    name: {
-      type: 'string',
-      value: '<name>',
-      summary: 'Give the chains a genesis of their own, to tell two devnets apart'
-    },
-    ready: {
-      type: 'boolean',
-      summary: 'Open the channels, set the rates, fund the service and grant the proxies first'
-    },
-    instant: { type: 'boolean', summary: 'Build a block for each transaction at once' },
-    'write-config': {
-      type: 'boolean',
-      summary: 'Write a configuration for it, to [file] or paraclock.config.json'
-    },
-    export: {
-      type: 'string',
-      value: '<folder>',
-      summary: 'Write the networks for real nodes, and start nothing'
-    }
+    port: option(
+      '<n>',
+      'The first of consecutive ports; defaults to 9910, with --network main to 9913, with hub to 9916'
+    ),
+    ports: repeated('<chain>=<n>', 'The port of one endpoint: staging.service=9944'),
+    misconfigure: repeated('<switch>', 'Turn on a switch, as RelayHoldsNoMoney'),
+    name: option('<name>', 'Give the chains a genesis of their own, to tell two devnets apart'),
+    ready: flag('Open the channels, set the rates, fund the service and grant the proxies first'),
+    instant: flag('Build a block for each transaction at once'),
+    'write-config': flag('Write a configuration for it, to [file] or paraclock.config.json'),
+    export: option('<folder>', 'Write the networks for real nodes, and start nothing')
   },
   output: { name: 'config', schema: configSchema, render: String }
 })

@@ -9,7 +9,7 @@ import {
   verdict
 } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
-import { defineCommand } from '../cli/defineCommand.ts'
+import { defineCommand, flag } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { jsonOption } from '../cli/sharedOptions.ts'
 
@@ -49,7 +49,7 @@ export const diffCommand = defineCommand({
   takes: '<before> <after>',
   options: {
     ...jsonOption,
-    markdown: { type: 'boolean', summary: 'Print Markdown, for a pull request' }
+    markdown: flag('Print Markdown, for a pull request')
   },
   output: diffOutput
 })

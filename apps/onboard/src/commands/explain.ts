@@ -1,6 +1,6 @@
 import { group, list, object, text } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
-import { defineCommand } from '../cli/defineCommand.ts'
+import { defineCommand, option } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { jsonOption } from '../cli/sharedOptions.ts'
 
@@ -21,17 +21,11 @@ export const explainOutput = defineOutput({
         requires: list(text),
         /** The checks that must pass first. */
         after: list(text),
-        /** The documentation page. */
         docs: v.optional(text)
       })
     ),
-    errors: list(
-      object({
-        code: text,
-        /** The section on the error in the documentation, in Markdown. */
-        page: text
-      })
-    )
+    /** Each page is a section of the documentation, in Markdown. */
+    errors: list(object({ code: text, page: text }))
   }
 })
 
@@ -41,11 +35,10 @@ export const explainCommand = defineCommand({
   takes: '[id]',
   options: {
     ...jsonOption,
-    config: {
-      type: 'string',
-      value: '<file>',
-      summary: 'The configuration with extensions; defaults to the built-in checks alone'
-    }
+    config: option(
+      '<file>',
+      'The configuration with extensions; defaults to the built-in checks alone'
+    )
   },
   output: explainOutput
 })

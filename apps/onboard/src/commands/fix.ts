@@ -1,5 +1,5 @@
 import { list } from '@paraclock/checklist/schema'
-import { defineCommand } from '../cli/defineCommand.ts'
+import { defineCommand, flag, option } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions, signerOptions } from '../cli/sharedOptions.ts'
 import { madeCall, networkPlan } from '../fix/NetworkPlan.ts'
@@ -11,20 +11,16 @@ export const fixOutput = defineOutput({
   title: 'The calls that fix what fails: paraclock fix --json',
   version: 3,
   entries: {
-    /** The signers, with the sudo keys that they use; empty without a signer. */
+    /** The signers, with the sudo keys that they use. */
     signers: list(namedSigner),
     /** The planned calls and the remaining work by owner, at the end of the command. */
     networks: list(networkPlan),
-    /** The calls that were made; empty without a signature. */
     made: list(madeCall),
     /** The made calls whose effect does not show on the chains. */
     unseen: list(madeCall),
     /** The calls for which the account has granted the signer no proxy, and why. */
     refused: list(madeCall),
-    /**
-     * The proofs of the bytes; empty without `--signer` and `--bundle`, because the bytes are then
-     * trusted from the endpoint.
-     */
+    /** Empty without `--signer` and `--bundle`: the bytes are then trusted from the endpoint. */
     proofs: list(chainProof)
   }
 })
@@ -35,31 +31,20 @@ export const fixCommand = defineCommand({
   options: {
     ...configOptions,
     ...signerOptions,
-    'target-signer': {
-      type: 'string',
-      value: '<source>',
-      summary:
-        "The secret of the user's account on the target, if it is not the account on the service"
-    },
-    'no-sudo': {
-      type: 'boolean',
-      summary: 'Make no call as root, although the signer holds the sudo key'
-    },
-    'allow-rates': {
-      type: 'boolean',
-      summary: 'With --yes, also set rates that change by more than four times'
-    },
-    wait: {
-      type: 'string',
-      value: '<time>',
-      summary: 'How long to wait for sessions and messages: 90s, 10m, 4h; defaults to 10m'
-    },
-    bundle: {
-      type: 'string',
-      value: '<folder>',
-      summary:
-        'Write the whole plan as proposals in order: bytes, pages for voters, ways through governance'
-    }
+    'target-signer': option(
+      '<source>',
+      "The secret of the user's account on the target, if it is not the account on the service"
+    ),
+    'no-sudo': flag('Make no call as root, although the signer holds the sudo key'),
+    'allow-rates': flag('With --yes, also set rates that change by more than four times'),
+    wait: option(
+      '<time>',
+      'How long to wait for sessions and messages: 90s, 10m, 4h; defaults to 10m'
+    ),
+    bundle: option(
+      '<folder>',
+      'Write the whole plan as proposals in order: bytes, pages for voters, ways through governance'
+    )
   },
   output: fixOutput
 })

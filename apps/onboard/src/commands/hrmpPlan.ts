@@ -36,20 +36,14 @@ export const hrmpPlanOutput = defineOutput({
             summary: text
           })
         ),
-        /**
-         * The balances of both parachains' accounts on the relay chain, and the amounts that all
-         * steps take from them.
-         */
+        /** The parachains' accounts on the relay chain, with what all steps take from them. */
         accounts: list(
           object({ paraId: count, account: text, free: amount, needed: amount, short: amount })
         ),
-        /** The relay token that the user can spend. */
         money: v.optional(moneyShape),
-        /** The obstacles, in words. */
         obstacles: list(text),
-        /** Every step to the goal, in order. Those whose status is `act` can be made now. */
+        /** Every step to the goal. Those whose status is `act` can be made now. */
         steps: planSteps,
-        /** The amounts that the steps take from each account. */
         totals: accountTotals
       })
     ),

@@ -1,6 +1,6 @@
 import { configSchema, text } from '@paraclock/checklist/schema'
 import { networkNames } from '@paraclock/core'
-import { defineCommand } from '../cli/defineCommand.ts'
+import { defineCommand, flag, option } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { jsonOption } from '../cli/sharedOptions.ts'
 
@@ -16,33 +16,20 @@ export const initCommand = defineCommand({
   summary: 'Write a configuration, from questions, options and what the chains show',
   options: {
     ...jsonOption,
-    config: { type: 'string', value: '<file>', summary: 'The file to write' },
-    network: {
-      type: 'string',
-      value: '<name>',
-      summary: `The network to add: ${networkNames.join(', ')}`
-    },
-    relay: { type: 'string', value: '<url>', summary: 'An endpoint of the relay chain' },
-    'asset-hub': {
-      type: 'string',
-      value: '<url>',
-      summary: 'An endpoint of Asset Hub, where the network has one'
-    },
-    service: { type: 'string', value: '<url>', summary: 'An endpoint of the service' },
-    target: { type: 'string', value: '<url>', summary: 'An endpoint of your chain' },
-    user: { type: 'string', value: '<account>', summary: 'An account of a user on the service' },
-    account: {
-      type: 'string',
-      value: '<account>',
-      summary: "The user's account on the target, where accounts have another length"
-    },
-    call: {
-      type: 'string',
-      value: '<call>',
-      summary: 'The call that users automate: hex, or pallet.method {arguments}'
-    },
-    force: { type: 'boolean', summary: 'Replace the network if the file has it' },
-    yes: { type: 'boolean', summary: 'Ask no questions' }
+    config: option('<file>', 'The file to write'),
+    network: option('<name>', `The network to add: ${networkNames.join(', ')}`),
+    relay: option('<url>', 'An endpoint of the relay chain'),
+    'asset-hub': option('<url>', 'An endpoint of Asset Hub, where the network has one'),
+    service: option('<url>', 'An endpoint of the service'),
+    target: option('<url>', 'An endpoint of your chain'),
+    user: option('<account>', 'An account of a user on the service'),
+    account: option(
+      '<account>',
+      "The user's account on the target, where accounts have another length"
+    ),
+    call: option('<call>', 'The call that users automate: hex, or pallet.method {arguments}'),
+    force: flag('Replace the network if the file has it'),
+    yes: flag('Ask no questions')
   },
   output: initOutput
 })

@@ -5,7 +5,6 @@ import * as v from 'valibot'
 export const moneyShape = object({
   account: text,
   onRelay: v.optional(amount),
-  /** Absent without an Asset Hub, or if it cannot be read. */
   onAssetHub: v.optional(amount),
   /** The part that cannot be spent, or why an amount is undetermined. */
   note: v.optional(text)

@@ -1,7 +1,7 @@
 import { count, list, object, oneOf, text } from '@paraclock/checklist/schema'
 import { variantNames } from '@paraclock/core'
 import * as v from 'valibot'
-import { defineCommand } from '../cli/defineCommand.ts'
+import { defineCommand, option } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { jsonOption, scheduleOptions } from '../cli/sharedOptions.ts'
 
@@ -28,7 +28,7 @@ export const previewOutput = defineOutput({
         effect: oneOf('moved', 'merged', 'skipped', 'once', 'repeated'),
         /** The wall-clock time of the schedule, without a zone. */
         local: text,
-        /** The resulting run times, in seconds since the Unix epoch. */
+        /** The resulting runs, in seconds since the Unix epoch. */
         takenFor: list(count)
       })
     )
@@ -41,7 +41,7 @@ export const previewCommand = defineCommand({
   options: {
     ...jsonOption,
     ...scheduleOptions,
-    variant: { type: 'string', value: '<variant>', summary: `${variantNames}; defaults to hour` }
+    variant: option('<variant>', `${variantNames}; defaults to hour`)
   },
   output: previewOutput
 })

@@ -14,7 +14,7 @@ import {
   verdict
 } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
-import { defineCommand } from '../cli/defineCommand.ts'
+import { defineCommand, flag, option } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions } from '../cli/sharedOptions.ts'
 import { chainProof } from '../sign/chainProof.ts'
@@ -43,10 +43,9 @@ export const proxyPlanOutput = defineOutput({
             returned: amount
           })
         ),
-        /** The relay token that the user can spend, if the network has an Asset Hub. */
         money: v.optional(moneyShape),
         remedies: list(remedy),
-        /** Every step to the goal, in order. Those whose status is `act` can be made now. */
+        /** Every step to the goal. Those whose status is `act` can be made now. */
         steps: planSteps,
         /** The same steps as transactions of an Ethereum wallet, if the target accepts them. */
         transactions: list(
@@ -61,7 +60,6 @@ export const proxyPlanOutput = defineOutput({
             maxPriorityFeePerGas: v.optional(decimal)
           })
         ),
-        /** The amounts that the steps take from each account. */
         totals: accountTotals
       })
     ),
@@ -76,19 +74,12 @@ export const proxyPlanCommand = defineCommand({
   summary: "Plan the user's proxy on the target",
   options: {
     ...configOptions,
-    'replace-wider': {
-      type: 'boolean',
-      summary: 'Also remove proxies that admit more than needed'
-    },
-    revoke: {
-      type: 'boolean',
-      summary: 'Plan how the user takes back what the service may do; cancel the tasks first'
-    },
-    precompile: {
-      type: 'string',
-      value: '<address>',
-      summary: 'Where the proxy precompile of the target is, if elsewhere than 0x…080b'
-    }
+    'replace-wider': flag('Also remove proxies that admit more than needed'),
+    revoke: flag('Plan how the user takes back what the service may do; cancel the tasks first'),
+    precompile: option(
+      '<address>',
+      'Where the proxy precompile of the target is, if elsewhere than 0x…080b'
+    )
   },
   output: proxyPlanOutput
 })

@@ -13,25 +13,18 @@ export interface PublishedSchema {
   readonly commands: readonly string[]
 }
 
-export const publishedSchemas: readonly PublishedSchema[] = [
-  ...[
-    ...Map.groupBy(
-      listCommands().flatMap(({ name, output }) =>
-        output === undefined ? [] : [{ name, output }]
-      ),
-      ({ output }) => output.name
-    ).values()
-  ].map((printing) => {
-    const [first] = printing as [(typeof printing)[number]]
-    return publish(
-      first.output,
-      printing.map(({ name }) => name)
-    )
-  }),
-  publish(errorOutput, [])
-]
+const outputs: ReadonlyMap<string, Output> = new Map(
+  [...listCommands().flatMap(({ output = [] }) => output), errorOutput].map((one) => [
+    one.name,
+    one
+  ])
+)
 
-function publish({ name, schema }: Output, commands: readonly string[]): PublishedSchema {
-  const file = `${name}.schema.json`
-  return { file, schema, id: `${schemasUrl}/${file}`, commands }
-}
+export const publishedSchemas: readonly PublishedSchema[] = [...outputs.values()].map(
+  ({ name, schema }) => {
+    const file = `${name}.schema.json`
+    const commands = listCommands().filter(({ output }) => output?.name === name)
+    const id = `${schemasUrl}/${file}`
+    return { file, schema, id, commands: commands.map((command) => command.name) }
+  }
+)

@@ -24,28 +24,21 @@ export const networkQuote = object({
   /** The first runs, at most ten, in seconds since the Unix epoch. */
   times: list(count),
   fees: list(feePart),
-  /** The balance that the user needs on the service: the sum of the fees. */
+  /** The sum of the fees: what the user needs on the service. */
   total: v.optional(amount),
-  /**
-   * The slots that are more than half full, each with the fee of a place and the next cheaper slot.
-   */
+  /** The slots that are more than half full, with the fee of a place and the next cheaper slot. */
   crowded: list(text),
-  /**
-   * For a recurring task: the fee of each run after the first, and how long the user's balance
-   * lasts.
-   */
+  /** The runs of a recurring task after the first, and how many of them the balance covers. */
   recurring: v.optional(
     object({
       perRun: amount,
       /** The interval, in seconds. */
       frequency: count,
-      /** The number of runs after the first for which the balance lasts. */
       runs: decimal,
-      /** The last run, in seconds since the Unix epoch; left out if the balance covers none. */
+      /** The last covered run, in seconds since the Unix epoch. */
       lastRun: v.optional(count)
     })
   ),
-  /** The relay token that the user can spend, if the network has an Asset Hub. */
   money: v.optional(moneyShape),
   /** The fees of a new user on the target. */
   targetFees: list(feePart),

@@ -1,7 +1,7 @@
 import { amount, count, decimal, hex, list, object, oneOf, text } from '@paraclock/checklist/schema'
 import type { TaskSpec } from '@paraclock/scheduler'
 import * as v from 'valibot'
-import { defineCommand } from '../cli/defineCommand.ts'
+import { defineCommand, option } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import {
   asSignerOption,
@@ -38,7 +38,6 @@ export const scheduleOutput = defineOutput({
   version: 2,
   entries: {
     network: text,
-    /** The signer; left out without one. */
     signer: v.optional(namedSigner),
     /** The account that pays for the runs and owns the tasks. */
     owner: text,
@@ -47,29 +46,20 @@ export const scheduleOutput = defineOutput({
       object({
         providedId: text,
         status: oneOf('planned', 'scheduled', 'existing'),
-        task: v.variant('kind', [
-          specs.xcmp,
-          specs.dynamicDispatch,
-          specs.nativeTransfer
-        ]) as unknown as v.GenericSchema<TaskSpec>,
+        task: v.variant('kind', Object.values(specs)) as unknown as v.GenericSchema<TaskSpec>,
         schedule: v.variant('kind', schedules),
         actsFor: text,
-        /** The cost of the task; absent if the service already has it. */
+        /** Absent if the service already has the task. */
         price: v.optional(amount),
-        /**
-         * The chain on which the call would now fail, and the error; left out if the call would
-         * succeed.
-         */
+        /** The chain on which the call would now fail, and the error. */
         failure: v.optional(text),
-        /** Why the service would now refuse the task; left out if it would accept it. */
+        /** Why the service would now refuse the task. */
         refusal: v.optional(text),
         /** The tasks that the service has; empty for a planned task. */
         tasks: list(
           object({
             taskId: text,
-            /**
-             * The next run, in seconds since the Unix epoch; left out if the chain does not state it.
-             */
+            /** In seconds since the Unix epoch; left out if the chain does not state it. */
             nextRun: v.optional(count),
             /** The hold for the runs; left out if the chain does not state it. */
             prepaid: v.optional(amount)
@@ -89,24 +79,20 @@ export const scheduleCommand = defineCommand({
   takes: '[<id>]',
   options: {
     ...configOptions,
-    from: {
-      type: 'string',
-      value: '<file>',
-      summary:
-        'Schedule the tasks of a CSV or JSON file: id, at, cron, zone, count, call, dispatch, transfer, to'
-    },
+    from: option(
+      '<file>',
+      'Schedule the tasks of a CSV or JSON file: id, at, cron, zone, count, call, dispatch, transfer, to'
+    ),
     ...callOption,
-    dispatch: {
-      type: 'string',
-      value: '<call>',
-      summary: "Run a call of the service's own chain: hex, or JSON with pallet, method, args"
-    },
-    transfer: {
-      type: 'string',
-      value: '<amount>',
-      summary: "An amount of the service's token to send: 1.5, or 15000000000u in its smallest unit"
-    },
-    to: { type: 'string', value: '<account>', summary: 'The recipient of --transfer' },
+    dispatch: option(
+      '<call>',
+      "Run a call of the service's own chain: hex, or JSON with pallet, method, args"
+    ),
+    transfer: option(
+      '<amount>',
+      "An amount of the service's token to send: 1.5, or 15000000000u in its smallest unit"
+    ),
+    to: option('<account>', 'The recipient of --transfer'),
     ...scheduleOptions,
     ...maxFeeOption,
     ...signerOptions,

@@ -1,21 +1,19 @@
 import { amount, count, hex, list, object, oneOf, text, verdict } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
-import { defineCommand } from '../cli/defineCommand.ts'
+import { defineCommand, flag, option } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions, historyOptions } from '../cli/sharedOptions.ts'
 
 export const listedTask = object({
   taskId: hex,
-  /** The account that scheduled it. */
   owner: hex,
-  /** The id that the owner gave it, as bytes and as text. */
+  /** The owner's id for it, as bytes and as text. */
   providedId: hex,
   name: text,
   kind: oneOf('xcmp', 'dynamicDispatch', 'nativeTransfer'),
   /** The next run, in seconds since the Unix epoch. */
   nextRun: count,
   remainingRuns: list(count),
-  /** The hold for the remaining runs. */
   prepaid: amount
 })
 
@@ -26,10 +24,7 @@ export const pastTask = object({
   providedId: v.optional(hex),
   name: v.optional(text),
   kind: v.optional(text),
-  /**
-   * The block that scheduled the task, or the first recorded block with an event of it, and the
-   * time of that block.
-   */
+  /** The block that scheduled the task, or else the first recorded block with an event of it. */
   block: count,
   time: count,
   state: oneOf('scheduled', 'completed', 'cancelled', 'failed', 'missed', 'recovered'),
@@ -38,7 +33,7 @@ export const pastTask = object({
   executed: count,
   failed: count,
   missed: count,
-  /** All fees paid for the task so far, less refunds. */
+  /** All fees so far, less refunds. */
   cost: amount
 })
 
@@ -52,10 +47,7 @@ export const tasksOutput = defineOutput({
         network: text,
         /** `ready` if the network could be read. */
         verdict,
-        /**
-         * The tasks with further runs; empty with --history, absent if the network could not be
-         * read.
-         */
+        /** Empty with --history; absent if the network could not be read. */
         tasks: v.optional(list(listedTask)),
         /** Why the network could not be read. */
         problem: v.optional(object({ code: text, message: text })),
@@ -79,15 +71,11 @@ export const tasksCommand = defineCommand({
   summary: "List the user's tasks with future runs, or with --history all that were recorded",
   options: {
     ...configOptions,
-    owner: { type: 'string', value: '<account>', summary: 'Tasks of this account' },
-    all: { type: 'boolean', summary: 'Tasks of all users' },
-    history: { type: 'boolean', summary: 'List the tasks that a watchtower recorded' },
-    after: {
-      type: 'string',
-      value: '<place>',
-      summary: 'With --history: the next page, as the page before it names it'
-    },
-    limit: { type: 'string', value: '<n>', summary: 'With --history: how many; defaults to 100' },
+    owner: option('<account>', 'Tasks of this account'),
+    all: flag('Tasks of all users'),
+    history: flag('List the tasks that a watchtower recorded'),
+    after: option('<place>', 'With --history: the next page, as the page before it names it'),
+    limit: option('<n>', 'With --history: how many; defaults to 100'),
     ...historyOptions
   },
   output: tasksOutput

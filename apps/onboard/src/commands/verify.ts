@@ -10,7 +10,7 @@ import {
   truth
 } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
-import { defineCommand } from '../cli/defineCommand.ts'
+import { defineCommand, flag, option, repeated } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions } from '../cli/sharedOptions.ts'
 import { effect } from '../proposals/Proposal.ts'
@@ -35,13 +35,10 @@ export const verifyOutput = defineOutput({
     origin: text,
     /** The values of the proposal that were compared with computed ones. */
     compared: list(define('ComparedPart', object({ what: text, value: text, agrees: truth }))),
-    /** Its progress in governance, in words. */
+    /** The progress of the proposal in governance. */
     standing: text,
     effects: list(effect),
-    /**
-     * The result of the configured task in a trial without and with the proposal; left out without
-     * a trial.
-     */
+    /** The configured task in a trial without and with the proposal. */
     trial: v.optional(object({ without: judged, with: judged })),
     /** Why the call could not be run. */
     unknown: v.optional(text),
@@ -57,29 +54,19 @@ export const verifyCommand = defineCommand({
   takes: '<proposal>',
   options: {
     ...configOptions,
-    endpoint: {
-      type: 'string',
-      multiple: true,
-      value: '<url>',
-      summary: 'An endpoint of its chain, in place of a configuration'
-    },
+    endpoint: repeated('<url>', 'An endpoint of its chain, in place of a configuration'),
     chain: {
-      type: 'string',
-      value: '<role>',
-      choices: ['relay', 'service', 'target', 'assetHub'],
-      summary:
+      ...option(
+        '<role>',
         'The chain that makes the call: relay, service, target or assetHub; defaults to target'
+      ),
+      choices: ['relay', 'service', 'target', 'assetHub']
     },
-    'no-trial': {
-      type: 'boolean',
-      summary: 'Do not try the configured task without and with the proposal'
-    },
-    origin: {
-      type: 'string',
-      value: '<origin>',
-      summary:
-        'In whose name: root, an account, or an origin such as GeneralAdmin; defaults to what the proposal states, or root'
-    }
+    'no-trial': flag('Do not try the configured task without and with the proposal'),
+    origin: option(
+      '<origin>',
+      'In whose name: root, an account, or an origin such as GeneralAdmin; defaults to what the proposal states, or root'
+    )
   },
   output: verifyOutput
 })

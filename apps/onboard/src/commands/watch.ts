@@ -1,4 +1,4 @@
-import { defineCommand } from '../cli/defineCommand.ts'
+import { defineCommand, option } from '../cli/defineCommand.ts'
 import { configOptions, trialOptions } from '../cli/sharedOptions.ts'
 import { diffOutput } from './diff.ts'
 
@@ -8,11 +8,10 @@ export const watchCommand = defineCommand({
   options: {
     ...configOptions,
     ...trialOptions,
-    every: {
-      type: 'string',
-      value: '<seconds>',
-      summary: 'The longest time between checks; defaults to 600, or to 60 over HTTP'
-    }
+    every: option(
+      '<seconds>',
+      'The longest time between checks; defaults to 600, or to 60 over HTTP'
+    )
   },
   output: diffOutput,
   streams: true
