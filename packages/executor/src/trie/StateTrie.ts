@@ -86,9 +86,7 @@ export class StateTrie {
     let children = this.#children
     for (const [child, changes] of args.children ?? []) {
       let node = children.get(child)
-      for (const [key, value] of changes) {
-        node = changeOne(node, key, value, args.version)
-      }
+      for (const [key, value] of changes) node = changeOne(node, key, value, args.version)
       const copy = new Map(children)
       if (node === undefined) copy.delete(child)
       else copy.set(child, node)
@@ -98,20 +96,20 @@ export class StateTrie {
     return new StateTrie(top, children)
   }
 
-  /** The state root: 32 bytes. It is computed once. */
+  /** The state root. It is computed once. */
   root(): Uint8Array {
     this.#root ??= hashRoot(this.#top, blake2Hasher)
     return this.#root
   }
 
-  /** Returns the root of a child trie; if there is no such child, the root of an empty trie. */
+  /** The root of a child trie. A child that does not exist has the root of an empty trie. */
   childRoot(child: StorageKey): Uint8Array {
     return hashRoot(this.#children.get(child), blake2Hasher)
   }
 
   /** The value of a key in the main trie. */
   get(key: Uint8Array | StorageKey): Uint8Array | undefined {
-    return readTrie(this.#top, toNibbles(key), () => undefined)
+    return readTrie(this.#top, toNibbles(key))
   }
 
   /**
@@ -129,13 +127,13 @@ export class StateTrie {
   }
 
   /**
-   * Returns the Merkle value of the closest descendant of a key, in the main trie or in a child
-   * trie: the hash of the first node that has all keys with this prefix below it, or the encoded
-   * node if it is shorter than a hash. `undefined` if no key has this prefix.
+   * Returns the Merkle value of the closest descendant of a key, which is the first node that has
+   * all keys with this prefix below it. The Merkle value is the hash of the node, or the encoded node
+   * if it is shorter than a hash. `undefined` if no key has this prefix.
    */
   merkleValueBelow(key: Uint8Array | StorageKey, child?: StorageKey): Uint8Array | undefined {
     const top = child === undefined ? this.#top : this.#children.get(child)
-    const node = findClosestDescendant(top, toNibbles(key), () => undefined)
+    const node = findClosestDescendant(top, toNibbles(key))?.node
     if (node === undefined) return undefined
     return node === top ? hashRoot(top, blake2Hasher) : merkleValue(node, blake2Hasher)
   }

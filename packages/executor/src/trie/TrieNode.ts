@@ -5,7 +5,7 @@ import type { TrieHasher } from './hashers.ts'
 export type StateVersion = 0 | 1
 
 export interface TrieValue {
-  /** The value itself. Absent if only its hash is known, as in a partial trie. */
+  /** The value itself. Absent if only its hash is known. */
   readonly bytes: Uint8Array | undefined
   /** The value's hash, if the node holds the hash in place of the value. */
   readonly hash: Uint8Array | undefined
@@ -18,13 +18,10 @@ export interface UnresolvedNode {
   resolved?: ResolvedNode
 }
 
-/**
- * A node of the trie. Nodes are immutable (`merkle` is a cache), so the tries of consecutive blocks
- * share all unchanged nodes.
- */
+/** Nodes are immutable, except for the cache `merkle`, so tries share all unchanged nodes. */
 export interface ResolvedNode {
   readonly kind: 'node'
-  /** The part of the key between the parent's nibble and this node, one nibble per byte. */
+  /** The part of the key between the parent's slot and this node, one nibble per byte. */
   readonly partial: Uint8Array
   readonly value: TrieValue | undefined
   /** The children in sixteen slots; `undefined` for a leaf. */
@@ -39,6 +36,14 @@ export type TrieNode = ResolvedNode | UnresolvedNode
 
 export type TrieNodeSource = (hash: Uint8Array) => Uint8Array | undefined
 
+export function makeNode(
+  partial: ResolvedNode['partial'],
+  value: ResolvedNode['value'],
+  children: ResolvedNode['children']
+): ResolvedNode {
+  return { kind: 'node', partial, value, children, merkle: undefined }
+}
+
 /** In version 1, a value of this many bytes or more is replaced by its hash. */
 const HASHED_FROM = 33
 
@@ -48,8 +53,8 @@ export function makeValue(bytes: Uint8Array, version: StateVersion, hasher: Trie
 }
 
 /**
- * Indexes the nodes of a proof by their hash. A node is found only by a hash that the root or
- * another node holds, so the root proves all reads through the source.
+ * Indexes the nodes of a proof by their hash. Readers take each hash from the root or from another
+ * node, so the root proves all reads through the source.
  */
 export function makeNodeSource(nodes: Iterable<Uint8Array>, hasher: TrieHasher): TrieNodeSource {
   const byHash = new Map<string, Uint8Array>()

@@ -1,16 +1,13 @@
 import type { StorageKey } from '../storage/StorageKey.ts'
 import { comparePaths, countShared, toNibbles } from './nibbles.ts'
-import type { ResolvedNode, TrieNode, TrieValue } from './TrieNode.ts'
+import { makeNode, type ResolvedNode, type TrieNode, type TrieValue } from './TrieNode.ts'
 
 interface Entry {
   readonly path: Uint8Array
   readonly value: TrieValue
 }
 
-/**
- * Builds a trie from all entries, in one pass over the sorted keys that creates each node once. If
- * a key is given several times, the last value counts.
- */
+/** Builds a trie from all entries. If a key is given several times, the last value counts. */
 export function buildTrie(
   entries: Iterable<readonly [key: Uint8Array | StorageKey, value: TrieValue]>
 ): ResolvedNode | undefined {
@@ -31,7 +28,7 @@ function buildRange(
   depth: number
 ): ResolvedNode {
   const first = entries[from] as Entry
-  if (to - from === 1) return leaf(first.path.subarray(depth), first.value)
+  if (to - from === 1) return makeNode(first.path.subarray(depth), first.value, undefined)
   const last = entries[to - 1] as Entry
   const end = depth + countShared(first.path, last.path, depth)
   const here = first.path.length === end
@@ -44,17 +41,7 @@ function buildRange(
     children[slot] = buildRange(entries, start, next, end + 1)
     start = next
   }
-  return {
-    kind: 'node',
-    partial: first.path.subarray(depth, end),
-    value: here ? first.value : undefined,
-    children,
-    merkle: undefined
-  }
-}
-
-function leaf(partial: Uint8Array, value: TrieValue): ResolvedNode {
-  return { kind: 'node', partial, value, children: undefined, merkle: undefined }
+  return makeNode(first.path.subarray(depth, end), here ? first.value : undefined, children)
 }
 
 function nibbleAt(entries: readonly Entry[], index: number, at: number): number {

@@ -1,10 +1,9 @@
-import { bytesToHex, joinBytes, ParaclockError } from '@paraclock/core'
-import { TrieProofInvalid } from '../errors/state.ts'
-import { decodeNode } from './decodeNode.ts'
+import { joinBytes } from '@paraclock/core'
+import { resolveNode } from './decodeNode.ts'
 import { countShared } from './nibbles.ts'
-import type { ResolvedNode, TrieNode, TrieNodeSource, TrieValue } from './TrieNode.ts'
+import { makeNode, type ResolvedNode, type TrieNode, type TrieValue } from './TrieNode.ts'
 
-const NO_NODES: TrieNodeSource = () => undefined
+type Children = ResolvedNode['children']
 
 /**
  * Sets one key, or removes it with `undefined`. Returns the new root. The old root stays valid.
@@ -13,44 +12,26 @@ const NO_NODES: TrieNodeSource = () => undefined
 export function changeTrie(
   root: TrieNode | undefined,
   path: Uint8Array,
-  value: TrieValue | undefined,
-  source: TrieNodeSource = NO_NODES
+  value: TrieValue | undefined
 ): ResolvedNode | undefined {
-  if (value === undefined) return removeAt(root, path, 0, source)
-  return insertAt(root, path, 0, value, source)
-}
-
-/** Returns the node, and reads it from `source` if only its hash is known. */
-export function resolveNode(node: TrieNode, source: TrieNodeSource): ResolvedNode {
-  if (node.kind === 'node') return node
-  if (node.resolved !== undefined) return node.resolved
-  const encoded = source(node.hash)
-  const resolved = encoded === undefined ? undefined : decodeNode(encoded)
-  if (resolved === undefined)
-    throw new ParaclockError(TrieProofInvalid, {
-      problem: `it holds only the hash ${bytesToHex(node.hash)} on the way to the key`
-    })
-  resolved.merkle = node.hash
-  node.resolved = resolved
-  return resolved
+  return value === undefined ? removeAt(root, path, 0) : insertAt(root, path, 0, value)
 }
 
 function insertAt(
   target: TrieNode | undefined,
   path: Uint8Array,
   depth: number,
-  value: TrieValue,
-  source: TrieNodeSource
+  value: TrieValue
 ): ResolvedNode {
   if (target === undefined) return makeNode(path.subarray(depth), value, undefined)
-  const node = resolveNode(target, source)
+  const node = resolveNode(target)
   const shared = countShared(node.partial, path.subarray(depth), 0)
   const end = depth + shared
 
   if (shared === node.partial.length) {
     if (end === path.length) return makeNode(node.partial, value, node.children)
     const slot = path[end] as number
-    const child = insertAt(node.children?.[slot], path, end + 1, value, source)
+    const child = insertAt(node.children?.[slot], path, end + 1, value)
     return makeNode(node.partial, node.value, withChild(node.children, slot, child))
   }
 
@@ -65,25 +46,24 @@ function insertAt(
 function removeAt(
   target: TrieNode | undefined,
   path: Uint8Array,
-  depth: number,
-  source: TrieNodeSource
+  depth: number
 ): ResolvedNode | undefined {
   if (target === undefined) return undefined
-  const node = resolveNode(target, source)
+  const node = resolveNode(target)
   const shared = countShared(node.partial, path.subarray(depth), 0)
   if (shared < node.partial.length) return node
   const end = depth + shared
 
   if (end === path.length) {
     if (node.value === undefined) return node
-    return collapse(node.partial, undefined, node.children, source)
+    return collapse(node.partial, undefined, node.children)
   }
   const slot = path[end] as number
   const child = node.children?.[slot]
   if (child === undefined) return node
-  const changed = removeAt(child, path, end + 1, source)
+  const changed = removeAt(child, path, end + 1)
   if (changed === child) return node
-  return collapse(node.partial, node.value, withChild(node.children, slot, changed), source)
+  return collapse(node.partial, node.value, withChild(node.children, slot, changed))
 }
 
 /**
@@ -93,43 +73,21 @@ function removeAt(
 function collapse(
   partial: Uint8Array,
   value: TrieValue | undefined,
-  children: readonly (TrieNode | undefined)[] | undefined,
-  source: TrieNodeSource
+  children: Children
 ): ResolvedNode | undefined {
-  const slots = children === undefined ? [] : occupied(children)
-  if (slots.length === 0)
-    return value === undefined ? undefined : makeNode(partial, value, undefined)
-  const only = slots[0] as number
-  if (value !== undefined || slots.length > 1) return makeNode(partial, value, children)
+  const only = children?.findIndex((child) => child !== undefined) ?? -1
+  if (only === -1) return value === undefined ? undefined : makeNode(partial, value, undefined)
+  const isOnly = children?.findLastIndex((child) => child !== undefined) === only
+  if (value !== undefined || !isOnly) return makeNode(partial, value, children)
 
-  const child = resolveNode(children?.[only] as TrieNode, source)
+  const child = resolveNode(children?.[only] as TrieNode)
   const path = joinBytes([partial, Uint8Array.of(only), child.partial])
   return makeNode(path, child.value, child.children)
 }
 
-function occupied(children: readonly (TrieNode | undefined)[]): number[] {
-  const slots: number[] = []
-  children.forEach((child, slot) => {
-    if (child !== undefined) slots.push(slot)
-  })
-  return slots
-}
-
-function withChild(
-  children: readonly (TrieNode | undefined)[] | undefined,
-  slot: number,
-  child: TrieNode | undefined
-): readonly (TrieNode | undefined)[] {
+function withChild(children: Children, slot: number, child: TrieNode | undefined): Children {
   const copy: (TrieNode | undefined)[] =
     children === undefined ? new Array(16).fill(undefined) : [...children]
   copy[slot] = child
   return copy
-}
-
-function makeNode(
-  partial: Uint8Array,
-  value: TrieValue | undefined,
-  children: readonly (TrieNode | undefined)[] | undefined
-): ResolvedNode {
-  return { kind: 'node', partial, value, children, merkle: undefined }
 }

@@ -35,10 +35,7 @@ export function computeTrieRoot(args: ComputeTrieRootArgs): Uint8Array {
   return hashRoot(buildTrie(withValues(args.entries, version, hasher)), hasher)
 }
 
-/**
- * Computes the hash of a root node. A root is always hashed, even if it is short. The root node of
- * an empty trie is one zero byte.
- */
+/** Computes the hash of a root node. Unlike other nodes, a short root is hashed, too. */
 export function hashRoot(root: ResolvedNode | undefined, hasher: TrieHasher): Uint8Array {
   return hasher.hash(root === undefined ? EMPTY_TRIE : encodeNode(root, hasher))
 }

@@ -1,30 +1,54 @@
-import { ParaclockError } from '@paraclock/core'
+import { bytesToHex, ParaclockError } from '@paraclock/core'
 import { TrieProofInvalid } from '../errors/state.ts'
 import { ScaleReader } from '../host/ScaleReader.ts'
-import type { ResolvedNode, TrieNode, TrieValue } from './TrieNode.ts'
+import {
+  makeNode,
+  type ResolvedNode,
+  type TrieNode,
+  type TrieNodeSource,
+  type TrieValue
+} from './TrieNode.ts'
 
 const HASH_LENGTH = 32
 
-/** Options of {@link decodeNode}. */
-export interface DecodeNodeOptions {
-  /**
-   * Allows missing children, as in compact proofs. They are returned unresolved, without a hash.
-   */
-  readonly childrenOmitted?: boolean
+/**
+ * Returns a node. If only the node's hash is known, it is read from `source`, which by default has
+ * no nodes.
+ */
+export function resolveNode(
+  node: TrieNode,
+  source: TrieNodeSource = () => undefined
+): ResolvedNode {
+  if (node.kind === 'node') return node
+  if (node.resolved !== undefined) return node.resolved
+  const encoded = source(node.hash)
+  const resolved = encoded === undefined ? undefined : decodeNode(encoded)
+  if (resolved === undefined) return refuseHash(node.hash)
+  resolved.merkle = node.hash
+  node.resolved = resolved
+  return resolved
 }
 
-/** Decodes one encoded node. A child that is stored as a hash is returned unresolved. */
-export function decodeNode(
-  encoded: Uint8Array,
-  options: DecodeNodeOptions = {}
-): ResolvedNode | undefined {
+/** Refuses a proof that lacks the node or the value with a hash. */
+export function refuseHash(hash: Uint8Array): never {
+  const problem = `it holds only the hash ${bytesToHex(hash)} on the way to the key`
+  throw new ParaclockError(TrieProofInvalid, { problem })
+}
+
+/**
+ * Decodes one encoded node. A child that is stored as a hash is returned unresolved.
+ *
+ * @param isCompact - whether the node is of a compact proof, whose nodes may omit children. These
+ * are returned unresolved, without a hash
+ */
+export function decodeNode(encoded: Uint8Array, isCompact = false): ResolvedNode | undefined {
   const reader = new NodeReader(encoded)
-  const node = readNode(reader, options)
+  const node = readNode(reader, isCompact)
   if (reader.rest > 0) reader.refuse('bytes are left over')
   return node
 }
 
-function readNode(reader: NodeReader, options: DecodeNodeOptions): ResolvedNode | undefined {
+function readNode(reader: NodeReader, isCompact: boolean): ResolvedNode | undefined {
   const first = reader.u8()
   if (first === 0) return undefined
   const kind = kindOf(first)
@@ -34,32 +58,27 @@ function readNode(reader: NodeReader, options: DecodeNodeOptions): ResolvedNode 
   const bitmap = kind.branch ? reader.u8() | (reader.u8() << 8) : 0
   if (kind.branch && bitmap === 0) reader.refuse('a branch has no children')
   const value = readValue(reader, kind.value)
-  if (!kind.branch) return { kind: 'node', partial, value, children: undefined, merkle: undefined }
+  if (!kind.branch) return makeNode(partial, value, undefined)
 
   const children: (TrieNode | undefined)[] = new Array(16).fill(undefined)
   for (let slot = 0; slot < 16; slot++) {
-    if ((bitmap & (1 << slot)) !== 0) children[slot] = readChild(reader, options)
+    if ((bitmap & (1 << slot)) !== 0) children[slot] = readChild(reader, isCompact)
   }
-  return { kind: 'node', partial, value, children, merkle: undefined }
+  return makeNode(partial, value, children)
 }
 
 function readValue(reader: NodeReader, how: NodeKind['value']): TrieValue | undefined {
-  switch (how) {
-    case 'none':
-      return undefined
-    case 'inline':
-      return { bytes: reader.bytes(), hash: undefined }
-    case 'hashed':
-      return { bytes: undefined, hash: reader.take(HASH_LENGTH) }
-  }
+  if (how === 'inline') return { bytes: reader.bytes(), hash: undefined }
+  if (how === 'hashed') return { bytes: undefined, hash: reader.take(HASH_LENGTH) }
+  return undefined
 }
 
-function readChild(reader: NodeReader, options: DecodeNodeOptions): TrieNode {
+function readChild(reader: NodeReader, isCompact: boolean): TrieNode {
   const merkle = reader.bytes()
-  const omitted = merkle.length === 0 && options.childrenOmitted === true
-  if (merkle.length === HASH_LENGTH || omitted) return { kind: 'unresolved', hash: merkle }
+  const isOmitted = merkle.length === 0 && isCompact
+  if (merkle.length === HASH_LENGTH || isOmitted) return { kind: 'unresolved', hash: merkle }
   if (merkle.length > HASH_LENGTH) return reader.refuse('a child is longer than a hash')
-  const child = decodeNode(merkle, options)
+  const child = decodeNode(merkle, isCompact)
   if (child === undefined) return reader.refuse('a child is empty')
   // The parent's hash covers exactly these bytes, so keep them: encoding the child again could give
   // other bytes.

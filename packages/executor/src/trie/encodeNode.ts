@@ -8,15 +8,11 @@ const BRANCH_WITH_VALUE = 0b1100_0000
 const LEAF_WITH_HASH = 0b0010_0000
 const BRANCH_WITH_HASH = 0b0001_0000
 
-/** The length of a hash. A shorter node is stored in its parent instead of its hash. */
 const HASH_LENGTH = 32
 
 /**
- * Encodes a node as Substrate does. The Merkle values of its children are computed first, if they
- * are not cached.
- *
- * Layout: header with the length of the partial key, the partial key, then for a branch the bitmap
- * of its children, then the value or its hash, then the children.
+ * Encodes a node as Substrate does: the header with the length of the partial key, the partial key,
+ * the bitmap of a branch's children, the value or its hash, and the children's Merkle values.
  */
 export function encodeNode(node: ResolvedNode, hasher: TrieHasher): Uint8Array {
   const { partial, value, children } = node
@@ -59,10 +55,7 @@ export function encodeNode(node: ResolvedNode, hasher: TrieHasher): Uint8Array {
   return out
 }
 
-/**
- * Returns the parent's reference to a node: the encoded node if it is shorter than 32 bytes, else
- * its hash.
- */
+/** Returns `merkle` of a node, and computes it if it is missing. */
 export function merkleValue(node: TrieNode, hasher: TrieHasher): Uint8Array {
   if (node.kind === 'unresolved') return node.hash
   if (node.merkle === undefined) {

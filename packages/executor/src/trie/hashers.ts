@@ -3,22 +3,16 @@ import { hashingNow } from '../crypto/loadHashing.ts'
 
 const BLAKE2_256_OPTIONS = { dkLen: 32 } as const
 
-/**
- * The hasher of state tries, child tries and extrinsics roots: BLAKE2b with 32 bytes of output.
- */
+/** BLAKE2b with 32 bytes of output, the hasher of state tries and extrinsics roots. */
 export const blake2Hasher: TrieHasher = {
   name: 'blake2_256',
   // WASM takes a tenth of the time, but is available only after it is loaded.
   hash: (data) => hashingNow()?.blake2b256(data) ?? blake2b(data, BLAKE2_256_OPTIONS)
 }
 
-/**
- * The hash function of a trie. Substrate's state and extrinsics tries use BLAKE2b-256. Runtimes may
- * also use Keccak-256, for bridges to Ethereum.
- */
+/** The hash function of a trie. Runtimes use Keccak-256 for bridges to Ethereum. */
 export interface TrieHasher {
   /** The hash function, by its name in Substrate. */
   readonly name: 'blake2_256' | 'keccak_256'
-  /** Hashes bytes to 32 bytes. */
   readonly hash: (data: Uint8Array) => Uint8Array
 }

@@ -1,7 +1,6 @@
-import { bytesToHex, joinBytes, ParaclockError } from '@paraclock/core'
-import { TrieProofInvalid } from '../errors/state.ts'
+import { joinBytes } from '@paraclock/core'
 import { MISSING, type Missing } from '../storage/Storage.ts'
-import { resolveNode } from './changeTrie.ts'
+import { refuseHash, resolveNode } from './decodeNode.ts'
 import { blake2Hasher } from './hashers.ts'
 import { countShared } from './nibbles.ts'
 import type { ResolvedNode, TrieNode, TrieNodeSource, TrieValue } from './TrieNode.ts'
@@ -10,16 +9,12 @@ import type { ResolvedNode, TrieNode, TrieNodeSource, TrieValue } from './TrieNo
 export function readTrie(
   root: TrieNode | undefined,
   path: Uint8Array,
-  source: TrieNodeSource
+  source?: TrieNodeSource
 ): Uint8Array | undefined {
   const value = findValue(root, path, source)
   if (value === undefined) return undefined
-  const { bytes, hash } = value
-  const found = bytes ?? (hash === undefined ? undefined : source(hash))
-  if (found !== undefined) return found
-  throw new ParaclockError(TrieProofInvalid, {
-    problem: `it holds only the hash ${bytesToHex(hash ?? new Uint8Array(0))} on the way to the key`
-  })
+  const { bytes, hash = new Uint8Array() } = value
+  return bytes ?? source?.(hash) ?? refuseHash(hash)
 }
 
 /** Returns the hash of the value of one key. The trie may lack the value itself. */
@@ -36,57 +31,44 @@ export function readValueHash(
 function findValue(
   root: TrieNode | undefined,
   path: Uint8Array,
-  source: TrieNodeSource
+  source?: TrieNodeSource
 ): TrieValue | undefined {
-  let target = root
-  let depth = 0
-  while (target !== undefined) {
-    const node = resolveNode(target, source)
-    const shared = countShared(node.partial, path.subarray(depth), 0)
-    if (shared < node.partial.length) return undefined
-    depth += shared
-    if (depth === path.length) return node.value
-    target = node.children?.[path[depth] as number]
-    depth++
-  }
-  return undefined
+  const found = findClosestDescendant(root, path, (node) => resolveNode(node, source))
+  return found?.isAtEnd === true ? found.node.value : undefined
 }
 
 /** Finds one key, only in nodes that were already read. */
 export function peekTrie(root: TrieNode, path: Uint8Array): Uint8Array | null | Missing {
-  let target: TrieNode | undefined = root
-  let depth = 0
-  while (target !== undefined) {
-    const node: ResolvedNode | undefined = target.kind === 'node' ? target : target.resolved
-    if (node === undefined) return MISSING
-    const shared = countShared(node.partial, path.subarray(depth), 0)
-    if (shared < node.partial.length) return null
-    depth += shared
-    if (depth === path.length)
-      return node.value === undefined ? null : (node.value.bytes ?? MISSING)
-    target = node.children?.[path[depth] as number]
-    depth++
-  }
-  return null
+  let isKnown = true
+  const found = findClosestDescendant(root, path, (node) => {
+    const resolved = node.kind === 'node' ? node : node.resolved
+    isKnown = resolved !== undefined
+    return resolved
+  })
+  if (!isKnown) return MISSING
+  const value = found?.isAtEnd === true ? found.node.value : undefined
+  return value === undefined ? null : (value.bytes ?? MISSING)
 }
 
 /**
- * Returns the first node at or below the end of a path. All keys below the path are below this
- * node.
+ * Returns the first node at or below the end of a path, and whether it is at the end. All keys
+ * below the path are below this node. The search stops at a node that `resolve` does not know.
  */
 export function findClosestDescendant(
   root: TrieNode | undefined,
   path: Uint8Array,
-  source: TrieNodeSource
-): ResolvedNode | undefined {
+  resolve: (node: TrieNode) => ResolvedNode | undefined = resolveNode
+): { readonly node: ResolvedNode; readonly isAtEnd: boolean } | undefined {
   let target = root
   let depth = 0
   while (target !== undefined) {
-    const node = resolveNode(target, source)
+    const node = resolve(target)
+    if (node === undefined) return undefined
     const shared = countShared(node.partial, path.subarray(depth), 0)
+    const isShared = shared === node.partial.length
     depth += shared
-    if (depth === path.length) return node
-    if (shared < node.partial.length) return undefined
+    if (depth === path.length) return { node, isAtEnd: isShared }
+    if (!isShared) return undefined
     target = node.children?.[path[depth] as number]
     depth++
   }
@@ -130,20 +112,17 @@ function nextBelow(
   return undefined
 }
 
-/** A value in a trie, which may be partial. */
-export interface KnownValue {
-  /** The key, as nibbles. */
-  readonly path: Uint8Array
-  readonly bytes: Uint8Array
-  /** Whether the node holds the value's hash in place of the value. */
-  readonly hashed: boolean
-}
-
+/** Lists the values of a trie whose other nodes and values may be unknown. */
 export function* listKnownValues(
   target: TrieNode,
   source: TrieNodeSource,
   prefix: Uint8Array = new Uint8Array(0)
-): Generator<KnownValue> {
+): Generator<{
+  readonly path: Uint8Array
+  readonly bytes: Uint8Array
+  /** Whether the node holds the value's hash in place of the value. */
+  readonly hashed: boolean
+}> {
   if (target.kind === 'unresolved' && source(target.hash) === undefined) return
   const node = resolveNode(target, source)
   const path = Uint8Array.of(...prefix, ...node.partial)

@@ -28,7 +28,6 @@ export function readProvenValues(root: Uint8Array, nodes: readonly Uint8Array[])
  * version 0, so its root is new.
  */
 export function rebuildProof(args: {
-  /** The nodes of the old proof. */
   readonly nodes: readonly Uint8Array[]
   /** Values to set; `null` removes a value. */
   readonly updates: readonly (readonly [key: Uint8Array, value: Uint8Array | null])[]

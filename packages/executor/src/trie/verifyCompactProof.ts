@@ -4,7 +4,7 @@ import { sameBytes } from '../storage/sameBytes.ts'
 import { decodeNode } from './decodeNode.ts'
 import { encodeNode } from './encodeNode.ts'
 import type { TrieHasher } from './hashers.ts'
-import { toNibbles } from './nibbles.ts'
+import { countShared, toNibbles } from './nibbles.ts'
 import { makeValue, type ResolvedNode, type StateVersion, type TrieNode } from './TrieNode.ts'
 
 export interface VerifyCompactProofArgs {
@@ -13,7 +13,6 @@ export interface VerifyCompactProofArgs {
   readonly nodes: readonly Uint8Array[]
   readonly key: Uint8Array
   readonly value: Uint8Array
-  /** How the trie stores its values. */
   readonly version: StateVersion
   readonly hasher: TrieHasher
 }
@@ -54,8 +53,9 @@ function findWay({ nodes, key }: VerifyCompactProofArgs): Station[] | undefined 
   let node = readNext(nodes[used++])
   let inline = false
   while (node !== undefined) {
-    if (!startsWith(path, node.partial, offset)) return undefined
-    offset += node.partial.length
+    const shared = countShared(node.partial, path.subarray(offset), 0)
+    if (shared < node.partial.length) return undefined
+    offset += shared
     if (offset === path.length) {
       const complete = used === nodes.length && isValueOmitted(node)
       return complete ? [...way, { node, inline, slot: undefined }] : undefined
@@ -73,7 +73,7 @@ function findWay({ nodes, key }: VerifyCompactProofArgs): Station[] | undefined 
 }
 
 function readNext(encoded: Uint8Array | undefined): ResolvedNode | undefined {
-  return encoded === undefined ? undefined : decodeNode(encoded, { childrenOmitted: true })
+  return encoded === undefined ? undefined : decodeNode(encoded, true)
 }
 
 /**
@@ -99,11 +99,4 @@ function rebuild(
     merkle = inline ? encoded : hasher.hash(encoded)
   }
   return merkle
-}
-
-function startsWith(path: Uint8Array, partial: Uint8Array, offset: number): boolean {
-  return (
-    offset + partial.length <= path.length &&
-    partial.every((nibble, index) => nibble === path[offset + index])
-  )
 }
