@@ -1,4 +1,6 @@
-import type { ParaclockError } from '@paraclock/core'
+import { ParaclockError } from '@paraclock/core'
+import { HostCallInvalid } from '../errors/host.ts'
+import { RuntimeLimitExceeded } from '../errors/runtime.ts'
 
 /**
  * Holds the name of the running method, and the first error of the host. After such an error the
@@ -6,7 +8,6 @@ import type { ParaclockError } from '@paraclock/core'
  */
 export class CallGuard {
   method = ''
-  /** The first error of this call. */
   failure: ParaclockError | null = null
 
   begin(method: string): void {
@@ -17,5 +18,13 @@ export class CallGuard {
   raise(error: ParaclockError): never {
     this.failure ??= error
     throw error
+  }
+
+  misuse(problem: string): never {
+    return this.raise(new ParaclockError(HostCallInvalid, { method: this.method, problem }))
+  }
+
+  exceed(limit: string): never {
+    return this.raise(new ParaclockError(RuntimeLimitExceeded, { method: this.method, limit }))
   }
 }

@@ -1,6 +1,3 @@
-import { ParaclockError } from '@paraclock/core'
-import { HostCallInvalid } from '../errors/host.ts'
-import { RuntimeLimitExceeded } from '../errors/runtime.ts'
 import type { CallGuard } from './CallGuard.ts'
 import { type HostMemory, PAGE_BYTES } from './HostMemory.ts'
 
@@ -8,27 +5,21 @@ const HEADER_BYTES = 8
 const MIN_ORDER_BITS = 3
 const ORDERS = 29
 const NIL = 0xffff_ffff
-/**
- * The value in the upper half of the header of a used chunk. The lower half of such a header is the
- * chunk's order.
- */
+/** The upper half of a used chunk's header. The lower half is the order of the chunk. */
 const OCCUPIED = 1
 
 export interface HeapLimits {
   readonly heapBase: number
-  /** The initial size of the memory, in pages. */
   readonly initialPages: number
-  /** Largest size of memory, in pages. */
   readonly maximumPages: number
-  /** Largest single allocation, in bytes. */
+  /** Largest single allocation. */
   readonly allocationBytes: number
 }
 
 /**
  * The heap of a runtime, as Substrate's freeing-bump allocator lays it out: chunks of powers of two
  * with a header of 8 bytes, a list of freed chunks for each size, and a bump pointer that only
- * increases. The layout must equal that of nodes, so that a runtime that exhausts a node's memory
- * also fails in the executor.
+ * increases. With the same layout, a runtime that exhausts a node's memory also fails here.
  *
  * After its first error a heap refuses all calls, because its lists can no longer be trusted.
  */
@@ -61,11 +52,7 @@ export class HeapAllocator {
     this.#poisoned = false
   }
 
-  /**
-   * Allocates.
-   *
-   * @returns The pointer, a multiple of 8.
-   */
+  /** Returns a pointer, which is a multiple of 8. */
   allocate(size: number): number {
     const bytes = size >>> 0
     if (this.#poisoned) this.#corrupt('it was used again after an error')
@@ -79,7 +66,6 @@ export class HeapAllocator {
     return header + HEADER_BYTES
   }
 
-  /** Frees memory at a pointer that {@link HeapAllocator.allocate} returned. */
   free(pointer: number): void {
     const header = (pointer >>> 0) - HEADER_BYTES
     if (this.#poisoned) this.#corrupt('it was used again after an error')
@@ -122,22 +108,11 @@ export class HeapAllocator {
 
   #exceed(requestedBytes: number, limitBytes: number): never {
     this.#poisoned = true
-    const { method } = this.#guard
-    return this.#guard.raise(
-      new ParaclockError(RuntimeLimitExceeded, {
-        method,
-        limit: `${requestedBytes} bytes of memory, at most ${limitBytes} allowed`
-      })
-    )
+    return this.#guard.exceed(`${requestedBytes} bytes of memory, at most ${limitBytes} allowed`)
   }
 
   #corrupt(problem: string): never {
     this.#poisoned = true
-    return this.#guard.raise(
-      new ParaclockError(HostCallInvalid, {
-        method: this.#guard.method,
-        problem: `its heap is corrupt: ${problem}`
-      })
-    )
+    return this.#guard.misuse(`its heap is corrupt: ${problem}`)
   }
 }

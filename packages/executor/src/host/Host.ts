@@ -5,7 +5,7 @@ import {
   signaturesMissing,
   signaturesWhenLoaded
 } from '../crypto/loadSignatures.ts'
-import { HostCallInvalid, HostFunctionUnavailable } from '../errors/host.ts'
+import { HostFunctionUnavailable } from '../errors/host.ts'
 import { DEFAULT_LIMITS } from '../limits/CallLimits.ts'
 import type { CallOptions } from '../runtime/LoadedRuntime.ts'
 import { compactWidth, writeCompact } from '../storage/compactLength.ts'
@@ -25,12 +25,10 @@ import { ScaleReader } from './ScaleReader.ts'
 export class Host {
   readonly hashing: Hashing
   readonly signatures: Signatures
-  /** The running method, and its failure. */
   readonly guard: CallGuard = new CallGuard()
   readonly memory: HostMemory
   readonly heap: HeapAllocator
   options: CallOptions = { storage: createMemoryStorage() }
-  /** The changes of the call so far. */
   overlay: StorageOverlay
   /** The writes of the call to off-chain storage. */
   offchain: Map<StorageKey, Uint8Array | null> = new Map()
@@ -84,12 +82,7 @@ export class Host {
     return this.memory.fatPointer(pointer, length)
   }
 
-  /** Puts `Option<u32>` on the heap. */
-  giveOptionU32(value: number | null): bigint {
-    return value === null ? this.giveFat(NONE) : this.giveTaggedU32(1, value)
-  }
-
-  /** Puts a tag and a u32 on the heap. */
+  /** Puts a tag and a u32 on the heap. With tag 1, this is `Option<u32>`. */
   giveTaggedU32(tag: number, value: number): bigint {
     const pointer = this.heap.allocate(5)
     const { view } = this.memory
@@ -98,16 +91,12 @@ export class Host {
     return this.memory.fatPointer(pointer, 5)
   }
 
-  /** Reads a SCALE-encoded argument. */
   scale(hostFunction: string, fat: bigint): ScaleReader {
     return new ScaleReader(this.memory.viewOf(fat), (problem) => this.reject(hostFunction, problem))
   }
 
   reject(hostFunction: string, problem: string): never {
-    const { method } = this.guard
-    return this.guard.raise(
-      new ParaclockError(HostCallInvalid, { method, problem: `${hostFunction}: ${problem}` })
-    )
+    return this.guard.misuse(`${hostFunction}: ${problem}`)
   }
 
   /** Refuses a function that only a node has. */

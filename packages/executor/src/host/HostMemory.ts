@@ -1,9 +1,3 @@
-// WebAssembly, TextDecoder and performance are the same in Node and in browsers. With this
-// reference the compiler knows their types in every package that compiles this file. / <reference
-// lib="dom" />
-
-import { ParaclockError } from '@paraclock/core'
-import { HostCallInvalid } from '../errors/host.ts'
 import { keyFromBytes, type StorageKey } from '../storage/StorageKey.ts'
 import type { CallGuard } from './CallGuard.ts'
 
@@ -12,7 +6,7 @@ export const PAGE_BYTES: number = 65_536
 /** The largest key that a runtime may use. Keys of FRAME have a few hundred bytes at most. */
 const MAX_KEY_BYTES = 1024 * 1024
 
-/** The limit of an argument of a host function, in bytes: twice the limit of an allocation. */
+/** The largest argument of a host function: twice the limit of an allocation. */
 const MAX_ARGUMENT_BYTES = 64 * 1024 * 1024
 
 /**
@@ -88,12 +82,10 @@ export class HostMemory {
     return view
   }
 
-  /** A copy of the bytes at a fat pointer. */
   copyOf(fat: bigint): Uint8Array {
     return this.viewOf(fat).slice()
   }
 
-  /** The key at a fat pointer. */
   keyOf(fat: bigint): StorageKey {
     this.#fat[0] = fat
     const start = this.#halves[0] as number
@@ -116,16 +108,11 @@ export class HostMemory {
   }
 
   #refuseSize(length: number, limit: number): never {
-    return this.#refuse(`a host function: ${length} bytes where at most ${limit} make sense`)
+    return this.#guard.misuse(`a host function: ${length} bytes where at most ${limit} make sense`)
   }
 
   #refusePlace(pointer: number, length: number): never {
-    const { length: size } = this.#bytes
-    return this.#refuse(`${length} bytes at ${pointer} are outside its memory of ${size} bytes`)
-  }
-
-  #refuse(problem: string): never {
-    const { method } = this.#guard
-    return this.#guard.raise(new ParaclockError(HostCallInvalid, { method, problem }))
+    const place = `${length} bytes at ${pointer}`
+    return this.#guard.misuse(`${place} are outside its memory of ${this.#bytes.length} bytes`)
   }
 }

@@ -7,14 +7,9 @@ const LINE_BYTES = 64
 /** Bytes that are not UTF-8 become U+FFFD. */
 const textDecoder: TextDecoder = new TextDecoder('utf-8')
 
-/** The numbers of log levels in a runtime. */
-export const LEVEL_NUMBERS: Readonly<Record<LogLevel, number>> = {
-  off: 0,
-  error: 1,
-  warn: 2,
-  info: 3,
-  debug: 4,
-  trace: 5
+/** The number of a level in a runtime, from 0 for `off` to 5 for `trace`. */
+export function levelNumber(level: LogLevel): number {
+  return level === 'off' ? 0 : LEVELS.indexOf(level) + 1
 }
 
 /**
@@ -23,7 +18,6 @@ export const LEVEL_NUMBERS: Readonly<Record<LogLevel, number>> = {
  */
 export class LogCollector {
   readonly lines: RuntimeLog[] = []
-  /** The number of lines that did not fit. */
   dropped = 0
   /** The last line of level error: the text of a panic. */
   lastError: string | null = null
@@ -33,10 +27,7 @@ export class LogCollector {
     this.#bytesLeft = limitBytes
   }
 
-  /**
-   * Adds a line. `level` is the runtime's number, from 0 for error to 4 for trace. A line that does
-   * not fit is not decoded.
-   */
+  /** Adds a line. `level` is the runtime's number, from 0 for error to 4 for trace. */
   add(level: number, target: Uint8Array, message: Uint8Array): void {
     const name = LEVELS[level] ?? 'trace'
     if (name === 'error') this.lastError = readPanic(message)
@@ -49,17 +40,14 @@ export class LogCollector {
       })
   }
 
-  /**
-   * Adds a line that an old runtime prints. `bytes` is the size of the line, and `render` makes its
-   * text. `render` is called only if the line fits.
-   */
+  /** Adds a line that an old runtime prints. `render` is called only if `bytes` fit. */
   print(bytes: number, render: () => string): void {
     if (this.#fits(bytes))
       this.lines.push({ level: 'debug', target: 'runtime', message: render(), printed: true })
   }
 
   #fits(bytes: number): boolean {
-    // A line also takes memory in addition to its text. This limits the number of empty lines.
+    // A line takes memory in addition to its text, so empty lines are limited, too.
     this.#bytesLeft -= bytes + LINE_BYTES
     if (this.#bytesLeft >= 0) return true
     this.dropped++

@@ -1,6 +1,5 @@
 import { readCompact } from '@paraclock/core'
 
-/** Raises an error about the bytes. */
 export type RefuseBytes = (problem: string) => never
 
 /** Reads the few SCALE types in arguments of host functions and in the version of a runtime. */
@@ -29,7 +28,6 @@ export class ScaleReader {
     return byte
   }
 
-  /** Reads four bytes, the lowest first. */
   u32(): number {
     const bytes = this.take(4)
     return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true)
@@ -37,7 +35,7 @@ export class ScaleReader {
 
   compact(): number {
     const first = this.#bytes[this.#at]
-    // The fast path: nearly all lengths are below 64.
+    // This path is for speed. Nearly all lengths are below 64.
     if (first !== undefined && (first & 3) === 0) {
       this.#at += 1
       return first >> 2
@@ -48,19 +46,19 @@ export class ScaleReader {
     return length.count
   }
 
-  /** Reads a length and then as many bytes. Returns the bytes as a view. */
+  /** Reads a length, and returns a view of as many bytes. */
   bytes(): Uint8Array {
     return this.take(this.compact())
   }
 
-  /** Reads the byte of an `Option`, and returns whether a value follows. */
+  /** Reads the first byte of an `Option`, and returns whether a value follows. */
   option(): boolean {
     const tag = this.u8()
     if (tag > 1) this.refuse(`an option begins with ${tag}`)
     return tag === 1
   }
 
-  /** Reads the next `length` bytes, as a view. */
+  /** Returns a view of the next bytes. */
   take(length: number): Uint8Array {
     if (length > this.rest) this.refuse(`${length} bytes are announced where ${this.rest} are left`)
     const from = this.#at

@@ -17,10 +17,8 @@ export interface ClearedKeys {
  * exist only because the call has written them are always deleted.
  */
 export function clearKeys(args: {
-  /** The changes of the call so far. */
   readonly overlay: StorageOverlay
   readonly trie: TrieOverlay
-  /** The prefix of the keys. An empty prefix means all keys of the trie. */
   readonly prefix: StorageKey
   /** How many stored keys may be visited; `null` for all. */
   readonly limit: number | null

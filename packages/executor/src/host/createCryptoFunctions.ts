@@ -1,6 +1,8 @@
+import { joinBytes } from '@paraclock/core'
 import { isMagicSignature, type VerifySignature } from '../crypto/loadSignatures.ts'
 import { recoverMagicKey } from '../crypto/magicAddress.ts'
 import { recoverPublicKey } from '../crypto/recoverPublicKey.ts'
+import { sameBytes } from '../storage/sameBytes.ts'
 import type { Host, HostFunctions } from './Host.ts'
 
 const SIGNATURE_BYTES = 64
@@ -29,9 +31,7 @@ export function createCryptoFunctions(host: Host): HostFunctions {
     const expected = memory.at(key, ECDSA_KEY_BYTES)
     const recoveryId = signature[64] as number
     const found = recoverPublicKey({ signature, hash, recoveryId, overflowing, compressed: true })
-    return found instanceof Uint8Array && found.every((byte, index) => byte === expected[index])
-      ? 1
-      : 0
+    return found instanceof Uint8Array && sameBytes(found, expected) ? 1 : 0
   }
 
   function recover(at: number, hashAt: number, overflowing: boolean, compressed: boolean): bigint {
@@ -48,12 +48,9 @@ export function createCryptoFunctions(host: Host): HostFunctions {
       compressed
     })
     if (typeof found === 'number') return host.giveFat(Uint8Array.of(1, found))
-    // The runtime expects 64 bytes. The usual encoding of an uncompressed key has a byte 4 before
-    // them.
+    // The encoding of an uncompressed key begins with a byte 4, which the runtime does not expect.
     const key = compressed ? found : found.subarray(1)
-    const result = new Uint8Array(1 + key.length)
-    result.set(key, 1)
-    return host.giveFat(result)
+    return host.giveFat(joinBytes([Uint8Array.of(0), key]))
   }
 
   /** Old runtimes collect signatures in batches. Nodes check each signature at once. */

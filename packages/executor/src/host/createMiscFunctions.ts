@@ -2,7 +2,7 @@ import { bytesToHex, ParaclockError } from '@paraclock/core'
 import { readCodeVersion } from '../code/readDeclaredVersion.ts'
 import { RuntimeCallFailed } from '../errors/runtime.ts'
 import type { Host, HostFunctions } from './Host.ts'
-import { LEVEL_NUMBERS, readPanic } from './LogCollector.ts'
+import { levelNumber, readPanic } from './LogCollector.ts'
 
 /** The answer of a node that records no proof. */
 const NO_PROOF_RECORDED = 0xffff_ffff_ffff_ffffn
@@ -10,7 +10,6 @@ const NO_PROOF_RECORDED = 0xffff_ffff_ffff_ffffn
 /** `SubmitResult::NotAvailable`. */
 const NO_STATEMENT_STORE = 3
 
-/** An empty list. */
 const NO_STATEMENTS = Uint8Array.of(0)
 
 export function createMiscFunctions(host: Host): HostFunctions {
@@ -24,7 +23,7 @@ export function createMiscFunctions(host: Host): HostFunctions {
     ext_logging_log_version_1: (level: number, target: bigint, message: bigint) => {
       host.logs.add(level, memory.viewOf(target), memory.viewOf(message))
     },
-    ext_logging_max_level_version_1: () => LEVEL_NUMBERS[host.options.logLevel ?? 'warn'],
+    ext_logging_max_level_version_1: () => levelNumber(host.options.logLevel ?? 'warn'),
     ext_misc_print_num_version_1: (value: bigint) => {
       host.logs.print(20, () => BigInt.asUintN(64, value).toString())
     },

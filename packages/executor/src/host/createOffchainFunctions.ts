@@ -25,10 +25,7 @@ const KEYSTORE = [
   )
 ]
 
-/**
- * The functions of the off-chain index and of off-chain workers, and functions that only a node
- * has.
- */
+/** The functions of the off-chain index, of off-chain workers, and of nodes with keys. */
 export function createOffchainFunctions(host: Host): HostFunctions {
   const { memory } = host
 

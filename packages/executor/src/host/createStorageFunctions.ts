@@ -58,17 +58,14 @@ function createTrieFamily(host: Host): TrieFamily {
     if (trie.child !== undefined || !key.startsWith(CHILD_KEYS)) host.overlay.set(trie, key, value)
   }
 
-  /**
-   * Copies a value, beginning at an offset, into memory. Returns the length of the value after the
-   * offset.
-   */
+  /** Copies the part of a value after an offset into memory. Returns the length of the part. */
   function read(trie: TrieOverlay, key: bigint, into: bigint, offset: number): bigint {
     const value = trie.get(memory.keyOf(key))
-    if (value === null) return host.giveOptionU32(null)
+    if (value === null) return host.giveOption(null)
     const out = memory.viewOf(into)
     const rest = value.subarray(Math.min(offset >>> 0, value.length))
     out.set(rest.length > out.length ? rest.subarray(0, out.length) : rest)
-    return host.giveOptionU32(rest.length)
+    return host.giveTaggedU32(1, rest.length)
   }
 
   function root({ child }: TrieOverlay, version: number): bigint {

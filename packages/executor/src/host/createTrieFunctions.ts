@@ -5,10 +5,7 @@ import { verifyCompactProof } from '../trie/verifyCompactProof.ts'
 import type { Host, HostFunctions } from './Host.ts'
 import type { ScaleReader } from './ScaleReader.ts'
 
-/**
- * The limit of entries. A block has at most some thousands of extrinsics, and even an entry of one
- * byte takes a hundred bytes of memory.
- */
+/** An entry takes at least a hundred bytes of memory. A block has some thousands of extrinsics. */
 const MAX_ENTRIES = 1_000_000
 
 export function createTrieFunctions(host: Host): HostFunctions {
@@ -32,11 +29,9 @@ function createHasherFunctions(host: Host, hasher: TrieHasher): HostFunctions {
   // The first version of each function is for state version 0. The second takes the state version.
   const functions = [1, 2].map((version): HostFunctions => {
     const nameOf = (what: string): string => `ext_trie_${hasher.name}_${what}_version_${version}`
-    const [root, orderedRoot, verify] = ['root', 'ordered_root', 'verify_proof'].map(nameOf) as [
-      string,
-      string,
-      string
-    ]
+    const root = nameOf('root')
+    const orderedRoot = nameOf('ordered_root')
+    const verify = nameOf('verify_proof')
     return {
       [root]: (list: bigint, state = 0) => {
         const pairs = Array.from(read(root, list), (reader) => [reader.bytes(), reader.bytes()])

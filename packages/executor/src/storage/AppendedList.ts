@@ -7,11 +7,10 @@ const NOTHING = new Uint8Array()
 
 /**
  * A SCALE list that grows at its end, such as the events of a block. An append costs only the
- * appended bytes. The stored part stays in place, and is joined with the rest only when the list is
- * read.
+ * appended bytes. The stored items are joined with the rest only when the list is read.
  *
- * A list can be forked. Both lists share the bytes up to the fork, and only the fork may grow until
- * it is dropped. This suits storage transactions, which are nested.
+ * A fork shares the bytes up to the fork with its list. Only the fork may grow until it is dropped,
+ * which suits nested storage transactions.
  */
 export class AppendedList {
   /** The stored items, without their length. */
@@ -28,10 +27,7 @@ export class AppendedList {
     this.#count = count
   }
 
-  /**
-   * Continues the stored list. As in Substrate, a full list and a value that is not a list are
-   * dropped.
-   */
+  /** Continues the stored list. As in Substrate, a full list and other values are dropped. */
   static from(stored: Uint8Array | null): AppendedList {
     const added = new Uint8Array(MIN_CAPACITY)
     const length = stored === null ? undefined : readCompact(stored)
@@ -44,7 +40,7 @@ export class AppendedList {
     return this.#stored.length + this.#end
   }
 
-  /** Returns a list that continues this list. Dropping the fork leaves this list unchanged. */
+  /** Returns a list that continues this list, which stays as it is. */
   fork(): AppendedList {
     return new AppendedList(this.#stored, this.#added, this.#end, this.#count)
   }

@@ -1,6 +1,6 @@
 import type { StorageKey } from './StorageKey.ts'
 
-/** The number of new keys above which sorting all keys again is faster than inserting each. */
+/** From this many new keys on, sorting all keys again is faster than inserting each. */
 const SORT_AGAIN_FROM = 64
 
 /**

@@ -27,10 +27,7 @@ export const CHILD_PREFIX: StorageKey = ':child_storage:default:' as StorageKey
 /** The key of a chain's runtime: `:code`. */
 export const CODE_KEY: StorageKey = ':code' as StorageKey
 
-/**
- * Node's own conversion of bytes to text, one character per byte. It is several times as fast as
- * the language's functions. Browsers do not have it.
- */
+/** Node converts bytes to text several times as fast as the language. Browsers have no such function. */
 interface Latin1Decoder {
   latin1Slice(this: Uint8Array, start: number, end: number): string
 }
@@ -57,10 +54,7 @@ export function keyFromBytes(
   return key as StorageKey
 }
 
-/**
- * A buffer that is reused for the bytes of each key, because allocating an array for each key takes
- * most of the time.
- */
+/** The bytes of the current key. Allocating an array for each key takes most of the time. */
 const scratch = new Uint8Array(1024)
 
 /** The key of well-formed hex. Parse untrusted hex first. */

@@ -1,6 +1,3 @@
-import { ParaclockError } from '@paraclock/core'
-import { HostCallInvalid } from '../errors/host.ts'
-import { RuntimeLimitExceeded } from '../errors/runtime.ts'
 import type { CallGuard } from '../host/CallGuard.ts'
 import { AppendedList } from './AppendedList.ts'
 import type { KeyChanges, KeysRead, Storage, StorageDiff } from './Storage.ts'
@@ -10,16 +7,13 @@ import { type OverlayEntry, TrieOverlay } from './TrieOverlay.ts'
 /** FRAME limits nested transactions to 255. */
 const MAX_TRANSACTIONS = 4096
 
-/**
- * The memory that V8 needs for a key and its value, in addition to their bytes. 450 bytes were
- * measured.
- */
+/** What V8 needs for a key and its value beside their bytes. 450 bytes were measured. */
 export const ENTRY_BYTES = 512
 
-/** The memory that V8 needs for the change of a key by a transaction. 140 bytes were measured. */
+/** What V8 needs for the change of a key by a transaction. 140 bytes were measured. */
 const CHANGE_BYTES = 160
 
-/** The memory that V8 needs for a child trie. 2,500 bytes were measured. */
+/** What V8 needs for a child trie. 2,500 bytes were measured. */
 const TRIE_BYTES = 4096
 
 /** The number of removed keys above which sorting the rest again is faster than removing each. */
@@ -49,15 +43,12 @@ export class StorageOverlay {
   #heldBytes = 0
   #undone: StorageDiff | undefined
 
-  /**
-   * `limitBytes` limits the size of the overlay: keys, values, and the data for rollbacks. With
-   * `keepsUndone`, the overlay keeps the changes that the last rollback of an outermost transaction
-   * undid.
-   */
   constructor(from: {
     readonly storage: Storage
     readonly guard: CallGuard
+    /** Largest size of keys, values, and the data for rollbacks. */
     readonly limitBytes: number
+    /** Whether `undone` is kept. */
     readonly keepsUndone?: boolean | undefined
   }) {
     this.#storage = from.storage
@@ -77,7 +68,7 @@ export class StorageOverlay {
     return trie
   }
 
-  /** The number of keys that the storage did not know. */
+  /** How many reads and next-key lookups the storage answered with `MISSING`. */
   get missing(): number {
     let missing = this.top.missing
     for (const trie of this.#children.values()) missing += trie.missing
@@ -88,9 +79,7 @@ export class StorageOverlay {
     return this.#transactions.length
   }
 
-  /**
-   * Writes a value, or deletes the key with `null`. The overlay keeps the bytes, so pass a copy.
-   */
+  /** Writes a value, or deletes the key with `null`. The overlay keeps the bytes: pass a copy. */
   set(trie: TrieOverlay, key: StorageKey, value: Uint8Array | null): void {
     const entry = this.#entryToWrite(trie, key)
     this.hold((value?.length ?? 0) - sizeOf(entry))
@@ -115,16 +104,11 @@ export class StorageOverlay {
 
   start(): void {
     if (this.#transactions.length >= MAX_TRANSACTIONS)
-      this.#guard.raise(
-        new ParaclockError(RuntimeLimitExceeded, {
-          method: this.#guard.method,
-          limit: `more than ${MAX_TRANSACTIONS} storage transactions inside each other`
-        })
-      )
+      this.#guard.exceed(`more than ${MAX_TRANSACTIONS} storage transactions inside each other`)
     this.#transactions.push([])
   }
 
-  /** Undoes the changes of the innermost open transaction, and closes this transaction. */
+  /** Ends the innermost transaction without its changes. */
   rollback(): void {
     const changes = this.#end('rollback')
     if (this.#keepsUndone && this.depth === 0) this.#undone = this.diff()
@@ -143,10 +127,7 @@ export class StorageOverlay {
     }
   }
 
-  /**
-   * Adds the changes of the innermost open transaction to the enclosing transaction, and closes the
-   * innermost.
-   */
+  /** Ends the innermost transaction. Its changes become changes of the enclosing transaction. */
   commit(): void {
     const changes = this.#end('commit')
     const depth = this.#transactions.length
@@ -199,27 +180,14 @@ export class StorageOverlay {
 
   #end(operation: 'commit' | 'rollback'): Change[] {
     const changes = this.#transactions.pop()
-    return (
-      changes ??
-      this.#guard.raise(
-        new ParaclockError(HostCallInvalid, {
-          method: this.#guard.method,
-          problem: `a ${operation} without an open storage transaction`
-        })
-      )
-    )
+    return changes ?? this.#guard.misuse(`a ${operation} without an open storage transaction`)
   }
 
   /** Counts further bytes that are held for the call. */
   hold(bytes: number): void {
     this.#heldBytes += bytes
     if (this.#heldBytes > this.#limitBytes)
-      this.#guard.raise(
-        new ParaclockError(RuntimeLimitExceeded, {
-          method: this.#guard.method,
-          limit: `it holds more than ${this.#limitBytes} bytes of storage`
-        })
-      )
+      this.#guard.exceed(`it holds more than ${this.#limitBytes} bytes of storage`)
   }
 }
 

@@ -16,13 +16,12 @@ export interface OverlayEntry {
 export class TrieOverlay {
   /** The trie's key with prefix, or `undefined` for the main trie. */
   readonly child: StorageKey | undefined
-  /** The changes by key. Written only by `StorageOverlay`, which also keeps their history. */
+  /** The changes by key. Only `StorageOverlay` writes them, because it keeps their history. */
   readonly entries: Map<StorageKey, OverlayEntry> = new Map()
   /** The values that the storage returned, so that each is read only once. */
   readonly read: Map<StorageKey, Uint8Array | null> = new Map()
-  /** The changed keys in order. */
   readonly sorted: SortedKeys
-  /** The number of keys that the storage did not know. */
+  /** How many reads and next-key lookups the storage answered with `MISSING`. */
   missing = 0
   readonly #storage: Storage
   readonly #onRead: (key: StorageKey) => void
@@ -30,7 +29,7 @@ export class TrieOverlay {
   readonly #nextBase: (after: StorageKey) => StorageKey | null
   readonly #changes: { get(key: StorageKey): true | null | undefined }
 
-  /** `onRead` is called with every key before it is read. */
+  /** `onRead` is called with every key before the storage is read. */
   constructor(storage: Storage, child: StorageKey | undefined, onRead: (key: StorageKey) => void) {
     this.#storage = storage
     this.#onRead = onRead
@@ -82,16 +81,11 @@ export class TrieOverlay {
     return next === MISSING ? null : next
   }
 
-  /**
-   * Returns `true` for a changed key, `null` for a deleted key, `undefined` for an unchanged key.
-   */
+  /** Returns `true` for a changed key, `null` for a deleted and `undefined` for another key. */
   #changed(key: StorageKey): true | null | undefined {
     const entry = this.entries.get(key)
-    return entry === undefined
-      ? undefined
-      : entry.list === null && entry.value === null
-        ? null
-        : true
+    if (entry === undefined) return undefined
+    return entry.list === null && entry.value === null ? null : true
   }
 
   #miss(): null {

@@ -21,9 +21,8 @@ import type { StorageKey } from './StorageKey.ts'
 export function createLayeredStorage(base: Storage, diff: StorageDiff): Storage {
   const sorted = new Map<KeyChanges, SortedKeys>()
 
-  function changesOf(child: StorageKey | undefined): KeyChanges | undefined {
-    return child === undefined ? diff.top : diff.child.get(child)
-  }
+  const changesOf = (child: StorageKey | undefined) =>
+    child === undefined ? diff.top : diff.child.get(child)
 
   function sortedOf(changes: KeyChanges): SortedKeys {
     let keys = sorted.get(changes)
@@ -52,10 +51,7 @@ export function createLayeredStorage(base: Storage, diff: StorageDiff): Storage 
   }
 }
 
-/**
- * Returns the next key of a base with changes over it: the smaller of the two candidates, without
- * keys that the changes delete.
- */
+/** Returns the next key of a base with changes over it, without the keys that they delete. */
 export function mergeNextKey(from: {
   readonly after: StorageKey
   readonly changes: { get(key: StorageKey): unknown }

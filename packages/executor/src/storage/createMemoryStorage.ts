@@ -16,11 +16,6 @@ export interface MemoryStorage extends Storage {
   entries(child?: StorageKey): IterableIterator<[StorageKey, Uint8Array]>
 }
 
-interface MemoryTrie {
-  readonly values: Map<StorageKey, Uint8Array>
-  readonly sorted: SortedKeys
-}
-
 /**
  * Creates a storage in memory: for the state of a genesis or a test, or for the base of a chain
  * that runs in this process.
@@ -45,12 +40,11 @@ export function createMemoryStorage(
   } = {}
 ): MemoryStorage {
   const top = createTrie(initial.top)
-  const children = new Map<StorageKey, MemoryTrie>()
+  const children = new Map<StorageKey, ReturnType<typeof createTrie>>()
   for (const [child, entries] of initial.child ?? []) children.set(child, createTrie(entries))
 
-  function trieOf(child: StorageKey | undefined): MemoryTrie | undefined {
-    return child === undefined ? top : children.get(child)
-  }
+  const trieOf = (child: StorageKey | undefined) =>
+    child === undefined ? top : children.get(child)
 
   function set(key: StorageKey, value: Uint8Array | null, child?: StorageKey): void {
     let trie = trieOf(child)
@@ -82,7 +76,7 @@ export function createMemoryStorage(
   }
 }
 
-function createTrie(entries: Iterable<readonly [StorageKey, Uint8Array]> = []): MemoryTrie {
+function createTrie(entries: Iterable<readonly [StorageKey, Uint8Array]> = []) {
   const values = new Map(entries)
   return { values, sorted: new SortedKeys({ [Symbol.iterator]: () => values.keys() }) }
 }

@@ -17,11 +17,8 @@ export function mergeDiffs(diffs: Iterable<StorageDiff>): StorageDiff {
   for (const diff of diffs) {
     put(top, diff.top)
     for (const [trie, changes] of diff.child) {
-      let merged = child.get(trie)
-      if (merged === undefined) {
-        merged = new Map()
-        child.set(trie, merged)
-      }
+      const merged = child.get(trie) ?? new Map<StorageKey, Uint8Array | null>()
+      child.set(trie, merged)
       put(merged, changes)
     }
   }
