@@ -4,15 +4,12 @@ import { type FetchingStorage, readFetched } from '../remote/callRemote.ts'
 import type { CallResult } from '../runtime/LoadedRuntime.ts'
 import { MISSING } from '../storage/Storage.ts'
 import { CODE_KEY, keyFromHex, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
-import { type HintStore, isWholeHex } from './StorageHints.ts'
+import type { HintStore } from './StorageHints.ts'
 
 /** An answer of a runtime, with the storage from which it was computed. */
 interface KeptAnswer {
   readonly output: Hex
-  /**
-   * The keys that were read, with their values, or the hashes of long values; `null` if the answer
-   * depends only on the code.
-   */
+  /** The keys and values that were read; `null` if the answer depends only on the code. */
   readonly reads: Readonly<Record<Hex, Hex | null>> | null
   /** Keys after which the run read the next key, with that next key. */
   readonly walks: Readonly<Record<Hex, Hex | null>>
@@ -31,12 +28,12 @@ export interface AskedMethod {
 const MAX = 256
 const OLDEST = 4
 const MAX_OUTPUT_LENGTH = 128 * 1024
-/** The limit of values that are kept whole. Of longer values, only the hash is kept. */
+/** Of a longer value, only the hash is kept. */
 const MAX_VALUE_LENGTH = 32
 
 /**
- * Earlier answers of runtimes, by the hash of the code. An answer is reused only if all values that
- * the runtime read for it are unchanged, because a run would then give the same answer.
+ * Earlier answers of runtimes. An answer is reused only if all values that the runtime read for it
+ * are unchanged, because a run would then give the same answer.
  */
 export class KeptAnswers {
   readonly #store: HintStore
@@ -50,10 +47,7 @@ export class KeptAnswers {
     this.#kept = loadAnswers(store, codeHash)
   }
 
-  /**
-   * Finds the kept answer of a run on the present values of `base`; `undefined` if the method must
-   * run.
-   */
+  /** Finds the answer for the present values of `base`; `undefined` if the method must run. */
   async find(asked: AskedMethod, base: FetchingStorage): Promise<Hex | undefined> {
     const kept = await this.#kept
     const name = await nameOf(asked)
@@ -95,10 +89,10 @@ export class KeptAnswers {
     const kept = await this.#kept
     if (!this.#isChanged) return
     const fresh = [...kept].toSorted(([, one], [, other]) => one.age - other.age).slice(0, MAX)
-    const aged = fresh.flatMap(([name, answer]) =>
-      answer.age < OLDEST ? [[name, { ...answer, age: answer.age + 1 }] as const] : []
+    const aged = fresh.filter(([, { age }]) => age < OLDEST)
+    const answers = Object.fromEntries(
+      aged.map(([name, answer]) => [name, { ...answer, age: answer.age + 1 }])
     )
-    const answers = Object.fromEntries(aged)
     await this.#store.saveAnswers?.(this.#codeHash, { format: 2, answers }).catch(() => undefined)
   }
 }
@@ -108,10 +102,9 @@ async function nameOf({ method, args }: AskedMethod): Promise<string> {
   return `${method} ${bytesToHex(blake2b256(hexToBytes(args)))}`
 }
 
-/** Whether the values, and the next keys of the walks, are still the same. */
 async function hasValues(
   base: FetchingStorage,
-  reads: NonNullable<KeptAnswer['reads']>,
+  reads: KeptAnswer['walks'],
   walks: KeptAnswer['walks']
 ): Promise<boolean> {
   const { blake2b256 } = await loadHashing()
@@ -139,7 +132,7 @@ function spellWalks(walked: ReadonlyMap<StorageKey, StorageKey | null>): KeptAns
   return Object.fromEntries(spelt)
 }
 
-/** Writes a value, or the hash of a long value. The length comes first, to distinguish both. */
+/** Writes a value. A long value is written as its length and hash, so that both forms differ. */
 function spell(value: Uint8Array | null, hash: (bytes: Uint8Array) => Uint8Array): Hex | null {
   if (value === null) return null
   if (value.length <= MAX_VALUE_LENGTH) return bytesToHex(value)
@@ -163,6 +156,10 @@ function parseAnswers(kept: unknown): readonly (readonly [string, KeptAnswer])[]
     if ((reads !== null && !isSpelling(reads)) || !isSpelling(walks)) return []
     return [[name, { output, reads, walks, age }] as const]
   })
+}
+
+function isWholeHex(text: unknown): text is Hex {
+  return typeof text === 'string' && text.length % 2 === 0 && /^0x[\da-f]*$/.test(text)
 }
 
 function isSpelling(value: unknown): value is KeptAnswer['walks'] {

@@ -1,9 +1,8 @@
-import type { Hex } from '@paraclock/core'
+import { type Hex, isRecord } from '@paraclock/core'
 
 /**
  * The storage reads of a method in earlier runs. The value states how many runs ago the read was
- * last made. A name consists of `get` or `walk`, the key, and the key of the child trie, if the
- * read was in a child trie.
+ * last made. A name is `get` or `walk`, the key, and the key of a child trie.
  */
 export type MethodHints = Readonly<Record<string, number>>
 
@@ -19,71 +18,53 @@ export const OTHERS = 'others'
 export interface StorageHints {
   readonly format: 2
   readonly methods: Readonly<Record<string, MethodHints>>
-  /**
-   * The version of `CODE_RULES` under which the code was accepted. It makes a second check of the
-   * code unnecessary.
-   */
-  readonly codeRules?: number
+  /** The `CODE_RULES` under which the code was accepted. Under these it is not checked again. */
+  readonly codeRules?: number | undefined
   /** Whether the runtime was run in the last use. `false` if only storage was read. */
-  readonly isRun?: boolean
+  readonly isRun?: boolean | undefined
 }
 
 /**
  * Keeps hints between runs, by code hash. A store may lose hints at any time, because they only
- * save time. The results of `load` are untrusted and checked before use.
+ * save time. Whatever it returns is untrusted and checked before use.
  */
 export interface HintStore {
   /** The hints for a runtime; `undefined` if the runtime has no hints. */
   readonly load: (codeHash: Hex) => Promise<unknown>
-  /** Keeps hints for a runtime, and replaces earlier hints. */
+  /** Replaces the hints for a runtime. */
   readonly save: (codeHash: Hex, hints: StorageHints) => Promise<void>
-  /**
-   * Returns the code with a hash; `undefined` if the code is not kept. The hash of the returned
-   * code is verified before the code is used.
-   */
+  /** The code with a hash; `undefined` if the code is not kept. */
   readonly loadCode?: (codeHash: Hex) => Promise<Uint8Array | undefined>
-  /**
-   * Returns earlier answers of a runtime; `undefined` if no answers are kept. They are checked
-   * before use.
-   */
+  /** Earlier answers of a runtime; `undefined` if no answers are kept. */
   readonly loadAnswers?: (codeHash: Hex) => Promise<unknown>
-  /** Keeps answers of a runtime, and replaces earlier answers. */
+  /** Replaces the answers of a runtime. */
   readonly saveAnswers?: (codeHash: Hex, answers: object) => Promise<void>
-  /**
-   * Keeps the code of a runtime. It is used only for a chain if the chain's state proves that the
-   * chain has this code.
-   */
+  /** Keeps the code of a runtime, for chains whose state proves that they have this code. */
   readonly saveCode?: (codeHash: Hex, code: Uint8Array) => Promise<void>
 }
 
 const NONE: StorageHints = { format: 2, methods: {} }
 
-/**
- * Reads hints from a store, and drops malformed hints. A lost hint costs only a round trip, and a
- * broken file must not cost more.
- */
+/** Reads hints from a store, and drops malformed hints, which costs only a round trip. */
 export function parseHints(kept: unknown): StorageHints {
-  const { format, methods, codeRules, isRun } = record(kept)
+  const { format, methods, codeRules, isRun } = recordOf(kept)
   if (format !== 2) return NONE
   const parsed: Record<string, MethodHints> = Object.create(null)
-  for (const [method, hints] of Object.entries(record(methods))) {
-    const named = Object.entries(record(hints))
+  for (const [method, hints] of Object.entries(recordOf(methods))) {
+    const named = Object.entries(recordOf(hints))
     const kept = named.filter(([name, age]) => NAME.test(name) && Number.isSafeInteger(age))
     parsed[method] = Object.fromEntries(kept as [string, number][])
   }
   return {
-    ...{ format: 2, methods: parsed },
-    ...(typeof codeRules === 'number' ? { codeRules } : {}),
-    ...(typeof isRun === 'boolean' ? { isRun } : {})
+    format: 2,
+    methods: parsed,
+    codeRules: typeof codeRules === 'number' ? codeRules : undefined,
+    isRun: typeof isRun === 'boolean' ? isRun : undefined
   }
 }
 
-function record(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-}
-
-export function isWholeHex(text: unknown): text is Hex {
-  return typeof text === 'string' && text.length % 2 === 0 && /^0x[\da-f]*$/.test(text)
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : {}
 }
 
 export async function loadHints(
@@ -112,12 +93,12 @@ export function createMemoryHintStore(): HintStore {
   }
 }
 
-/** The number of further runs for which a key is kept that runs no longer read. */
+/** For how many runs a key that is no longer read is kept. */
 const OLDEST = 4
 
 /**
- * Updates hints after a run. The reads of the run get age 0. All other reads get older and are
- * dropped at last, so that keys of single blocks do not accumulate.
+ * Updates hints after a run. The reads of the run get age 0. Other reads get older, and are dropped
+ * at last, so that keys of single blocks do not accumulate.
  */
 export function mergeHints(
   hints: StorageHints,
@@ -125,11 +106,9 @@ export function mergeHints(
 ): StorageHints {
   const methods: Record<string, MethodHints> = Object.assign(Object.create(null), hints.methods)
   for (const [method, fresh] of touched) {
-    const older = Object.entries(methods[method] ?? {}).flatMap(([name, age]) =>
-      age < OLDEST ? [[name, age + 1] as const] : []
-    )
+    const older = Object.entries(methods[method] ?? {}).filter(([, age]) => age < OLDEST)
     methods[method] = Object.fromEntries([
-      ...older,
+      ...older.map(([name, age]) => [name, age + 1] as const),
       ...[...fresh].map((name) => [name, 0] as const)
     ])
   }

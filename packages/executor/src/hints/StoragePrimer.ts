@@ -14,29 +14,19 @@ const LAST_CALL = 'BlockBuilder_finalize_block'
 /** The last call of a dry run. Some chains are forked only for dry runs. */
 const DRY_RUN_CALL = 'BlockBuilder_apply_extrinsic'
 
-/**
- * The reads of a block so far, and how many of them had been fetched when the reads were last kept.
- */
-interface OpenBlock {
-  readonly touched: Touched
-  readonly roundTrips: number
-}
-
 /** Adds the expected reads of a block to the first fetch from a node. */
 export class StoragePrimer {
   readonly #store: HintStore | undefined
   readonly #primed = new WeakMap<RemoteStorage, LoadedRuntime>()
   readonly #hints = new Map<LoadedRuntime, StorageHints>()
-  readonly #open = new WeakMap<RemoteStorage, OpenBlock>()
+  /** The reads of a block so far, and the number of round trips when they were last kept. */
+  readonly #open = new WeakMap<RemoteStorage, { touched: Touched; roundTrips: number }>()
 
   constructor(store: HintStore | undefined) {
     this.#store = store
   }
 
-  /**
-   * Called before a call: adds the expected reads of the block to the next fetch, once for each
-   * state and runtime.
-   */
+  /** Called before a call: adds the expected reads of the block to the next fetch, once. */
   async before(base: RemoteStorage, runtime: LoadedRuntime): Promise<void> {
     if (this.#primed.get(base) === runtime) return
     this.#primed.set(base, runtime)
@@ -60,10 +50,7 @@ export class StoragePrimer {
       this.#open.set(base, { touched, roundTrips: base.roundTrips })
       if (open?.roundTrips === base.roundTrips) return
     }
-    try {
-      await this.#store.save(runtime.codeHash, hints)
-    } catch {
-      // A full disk must not fail a block.
-    }
+    // A full disk must not fail a block.
+    await this.#store.save(runtime.codeHash, hints).catch(() => undefined)
   }
 }

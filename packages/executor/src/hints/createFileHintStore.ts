@@ -4,9 +4,8 @@ import type { HintStore } from './StorageHints.ts'
 const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * Keeps hints, answers and the code of runtimes in a folder, by code hash. Several processes can
- * share the folder. A damaged file counts as missing. The least recently used files are removed
- * first.
+ * Keeps hints, answers and the code of runtimes in a folder, which several processes can share. A
+ * damaged file counts as missing. The least recently used files are removed first.
  *
  * @throws ParaclockError `FileUnavailable` if the folder cannot be made or written to.
  *

@@ -7,7 +7,6 @@ import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { keyFromBytes, keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
 import { type HintStore, loadHints, mergeHints, OTHERS, type StorageHints } from './StorageHints.ts'
 
-/** The keys to fetch for runtimes without hints. They are read once from the metadata. */
 const plainKeys = new WeakMap<LoadedRuntime, StorageKey[]>()
 
 /**
@@ -31,10 +30,7 @@ export async function wantAhead(
   storage.want({ keys })
 }
 
-/**
- * Adds the keys that earlier runs of a runtime read to the next fetch. The hash of the code
- * identifies the runtime.
- */
+/** Adds the keys that earlier runs of a runtime read to the next fetch. */
 export async function wantHinted(
   storage: RemoteStorage,
   store: HintStore,
@@ -58,19 +54,16 @@ function wantTouched(storage: RemoteStorage, { methods }: StorageHints): boolean
   const touched = Object.values(methods)
   for (const name of touched.flatMap((hints) => Object.keys(hints))) {
     const [kind, key, child] = name.split(' ') as [string, Hex, Hex?]
-    const wanted = [keyFromHex(key)]
-    storage.want({
-      child: child && keyFromHex(child),
-      ...(kind === 'get' ? { keys: wanted } : { keys: [], walks: wanted })
-    })
+    const keys = [keyFromHex(key)]
+    const wanted = kind === 'get' ? { keys } : { keys: [], walks: keys }
+    storage.want({ child: child && keyFromHex(child), ...wanted })
   }
   return touched.length > 0
 }
 
 /**
- * Lists the keys of all storage items that are not maps, from a runtime's metadata. Before its
- * extrinsics, a block reads mostly these keys, so they are fetched together. Metadata before
- * version 14 and broken metadata contribute no keys of pallets.
+ * Lists the keys of all storage items that are not maps. Before its extrinsics, a block mostly reads
+ * these. Metadata before version 14 and broken metadata contribute no keys of pallets.
  */
 export function listPlainKeys(
   metadata: Uint8Array | Runtime['metadata'],
@@ -85,10 +78,7 @@ function listItems(metadata: Uint8Array | Runtime['metadata'], hashing: Hashing)
     return pallets.flatMap(({ storage }) =>
       (storage?.items ?? [])
         .filter(({ name, type }) => type.tag === 'plain' && !LARGE.has(name))
-        .map(
-          ({ name }) =>
-            (twox128(storage?.prefix ?? '', hashing) + twox128(name, hashing)) as StorageKey
-        )
+        .map(({ name }) => itemKey(storage?.prefix ?? '', name, hashing))
     )
   } catch (error) {
     if (isParaclockError(error)) return []
@@ -100,7 +90,7 @@ function listItems(metadata: Uint8Array | Runtime['metadata'], hashing: Hashing)
 function genesisHashKey(hashing: Hashing): StorageKey {
   const hash = new DataView(new ArrayBuffer(8))
   hash.setBigUint64(0, hashing.xxhash64(new Uint8Array(4), 0n), true)
-  const item = twox128('System', hashing) + twox128('BlockHash', hashing)
+  const item = itemKey('System', 'BlockHash', hashing)
   return `${item}${keyFromBytes(new Uint8Array(hash.buffer))}\0\0\0\0` as StorageKey
 }
 
@@ -118,6 +108,10 @@ const LARGE: ReadonlySet<string> = new Set([
   'SignedSubmissionIndices',
   'AuthorizedUpgrade'
 ])
+
+function itemKey(pallet: string, item: string, hashing: Hashing): StorageKey {
+  return (twox128(pallet, hashing) + twox128(item, hashing)) as StorageKey
+}
 
 function twox128(text: string, hashing: Hashing): string {
   const bytes = new TextEncoder().encode(text)

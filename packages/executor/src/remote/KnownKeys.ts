@@ -2,12 +2,10 @@ import { upperBound } from '../storage/SortedKeys.ts'
 import { MISSING, type Missing } from '../storage/Storage.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
 
-/**
- * A range of the key space without gaps: `keys` has every key after `from` up to and including
- * `to`. `to` is `null` if the range extends to the end of the trie.
- */
+/** `keys` has every key of the trie after `from`, up to and including `to`. */
 interface Stretch {
   readonly from: StorageKey
+  /** `null` at the end of the trie. */
   readonly to: StorageKey | null
   readonly keys: readonly StorageKey[]
 }
@@ -15,10 +13,7 @@ interface Stretch {
 export class KnownKeys {
   #stretches: Stretch[] = []
 
-  /**
-   * Returns the first key after the given key; `null` after the last key; MISSING if no page covers
-   * it.
-   */
+  /** The first key after a key; `null` after the last key; MISSING if no page covers it. */
   next(after: StorageKey): StorageKey | null | Missing {
     const stretch = this.#stretches.find(
       ({ from, to }) => from <= after && (to === null || after < to)

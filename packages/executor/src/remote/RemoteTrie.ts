@@ -4,10 +4,7 @@ import { CODE_KEY, keyFromHex, keyToHex, type StorageKey } from '../storage/Stor
 import { KnownKeys } from './KnownKeys.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
 
-/**
- * The size of the first page of a walk. It is small, because most walks are short. Later pages are
- * larger.
- */
+/** The size of the first page of a walk. Most walks are short. Later pages are larger. */
 const FIRST_PAGE = 64
 const MAX_PAGE = 1000
 
@@ -38,7 +35,6 @@ export class RemoteTrie {
     return sizeOf(this.#missing)
   }
 
-  /** Whether there are keys to fetch. */
   get isDue(): boolean {
     return this.missing + sizeOf(this.#wanted) > 0
   }
@@ -65,12 +61,10 @@ export class RemoteTrie {
     return next
   }
 
-  /** Adds a value that is known from another source. */
   know(key: StorageKey, value: Uint8Array): void {
     this.#values.set(key, value)
   }
 
-  /** Adds the unknown keys among these keys to the next fetch. */
   want(keys: Iterable<StorageKey>, walks: Iterable<StorageKey>): void {
     for (const key of keys) if (!this.#values.has(key)) this.#wanted.keys.add(key)
     for (const after of walks) {
@@ -78,19 +72,14 @@ export class RemoteTrie {
     }
   }
 
-  /** Returns the reads since the last call of this function. */
   takeTouched(): KeySets {
     const touched = this.#touched
     this.#touched = createSets()
     return touched
   }
 
-  /** Fetches the missing and wanted keys, together. */
   async fetch(reader: StateReader, signal: AbortSignal | undefined): Promise<void> {
-    const options: ReadOptions = {
-      child: this.#child === undefined ? undefined : keyToHex(this.#child),
-      signal
-    }
+    const options: ReadOptions = { child: this.#child && keyToHex(this.#child), signal }
     const { keys, walks } = this.#startFetching()
     const count = Math.min(FIRST_PAGE * 4 ** this.#pages, MAX_PAGE)
     if (walks.length > 0) this.#pages++
@@ -114,7 +103,7 @@ export class RemoteTrie {
     }
   }
 
-  #startFetching(): { readonly keys: StorageKey[]; readonly walks: StorageKey[] } {
+  #startFetching() {
     const due = createSets()
     for (const { keys, walks } of [this.#missing, this.#wanted]) {
       for (const key of keys) due.keys.add(key)

@@ -5,19 +5,14 @@ import type { StorageKey } from '../storage/StorageKey.ts'
 /** The options of every read. */
 export interface ReadOptions {
   /** The key of the child trie to read, in the main trie. Defaults to reading the main trie. */
-  readonly child?: Hex
+  readonly child?: Hex | undefined
   /** Aborts the read. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
-/**
- * Reads the state of one chain at one block, from a node or from a state in memory. {@link
- * createRpcStateReader} makes a reader from a provider.
- */
+/** Reads the state of one chain at one block, from a node or from memory. */
 export interface StateReader {
-  /**
-   * The values of some keys, in the order of the keys; `null` for a missing value. One round trip.
-   */
+  /** The values of some keys, in their order; `null` for a missing value. One round trip. */
   readonly getMany: (keys: readonly Hex[], options?: ReadOptions) => Promise<(Hex | null)[]>
   /**
    * Up to `count` keys after `after`, in the order of bytes, with any prefix. Fewer than `count`

@@ -69,11 +69,9 @@ export async function readFetched(args: {
  * ```
  */
 export async function callRemote(args: {
-  /** The runtime to run. */
   readonly runtime: LoadedRuntime
   /** The method, for example `Core_version`. */
   readonly method: string
-  /** Its arguments, SCALE-encoded. */
   readonly args: CallArguments
   /** The storage that fetches. */
   readonly base: FetchingStorage
@@ -86,12 +84,10 @@ export async function callRemote(args: {
   /** The largest number of rounds before the call fails. Defaults to 200. */
   readonly maxRounds?: number
 }): Promise<CallResult> {
-  const { runtime, method, base, signal } = args
-  const maxRounds = args.maxRounds ?? 200
-  const storage = args.storage ?? base
+  const { runtime, method, base, storage = base, signal, maxRounds = 200 } = args
   for (let round = 0; round < maxRounds; round++) {
     signal?.throwIfAborted()
-    const guesses: Guess[] = []
+    const guesses: (() => boolean)[] = []
     const options: CallOptions = { ...args.options, storage: guessAbsent(storage, guesses) }
     const outcome = attempt(() => runtime.call(method, args.args, options))
     if (guesses.length > 0) await base.fetchMissing(signal)
@@ -107,11 +103,11 @@ export async function callRemote(args: {
   })
 }
 
-/** Returns, after a fetch, whether the key is absent as the run assumed. */
-type Guess = () => boolean
-
-/** Makes a storage that treats unknown keys as absent, and notes each such guess. */
-function guessAbsent(inner: Storage, guesses: Guess[]): Storage {
+/**
+ * Makes a storage that treats unknown keys as absent. For each such guess it adds a function that
+ * returns, after a fetch, whether the guess was right.
+ */
+function guessAbsent(inner: Storage, guesses: (() => boolean)[]): Storage {
   return {
     get(key, child) {
       const value = inner.get(key, child)
@@ -128,7 +124,7 @@ function guessAbsent(inner: Storage, guesses: Guess[]): Storage {
   }
 }
 
-function attempt<Value>(run: () => Value): { value: Value } | { error: unknown } {
+function attempt<Value>(run: () => Value) {
   try {
     return { value: run() }
   } catch (error) {

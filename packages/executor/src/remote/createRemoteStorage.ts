@@ -16,7 +16,7 @@ export interface RemoteStorage extends Storage {
   fetchMissing(signal?: AbortSignal): Promise<void>
   /** Adds a value of the main trie that is known from another source. */
   know(key: StorageKey, value: Uint8Array): void
-  /** Adds keys and pages of keys to the next fetch, because they will be read soon. */
+  /** Adds keys and pages of keys, which will be read soon, to the next fetch. */
   want(wanted: WantedKeys): void
   /**
    * Returns the reads since the last call of this function, of known and of unknown values. A walk
@@ -54,7 +54,7 @@ export function createRemoteStorage(args: {
       ? args.reader
       : verifiedReader({ reader: args.reader, stateRoot: args.verifyAgainst })
   const tries = new Map<StorageKey | undefined, RemoteTrie>()
-  const fetches = new Set<Promise<void>>()
+  const fetches = new Set<Promise<unknown>>()
   let roundTrips = 0
 
   function trieOf(child: StorageKey | undefined): RemoteTrie {
@@ -66,19 +66,9 @@ export function createRemoteStorage(args: {
     return trie
   }
 
-  async function fetchTries(
-    due: readonly RemoteTrie[],
-    signal: AbortSignal | undefined
-  ): Promise<void> {
-    roundTrips++
-    await Promise.all(due.map((trie) => trie.fetch(reader, signal)))
-  }
-
-  const storage: RemoteStorage = {
+  return {
     get missing() {
-      let count = 0
-      for (const trie of tries.values()) count += trie.missing
-      return count
+      return [...tries.values()].reduce((count, trie) => count + trie.missing, 0)
     },
     get roundTrips() {
       return roundTrips
@@ -88,7 +78,9 @@ export function createRemoteStorage(args: {
     async fetchMissing(signal) {
       const due = [...tries.values()].filter((trie) => trie.isDue)
       if (due.length > 0) {
-        const fetch = fetchTries(due, signal).finally(() => fetches.delete(fetch))
+        roundTrips++
+        const fetching = Promise.all(due.map((trie) => trie.fetch(reader, signal)))
+        const fetch = fetching.finally(() => fetches.delete(fetch))
         fetches.add(fetch)
       }
       await Promise.all(fetches)
@@ -106,5 +98,4 @@ export function createRemoteStorage(args: {
       return touched
     }
   }
-  return storage
 }

@@ -15,7 +15,6 @@ export interface RpcSender {
  * @throws RemoteAnswerInvalid from the reads, if the method does not define the node's answer.
  */
 export function createRpcStateReader(args: {
-  /** A polkadot.js provider, or a client with the same `send`. */
   readonly provider: RpcSender
   /** The hash of the block at which the state is read. */
   readonly block: Hex
@@ -50,8 +49,7 @@ export function createRpcStateReader(args: {
     }
     return keys.map((key) => {
       const value = values.get(key)
-      if (value === undefined) return invalid(method, 'a key that was asked for is not in it')
-      return value
+      return value === undefined ? invalid(method, 'a key that was asked for is not in it') : value
     })
   }
 
@@ -67,18 +65,14 @@ export function createRpcStateReader(args: {
       const method = child === undefined ? 'state_getKeysPaged' : 'childstate_getKeysPaged'
       const page = ['0x', count, after === '0x' ? null : after, block]
       const answer = await ask(method, child === undefined ? page : [child, ...page], options)
-      return expectList(method, answer).map((key) => {
-        return expectHex(method, key) ?? invalid(method, 'a key is null')
-      })
+      return expectHexList(method, answer, 'a key')
     },
     async readProof(keys, options) {
       const child = options?.child
       const method = child === undefined ? 'state_getReadProof' : 'state_getChildReadProof'
       const params = child === undefined ? [keys, block] : [child, keys, block]
       const answer = (await ask(method, params, options)) as { proof?: unknown } | null
-      return expectList(method, answer?.proof).map((node) => {
-        return expectHex(method, node) ?? invalid(method, 'a node is null')
-      })
+      return expectHexList(method, answer?.proof, 'a node')
     }
   }
 }
@@ -96,6 +90,11 @@ function expectList(method: string, value: unknown, length?: number): unknown[] 
   if (length !== undefined && value.length !== length)
     return invalid(method, `a list has ${value.length} items in place of ${length}`)
   return value
+}
+
+function expectHexList(method: string, value: unknown, what: string): Hex[] {
+  const list = expectList(method, value)
+  return list.map((one) => expectHex(method, one) ?? invalid(method, `${what} is null`))
 }
 
 function expectHex(method: string, value: unknown): Hex | null {

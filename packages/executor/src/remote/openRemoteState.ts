@@ -30,7 +30,7 @@ import { keyBehind } from './verifiedReader.ts'
 
 /** The arguments of {@link openRemoteState}. */
 export interface OpenRemoteStateArgs {
-  /** The source of the state: a reader, or a storage that is shared with other callers. */
+  /** A reader of the state, or a storage that is shared with other callers. */
   readonly reader: StateReader | RemoteStorage
   /** The state root of the block, from a trusted header. If given, all reads are proven. */
   readonly verifyAgainst?: Hex
@@ -42,8 +42,8 @@ export interface OpenRemoteStateArgs {
   /** The store of hints. Without it, no hints are used. */
   readonly hints?: HintStore
   /**
-   * The metadata of the runtime, if it will be read. It only selects the keys of the first fetch,
-   * so it may come from the endpoint. Without it, the runtime is run to get it.
+   * The metadata, which may come from the endpoint because it only selects the keys of the first
+   * fetch. Without it, the runtime is run to get it.
    */
   readonly metadata?: Promise<Runtime['metadata'] | undefined> | undefined
   /** Aborts the work. */
@@ -52,10 +52,7 @@ export interface OpenRemoteStateArgs {
 
 /** Options of {@link RemoteState.call}. */
 export interface RemoteCallOptions extends Omit<CallOptions, 'storage'> {
-  /**
-   * The storage that the call reads: `state.storage` with layers over it. Defaults to the block's
-   * own state.
-   */
+  /** The storage to read: `state.storage` with layers over it. Defaults to `state.storage`. */
   readonly storage?: Storage
   /** Aborts the work. */
   readonly signal?: AbortSignal
@@ -110,16 +107,9 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
   return {
     runtime,
     storage,
-    async call(method, callArgs, { storage: over, signal, ...options } = {}) {
-      const outcome = await callRemote({
-        runtime,
-        method,
-        args: callArgs,
-        base: storage,
-        options,
-        storage: over,
-        signal
-      })
+    async call(method, callArgs, { storage: layered, signal, ...options } = {}) {
+      const work = { runtime, method, args: callArgs, options, signal }
+      const outcome = await callRemote({ ...work, base: storage, storage: layered })
       touch(method)
       return outcome
     },
@@ -134,16 +124,8 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
   }
 }
 
-interface LoadedState {
-  readonly runtime: LoadedRuntime
-  readonly hints: StorageHints
-}
-
-/** Loads the runtime from kept code, if the state proves that the chain has this code. */
-async function loadKnown(
-  { codeHash, hints: store }: OpenRemoteStateArgs,
-  storage: RemoteStorage
-): Promise<LoadedState | undefined> {
+/** Loads the runtime from kept code, if the hash of the state's code is known. */
+async function loadKnown({ codeHash, hints: store }: OpenRemoteStateArgs, storage: RemoteStorage) {
   if (codeHash === undefined) return undefined
   const [code, hints] = await Promise.all([
     store?.loadCode?.(codeHash).catch(() => undefined),
@@ -157,10 +139,7 @@ async function loadKnown(
   return loaded
 }
 
-async function loadFetched(
-  { hints: store, signal }: OpenRemoteStateArgs,
-  storage: RemoteStorage
-): Promise<LoadedState> {
+async function loadFetched({ hints: store, signal }: OpenRemoteStateArgs, storage: RemoteStorage) {
   storage.get(CODE_KEY)
   await storage.fetchMissing(signal)
   const code = storage.get(CODE_KEY)
@@ -177,15 +156,15 @@ async function loadFetched(
   return loaded
 }
 
-async function load(code: Uint8Array, hints: StorageHints): Promise<LoadedState> {
+async function load(code: Uint8Array, hints: StorageHints) {
   const isChecked = hints.codeRules === CODE_RULES
   const options = { signatures: 'whenNeeded', timeMs: UNTRUSTED_MS, isChecked } as const
   return { runtime: await loadRuntime(code, options), hints }
 }
 
 /**
- * Compiles the code with a hash, if the code is kept and was run in its last use. Then a state with
- * that code opens faster. Never rejects.
+ * Compiles kept code that was run in its last use, so that a state with it opens faster. It never
+ * rejects.
  */
 export async function loadAhead(store: HintStore, codeHash: Hex): Promise<void> {
   const hints = await loadHints(store, codeHash)
@@ -213,5 +192,5 @@ export async function readCodeHash(
   if (nodes === undefined) return undefined
   const proof = openReadProof({ root: hexToBytes(await stateRoot), nodes: nodes.map(hexToBytes) })
   const hash = proof.hashOf(CODE_KEY)
-  return hash === undefined ? undefined : bytesToHex(hash)
+  return hash && bytesToHex(hash)
 }

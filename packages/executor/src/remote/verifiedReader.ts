@@ -8,7 +8,7 @@ import {
 } from '@paraclock/core'
 import { RemoteAnswerInvalid, TrieProofInvalid } from '../errors/state.ts'
 import { MISSING } from '../storage/Storage.ts'
-import { keyFromHex, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
+import { keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
 import { toNibbles } from '../trie/nibbles.ts'
 import { type OpenedProof, openProof } from '../trie/openReadProof.ts'
 import { peekTrie } from '../trie/readTrie.ts'
@@ -37,14 +37,12 @@ export function verifiedReader(args: {
     })
 
   let top: UnresolvedNode | undefined
-  const prove = async (
-    keys: readonly Hex[],
-    options: ReadOptions | undefined
-  ): Promise<OpenedProof> => {
-    const child = options?.child === undefined ? undefined : keyFromHex(options.child)
+  const prove = async (keys: readonly Hex[], options: ReadOptions = {}): Promise<OpenedProof> => {
+    const { child: childHex, signal } = options
+    const child = childHex && keyFromHex(childHex)
     const nodes = await readProof(keys, options)
     // A proof in a child trie begins at the child's root. The main trie must prove that root.
-    const above = child === undefined ? [] : await readProof([keyToHex(child)], without(options))
+    const above = childHex === undefined ? [] : await readProof([childHex], { signal })
     const root = hexToBytes(await args.stateRoot)
     top ??= { kind: 'unresolved', hash: root }
     return openProof({ root, nodes: [...nodes, ...above].map(hexToBytes), child }, top)
@@ -76,18 +74,14 @@ export function verifiedReader(args: {
 }
 
 /**
- * Returns the key directly after another key. A proof of it leads through the node of the other
- * key. In state version 1, that proof omits a value of more than 32 bytes, because the node holds
- * only the hash of the value.
+ * Returns the key directly after another key. A proof of the returned key also shows the node of
+ * the other key, and in state version 1 only the hash of a value of more than 32 bytes.
  */
 export function keyBehind(key: Hex): Hex {
   return `${key}00`
 }
 
-/**
- * Finds the next key in a proof. An honest proof shows it, because it covers the keys on both
- * sides.
- */
+/** Finds the next key. An honest proof shows it, because it covers the keys on both sides. */
 function follower(proof: OpenedProof, key: StorageKey): Hex | undefined {
   try {
     const next = proof.next(key)
@@ -100,8 +94,4 @@ function follower(proof: OpenedProof, key: StorageKey): Hex | undefined {
 
 function refusePage(problem: string): never {
   throw new ParaclockError(RemoteAnswerInvalid, { method: 'state_getKeysPaged', problem })
-}
-
-function without(options: ReadOptions | undefined): ReadOptions {
-  return options?.signal === undefined ? {} : { signal: options.signal }
 }

@@ -27,7 +27,7 @@ export const CHILD_PREFIX: StorageKey = ':child_storage:default:' as StorageKey
 /** The key of a chain's runtime: `:code`. */
 export const CODE_KEY: StorageKey = ':code' as StorageKey
 
-/** Node converts bytes to text several times as fast as the language. Browsers have no such function. */
+/** Node converts bytes to text several times as fast as the language. Browsers lack this. */
 interface Latin1Decoder {
   latin1Slice(this: Uint8Array, start: number, end: number): string
 }

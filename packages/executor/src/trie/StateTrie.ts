@@ -128,8 +128,8 @@ export class StateTrie {
 
   /**
    * Returns the Merkle value of the closest descendant of a key, which is the first node that has
-   * all keys with this prefix below it. The Merkle value is the hash of the node, or the encoded node
-   * if it is shorter than a hash. `undefined` if no key has this prefix.
+   * all keys with this prefix below it. The Merkle value is the node's hash, or the encoded node if
+   * that is shorter than a hash. `undefined` if no key has this prefix.
    */
   merkleValueBelow(key: Uint8Array | StorageKey, child?: StorageKey): Uint8Array | undefined {
     const top = child === undefined ? this.#top : this.#children.get(child)
