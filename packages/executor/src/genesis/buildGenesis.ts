@@ -9,7 +9,6 @@ import { GenesisInvalid } from '../errors/genesis.ts'
 import { ScaleReader } from '../host/ScaleReader.ts'
 import type { IsolationWorker } from '../isolation/IsolationWorker.ts'
 import { isolateRuntime } from '../isolation/isolateRuntime.ts'
-import type { CallResult } from '../runtime/LoadedRuntime.ts'
 import { loadRuntime } from '../runtime/loadRuntime.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
@@ -19,7 +18,6 @@ import { type ExactJson, keepKnown, mergeExactJson, parseExactJson } from './exa
 export interface BuildGenesisArgs {
   /** The chain's name, for messages. */
   readonly chain: string
-  /** The runtime. */
   readonly code: Uint8Array
   /** The name of the runtime's preset. Defaults to the runtime's default configuration. */
   readonly preset?: string
@@ -73,29 +71,17 @@ export async function buildGenesis(
   })
 }
 
-interface GenesisBuilder {
-  readonly methods: readonly string[]
-  readonly run: (method: string, input: Uint8Array) => Promise<CallResult>
-  readonly close: () => void
-}
+type GenesisBuilder = Awaited<ReturnType<typeof open>>
 
-async function open(
-  args: Pick<BuildGenesisArgs, 'code' | 'timeMs' | 'startWorker' | 'signal'>
-): Promise<GenesisBuilder> {
+async function open(args: Pick<BuildGenesisArgs, 'code' | 'timeMs' | 'startWorker' | 'signal'>) {
   const { code, timeMs, startWorker, signal } = args
-  const storage = createMemoryStorage()
-  if (startWorker === undefined) {
-    const { methods, call } = await loadRuntime(code, { timeMs })
-    const run = async (method: string, input: Uint8Array): Promise<CallResult> =>
-      call(method, input, { storage })
-    return { methods, run, close: () => {} }
-  }
-  const limits = {
-    ...(timeMs === undefined ? {} : { timeMs }),
-    ...(signal === undefined ? {} : { signal })
-  }
-  const { methods, call, close } = await isolateRuntime({ code, startWorker, ...limits })
-  return { methods, run: (method, input) => call(method, input, { storage, ...limits }), close }
+  const { methods, call, close } =
+    startWorker === undefined
+      ? { ...(await loadRuntime(code, { timeMs })), close: () => {} }
+      : await isolateRuntime({ code, startWorker, timeMs, signal })
+  const options = { storage: createMemoryStorage(), timeMs, signal }
+  const run = async (method: string, input: Uint8Array) => await call(method, input, options)
+  return { methods, run, close }
 }
 
 async function build(
@@ -103,25 +89,21 @@ async function build(
   args: BuildGenesisArgs
 ): Promise<ReadonlyMap<StorageKey, Uint8Array>> {
   const { chain, preset } = args
+  const refuse = (problem: string): never => {
+    throw new ParaclockError(GenesisInvalid, { chain, problem })
+  }
   // Runtimes of early 2024 have no presets, and name the other methods differently.
   const isEarly = methods.includes('GenesisBuilder_create_default_config')
   const hasPresets = methods.includes('GenesisBuilder_get_preset')
-  if (!hasPresets && (preset !== undefined || !isEarly)) {
-    const problem =
-      preset === undefined
-        ? 'its runtime builds no genesis: convert it to a raw specification first'
-        : `it has no preset ${preset}: it has none`
-    throw new ParaclockError(GenesisInvalid, { chain, problem })
-  }
+  if (!hasPresets && preset !== undefined) refuse(`it has no preset ${preset}: it has none`)
+  if (!hasPresets && !isEarly)
+    refuse('its runtime builds no genesis: convert it to a raw specification first')
   const readPreset = async (id: Uint8Array): Promise<ExactJson> => {
     const { result } = await run('GenesisBuilder_get_preset', id)
     const answer = readerOf(result)
     if (!answer.option()) {
       const known = await listPresets(run)
-      throw new ParaclockError(GenesisInvalid, {
-        chain,
-        problem: `it has no preset ${preset}: it has ${known.join(', ') || 'none'}`
-      })
+      refuse(`it has no preset ${preset}: it has ${known.join(', ') || 'none'}`)
     }
     return parseExactJson(readText(answer))
   }
@@ -139,15 +121,13 @@ async function build(
   const method = hasPresets ? 'GenesisBuilder_build_state' : 'GenesisBuilder_build_config'
   const { result, storageDiff } = await run(method, json)
   const answer = readerOf(result)
-  if (answer.u8() !== 0) {
-    throw new ParaclockError(GenesisInvalid, { chain, problem: readText(answer) })
-  }
+  if (answer.u8() !== 0) refuse(readText(answer))
   const top = new Map<StorageKey, Uint8Array>()
   for (const [key, value] of storageDiff.top) if (value !== null) top.set(key, value)
   return top
 }
 
-/** Lists the names of a runtime's genesis presets; empty if it has no presets. */
+/** Lists the names of a runtime's genesis presets. */
 export async function listGenesisPresets(
   args: Pick<BuildGenesisArgs, 'code' | 'timeMs'>
 ): Promise<readonly string[]> {

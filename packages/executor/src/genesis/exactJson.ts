@@ -1,17 +1,14 @@
+import { isRecord } from '@paraclock/core'
+
 /** JSON in which numbers keep all digits, because a double cannot hold amounts of a u128. */
 export type ExactJson = unknown
 
-interface RawJson {
+const raw = JSON as typeof JSON & {
   rawJSON(text: string): object
   isRawJSON(value: unknown): boolean
 }
 
-const raw = JSON as typeof JSON & RawJson
-
-/**
- * Parses JSON, and keeps each number as it is written, so that `JSON.stringify` writes it
- * unchanged.
- */
+/** Parses JSON. `JSON.stringify` then writes each number as it was written. */
 export function parseExactJson(text: string): ExactJson {
   const keepDigits = (_key: string, value: unknown, context?: { source: string }): unknown =>
     typeof value === 'number' && context !== undefined ? raw.rawJSON(context.source) : value
@@ -40,15 +37,13 @@ export function mergeExactJson(base: ExactJson, patch: ExactJson): ExactJson {
   return merged
 }
 
-/** Returns the part of a patch with fields that exist in a configuration. */
+/** Leaves fields out of a patch that a configuration lacks. */
 export function keepKnown(patch: ExactJson, config: ExactJson): ExactJson {
   if (!isObject(patch) || !isObject(config)) return patch
   const known = Object.entries(patch).filter(([key]) => Object.hasOwn(config, key))
   return Object.fromEntries(known.map(([key, value]) => [key, keepKnown(value, config[key])]))
 }
 
-function isObject(value: ExactJson): value is Record<string, ExactJson> {
-  return (
-    typeof value === 'object' && value !== null && !Array.isArray(value) && !raw.isRawJSON(value)
-  )
+function isObject(value: ExactJson): value is Readonly<Record<string, ExactJson>> {
+  return isRecord(value) && !raw.isRawJSON(value)
 }

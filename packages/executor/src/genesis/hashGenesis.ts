@@ -11,18 +11,14 @@ export interface HashedGenesis {
   readonly header: Uint8Array
   /** The hash of the header, which is the genesis hash. */
   readonly hash: Uint8Array
-  /** The trie of the state. */
   readonly trie: StateTrie
 }
 
-/**
- * Computes the first header of a chain, and the genesis hash, from the whole state, as a node does.
- */
+/** Computes the first header of a chain, and the genesis hash, from the whole state. */
 export function hashGenesis({
   state,
   version
 }: {
-  /** The whole state of the genesis. */
   readonly state: MemoryStorage
   /** The state version, from the runtime's version. */
   readonly version: StateVersion

@@ -4,13 +4,13 @@ import { RuntimeWithheld } from '../errors/runtime.ts'
 /** Observes the code of runtimes that run in this thread instead of a worker. */
 export interface RuntimeGuard {
   /**
-   * Called before code is compiled, and before each call of the code. If the process ends, it was
-   * ended by the code that was reported last.
+   * Called before code is compiled, and before each call of the code. If the process ends, the code
+   * that was reported last has ended it.
    *
    * @param runtime - the name and spec version of the runtime, if known
    */
   readonly onBegin: (codeHash: Hex, runtime?: string) => void
-  /** The code that must not be loaded: the reason, by the hash of the code. */
+  /** Why code must not be loaded, by the hash of the code. */
   readonly withheld: ReadonlyMap<Hex, string>
 }
 
@@ -38,7 +38,7 @@ export function isGuarded(): boolean {
   return place[KEY] !== undefined
 }
 
-/** Reports code to the guard, before the code is compiled or run. */
+/** Reports code that will be compiled or run to the guard. */
 export function beginCode(codeHash: Hex, runtime?: string): void {
   const guard = place[KEY]
   const reason = guard?.withheld.get(codeHash)

@@ -21,7 +21,7 @@ export type StorageQuestion = { readonly child: Hex | undefined } & (
   | { readonly kind: 'walk'; readonly after: Hex; readonly count: number }
 )
 
-/** The values in the order of their keys, with `null` for missing values; or the keys. */
+/** The values in the order of their keys, `null` for missing values. Or the keys of a walk. */
 export type StorageAnswer = readonly (Hex | null)[]
 
 /** A message of the caller to the worker. */

@@ -2,9 +2,8 @@ import type { IsolationReply, IsolationRequest } from './IsolationMessages.ts'
 
 /** The caller's side of a worker that runs the module `@paraclock/executor/worker`. */
 export interface IsolationWorker {
-  /** Sends a message to the worker. */
   readonly send: (request: IsolationRequest) => void
-  /** Sets the listener that gets the messages of the worker. Called once. */
+  /** Sets the listener for the messages of the worker. Called once. */
   readonly receive: (listener: (reply: IsolationReply) => void) => void
   /** Sets a listener that is called if the worker ends without a call of `end`. Called once. */
   readonly onFailure: (listener: (problem: string) => void) => void

@@ -36,9 +36,7 @@ export interface AskWorkerArgs {
   readonly request: IsolationRequest
   /** The storage that answers the worker's reads. */
   readonly storage: Storage
-  /** Longest time, in milliseconds. */
   readonly timeMs: number
-  /** Aborts the request. */
   readonly signal: AbortSignal | undefined
 }
 
@@ -76,11 +74,8 @@ export class WorkerLine {
       if (isParaclockError(error, OperationAborted)) this.end('its call was aborted')
       if (!isParaclockError(error, DeadlineExceeded)) throw error
       this.end('its call took too long')
-      throw new ParaclockError(
-        RuntimeLimitExceeded,
-        { method, limit: `it ran longer than ${timeMs} ms` },
-        { cause: error }
-      )
+      const limit = `it ran longer than ${timeMs} ms`
+      throw new ParaclockError(RuntimeLimitExceeded, { method, limit }, { cause: error })
     } finally {
       this.#onReply = null
       this.#onFailure = null
@@ -119,10 +114,7 @@ export class WorkerLine {
   }
 }
 
-/**
- * Answers a read from the caller's storage. A key that the storage does not know counts as absent,
- * and is reported.
- */
+/** Answers a read from the caller's storage. An unknown key counts as absent, and is reported. */
 function answerQuestion(
   storage: Storage,
   question: StorageQuestion,
@@ -148,7 +140,7 @@ function answerQuestion(
   return keys
 }
 
-/** The possible errors of a call in a worker, by their codes. */
+/** The possible errors of a worker. */
 const DEFINITIONS: ReadonlyMap<string, ErrorDefinition> = new Map(
   Object.values<ErrorDefinition>({
     HexMalformed,
@@ -171,6 +163,6 @@ export function reviveError(report: {
   const { method, code, context, message } = report
   const definition = DEFINITIONS.get(code)
   return definition === undefined
-    ? new ParaclockError(runtimeErrors.IsolationFailed, { method, problem: message })
+    ? new ParaclockError(IsolationFailed, { method, problem: message })
     : new ParaclockError(definition, context as object)
 }

@@ -1,5 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import { IsolationFailed } from '../errors/runtime.ts'
+import { UNTRUSTED_MS } from '../limits/CallLimits.ts'
 import type { CallArguments, CallResult, RuntimeVersion } from '../runtime/LoadedRuntime.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import type { Storage } from '../storage/Storage.ts'
@@ -7,20 +8,14 @@ import type { IsolatedSettings } from './IsolationMessages.ts'
 import type { IsolationWorker } from './IsolationWorker.ts'
 import { type IsolationOutcome, WorkerLine } from './WorkerLine.ts'
 
-/** The default time limit of one call, and of compiling, in milliseconds. */
-const DEFAULT_TIME_MS = 10_000
-
-/**
- * The settings of a call in a worker. The storage stays in this thread, and the worker requests
- * values from it.
- */
+/** The settings of a call in a worker. */
 export interface IsolatedCallOptions extends IsolatedSettings {
-  /** The state. */
+  /** The state. It stays in this thread, and the worker requests values from it. */
   readonly storage: Storage
   /** Longest time for the call, in milliseconds. Defaults to 10 seconds. */
-  readonly timeMs?: number
+  readonly timeMs?: number | undefined
   /** Aborts the call. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /** A runtime in its own worker, which can be terminated. Calls run one after another. */
@@ -53,9 +48,9 @@ export interface IsolateRuntimeArgs {
   /**
    * Longest time to start the worker and compile the code, in milliseconds. Defaults to 10 seconds.
    */
-  readonly timeMs?: number
+  readonly timeMs?: number | undefined
   /** Aborts the start. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /**
@@ -83,14 +78,10 @@ export async function isolateRuntime(args: IsolateRuntimeArgs): Promise<Isolated
     input: CallArguments,
     options: IsolatedCallOptions
   ): Promise<CallResult> {
-    const { storage, timeMs = DEFAULT_TIME_MS, signal, ...settings } = options
-    const outcome = await (await lineToUse()).ask({
-      method,
-      request: { kind: 'call', method, args: input, settings },
-      storage,
-      timeMs,
-      signal
-    })
+    const { storage, timeMs = UNTRUSTED_MS, signal, ...settings } = options
+    const request = { kind: 'call', method, args: input, settings } as const
+    const used = await lineToUse()
+    const outcome = await used.ask({ method, request, storage, timeMs, signal })
     return expect(outcome, 'result', method).result
   }
 
@@ -120,7 +111,7 @@ async function load(
       method,
       request: { kind: 'load', code: args.code },
       storage: createMemoryStorage(),
-      timeMs: args.timeMs ?? DEFAULT_TIME_MS,
+      timeMs: args.timeMs ?? UNTRUSTED_MS,
       signal
     })
     return expect(outcome, 'loaded', method)

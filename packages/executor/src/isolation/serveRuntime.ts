@@ -12,14 +12,14 @@ import type {
   StorageQuestion
 } from './IsolationMessages.ts'
 
-export interface IsolationPort {
-  /** Sends a message to the caller. */
+/** Runs a runtime for the caller at the other end of a port. */
+export function serveRuntime({
+  send,
+  receive
+}: {
   readonly send: (reply: IsolationReply) => void
-  /** Sets the listener that gets the messages of the caller. */
   readonly receive: (listener: (request: IsolationRequest) => void) => void
-}
-
-export function serveRuntime({ send, receive }: IsolationPort): void {
+}): void {
   const waiting = new Map<number, (answer: never) => void>()
   let asked = 0
   let loading: Promise<LoadedRuntime> | undefined
@@ -39,8 +39,7 @@ export function serveRuntime({ send, receive }: IsolationPort): void {
 
   async function serve(request: Exclude<IsolationRequest, { kind: 'answer' }>): Promise<void> {
     if (request.kind === 'load') {
-      // A worker runs few calls, and few calls check signatures, so the checks are loaded when they
-      // are needed.
+      // A worker runs few calls, and few calls check signatures.
       loading = loadRuntime(request.code, { signatures: 'whenNeeded' })
       const { version, methods } = await loading
       send({ kind: 'loaded', version, methods })
@@ -62,10 +61,8 @@ export function serveRuntime({ send, receive }: IsolationPort): void {
 }
 
 function describe(error: unknown): IsolationReply {
-  const message = describeThrown(error)
-  return isParaclockError(error)
-    ? { kind: 'error', code: error.code, context: error.context, message }
-    : { kind: 'error', code: '', context: {}, message }
+  const { code, context } = isParaclockError(error) ? error : { code: '', context: {} }
+  return { kind: 'error', code, context, message: describeThrown(error) }
 }
 
 interface NodePort {
@@ -80,17 +77,13 @@ interface WebPort {
 
 export function connectWorker(): void {
   const node = nodeModule<{ readonly parentPort: NodePort | null }>('node:worker_threads')
-  if (node?.parentPort != null) {
-    const port = node.parentPort
-    serveRuntime({
-      send: (reply) => port.postMessage(reply),
-      receive: (listener) => port.on('message', listener)
-    })
-    return
-  }
-  const port = globalThis as unknown as WebPort
+  const web = globalThis as unknown as WebPort
+  const port = node?.parentPort ?? web
   serveRuntime({
     send: (reply) => port.postMessage(reply),
-    receive: (listener) => port.addEventListener('message', ({ data }) => listener(data))
+    receive: (listener) => {
+      if ('on' in port) port.on('message', listener)
+      else port.addEventListener('message', ({ data }) => listener(data))
+    }
   })
 }

@@ -5,10 +5,7 @@ import type { IsolationWorker } from './IsolationWorker.ts'
 /** Largest memory for the objects of a worker, in MB. The memory of a runtime has its own limit. */
 const WORKER_HEAP_MB = 2048
 
-/**
- * Starts a thread in which `isolateRuntime` runs a runtime. The thread does not keep the process
- * alive.
- */
+/** Starts a thread for `isolateRuntime`. The thread does not keep the process alive. */
 export function startNodeWorker(): IsolationWorker {
   const inSource = import.meta.url.endsWith('.ts')
   const worker = new Worker(new URL(inSource ? '../worker.ts' : './worker.js', import.meta.url), {

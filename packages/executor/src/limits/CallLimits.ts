@@ -20,8 +20,8 @@ export interface CallLimits {
    */
   readonly logBytes?: number
   /**
-   * Longest time, in milliseconds. Only Node can interrupt its own thread, so the limit has no
-   * effect on other platforms: use `isolateRuntime` there. Defaults to the limit of `loadRuntime`.
+   * Longest time, in milliseconds. Only Node can interrupt its own thread. Use `isolateRuntime` on
+   * other platforms. Defaults to the limit of `loadRuntime`.
    */
   readonly timeMs?: number
 }
@@ -33,13 +33,11 @@ export const DEFAULT_LIMITS: Required<Omit<CallLimits, 'timeMs'>> = {
   logBytes: 4 * 1024 * 1024
 }
 
-/** The default limit of memory, in pages. */
 export const DEFAULT_MEMORY_PAGES: number = DEFAULT_LIMITS.memoryBytes / PAGE_BYTES
 
-/** The largest number of pages of a memory. */
 const MAX_PAGES = 65_536
 
-/** The largest memory that a limit in bytes allows, in pages. */
+/** How many pages a limit in bytes allows. */
 export function pagesOf(limitBytes: number | undefined): number {
   if (limitBytes === undefined) return DEFAULT_MEMORY_PAGES
   return Math.min(MAX_PAGES, Math.floor(limitBytes / PAGE_BYTES))

@@ -1,6 +1,13 @@
-// The comment after each limit is the highest number in nine runtimes of 2022 to 2026 with 4 to 9
-// MB each.
-const LIMITS = {
+/**
+ * The limits of a runtime's code, by their names in messages. The comment after each limit is the
+ * highest number in nine runtimes of 2022 to 2026 with 4 to 9 MB each.
+ *
+ * The limits of a function bound the time and memory of V8 to compile it. V8's optimizing compiler
+ * keeps all local variables at each place where paths join. Its time grows with the square of the
+ * number of calls, of loops, and of branches to one place. A function at a limit takes at most 5
+ * seconds and 400 MB in Node 24; tooling/bench/measurements.md has the measurements.
+ */
+export const CODE_LIMITS = {
   // Limits of a module.
   sections: 1000, // 14
   types: 4096, // 103
@@ -27,22 +34,9 @@ const LIMITS = {
   'branches to one loop': 512, // 119
   loops: 4096, // 551
   'local variables at its joins': 3_000_000 // 614,002
-}
+} as const
 
-export type CodeLimit = keyof typeof LIMITS
+export type CodeLimit = keyof typeof CODE_LIMITS
 
-/**
- * The limits of a runtime's code, by their names in messages.
- *
- * The limits of a function bound the time and memory of V8 to compile it. V8's optimizing compiler
- * keeps all local variables at each place where paths join. Its time grows with the square of the
- * number of calls, of loops, and of branches to one place. A function at a limit takes at most 5
- * seconds and 400 MB in Node 24; tooling/bench/measurements.md has the measurements.
- */
-export const CODE_LIMITS: Readonly<Record<CodeLimit, number>> = LIMITS
-
-/**
- * The version of the rules under which code is accepted. It increases with each change of {@link
- * CODE_LIMITS} or of the allowed constructs.
- */
+/** The version of the limits and of the allowed constructs. It increases with each change. */
 export const CODE_RULES = 1
