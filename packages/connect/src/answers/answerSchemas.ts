@@ -20,11 +20,14 @@ export type AnswerSchema<Output> = v.GenericSchema<unknown, Output>
 const u32 = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff_ffff))
 
 function hexText(pattern: RegExp): AnswerSchema<Hex> {
-  return v.pipe(
-    v.string(),
-    v.regex(pattern),
-    v.transform((text) => text as Hex)
-  )
+  return v.pipe(v.string(), v.regex(pattern)) as AnswerSchema<string> as AnswerSchema<Hex>
+}
+
+function listOf<Output>(
+  item: AnswerSchema<Output>,
+  most: number = MAX_ITEMS
+): AnswerSchema<readonly Output[]> {
+  return v.pipe(v.array(item), v.maxLength(most))
 }
 
 /** Text of an endpoint, made safe to print: cut to a length, and without keys of endpoints. */
@@ -40,15 +43,9 @@ export const hashSchema: AnswerSchema<Hex> = hexText(/^0x[0-9a-f]{64}$/)
 
 export const bytesSchema: AnswerSchema<Hex> = hexText(/^0x(?:[0-9a-f]{2})*$/i)
 
-// The number of a block, as hexadecimal text or as a number: within 32 bits.
+// Nodes write the number of a block as hexadecimal text or as a number.
 const blockNumberSchema: AnswerSchema<number> = v.pipe(
-  v.union([
-    v.pipe(
-      hexText(/^0x[0-9a-f]{1,16}$/i),
-      v.transform((text) => Number.parseInt(text, 16))
-    ),
-    v.number()
-  ]),
+  v.union([v.pipe(hexText(/^0x[0-9a-f]{1,16}$/i), v.transform(Number)), v.number()]),
   u32
 )
 
@@ -68,34 +65,37 @@ export const blockSchema: AnswerSchema<{
 }> = v.object({
   block: v.object({
     header: v.unknown(),
-    extrinsics: v.pipe(v.array(bytesSchema), v.maxLength(MAX_ITEMS))
+    extrinsics: listOf(bytesSchema)
   })
 })
 
 /** The answer of `state_getReadProof`: the nodes of a trie. */
 export const readProofSchema: AnswerSchema<{ readonly proof: readonly Hex[] }> = v.object({
-  proof: v.pipe(v.array(bytesSchema), v.maxLength(MAX_ITEMS))
+  proof: listOf(bytesSchema)
 })
 
 export const numberedSchema: AnswerSchema<Pick<HeaderAnswer, 'number'>> = v.object({
   number: blockNumberSchema
 })
 
+const nameSchema = v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH))
+
 /** The answer of `rpc_methods`. */
 export const methodsSchema: AnswerSchema<{ readonly methods: readonly string[] }> = v.object({
-  methods: v.pipe(
-    v.array(v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH))),
-    v.maxLength(MAX_METHODS)
-  )
+  methods: listOf(nameSchema, MAX_METHODS)
 })
+
+function orMissing<Output>(schema: AnswerSchema<Output>): AnswerSchema<Output | undefined> {
+  return v.fallback(v.optional(schema), undefined)
+}
 
 /** The answer of `system_syncState`. */
 export const syncStateSchema: AnswerSchema<{
   readonly currentBlock?: number | undefined
   readonly highestBlock?: number | undefined
 }> = v.object({
-  currentBlock: v.fallback(v.optional(blockNumberSchema), undefined),
-  highestBlock: v.fallback(v.optional(blockNumberSchema), undefined)
+  currentBlock: orMissing(blockNumberSchema),
+  highestBlock: orMissing(blockNumberSchema)
 })
 
 /** The answer of `state_getRuntimeVersion`. */
@@ -105,13 +105,10 @@ export const runtimeVersionSchema: AnswerSchema<{
   readonly transactionVersion: number
   readonly apis: readonly (readonly [id: Hex, version: number])[]
 }> = v.object({
-  specName: v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH), v.transform(sanitizeText)),
+  specName: v.pipe(nameSchema, v.transform(sanitizeText)),
   specVersion: u32,
   transactionVersion: v.optional(u32, 0),
-  apis: v.optional(
-    v.pipe(v.array(v.tuple([hexText(/^0x[0-9a-f]{16}$/), u32])), v.maxLength(MAX_APIS)),
-    []
-  )
+  apis: v.optional(listOf(v.tuple([hexText(/^0x[0-9a-f]{16}$/), u32]), MAX_APIS), [])
 })
 
 /** The name that a node gives its chain: its first 128 characters. */
@@ -119,14 +116,11 @@ export const chainNameSchema: AnswerSchema<string> = shownText(MAX_NAME_LENGTH)
 
 const symbolSchema = v.pipe(shownText(maxSymbolLength), v.nonEmpty())
 const decimalsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxDecimals))
-const prefixSchema = v.fallback(
-  v.optional(
-    v.pipe(
-      u32,
-      v.check((value) => isPrefix(value))
-    )
-  ),
-  undefined
+const prefixSchema = orMissing(
+  v.pipe(
+    u32,
+    v.check((value) => isPrefix(value))
+  )
 )
 
 /**
@@ -136,20 +130,12 @@ const prefixSchema = v.fallback(
 function perToken<Output>(
   schema: AnswerSchema<Output>
 ): AnswerSchema<readonly (Output | undefined)[]> {
-  const each = v.fallback(v.optional(schema), undefined)
-  return v.fallback(
-    v.optional(
-      v.union([
-        v.pipe(v.array(each), v.maxLength(MAX_TOKENS)),
-        v.pipe(
-          each,
-          v.transform((one) => [one])
-        )
-      ]),
-      []
-    ),
-    []
+  const each = orMissing(schema)
+  const single = v.pipe(
+    each,
+    v.transform((one) => [one])
   )
+  return v.fallback(v.optional(v.union([listOf(each, MAX_TOKENS), single]), []), [])
 }
 
 /** The answer of `system_properties`. A value out of range counts as missing. */
@@ -175,14 +161,8 @@ export const changeSetsSchema: AnswerSchema<
   readonly [{ readonly changes: readonly (readonly [key: Hex, value: Hex | null])[] }]
 > = v.strictTuple([
   v.object({
-    changes: v.pipe(
-      v.array(v.tuple([bytesSchema, v.nullish(bytesSchema, null)])),
-      v.maxLength(MAX_ITEMS)
-    )
+    changes: listOf(v.tuple([bytesSchema, storageValueSchema]))
   })
 ])
 
-export const keysSchema: AnswerSchema<readonly Hex[]> = v.pipe(
-  v.array(bytesSchema),
-  v.maxLength(MAX_ITEMS)
-)
+export const keysSchema: AnswerSchema<readonly Hex[]> = listOf(bytesSchema)

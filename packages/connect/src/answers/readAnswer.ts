@@ -4,13 +4,10 @@ import { AnswerMalformed } from '../errors/endpoints.ts'
 
 /** The answer to read, and its schema. */
 export interface ReadAnswerArgs<Output> {
-  /** The schema of the answer. */
   readonly schema: v.GenericSchema<unknown, Output>
-  /** The answer. */
   readonly value: unknown
-  /** The method that was called. */
   readonly method: string
-  /** The endpoint that answered. */
+  /** The name of the endpoint, for messages. */
   readonly endpoint: string | undefined
 }
 
@@ -28,9 +25,7 @@ export function readAnswer<Output>(args: ReadAnswerArgs<Output>): Output {
   throw new ParaclockError(AnswerMalformed, { endpoint, problem })
 }
 
-/**
- * Reads the answer of a method with its schema; `undefined` if the answer does not fit the schema.
- */
+/** Reads an answer with its schema; `undefined` if the answer does not fit the schema. */
 export function findAnswer<Output>(
   schema: v.GenericSchema<unknown, Output>,
   value: unknown

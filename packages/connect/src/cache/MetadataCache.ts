@@ -1,11 +1,7 @@
 /** The key under which metadata is kept. */
 export interface MetadataKey {
-  /**
-   * The endpoints of the connection that read the metadata. Metadata is reused only for the same
-   * endpoints.
-   */
+  /** The endpoints that the metadata came from. Other endpoints do not reuse it. */
   readonly endpoints: readonly string[]
-  /** The chain's genesis hash. */
   readonly genesis: string
   /** The hash of the runtime's code, as `state_getStorageHash` of `:code` gives it. */
   readonly codeHash: string

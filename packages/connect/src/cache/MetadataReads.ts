@@ -1,8 +1,8 @@
 import { codeKey } from '@paraclock/core'
+import { hashSchema } from '../answers/answerSchemas.ts'
+import { findAnswer } from '../answers/readAnswer.ts'
 import type { EndpointCache, MetadataKey } from './MetadataCache.ts'
 
-// The storage key ":code", under which a runtime's code is kept.
-const HASH = /^0x[0-9a-f]{64}$/
 const METADATA_CALLS: ReadonlySet<string> = new Set([
   'Metadata_metadata',
   'Metadata_metadata_at_version',
@@ -15,7 +15,7 @@ export interface MetadataReadsSetup {
   readonly call: (method: string, params: readonly unknown[]) => Promise<unknown>
 }
 
-export interface MetadataRead {
+interface MetadataRead {
   readonly call: string
   readonly at: string | undefined
 }
@@ -29,10 +29,6 @@ export class MetadataReads {
 
   constructor(setup: MetadataReadsSetup) {
     this.#setup = setup
-  }
-
-  static accepts(method: string, params: readonly unknown[]): boolean {
-    return readOf(method, params) !== undefined
   }
 
   async read(method: string, params: readonly unknown[]): Promise<unknown> {
@@ -51,13 +47,15 @@ export class MetadataReads {
     return blob
   }
 
-  async #keyOf(read: MetadataRead): Promise<Omit<MetadataKey, 'endpoints'> | undefined> {
-    const params = read.at === undefined ? [codeKey] : [codeKey, read.at]
+  async #keyOf({ call, at }: MetadataRead): Promise<Omit<MetadataKey, 'endpoints'> | undefined> {
+    const params = at === undefined ? [codeKey] : [codeKey, at]
     try {
-      const codeHash = await this.#setup.call('state_getStorageHash', params)
+      const codeHash = findAnswer(
+        hashSchema,
+        await this.#setup.call('state_getStorageHash', params)
+      )
       const genesis = this.#setup.genesis()
-      if (typeof codeHash !== 'string' || !HASH.test(codeHash) || !genesis) return undefined
-      return { genesis, codeHash, call: read.call }
+      return codeHash && genesis ? { genesis, codeHash, call } : undefined
     } catch {
       // Some nodes do not serve the hash. Their metadata is fetched each time.
       return undefined
@@ -66,13 +64,11 @@ export class MetadataReads {
 }
 
 export function readOf(method: string, params: readonly unknown[]): MetadataRead | undefined {
-  if (method === 'state_getMetadata') {
-    return { call: 'state_getMetadata', at: blockOf(params[0]) }
-  }
+  if (method === 'state_getMetadata') return { call: method, at: blockOf(params[0]) }
   const [name, data, at] = params
-  if (method !== 'state_call' || typeof name !== 'string' || typeof data !== 'string')
-    return undefined
-  return METADATA_CALLS.has(name) ? { call: `${name}(${data})`, at: blockOf(at) } : undefined
+  const isCall = method === 'state_call' && typeof name === 'string' && typeof data === 'string'
+  if (!isCall || !METADATA_CALLS.has(name)) return undefined
+  return { call: `${name}(${data})`, at: blockOf(at) }
 }
 
 function blockOf(at: unknown): string | undefined {

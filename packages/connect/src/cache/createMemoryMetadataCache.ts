@@ -7,13 +7,12 @@ const MAX_CHARACTERS = 32 * 1024 * 1024
  * Keeps metadata in memory, for all connections that share the cache. The least recently used
  * metadata is dropped first.
  */
-export function createMemoryMetadataCache(
-  options: {
-    /** The limit of all entries together, in hex characters. Defaults to 32 Mi. */
-    readonly maxCharacters?: number
-  } = {}
-): MetadataCache {
-  const most = options.maxCharacters ?? MAX_CHARACTERS
+export function createMemoryMetadataCache({
+  maxCharacters: most = MAX_CHARACTERS
+}: {
+  /** The limit of all entries together, in hex characters. Defaults to 32 Mi. */
+  readonly maxCharacters?: number
+} = {}): MetadataCache {
   const blobs = new RecentMap<string, string>({ most, sizeOf: (blob) => blob.length })
   return {
     get: async (key) => blobs.get(nameOf(key)),

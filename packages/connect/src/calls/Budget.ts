@@ -2,20 +2,18 @@ import { OperationAborted, ParaclockError } from '@paraclock/core'
 import type { Clock } from '../clock/Clock.ts'
 import { CallTimedOut } from '../errors/requests.ts'
 
-/**
- * The remaining time of one call, over all its attempts, waits and switches. Every call has a
- * budget, so no call waits endlessly.
- */
+/** The remaining time of one call, over all its attempts, waits and switches of the node. */
 export class Budget {
   readonly method: string
   readonly deadlineMs: number
-  readonly deadlineAt: number
   /**
-   * Called at the end of the budget. It can replace the error by another error that explains more.
+   * Called with the error that ends the call early. Returns a more precise error to throw instead,
+   * or `undefined`.
    */
   explain: ((error: ParaclockError) => ParaclockError | undefined) | undefined
   readonly #clock: Clock
   readonly #signal: AbortSignal | undefined
+  readonly #deadlineAt: number
   readonly #listeners = new Set<(error: ParaclockError) => void>()
   readonly #onAbort = (): void =>
     this.end(new ParaclockError(OperationAborted, { what: this.method }))
@@ -30,7 +28,6 @@ export class Budget {
   }: {
     readonly clock: Clock
     readonly method: string
-    /** The time limit of the call, in milliseconds. */
     readonly deadlineMs: number
     readonly signal: AbortSignal | undefined
   }) {
@@ -38,7 +35,7 @@ export class Budget {
     this.#signal = signal
     this.method = method
     this.deadlineMs = deadlineMs
-    this.deadlineAt = clock.now() + deadlineMs
+    this.#deadlineAt = clock.now() + deadlineMs
     this.#cancel = clock.after(deadlineMs, () =>
       this.end(new ParaclockError(CallTimedOut, { method, deadlineMs }))
     )
@@ -48,10 +45,9 @@ export class Budget {
 
   /** The remaining time in milliseconds; 0 at the end. */
   get remainingMs(): number {
-    return this.#ended ? 0 : Math.max(0, this.deadlineAt - this.#clock.now())
+    return this.#ended ? 0 : Math.max(0, this.#deadlineAt - this.#clock.now())
   }
 
-  /** Throws if the time is over. */
   check(): void {
     if (this.#ended) throw this.#ended
   }
@@ -62,28 +58,16 @@ export class Budget {
     work.catch(() => {})
     this.check()
     return new Promise((resolve, reject) => {
-      const stop = this.onEnd(reject)
-      work.then(resolve, reject).finally(stop)
+      this.#listeners.add(reject)
+      work.then(resolve, reject).finally(() => this.#listeners.delete(reject))
     })
   }
 
   /** Waits, but not longer than the budget. */
   async sleep(milliseconds: number): Promise<void> {
-    let cancel: (() => void) | undefined
-    const waited = new Promise<void>((resolve) => {
-      cancel = this.#clock.after(milliseconds, resolve)
-    })
-    try {
-      await this.race(waited)
-    } finally {
-      cancel?.()
-    }
-  }
-
-  onEnd(listener: (error: ParaclockError) => void): () => void {
-    if (this.#ended) listener(this.#ended)
-    else this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const cancel = this.#clock.after(milliseconds, resolve)
+    await this.race(promise).finally(cancel)
   }
 
   /** Removes the timer and the signal's listener after the call. */

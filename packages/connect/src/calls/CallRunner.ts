@@ -10,9 +10,9 @@ import type { Answer } from '../session/Answer.ts'
 import type { OnNotification } from '../session/NotificationRouter.ts'
 import type { Session } from '../session/Session.ts'
 import type { Budget } from './Budget.ts'
-import { Resubmission } from './Resubmission.ts'
 import { isRateLimit, refusedCall } from './refusedCall.ts'
 import type { RetryPolicy } from './retryPolicy.ts'
+import { settleRefusal } from './settleRefusal.ts'
 
 const RATE_LIMIT_BACKOFF = { firstMs: 1000, maxMs: 15_000 }
 
@@ -47,51 +47,49 @@ export interface CallRunnerSetup {
  */
 export class CallRunner {
   readonly #setup: CallRunnerSetup
-  readonly #isolation = new Isolation()
+  #lastAlone: Promise<unknown> = Promise.resolve()
 
   constructor(setup: CallRunnerSetup) {
     this.#setup = setup
   }
 
   async run(call: RunnableCall): Promise<CallAnswer> {
-    const state: CallState = { attempts: 0, sentTo: undefined, doubt: new Resubmission(call) }
+    const state: CallState = { attempts: 0 }
     call.budget.explain = (error) => this.#explainEnd(call, state, error)
     for (;;) {
-      const { session, verified } = await this.#connect(call, state)
+      const connection = await this.#connect(call, state)
       state.attempts += 1
       state.limited = undefined
-      const answer = await this.#ask(call, session, state, verified)
-      const settled = answer && (await this.#judge(call, session, state, answer))
+      const answer = await this.#ask(call, connection, state)
+      const settled = answer && (await this.#judge(call, connection.session, state, answer))
       if (settled) return settled
     }
   }
 
-  async #connect(call: RunnableCall, state: CallState): Promise<Connection> {
+  async #connect(
+    { policy, budget, early = false, onNotification }: RunnableCall,
+    { attempts }: CallState
+  ): Promise<Connection> {
     const { connector } = this.#setup
-    const { budget } = call
-    const needsWebSocket = call.onNotification !== undefined
+    const needsWebSocket = onNotification !== undefined
     budget.check()
     const present = connector.ready(needsWebSocket)
     if (present) return { session: present }
     const { failure, retryInMs } = connector
     // The next attempt is after the deadline: fail now.
     if (failure && retryInMs > budget.remainingMs) throw failure
-    // Only the first attempt may be early: an answer that breaks the connection must not prevent
-    // the verification of every node.
-    const mayBeEarly = call.early === true && call.policy === 'read' && !needsWebSocket
-    const takesCandidate = mayBeEarly && state.attempts === 0
-    let stop = (): void => {}
-    const ready = new Promise<Connection>((resolve, reject) => {
-      stop = connector.wait({
-        needsWebSocket,
-        takesCandidate,
-        resolve: (session, verified) => resolve(verified ? { session, verified } : { session }),
-        reject
-      })
+    const { promise, resolve, reject } = Promise.withResolvers<Connection>()
+    const stop = connector.wait({
+      needsWebSocket,
+      // Only the first attempt may be early: an answer that breaks the connection must not prevent
+      // the verification of every node.
+      takesCandidate: early && policy === 'read' && !needsWebSocket && attempts === 0,
+      resolve: (session, verified) => resolve({ session, verified }),
+      reject
     })
-    const cancel = this.#endWhereAway(budget)
+    const cancel = this.#endIfUnreachable(budget)
     try {
-      return await budget.race(ready)
+      return await budget.race(promise)
     } finally {
       stop()
       cancel()
@@ -99,10 +97,10 @@ export class CallRunner {
   }
 
   /**
-   * Ends a call early if no endpoint has been usable for half of the call's deadline. This time
-   * suffices for a node to restart, and an unreachable node is reported sooner.
+   * Ends a call early if no endpoint has been usable for half of the call's deadline. A node restarts
+   * within this time.
    */
-  #endWhereAway(budget: Budget): () => void {
+  #endIfUnreachable(budget: Budget): () => void {
     const { clock, connector } = this.#setup
     const { method, deadlineMs } = budget
     if (connector.lostAt === undefined) return () => {}
@@ -120,26 +118,24 @@ export class CallRunner {
    * verification.
    */
   async #ask(
-    call: RunnableCall,
-    session: Session,
-    state: CallState,
-    verified: Connection['verified']
+    { method, params, policy, budget, onNotification }: RunnableCall,
+    { session, verified }: Connection,
+    state: CallState
   ): Promise<Answer | undefined> {
-    const { method, params, policy, budget } = call
-    const { attemptMs } = this.#setup
     const send = async (): Promise<Answer | undefined> => {
       budget.check()
       // The session may have ended since it was chosen, before anything was sent.
       if (session.ended) return undefined
       if (!verified) state.sentTo = session.endpoint.shown
-      const patience = policy === 'read' ? attemptMs * 2 ** (state.attempts - 1) : Infinity
+      const patience =
+        policy === 'read' ? this.#setup.attemptMs * 2 ** (state.attempts - 1) : Infinity
       const answer = budget.race(
         session.request({
           method,
           params,
           timeoutMs: Math.min(patience, budget.remainingMs + 1),
           batchable: policy === 'read',
-          ...(call.onNotification ? { onNotification: call.onNotification(session) } : {})
+          onNotification: onNotification?.(session)
         })
       )
       if (!verified) return answer
@@ -149,7 +145,7 @@ export class CallRunner {
       state.sentTo = session.endpoint.shown
       return early
     }
-    return state.suspect ? this.#isolation.run(send) : send()
+    return state.suspect ? this.#runAlone(send) : send()
   }
 
   async #judge(
@@ -167,7 +163,10 @@ export class CallRunner {
           await this.#waitOutRateLimit(call, session, state)
           return undefined
         }
-        return { result: state.doubt.settle(refusedCall(method, answer.error)), session }
+        return {
+          result: settleRefusal(call, refusedCall(method, answer.error), state.lastLostTo),
+          session
+        }
       default:
         this.#giveUpSession(session, answer)
         if (policy === 'never' && answer.error.code === 'RateLimitExceeded') throw answer.error
@@ -177,7 +176,7 @@ export class CallRunner {
           if (guilty && policy === 'read') throw answer.error
           state.suspect = true
         }
-        state.doubt.raise(session.endpoint.shown, answer.error)
+        state.lastLostTo = session.endpoint.shown
         this.#setup.onRetry(method, answer.error)
         return undefined
     }
@@ -212,39 +211,38 @@ export class CallRunner {
     // The error of a rate limit, or of all endpoints, explains more than that of the deadline.
     return error.code === 'CallTimedOut' ? (limited ?? this.#setup.connector.failure) : undefined
   }
+
+  /**
+   * Runs `work` after all earlier work has ended. A message that is too large breaks its connection
+   * without showing which request it answers. If the requests are then repeated one by one, only
+   * the request with the large answer fails.
+   */
+  #runAlone<Result>(work: () => Promise<Result>): Promise<Result> {
+    const mine = this.#lastAlone.then(work, work)
+    this.#lastAlone = mine
+    return mine
+  }
 }
 
 interface Connection {
   readonly session: Session
-  readonly verified?: Promise<boolean>
+  /** Of a node that is still being verified: whether the verification succeeds. */
+  readonly verified?: Promise<boolean> | undefined
 }
 
 interface CallState {
   attempts: number
-  sentTo: string | undefined
+  /** The endpoint of the last attempt. */
+  sentTo?: string
+  /** The endpoint of the last attempt whose answer was lost. */
+  lastLostTo?: string
+  /** Whether the answer may be too large. */
   suspect?: boolean
   /** The refusal after which the call waits until it is repeated. */
   limited?: ParaclockError | undefined
-  readonly doubt: Resubmission
 }
 
 function outcomeUnknown(method: string, endpoint: string, cause: ParaclockError): ParaclockError {
   const problem = cause.message
   return new ParaclockError(CallOutcomeUnknown, { method, endpoint, problem }, { cause })
-}
-
-/**
- * Runs one call after another. A message that is too large breaks its connection without showing
- * which request it answers. If the requests are then repeated one by one, only the request with the
- * large answer fails.
- */
-class Isolation {
-  #last: Promise<unknown> = Promise.resolve()
-
-  /** Runs `work` after all earlier work has ended. */
-  run<Result>(work: () => Promise<Result>): Promise<Result> {
-    const mine = this.#last.then(work, work)
-    this.#last = mine
-    return mine
-  }
 }

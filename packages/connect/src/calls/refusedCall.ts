@@ -8,10 +8,7 @@ import {
 import { CallRefused } from '../errors/requests.ts'
 import type { RpcErrorObject } from '../frames/readFrames.ts'
 
-/**
- * Makes the error for a call that the node answered with an error. A service may repeat the
- * caller's key in its error, so keys are hidden.
- */
+/** Codes a node's refusal. A service may repeat the caller's key in it, so keys are hidden. */
 export function refusedCall(
   method: string,
   { code, message, data }: RpcErrorObject
@@ -23,10 +20,9 @@ export function refusedCall(
   )
 }
 
-export async function polkadotError({ code, message, data }: RpcErrorObject): Promise<Error> {
+export async function polkadotError(error: RpcErrorObject): Promise<Error> {
   // Loaded on demand, because refusals are rare and the provider uses no other part of polkadot.js.
   const { RpcCoder } = await import('@polkadot/rpc-provider/coder')
-  const error = data === undefined ? { code, message } : { code, message, data }
   try {
     new RpcCoder().decodeResponse({ id: 0, jsonrpc: '2.0', error } as never)
   } catch (raised) {
@@ -51,10 +47,8 @@ export function isRateLimit({ code, message }: RpcErrorObject): boolean {
 }
 
 /**
- * Returns the coded error for an error of polkadot.js that holds a node's refusal, with the node's
- * code and message. Returns any other error unchanged.
- *
- * @param method - the method that was called, if it is known
+ * Returns the coded error for an error of polkadot.js that holds a node's refusal. Returns any
+ * other error unchanged.
  */
 export function codeRefusal(error: unknown, method = 'a call'): unknown {
   if (typeof error !== 'object' || error === null || isParaclockError(error)) return error

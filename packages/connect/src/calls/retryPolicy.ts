@@ -26,16 +26,11 @@ export function retryPolicyOf(
   settings: RetrySettings
 ): RetryPolicy {
   if (readMethodOf(method) !== undefined || settings.readMethods.has(method)) return 'read'
-  if (method === 'author_submitExtrinsic' && settings.resubmitSigned) {
-    return isSignedExtrinsic(params[0]) ? 'resubmit' : 'never'
-  }
-  return 'never'
+  const isResubmittable = method === 'author_submitExtrinsic' && settings.resubmitSigned
+  return isResubmittable && isSignedExtrinsic(params[0]) ? 'resubmit' : 'never'
 }
 
-/**
- * Whether a subscription can be repeated without changing anything. `false` for a subscription that
- * submits a transaction and watches it.
- */
+/** Whether a subscription changes nothing. One that submits and watches a transaction does. */
 export function isPureSubscription(method: string): boolean {
   return !method.startsWith('author_') && !/submit/i.test(method)
 }

@@ -1,6 +1,6 @@
 import { isParaclockError, ParaclockError } from '@paraclock/core'
 import { cacheOfEndpoints } from '../cache/MetadataCache.ts'
-import { MetadataReads } from '../cache/MetadataReads.ts'
+import { MetadataReads, readOf } from '../cache/MetadataReads.ts'
 import { Budget } from '../calls/Budget.ts'
 import { CallRunner } from '../calls/CallRunner.ts'
 import { type RetrySettings, retryPolicyOf } from '../calls/retryPolicy.ts'
@@ -67,7 +67,7 @@ export class ProviderCalls {
     const { method, params = [], signal } = request
     const deadlineMs = request.deadlineMs ?? this.#options.deadlineMs
     const metadata = this.#metadata
-    if (metadata && MetadataReads.accepts(method, params)) {
+    if (metadata && readOf(method, params)) {
       return this.bounded(method, deadlineMs, signal, () => metadata.read(method, params))
     }
     if (this.#options.coalesceReads && StorageReads.accepts(method, params)) {

@@ -1,0 +1,27 @@
+import { blake2b } from '@noble/hashes/blake2.js'
+import { bytesToHex, hexToBytes, ParaclockError } from '@paraclock/core'
+import { CallOutcomeUnknown, type CallRefused } from '../errors/requests.ts'
+import type { RunnableCall } from './CallRunner.ts'
+
+const ALREADY_IMPORTED = 1013
+
+/**
+ * Judges a node's refusal. If a submission is repeated, the refusal may only mean that an earlier
+ * attempt arrived.
+ *
+ * @param endpoint - the endpoint that an earlier attempt may have reached
+ * @returns the result of the call, if the refusal shows that an earlier attempt arrived
+ */
+export function settleRefusal(
+  { method, params, policy }: Pick<RunnableCall, 'method' | 'params' | 'policy'>,
+  refusal: ParaclockError<typeof CallRefused>,
+  endpoint: string | undefined
+): unknown {
+  if (policy !== 'resubmit' || endpoint === undefined) throw refusal
+  const { rpcCode, rpcMessage } = refusal.context
+  if (rpcCode === ALREADY_IMPORTED) {
+    return bytesToHex(blake2b(hexToBytes(params[0] as string), { dkLen: 32 }))
+  }
+  const problem = `the repeated call was refused: ${rpcMessage}`
+  throw new ParaclockError(CallOutcomeUnknown, { method, endpoint, problem }, { cause: refusal })
+}
