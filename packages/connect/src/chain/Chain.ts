@@ -5,9 +5,8 @@ import type { BlockReference, ChainFacts } from './ChainFacts.ts'
 
 /** A value and its evidence. */
 export interface Read<T> {
-  /** The value. */
   readonly value: T
-  /** The evidence of the value. Empty if the chain has nothing to read. */
+  /** Empty if the chain has nothing to read. */
   readonly evidence: readonly Evidence[]
 }
 
@@ -17,7 +16,6 @@ export interface StorageRead<T> extends AskOptions {
   readonly pallet: string
   /** The item, as the metadata spells it: `HrmpChannels`. */
   readonly entry: string
-  /** The keys of a map. Defaults to none. */
   readonly keys?: readonly unknown[]
   /** Converts the decoded value to the result. Not called if there is no value. */
   readonly as?: (value: unknown) => T
@@ -25,9 +23,8 @@ export interface StorageRead<T> extends AskOptions {
 
 /** The constant to read. */
 export interface ConstantRead<T> {
-  /** The pallet, as the metadata spells it: `System`. */
   readonly pallet: string
-  /** The constant, as the metadata spells it: `SS58Prefix`. */
+  /** As the metadata spells it: `SS58Prefix`. */
   readonly name: string
   /** Converts the decoded value to the result. Not called if the chain has no such constant. */
   readonly as?: (value: unknown) => T
@@ -35,9 +32,9 @@ export interface ConstantRead<T> {
 
 /** The method of a runtime API to call, and its arguments. */
 export interface ApiCall<T> extends AskOptions {
-  /** The API: `LocationToAccountApi`. */
+  /** For example `LocationToAccountApi`. */
   readonly api: string
-  /** The method: `convert_location`. */
+  /** For example `convert_location`. */
   readonly method: string
   /**
    * The arguments, by their names in the metadata. An argument that this version of the API does
@@ -50,9 +47,7 @@ export interface ApiCall<T> extends AskOptions {
 
 /** The call to dry-run. */
 export interface DryRunCallArgs extends AskOptions {
-  /** The origin of the call. */
   readonly origin: DispatchOrigin
-  /** The call. */
   readonly call: Hex | Uint8Array | RuntimeCall
   /**
    * The XCM version of the returned programs to other chains. Version 1 of the API ignores it.
@@ -81,15 +76,12 @@ export interface DryRunXcmArgs extends AskOptions {
 export interface Chain {
   /** The chain's name, for messages and evidence. */
   readonly name: string
-  /** The facts of the chain. */
   readonly facts: ChainFacts
-  /** Its types, from the metadata of the block. */
+  /** The types of the chain, from the metadata of the block. */
   readonly runtime: Runtime
-  /** The block of all reads. */
   readonly block: BlockReference
   /** The id of the parachain; `undefined` on a relay chain and on a solochain. */
   readonly paraId: number | undefined
-  /** The source of its state. */
   readonly source: StateSource
   /**
    * Reads a storage item. An empty item has its default value, or `undefined` if it has no default.

@@ -3,9 +3,7 @@ import type { Capabilities } from '@paraclock/types'
 
 /** A block. */
 export interface BlockReference {
-  /** The number of the block. */
   readonly number: number
-  /** The hash of the block. */
   readonly hash: Hex
 }
 
@@ -15,7 +13,6 @@ export interface DeclaredApi {
   readonly id: Hex
   /** The name of the API; `undefined` if neither Paraclock nor the metadata knows it. */
   readonly name: string | undefined
-  /** The version of the API. */
   readonly version: number
 }
 
@@ -27,11 +24,9 @@ export interface ChainIdentity {
   readonly genesis: Hex
   /** The name that the node states for the chain. Show it, but base no decision on it. */
   readonly chainName: string
-  /** The runtime's name. */
   readonly specName: string
-  /** The runtime's version. */
   readonly specVersion: number
-  /** The version of its transaction format. */
+  /** The version of the transaction format. */
   readonly transactionVersion: number
   /** The hash of the runtime's code; `undefined` if the node does not state it. */
   readonly codeHash: Hex | undefined
@@ -39,11 +34,9 @@ export interface ChainIdentity {
   readonly paraId: number | undefined
   /** The tokens in the node's properties, the native token first. May be empty. */
   readonly tokens: readonly Token[]
-  /** The prefix of its SS58 addresses; `undefined` if neither properties nor constants state it. */
+  /** The prefix of addresses; `undefined` if neither properties nor constants state it. */
   readonly ss58Prefix: number | undefined
-  /** The best block. */
   readonly best: BlockReference
-  /** The last finalized block. */
   readonly finalized: BlockReference
   /** The number of blocks between the finalized and the best block. */
   readonly finalizedLag: number
@@ -52,12 +45,10 @@ export interface ChainIdentity {
    * states no time.
    */
   readonly bestTime: number | undefined
-  /** The runtime APIs that the runtime declares. */
   readonly runtimeApis: readonly DeclaredApi[]
 }
 
 /** The facts of an open chain: a plain object that can be saved as JSON. */
 export interface ChainFacts extends ChainIdentity {
-  /** The capabilities of the chain, from its metadata. */
   readonly capabilities: Capabilities
 }

@@ -18,7 +18,6 @@ import {
   toJson,
   ValueMalformed
 } from '@paraclock/types'
-import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 import type { AskOptions, StateSource } from '../source/StateSource.ts'
 import { basisOfRun } from './basisOfRun.ts'
 import type {
@@ -30,7 +29,6 @@ import type {
   Read,
   StorageRead
 } from './Chain.ts'
-import type { BlockReference, ChainFacts } from './ChainFacts.ts'
 import { dryRunCall, dryRunXcm } from './dryRun.ts'
 import { encodeArguments } from './encodeArguments.ts'
 import { type PinnedChainArgs, pinAt, pinLatest } from './movePin.ts'
@@ -39,12 +37,12 @@ import { runtimeApiId } from './runtimeApiNames.ts'
 /** A chain at one block, read through a source. */
 export class PinnedChain implements Chain {
   readonly name: string
-  readonly facts: ChainFacts
+  readonly facts: Chain['facts']
   readonly runtime: Runtime
-  readonly block: BlockReference
+  readonly block: Chain['block']
   readonly source: StateSource
-  readonly provider: ParaclockProvider | undefined
-  readonly save: (() => Promise<void>) | undefined
+  readonly provider: PinnedChainArgs['provider']
+  readonly save: PinnedChainArgs['save']
   readonly close: () => Promise<void>
   readonly #args: PinnedChainArgs
 
@@ -66,14 +64,26 @@ export class PinnedChain implements Chain {
 
   async storage<T>(read: StorageRead<T>): Promise<Read<T | undefined>> {
     const { pallet, entry, keys = [], as } = read
-    const item = this.runtime.storage(pallet, entry)
-    if (item === undefined) return { value: undefined, evidence: [] }
-    const key = item.key(...keys)
+    const found = this.runtime.storage(pallet, entry)
+    if (found === undefined) return { value: undefined, evidence: [] }
+    const item = describeItem(pallet, entry)
+    const key = found.key(...keys)
     const [raw = null] = await this.source.getStorage([key], this.#at(read))
-    const value = item.decode(raw === null ? null : hexToBytes(raw))
+    const value = found.decode(raw === null ? null : hexToBytes(raw))
+    const evidence: StorageEvidence = {
+      kind: 'storage',
+      chain: this.name,
+      blockHash: this.block.hash,
+      basis: this.source.basisOf?.(this.block.hash) ?? 'stated',
+      item,
+      key,
+      value: raw ?? undefined,
+      // Evidence of an empty item has no decoded value.
+      ...(value === undefined ? {} : { decoded: toJson(value) })
+    }
     return {
-      value: value === undefined ? undefined : this.#make(describeItem(pallet, entry), value, as),
-      evidence: [this.#storageEvidence(pallet, entry, key, raw ?? undefined, value)]
+      value: value === undefined ? undefined : this.#make(item, value, as),
+      evidence: [evidence]
     }
   }
 
@@ -88,7 +98,13 @@ export class PinnedChain implements Chain {
     const { name } = method
     const input = encodeArguments(method, ask.args ?? {})
     const output = await this.source.call(name, input, this.#at(ask))
-    const value = this.#decodeAnswer(name, output, method.decode)
+    let value: unknown
+    try {
+      value = method.decode(hexToBytes(output))
+    } catch (error) {
+      const context = { name, result: output, problem: describeThrown(error) }
+      throw new ParaclockError(RuntimeApiResultMalformed, context, { cause: error })
+    }
     const evidence: RuntimeApiEvidence = {
       kind: 'runtimeApi',
       chain: this.name,
@@ -125,7 +141,7 @@ export class PinnedChain implements Chain {
   }
 
   decodeCall(call: Hex | Uint8Array): RuntimeCall {
-    return this.runtime.decodeCall(asBytes(call))
+    return this.runtime.decodeCall(typeof call === 'string' ? hexToBytes(call) : call)
   }
 
   async at(hash: Hex): Promise<Chain> {
@@ -156,19 +172,6 @@ export class PinnedChain implements Chain {
     throw new ParaclockError(RuntimeApiMissing, { name: `${api}_${method}`, problem })
   }
 
-  #decodeAnswer(name: string, result: Hex, decode: (bytes: Uint8Array) => unknown): unknown {
-    try {
-      return decode(hexToBytes(result))
-    } catch (error) {
-      const problem = describeThrown(error)
-      throw new ParaclockError(
-        RuntimeApiResultMalformed,
-        { name, result, problem },
-        { cause: error }
-      )
-    }
-  }
-
   #make<T>(item: string, value: unknown, as: ((value: unknown) => T) | undefined): T {
     if (as === undefined) return value as T
     try {
@@ -179,32 +182,8 @@ export class PinnedChain implements Chain {
       throw new ParaclockError(ValueMalformed, context, { cause: error })
     }
   }
-
-  #storageEvidence(
-    pallet: string,
-    entry: string,
-    key: Hex,
-    raw: Hex | undefined,
-    value: unknown
-  ): StorageEvidence {
-    return {
-      kind: 'storage',
-      chain: this.name,
-      blockHash: this.block.hash,
-      basis: this.source.basisOf?.(this.block.hash) ?? 'stated',
-      item: describeItem(pallet, entry),
-      key,
-      value: raw,
-      // Evidence of an empty item has no decoded value.
-      ...(value === undefined ? {} : { decoded: toJson(value) })
-    }
-  }
 }
 
 function describeItem(pallet: string, item: string): string {
   return `${camelCase(pallet)}.${camelCase(item)}`
-}
-
-function asBytes(bytes: Hex | Uint8Array): Uint8Array {
-  return typeof bytes === 'string' ? hexToBytes(bytes) : bytes
 }

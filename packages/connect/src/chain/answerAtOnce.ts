@@ -15,30 +15,23 @@ export function keyOfQuestion(method: string, params: readonly unknown[] = []): 
   return JSON.stringify([method, params])
 }
 
+/** Makes a provider that also adds each answer to `answers`. */
 export function keepAnswers(
   provider: ParaclockProvider,
   answers: KnownAnswers['answers']
-): Pick<ParaclockProvider, 'request' | 'endpoint' | 'genesis'> {
-  return {
-    get endpoint() {
-      return provider.endpoint
-    },
-    get genesis() {
-      return provider.genesis
-    },
-    request: <Result>(request: ProviderRequest) => {
-      const answer = provider.request<Result>(request)
-      answer.catch(() => {})
-      answers.set(keyOfQuestion(request.method, request.params), answer)
-      return answer
-    }
+): ParaclockProvider {
+  const request: ParaclockProvider['request'] = <Result>(asked: ProviderRequest) => {
+    const answer = provider.request<Result>(asked)
+    answer.catch(() => {})
+    answers.set(keyOfQuestion(asked.method, asked.params), answer)
+    return answer
   }
+  return overrideProvider(provider, { request })
 }
 
 /**
- * Makes a provider that returns each known answer once, and asks the node for all other answers. At
- * its start, polkadot.js sends the questions that identify a chain. Their answers are already
- * known, so this saves several round trips.
+ * Makes a provider that returns each known answer once, and asks the node for all other answers. So
+ * polkadot.js does not wait for the answers that have already identified the chain.
  */
 export function answerAtOnce(provider: ParaclockProvider, known: KnownAnswers): ParaclockProvider {
   const { answers, identity, metadataCache } = known

@@ -12,7 +12,7 @@ import { readChainIdentity } from './readChainIdentity.ts'
 
 const MAX_MS = 60_000
 
-/** The provider through which a chain is read, and the block to read. */
+/** The arguments of {@link attachChain}. */
 export interface AttachChainArgs extends AskOptions {
   /** A connected provider. It stays open when the chain is closed. */
   readonly provider: RpcProvider
@@ -43,9 +43,9 @@ export async function attachChain(args: AttachChainArgs): Promise<Chain> {
   const { provider, name, at = 'finalized', deadlineMs = MAX_MS, signal } = args
   const source = createRpcSource(provider)
   const endpoint = source.endpoint ?? ''
-  const first = await source.request('chain_getBlockHash', [0], { deadlineMs, signal })
   const method = 'chain_getBlockHash'
-  const genesis = readAnswer({ schema: hashSchema, value: first, method, endpoint })
+  const value = await source.request(method, [0], { deadlineMs, signal })
+  const genesis = readAnswer({ schema: hashSchema, value, method, endpoint })
   const identity = await readChainIdentity({
     provider: {
       request: ({ method, params = [], ...limits }) => source.request(method, params, limits),
@@ -55,9 +55,8 @@ export async function attachChain(args: AttachChainArgs): Promise<Chain> {
     deadlineMs,
     signal
   })
-  const block = identity.best
+  const { best: block, ss58Prefix } = identity
   const metadata = await fetchMetadata(source, block.hash)
-  const { ss58Prefix } = identity
   const runtime = openRuntime({ metadata, ss58Prefix })
   const best = new PinnedChain({
     name: name ?? sanitizeText(identity.chainName),
@@ -68,6 +67,5 @@ export async function attachChain(args: AttachChainArgs): Promise<Chain> {
     codeHash: identity.codeHash,
     close: async () => {}
   })
-  if (at === 'best') return best
-  return best.at(at === 'finalized' ? identity.finalized.hash : at)
+  return at === 'best' ? best : best.at(at === 'finalized' ? identity.finalized.hash : at)
 }

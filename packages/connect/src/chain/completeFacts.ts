@@ -2,8 +2,8 @@ import { type Hex, isPrefix, sanitizeText } from '@paraclock/core'
 import { type Capabilities, detectCapabilities, type Runtime } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import type { StateSource } from '../source/StateSource.ts'
-import type { ChainFacts, ChainIdentity, DeclaredApi } from './ChainFacts.ts'
-import { runtimeApiId, runtimeApiName } from './runtimeApiNames.ts'
+import type { ChainFacts, ChainIdentity } from './ChainFacts.ts'
+import { declareApi, runtimeApiId } from './runtimeApiNames.ts'
 
 const detected = new WeakMap<Runtime, Capabilities>()
 
@@ -12,13 +12,11 @@ export function completeFacts(
   runtime: Runtime,
   { basisOf }: Pick<StateSource, 'basisOf'> = {}
 ): ChainFacts {
+  const identity = basisOf === undefined ? given : { ...given, ...readOwnVersion(runtime) }
   const prefix = runtime.constant('System', 'SS58Prefix')?.value
   const names = runtime.metadata.apis.map(({ name }) => name)
-  const identity = basisOf === undefined ? given : { ...given, ...readOwnVersion(runtime) }
   return {
-    ...identity,
-    ss58Prefix: identity.ss58Prefix ?? (isPrefix(prefix) ? prefix : undefined),
-    runtimeApis: nameApis(identity.runtimeApis, names),
+    ...completeIdentity(identity, prefix, names),
     // Capabilities are detected when they are first read.
     get capabilities() {
       const capabilities = detected.get(runtime) ?? detectCapabilities(runtime)
@@ -31,32 +29,32 @@ export function completeFacts(
 export function completeApiFacts(identity: ChainIdentity, api: ApiPromise): ChainFacts {
   const prefix = Number(api.consts['system']?.['ss58Prefix']?.toString())
   const names = api.runtimeMetadata.asLatest.apis.map(({ name }) => name.toString())
-  return {
-    ...identity,
-    capabilities: detectCapabilities(api),
-    ss58Prefix: identity.ss58Prefix ?? (isPrefix(prefix) ? prefix : undefined),
-    runtimeApis: nameApis(identity.runtimeApis, names)
-  }
+  return { ...completeIdentity(identity, prefix, names), capabilities: detectCapabilities(api) }
 }
 
 function readOwnVersion({ version }: Runtime): Partial<ChainIdentity> {
   if (version === undefined) return {}
   const { specName, specVersion, transactionVersion, apis } = version
-  const declared = [...apis].map(([id, each]) => ({
-    id: id as Hex,
-    name: runtimeApiName(id),
-    version: each
-  }))
+  const runtimeApis = [...apis].map(([id, each]) => declareApi(id as Hex, each))
   return {
     ...{ specName: sanitizeText(specName), specVersion, transactionVersion },
-    ...(declared.length === 0 ? {} : { runtimeApis: declared })
+    ...(runtimeApis.length === 0 ? {} : { runtimeApis })
   }
 }
 
-function nameApis(
-  declared: readonly DeclaredApi[],
-  names: readonly string[]
-): readonly DeclaredApi[] {
-  const described = new Map(names.map((name): [Hex, string] => [runtimeApiId(name), name]))
-  return declared.map((api) => ({ ...api, name: api.name ?? described.get(api.id) }))
+/** Adds the facts that only the metadata states. */
+function completeIdentity(
+  identity: ChainIdentity,
+  prefix: unknown,
+  apiNames: readonly string[]
+): ChainIdentity {
+  const described = new Map(apiNames.map((name): [Hex, string] => [runtimeApiId(name), name]))
+  return {
+    ...identity,
+    ss58Prefix: identity.ss58Prefix ?? (isPrefix(prefix) ? prefix : undefined),
+    runtimeApis: identity.runtimeApis.map((api) => ({
+      ...api,
+      name: api.name ?? described.get(api.id)
+    }))
+  }
 }

@@ -19,19 +19,18 @@ import { type ConnectArgs, connectVerified, listUrls } from './connectVerified.t
 import { fetchMetadata } from './fetchMetadata.ts'
 import { PinnedChain } from './PinnedChain.ts'
 
-/** The chain to connect to, and the settings. */
+/** The arguments of {@link connectChain}. */
 export interface ConnectChainArgs extends ConnectArgs {
   /** The chain's name, for messages and evidence. Defaults to the name that its node states. */
   readonly name?: string
   /**
-   * Keeps the questions of the last opening. As soon as the finalized block is known, all these
-   * questions are sent at once. So they cost one round trip, even if some depend on the answers to
-   * others. The memory does not change the answers.
+   * Keeps the questions of the last opening. They are sent at once, so they cost one round trip,
+   * even if some depend on the answers to others. The memory does not change the answers.
    */
   readonly memory?: ChainMemory
   /**
-   * Called while the connection is being made, with the runtime of the last opening, if memory and
-   * cache have it. It can prepare work that depends only on the runtime. Its errors are dropped.
+   * Called while the connection is being made, if memory and cache have the runtime of the last
+   * opening. It can prepare work that depends only on the runtime. Its errors are dropped.
    */
   readonly prepare?: (known: KnownMetadata) => void
   /**
@@ -99,11 +98,8 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
       const source = createRpcSource(questions?.provider ?? provider)
       proven = prove && createProvenSource({ source, codeHash, metadata: known.promise, ...prove })
       proven?.prime(block)
-      if (runsCode)
-        proven
-          ?.stateAt(block)
-          .then(({ open }) => open())
-          .catch(() => {})
+      const opening = runsCode ? proven?.stateAt(block) : undefined
+      opening?.then(({ open }) => open()).catch(() => {})
     },
     make: async ({ provider, primed, identity, isSettled, budget, close, onClose }) => {
       const { genesis, finalized } = identity

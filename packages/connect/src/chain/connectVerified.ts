@@ -26,15 +26,12 @@ export interface ConnectArgs {
   readonly signal?: AbortSignal
 }
 
-export interface VerifiedChain {
+interface VerifiedChain {
   readonly provider: ParaclockProvider
   /** The provider, with the answers that the chain has already given. */
   readonly primed: ParaclockProvider
   readonly identity: ChainIdentity
-  /**
-   * Whether the finalized and the best block have the same runtime. During a runtime upgrade they
-   * differ.
-   */
+  /** Whether the finalized and the best block have the same runtime. */
   readonly isSettled: boolean
   /** The remaining time of the opening. */
   readonly budget: Budget
@@ -43,10 +40,8 @@ export interface VerifiedChain {
   onClose(act: () => Promise<void>): void
 }
 
-export interface ConnectSteps<Made> {
-  /**
-   * Further methods without parameters that `make` calls. They are sent with the first questions.
-   */
+interface ConnectSteps<Made> {
+  /** Methods without parameters that `make` calls. They are sent with the first questions. */
   readonly questions?: readonly string[]
   /** Called with the hash of the finalized block, one round trip before `make`. */
   readonly onFinalized?: (provider: ParaclockProvider, hash: Hex) => void
@@ -72,8 +67,7 @@ export async function connectVerified<Made>(
     await provider.disconnect()
   }
   try {
-    // The budget begins before these calls, so it ends first. Its error names the whole opening
-    // instead of one call.
+    // The budget begins before these calls, so it ends first, and its error names the opening.
     const limits = { deadlineMs, signal }
     const connecting = provider.connect()
     const answers: KnownAnswers['answers'] = new Map()
@@ -111,8 +105,6 @@ export function listUrls(endpoints: ConnectArgs['endpoints']): readonly string[]
   return [endpoints].flat().map((each) => (typeof each === 'string' ? each : each.url))
 }
 
-// Whether the finalized block has the runtime of the best block; `false` if the node does not state
-// the version.
 async function hasSameRuntime(
   provider: Pick<ParaclockProvider, 'send'>,
   { finalized, specName, specVersion }: ChainIdentity

@@ -12,13 +12,12 @@ export interface CreateChainArgs {
   readonly name: string
   /** The metadata of the runtime, or a runtime with the same metadata. */
   readonly metadata: Uint8Array | Hex | Runtime
-  /** The source of its state. */
   readonly source: StateSource
   /** The block to read. Defaults to block 0 with a hash of zeros. */
   readonly block?: BlockReference
   /** Facts that the metadata lacks. Defaults to none: the chain then has no parachain id. */
   readonly facts?: Partial<ChainIdentity>
-  /** Called when the chain is closed. Defaults to nothing. */
+  /** Called when the chain is closed. */
   readonly close?: () => Promise<void>
 }
 

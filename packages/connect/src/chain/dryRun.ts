@@ -16,9 +16,8 @@ interface DryRun extends AskOptions {
   readonly method: 'dry_run_call' | 'dry_run_xcm'
   /** The origin, as readable text. */
   readonly origin: string
-  /** The call or the program. */
   readonly call: Hex
-  /** The arguments, in the order that all versions share. */
+  /** In the order that all versions share. */
   readonly args: readonly unknown[]
 }
 

@@ -9,8 +9,7 @@ import {
 } from '@paraclock/core'
 import type { RuntimeApiMethod } from '@paraclock/types'
 
-// A registered symbol is the same in all copies of this package. A package manager may install
-// several copies in one program.
+// A program may contain several copies of this package. All of them have the same registered symbol.
 const mark: unique symbol = Symbol.for('@paraclock/connect/encoded')
 
 /** An argument that is already SCALE encoded. */
@@ -40,7 +39,6 @@ export function encoded(bytes: Hex | Uint8Array): EncodedArgument {
   return { [mark]: typeof bytes === 'string' ? hexToBytes(bytes) : bytes }
 }
 
-/** Encodes the arguments of a runtime API by name. */
 export function encodeArguments(
   { name, params, otherParams }: RuntimeApiMethod,
   args: Readonly<Record<string, unknown>>

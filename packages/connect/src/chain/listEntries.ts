@@ -6,7 +6,6 @@ const PAGE = 500
 
 /** An entry of a storage map. */
 export interface ListedEntry {
-  /** The keys of the entry, as the item decodes them. */
   readonly keys: readonly unknown[]
   readonly value: unknown
 }

@@ -19,7 +19,6 @@ export interface PinnedChainArgs {
   readonly source: StateSource
   /** The hash of the code of the block; `undefined` if unknown. */
   readonly codeHash: Hex | undefined
-  /** The provider of the source, if it is one of this package. */
   readonly provider?: ParaclockProvider
   /** Saves the questions and the read keys, if the chain has a memory or hints. */
   readonly save?: () => Promise<void>
@@ -36,15 +35,9 @@ export async function pinAt(args: PinnedChainArgs, hash: Hex): Promise<PinnedCha
   ])
   const number = findAnswer(numberedSchema, header)?.number
   if (number === undefined) throw new ParaclockError(BlockMissing, { chain: name, block: hash })
-  return movePin(
-    args,
-    { hash, number },
-    {
-      ...facts,
-      ...readNodeVersion(version, facts.endpoint),
-      codeHash: findAnswer(hashSchema, codeHash)
-    }
-  )
+  const own = readNodeVersion(version, facts.endpoint)
+  const identity = { ...facts, ...own, codeHash: findAnswer(hashSchema, codeHash) }
+  return movePin(args, { hash, number }, identity)
 }
 
 export async function pinLatest(

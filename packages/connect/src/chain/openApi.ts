@@ -8,7 +8,7 @@ import type { ChainFacts } from './ChainFacts.ts'
 import { completeApiFacts } from './completeFacts.ts'
 import { type ConnectArgs, connectVerified } from './connectVerified.ts'
 
-/** The chain to open, and the settings. */
+/** The arguments of {@link openApi}. */
 export interface OpenApiArgs extends ConnectArgs {
   /** Further options of polkadot.js: own types, RPC methods, extensions. */
   readonly api?: Omit<ApiOptions, 'provider'>
@@ -16,18 +16,13 @@ export interface OpenApiArgs extends ConnectArgs {
 
 /** An open chain. */
 export interface OpenApi {
-  /** polkadot.js, ready to use. */
   readonly api: ApiPromise
-  /** Its provider. */
   readonly provider: ParaclockProvider
   /** The facts of the chain at the time of opening. */
   readonly facts: ChainFacts
   /** Ends the connection. Resolves when nothing is left open. */
   close(): Promise<void>
 }
-
-// The first question of polkadot.js.
-const QUESTIONS = ['rpc_methods']
 
 /**
  * Connects to a chain, checks that it is the expected chain, and opens polkadot.js over the
@@ -43,7 +38,8 @@ const QUESTIONS = ['rpc_methods']
  */
 export async function openApi(args: OpenApiArgs): Promise<OpenApi> {
   return connectVerified(args, {
-    questions: QUESTIONS,
+    // The first question of polkadot.js.
+    questions: ['rpc_methods'],
     make: async ({ provider, primed, identity, isSettled, budget, close, onClose }) => {
       const api = await budget.race(createApi(primed, args.api))
       onClose(async () => {

@@ -18,36 +18,30 @@ import {
 } from '../answers/answerSchemas.ts'
 import { findAnswer, readAnswer } from '../answers/readAnswer.ts'
 import { AnswerMalformed } from '../errors/endpoints.ts'
-import type { ProviderRequest } from '../provider/ParaclockProvider.ts'
-import type { ChainIdentity, DeclaredApi } from './ChainFacts.ts'
-import { runtimeApiName } from './runtimeApiNames.ts'
+import type { ParaclockProvider, ProviderRequest } from '../provider/ParaclockProvider.ts'
+import type { ChainIdentity } from './ChainFacts.ts'
+import { declareApi } from './runtimeApiNames.ts'
 
 /**
  * Reads the identity of a chain in two round trips and without metadata, so that a wrong chain is
  * detected before its metadata is fetched.
  */
 export async function readChainIdentity(args: {
-  readonly provider: {
+  readonly provider: Pick<ParaclockProvider, 'endpoint' | 'genesis'> & {
     request(request: ProviderRequest): Promise<unknown>
-    readonly endpoint: string | undefined
-    readonly genesis: Hex | undefined
   }
   readonly deadlineMs: number
   readonly signal?: AbortSignal | undefined
-  /**
-   * Called with the hash of the finalized block as soon as it is known, one round trip before the
-   * result.
-   */
+  /** Called with the hash of the finalized block, one round trip before the result. */
   readonly onFinalized?: (hash: Hex) => void
 }): Promise<ChainIdentity> {
   const { provider, deadlineMs, signal, onFinalized } = args
-  const limits = { deadlineMs, signal }
   const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
-    provider.request({ method, params, ...limits })
+    provider.request({ method, params, deadlineMs, signal })
   // These questions may go to any node, together with those that verify it.
   const askFirst = (method: string): Promise<unknown> =>
-    provider.request({ method, params: [], early: true, ...limits })
-  const answers = await Promise.all([
+    provider.request({ method, params: [], early: true, deadlineMs, signal })
+  const [head, finalizedHead, version, properties, chainName] = await Promise.all([
     askFirst('chain_getBlockHash'),
     askFirst('chain_getFinalizedHead'),
     askFirst('state_getRuntimeVersion'),
@@ -59,9 +53,8 @@ export async function readChainIdentity(args: {
     readAnswer({ schema: hashSchema, value, method, endpoint })
   const readNumber = (value: unknown): number =>
     readAnswer({ schema: numberedSchema, value, method: 'chain_getHeader', endpoint }).number
-  const [, , version, properties, chainName] = answers
-  const hash = readHash(answers[0], 'chain_getBlockHash')
-  const finalizedHash = readHash(answers[1], 'chain_getFinalizedHead')
+  const hash = readHash(head, 'chain_getBlockHash')
+  const finalizedHash = readHash(finalizedHead, 'chain_getFinalizedHead')
   onFinalized?.(finalizedHash)
   // All of these requests name the block that the node has just stated.
   const [best, finalized, paraId, now, codeHash] = await Promise.all([
@@ -96,16 +89,13 @@ export async function readChainIdentity(args: {
 
 /** Reads the answer of `state_getRuntimeVersion`. */
 export function readNodeVersion(
-  version: unknown,
+  value: unknown,
   endpoint: string
 ): Pick<ChainIdentity, 'specName' | 'specVersion' | 'transactionVersion' | 'runtimeApis'> {
   const method = 'state_getRuntimeVersion'
-  const read = readAnswer({ schema: runtimeVersionSchema, value: version, method, endpoint })
+  const read = readAnswer({ schema: runtimeVersionSchema, value, method, endpoint })
   const { apis, ...rest } = read
-  const runtimeApis = apis.map(
-    ([id, declared]): DeclaredApi => ({ id, name: runtimeApiName(id), version: declared })
-  )
-  return { ...rest, runtimeApis }
+  return { ...rest, runtimeApis: apis.map(([id, declared]) => declareApi(id, declared)) }
 }
 
 function readNumberOf(value: unknown, width: number): number | undefined {
@@ -113,10 +103,7 @@ function readNumberOf(value: unknown, width: number): number | undefined {
   return readUnsigned(hex && hexToBytes(hex), width)
 }
 
-/**
- * Reads the tokens and the prefix from the answer of `system_properties`. Malformed values count
- * as missing.
- */
+/** Reads the answer of `system_properties`. Malformed values count as missing. */
 export function readProperties(value: unknown): Pick<ChainIdentity, 'tokens' | 'ss58Prefix'> {
   const properties = findAnswer(propertiesSchema, value)
   if (properties === undefined) return { tokens: [], ss58Prefix: undefined }

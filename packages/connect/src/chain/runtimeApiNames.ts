@@ -2,6 +2,7 @@ import { blake2b } from '@noble/hashes/blake2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Hex } from '@paraclock/core'
 import { apiIds } from '@paraclock/types'
+import type { DeclaredApi } from './ChainFacts.ts'
 
 // Reports also name these APIs, although the toolkit does not call them.
 const OTHERS = [
@@ -14,8 +15,7 @@ const OTHERS = [
 ]
 
 const ids = new Map<string, Hex>()
-// The limit of remembered names. Real chains have few, but a malicious chain must not fill the
-// memory.
+// A malicious chain must not fill the memory with names.
 const MAX_IDS = 1024
 
 /** The id of an API in a runtime: BLAKE2b of the name, eight bytes long. */
@@ -38,4 +38,8 @@ export function runtimeApiName(id: string): string | undefined {
     ])
   )
   return byId.get(id)
+}
+
+export function declareApi(id: Hex, version: number): DeclaredApi {
+  return { id, name: runtimeApiName(id), version }
 }
