@@ -1,7 +1,7 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import { bytesToHex, hexToBytes, ParaclockError } from '@paraclock/core'
 import { CallOutcomeUnknown, type CallRefused } from '../errors/requests.ts'
-import type { RunnableCall } from './CallRunner.ts'
+import type { RetryPolicy } from './retryPolicy.ts'
 
 const ALREADY_IMPORTED = 1013
 
@@ -13,7 +13,15 @@ const ALREADY_IMPORTED = 1013
  * @returns the result of the call, if the refusal shows that an earlier attempt arrived
  */
 export function settleRefusal(
-  { method, params, policy }: Pick<RunnableCall, 'method' | 'params' | 'policy'>,
+  {
+    method,
+    params,
+    policy
+  }: {
+    readonly method: string
+    readonly params: readonly unknown[]
+    readonly policy: RetryPolicy
+  },
   refusal: ParaclockError<typeof CallRefused>,
   endpoint: string | undefined
 ): unknown {
