@@ -35,7 +35,6 @@ export interface StartDevnetArgs extends StartOptions {
 
 /** The arguments of {@link startDevnet} for several networks. */
 export interface StartNetworksArgs<Name extends NetworkName = NetworkName> extends StartOptions {
-  /** The networks to start. */
   readonly networks: readonly Name[]
   /**
    * The kind of the targets. Defaults to `substrate`. `opengov` needs `@paraclock/runtimes-hub`.

@@ -7,7 +7,6 @@ const MAX_WEEKS = 6
 export interface ShownDay {
   /** `2026-11-24`. */
   readonly date: string
-  /** The runs of the day, by time. */
   readonly runs: readonly { readonly time: number; readonly task: ShownTask }[]
 }
 

@@ -29,7 +29,6 @@ export interface SignRequest {
   readonly network: NetworkConfig
   readonly role: ChainRole
   readonly call: Hex
-  /** The signing account. */
   readonly account: string
   /** The request whose call this request only approves or announces. */
   readonly of?: SignRequest

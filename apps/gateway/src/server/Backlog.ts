@@ -12,12 +12,12 @@ export interface BacklogSetup {
 }
 
 /**
- * The unread bytes of all clients, which stay in the memory of this process. Above a limit, the
- * client with the most unread bytes is dropped.
+ * The bytes that wait to be sent to clients, in the memory of this process. There is a limit for
+ * each address and one for all. Above a limit, the client with the most waiting bytes is dropped.
  */
 export class Backlog {
   readonly #setup: BacklogSetup
-  /** The unread bytes of each client at the last measurement. */
+  /** The waiting bytes of each client, as last measured. */
   readonly #waiting = new Map<Reader, number>()
   readonly #byAddress = new Map<string, number>()
   #total = 0

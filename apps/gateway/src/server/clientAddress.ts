@@ -12,10 +12,11 @@ export function listNetworks(networks: readonly string[]): BlockList {
 }
 
 /**
- * The address of a client: the peer, or the address that a trusted peer states. The header is read
- * from its end, where the nearest proxy writes. From there, the first address that is not trusted
- * is the client's; the client may have written the others. An IPv6 address is cut to its 64-bit
- * network, because one client usually has all addresses of that network.
+ * The address of a client: the peer, or the address that a trusted peer states in
+ * `X-Forwarded-For`. The header is read from right to left, because the nearest proxy writes at its
+ * end. The first address that is no trusted proxy is the client's; the client may have invented
+ * those before it. Of an IPv6 address, only the 64-bit network counts, because one client usually
+ * has all addresses of a network.
  */
 export function clientAddress(
   peer: string | undefined,

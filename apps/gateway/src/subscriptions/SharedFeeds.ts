@@ -14,7 +14,6 @@ export interface FeedMember {
 export interface JoinedFeed {
   /** Begins to pass results on, first the present one. */
   readonly begin: () => void
-  /** Leaves the feed. */
   readonly leave: () => Promise<boolean>
 }
 

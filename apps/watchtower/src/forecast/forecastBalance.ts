@@ -4,7 +4,6 @@ import { spendableBalance } from '@paraclock/xcm'
 export interface BalanceForecast {
   readonly role: 'service' | 'target'
   readonly account: string
-  /** Its last balance. */
   readonly last: Omit<BalanceRow, 'chain' | 'account'>
   /** The spendable part of the balance. Another part may be frozen. */
   readonly spendable: bigint

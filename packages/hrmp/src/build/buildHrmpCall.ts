@@ -114,7 +114,6 @@ const SIZES: ReadonlySet<string> = new Set([
 export function buildHrmpCall<Name extends HrmpCallName>(args: {
   /** The pallet, from `detectCapabilities` of types or from the state of `readHrmp`. */
   readonly pallet: HrmpHost
-  /** The name of the call. */
   readonly method: Name
   /** The arguments of the call. */
   readonly args: HrmpCalls[Name]

@@ -77,7 +77,10 @@ export interface TransferProgramArgs {
   readonly arrivalFee?: bigint
   /** The largest fee of the program on the hub. The rest of it returns. */
   readonly fee: bigint
-  /** The receiving account. Defaults to the parachain's account on the relay chain, by teleport. */
+  /**
+   * Where the amount goes, and how. Defaults to a teleport to the parachain's account on the relay
+   * chain.
+   */
   readonly to?: HubTransfer
 }
 

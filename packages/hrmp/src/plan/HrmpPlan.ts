@@ -26,8 +26,8 @@ export interface HrmpGoal {
    */
   readonly payer?: string
   /**
-   * How much the payer can spend. By default the payer has enough on the host. A payer with too
-   * little on the host and enough on the hub sends the amount from the hub.
+   * What the payer can spend. Defaults to enough on the host. If the payer has too little on the
+   * host and enough on the hub, the hub pays.
    */
   readonly held?: HrmpHoldings
   /**
@@ -159,7 +159,6 @@ export interface HrmpStepCost {
  * `hostCall` is the call that the message makes on the host.
  */
 export interface HrmpStep extends PlannedCall {
-  /** The action. */
   readonly action: HrmpAction
   /** The parachain that acts; for `fund`, the parachain whose account is funded. */
   readonly paraId: ParaId
@@ -171,7 +170,6 @@ export interface HrmpStep extends PlannedCall {
   readonly cost: HrmpStepCost | undefined
   /** When it takes effect. */
   readonly effect: HrmpEffect
-  /** The obstacles of the step. */
   readonly obstacles: readonly HrmpObstacle[]
 }
 
@@ -185,7 +183,6 @@ export type HrmpPlanStep = HrmpStep | HrmpWait
 
 /** The plan for one direction. */
 export interface HrmpDirectionPlan extends HrmpDirection {
-  /** The phase of the direction. */
   readonly phase: HrmpPhase
   /** The status of the direction. `wait`: the direction waits for a session or a message. */
   readonly status: PlanStatus
@@ -196,7 +193,6 @@ export interface HrmpDirectionPlan extends HrmpDirection {
    * steps.
    */
   readonly steps: readonly HrmpStep[]
-  /** The obstacles of the direction. */
   readonly obstacles: readonly HrmpObstacle[]
 }
 
@@ -231,11 +227,11 @@ export interface HrmpAccountPlan extends ChainAccount {
 
 /** The plan that leads from a state to a goal. */
 export interface HrmpPlan {
-  /** The goal. */
   readonly goal: HrmpGoal
   /**
-   * The status of the plan. `act`: make the steps of `next`, then read and plan again. `wait`: read
-   * again when the session changes or the message has arrived. `blocked`: see `obstacles`.
+   * The status of the plan. `act`: make the calls in `next`, then read and plan again. `wait`: read
+   * again when the session changes or the message has arrived. `blocked`: see `obstacles`. `done`:
+   * the goal is reached.
    */
   readonly status: PlanStatus
   /** Every step to the goal, in order: transfers to accounts, calls, and the waits between them. */

@@ -16,7 +16,6 @@ const MAX_MS = 60_000
 
 /** One of the two parachains. */
 export interface HrmpPara {
-  /** Its id. */
   readonly paraId: number
   /**
    * The parachain. Without it, a plan has the host's calls, but not the messages that carry them to
@@ -41,7 +40,6 @@ export interface ReadHrmpArgs {
   readonly fallback?: HrmpFallback
   /** Longest time for the whole read, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
-  /** Aborts the read. */
   readonly signal?: AbortSignal
 }
 

@@ -35,7 +35,6 @@ export interface ReadIncludedArgs {
   /** The chain that should be the parachain. */
   readonly para: Chain
   readonly paraId: number
-  /** Aborts the read. */
   readonly signal?: AbortSignal | undefined
 }
 

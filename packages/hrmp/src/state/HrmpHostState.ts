@@ -4,7 +4,6 @@ import type { ChannelManagement } from './ChannelManagement.ts'
 
 /** The session of the chain that keeps the register of parachains. */
 export interface HrmpSession {
-  /** The session's index. */
   readonly index: number
   /** The earliest beginning of the next session; `undefined` if the host does not state it. */
   readonly nextAt: UnixSeconds | undefined
@@ -40,7 +39,6 @@ export interface HrmpHostState {
   readonly genesis: Hex
   /** The block at which the state of the chain was read. */
   readonly blockHash: Hex
-  /** The number of that block. */
   readonly blockNumber: number
   /** The time of that block; `undefined` on a chain without timestamps. */
   readonly time: UnixSeconds | undefined
@@ -53,13 +51,11 @@ export interface HrmpHostState {
   readonly pallet: HrmpHost
   /** The call that sends the token to an account; `undefined` if the chain has no such call. */
   readonly transfer: HostTransfer | undefined
-  /** Its token. */
   readonly token: Token
   /** The prefix of its SS58 addresses; 42, the generic prefix, if it has none. */
   readonly ss58Prefix: number
   /** The existential deposit, in the smallest unit. */
   readonly existentialDeposit: bigint
-  /** The session. */
   readonly session: HrmpSession
   /** The limits and deposits in force. */
   readonly limits: HrmpLimits

@@ -9,7 +9,6 @@ import type { CallIndex } from './HrmpHostState.ts'
 export interface HrmpHubState {
   /** The name that the caller gave the chain. */
   readonly chain: string
-  /** Its id. */
   readonly paraId: number
   /** The prefix of its SS58 addresses. */
   readonly ss58Prefix: number

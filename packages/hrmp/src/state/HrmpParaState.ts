@@ -35,7 +35,6 @@ export function ownOnHub({ balance, own }: HrmpHubAccount, existentialDeposit: b
 
 /** One of the two parachains. */
 export interface HrmpParaState {
-  /** Its id. */
   readonly paraId: ParaId
   /** The name that the caller gave the chain. */
   readonly chain: string
@@ -51,7 +50,6 @@ export interface HrmpParaState {
   readonly system: boolean
   /** Its account on the host. */
   readonly sovereign: AccountId32
-  /** The balance of that account. */
   readonly balance: AccountBalance
   /**
    * How much of the balance is the parachain's own, if the host holds the backing of tokens that
@@ -97,7 +95,6 @@ export interface HrmpMessageFee {
   readonly call: HrmpMessageCall
   /** The XCM version in which the message was weighed. */
   readonly version: XcmVersion
-  /** The weight of the call. */
   readonly callWeight: Weight
   /** The weight of the whole program, with the call. */
   readonly programWeight: Weight

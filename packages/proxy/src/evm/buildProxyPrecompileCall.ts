@@ -14,7 +14,6 @@ import type { ProxyPallet } from '../state/ProxyPallet.ts'
 export interface EvmCall {
   /** The contract. */
   readonly to: Hex
-  /** The data of the call. */
   readonly data: Hex
   /** The tokens that it sends: always 0. */
   readonly value: bigint

@@ -139,7 +139,6 @@ export interface ProxyPlan {
   readonly steps: readonly ProxyStep[]
   /** The cost of the steps for the user; `undefined` without steps. */
   readonly cost: ProxyCost | undefined
-  /** The obstacles of the plan. */
   readonly obstacles: readonly ProxyObstacle[]
   /** Facts that do not stop the plan. */
   readonly notices: readonly ProxyNotice[]

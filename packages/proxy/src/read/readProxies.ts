@@ -41,7 +41,6 @@ export interface ReadProxiesArgs {
   readonly immortal?: boolean
   /** Longest time for the whole read, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
-  /** Aborts the read. */
   readonly signal?: AbortSignal
 }
 

@@ -28,7 +28,6 @@ export interface ProxyGrant {
 export interface ArgumentForm {
   /** Whether an account is encoded as its bytes, or as a `MultiAddress`. */
   readonly address: 'account' | 'multiAddress'
-  /** The number of bytes of a block number. */
   readonly blockNumberBytes: 4 | 8
 }
 

@@ -49,7 +49,6 @@ export interface ProxyState {
   readonly chain: string
   /** The block at which everything was read. */
   readonly blockHash: Hex
-  /** Its number. */
   readonly blockNumber: bigint
   /** The chain's own token. */
   readonly token: Token
@@ -59,7 +58,6 @@ export interface ProxyState {
   readonly accountLength: AccountLength
   /** The user's account on this chain. */
   readonly user: AccountId32 | AccountId20
-  /** Its balance. */
   readonly balance: AccountBalance
   /** How many transactions it has made. */
   readonly nonce: bigint

@@ -10,7 +10,6 @@ export interface TypedCall {
 
 /** A transaction of polkadot.js: `api.tx.….` with its arguments. */
 export interface TypedTransaction {
-  /** The call in it. */
   readonly method: TypedCall
 }
 

@@ -3,9 +3,7 @@ import { findCall } from './findCall.ts'
 
 /** The position of a call in a runtime: the two bytes that begin it. They differ between chains. */
 export interface CallPosition {
-  /** The index of the pallet. */
   readonly palletIndex: number
-  /** The index of the call in it. */
   readonly callIndex: number
 }
 
@@ -15,7 +13,6 @@ export interface CallPosition {
  * @throws ParaclockError `ChainItemMissing`
  */
 export function findCallPosition(args: {
-  /** The chain. */
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   /** The pallet, as metadata or polkadot.js spells it. */
   readonly pallet: string

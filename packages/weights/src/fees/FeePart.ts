@@ -27,7 +27,6 @@ export interface FeePart {
   readonly what: string
   /** The amount, in the asset's smallest unit. */
   readonly amount: bigint
-  /** The asset. */
   readonly asset: FeeAsset
   /** Where the figure came from. */
   readonly provenance: Provenance

@@ -14,7 +14,6 @@ export interface Margin {
 export interface MeasuredWeight {
   /** The weight to use: the measured weight with the margin on top. */
   readonly weight: Weight
-  /** The measured weight. */
   readonly measured: Weight
   /** The margin on top. */
   readonly margin: Margin
@@ -28,7 +27,6 @@ export interface MeasuredWeight {
 
 /** The weight to use if nothing can be measured. */
 export interface WeightFallback {
-  /** The weight. */
   readonly weight: Weight
   /** Why the weight is enough, as readable text. */
   readonly reason: string

@@ -26,7 +26,6 @@ export type Asset =
     }
   | {
       readonly id: AssetId
-      /** The instance. */
       readonly instance: AssetInstance
     }
 

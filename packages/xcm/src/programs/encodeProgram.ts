@@ -20,7 +20,6 @@ import type { XcmProgram } from './XcmProgram.ts'
  * ```
  */
 export function encodeProgram(args: {
-  /** The program. */
   readonly program: XcmProgram
   /** The XCM version of the bytes. */
   readonly version: XcmVersion

@@ -54,7 +54,6 @@ export type AccountFinding =
 
 /** The explanation of an account, from its bytes and the candidates. */
 export type AccountExplanation = AccountFinding & {
-  /** The account. */
   readonly account: AccountId32 | AccountId20
   /** The explanation in one sentence. */
   readonly summary: string

@@ -15,7 +15,6 @@ export type DerivationAlgorithm =
 
 /** An account that was derived, with the algorithm that produced it. */
 export interface DerivedAccount<Length extends AccountLength = AccountLength> {
-  /** The account. */
   readonly account: AccountOf<Length>
   /** The algorithm that produced it. */
   readonly algorithm: DerivationAlgorithm
