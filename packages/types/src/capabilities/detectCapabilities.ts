@@ -1,7 +1,7 @@
 import { extrinsicTypes } from '../metadata/extrinsicTypes.ts'
 import { variantsOf } from '../metadata/findType.ts'
 import { integerOf } from '../metadata/integerOf.ts'
-import type { MetadataPallet, MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts.ts'
+import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { camelCase } from '../metadata/names.ts'
 import { unwrapType } from '../metadata/unwrapType.ts'
 import { readRuntimeVersion } from '../runtime/readRuntimeVersion.ts'
@@ -13,11 +13,8 @@ import { identifyRuntime } from './identifyRuntime.ts'
 
 /**
  * Detects the capabilities of a chain: its calls of the automation service with the purpose of each
- * parameter, the limits, and its support of XCM and HRMP.
- *
- * Everything is read from the metadata, and not from a network's name. The service must have a
- * known layout; `requireService` refuses a chain without one. What the metadata does not state is
- * `{ known: false, why }`.
+ * parameter, the limits, and its support of XCM and HRMP. They depend on the metadata only, not on the
+ * name of a network. `requireService` refuses a chain without a service of a known layout.
  *
  * @throws ParaclockError `MetadataMalformed`, `MetadataVersionUnsupported` or `ArgumentInvalid` if
  * there is no metadata v14, v15 or v16 to read.
@@ -53,32 +50,11 @@ function detectAddress(metadata: UnifiedMetadata): Capabilities['address'] {
   return isBytes ? 'account' : 'other'
 }
 
-/**
- * Finds the pallet that opens and accepts HRMP channels. It goes by the calls, because another
- * chain may take over the control of channels under another name.
- */
+// The pallet is found by its calls, because another chain may host channels under another name.
 function detectHrmp(metadata: UnifiedMetadata): HrmpHost | undefined {
-  for (const pallet of metadata.pallets) {
-    const calls = listCalls(metadata, pallet)
-    const names = calls.map(({ name }) => camelCase(name))
-    if (names.includes('hrmpInitOpenChannel') && names.includes('hrmpAcceptOpenChannel')) {
-      return describeHost(pallet, calls)
-    }
-  }
-  return undefined
-}
-
-function listCalls(metadata: UnifiedMetadata, pallet: MetadataPallet): readonly MetadataVariant[] {
-  return variantsOf(metadata, pallet.calls?.type)
-}
-
-function describeHost(pallet: MetadataPallet, calls: readonly MetadataVariant[]): HrmpHost {
-  return {
-    pallet: pallet.name,
-    section: camelCase(pallet.name),
-    index: pallet.index,
-    calls: Object.fromEntries(
-      calls.map((call) => [
+  for (const { name: pallet, index, calls: type } of metadata.pallets) {
+    const calls = Object.fromEntries(
+      variantsOf(metadata, type?.type).map((call) => [
         camelCase(call.name),
         {
           index: call.index,
@@ -86,5 +62,9 @@ function describeHost(pallet: MetadataPallet, calls: readonly MetadataVariant[])
         }
       ])
     )
+    if ('hrmpInitOpenChannel' in calls && 'hrmpAcceptOpenChannel' in calls) {
+      return { pallet, section: camelCase(pallet), index, calls }
+    }
   }
+  return undefined
 }

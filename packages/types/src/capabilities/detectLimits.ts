@@ -1,5 +1,5 @@
-import { type Fact, hexToBytes } from '@paraclock/core'
-import { decodeInteger, integerOf } from '../metadata/integerOf.ts'
+import { bytesToHex, type Fact, hexToBytes } from '@paraclock/core'
+import { integerOf } from '../metadata/integerOf.ts'
 import type { MetadataPallet, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import type { StatedLimits } from './Capabilities.ts'
 import { known, unknown } from './facts.ts'
@@ -39,7 +39,7 @@ export function readLimit(
   const bytes = hexToBytes(constant.value)
   return integer === undefined || integer.compact || bytes.length * 8 !== integer.bits
     ? unknown(`${from} is not a whole number of a fixed width`)
-    : known(decodeInteger(bytes), from)
+    : known(BigInt(bytesToHex(bytes.toReversed())), from)
 }
 
 function toNumber(fact: Fact<bigint>): Fact<number> {

@@ -1,5 +1,10 @@
 import { variantsOf } from '../metadata/findType.ts'
-import type { MetadataPallet, MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts.ts'
+import type {
+  MetadataField,
+  MetadataPallet,
+  MetadataVariant,
+  UnifiedMetadata
+} from '../metadata/MetadataParts.ts'
 import { camelCase } from '../metadata/names.ts'
 import { unwrapType } from '../metadata/unwrapType.ts'
 import type { CallCapability, CallKind, Capabilities, ServiceCapabilities } from './Capabilities.ts'
@@ -9,10 +14,7 @@ import { callNames, layouts, type ServiceLayout } from './layouts.ts'
 
 const KINDS = Object.keys(callNames) as CallKind[]
 
-/**
- * Finds the pallet that schedules tasks under any name, and its layout. If several match, it takes
- * the one with most of the calls.
- */
+/** Finds the pallet, under any name, that schedules tasks with most of the known calls. */
 export function detectService(
   metadata: UnifiedMetadata
 ): Pick<Capabilities, 'service' | 'unknownService'> {
@@ -47,7 +49,7 @@ function fits(
     KINDS.every((kind) => {
       const params = layout.calls[kind]
       const fields = find(calls, callNames[kind])?.fields
-      // A missing call of the layout is not a mismatch; the check of the calls reports it.
+      // The check of the calls reports a missing call.
       if (params === undefined || fields === undefined) return fields === undefined
       return (
         params.length === fields.length &&
@@ -106,18 +108,13 @@ function listFound(
 ): string[] {
   const slot = readLimit(metadata, pallet, 'slotSeconds')
   const ofService = calls.filter(({ name }) => /^schedule|^cancel_?task$/i.test(name))
-  return [
-    ...ofService.map(
-      ({ name, fields }) =>
-        `${pallet.name}.${name}(${fields.map((field) => `${field.name ?? '?'}: ${nameType(metadata, field)}`).join(', ')})`
-    ),
-    ...(slot.known ? [`slots of ${slot.value} seconds`] : [])
-  ]
+  const shown = ofService.map(({ name, fields }) => {
+    const params = fields.map((field) => `${field.name ?? '?'}: ${nameType(metadata, field)}`)
+    return `${pallet.name}.${name}(${params.join(', ')})`
+  })
+  return slot.known ? [...shown, `slots of ${slot.value} seconds`] : shown
 }
 
-function nameType(
-  metadata: UnifiedMetadata,
-  { type, typeName }: MetadataVariant['fields'][number]
-): string {
+function nameType(metadata: UnifiedMetadata, { type, typeName }: MetadataField): string {
   return typeName ?? unwrapType(metadata, type).names[0] ?? `type ${type}`
 }

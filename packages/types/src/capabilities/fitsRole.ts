@@ -16,7 +16,6 @@ const SCHEDULE: Readonly<Record<string, readonly string[]>> = {
   Recurring: ['nextExecutionTime', 'frequency']
 }
 
-/** The types that parameters of each role have in every known layout. */
 const SHAPES: Readonly<Record<ParamRole, (type: Unwrapped) => boolean>> = {
   amount: isInteger(128),
   call: ({ metadata, id }) => id === extrinsicTypes(metadata).call,

@@ -3,15 +3,13 @@ import type { CallKind, ParamRole, StatedLimits } from './Capabilities.ts'
 import { known, unknown } from './facts.ts'
 
 export interface ServiceLayout {
-  /** The parameters of each call, in order: the name and the role. */
+  /** The parameters of each call, in order. */
   readonly calls: Readonly<
     Partial<Record<CallKind, readonly (readonly [name: string, role: ParamRole])[]>>
   >
   /** Calls without a kind that the pallet has as well. */
   readonly otherCalls: readonly string[]
-  /** How the scheduling calls state times. */
   readonly callForm: CallForm
-  /** The length of a slot in seconds. */
   readonly slotSeconds: number
   /** The variant whose calls and slots these are. */
   readonly variant: Fact<ServiceVariant>
@@ -27,8 +25,8 @@ const nativeTransfer = [
 ] as const
 
 /**
- * The known layouts of the service: variant H, that of 2022, and variant M. A layout with
- * additional calls precedes the layout that lacks only those.
+ * The known layouts of the service: variant H, that of 2022, and variant M. A layout precedes one that
+ * lacks only some of its calls.
  */
 export const layouts: readonly ServiceLayout[] = [
   {
@@ -87,7 +85,7 @@ export const callNames: Readonly<Record<CallKind, string>> = {
   cancel: 'cancel_task'
 }
 
-/** The constants that state each limit, by the layouts that have them. */
+/** The names of the constant of each limit. */
 export const limitConstants: Readonly<Record<keyof StatedLimits, readonly string[]>> = {
   slotSeconds: ['SlotLength'],
   horizonSeconds: ['Horizon', 'MaxScheduleSeconds'],

@@ -3,12 +3,10 @@ import { RuntimeMismatch, ServiceLayoutUnknown } from '../errors.ts'
 import type { Capabilities, ServiceCapabilities } from './Capabilities.ts'
 
 /**
- * The automation service of a chain.
+ * The automation service of a chain. Messages name the chain or its runtime by `live`.
  *
- * @param capabilities - the capabilities of the chain
- * @param live - the name of the chain or its runtime, for messages
- * @throws ParaclockError `ServiceLayoutUnknown` if a pallet schedules tasks in a layout that is not
- * known, `RuntimeMismatch` if none schedules tasks.
+ * @throws ParaclockError `ServiceLayoutUnknown` if a pallet schedules tasks in an unknown layout,
+ * `RuntimeMismatch` if none schedules tasks.
  */
 export function requireService(
   { service, unknownService }: Pick<Capabilities, 'service' | 'unknownService'>,

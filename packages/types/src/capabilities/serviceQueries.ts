@@ -9,9 +9,9 @@ export type QueryName =
 export interface ServiceQuery {
   /** The runtime API. */
   readonly api: 'AutomationTimeApi' | 'XcmpHandlerApi'
-  /** The method of the runtime API. */
+  /** The method of that API. */
   readonly method: string
-  /** The RPC method of the node with the same answer. */
+  /** The RPC method with the same answer. */
   readonly rpc: string
 }
 

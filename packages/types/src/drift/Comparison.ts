@@ -1,33 +1,29 @@
 import type { Fact } from '@paraclock/core'
 import type { RuntimeIdentity } from '../capabilities/Capabilities.ts'
 
-/**
- * The consequence of a difference for code written against the expected runtime: none, fewer
- * features, or a failure.
- */
+/** The consequence of a difference for code written against the expected runtime. */
 export type Consequence = 'fine' | 'degraded' | 'breaking'
 
 /**
- * One difference between the expected runtime and the live one that degrades or breaks a program.
- * It holds names from the chain: `sanitizeText` of `@paraclock/core` makes them safe to print.
+ * One difference that degrades or breaks a program. It has text of the chain, which `sanitizeText` of
+ * `@paraclock/core` makes safe to print.
  */
 export interface RuntimeChange {
-  /** The item as the expected runtime spells it, for example `Proxy.add_proxy`. */
+  /** As the expected runtime spells it, for example `Proxy.add_proxy`. */
   readonly item: string
-  /** What was found. */
   readonly what: string
   readonly consequence: Exclude<Consequence, 'fine'>
 }
 
 /** How a live runtime compares with the expected one. */
 export interface RuntimeComparison {
-  /** The view that was expected. */
+  /** The expected view. */
   readonly view: string
   readonly expected: { readonly specName: string; readonly specVersion: number }
   readonly live: Fact<RuntimeIdentity>
-  /** The worst of all consequences. */
+  /** The worst of all. */
   readonly consequence: Consequence
-  /** The differences, worst first. */
+  /** Worst first. */
   readonly changes: readonly RuntimeChange[]
 }
 

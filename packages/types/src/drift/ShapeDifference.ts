@@ -4,7 +4,7 @@ import type { ShapeGraph } from './ShapeNode.ts'
 export type Direction = 'in' | 'out'
 
 export interface ShapeDifference {
-  /** The path inside the type, for example `.Recurring.frequency`; empty for the type itself. */
+  /** Inside the type, for example `.Recurring.frequency`. */
   readonly path: string
   readonly what: string
   readonly consequence: RuntimeChange['consequence']
@@ -12,7 +12,6 @@ export interface ShapeDifference {
 
 export interface ShapeComparison {
   readonly live: ShapeGraph
-  /** The differences between an expected type and a live one. */
   compare(expected: number, live: number, direction: Direction): readonly ShapeDifference[]
 }
 

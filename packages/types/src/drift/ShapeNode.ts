@@ -1,20 +1,17 @@
 import type { PrimitiveName } from '../metadata/MetadataParts.ts'
 
-/**
- *  The types that every runtime composes from its own pallets, so that they differ on every chain.
- */
+/** The types that every runtime composes from its own pallets. */
 export type OuterName = 'call' | 'error' | 'event' | 'origin'
 
-/** A field of a node: its name (`null` for a positional one) and the number of its type's node. */
+/** A field: its name (`null` for a positional one) and the number of its type's node. */
 export type ShapeField = readonly [name: string | null, node: number]
 
-/** A variant of a node: its name and its fields. */
+/** A variant of a node. */
 export type ShapeVariant = readonly [name: string, fields: readonly ShapeField[]]
 
 /**
- * The shape of a type, as a program that writes or reads its values sees it. It has no wrappers of
- * one field, paths, documentation and wire indices, and only the names of the types that a runtime
- * composes itself. The form is short because fingerprints hold it.
+ * The shape of a type as far as it matters to a program that writes or reads values: without wrappers
+ * of one field, paths, documentation and wire indices. The form is short because fingerprints hold it.
  */
 export type ShapeNode =
   | PrimitiveName

@@ -8,8 +8,6 @@ import { matchItems } from './matchItems.ts'
 import { type ShapeComparison, within } from './ShapeDifference.ts'
 import type { ShapeField } from './ShapeNode.ts'
 
-type Method = readonly [readonly ShapeField[], number]
-
 export function compareApi(
   comparer: ShapeComparison,
   metadata: UnifiedMetadata,
@@ -28,7 +26,7 @@ function compareDescribed(
 ): RuntimeChange[] {
   const live = metadata.apis.find(({ name }) => name === expected.name)
   if (live === undefined) return [apiRemoved(expected)]
-  return matchItems<Method>({
+  return matchItems<PackedApi['methods'][string]>({
     pallet: expected.name,
     expected: expected.methods,
     live: live.methods.map(({ name, inputs, output }) => [
@@ -38,12 +36,11 @@ function compareDescribed(
     differ: (before, after) => [
       ...compareArguments(comparer, before[0], after[0]),
       ...within(' answer', comparer.compare(before[1], after[1], 'out'))
-    ],
-    removed: 'breaking'
+    ]
   })
 }
 
-// Metadata v14 does not describe APIs, but the runtime declares its APIs and their versions.
+// Metadata v14 describes no APIs, but the runtime declares their versions.
 function compareDeclared(version: SystemVersion | undefined, expected: PackedApi): RuntimeChange[] {
   const { name: item } = expected
   const id = findApiId(item)

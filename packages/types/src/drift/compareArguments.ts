@@ -7,8 +7,7 @@ import {
 import type { ShapeField } from './ShapeNode.ts'
 
 /**
- * Compares the arguments of a call or of a runtime API's method. Arguments are given by position,
- * so their number and order matter, and their names do not.
+ * Compares the arguments of a call or of a runtime API's method, which are given by position.
  */
 export function compareArguments(
   comparer: ShapeComparison,
@@ -43,10 +42,9 @@ function otherNumber(
   const names = live.map(([name]) => name)
   const added = names.filter((name) => !known.includes(name))
   const removed = known.filter((name) => !names.includes(name))
-  const parts = [
-    ...(added.length > 0 ? [`added ${added.join(', ')}`] : []),
-    ...(removed.length > 0 ? [`removed ${removed.join(', ')}`] : [])
-  ]
+  const parts = Object.entries({ added, removed })
+    .filter(([, changed]) => changed.length > 0)
+    .map(([change, changed]) => `${change} ${changed.join(', ')}`)
   const what = `takes ${live.length} arguments instead of ${expected.length}: ${parts.join('; ')}`
   return difference('breaking', what)
 }

@@ -8,8 +8,8 @@ import {
 import { isOption, type ShapeField } from './ShapeNode.ts'
 
 /**
- * Compares the fields of a structure, which polkadot.js reads and writes by name: their order does
- * not matter, their names do. Positional fields are compared by position.
+ * Compares the fields of a structure: by name in any order, as polkadot.js reads and writes them, or by
+ * position if one has no name.
  */
 export function compareFields(
   comparer: ShapeComparison,
@@ -17,7 +17,7 @@ export function compareFields(
   live: readonly ShapeField[],
   direction: Direction
 ): readonly ShapeDifference[] {
-  if (hasPositional(expected) || hasPositional(live)) {
+  if ([...expected, ...live].some(([name]) => name === null)) {
     return compareByPosition(comparer, expected, live, direction)
   }
   const liveByName = new Map(live.map(([name, id]) => [name, id]))
@@ -37,10 +37,6 @@ export function compareFields(
   ]
 }
 
-function hasPositional(fields: readonly ShapeField[]): boolean {
-  return fields.some(([name]) => name === null)
-}
-
 function compareByPosition(
   comparer: ShapeComparison,
   expected: readonly ShapeField[],
@@ -48,8 +44,7 @@ function compareByPosition(
   direction: Direction
 ): readonly ShapeDifference[] {
   if (expected.length !== live.length) {
-    const what = `${expected.length} parts became ${live.length}`
-    return [difference('breaking', what)]
+    return [difference('breaking', `${expected.length} parts became ${live.length}`)]
   }
   return expected.flatMap(([name, id], position) => {
     const after = live[position]

@@ -44,8 +44,7 @@ function compareCalls({ comparer, metadata, expected, live }: PalletPair): Runti
     pallet: expected.name,
     expected: expected.calls,
     live: variantFields(metadata, live.calls?.type),
-    differ: (before, after) => compareArguments(comparer, before, after),
-    removed: 'breaking'
+    differ: (before, after) => compareArguments(comparer, before, after)
   })
 }
 
@@ -54,18 +53,13 @@ function compareEvents({ comparer, metadata, expected, live }: PalletPair): Runt
     pallet: expected.name,
     expected: expected.events,
     live: variantFields(metadata, live.events?.type),
-    // The data of an event are also read by position.
-    differ: (before, after) =>
-      isReordered(before, after)
-        ? [reordered(after)]
-        : compareFields(comparer, before, after, 'out'),
-    removed: 'breaking'
+    differ: (before, after) => {
+      if (!isReordered(before, after)) return compareFields(comparer, before, after, 'out')
+      // The data of an event are also read by position.
+      const names = after.map(([name]) => name).join(', ')
+      return [difference('breaking', `its fields have another order: ${names}`)]
+    }
   })
-}
-
-function reordered(fields: readonly ShapeField[]): ShapeDifference {
-  const names = fields.map(([name]) => name).join(', ')
-  return difference('breaking', `its fields have another order: ${names}`)
 }
 
 function compareErrors({ metadata, expected, live }: PalletPair): RuntimeChange[] {
@@ -88,8 +82,7 @@ function compareStorage({ comparer, expected, live }: PalletPair): RuntimeChange
       ...(before[0] === after[0] ? [] : [otherModifier(after[0])]),
       ...compareKeys(comparer, before[1], after[1]),
       ...within(' value', comparer.compare(before[2], after[2], 'out'))
-    ],
-    removed: 'breaking'
+    ]
   })
 }
 

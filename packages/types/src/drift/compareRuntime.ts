@@ -11,18 +11,15 @@ import type { Fingerprint, Need } from './Fingerprint.ts'
 import { graphOfMetadata } from './graphOfMetadata.ts'
 import type { ShapeGraph } from './ShapeNode.ts'
 
-// Limits the memory of a process that connects to many chains.
 const MAX_REMEMBERED = 64
 const remembered = new WeakMap<Fingerprint, Map<string, RuntimeComparison>>()
 const ORDER = { breaking: 0, degraded: 1 }
 
 /**
- * Compares the items that the toolkit uses of a runtime with those of a live chain. It reports
- * missing items and other shapes, and whether code written against the expected runtime is degraded
- * or breaks. It omits differences that do not affect such code.
+ * Compares the items that the toolkit uses of a runtime with those of a live chain: whether code
+ * written against the expected runtime is degraded or breaks.
  *
- * Types are compared part by part, not by name. Types of values that are only read and of values
- * that are only written have different rules.
+ * Types are compared part by part, not by name. Read and written values have different rules.
  *
  * @throws ParaclockError `MetadataMalformed`, `MetadataVersionUnsupported` or `ArgumentInvalid` if
  * the live metadata cannot be read.
@@ -44,10 +41,9 @@ export function compareRuntime({
 }: {
   /** The runtime that the code was written against. */
   readonly expected: Fingerprint
-  /** The live runtime. */
   readonly live: RuntimeSource
   /**
-   * The identity of the live runtime, if known. The comparison is then made once per runtime and
+   * The identity of the live runtime. With an identity, the comparison is made once per runtime and
    * process, and later connections reuse it without reading metadata.
    */
   readonly identity?: {
@@ -113,11 +109,8 @@ function graphOfFingerprint({ types }: Fingerprint): ShapeGraph {
     node: (id) => {
       const node = types[id]
       if (node !== undefined) return node
-      const problem = `it has no type ${id}`
-      throw new ParaclockError(SavedDataMalformed, {
-        what: 'the fingerprint of a runtime',
-        problem
-      })
+      const what = 'the fingerprint of a runtime'
+      throw new ParaclockError(SavedDataMalformed, { what, problem: `it has no type ${id}` })
     }
   }
 }

@@ -8,23 +8,17 @@ import {
 } from './ShapeDifference.ts'
 import { isOption, type ShapeGraph, type ShapeNode, type ShapeVariant } from './ShapeNode.ts'
 
-// One type that changed everywhere must not fill a report: the first differences are enough.
+// One type that changed everywhere must not fill a report.
 const MAX_DIFFERENCES = 8
 // Type ids have at most 30 bits, and runtimes have some thousand types.
 const MAX_TYPES = 2 ** 20
-// No runtime nests types so deeply; metadata that was made to exhaust the stack does.
+// Only metadata that was made to exhaust the stack nests types so deeply.
 const MAX_DEPTH = 256
-const TOO_DEEP: ShapeDifference = {
-  path: '',
-  what: 'is nested too deeply to be compared',
-  consequence: 'breaking'
-}
 const NONE: readonly ShapeDifference[] = []
+
 /**
- * Compares types of two runtimes part by part.
- *
- * A pair of types is compared once per direction. A pair that contains itself counts as equal
- * inside, because its differences are reported where its comparison began.
+ * Compares types of two runtimes part by part, each pair once per direction. Inside itself, a pair
+ * counts as equal, because its differences are reported where its comparison began.
  */
 export class ShapeComparer implements ShapeComparison {
   readonly expected: ShapeGraph
@@ -47,7 +41,9 @@ export class ShapeComparer implements ShapeComparison {
     const key = expected * MAX_TYPES + live
     const known = done.get(key)
     if (known !== undefined) return known
-    if (this.open >= MAX_DEPTH) return [TOO_DEEP]
+    if (this.open >= MAX_DEPTH) {
+      return [difference('breaking', 'is nested too deeply to be compared')]
+    }
     done.set(key, NONE)
     this.visited.push([direction, key])
     this.open += 1
@@ -59,8 +55,8 @@ export class ShapeComparer implements ShapeComparison {
     return first
   }
 
-  // Inside a cycle, a pair may count as equal only because an unfinished pair counts as equal. If
-  // the whole turns out equal, the result stays. If not, such pairs are compared again when needed.
+  // Inside a cycle, a pair may count as equal only because an unfinished pair does. Unless the whole
+  // turns out equal, such pairs are compared again when needed.
   private settle(found: readonly ShapeDifference[]): void {
     if (found.length > 0)
       for (const [direction, key] of this.visited) this.done[direction].delete(key)
@@ -72,11 +68,9 @@ export class ShapeComparer implements ShapeComparison {
     live: ShapeNode,
     direction: Direction
   ): readonly ShapeDifference[] {
-    const number = compareNumbers(
-      this.strip(expected, 'expected'),
-      this.strip(live, 'live'),
-      direction
-    )
+    const before = this.strip(expected, 'expected')
+    const after = this.strip(live, 'live')
+    const number = compareNumbers(before, after, direction)
     if (number !== null) return number
     if (isOption(expected) || isOption(live)) {
       return this.compareOptions(expected, live, direction)
@@ -112,7 +106,7 @@ export class ShapeComparer implements ShapeComparison {
     return expected[0] === 'outer' && live[0] === 'outer' && expected[1] === live[1] ? NONE : null
   }
 
-  // Ignore compact encoding: polkadot.js applies it by the metadata, and the caller does not.
+  // polkadot.js applies compact encoding by the metadata.
   private strip(node: ShapeNode, side: 'expected' | 'live'): ShapeNode {
     return typeof node !== 'string' && node[0] === 'compact' ? this[side].node(node[1]) : node
   }

@@ -57,8 +57,7 @@ function toEnum(
 ): ShapeNode {
   const { path } = findType(metadata, id)
   const name = path.at(-1) ?? ''
-  // Enums of the runtime itself are at the root of its crate, and those of a pallet in
-  // `pallet_x::pallet`.
+  // Enums of the runtime are at the root of its crate, those of a pallet in `pallet_x::pallet`.
   const outer = path.length <= 2 ? OUTER[name] : undefined
   if (outer !== undefined || id === extrinsicTypes(metadata).call) {
     return ['outer', outer ?? 'call']
@@ -70,7 +69,6 @@ function toEnum(
   return ['enum', variants.map((variant) => [variant.name, variant.fields.map(toField)])]
 }
 
-/** A field of a struct, of a variant or of a call. */
 export function toField(field: MetadataField): ShapeField {
   return [field.name ?? null, field.type]
 }

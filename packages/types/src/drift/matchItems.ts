@@ -1,20 +1,21 @@
 import { type RuntimeChange, worstOf } from './Comparison.ts'
 import type { ShapeDifference } from './ShapeDifference.ts'
 
-export interface MatchArgs<Item> {
+export function matchItems<Item>(args: {
   readonly pallet: string
   readonly expected: Readonly<Record<string, Item>>
   readonly live: readonly (readonly [name: string, item: Item])[]
   readonly differ: (before: Item, after: Item) => readonly ShapeDifference[]
-  readonly removed: RuntimeChange['consequence']
-}
-
-export function matchItems<Item>(args: MatchArgs<Item>): RuntimeChange[] {
+  /** Defaults to `breaking`. */
+  readonly removed?: RuntimeChange['consequence']
+}): RuntimeChange[] {
   const live = new Map(args.live)
   return Object.entries(args.expected).flatMap(([name, before]) => {
     const item = `${args.pallet}.${name}`
     const after = live.get(name)
-    if (after === undefined) return [{ item, what: 'is gone', consequence: args.removed }]
+    if (after === undefined) {
+      return [{ item, what: 'is gone', consequence: args.removed ?? 'breaking' }]
+    }
     const differences = args.differ(before, after)
     const consequence = worstOf(differences.map((one) => one.consequence))
     if (consequence === 'fine') return []

@@ -1,9 +1,7 @@
 import type { MetadataStorage } from '../metadata/MetadataParts.ts'
 import type { PackedPallet } from './Fingerprint.ts'
 
-/**
- *  Whether an absent entry of a storage item has a value, and the ids of its key and value types.
- */
+/** What an absent entry of a storage item is, and the ids of its key and value types. */
 export function packStorageItem({
   modifier,
   type

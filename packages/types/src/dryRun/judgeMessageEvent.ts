@@ -1,15 +1,14 @@
 import { bytesToHex } from '@paraclock/core'
+import { asVariant } from './readDispatchError.ts'
 import { type EventFields, readField } from './readField.ts'
 
 /** The outcome of a received message, from an event. */
 export interface MessageVerdict {
-  /** Why it was refused. `undefined` if it was executed. */
+  /** Why the message was refused; `undefined` if it was executed. */
   readonly refused: string | undefined
 }
 
-const EXECUTED: MessageVerdict = { refused: undefined }
-
-/** The events that report on messages, and whether each reports success. */
+// The events that report on messages, and whether each reports success.
 const REPORTS: Readonly<Record<string, (data: EventFields) => boolean>> = {
   'MessageQueue.Processed': (data) => readField(data, ['success'], 3) === true,
   'MessageQueue.ProcessingFailed': () => false,
@@ -20,13 +19,14 @@ const REPORTS: Readonly<Record<string, (data: EventFields) => boolean>> = {
   'XcmpQueue.BadVersion': () => false,
   'XcmpQueue.BadFormat': () => false,
   'XcmpQueue.OverweightEnqueued': () => false,
-  'DmpQueue.ExecutedDownward': (data) => typeOf(readField(data, ['outcome'], -1)) === 'Complete',
+  'DmpQueue.ExecutedDownward': (data) =>
+    asVariant(readField(data, ['outcome'], -1))?.type === 'Complete',
   'DmpQueue.InvalidFormat': () => false,
   'DmpQueue.UnsupportedVersion': () => false,
   'DmpQueue.OverweightEnqueued': () => false
 }
 
-/** The events without field names whose last field is the reason. */
+// The events without field names whose last field is the reason.
 const REASONS: ReadonlySet<string> = new Set(['XcmpQueue.Fail', 'DmpQueue.ExecutedDownward'])
 
 /** The outcome of a message, from an event; `undefined` if the event is not about a message. */
@@ -37,21 +37,14 @@ export function judgeMessageEvent(event: {
 }): MessageVerdict | undefined {
   const name = `${event.pallet}.${event.name}`
   if (!Object.hasOwn(REPORTS, name)) return undefined
-  const data = (
-    typeof event.data === 'object' && event.data !== null ? event.data : {}
-  ) as EventFields
-  if (REPORTS[name]?.(data) === true) return EXECUTED
-  const isNamed = !Array.isArray(data)
-  const reason =
-    REASONS.has(name) || isNamed ? readField(data, ['error', 'outcome'], -1) : undefined
+  const isObject = typeof event.data === 'object' && event.data !== null
+  const data = (isObject ? event.data : {}) as EventFields
+  if (REPORTS[name]?.(data) === true) return { refused: undefined }
+  const hasReason = REASONS.has(name) || !Array.isArray(data)
+  const reason = hasReason ? readField(data, ['error', 'outcome'], -1) : undefined
   return { refused: reason === undefined ? name : `${name}: ${describe(reason)}` }
 }
 
-function typeOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined
-}
-
-/** A plain value as JSON for messages. */
 function describe(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => {
     if (typeof part === 'bigint') return part.toString()

@@ -4,10 +4,7 @@ import { camelCase } from '../metadata/names.ts'
 import type { Runtime } from '../runtime/Runtime.ts'
 import type { DispatchFailure } from './DryRun.ts'
 
-/**
- * The dispatch error in a decoded `sp_runtime::DispatchError`, with its name in the chain's
- * metadata.
- */
+/** The dispatch error in a decoded `sp_runtime::DispatchError`, with its name in the metadata. */
 export function readDispatchError(
   runtime: Pick<Runtime, 'metadata'>,
   value: unknown
@@ -22,7 +19,7 @@ export function readDispatchError(
   }
   const raw = (outer?.value ?? {}) as { readonly index?: unknown; readonly error?: unknown }
   const isRaw = typeof raw.index === 'number' && typeof raw.error === 'string'
-  // The metadata does not name the error: it is shown as the chain wrote it.
+  // An error that the metadata does not name is shown as the chain wrote it.
   const name = isRaw ? sanitizeText(`Module(${raw.index}, ${raw.error})`) : nameVariants(value)
   return { kind: 'dispatch', name, pallet: undefined, docs: '', value }
 }
@@ -45,7 +42,7 @@ export function asVariant(
   return { type, value: 'value' in value ? value.value : undefined }
 }
 
-/** The fields of an error, which say more than its name: ` (index 3, error NoPermission)`. */
+// The fields of an error: ` (index 3, error NoPermission)`.
 function describeFields(value: unknown): string {
   if (typeof value !== 'object' || value === null) return ''
   const fields = Object.entries(value).map(

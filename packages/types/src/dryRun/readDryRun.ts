@@ -1,6 +1,6 @@
 import { bytesToHex } from '@paraclock/core'
 import type { Runtime } from '../runtime/Runtime.ts'
-import type { DecodedProgram, DispatchFailure, DryRunOutcome, ForwardedProgram } from './DryRun.ts'
+import type { DecodedProgram, DryRunOutcome, ForwardedProgram } from './DryRun.ts'
 import { asVariant, nameVariants, readDispatchError } from './readDispatchError.ts'
 import { readEvent } from './readEvent.ts'
 import { readXcmOutcome } from './readXcmOutcome.ts'
@@ -14,10 +14,8 @@ interface Result {
 }
 
 /**
- * Reads the outcome of a dry run from an answer of `DryRunApi`: `dry_run_call` and `dry_run_xcm`,
- * in versions 1 and 2.
- *
- * @param answer - the decoded result of the method
+ * Reads the outcome of a dry run from the decoded answer of `dry_run_call` or `dry_run_xcm` of
+ * `DryRunApi`, in version 1 or 2.
  *
  * @example
  * ```ts
@@ -35,17 +33,11 @@ interface Result {
 export function readDryRun(runtime: Runtime, answer: unknown): DryRunOutcome {
   const { success, value } = answer as Result
   if (!success) {
-    const failure: DispatchFailure = {
-      kind: 'declined',
-      name: nameVariants(value),
-      pallet: undefined,
-      docs: '',
-      value
-    }
+    const name = nameVariants(value)
+    const failure = { kind: 'declined', name, pallet: undefined, docs: '', value } as const
     return { failure, weight: undefined, events: [], local: undefined, forwarded: [] }
   }
-  const effects = value as Fields
-  const { emitted_events, local_xcm, forwarded_xcms, execution_result } = effects
+  const { emitted_events, local_xcm, forwarded_xcms, execution_result } = value as Fields
   const ended = isResult(execution_result)
     ? readCallResult(runtime, execution_result)
     : readProgramResult(execution_result)
@@ -76,11 +68,8 @@ function readProgramResult(outcome: unknown): Ended {
 function readForwarded(runtime: Runtime, each: unknown): readonly ForwardedProgram[] {
   const [destinationValue, programs] = each as readonly [unknown, readonly unknown[]]
   const destination = encode(runtime, LOCATIONS, destinationValue)
-  return programs.map((program) => ({
-    ...readProgram(runtime, program),
-    destination,
-    destinationValue
-  }))
+  const receiver = { destination, destinationValue }
+  return programs.map((program) => ({ ...readProgram(runtime, program), ...receiver }))
 }
 
 function readProgram(runtime: Runtime, value: unknown): DecodedProgram {
@@ -93,8 +82,7 @@ const PROGRAMS = ['VersionedXcm']
 
 function encode(runtime: Runtime, names: readonly string[], value: unknown): `0x${string}` {
   const { lookup } = runtime.metadata
-  // The type parameter for calls does not change the encoding, because a program holds calls as
-  // bytes.
+  // The type parameter for calls does not matter, because a program holds calls as bytes.
   const found = lookup.find(({ path }) => names.includes(path.at(-1) ?? ''))
   return bytesToHex(runtime.type(found?.id ?? names[0] ?? '').encode(value))
 }

@@ -8,10 +8,8 @@ import { readRevert } from './readRevert.ts'
 import { failXcm, readXcmOutcome } from './readXcmOutcome.ts'
 
 /**
- * An event of a runtime from its decoded value, with the dispatch error that it reports.
- *
- * @param value - the event as `RuntimeEvent` of the metadata decodes it: `{ type: 'Balances', value:
- * { type: 'Transfer', value: { ... } } }`
+ * An event of a runtime, with the dispatch error that it reports, from its decoded value: `{ type:
+ * 'Balances', value: { type: 'Transfer', value: { ... } } }`.
  */
 export function readEvent(runtime: Pick<Runtime, 'metadata'>, value: unknown): RuntimeEvent {
   const outer = asVariant(value)
@@ -27,7 +25,7 @@ interface EventKind {
   readonly readers: readonly ((value: unknown) => DispatchFailure | undefined)[]
 }
 
-/** What the metadata says about events, by name. Kept, because blocks repeat the same events. */
+// By name. Kept, because blocks repeat the same events.
 const kinds = new WeakMap<Runtime['metadata'], Map<string, EventKind>>()
 
 function kindOf(runtime: Pick<Runtime, 'metadata'>, pallet: string, name: string): EventKind {
@@ -48,7 +46,7 @@ function describeKind(runtime: Pick<Runtime, 'metadata'>, pallet: string, name: 
   })
   return {
     title: sanitizeText(`${camelCase(pallet)}.${name}`),
-    readers: isRefusal(pallet, name) ? [...readers, readRefusal(pallet, name)] : readers
+    readers: isRevert(pallet, name) ? [...readers, readReverted(pallet, name)] : readers
   }
 }
 
@@ -61,11 +59,11 @@ function findFailure(readers: EventKind['readers'], value: unknown): DispatchFai
 }
 
 /** Whether a contract failed in Frontier's EVM pallet. The call itself succeeds in that case. */
-function isRefusal(pallet: string, name: string): boolean {
+function isRevert(pallet: string, name: string): boolean {
   return camelCase(pallet) === 'evm' && /^(Executed|Created)Failed$/.test(name)
 }
 
-function readRefusal(pallet: string, name: string): (value: unknown) => DispatchFailure {
+function readReverted(pallet: string, name: string): (value: unknown) => DispatchFailure {
   const docs = 'The contract reverted, and its changes were undone.'
   return (value) => ({ kind: 'dispatch', name: `evm.${name}`, pallet, docs, value })
 }

@@ -1,12 +1,11 @@
 import { bytesToHex, hexToBytes, sanitizeText } from '@paraclock/core'
 
-/** Selector of `Error(string)`. */
+// `Error(string)`.
 const ERROR = '08c379a0'
-/** Selector of `Panic(uint256)`. */
+// `Panic(uint256)`.
 const PANIC = '4e487b71'
 const WORD = 64
 
-/** The meanings of Solidity's panic codes. */
 const PANICS: Readonly<Record<number, string>> = {
   1: 'an assertion failed',
   17: 'an arithmetic overflow',
@@ -19,11 +18,8 @@ const PANICS: Readonly<Record<number, string>> = {
 }
 
 /**
- * The reason with which a contract reverts: the text of `Error(string)`, the meaning of
- * `Panic(uint256)`, plain text, or the selector of an error that the contract defines. `undefined`
- * without data.
- *
- * @param data - bytes, or hex
+ * The reason with which a contract reverts, from bytes or hex: the text of `Error(string)`, the meaning
+ * of `Panic(uint256)`, plain text, or the selector of an error that the contract defines.
  */
 export function readRevert(data: unknown): string | undefined {
   const given = data instanceof Uint8Array ? bytesToHex(data) : data
@@ -37,13 +33,11 @@ export function readRevert(data: unknown): string | undefined {
   }
   if (selector === ERROR && rest.length >= 2 * WORD) {
     const length = Number(BigInt(`0x${rest.slice(WORD, 2 * WORD)}`))
-    const text = rest.slice(2 * WORD, 2 * WORD + Math.min(length, rest.length) * 2)
-    return decode(text)
+    return decode(rest.slice(2 * WORD, 2 * WORD + Math.min(length, rest.length) * 2))
   }
   return decode(hex) ?? `0x${selector}`
 }
 
-/** Bytes as text; `undefined` if they are not readable text. */
 function decode(hex: string): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(hexToBytes(`0x${hex}`))

@@ -10,14 +10,8 @@ export function readXcmOutcome(outcome: unknown): DispatchFailure | undefined {
 
 export function failXcm(error: unknown, index?: number): DispatchFailure {
   const at = index === undefined ? {} : { index }
-  return {
-    kind: 'xcm',
-    name: nameVariants(error),
-    pallet: undefined,
-    docs: '',
-    ...at,
-    value: error
-  }
+  const name = nameVariants(error)
+  return { kind: 'xcm', name, pallet: undefined, docs: '', ...at, value: error }
 }
 
 // Since version 5, the error stands beside the position of its instruction.

@@ -1,7 +1,7 @@
 import type { Weight } from '@paraclock/core'
 import type { Runtime } from '../runtime/Runtime.ts'
 
-/** A weight in the type of a runtime. Before 2022, it is the ref time alone. */
+/** A weight in the type of a runtime. In older runtimes, it is the ref time alone. */
 export type RawWeight = bigint | { readonly ref_time: bigint; readonly proof_size?: bigint }
 
 /** The weight that a runtime states. */
@@ -15,11 +15,7 @@ export function writeWeight({ refTime, proofSize }: Weight): Exclude<RawWeight, 
   return { ref_time: refTime, proof_size: proofSize }
 }
 
-/**
- * A weight in the type of a runtime, which was the ref time alone before 2023.
- *
- * @param type - the id of the type in the metadata
- */
+/** A weight in the type of a runtime with this id, which may be the ref time alone. */
 export function writeWeightAs(
   weight: Weight,
   { metadata }: Pick<Runtime, 'metadata'>,
@@ -29,7 +25,7 @@ export function writeWeightAs(
   return isWhole ? writeWeight(weight) : weight.refTime
 }
 
-/** The weight in a field; `undefined` if the field holds no weight. */
+/** The weight in a field, if the field holds one. */
 export function readWeight(value: unknown): Weight | undefined {
   if (typeof value === 'bigint') return toWeight(value)
   const { ref_time } = (value ?? {}) as { readonly ref_time?: unknown }

@@ -10,9 +10,8 @@ const SIGNED = 0b10
 const GENERAL = 0b01
 
 /**
- * The call in an extrinsic: bare, signed, or general (version 5).
+ * The call in an extrinsic with its length: bare, signed, or general (version 5).
  *
- * @param extrinsic - its SCALE bytes, with the length before them
  * @throws ParaclockError `ValueMalformed` if the bytes are not an extrinsic of this runtime
  */
 export function decodeExtrinsicCall(runtime: Runtime, extrinsic: Uint8Array): RuntimeCall {
@@ -21,11 +20,8 @@ export function decodeExtrinsicCall(runtime: Runtime, extrinsic: Uint8Array): Ru
   const length = decodeFirst(compactType('u32'), extrinsic)
   const body = extrinsic.subarray(length.length)
   if (body.length !== length.value) {
-    return refuse(
-      'Extrinsic',
-      extrinsic,
-      `${body.length} bytes follow the length ${length.value as number}`
-    )
+    const problem = `${body.length} bytes follow the length ${length.value as number}`
+    return refuse('Extrinsic', extrinsic, problem)
   }
   const { address, signature } = extrinsicTypes(metadata)
   const kind = (body[0] ?? 0) >> 6

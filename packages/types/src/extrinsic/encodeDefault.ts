@@ -1,47 +1,36 @@
 import { joinBytes } from '@paraclock/core'
-import type { MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts.ts'
+import type { MetadataField, MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 
 // Types of extensions are small, but untrusted metadata may describe any size.
 const MAX_BYTES = 4096
 
 const LENGTHS: Readonly<Record<string, number>> = { bool: 1, char: 4, str: 1 }
 
-/** Primitives whose default has no effect: `false` and the empty text. */
+// The defaults of these have no effect.
 const NEUTRAL_PRIMITIVES: ReadonlySet<string> = new Set(['bool', 'str'])
 
-/** Names of variants without an effect. */
 const NEUTRAL_VARIANTS: ReadonlySet<string> = new Set(['None', 'Disabled', 'Default'])
 
 /** The default of a type. */
 export interface DefaultValue {
   /** Its SCALE bytes. */
   readonly bytes: Uint8Array
-  /**
-   * Whether it has no effect: an empty option, a disabled switch or no tip. A zero, or the first of
-   * several variants, may have an effect.
-   */
+  /** Whether it has no effect, as an empty option, a disabled switch or no tip. A zero may have one. */
   readonly isNeutral: boolean
 }
 
-interface TypeUse {
-  readonly type: number
-  readonly name?: string | undefined
-  readonly typeName?: string | undefined
-}
+type TypeUse = Pick<MetadataField, 'type'> & Partial<MetadataField>
 
 const NOTHING: DefaultValue = { bytes: new Uint8Array(), isNeutral: true }
 const UNKNOWN: DefaultValue = { bytes: new Uint8Array(), isNeutral: false }
 
-/**
- * The default of a type: zeros, empty lists, no options, and the variant without data, or else the
- * first.
- */
+/** The default of a type: zeros, empty lists, no options, and the variant without data or else the first. */
 export function encodeDefault(metadata: UnifiedMetadata, type: number): DefaultValue {
   const known = new Map<number, DefaultValue>()
   const encode = (id: number): DefaultValue => {
     const found = known.get(id)
     if (found !== undefined) return found
-    // A type that holds itself has no default.
+    // For a type that holds itself.
     known.set(id, UNKNOWN)
     const value = make(id)
     known.set(id, value)
@@ -68,10 +57,8 @@ export function encodeDefault(metadata: UnifiedMetadata, type: number): DefaultV
         const { chosen, isClear } = chooseVariant(def.value)
         if (chosen === undefined) return UNKNOWN
         const { bytes, isNeutral } = all(chosen.fields)
-        return {
-          bytes: joinBytes([Uint8Array.of(chosen.index), bytes]),
-          isNeutral: isClear && isNeutral
-        }
+        const tagged = joinBytes([Uint8Array.of(chosen.index), bytes])
+        return { bytes: tagged, isNeutral: isClear && isNeutral }
       }
       case 'tuple':
         return all(def.value.map((inner) => ({ type: inner })))
@@ -97,7 +84,7 @@ export function encodeDefault(metadata: UnifiedMetadata, type: number): DefaultV
   return encode(type)
 }
 
-/** The variant without an effect if exactly one is known to have none, or else the first. */
+// The one variant that is known to have no effect, or else the first.
 function chooseVariant(variants: readonly MetadataVariant[]): {
   readonly chosen: MetadataVariant | undefined
   readonly isClear: boolean
@@ -109,7 +96,6 @@ function chooseVariant(variants: readonly MetadataVariant[]): {
   return { chosen: clear ?? sorted[0], isClear: clear !== undefined || sorted.length === 1 }
 }
 
-/** Whether a field is a voluntary amount of the signer. */
 function isTip({ name, typeName = '' }: TypeUse): boolean {
   return name === 'tip' || /\bBalance(Of)?\b/.test(typeName)
 }

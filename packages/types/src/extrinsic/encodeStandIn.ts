@@ -1,5 +1,4 @@
 import { encodeBytes, encodeCompact, joinBytes, ParaclockError } from '@paraclock/core'
-import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
 import { ExtensionUnsupported } from '../errors.ts'
 import { extrinsicTypes } from '../metadata/extrinsicTypes.ts'
 import { variantsOf } from '../metadata/findType.ts'
@@ -9,32 +8,27 @@ import { readExtensions, type TransactionExtension } from './readExtensions.ts'
 
 /** The arguments of {@link encodeStandIn}. */
 export interface StandInArgs {
-  /** The runtime that would execute it. */
   readonly runtime: Pick<Runtime, 'metadata' | 'accountLength' | 'type'>
-  /** The SCALE encoded call. */
+  /** SCALE bytes. */
   readonly call: Uint8Array
-  /** The signing account. Defaults to an account without an owner. */
+  /** The signer. Defaults to an account without an owner. */
   readonly account?: string
-  /** The nonce, which takes more bytes the larger it is. Defaults to 0. */
+  /** Defaults to 0. A larger nonce takes more bytes. */
   readonly nonce?: bigint
-  /** For how many blocks it would be valid: a power of two. Defaults to an immortal one. */
+  /** For how many blocks it is valid: a power of two. Defaults to all. */
   readonly period?: number
-  /**
-   * The block from which it would be valid. If the extrinsic is executed, it is the parent of that
-   * block. Defaults to 0.
-   */
+  /** The block from which it is valid: the parent of the block that executes it. Defaults to 0. */
   readonly birth?: bigint
-  /** Transaction extensions by their identifier, as SCALE bytes. Defaults to their default values. */
+  /** SCALE bytes of transaction extensions by their identifiers. Others have their defaults. */
   readonly extensions?: Readonly<Record<string, Uint8Array>>
-  /** The signature with its kind, for an extrinsic that is to be executed. Defaults to ones. */
+  /** The signature with its kind, for an executed extrinsic. Defaults to ones. */
   readonly signature?: Uint8Array
 }
 
 // The format that almost every runtime reads, with the mark of a signature.
 const V4 = 4
 const SIGNED_V4 = 0x84
-// Other runtimes read this format: the signature is one of the extensions, and their version
-// precedes them.
+// In the other format, the signature is one of the extensions, after their version.
 const GENERAL_V5 = [0x45, 0]
 // A signature of the usual length. The first byte of a MultiSignature is 1 for sr25519.
 const SIGNATURE_LENGTH = 65
@@ -42,8 +36,8 @@ const SR25519 = 1
 
 /**
  * The bytes of an extrinsic with a stand-in for the signature. It has the weight and the fee of the
- * signed extrinsic, and no chain accepts it. Every transaction extension has its default. It has
- * the signed format of version 4, or is a general transaction if the runtime reads version 5 only.
+ * signed extrinsic, and no chain accepts it. It has the signed format of version 4, or is a general
+ * transaction if the runtime reads version 5 only.
  *
  * @throws ParaclockError `ValueMalformed` if the account does not fit this chain,
  * `ExtensionUnsupported` if a signature is given and an extension has no default.
@@ -88,20 +82,15 @@ function encodeAddress(args: StandInArgs, type: number | undefined): Uint8Array 
 }
 
 function encodeSignature({ runtime: { metadata }, signature }: StandInArgs): Uint8Array {
-  return signature ?? standInSignature(metadata, extrinsicTypes(metadata).signature)
-}
-
-function standInSignature(metadata: UnifiedMetadata, type: number | undefined): Uint8Array {
+  if (signature !== undefined) return signature
+  const { signature: type } = extrinsicTypes(metadata)
   const ones = (length: number): Uint8Array => new Uint8Array(length).fill(1)
   if (type === undefined) return ones(SIGNATURE_LENGTH)
   const def = metadata.lookup[type]?.def
   if (def?.tag !== 'variant') return ones(encodeDefault(metadata, type).bytes.length)
   const kind = def.value.find(({ index }) => index === SR25519) ?? def.value[0]
-  const length = (kind?.fields ?? []).reduce(
-    (sum, field) => sum + encodeDefault(metadata, field.type).bytes.length,
-    0
-  )
-  return joinBytes([Uint8Array.of(kind?.index ?? SR25519), ones(length)])
+  const parts = (kind?.fields ?? []).map((field) => encodeDefault(metadata, field.type).bytes)
+  return joinBytes([Uint8Array.of(kind?.index ?? SR25519), ones(joinBytes(parts).length)])
 }
 
 function encodeExtension(
@@ -118,8 +107,7 @@ function encodeExtension(
   throw new ParaclockError(ExtensionUnsupported, { extension: identifier, problem })
 }
 
-// Four bits hold the period, and twelve the position of the birth block in it, in steps for long
-// periods.
+// Four bits hold the period, twelve the position of the birth block in it, in steps for long periods.
 function encodeEra(period: number | undefined, birth: bigint): Uint8Array {
   if (period === undefined) return Uint8Array.of(0)
   const phase = Math.floor(Number(birth % BigInt(period)) / Math.max(1, period >> 12))

@@ -1,34 +1,24 @@
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
 import { variantsOf } from '../metadata/findType.ts'
 import type { Runtime } from '../runtime/Runtime.ts'
-import { type DefaultValue, encodeDefault } from './encodeDefault.ts'
+import { encodeDefault } from './encodeDefault.ts'
 
 /** A transaction extension of a runtime, at its default. */
 export interface TransactionExtension {
-  /** Its name. */
   readonly identifier: string
-  /** The type of its value. */
   readonly type: number
   /** The SCALE bytes of its default value. */
   readonly bytes: Uint8Array
-  /** Whether that value has no effect, so that a signer may use it. */
+  /** Whether a signer may use that value, because it has no effect. */
   readonly hasDefault: boolean
-  /**
-   *  The type of the data that it adds to the signed payload and that only the runtime knows;
-   *  `undefined` if it adds none.
-   */
+  /** The type of the data that it adds to the signed payload, if only the runtime knows the data. */
   readonly added: number | undefined
-  /**
-   * The index of the variant that holds the signature and the signer of a general transaction;
-   * `undefined` if it verifies no signature.
-   */
+  /** The index of the variant with the signature and the signer of a general transaction, if it has one. */
   readonly verifies: number | undefined
 }
 
-/**
- * The extensions that programs fill in (era, nonce, tip, and data of the chain), with the lengths
- * of their defaults. An extension of a known name with another length belongs to the runtime.
- */
+// The extensions that programs fill in, with the lengths of their defaults. An extension with another
+// length is the runtime's own.
 const FILLED_IN: ReadonlyMap<string, number> = new Map([
   ['ChargeAssetTxPayment', 2],
   ['ChargeTransactionPayment', 1],
@@ -53,8 +43,7 @@ function isFilledIn({
 const read = new WeakMap<UnifiedMetadata, readonly TransactionExtension[]>()
 
 /**
- * The transaction extensions of a runtime in their order, each with its default value: none, disabled,
- * or empty.
+ * The transaction extensions of a runtime in their order.
  */
 export function readExtensions({
   metadata
@@ -65,11 +54,12 @@ export function readExtensions({
     const { identifier, type, additionalSigned } = extension
     const { bytes, isNeutral } = encodeDefault(metadata, type)
     const isOwn = !isFilledIn({ identifier, bytes })
+    const added = encodeDefault(metadata, additionalSigned)
+    const isAdded = isOwn && (added.bytes.length > 0 || !added.isNeutral)
     return {
       ...{ identifier, type, bytes, verifies: findSigned(metadata, type) },
       hasDefault: !isOwn || isNeutral,
-      added:
-        isOwn && !isEmpty(encodeDefault(metadata, additionalSigned)) ? additionalSigned : undefined
+      added: isAdded ? additionalSigned : undefined
     }
   })
   read.set(metadata, extensions)
@@ -78,12 +68,8 @@ export function readExtensions({
 
 function findSigned(metadata: UnifiedMetadata, type: number): number | undefined {
   const signed = variantsOf(metadata, type).find(({ name }) => name === 'Signed')
-  const names = signed?.fields.map(({ name }) => name)
-  return signed !== undefined && names?.join() === 'signature,account' ? signed.index : undefined
-}
-
-function isEmpty({ bytes, isNeutral }: DefaultValue): boolean {
-  return bytes.length === 0 && isNeutral
+  const names = signed?.fields.map(({ name }) => name).join()
+  return names === 'signature,account' ? signed?.index : undefined
 }
 
 /** The runtime's own extensions, in the form of the option `signedExtensions` of polkadot.js. */
@@ -94,9 +80,8 @@ export type ExtensionTypes = Record<
 
 /** The fields of a payload of polkadot.js for one of the runtime's own extensions. */
 export function extensionFields(identifier: string): {
-  /** Holds its value. */
   readonly value: string
-  /** Holds the data that it adds to the signed payload. */
+  /** The data that it adds to the signed payload. */
   readonly added: string
 } {
   const value = `${identifier.charAt(0).toLowerCase()}${identifier.slice(1)}`
@@ -104,9 +89,8 @@ export function extensionFields(identifier: string): {
 }
 
 /**
- * The runtime's own transaction extensions, with the types of their values. Without them,
- * polkadot.js omits the values of unknown extensions, and the runtime cannot decode the
- * transaction.
+ * The runtime's own transaction extensions, with the types of their values, which polkadot.js would
+ * otherwise omit.
  */
 export function extensionTypes(runtime: Pick<Runtime, 'metadata'>): ExtensionTypes {
   return Object.fromEntries(
