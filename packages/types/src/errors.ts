@@ -1,20 +1,18 @@
 import { type ErrorDefinition, shorten } from '@paraclock/core'
 
-/** The position at which reading metadata stopped, and the reason. */
+/** Where and why reading metadata stopped. */
 export interface MalformedMetadata {
-  /** How many bytes were given. */
+  /** In bytes. */
   readonly length: number
   /** The position of the byte that could not be read. */
   readonly offset: number
-  /** What is wrong there. */
   readonly problem: string
 }
 
 /** A live runtime that lacks items of a typed view. */
 export interface MismatchedRuntime {
-  /** The requested view. */
   readonly view: string
-  /** The spec name and version of the live runtime, or what is known of it. */
+  /** The spec name and version, or what is known of them. */
   readonly live: string
   /** What is missing or changed, most important first. */
   readonly problems: readonly string[]
@@ -26,7 +24,6 @@ export interface MisfitValue {
   readonly type: string
   /** The value, or the bytes that were decoded. */
   readonly value: unknown
-  /** What is wrong with it. */
   readonly problem: string
 }
 

@@ -15,11 +15,7 @@ export { detectCapabilities } from './capabilities/detectCapabilities.ts'
 export { requireService } from './capabilities/requireService.ts'
 export { type QueryName, type ServiceQuery, serviceQueries } from './capabilities/serviceQueries.ts'
 export { usualXcmVersion } from './capabilities/usualXcmVersion.ts'
-export type {
-  Consequence,
-  RuntimeChange,
-  RuntimeComparison
-} from './drift/Comparison.ts'
+export type { Consequence, RuntimeChange, RuntimeComparison } from './drift/Comparison.ts'
 export { compareRuntime } from './drift/compareRuntime.ts'
 export type { Fingerprint, Need, PackedApi, PackedPallet } from './drift/Fingerprint.ts'
 export type { OuterName, ShapeField, ShapeNode, ShapeVariant } from './drift/ShapeNode.ts'
@@ -75,11 +71,7 @@ export { type ExtrinsicTypes, extrinsicTypes } from './metadata/extrinsicTypes.t
 export { variantsOf } from './metadata/findType.ts'
 export { integerOf } from './metadata/integerOf.ts'
 export { lookUpItem, lookUpPallet } from './metadata/lookUpItem.ts'
-export type {
-  MetadataPallet,
-  MetadataVariant,
-  PrimitiveName
-} from './metadata/MetadataParts.ts'
+export type { MetadataPallet, MetadataVariant, PrimitiveName } from './metadata/MetadataParts.ts'
 export { camelCase } from './metadata/names.ts'
 export { readFeeAmount, readTaskFees, type TaskFees } from './rpc/readTaskFees.ts'
 export type { AutomationFeeDetails, HourRpc, MinuteRpc } from './rpc/ServiceRpc.ts'
@@ -107,7 +99,6 @@ export type { ApiLike, RuntimeSource } from './runtime/readSource.ts'
 export { type ReadStorageKey, readStorageKey } from './runtime/readStorageKey.ts'
 export { encodeSudo, hasAgenda, hasSudo, unwrapSudo } from './runtime/rootCalls.ts'
 export type { LedgerBalance, TokenLedger } from './runtime/TokenLedger.ts'
-
 export { toJson } from './values/toJson.ts'
 export {
   hourFingerprint,

@@ -11,7 +11,7 @@ export type DefinitionOf<Tag extends TypeDefinition['tag']> = Extract<
   { tag: Tag }
 >['value']
 
-/** One variant of an enum; calls, events and errors of a pallet are such variants. */
+/** A variant of an enum, such as a call, an event or an error of a pallet. */
 export type MetadataVariant = DefinitionOf<'variant'>[number]
 
 export type MetadataField = DefinitionOf<'composite'>[number]

@@ -14,8 +14,8 @@ const MAGIC = [0x6d, 0x65, 0x74, 0x61]
 const MAX_WRAPPING_LENGTH = 5
 
 /**
- * Decodes runtime metadata v14, v15 or v16 as a node gives it: the answer of `state_getMetadata`,
- * or of `Metadata_metadata_at_version` with or without its wrapping.
+ * Decodes runtime metadata v14, v15 or v16: the answer of `state_getMetadata`, or of
+ * `Metadata_metadata_at_version` with or without its wrapping.
  *
  * @throws ParaclockError `MetadataMalformed` if the bytes are not metadata, and
  * `MetadataVersionUnsupported` if they are of another version.
@@ -38,15 +38,15 @@ export function decodeMetadata(source: Uint8Array | Hex): UnifiedMetadata {
       throw malformed(bytes.length, start, `type ${id} is at position ${position}`)
     }
   }
-  return keep(metadata, encoded)
+  origins.set(metadata, encoded)
+  decoded.add(new WeakRef(metadata))
+  return metadata
 }
 
 const origins = new WeakMap<UnifiedMetadata, Uint8Array>()
 
-/**
- * Decoded metadata that is still in use. The same metadata comes from a node, from a cache, and
- * from a runtime that runs in this process. Decoding it is the slowest part of opening a chain.
- */
+// Metadata in use. The same comes from nodes, caches and runtimes in this process, and decoding it is
+// the slowest part of opening a chain.
 const decoded = new Set<WeakRef<UnifiedMetadata>>()
 
 function findDecoded(encoded: Uint8Array): UnifiedMetadata | undefined {
@@ -58,30 +58,19 @@ function findDecoded(encoded: Uint8Array): UnifiedMetadata | undefined {
   return undefined
 }
 
-/**
- *  Compares four bytes at a time, because metadata has half a megabyte. Each array is at the start
- *  of its own buffer.
- */
+// Compares four bytes at a time, because metadata has half a megabyte. Both begin their buffers.
 function areEqual(one: Uint8Array | undefined, other: Uint8Array): boolean {
   if (one?.length !== other.length) return false
   const whole = other.length >>> 2
-  const [words, others] = [
-    new Uint32Array(one.buffer, 0, whole),
-    new Uint32Array(other.buffer, 0, whole)
-  ]
+  const words = new Uint32Array(one.buffer, 0, whole)
+  const others = new Uint32Array(other.buffer, 0, whole)
   for (let index = 0; index < whole; index++) if (words[index] !== others[index]) return false
   return one.subarray(whole * 4).every((byte, index) => byte === other[whole * 4 + index])
 }
 
-function keep(metadata: UnifiedMetadata, encoded: Uint8Array): UnifiedMetadata {
-  origins.set(metadata, encoded)
-  decoded.add(new WeakRef(metadata))
-  return metadata
-}
-
 /**
- * The bytes that metadata was decoded from, without wrapping; `undefined` if `decodeMetadata` did
- * not make it. Every call has the same meaning in two runtimes with the same bytes.
+ * The bytes that {@link decodeMetadata} decoded metadata from, without wrapping. Every call has the
+ * same meaning in two runtimes with the same bytes.
  */
 export function metadataBytes(metadata: UnifiedMetadata): Uint8Array | undefined {
   return origins.get(metadata)
@@ -95,7 +84,6 @@ function decode(bytes: Uint8Array): UnifiedMetadata {
       cursor.v = new BoundedView(cursor.buffer)
       try {
         const metadata = unify(metadataCodec.dec(cursor))
-        // Bytes that are left over mean that something before them was misread.
         if (cursor.i !== cursor.length)
           throw malformed(bytes.length, cursor.i, 'bytes follow the metadata')
         return metadata
@@ -121,9 +109,8 @@ function unify(decoded: ReturnType<typeof metadataCodec.dec>): UnifiedMetadata {
 }
 
 /**
- * The view from which the library reads integers. The library allocates the stated number of items
- * of a list, so a few untrusted bytes could take gigabytes of memory. This view refuses a compact
- * integer of four bytes, such as a count or a type id, that is larger than the metadata.
+ * Refuses a compact integer of four bytes, such as a count or a type id, that exceeds the length of
+ * the metadata. The library would allocate as many items, which could take gigabytes.
  */
 class BoundedView extends DataView<ArrayBufferLike> {
   override getUint32(offset: number, isLittleEndian?: boolean): number {
@@ -140,11 +127,7 @@ function bytesOf(hex: Hex): Uint8Array {
   try {
     return hexToBytes(hex)
   } catch (error) {
-    throw new ParaclockError(
-      MetadataMalformed,
-      { length: hex.length, offset: 0, problem: 'it is not hex' },
-      { cause: error }
-    )
+    throw malformed(hex.length, 0, 'it is not hex', error)
   }
 }
 

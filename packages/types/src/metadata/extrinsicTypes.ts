@@ -3,15 +3,12 @@ import { peelTypes } from './unwrapType.ts'
 
 /** The types of the parts of an extrinsic, by their ids. */
 export interface ExtrinsicTypes {
-  /** The type of the signer's address. */
   readonly address: number | undefined
-  /** The type of the call. */
   readonly call: number | undefined
-  /** The type of the signature. */
   readonly signature: number | undefined
 }
 
-/** The types of a signer's address, a call and a signature, if the metadata states them. */
+/** Finds the types of the parts of an extrinsic that the metadata states. */
 export function extrinsicTypes(metadata: UnifiedMetadata): ExtrinsicTypes {
   const { extrinsic } = metadata
   if ('call' in extrinsic) return extrinsic
@@ -27,7 +24,7 @@ export function extrinsicTypes(metadata: UnifiedMetadata): ExtrinsicTypes {
   }
 }
 
-/** Finds the enum of all calls of a runtime whose extrinsic does not name it: its variants are pallets. */
+// The enum of all calls, if the extrinsic does not name it: its variants are pallets.
 function findOuterCall({ lookup, pallets }: UnifiedMetadata): number | undefined {
   const names = new Set(pallets.map(({ name }) => name))
   return lookup.find(

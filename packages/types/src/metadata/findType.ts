@@ -2,7 +2,6 @@ import { ParaclockError } from '@paraclock/core'
 import { MetadataMalformed } from '../errors.ts'
 import type { MetadataType, MetadataVariant, UnifiedMetadata } from './MetadataParts.ts'
 
-/** The type with this id. */
 export function findType({ lookup }: UnifiedMetadata, id: number): MetadataType {
   const found = lookup[id]
   if (found !== undefined) return found
@@ -10,7 +9,7 @@ export function findType({ lookup }: UnifiedMetadata, id: number): MetadataType 
   throw new ParaclockError(MetadataMalformed, { length: lookup.length, offset: 0, problem })
 }
 
-/** The variants of an enum, or an empty list if the type is not an enum. */
+/** The variants of an enum. Another type has none. */
 export function variantsOf(
   metadata: UnifiedMetadata,
   id: number | undefined

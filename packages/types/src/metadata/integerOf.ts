@@ -1,7 +1,7 @@
 import type { UnifiedMetadata } from './MetadataParts.ts'
 import { unwrapType } from './unwrapType.ts'
 
-/** The width of an unsigned number, and whether it is written compactly; `undefined` for other types. */
+/** The width of an unsigned integer, and whether it is compact; `undefined` for other types. */
 export function integerOf(
   metadata: UnifiedMetadata,
   id: number
@@ -11,12 +11,4 @@ export function integerOf(
   const inner = compact ? unwrapType(metadata, def.value).def : def
   const bits = inner.tag === 'primitive' ? /^u(\d+)$/.exec(inner.value.tag)?.[1] : undefined
   return bits === undefined ? undefined : { bits: Number(bits), compact }
-}
-
-export function decodeInteger(bytes: Uint8Array): bigint {
-  let value = 0n
-  for (let index = bytes.length - 1; index >= 0; index -= 1) {
-    value = (value << 8n) | BigInt(bytes[index] ?? 0)
-  }
-  return value
 }

@@ -1,6 +1,6 @@
 /**
- * The name of a pallet or an item in polkadot.js: `schedule_xcmp_task` gives
- * `scheduleXcmpTask`, and a run of capitals counts as one word (`XCMPQueue` gives `xcmpQueue`).
+ * The name of a pallet or an item in polkadot.js: `scheduleXcmpTask` for `schedule_xcmp_task`,
+ * `xcmpQueue` for `XCMPQueue`.
  */
 export function camelCase(name: string): string {
   const words = name.split(/[-_., ]+/).filter((word) => word !== '')

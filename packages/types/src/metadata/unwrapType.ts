@@ -8,12 +8,12 @@ export interface UnwrappedType {
   readonly names: readonly string[]
 }
 
-// Runtimes do not nest newtypes deeper than this. The limit ends a cycle.
+// Ends a cycle. Runtimes do not nest newtypes so deeply.
 const MAX_DEPTH = 16
 
 /**
- * Peels newtypes: a struct or tuple of exactly one field is encoded as that field, so `ParaId(u32)`
- * and `BoundedVec<u8, S>` are `u32` and `Vec<u8>` to a program that writes bytes.
+ * The type inside newtypes, structs or tuples of one field, which are encoded as that field: `u32` for
+ * `ParaId(u32)`, `Vec<u8>` for `BoundedVec<u8, S>`.
  */
 export function unwrapType(metadata: UnifiedMetadata, id: number): UnwrappedType {
   const types = peelTypes(metadata, id)

@@ -2,11 +2,8 @@ import type { Registry } from '@polkadot/types/types'
 import type { Codec, Inspect, IU8a } from '@polkadot/types-codec/types'
 
 /**
- * A text that polkadot.js does not read as hex.
- *
- * polkadot.js's own `Text` reads `0x01` as the character with the number 1. The service always uses
- * the bytes of a provided id's text, so an id that begins with 0x would give the id of another
- * task.
+ * A text that is never read as hex. polkadot.js's own `Text` reads `0x01` as the character 1, but the
+ * service uses the bytes of a provided id's text.
  */
 export class PlainText extends String implements Codec {
   readonly registry: Registry
@@ -61,7 +58,7 @@ export class PlainText extends String implements Codec {
     return this.asText().toU8a(isBare)
   }
 
-  // A String object is not taken for hex.
+  // `Text` does not take a String object for hex.
   private asText(): Codec {
     return this.registry.createTypeUnsafe('Text', [new String(this.toString())])
   }

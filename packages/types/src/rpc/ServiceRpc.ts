@@ -4,15 +4,12 @@ import type { Observable } from '@polkadot/types/types'
 import type { Text, u32, u128 } from '@polkadot/types-codec'
 import type { Codec } from '@polkadot/types-codec/types'
 
-/** The fees of a task as `automationTime_queryFeeDetails` answers them, in the smallest unit. */
+/** The fees of a task in the answer of `automationTime_queryFeeDetails`, as `TaskFees`. */
 export interface AutomationFeeDetails extends Codec {
-  /** For triggering the task's action, over all runs that are paid for in advance. */
   readonly executionFee: u128
-  /** For sending the task's call to another chain, over the same runs. */
   readonly xcmpFee: u128
 }
 
-/** The queries of both variants about tasks. */
 interface TaskIdRpc {
   /** The id of the task that an account schedules under a provided id. */
   readonly generateTaskId: AugmentedRpc<
@@ -20,17 +17,13 @@ interface TaskIdRpc {
   >
 }
 
-/** The queries of both variants about accounts on other chains. */
 interface XcmpHandlerRpc {
-  /**
-   * The account as which an account of the service acts on other chains, as the service derives it.
-   */
+  /** The account as which an account of the service acts on other chains. */
   readonly crossChainAccount: AugmentedRpc<
     (accountId: AccountId | string | Uint8Array) => Observable<AccountId>
   >
 }
 
-/** The fee queries of variant H. */
 interface HourFeeRpc {
   /** The fees of the task that an encoded extrinsic would schedule. */
   readonly queryFeeDetails: AugmentedRpc<
@@ -38,7 +31,6 @@ interface HourFeeRpc {
   >
 }
 
-/** The fee queries of variant M. */
 interface MinuteFeeRpc {
   /** The execution fee of an action, times the number of executions. */
   readonly getTimeAutomationFees: AugmentedRpc<
@@ -47,9 +39,9 @@ interface MinuteFeeRpc {
 }
 
 /**
- * The service's RPC methods of both variants, as an augmentation of polkadot.js lists them.
+ * The service's RPC methods of both variants.
  *
- * @public The generated augmentations extend it.
+ * @public The generated augmentations of polkadot.js extend it.
  */
 export interface ServiceRpcAugmentation {
   readonly automationTime: TaskIdRpc & HourFeeRpc & MinuteFeeRpc

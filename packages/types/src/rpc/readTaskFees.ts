@@ -2,15 +2,14 @@ import { isParaclockError, parseU128 } from '@paraclock/core'
 
 /** The fees of a task, in the smallest unit. */
 export interface TaskFees {
-  /** For triggering the task's action, over all runs that are paid for in advance. */
+  /** For triggering all runs that are paid for in advance. */
   readonly executionFee: bigint
-  /** For sending the task's call to another chain, over the same runs. */
+  /** For sending the task's call to another chain in these runs. */
   readonly xcmpFee: bigint
 }
 
 /**
- * The fees that a node or a runtime states for a task, in the field names of either; `undefined`
- * for anything else.
+ * The fees that a node or a runtime states for a task; `undefined` for anything else.
  *
  * @example
  * ```ts
@@ -28,9 +27,7 @@ export function readTaskFees(answer: unknown): TaskFees | undefined {
   return { executionFee: execution, xcmpFee: xcmp }
 }
 
-/**
- * The fee that a node or a runtime states, a number or decimal text; `undefined` for anything else.
- */
+/** The fee in an answer: a number or decimal text; `undefined` for anything else. */
 export function readFeeAmount(value: unknown): bigint | undefined {
   try {
     return parseU128(value)

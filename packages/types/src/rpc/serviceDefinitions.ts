@@ -1,19 +1,17 @@
 import type { DefinitionRpc, DefinitionsCall, RegistryTypes } from '@polkadot/types/types'
 import { PlainText } from './PlainText.ts'
 
-/** The definitions that a connection to a chain of the service needs; spread into its options. */
+/** Options of `ApiPromise.create` for a chain of the service. */
 export interface ServiceDefinitions {
-  /** The service's RPC methods. */
   readonly rpc: Record<'automationTime' | 'xcmpHandler', Record<string, DefinitionRpc>>
-  /** The service's runtime APIs, for chains whose metadata does not describe them (v14). */
+  /** The runtime APIs, which metadata v14 does not describe. */
   readonly runtime: DefinitionsCall
-  /** The types that the two mention. */
   readonly types: RegistryTypes
 }
 
 /**
- * The reasons for which the service refuses a call, in the order of the enum on the wire: those of
- * the service's description first, then those of this implementation.
+ * Why the service refuses a call, in the order of the encoded enum: the reasons of the service's
+ * description, then those of this implementation.
  */
 export const automationRefusals: readonly string[] = [
   'InvalidTime',
@@ -51,10 +49,8 @@ export const automationActions: readonly string[] = [
 ]
 
 /**
- * The service's RPC methods and runtime APIs as options of `ApiPromise.create`.
- *
- * A node that serves the methods lists them in `rpc_methods`; polkadot.js then adds them as
- * `api.rpc.automationTime` and `api.rpc.xcmpHandler`.
+ * The service's RPC methods and runtime APIs as options of `ApiPromise.create`. If the node serves the
+ * methods, polkadot.js adds them as `api.rpc.automationTime` and `api.rpc.xcmpHandler`.
  *
  * @example
  * ```ts
@@ -66,96 +62,88 @@ export const automationActions: readonly string[] = [
  * ```
  */
 export function serviceDefinitions(): ServiceDefinitions {
-  return { rpc: defineRpc(), runtime: defineRuntime(), types: defineTypes() }
-}
-
-function defineRpc(): ServiceDefinitions['rpc'] {
-  const account = { name: 'accountId', type: 'AccountId' }
-  return {
-    automationTime: {
-      generateTaskId: {
-        description: 'The id of the task that this account schedules under this provided id',
-        params: [account, { name: 'providedId', type: 'PlainText' }],
-        type: 'Hash'
-      },
-      getTimeAutomationFees: {
-        description: 'The execution fee of an action, times the number of executions (variant M)',
-        params: [
-          { name: 'action', type: 'PlainText' },
-          { name: 'executions', type: 'u32' }
-        ],
-        type: 'u128'
-      },
-      queryFeeDetails: {
-        description: 'The fees of the task that an encoded extrinsic would schedule (variant H)',
-        params: [{ name: 'extrinsic', type: 'Bytes' }],
-        type: 'AutomationFeeDetails'
-      }
-    },
-    xcmpHandler: {
-      crossChainAccount: {
-        description: 'The account through which this account acts on other chains',
-        params: [account],
-        type: 'AccountId'
-      }
-    }
-  }
-}
-
-function defineRuntime(): DefinitionsCall {
+  const accountId = { name: 'accountId', type: 'AccountId' }
   const account = { name: 'account', type: 'AccountId' }
   return {
-    AutomationTimeApi: [
-      {
-        version: 1,
-        methods: {
-          generate_task_id: {
-            description: 'The id of the task that an account schedules under a provided id',
-            params: [account, { name: 'provided_id', type: 'Bytes' }],
-            type: 'H256'
-          },
-          get_time_automation_fees: {
-            description: 'The execution fee of an action, times the number of executions',
-            params: [
-              { name: 'action', type: 'AutomationAction' },
-              { name: 'executions', type: 'u32' }
-            ],
-            type: 'Result<u128, AutomationFeeQueryError>'
-          },
-          query_fee_details: {
-            description: 'The prepaid fees of the task of a scheduling extrinsic',
-            params: [{ name: 'extrinsic', type: 'Extrinsic' }],
-            type: 'Result<AutomationFeeDetails, AutomationFeeQueryError>'
-          }
+    rpc: {
+      automationTime: {
+        generateTaskId: {
+          description: 'The id of the task that this account schedules under this provided id',
+          params: [accountId, { name: 'providedId', type: 'PlainText' }],
+          type: 'Hash'
+        },
+        getTimeAutomationFees: {
+          description: 'The execution fee of an action, times the number of executions (variant M)',
+          params: [
+            { name: 'action', type: 'PlainText' },
+            { name: 'executions', type: 'u32' }
+          ],
+          type: 'u128'
+        },
+        queryFeeDetails: {
+          description: 'The fees of the task that an encoded extrinsic would schedule (variant H)',
+          params: [{ name: 'extrinsic', type: 'Bytes' }],
+          type: 'AutomationFeeDetails'
+        }
+      },
+      xcmpHandler: {
+        crossChainAccount: {
+          description: 'The account through which this account acts on other chains',
+          params: [accountId],
+          type: 'AccountId'
         }
       }
-    ],
-    XcmpHandlerApi: [
-      {
-        version: 1,
-        methods: {
-          cross_chain_account: {
-            description: 'The account through which an account acts on other chains',
-            params: [account],
-            type: 'AccountId'
+    },
+    runtime: {
+      AutomationTimeApi: [
+        {
+          version: 1,
+          methods: {
+            generate_task_id: {
+              description: 'The id of the task that an account schedules under a provided id',
+              params: [account, { name: 'provided_id', type: 'Bytes' }],
+              type: 'H256'
+            },
+            get_time_automation_fees: {
+              description: 'The execution fee of an action, times the number of executions',
+              params: [
+                { name: 'action', type: 'AutomationAction' },
+                { name: 'executions', type: 'u32' }
+              ],
+              type: 'Result<u128, AutomationFeeQueryError>'
+            },
+            query_fee_details: {
+              description: 'The prepaid fees of the task of a scheduling extrinsic',
+              params: [{ name: 'extrinsic', type: 'Extrinsic' }],
+              type: 'Result<AutomationFeeDetails, AutomationFeeQueryError>'
+            }
           }
         }
-      }
-    ]
-  }
-}
-
-function defineTypes(): RegistryTypes {
-  return {
-    PlainText,
-    AutomationAction: { _enum: [...automationActions] },
-    AutomationFeeDetails: { executionFee: 'u128', xcmpFee: 'u128' },
-    AutomationRefusal: { _enum: [...automationRefusals] },
-    AutomationFeeQueryError: {
-      _enum: {
-        ExtrinsicCannotBeDecoded: 'Null',
-        NotASchedulingCall: 'Null',
-        Refused: 'AutomationRefusal'
+      ],
+      XcmpHandlerApi: [
+        {
+          version: 1,
+          methods: {
+            cross_chain_account: {
+              description: 'The account through which an account acts on other chains',
+              params: [account],
+              type: 'AccountId'
+            }
+          }
+        }
+      ]
+    },
+    types: {
+      PlainText,
+      AutomationAction: { _enum: [...automationActions] },
+      AutomationFeeDetails: { executionFee: 'u128', xcmpFee: 'u128' },
+      AutomationRefusal: { _enum: [...automationRefusals] },
+      AutomationFeeQueryError: {
+        _enum: {
+          ExtrinsicCannotBeDecoded: 'Null',
+          NotASchedulingCall: 'Null',
+          Refused: 'AutomationRefusal'
+        }
       }
     }
   }

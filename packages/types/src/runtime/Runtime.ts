@@ -4,38 +4,33 @@ import type { SystemVersion } from './readRuntimeVersion.ts'
 import type { TokenLedger } from './TokenLedger.ts'
 
 /**
- * One runtime, as its metadata describes it: reads and writes its storage keys, values, calls and
- * runtime APIs. It does no I/O.
+ * One runtime, as its metadata describes it: reads and writes storage keys, values, calls and runtime
+ * APIs. It does no I/O.
  *
- * Values are plain. Integers up to 32 bits are numbers and wider ones bigints; byte lists are
- * `Uint8Array`, byte arrays of a fixed length hex; accounts are SS58 text with the prefix of the
- * chain (20 bytes: hex with a checksum); enums are `{ type, value }`, options `undefined` or the
- * value, results `{ success, value }`, structs objects with the runtime's own field names, tuples
- * and lists arrays. Names of pallets, items, calls and APIs are those of the metadata: `Hrmp`,
- * `HrmpChannels`, `hrmp_init_open_channel`.
+ * Values are plain. Integers up to 32 bits are numbers, wider ones bigints. Byte lists are
+ * `Uint8Array`, byte arrays of a fixed length hex. Accounts are SS58 text with the chain's prefix, or
+ * hex with a checksum for 20 bytes. Enums are `{ type, value }`, options the value or `undefined`,
+ * results `{ success, value }`, structs objects, tuples and lists arrays. Names are those of the
+ * metadata: `Hrmp`, `HrmpChannels`, `hrmp_init_open_channel`.
  *
- * Encoding refuses a value that does not fit its type. Decoding refuses missing or additional
- * bytes, and bytes that are not a value of the type. Both raise `ValueMalformed`.
+ * A value that does not fit its type, and bytes that are missing or left over, raise `ValueMalformed`.
  */
 export interface Runtime {
-  /** The metadata. */
   readonly metadata: UnifiedMetadata
-  /** The constant `System.Version`; `undefined` if the metadata lacks it. */
+  /** The constant `System.Version`, if the metadata has it. */
   readonly version: SystemVersion | undefined
-  /** How many bytes an account has. */
+  /** In bytes. */
   readonly accountLength: 32 | 20
-  /** The prefix of the chain's SS58 addresses. */
   readonly ss58Prefix: number
-  /** The place where the chain keeps its own token; `undefined` if it is not a known one. */
+  /** Where the chain keeps its own token; `undefined` if that is not a known place. */
   readonly ledger: TokenLedger | undefined
-  /** A storage item, or `undefined` if the runtime has none of these names. */
+  /** A storage item, if the runtime has one of these names. */
   storage(pallet: string, item: string): StorageItem | undefined
-  /** A constant, or `undefined` if the runtime has none of these names. */
+  /** A constant, if the runtime has one of these names. */
   constant(pallet: string, name: string): RuntimeConstant | undefined
   /**
-   * A method of a runtime API, or `undefined` if the runtime is not known to have it. Metadata
-   * describes the methods from version 15 on; for version 14, the methods that Paraclock uses are
-   * known by the declared version of their API.
+   * A method of a runtime API, if the runtime is known to have it. Metadata v14 describes no methods:
+   * those that Paraclock uses are known by the declared version of their API.
    *
    * @throws ParaclockError `ValueMalformed` if metadata v14 lacks a type of a known method.
    */
@@ -43,8 +38,7 @@ export interface Runtime {
   /**
    * The SCALE bytes of a call.
    *
-   * @throws ParaclockError `ValueMalformed` if the runtime has no such call, or an argument does not
-   * fit its type.
+   * @throws ParaclockError `ValueMalformed` if the runtime has no such call, or an argument misfits.
    */
   encodeCall(call: RuntimeCall): Uint8Array
   /**
@@ -54,20 +48,18 @@ export interface Runtime {
    */
   decodeCall(bytes: Uint8Array): RuntimeCall
   /**
-   * A type by its id, or by its name: the end of its path (`Weight`, `v4::location::Location`),
+   * A type by its id or its name: the end of its path (`Weight`, `v4::location::Location`),
    * `AccountId`, `Call`, `Event`, `Bytes` or a primitive such as `u32`.
    *
-   * @throws ParaclockError `ValueMalformed` if there is no such type, or if types of several paths
-   * end in the name.
+   * @throws ParaclockError `ValueMalformed` if no type or several types have this name.
    */
   type(type: number | string): RuntimeType
   /**
-   * The plain value of an input from a program or a configuration. `RuntimeType.encode` accepts the
-   * same inputs. They may be JSON or forms of polkadot.js: integers in digits or hex, addresses of
-   * any chain, text and hex for bytes, `{ Name: value }` and names for enums, names in camel case,
-   * SCALE bytes as hex for values with parts, `null` for an option, `{ pallet, method, args }` and `{
-   * callIndex, args }` for a call, and values of polkadot.js itself. An input with a missing part
-   * is refused.
+   * The plain value of an input, which may be JSON or a form of polkadot.js: integers in digits or hex,
+   * addresses of any chain, text and hex for bytes, `{ Name: value }` and names for enums, names in
+   * camel case, SCALE bytes as hex for values with parts, `null` for an option, `{ pallet, method, args
+   * }` and `{ callIndex, args }` for a call, and values of polkadot.js itself. `RuntimeType.encode`
+   * accepts the same inputs.
    *
    * @throws ParaclockError `ValueMalformed`
    */
@@ -87,21 +79,20 @@ export interface Runtime {
 }
 
 /**
- * A call by its names. What is read has the names of the metadata and plain values; what is written
- * may have the names of polkadot.js, and inputs: see {@link Runtime.readInput}.
+ * A call by its names. A decoded call has the names of the metadata and plain values. A call to encode
+ * may also have the names of polkadot.js and inputs: see {@link Runtime.readInput}.
  */
 export interface RuntimeCall {
-  /** The pallet: `Balances`, or `balances`. */
+  /** `Balances`, or `balances`. */
   readonly pallet: string
-  /** The call: `transfer_keep_alive`, or `transferKeepAlive`. */
+  /** `transfer_keep_alive`, or `transferKeepAlive`. */
   readonly method: string
-  /** The arguments by name. */
   readonly args: Readonly<Record<string, unknown>>
 }
 
 /** Reads and writes the values of one type. */
 export interface RuntimeType {
-  /** The type's name, for messages. */
+  /** For messages. */
   readonly name: string
   /**
    * The SCALE bytes of a plain value, or of an input: see `Runtime.readInput`.
@@ -121,7 +112,7 @@ export interface RuntimeType {
 export interface StorageItem {
   /** How many keys an entry has: 0 for a single value. */
   readonly keyCount: number
-  /** The id of the type of its values, which `Runtime.type` and `Runtime.readInput` take. */
+  /** The type id of its values, for `Runtime.type` and `Runtime.readInput`. */
   readonly type: number
   /**
    * The storage key of an entry.
@@ -136,15 +127,14 @@ export interface StorageItem {
    */
   prefix(...firstKeys: readonly unknown[]): Hex
   /**
-   * The value of an entry. For `undefined`, an absent entry, it is the default of the item, or
-   * `undefined` without a default. A value of the type `()` is `null`.
+   * The value of an entry. That of an absent entry is the default of the item, or `undefined` without
+   * a default. A value of the type `()` is `null`.
    *
    * @throws ParaclockError `ValueMalformed`
    */
   decode(raw: Uint8Array | null | undefined): unknown
   /**
-   * The keys of an entry by its storage key. If only the hash of a key is stored, the key
-   * is that hash as hex.
+   * The keys in a storage key. A key of which only the hash is stored is that hash, as hex.
    *
    * @throws ParaclockError `ValueMalformed`
    */
@@ -153,9 +143,8 @@ export interface StorageItem {
 
 /** A constant of a pallet. */
 export interface RuntimeConstant {
-  /** The value as SCALE bytes. */
+  /** The SCALE bytes of the value. */
   readonly bytes: Uint8Array
-  /** The value. */
   readonly value: unknown
 }
 
@@ -163,19 +152,17 @@ export interface RuntimeConstant {
 export interface RuntimeApiMethod {
   /** The name for `state_call`, for example `DryRunApi_dry_run_call`. */
   readonly name: string
-  /** The parameters in order. */
   readonly params: readonly { readonly name: string; readonly type: RuntimeType }[]
-  /** Parameters that other known versions of the method have, and this one lacks. */
+  /** Parameters that only other known versions of the method have. */
   readonly otherParams: readonly string[]
   /**
-   * The SCALE bytes of the arguments: an array of all, or an object by name. An argument of another
-   * version of the method is ignored.
+   * The SCALE bytes of the arguments, in an array or by name. Those of `otherParams` are ignored.
    *
-   * @throws ParaclockError `ValueMalformed` if an argument is missing, unknown, or does not fit.
+   * @throws ParaclockError `ValueMalformed` if an argument is missing, unknown or a misfit.
    */
   encode(args: readonly unknown[] | Readonly<Record<string, unknown>>): Uint8Array
   /**
-   * The answer.
+   * The decoded answer.
    *
    * @throws ParaclockError `ValueMalformed`
    */

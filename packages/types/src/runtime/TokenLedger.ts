@@ -1,4 +1,4 @@
-/** The balances of an account in a ledger. A member that the chain does not keep is missing. */
+/** The balances of an account in a ledger, as far as the chain keeps them. */
 export type LedgerBalance = Readonly<Record<string, bigint | undefined>>
 
 /** The storage in which a chain keeps balances of its own token. */
@@ -9,10 +9,7 @@ export interface TokenLedger {
   keysOf(account: unknown): readonly unknown[]
   /** The balances in a stored value. */
   readBalance(stored: unknown): LedgerBalance
-  /**
-   *  A stored value with another free balance. Without a stored value, only the part with the free
-   *  balance.
-   */
+  /** A stored value with another free balance. Without a stored value, it has only the free balance. */
   writeFree(free: bigint, stored?: object): object
   /** The storage of the token's total issuance. */
   readonly issuance: {

@@ -1,7 +1,4 @@
-/**
- * The ids under which runtimes declare the APIs that the toolkit calls: the BLAKE2b hash of the name,
- * eight bytes long.
- */
+/** The ids of the runtime APIs that the toolkit calls: eight bytes of the BLAKE2b hash of the name. */
 export const apiIds = {
   AccountNonceApi: '0xbc9d89904f5b923f',
   AutomationTimeApi: '0x889fffe29b918d24',
@@ -16,7 +13,6 @@ export const apiIds = {
   XcmpHandlerApi: '0x8efeb658e7eac37d'
 } as const
 
-/** The id of a runtime API by its name, or `undefined` if the toolkit does not call it. */
 export function findApiId(name: string): string | undefined {
   return (apiIds as Readonly<Record<string, string>>)[name]
 }

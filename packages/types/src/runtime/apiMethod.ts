@@ -7,24 +7,19 @@ import { type KnownMethod, knownApis, type NamedTypes } from './knownApis.ts'
 import type { RuntimeApiMethod, RuntimeType } from './Runtime.ts'
 import type { SystemVersion } from './readRuntimeVersion.ts'
 
-export interface ApiMethodArgs {
+interface ApiMethodArgs {
   readonly metadata: UnifiedMetadata
   readonly version: SystemVersion | undefined
   readonly api: string
   readonly method: string
-  /** The type with this id or of this name. */
   readonly find: (type: number | string) => ValueType
   /** Makes the public type from the internal one. */
   readonly open: (type: ValueType) => RuntimeType
 }
 
-/**
- * Finds a method of a runtime API: in the metadata, which describes them from version 15 on, or by
- * the declared version of the API among those that are known.
- */
+/** Finds a method of a runtime API in metadata from v15 on, or by the declared version of the API. */
 export function apiMethod(args: ApiMethodArgs): RuntimeApiMethod | undefined {
   const { metadata, api, method, find, open } = args
-  const name = `${api}_${method}`
   const described = metadata.apis.find((one) => one.name === api)
   if (described !== undefined) {
     const found = described.methods.find((one) => one.name === method)
@@ -33,13 +28,13 @@ export function apiMethod(args: ApiMethodArgs): RuntimeApiMethod | undefined {
       name: input.name.replace(/^_+/, ''),
       type: open(find(input.type))
     }))
-    return createMethod({ name, api, method, params, output: open(find(found.output)) })
+    return createMethod(api, method, params, open(find(found.output)))
   }
   const known = findKnown(args)
   if (known === undefined) return undefined
   const types: NamedTypes = (...names) => findNamed(find, names)
   const params = known.params.map(([param, type]) => ({ name: param, type: open(type(types)) }))
-  return createMethod({ name, api, method, params, output: open(known.result(types)) })
+  return createMethod(api, method, params, open(known.result(types)))
 }
 
 function findKnown({ version, api, method }: ApiMethodArgs): KnownMethod | undefined {
@@ -50,9 +45,8 @@ function findKnown({ version, api, method }: ApiMethodArgs): KnownMethod | undef
 
 function findNamed(
   find: ApiMethodArgs['find'],
-  [first, ...others]: readonly [string, ...string[]]
+  [first, next, ...rest]: Parameters<NamedTypes>
 ): ValueType {
-  const [next, ...rest] = others
   if (next === undefined) return find(first)
   try {
     return find(first)
@@ -61,14 +55,13 @@ function findNamed(
   }
 }
 
-function createMethod(args: {
-  readonly name: string
-  readonly api: string
-  readonly method: string
-  readonly params: RuntimeApiMethod['params']
-  readonly output: RuntimeType
-}): RuntimeApiMethod {
-  const { name, api, method, params, output } = args
+function createMethod(
+  api: string,
+  method: string,
+  params: RuntimeApiMethod['params'],
+  { decode }: RuntimeType
+): RuntimeApiMethod {
+  const name = `${api}_${method}`
   const others = otherParams(api, method).filter((other) =>
     params.every((param) => param.name !== other)
   )
@@ -82,7 +75,7 @@ function createMethod(args: {
         : orderArguments(name, params, others, given as Arguments)
       return joinBytes(params.map(({ type }, index) => type.encode(inputs[index])))
     },
-    decode: output.decode
+    decode
   }
 }
 

@@ -4,21 +4,19 @@ import type { Runtime } from './Runtime.ts'
 
 /** An entry of a storage item, to be written into a state. */
 export interface StorageEntry {
-  /** The pallet, for example `System`. */
+  /** For example `System`. */
   readonly pallet: string
-  /** The item, for example `Account`. */
+  /** For example `Account`. */
   readonly item: string
-  /** The keys, if the item is a map. */
+  /** Defaults to none. */
   readonly keys?: readonly unknown[]
-  /** The plain value. */
   readonly value: unknown
 }
 
 /**
  * The raw key and value of a storage entry.
  *
- * @throws ParaclockError `ValueMalformed` if the runtime has no such item, or a key or the value does
- * not fit its type.
+ * @throws ParaclockError `ValueMalformed` if the runtime has no such item, or a key or the value misfits.
  */
 export function encodeEntry(
   runtime: Pick<Runtime, 'storage' | 'type'>,

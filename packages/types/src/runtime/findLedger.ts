@@ -3,9 +3,8 @@ import type { Runtime } from './Runtime.ts'
 import type { LedgerBalance, TokenLedger } from './TokenLedger.ts'
 
 /**
- * Finds the storage in which a chain keeps balances of its own token: beside the nonces as on most
- * chains, in the Balances pallet, or among other tokens under the currency that a constant calls
- * native. `undefined` if it is in none of these places.
+ * Finds the storage in which a chain keeps balances of its own token: beside the nonces, in the
+ * Balances pallet, or among other tokens under the currency that a constant calls native.
  */
 export function findLedger(
   runtime: Pick<Runtime, 'metadata' | 'constant'>
@@ -14,16 +13,17 @@ export function findLedger(
   const issuance = { pallet: 'Balances', item: 'TotalIssuance', keys: [] }
   const info = valueTypeOf(metadata, 'System', 'Account')
   const data = fieldsOf(metadata, info).find(({ name }) => name === 'data')?.type
+  const keysOf = (account: unknown) => [account]
   if (hasFree(metadata, data)) {
     return {
       pallet: 'System',
       item: 'Account',
-      keysOf: (account) => [account],
+      keysOf,
       readBalance: (stored) => (stored as { readonly data: LedgerBalance }).data,
-      writeFree: (free, stored = {}) => {
-        const { data: held = {} } = stored as { readonly data?: object }
-        return { ...stored, data: { ...held, free } }
-      },
+      writeFree: (free, stored: { readonly data?: object } = {}) => ({
+        ...stored,
+        data: { ...stored.data, free }
+      }),
       issuance
     }
   }
@@ -32,7 +32,6 @@ export function findLedger(
     writeFree: (free: bigint, stored: object = {}) => ({ ...stored, free })
   }
   if (hasFree(metadata, valueTypeOf(metadata, 'Balances', 'Account'))) {
-    const keysOf = (account: unknown) => [account]
     return { ...bare, pallet: 'Balances', item: 'Account', keysOf, issuance }
   }
   return findAmongTokens(runtime, bare)
@@ -57,11 +56,9 @@ function findAmongTokens(
   return undefined
 }
 
-const NATIVE = /native/i
-
 function listNative({ name: pallet, constants }: MetadataPallet, currency: number | undefined) {
   return constants
-    .filter(({ name, type }) => type === currency && NATIVE.test(name))
+    .filter(({ name, type }) => type === currency && /native/i.test(name))
     .map(({ name }) => ({ pallet, name }))
 }
 

@@ -12,7 +12,7 @@ export interface KnownMethod {
   readonly result: (types: NamedTypes) => ValueType
 }
 
-/** The type of the chain with one of these names. One type has had several names over time. */
+/** The chain's type with the first known of these names, which one type has had over time. */
 export type NamedTypes = (...names: readonly [string, ...string[]]) => ValueType
 
 type Param = KnownMethod['params'][number]
@@ -170,10 +170,7 @@ const AUTOMATION: Readonly<Record<string, KnownMethod>> = {
   }
 }
 
-/**
- * The runtime APIs that are known without the help of metadata, by name, version and method: for
- * chains whose metadata (version 14) does not describe them.
- */
+/** The known runtime APIs by name, version and method, for metadata v14, which describes none. */
 export const knownApis: Readonly<
   Record<string, Readonly<Record<number, Readonly<Record<string, KnownMethod>>>>>
 > = /*#__PURE__*/ defineApis()

@@ -55,12 +55,9 @@ export function openRuntime({
   metadata: source,
   ss58Prefix
 }: {
-  /** The metadata v14, v15 or v16: SCALE bytes, hex, or decoded. */
+  /** SCALE bytes, hex, or decoded. */
   readonly metadata: Uint8Array | Hex | UnifiedMetadata
-  /**
-   * The prefix of the chain's addresses. Defaults to the constant `System.SS58Prefix`, or to 42 if
-   * that is missing or impossible.
-   */
+  /** Defaults to the constant `System.SS58Prefix`, or to 42 if that is missing or impossible. */
   readonly ss58Prefix?: number
 }): Runtime {
   const metadata =
@@ -112,11 +109,11 @@ class MetadataRuntime implements Runtime {
     const constant = this.#pallets.get(pallet)?.constants.find((one) => one.name === name)
     if (constant === undefined) return undefined
     const bytes = hexToBytes(constant.value)
-    const decode = (): unknown => decodeWhole(this.#typeOf(constant.type), bytes)
+    const typeOf = this.#typeOf
     return {
       bytes,
       get value() {
-        return decode()
+        return decodeWhole(typeOf(constant.type), bytes)
       }
     }
   }
@@ -162,7 +159,7 @@ class MetadataRuntime implements Runtime {
   }
 
   describe(type: number | string, value: unknown): string {
-    // readInput refuses any misfit, so the describing functions do not check.
+    // The describing functions do not check, so readInput refuses misfits first.
     return this.#find(type).describe(this.readInput(type, value))
   }
 
@@ -197,14 +194,11 @@ class MetadataRuntime implements Runtime {
 }
 
 function openType(type: ValueType): RuntimeType {
-  return {
-    name: type.name,
-    encode: type.encode,
-    decode: (bytes) => decodeWhole(type, bytes)
-  }
+  const { name, encode } = type
+  return { name, encode, decode: (bytes) => decodeWhole(type, bytes) }
 }
 
-/** Untrusted metadata may describe impossible types: these are refused with a coded error. */
+// Untrusted metadata may describe impossible types.
 function guardTypes(
   metadata: UnifiedMetadata,
   typeOf: (id: number) => ValueType
@@ -214,29 +208,20 @@ function guardTypes(
       return typeOf(id)
     } catch (error) {
       if (isParaclockError(error)) throw error
-      const context = {
-        length: metadata.lookup.length,
-        offset: 0,
-        problem: `type ${id} has no end`
-      }
+      const { length } = metadata.lookup
+      const context = { length, offset: 0, problem: `type ${id} has no end` }
       throw new ParaclockError(MetadataMalformed, context, { cause: error })
     }
   }
 }
 
-/**
- * The type of weights, from the event with which the runtime reports the weight of an extrinsic.
- * Before 2022, it was an unnamed number, and the declared versions of APIs do not show which type a
- * runtime has.
- */
+// The type of weights, from the event that reports the weight of an extrinsic: in older
+// runtimes, it is an unnamed number.
 function findWeight({ lookup }: UnifiedMetadata): number | undefined {
-  const info = lookup.find(({ path }) => DISPATCH_INFOS.has(path.at(-1) ?? ''))
+  const info = lookup.find(({ path }) => /^Dispatch(Event)?Info$/.test(path.at(-1) ?? ''))
   if (info?.def.tag !== 'composite') return undefined
   return info.def.value.find(({ name }) => name === 'weight')?.type
 }
-
-/** The types with which the event of an extrinsic reports its weight. */
-const DISPATCH_INFOS: ReadonlySet<string> = new Set(['DispatchInfo', 'DispatchEventInfo'])
 
 function findPath(metadata: UnifiedMetadata, name: string): number {
   const wanted = name.split('::')

@@ -3,8 +3,8 @@ import { type RawWeight, toWeight } from '../dryRun/toWeight.ts'
 import type { Runtime } from './Runtime.ts'
 
 /**
- * The largest weight of one transaction of a chain, from `System.BlockWeights`; `undefined` if the
- * chain states no limit. A weight of one dimension limits ref time only.
+ * The largest weight of one transaction, from `System.BlockWeights`; `undefined` without a limit. A
+ * weight of one dimension limits ref time only.
  *
  * @example
  * ```ts

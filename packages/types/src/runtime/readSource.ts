@@ -5,13 +5,11 @@ import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 
 /** The part of a connection that is used: `ApiPromise` and `ApiRx` have it. */
 export interface ApiLike {
-  /** The metadata of the connection's present runtime. */
   readonly runtimeMetadata: Metadata
 }
 
 /**
- * A source of metadata: a connection of polkadot.js, a `Runtime` or its metadata, or metadata as
- * bytes or hex.
+ * A source of metadata: a connection of polkadot.js, a `Runtime`, or metadata, decoded or not.
  */
 export type RuntimeSource =
   | ApiLike
@@ -20,7 +18,7 @@ export type RuntimeSource =
   | Uint8Array
   | Hex
 
-// Cache by connection: its metadata stays until a runtime upgrade, and is read several times.
+// A connection keeps its metadata until a runtime upgrade.
 const known: WeakMap<object, UnifiedMetadata> = /*#__PURE__*/ new WeakMap()
 
 export function readSource(source: RuntimeSource): UnifiedMetadata {
@@ -47,13 +45,7 @@ function metadataOf(api: ApiLike): ApiLike['runtimeMetadata'] {
 }
 
 function unknownSource(value: unknown, cause?: unknown): ParaclockError<typeof ArgumentInvalid> {
-  return new ParaclockError(
-    ArgumentInvalid,
-    {
-      argument: 'the source of metadata',
-      value,
-      problem: 'expected a connected ApiPromise, bytes or 0x hex'
-    },
-    { cause }
-  )
+  const argument = 'the source of metadata'
+  const problem = 'expected a connected ApiPromise, bytes or 0x hex'
+  return new ParaclockError(ArgumentInvalid, { argument, value, problem }, { cause })
 }

@@ -3,36 +3,24 @@ import type { Runtime, StorageItem } from './Runtime.ts'
 
 /** The meaning of a storage key. */
 export interface ReadStorageKey {
-  /** The pallet: `System`. */
+  /** For example `System`. */
   readonly pallet: string
-  /** The item: `Account`. */
+  /** For example `Account`. */
   readonly item: string
-  /**
-   *  The decoded keys of a map. Empty for a single value, and for a key that does not fit the item.
-   */
+  /** The decoded keys of a map. Empty for a single value, and for a key that does not fit the item. */
   readonly keys: readonly unknown[]
-  /**
-   * Decodes a value of the item. A value that does not fit the declared type is returned as hex: a
-   * migration may leave such values.
-   */
+  /** Decodes a value of the item. A misfit is returned as hex: a migration may leave some. */
   readonly decode: (value: Uint8Array) => unknown
 }
 
-interface Entry {
-  readonly pallet: string
-  readonly item: string
-  readonly storage: StorageItem
-}
+type Entry = Pick<ReadStorageKey, 'pallet' | 'item'> & { readonly storage: StorageItem }
 
 // In hex with 0x: pallet and item take 16 bytes each.
 const PREFIX_DIGITS = 66
 
 const known = new WeakMap<Runtime, ReadonlyMap<string, Entry>>()
 
-/**
- *  Finds the meaning of a storage key in the metadata of its chain; `undefined` if no pallet
- *  declares it.
- */
+/** Finds the meaning of a storage key in the metadata, if a pallet declares the key. */
 export function readStorageKey(runtime: Runtime, key: Hex): ReadStorageKey | undefined {
   const entry = listEntries(runtime).get(key.slice(0, PREFIX_DIGITS))
   if (entry === undefined) return undefined
@@ -45,7 +33,6 @@ export function readStorageKey(runtime: Runtime, key: Hex): ReadStorageKey | und
   }
 }
 
-/** Returns the alternative if decoding fails: a migration may leave values of another type. */
 function orElse<Value>(other: Value, decode: () => Value): Value {
   try {
     return decode()

@@ -1,6 +1,6 @@
 import type { Runtime, RuntimeCall } from './Runtime.ts'
 
-/** Whether the holder of a key may act as a chain's root, by the Sudo pallet. */
+/** Whether a chain has a Sudo pallet, by whose key its holder acts as root. */
 export function hasSudo(runtime: Pick<Runtime, 'storage'>): boolean {
   return runtime.storage('Sudo', 'Key') !== undefined
 }
@@ -13,7 +13,7 @@ export function hasAgenda(runtime: Pick<Runtime, 'storage'>): boolean {
 /**
  * A call in `Sudo.sudo`, as SCALE bytes.
  *
- * @throws ParaclockError `ValueMalformed` if the chain has no Sudo pallet, or the call is not one of the chain.
+ * @throws ParaclockError `ValueMalformed` if the chain has no Sudo pallet or no such call.
  */
 export function encodeSudo(
   runtime: Pick<Runtime, 'decodeCall' | 'encodeCall'>,

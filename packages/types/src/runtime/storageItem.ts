@@ -6,19 +6,16 @@ import {
   Identity,
   Twox64Concat,
   Twox128,
-  Twox256,
-  type UnifiedMetadata
+  Twox256
 } from '@polkadot-api/substrate-bindings'
+import type { MetadataStorage, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { decodeFirst, decodeWhole } from '../values/decodeWhole.ts'
 import { voidType } from '../values/plain.ts'
 import { refuse } from '../values/refuse.ts'
 import type { ValueType } from '../values/ValueType.ts'
 import type { StorageItem } from './Runtime.ts'
 
-type Pallet = UnifiedMetadata['pallets'][number]
-type Item = NonNullable<Pallet['storage']>['items'][number]
-
-// How each hasher writes a key: how many bytes of hash, and whether the key itself follows.
+// How many bytes of hash each hasher writes, and whether the key itself follows.
 const HASHERS = {
   Blake2128: { hash: Blake2128, length: 16, isConcat: false },
   Blake2256: { hash: Blake2256, length: 32, isConcat: false },
@@ -29,13 +26,13 @@ const HASHERS = {
   Identity: { hash: Identity, length: 0, isConcat: true }
 } as const
 
-/** Hashes of pallets' and items' names, which are the same on most chains. */
+// Most chains have the same names of pallets and items.
 const hashes = /*#__PURE__*/ new RecentMap<string, Uint8Array>({ most: 1024 })
 
 export function storageItem(args: {
   readonly metadata: UnifiedMetadata
   readonly prefix: string
-  readonly item: Item
+  readonly item: MetadataStorage
   readonly typeOf: (id: number) => ValueType
 }): StorageItem {
   const { metadata, prefix, item, typeOf } = args
@@ -43,28 +40,18 @@ export function storageItem(args: {
   const start = joinBytes([twox(prefix), twox(item.name)])
   const valueId = item.type.tag === 'plain' ? item.type.value : item.type.value.value
   const keys = keysOf(metadata, item)
-  const encodeKeys = (values: readonly unknown[]): Hex =>
-    bytesToHex(
-      joinBytes([
-        start,
-        ...keys
-          .slice(0, values.length)
-          .map(({ type, hasher }, index) =>
-            HASHERS[hasher].hash(typeOf(type).encode(values[index]))
-          )
-      ])
-    )
+  const encodeKeys = (values: readonly unknown[], isFit: boolean): Hex => {
+    if (!isFit) return refuse(name, values, `an entry has ${keys.length} keys`)
+    const hashed = keys
+      .slice(0, values.length)
+      .map(({ type, hasher }, index) => HASHERS[hasher].hash(typeOf(type).encode(values[index])))
+    return bytesToHex(joinBytes([start, ...hashed]))
+  }
   return {
     keyCount: keys.length,
     type: valueId,
-    key: (...values) =>
-      values.length === keys.length
-        ? encodeKeys(values)
-        : refuse(name, values, `an entry has ${keys.length} keys`),
-    prefix: (...values) =>
-      values.length <= keys.length
-        ? encodeKeys(values)
-        : refuse(name, values, `an entry has ${keys.length} keys`),
+    key: (...values) => encodeKeys(values, values.length === keys.length),
+    prefix: (...values) => encodeKeys(values, values.length <= keys.length),
     decode: (raw) => {
       const type = typeOf(valueId)
       const bytes = raw ?? (item.modifier === 1 ? hexToBytes(item.fallback) : undefined)
@@ -81,7 +68,7 @@ interface StorageKey {
   readonly hasher: keyof typeof HASHERS
 }
 
-function keysOf(metadata: UnifiedMetadata, { type }: Item): readonly StorageKey[] {
+function keysOf(metadata: UnifiedMetadata, { type }: MetadataStorage): readonly StorageKey[] {
   if (type.tag === 'plain') return []
   const { key, hashers } = type.value
   if (hashers.length === 1) return hashers.map(({ tag }) => ({ type: key, hasher: tag }))
@@ -117,9 +104,7 @@ function decodeKeys(args: {
 }
 
 function twox(text: string): Uint8Array {
-  const known = hashes.get(text)
-  if (known !== undefined) return known
-  const hash = Twox128(new TextEncoder().encode(text))
+  const hash = hashes.get(text) ?? Twox128(new TextEncoder().encode(text))
   hashes.set(text, hash)
   return hash
 }

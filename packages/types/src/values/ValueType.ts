@@ -1,7 +1,7 @@
 export interface ValueType {
-  /** The type's name in messages, for example `u32` or `MultiAddress`. */
+  /** For messages: `u32` or `MultiAddress`. */
   readonly name: string
-  /** The SCALE bytes of a plain value, or of an input of a program or a configuration. */
+  /** The SCALE bytes of a plain value or an input. */
   readonly encode: (input: unknown) => Uint8Array
   /** Reads the plain value at the cursor, and moves the cursor past it. */
   readonly decode: (bytes: Cursor) => unknown
@@ -12,10 +12,7 @@ export interface ValueType {
 /** A type that may not be built yet, because a type may contain itself. */
 export type Lazy = () => ValueType
 
-/**
- * Bytes with a position, as scale-ts passes them between decoders: `i` is the position of the next
- * byte.
- */
+/** Bytes with the position of the next one, as scale-ts passes them between decoders. */
 export type Cursor = Uint8Array & {
   i: number
   /** The number of unfinished values with parts. */

@@ -5,15 +5,14 @@ import type { EnumInput } from './enums.ts'
 import { refuse } from './refuse.ts'
 import type { ValueType } from './ValueType.ts'
 
-// polkadot.js reads inputs of up to 8 bytes as an index, but they could be an address.
+// polkadot.js reads up to 8 bytes as an index, but they could be an address.
 const MAX_INDEX_LENGTH = 8
 
-/** Addresses: an account, or another reference to one. An account itself is accepted. */
+/** Addresses: an account, or another reference to one. Accounts are accepted, and shown for `Id`. */
 export function addressType(inner: ValueType): ValueType {
   return {
     ...inner,
     encode: (input) => inner.encode(nameVariant(input)),
-    // An address of the kind `Id` is shown as the account.
     describe: (value) => {
       const shown = inner.describe(value)
       const isAccount = (value as EnumInput).type === 'Id'

@@ -44,13 +44,10 @@ export function byteTupleType(length: number): ValueType {
   }
 }
 
-/**
- * Accounts: SS58 text with the prefix of the chain, or hex with a checksum for 20 bytes. Addresses
- * of any chain and hex are accepted.
- */
+/** Accounts, as `formatAccount` writes them. Addresses of any chain and hex are accepted. */
 export function accountType(length: 32 | 20, prefix: number): ValueType {
   const name = `AccountId${length}`
-  // A chain names the same accounts again and again, and an address costs more than all else of an event.
+  // Accounts recur, and an address costs more than all else of an event.
   const written = new RecentMap<string, string>({ most: 4096 })
   return {
     name,
@@ -68,7 +65,7 @@ export function accountType(length: 32 | 20, prefix: number): ValueType {
   }
 }
 
-/** Bits: a list of 0 and 1. Hex holds them by whole bytes. */
+/** Bits: a list of 0 and 1. Whole bytes in hex are accepted. */
 export function bitsType(isLowestFirst: boolean): ValueType {
   const codec = BitSeq(isLowestFirst)
   const type: ValueType = {
@@ -97,12 +94,7 @@ export function bytesOfAccount(type: string, value: unknown): Uint8Array {
   try {
     return hexToBytes(parseAccount(value))
   } catch (error) {
-    return refuse(
-      type,
-      value,
-      error instanceof Error ? error.message : 'it is not an account',
-      error
-    )
+    return refuse(type, value, (error as Error).message, error)
   }
 }
 
@@ -116,7 +108,6 @@ function requireLength(
   return refuse(type, input, `it has ${bytes.length} bytes instead of ${length}`)
 }
 
-// Hex, text, bytes or a list of bytes.
 function readContent(type: string, input: unknown): Uint8Array {
   if (input instanceof Uint8Array) return Uint8Array.from(input)
   if (isHex(input)) return hexToBytes(input)

@@ -10,8 +10,6 @@ import type { ValueType } from './ValueType.ts'
 /**
  * Calls: `{ pallet, method, args }`. `{ callIndex, args }`, transactions of polkadot.js and SCALE
  * bytes are accepted.
- *
- * @param typeOf - the type with this id
  */
 export function callType(
   inner: ValueType,
@@ -39,7 +37,7 @@ export function callType(
     describe: (input) => {
       const { type: pallet, value: call } = findNamed(metadata, input as object)
       const id = metadata.pallets.find(({ name }) => name === pallet)?.calls?.type ?? -1
-      // The arguments are a struct, which follows the name: `transfer {dest: 5Gr}`.
+      // The arguments are shown after the name: `transfer {dest: 5Gr}`.
       const args = typeOf(id)
         .describe(call)
         .slice(call.type.length + 2, -1)
@@ -60,7 +58,7 @@ function nameIndexed(metadata: UnifiedMetadata, input: object): CallValue {
   return nameCall(pallet.name, call, args)
 }
 
-/** The enum value of a call that is given by names, in either spelling. */
+/** The enum value of a call by its names in either spelling. */
 export function findNamed(metadata: UnifiedMetadata, input: object): CallValue {
   const { pallet: wanted, method, args } = input as Readonly<Record<string, unknown>>
   const isNamed = (one: { readonly name: string }, given: unknown): boolean =>

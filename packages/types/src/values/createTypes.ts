@@ -21,7 +21,7 @@ import {
 } from './structs.ts'
 import type { Lazy, ValueType } from './ValueType.ts'
 
-// Types of shares that are shown in per cent, with the number of parts of a whole.
+// The number of parts of a whole. Shares are shown in per cent.
 const SHARES: Readonly<Record<string, bigint>> = {
   Percent: 100n,
   Permill: 1_000_000n,
@@ -29,10 +29,7 @@ const SHARES: Readonly<Record<string, bigint>> = {
   Perquintill: 1_000_000_000_000_000_000n
 }
 
-/**
- * The types of a runtime by id, in the shapes of polkadot-api. A type is built when it is first
- * requested.
- */
+/** The types of a runtime by id, in the shapes of polkadot-api, each built when first requested. */
 export function createTypes(
   metadata: UnifiedMetadata,
   ss58Prefix: number
@@ -56,7 +53,7 @@ class TypeTable {
   readonly get = (id: number): ValueType => {
     const known = this.#known.get(id)
     if (known !== undefined) return known
-    // Only a newtype needs its inner type while it is made, so a cycle consists of newtypes.
+    // Only newtypes need their inner types while they are made.
     if (this.#open.has(id)) throw this.#malformed(`type ${id} is made of itself`)
     this.#open.add(id)
     try {
@@ -72,7 +69,7 @@ class TypeTable {
     return () => this.get(id)
   }
 
-  /** Types with their own rules, which are identified by their paths. */
+  /** Types whose paths give them rules of their own. */
   #makeKnown(id: number, entry: MetadataType): ValueType {
     const path = entry.path.join('::')
     const last = entry.path.at(-1) ?? ''
@@ -174,7 +171,6 @@ class TypeTable {
   ): ValueType {
     const [first, second] = params.map(({ type }) => type ?? -1)
     if (name === 'Option' && first !== undefined) {
-      // An option of `()` is a flag.
       return this.#isVoid(first)
         ? flagType
         : optionType(`Option<${this.#nameOf(first)}>`, this.#lazy(first))
@@ -241,12 +237,9 @@ class TypeTable {
     return refuse('Compact', inner.name, 'it is not an unsigned integer')
   }
 
-  /**
-   *  An error of a pallet, if the fields hold one. It was one byte before 2022, and four bytes
-   *  since then.
-   */
+  /** An error of a pallet, if the fields hold one: one byte before 2022, and four bytes since then. */
   #asModuleError(fields: DefinitionOf<'composite'>): ValueType | undefined {
-    if (!isModuleError(fields)) return undefined
+    if (fields.map(({ name }) => name).join() !== 'index,error') return undefined
     const type = fields[1]?.type ?? -1
     const { def } = findType(this.#metadata, type)
     if (def.tag === 'array' && this.#isByte(def.value.type)) {
@@ -274,12 +267,10 @@ class TypeTable {
   }
 
   #isVoid(id: number): boolean {
-    const inner = this.#unwrap(id)
-    const { def } = findType(this.#metadata, inner)
+    const { def } = findType(this.#metadata, this.#unwrap(id))
     switch (def.tag) {
       case 'composite':
       case 'tuple':
-        return def.value.length === 0
       case 'variant':
         return def.value.length === 0
       case 'array':
@@ -320,9 +311,4 @@ class TypeTable {
     const { length } = this.#metadata.lookup
     return new ParaclockError(MetadataMalformed, { length, offset: 0, problem })
   }
-}
-
-function isModuleError(fields: DefinitionOf<'composite'>): boolean {
-  const [index, error, ...others] = fields
-  return index?.name === 'index' && error?.name === 'error' && others.length === 0
 }

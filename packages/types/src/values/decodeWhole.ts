@@ -10,25 +10,25 @@ export function decodeWhole(type: ValueType, bytes: Uint8Array): unknown {
   return refuse(type.name, bytes, `${bytes.length - length} bytes are left over`)
 }
 
-/** Decodes the value at the beginning of the bytes, and returns its length, too. */
+/** Decodes the value at the beginning of the bytes. */
 export function decodeFirst(
   type: ValueType,
   bytes: Uint8Array
 ): { readonly value: unknown; readonly length: number } {
   try {
-    // Copy the bytes, because the library reads their whole buffer.
-    return decodeAt(type)(Uint8Array.from(bytes))
+    // The bytes are copied, because the library reads their whole buffer.
+    return createDecoder((input) => {
+      const cursor = input as Cursor
+      const value = type.decode(cursor)
+      return { value, length: cursor.i }
+    })(Uint8Array.from(bytes))
   } catch (error) {
     if (isParaclockError(error)) throw error
     return refuse(type.name, bytes, 'it is cut off, or not a value of the type', error)
   }
 }
 
-/**
- * The same type, which also accepts SCALE bytes instead of a value.
- *
- * @param bytesOf - reads an input as SCALE bytes; `undefined` for any other input
- */
+/** The same type, which also accepts the SCALE bytes that `bytesOf` reads from an input. */
 export function orBytes(
   type: ValueType,
   bytesOf: (input: unknown) => Uint8Array | undefined
@@ -44,10 +44,7 @@ export function orBytes(
   }
 }
 
-/**
- * The SCALE bytes in an input: hex, bytes, or a value of polkadot.js, which can encode itself.
- * `undefined` for any other input.
- */
+/** The SCALE bytes in an input: hex, bytes, or a value of polkadot.js, which can encode itself. */
 export function scaleOf(input: unknown): Uint8Array | undefined {
   if (input instanceof Uint8Array && !hasBytes(input)) return input
   return isHex(input) ? hexToBytes(input) : ownBytes(input)
@@ -68,12 +65,4 @@ export function hasBytes(input: unknown): input is { readonly toU8a: () => Uint8
 
 export function isHex(input: unknown): input is string {
   return typeof input === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(input)
-}
-
-function decodeAt(type: ValueType) {
-  return createDecoder((input) => {
-    const cursor = input as Cursor
-    const value = type.decode(cursor)
-    return { value, length: cursor.i }
-  })
 }

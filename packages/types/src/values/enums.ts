@@ -18,17 +18,16 @@ export interface EnumInput {
   readonly value?: unknown
 }
 
-/** How many names of variants a message lists. */
 const MAX_NAMES = 12
 
 /**
- * One of several variants: `{ type, value }`. `{ Name: value }`, the name of a variant that holds
- * nothing, and SCALE bytes are accepted. Names may have any case.
+ * One of several variants: `{ type, value }`. `{ Name: value }`, the name of an empty variant, and
+ * SCALE bytes are accepted. Names may have any case.
  */
 export function enumType(
   name: string,
   variants: readonly Variant[],
-  /** The fixed length of every value in bytes, if it has one. */
+  /** The length of every value, if it is fixed. */
   byteLength?: number
 ): ValueType {
   const byName = new Map(variants.map((variant) => [variant.name, variant]))
@@ -83,8 +82,7 @@ export function optionType(name: string, inner: Lazy): ValueType {
         decodeWhole(type, input.toU8a())
         return input.toU8a()
       }
-      // Bytes could be the option or the value inside it, and 0x could be an empty option or no
-      // bytes.
+      // Bytes could be the option or the value inside it, and 0x an empty option or no bytes.
       const isUnclear = input instanceof Uint8Array && !hasBytes(input) && inner().name !== 'Bytes'
       if (isUnclear || input === '0x') {
         return refuse(name, input, 'expected null, or hex of the value inside')
@@ -110,10 +108,7 @@ export const flagType: ValueType = /*#__PURE__*/ orBytes(
   ownBytes
 )
 
-/**
- *  The outcome of something that may fail: `{ success, value }`. `{ Ok }` and `{ Err }` are
- *  accepted.
- */
+/** The outcome of something that may fail: `{ success, value }`. `{ Ok }` and `{ Err }` are accepted. */
 export function resultType(name: string, ok: Lazy, failure: Lazy): ValueType {
   const inner = enumType(name, [
     { name: 'Ok', index: 0, type: ok },

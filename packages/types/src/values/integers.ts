@@ -22,14 +22,12 @@ const CODECS = { u8, u16, u32, u64, u128, u256, i8, i16, i32, i64, i128, i256 }
 
 export type IntegerName = `${'u' | 'i'}${8 | 16 | 32 | 64 | 128 | 256}`
 
-/** Numbers with this many digits or more are grouped by three. */
+// Shorter numbers are not grouped by three.
 const GROUPED_LENGTH = 5
 
 /**
  * The integers of a fixed width: numbers up to 32 bits, bigints from 64 bits on. Digits and hex are
- * accepted.
- *
- * @param parts - the number of parts of a whole, if the integer is a share
+ * accepted. A share is an integer with the number of parts of a whole.
  */
 export function integerType(name: IntegerName, parts?: bigint): ValueType {
   const range = rangeOf(name)
@@ -61,10 +59,7 @@ export function compactType(name: IntegerName): ValueType {
   }
 }
 
-/**
- * An integer that a runtime keeps as a list of 64-bit limbs, the lowest first. The value is that
- * list; inputs and texts show the integer.
- */
+/** An integer as a list of 64-bit limbs, the lowest first. Inputs and texts have the integer. */
 export function limbsType(limbs: ValueType, length: number): ValueType {
   const name = `U${64 * length}`
   const range = { least: 0n, most: (1n << BigInt(64 * length)) - 1n, isWide: true }
@@ -88,13 +83,7 @@ function otherBytes(input: unknown): Uint8Array | undefined {
   return hasBytes(input) && !('toBigInt' in input) ? input.toU8a() : undefined
 }
 
-interface Range {
-  readonly least: bigint
-  readonly most: bigint
-  readonly isWide: boolean
-}
-
-function rangeOf(name: IntegerName): Range {
+function rangeOf(name: IntegerName) {
   const bits = Number(name.slice(1))
   const signed = name.startsWith('i')
   return {
@@ -104,8 +93,12 @@ function rangeOf(name: IntegerName): Range {
   }
 }
 
-// For a number that is too large, the library writes the low bits without an error.
-function readInteger(name: string, { least, most, isWide }: Range, input: unknown) {
+// The library would write the low bits of a number that is too large.
+function readInteger(
+  name: string,
+  { least, most, isWide }: ReturnType<typeof rangeOf>,
+  input: unknown
+) {
   const value = toInteger(name, least < 0n, input)
   if (typeof value !== 'bigint' && !(typeof value === 'number' && Number.isSafeInteger(value))) {
     return refuse(name, input, 'it is not an integer')

@@ -41,7 +41,7 @@ export function tupleType(name: string, parts: readonly Lazy[]): ValueType {
   return orBytes(type, scaleOf)
 }
 
-/** Sets: lists, written in the order in which the chain keeps them, without repeated items. */
+/** Sets: lists, written in the order of the chain, without repeated items. */
 export function setType(list: ValueType, item: Lazy): ValueType {
   return {
     ...list,
@@ -51,8 +51,8 @@ export function setType(list: ValueType, item: Lazy): ValueType {
 }
 
 /**
- * Maps: lists of keys and values, written in the order in which the chain keeps them, without
- * repeated keys. Objects by key are accepted.
+ * Maps: lists of keys and values, written in the order of the chain, without repeated keys. Objects by
+ * key are accepted.
  */
 export function mapType(list: ValueType, key: Lazy, value: Lazy): ValueType {
   const keyOf = (entry: unknown): unknown => (isList(entry) ? entry[0] : entry)
@@ -78,7 +78,7 @@ export function requireArray(type: string, value: unknown, length?: number): rea
   return refuse(type, value, `it has ${value.length} items instead of ${length}`)
 }
 
-/** Whether an input is a list, and not a list of polkadot.js, which is read by its bytes. */
+/** Whether an input is a list. A list of polkadot.js is read by its bytes. */
 export function isList(input: unknown): input is readonly unknown[] {
   return Array.isArray(input) && !hasBytes(input)
 }

@@ -3,9 +3,8 @@ import { isHex } from './decodeWhole.ts'
 import type { ValueType } from './ValueType.ts'
 
 /**
- * Module errors, named by pallet and error: `{ type: 'Balances', value: { type: 'DeadAccount' } }`.
- * `{ index, error }` with the bytes of the error is accepted. It is also the value of an error that
- * the metadata does not name.
+ * Module errors by pallet and error: `{ type: 'Balances', value: { type: 'DeadAccount' } }`. An error
+ * that the metadata does not name is `{ index, error }` with its bytes, which is also accepted.
  */
 export function moduleErrorType(
   inner: ValueType,

@@ -1,8 +1,7 @@
 import { refuse } from './refuse.ts'
 import type { Cursor } from './ValueType.ts'
 
-// Runtimes decode calls to this depth. Much deeper values would overflow the stack of code that
-// walks them.
+// Runtimes decode calls to this depth. Much deeper values overflow the stack of code that walks them.
 const MAX_DEPTH = 256
 // As many as a frame of JSON may have members.
 const MAX_PARTS = 262_144
@@ -12,8 +11,7 @@ const FREE_PARTS = 4096
 
 /**
  * Decodes a value that has parts. A type of untrusted metadata may contain itself, or twice as many
- * parts without bytes on each level. So values that nest too deeply, or have too many parts for
- * their bytes, are refused.
+ * parts without bytes on each level.
  */
 export function openPart<Value>(type: string, bytes: Cursor, decode: () => Value): Value {
   const depth = (bytes.depth ?? 0) + 1

@@ -61,10 +61,7 @@ export function readFlag(type: string, bytes: Cursor): boolean {
   return flag === 1
 }
 
-/**
- * The number of items at the cursor. Each item takes at least one byte, so a number larger than the
- * rest of the bytes is refused before memory is allocated.
- */
+/** The number of items at the cursor. Each takes a byte, so too many are refused before decoding. */
 export function readLength(type: string, bytes: Cursor): number {
   const length = compactNumber.dec(bytes)
   requireRest(type, bytes, length)
@@ -81,8 +78,7 @@ export function takeBytes(type: string, bytes: Cursor, length: number): Uint8Arr
   requireRest(type, bytes, length)
   const start = bytes.i
   bytes.i += length
-  // Node allocates the buffer of a short array only on demand. Copying the buffer itself would take
-  // three times as long.
+  // Node allocates the buffer of a short array on demand. Copying the buffer takes three times as long.
   return new Uint8Array(new Uint8Array(bytes.buffer, start, length))
 }
 

@@ -5,7 +5,7 @@ interface Misfit {
   readonly type: string
   readonly value: unknown
   readonly problem: string
-  /** The path within the whole value, outermost part first. */
+  /** From the whole value, outermost part first. */
   readonly path: string
 }
 
@@ -15,7 +15,7 @@ export function refuse(type: string, value: unknown, problem: string, cause?: un
   throw makeError({ type, value, problem, path: '' }, cause)
 }
 
-/** Works on a part of a value. If the part is refused, it adds the part's path to the error. */
+/** Works on a part of a value, whose path an error of the work then has. */
 export function withinPart<Result>(part: string | number, work: () => Result): Result {
   try {
     return work()

@@ -10,8 +10,7 @@ import type { Lazy, ValueType } from './ValueType.ts'
 export type Field = readonly [name: string, type: Lazy]
 
 /**
- * Values by name: objects with the runtime's own names. Names in camel case and lists in order are
- * accepted.
+ * Values by name: objects with the runtime's names. Camel case and lists in order are accepted.
  */
 export function structType(name: string, fields: readonly Field[]): ValueType {
   const names = fields.map(([field]) => field)
@@ -38,10 +37,7 @@ export function structType(name: string, fields: readonly Field[]): ValueType {
   return orBytes(type, scaleOf)
 }
 
-/**
- *  A struct of one field, whose value is the field. An object with the name of the field is
- *  accepted, too.
- */
+/** A struct of one field, whose value is the field. An object with the field is accepted, too. */
 export function singleFieldType(field: string, inner: ValueType): ValueType {
   return {
     ...inner,
@@ -63,10 +59,7 @@ function isUnclear(inner: ValueType, input: unknown): boolean {
   return isHex(input) && /^(?:Compact<)?[ui]\d/.test(inner.name)
 }
 
-/**
- *  A list of one byte, whose value is a number. Hex, text of one byte and a list of one are
- *  accepted, too.
- */
+/** A list of one byte, whose value is a number. Hex, text and a list of one byte are accepted, too. */
 export function singleByteType(byte: ValueType): ValueType {
   return {
     ...byte,
@@ -95,7 +88,7 @@ function encodeEither(type: ValueType, whole: unknown, part: unknown): Uint8Arra
   }
 }
 
-/** Fields without a value, such as `()`: they have no bytes, and inputs may have `null` for them. */
+/** Fields such as `()` have no bytes. Inputs may omit them, or have `null` for them. */
 export function withoutVoids(
   type: ValueType,
   fields: readonly { readonly name: string; readonly isVoid: boolean }[]
@@ -145,9 +138,7 @@ function orderInputs(type: string, names: readonly string[], input: unknown): re
   return names.map((field) => given.get(field))
 }
 
-/**
- *  Whether an input holds values by name. A `Set` or a `Map` does not, and would be read as empty.
- */
+/** Whether an input holds values by name. A `Set` or a `Map` would be read as empty. */
 function isNamed(input: unknown): input is object {
   return typeof input === 'object' && input !== null && !(Symbol.iterator in input)
 }

@@ -1,8 +1,8 @@
 import { bytesToHex, type JsonValue } from '@paraclock/core'
 
 /**
- * A plain value as JSON, for evidence: bigints as decimal text, bytes as hex, and `null` for
- * `undefined`. A variant that holds nothing is `{ type }`. `Runtime.readInput` reads it back.
+ * A plain value as JSON, which `Runtime.readInput` reads back: bigints as decimal text, bytes as hex,
+ * `null` for `undefined`, and `{ type }` for an empty variant.
  *
  * @example
  * ```ts

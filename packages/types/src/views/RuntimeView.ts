@@ -8,23 +8,19 @@ import type { TargetMembers } from '../generated/target/members.ts'
 import type { HourRpc, MinuteRpc } from '../rpc/ServiceRpc.ts'
 
 /**
- * A connection to a chain, with types for the items that the toolkit uses.
- *
- * It has only the items that were checked. Use `api` for all others. A pallet that such a chain may
- * lack is an optional property.
+ * A connection to a chain, with types for the items that the toolkit uses and has checked. All others
+ * are in `api`. A pallet that such a chain may lack is an optional property.
  */
 export interface RuntimeView {
-  /** The connection itself, with the types that polkadot.js gives it. */
   readonly api: ApiPromise
-  /** The capabilities of the chain. */
   readonly capabilities: Capabilities
-  /** The differences between the chain and the runtime of the view. None of them is breaking. */
+  /** The comparison of the chain with the view, without breaking changes. */
   readonly comparison: RuntimeComparison
-  /** The node's RPC methods. Those of the service are present if the node serves them. */
+  /** Has the methods of the service if the node serves them. */
   readonly rpc: ApiPromise['rpc']
 }
 
-/** A connection to a service chain of variant H. `variant` distinguishes the views. */
+/** A connection to a service chain of variant H. */
 export interface HourApi extends RuntimeView, HourMembers {
   readonly variant: 'hour'
   readonly rpc: ApiPromise['rpc'] & Partial<HourRpc>

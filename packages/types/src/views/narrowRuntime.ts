@@ -1,4 +1,4 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { ParaclockError } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import { detectCapabilities } from '../capabilities/detectCapabilities.ts'
 import type { RuntimeComparison } from '../drift/Comparison.ts'
@@ -14,23 +14,16 @@ import {
 } from './fingerprints.ts'
 import type { HourApi, MinuteApi, RelayApi, RuntimeView, TargetApi } from './RuntimeView.ts'
 
-/** The connection to narrow. */
+/** The connection to narrow, which must be ready. */
 export interface NarrowArgs {
-  /** A connection that is ready. */
   readonly api: ApiPromise
-  /** The identity of its runtime, if known. The comparison is then made once per runtime. */
-  readonly identity?: {
-    readonly specName: string
-    readonly specVersion: number
-    readonly codeHash: Hex
-  }
+  /** The identity of its runtime. With an identity, the comparison is made once per runtime. */
+  readonly identity?: Parameters<typeof compareRuntime>[0]['identity']
 }
 
 /**
- * Checks that a connection is to a service chain of variant H, and types it as such.
- *
- * The check compares shapes, not names of networks. Degraded items pass, and are listed in
- * `comparison`.
+ * Checks that a connection is to a service chain of variant H, and types it as such. The check compares
+ * shapes, not names of networks. Degraded items pass, and are listed in `comparison`.
  *
  * @throws ParaclockError `RuntimeMismatch` if the chain lacks something that the view promises, and
  * the errors of `compareRuntime`.
@@ -71,18 +64,14 @@ function narrowRuntime<View extends RuntimeView & { readonly variant: string }>(
   expected: Fingerprint,
   { api, identity }: NarrowArgs
 ): View {
-  // Read the metadata first: an unready connection must not be cached as compared.
+  // Refuses an unready connection before its comparison is cached.
   readSource(api)
-  const comparison = compareRuntime({
-    expected,
-    live: api,
-    identity
-  })
+  const comparison = compareRuntime({ expected, live: api, identity })
   if (comparison.consequence === 'breaking') throw mismatch(comparison)
   const { tx, query, consts, errors, events, call: calls, rpc } = api
   const capabilities = detectCapabilities(api)
   const members = { tx, query, consts, errors, events, calls, rpc }
-  // The comparison has just shown that the members exist with the shapes of the view.
+  // The comparison has shown that the members have the shapes of the view.
   return { variant, api, ...members, capabilities, comparison } as unknown as View
 }
 

@@ -11,11 +11,11 @@ const views: Readonly<Record<ServiceVariant, (args: NarrowArgs) => HourApi | Min
 }
 
 /**
- * Types a connection to a service chain by its variant. After a check of `variant`, it has only
- * that variant's calls.
+ * Types a connection to a service chain by its variant. After a check of `variant`, the compiler knows
+ * the calls.
  *
- * @throws ParaclockError `RuntimeMismatch` if the chain has no service, or a service of neither
- * variant, and `ServiceLayoutUnknown` if the layout of its pallet is not known.
+ * @throws ParaclockError `RuntimeMismatch` if the chain has no service of variant H or M, and
+ * `ServiceLayoutUnknown` if the layout of its pallet is not known.
  *
  * @example
  * ```ts
