@@ -2,9 +2,6 @@ import type { Report } from '@paraclock/checklist'
 
 export interface RenderArgs {
   readonly report: Report
-  /**
-   * The file for the location of findings, relative to the repository. Defaults to
-   * `paraclock.config.json`.
-   */
+  /** The place of findings, relative to the repository. Defaults to `paraclock.config.json`. */
   readonly configPath?: string
 }

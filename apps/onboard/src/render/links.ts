@@ -1,28 +1,20 @@
 import { docsBase, type Hex } from '@paraclock/core'
 
-export interface CallLink {
-  readonly title: string
-  readonly href: string
-}
-
 /**
- * Links that show a call on a page of a wallet, the polkadot.js apps first. They do not name the
- * endpoint of the report, because readers use them to check the report independently.
+ * Links to pages of wallets that show a call. They do not name the endpoint of the report, because
+ * readers use them to check the report independently.
  */
-export function linkCall(call: Hex): readonly [CallLink, CallLink] {
+export function linkCall(call: Hex) {
   const bytes = encodeURIComponent(call)
+  const apps = `https://polkadot.js.org/apps/#/extrinsics/decode/${bytes}`
   return [
-    {
-      title: 'polkadot.js apps',
-      href: `https://polkadot.js.org/apps/#/extrinsics/decode/${bytes}`
-    },
+    { title: 'polkadot.js apps', href: apps },
     { title: 'PAPI console', href: `https://dev.papi.how/extrinsics#data=${bytes}` }
-  ]
+  ] as const
 }
 
-/** The names of chains with referenda on governance sites, by the hash of block 0. */
+/** The names on governance sites of Asset Hub of Polkadot and of Kusama, by their genesis. */
 const SITES: Readonly<Record<Hex, string>> = {
-  // Asset Hub of Polkadot and of Kusama.
   '0x68d56f15f85d3136970ec16946040bc1752654e906147f7e43e9d539d7c3de2f': 'polkadot',
   '0x48239ef607d7928874027a43a67689209727dfb3d3dc5e5b03a39bdc2eda771a': 'kusama'
 }

@@ -12,13 +12,12 @@ export type ReportContext = CommandContext<
   OptionValues<typeof reportOptions & typeof jsonOption> & { readonly evidence: string | undefined }
 >
 
-/** Reads the values of `--report`: forms, and their files. */
+/** Reads the forms and files of `--report`. */
 export function readReportOutputs({ options, cwd }: ReportContext): readonly ReportOutput[] {
   const taken = new Set(options.evidence === undefined ? [] : [resolve(cwd, options.evidence)])
   return options.report.map((text) => {
-    const [format = '', ...rest] = text.split('=')
-    const path = rest.join('=')
-    if (!reportForms.includes(format as ReportFormat) || path === '') {
+    const [, format, path = ''] = /^([^=]*)=(.+)$/s.exec(text) ?? []
+    if (!reportForms.includes(format as ReportFormat)) {
       const problem = `--report takes <form>=<file>, with one of the forms ${reportForms.join(', ')}, not ${JSON.stringify(text)}`
       throw refuseArgument(problem)
     }
@@ -41,15 +40,10 @@ export async function presentReport(
 ): Promise<void> {
   const { options, cwd, signal, print, colors, width, program } = context
   const { report, evidence, outputs, configPath } = shown
+  const saved = options.evidence
   await writeReports({
-    report,
-    outputs,
-    evidence:
-      options.evidence === undefined
-        ? undefined
-        : { path: resolve(cwd, options.evidence), evidence },
-    print,
-    signal,
+    ...{ report, outputs, print, signal },
+    evidence: saved === undefined ? undefined : { path: resolve(cwd, saved), evidence },
     configPath: configPath && placeFile({ path: configPath, cwd })
   })
   if (options.json) print(renderJson({ report }))

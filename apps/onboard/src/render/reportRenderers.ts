@@ -8,10 +8,7 @@ import type { RenderArgs } from './RenderArgs.ts'
 import { renderSarif } from './sarif/renderSarif.ts'
 import { renderTerminal } from './terminal/renderTerminal.ts'
 
-/** The renderer of each form. */
-export const reportRenderers: {
-  readonly [Format in ReportFormat]: (args: RenderArgs) => string
-} = {
+export const reportRenderers: Readonly<Record<ReportFormat, (args: RenderArgs) => string>> = {
   terminal: renderTerminal,
   json: renderJson,
   junit: renderJunit,

@@ -11,9 +11,9 @@ import { escapeMarkdown, markdownCode } from '../markdown/escapeMarkdown.ts'
 
 export function renderDiffMarkdown({ diff }: { readonly diff: ReportDiff }): string {
   const { before, after, networks } = diff
-  const verdicts = `${verdictWords[before.verdict].toLowerCase()} → ${verdictWords[after.verdict].toLowerCase()}`
+  const verdicts = [before, after].map(({ verdict }) => verdictWords[verdict].toLowerCase())
   return [
-    `## Paraclock: ${verdicts}`,
+    `## Paraclock: ${verdicts.join(' → ')}`,
     '',
     ...(networks.length === 0 ? ['Nothing has changed.', ''] : networks.flatMap(renderNetwork)),
     `<sub>${formatTime(before.gatheredAt)} → ${formatTime(after.gatheredAt)}</sub>`,
@@ -21,15 +21,10 @@ export function renderDiffMarkdown({ diff }: { readonly diff: ReportDiff }): str
   ].join('\n')
 }
 
-function renderNetwork({
-  network: name,
-  presence,
-  results,
-  facts
-}: NetworkDiff): readonly string[] {
+function renderNetwork({ network, presence, results, facts }: NetworkDiff): readonly string[] {
   const note = presence === 'both' ? '' : ` (${presenceWords[presence]})`
   return [
-    `### ${escapeMarkdown(name)}${note}`,
+    `### ${escapeMarkdown(network)}${note}`,
     '',
     ...results.map((change) => {
       const finding = change.kind === 'worse' ? `. ${escapeMarkdown(change.result.summary)}` : ''

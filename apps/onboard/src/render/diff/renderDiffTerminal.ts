@@ -6,12 +6,11 @@ import {
   type NetworkDiff,
   presenceWords,
   type ReportDiff,
-  type ResultChange,
   verdictWords
 } from '@paraclock/checklist'
-import { createPage, type Page, type PageSettings, type Style } from '../terminal/Page.ts'
+import { createPage, type Page, type PageSettings, type Span } from '../terminal/Page.ts'
 
-const MARKS: { readonly [Kind in ChangeKind]: { readonly text: string; readonly style: Style } } = {
+const MARKS: Readonly<Record<ChangeKind, Span>> = {
   worse: { text: 'worse  ', style: 'bad' },
   better: { text: 'better ', style: 'good' },
   neutral: { text: 'changed', style: 'dim' }
@@ -25,11 +24,11 @@ export function renderDiffTerminal(args: PageSettings & { readonly diff: ReportD
     page.skip()
   }
   if (networks.length === 0) page.write(0, 'Nothing has changed.')
-  const from = `${verdictWords[before.verdict].toLowerCase()} (${formatTime(before.gatheredAt)})`
-  page.write(
-    0,
-    `${from} → ${verdictWords[after.verdict].toLowerCase()} (${formatTime(after.gatheredAt)})`
+  const ends = [before, after].map(
+    ({ verdict, gatheredAt }) =>
+      `${verdictWords[verdict].toLowerCase()} (${formatTime(gatheredAt)})`
   )
+  page.write(0, ends.join(' → '))
   return page.text()
 }
 
@@ -38,11 +37,9 @@ function writeNetwork(page: Page, { network: name, presence, results, facts }: N
     { text: name, style: 'bold' },
     { text: `  ${presenceWords[presence]}`.trimEnd() }
   ])
-  for (const change of results) writeChange(page, change)
+  for (const change of results) {
+    page.write(2, `${change.id}: ${describeOutcomes(change)}`, 'plain', MARKS[change.kind])
+    if (change.kind === 'worse') page.write(10, change.result.summary, 'dim')
+  }
   for (const fact of facts) page.write(2, describeFact(fact), 'plain', MARKS.neutral)
-}
-
-function writeChange(page: Page, change: ResultChange): void {
-  page.write(2, `${change.id}: ${describeOutcomes(change)}`, 'plain', MARKS[change.kind])
-  if (change.kind === 'worse') page.write(10, change.result.summary, 'dim')
 }

@@ -37,18 +37,13 @@ export function renderGithub(args: RenderArgs): string {
     `${ownerWords[owner]}:`,
     ...items.map(describeTodo)
   ])
-  const [first] = findings
+  const urgency = findings[0]?.outcome === 'fail' ? 'error' : 'warning'
   return [
-    ...(plan.length === 0
-      ? []
-      : [annotate(first?.outcome === 'fail' ? 'error' : 'warning', 'What to do', plan)]),
-    ...findings.map((finding) =>
-      annotate(
-        LEVELS[finding.outcome] ?? 'notice',
-        `${finding.networks.join(', ')}: ${finding.title}`,
-        describeFinding(finding)
-      )
-    ),
+    plan.length === 0 ? '' : annotate(urgency, 'What to do', plan),
+    ...findings.map((finding) => {
+      const title = `${finding.networks.join(', ')}: ${finding.title}`
+      return annotate(LEVELS[finding.outcome] ?? 'notice', title, describeFinding(finding))
+    }),
     ...report.networks.flatMap(({ network: name, results }) =>
       results
         .filter(isWaived)
@@ -60,12 +55,10 @@ export function renderGithub(args: RenderArgs): string {
 function describeTodo(item: Todo): string {
   const { number, summary, step, networks, fixes, isDue, after } = item
   const bytes = step !== undefined && isDue ? `: ${step.call}` : ''
-  const behind = after.length === 0 ? '' : ` after ${after.join(' and ')}`
+  const order = after.length === 0 ? '' : ` after ${after.join(' and ')}`
   const call =
-    step === undefined
-      ? ''
-      : ` On ${step.chain}, ${describeOrigin(step.origin)}${bytes} (${describeCosts(step)})`
-  return `${number}.${behind} ${networks.join(', ')}: ${summary}${call} Fixes ${fixes.join(', ')}.`
+    step && ` On ${step.chain}, ${describeOrigin(step.origin)}${bytes} (${describeCosts(step)})`
+  return `${number}.${order} ${networks.join(', ')}: ${summary}${call ?? ''} Fixes ${fixes.join(', ')}.`
 }
 
 function describeFinding({ details, ids, follows, skipped, remedies }: Finding): readonly string[] {

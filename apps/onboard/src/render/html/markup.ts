@@ -1,20 +1,15 @@
 import { escapeHtml } from '@paraclock/core'
 
-/** Text that is already markup. Only {@link html} makes it, so that all other text is escaped. */
+/** Text that is already markup, so {@link html} does not escape it. */
 export interface Markup {
   readonly markup: string
 }
 
-/** A value in a template of {@link html}. Text is escaped, and markup is inserted unchanged. */
 export type Part = string | number | Markup | undefined | readonly Part[]
 
-/**
- * Builds markup from a template. Each inserted value is escaped, unless it is markup from this
- * function.
- */
+/** Builds markup from a template. Escapes each inserted text. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
-  const pieces = texts.map((text, index) => text + write(parts[index]))
-  return { markup: pieces.join('') }
+  return { markup: texts.map((text, index) => text + write(parts[index])).join('') }
 }
 
 export function joinParts(parts: readonly Part[]): Markup {
@@ -25,9 +20,5 @@ function write(part: Part): string {
   if (part === undefined) return ''
   if (typeof part === 'string') return escapeHtml(part)
   if (typeof part === 'number') return String(part)
-  return isMarkup(part) ? part.markup : part.map(write).join('')
-}
-
-function isMarkup(part: Markup | readonly Part[]): part is Markup {
-  return 'markup' in part
+  return 'markup' in part ? part.markup : part.map(write).join('')
 }

@@ -20,7 +20,7 @@ import { stylesheet } from './stylesheet.ts'
 
 /**
  * Writes a report as one self-contained page, without fonts or requests. Its content security
- * policy forbids all loads, and admits only its own style sheet and script, by their hashes.
+ * policy admits only its own style sheet and script, by their hashes.
  */
 export function renderHtml({ report }: { readonly report: Report }): string {
   const { verdict, tool, gatheredAt, durationMilliseconds } = report

@@ -39,7 +39,7 @@ ${renderProof(evidence, 'It rests on')}
 </div></details>`
 }
 
-function listCodes(ids: readonly string[]): Markup {
+export function listCodes(ids: readonly string[]): Markup {
   return html`${ids.map((id, index) => html`${index === 0 ? '' : ', '}<code>${id}</code>`)}`
 }
 
@@ -63,7 +63,6 @@ function renderEvidence(evidence: Evidence): Markup {
 ${renderFacts(facts.map(({ label, value }) => [label, html`<code>${value}</code>`]))}</li>`
 }
 
-// A link to the documentation of a check. Relative paths lead to the project's own pages.
 function writeDocs(docs: string): Markup {
   const link = linkDocs(docs)
   return link === undefined ? html`<code>${docs}</code>` : html`<a href="${link}">${docs}</a>`

@@ -9,6 +9,7 @@ import type { CallStep } from '@paraclock/core'
 import { linkCall } from '../links.ts'
 import { shortenWords } from '../terminal/wrapText.ts'
 import { html, type Markup, type Part } from './markup.ts'
+import { listCodes } from './renderResult.ts'
 import { renderStep } from './renderStep.ts'
 
 export function renderTodo(
@@ -33,15 +34,15 @@ function renderItem(item: Todo): Markup {
   const { number, step, command, networks, chains, fixes, isDue, after } = item
   const once = chains > 1 ? ', once on each' : ''
   const where = `${networks.join(', ')}${once}${step === undefined ? '' : `, on ${step.chain}`}`
-  const behind = after.length === 0 ? '' : `after ${after.join(' and ')}; `
+  const order = after.length === 0 ? '' : `after ${after.join(' and ')}; `
   return html`<li class="act${isDue ? '' : ' later'}" value="${number}"><p class="number" aria-hidden="true">${number}</p>
 <div class="what"><p class="summary">${renderSummary(item)}</p>${step === undefined ? undefined : html`<p class="cost">${describeCosts(step)}</p>`}</div>
-<p class="quiet">${behind}${where}; fixes ${fixes.map((id, index) => html`${index === 0 ? '' : ', '}<code>${id}</code>`)}</p>
+<p class="quiet">${order}${where}; fixes ${listCodes(fixes)}</p>
 ${command === undefined || step !== undefined ? undefined : html`<p class="acts"><code>${command}</code></p>`}
 ${step === undefined || !isDue ? undefined : renderCall(step)}</li>`
 }
 
-// Shortens addresses only if a call follows, because the call has them in full.
+// The call that follows has the shortened addresses in full.
 function renderSummary({ summary, step }: Todo): Part {
   if (step === undefined) return summary
   const short = shortenWords(summary)

@@ -1,7 +1,7 @@
 import { type Outcome, outcomeWords } from '@paraclock/checklist'
 import { html, type Markup } from './markup.ts'
 
-const SHAPES: { readonly [Key in Outcome]: Markup } = {
+const SHAPES: Readonly<Record<Outcome, Markup>> = {
   pass: html`<path d="M4.5 8.4l2.4 2.4 4.6-5.2"/>`,
   fail: html`<path d="M5 5l6 6m0-6l-6 6"/>`,
   warn: html`<path d="M8 4.4v4.2M8 11.4v.2"/>`,

@@ -14,17 +14,14 @@ import { sanitizeText } from '@paraclock/core'
  * Writes a report in the JUnit format for build servers: a suite for each network, a case for each
  * check. A check that is waived, manual, skipped or not applicable counts as skipped. A warning is
  * a passed case with the warning in its output. The time of a case is the longest time to gather
- * its evidence; left out if it was not measured.
+ * its evidence.
  */
 export function renderJunit({ report }: { readonly report: Report }): string {
-  const results = report.networks.flatMap((network) => network.results)
+  const counts = count(report.networks.flatMap((network) => network.results))
+  const time = seconds(report.durationMilliseconds)
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites${attributes({
-      name: 'paraclock',
-      ...count(results),
-      time: seconds(report.durationMilliseconds)
-    })}>`,
+    `<testsuites${attributes({ name: 'paraclock', ...counts, time })}>`,
     ...report.networks.flatMap((network) => renderSuite(network, report)),
     '</testsuites>'
   ]
@@ -67,7 +64,7 @@ function renderCase(result: CheckResult, network: string): readonly string[] {
     ...result.remedies.flatMap(describeRemedy),
     ...(result.docs === undefined ? [] : [`More: ${result.docs}`])
   ]
-  const body = details.map((line) => escapeXml(line)).join('\n')
+  const body = details.map(escapeXml).join('\n')
   const message = `${title}: ${summary}`
   const time = took === undefined ? undefined : seconds(took)
   return [
@@ -104,12 +101,8 @@ function renderOutcome(result: CheckResult, message: string, body: string): read
 function count(results: readonly CheckResult[]): Readonly<Record<string, number>> {
   const { outcomes, waived } = tallyResults(results)
   const { fail: failures, error: errors, skipped, notApplicable, manual } = outcomes
-  return {
-    tests: results.length,
-    failures,
-    errors,
-    skipped: skipped + notApplicable + manual + waived
-  }
+  const left = skipped + notApplicable + manual + waived
+  return { tests: results.length, failures, errors, skipped: left }
 }
 
 function attributes(values: Readonly<Record<string, string | number | undefined>>): string {
@@ -131,10 +124,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;'
 }
 
-/**
- * Escapes text for an XML element or attribute. Characters that XML does not allow are replaced
- * first.
- */
+/** Escapes text for an XML element or attribute. */
 function escapeXml(text: string): string {
   return sanitizeText(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }

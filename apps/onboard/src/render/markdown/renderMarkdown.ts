@@ -25,8 +25,8 @@ const MAX_CODE_LENGTH = 2000
 
 /**
  * Writes a report as the comment of a pull request: the verdict, the actions by owner, the folded
- * findings, and a folded table for each network. Parts that would make the comment too long are
- * omitted, and the comment says so.
+ * findings, and a folded table for each network. It omits parts that would make the comment too
+ * long, and says so.
  */
 export function renderMarkdown({ report }: { readonly report: Report }): string {
   const { tally, todo, totals, findings, networks } = outlineReport(report)
@@ -39,19 +39,12 @@ export function renderMarkdown({ report }: { readonly report: Report }): string 
     `<sub>paraclock ${escapeMarkdownHtml(report.tool.version)}, gathered ${formatTime(report.gatheredAt)}. ${describeTrust(report)}</sub>`,
     ''
   ]
+  const taken = totals.flatMap(({ accounts }) => accounts.map((one) => `- ${escapeMarkdown(one)}`))
   const blocks = [
     ...networks.flatMap(renderOutlook),
-    ...(todo.length === 0 ? [] : ['### What to do\n', ...todo.flatMap(renderGroup)]),
-    ...(totals.length === 0
-      ? []
-      : [
-          'All steps together take, of\n',
-          ...totals
-            .flatMap(({ accounts }) => accounts)
-            .map((total) => `- ${escapeMarkdown(total)}`),
-          ''
-        ]),
-    ...(findings.length === 0 ? [] : ['### What does not pass\n', ...findings.map(renderFinding)]),
+    ...writePart('### What to do\n', todo.flatMap(renderGroup)),
+    ...writePart('All steps together take, of\n', taken, ''),
+    ...writePart('### What does not pass\n', findings.map(renderFinding)),
     ...networks.map(renderNetwork)
   ]
   const kept: string[] = []
@@ -66,17 +59,20 @@ export function renderMarkdown({ report }: { readonly report: Report }): string 
   return [...head, ...kept, ...note, ...foot].join('\n')
 }
 
+function writePart(title: string, lines: readonly string[], ...end: readonly string[]) {
+  return lines.length === 0 ? [] : [title, ...lines, ...end]
+}
+
 function renderGroup({ owner, items }: TodoGroup): readonly string[] {
   return [`**${ownerWords[owner]}**\n`, ...items.map(renderTodo), '']
 }
 
-// Not a numbered list, because Markdown numbers such a list itself, and a group of the plan may
-// skip numbers.
+// Not a numbered list: Markdown would number the items itself, but a group may skip numbers.
 function renderTodo(item: Todo): string {
   const { number, summary, step, command, networks, fixes, isDue, after } = item
   const where = `- **${number}** ${escapeMarkdown(networks.join(', '))}: `
-  const behind = after.length === 0 ? '' : `after ${after.join(' and ')}; `
-  const fixed = `<br>${behind}fixes ${fixes.map(code).join(', ')}`
+  const order = after.length === 0 ? '' : `after ${after.join(' and ')}; `
+  const fixed = `<br>${order}fixes ${fixes.map(code).join(', ')}`
   if (step === undefined) {
     const run = command === undefined ? '' : ` ${code(command)}`
     return `${where}${escapeMarkdown(summary)}${run}${fixed}`
@@ -97,16 +93,9 @@ function renderFinding(finding: Finding): string {
   return joinLines([
     `<details><summary>${sign} ${word}: ${escapeMarkdownHtml(`${networks.join(', ')}: ${title}`)}</summary>`,
     '',
-    ...details.map(
-      (detail) =>
-        `${escapeMarkdown(detail.networks.join(', '))}: ${escapeMarkdown(detail.summary)}\n`
-    ),
-    ...(follows.length === 0
-      ? []
-      : [`Fails as a consequence: ${follows.map(code).join(', ')}`, '']),
-    ...(skipped.length === 0
-      ? []
-      : [`Skipped as a consequence: ${skipped.map(code).join(', ')}`, '']),
+    ...details.map((one) => `${escapeMarkdown(`${one.networks.join(', ')}: ${one.summary}`)}\n`),
+    ...writeConsequence('Fails', follows),
+    ...writeConsequence('Skipped', skipped),
     ...new Set(stated),
     '',
     ...remedies.map(renderRemedy),
@@ -115,6 +104,10 @@ function renderFinding(finding: Finding): string {
     '</details>',
     ''
   ])
+}
+
+function writeConsequence(what: string, ids: readonly string[]): readonly string[] {
+  return ids.length === 0 ? [] : [`${what} as a consequence: ${ids.map(code).join(', ')}`, '']
 }
 
 function renderRemedy({ summary, steps = [], command }: Remedy): string {
@@ -137,15 +130,14 @@ function renderOutlook({ network, outlook }: NetworkOutline): readonly string[] 
 }
 
 function renderNetwork({ network, verdict, tally, groups }: NetworkOutline): string {
-  const { network: name, results } = network
   return joinLines([
-    `<details><summary>${escapeMarkdownHtml(name)} ${verdictWords[verdict].toLowerCase()}: ${tally}</summary>`,
+    `<details><summary>${escapeMarkdownHtml(network.network)} ${verdictWords[verdict].toLowerCase()}: ${tally}</summary>`,
     '',
     '| group | outcome |',
     '|---|---|',
     ...groups.map((group) => `| ${group.title} | ${group.tally} |`),
     '',
-    ...results.filter(isWaived).map(renderWaived),
+    ...network.results.filter(isWaived).map(renderWaived),
     '',
     '</details>',
     ''

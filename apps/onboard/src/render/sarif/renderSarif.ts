@@ -10,11 +10,6 @@ import { linkDocs } from '../links.ts'
 import { escapeMarkdown } from '../markdown/escapeMarkdown.ts'
 import type { RenderArgs } from '../RenderArgs.ts'
 
-interface Placed {
-  readonly result: CheckResult
-  readonly network: string
-}
-
 // Code scanning lists every result, so results for checks that pass, do not apply or were not
 // evaluated are left out.
 const KINDS: { readonly [Key in Outcome]?: { readonly kind: string; readonly level: string } } = {
@@ -26,15 +21,14 @@ const KINDS: { readonly [Key in Outcome]?: { readonly kind: string; readonly lev
 
 /**
  * Writes the findings as SARIF 2.1.0 for code scanning and editors. Each check is a rule. A result
- * points to the configuration, and check and network identify it. A waived result is suppressed,
- * with its reason.
+ * points to the configuration. A waived result is suppressed, with its reason.
  */
 export function renderSarif(args: RenderArgs): string {
   const { report, configPath = 'paraclock.config.json' } = args
-  const placed = report.networks.flatMap(({ network: name, results }) =>
+  const placed = report.networks.flatMap(({ network, results }) =>
     results
       .filter(({ outcome }) => KINDS[outcome] !== undefined)
-      .map((result): Placed => ({ result, network: name }))
+      .map((result) => ({ result, network }))
   )
   const rules = [...new Map(placed.map(({ result }) => [result.id, result])).values()]
   const indices = new Map(rules.map(({ id }, index) => [id, index]))
@@ -56,10 +50,10 @@ export function renderSarif(args: RenderArgs): string {
         invocations: [
           { executionSuccessful: report.verdict !== 'undetermined', endTimeUtc: report.gatheredAt }
         ],
-        results: placed.map((item) => ({
-          ruleId: clean(item.result.id),
-          ruleIndex: indices.get(item.result.id) ?? 0,
-          ...describeResult(item, configPath)
+        results: placed.map(({ result, network }) => ({
+          ruleId: clean(result.id),
+          ruleIndex: indices.get(result.id) ?? 0,
+          ...describeResult(result, network, configPath)
         }))
       }
     ]
@@ -77,11 +71,9 @@ function describeRule({ id, title, why, docs, group, outcome }: CheckResult) {
     helpUri,
     help: {
       text: helpUri === undefined ? clean(why) : `${clean(why)} More: ${helpUri}`,
-      ...(helpUri === undefined
-        ? {}
-        : {
-            markdown: `${escapeMarkdown(why)}\n\n[What the check looks at, and what fixes it](${helpUri})`
-          })
+      markdown:
+        helpUri &&
+        `${escapeMarkdown(why)}\n\n[What the check looks at, and what fixes it](${helpUri})`
     },
     defaultConfiguration: { level: outcome === 'fail' ? 'error' : 'warning' },
     properties: { tags: [groupTitles[group]] }
@@ -92,8 +84,7 @@ function nameRule(id: string): string {
   return clean(id.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase()))
 }
 
-function describeResult({ result, network }: Placed, configPath: string) {
-  const waived = isWaived(result)
+function describeResult(result: CheckResult, network: string, configPath: string) {
   const lines = [
     `${network}: ${result.title}`,
     result.summary,
@@ -112,16 +103,13 @@ function describeResult({ result, network }: Placed, configPath: string) {
       }
     ],
     partialFingerprints: { 'paraclockCheck/v1': clean(`${network}/${result.id}`) },
-    ...(waived && {
-      suppressions: [
-        {
-          kind: 'external',
-          status: 'accepted',
-          justification: clean(`${result.waiver?.reason} (until ${result.waiver?.until})`)
-        }
-      ]
-    })
+    suppressions: isWaived(result) ? [suppress(result)] : undefined
   }
+}
+
+function suppress({ waiver }: CheckResult) {
+  const justification = clean(`${waiver?.reason} (until ${waiver?.until})`)
+  return { kind: 'external', status: 'accepted', justification }
 }
 
 /** A path as a URI. Without `file:`, the drive of a Windows path would be read as a scheme. */

@@ -4,7 +4,7 @@ import { wrapText } from './wrapText.ts'
 
 export type Style = 'plain' | 'bold' | 'dim' | 'good' | 'bad' | 'caution' | 'accent'
 
-const CODES: { readonly [Key in Style]: string } = {
+const CODES: Readonly<Record<Style, string>> = {
   plain: '',
   bold: '1',
   dim: '2',
@@ -22,17 +22,13 @@ export interface Span {
 export interface PageSettings {
   /** The columns of a line. Defaults to 80. */
   readonly width?: number
-  /** Whether to write escape sequences. Defaults to no. */
   readonly colors?: boolean
   /** The command line that starts the program. It replaces `paraclock` in commands. */
   readonly program?: string
 }
 
 export interface Page {
-  /**
-   * Writes a wrapped paragraph. Its first line begins with the lead, and further lines are
-   * indented.
-   */
+  /** Writes a wrapped paragraph. The lead begins its first line and indents the others. */
   readonly write: (indent: number, text: string, style?: Style, lead?: Span) => void
   /** Writes one line of several styles, which is not wrapped. */
   readonly writeSpans: (indent: number, spans: readonly Span[]) => void
@@ -40,15 +36,11 @@ export interface Page {
   readonly text: () => string
 }
 
-// Build servers execute a line with this beginning as a command. Text from a chain must not become
-// a command.
+// Build servers execute such lines as commands. Text from a chain must not become a command.
 const COMMAND = /^(\s*)(::|##\[)/
 
-export function createPage({
-  width = 80,
-  colors = false,
-  program = 'paraclock'
-}: PageSettings): Page {
+export function createPage(settings: PageSettings): Page {
+  const { width = 80, colors = false, program = 'paraclock' } = settings
   const lines: string[] = []
   const clean = (text: string): string => nameCommands(sanitizeText(text), program)
   const paint = (text: string, style: Style = 'plain'): string =>

@@ -15,9 +15,9 @@ export function showMoney(account: string, money: RelayMoney | undefined): Shown
 
 export function describeMoney({ account, onRelay, onAssetHub, note }: ShownMoney): string {
   const parts = [
-    onRelay === undefined ? [] : [`${formatAmount(onRelay)} on the relay chain`],
-    onAssetHub === undefined ? [] : [`${formatAmount(onAssetHub)} on Asset Hub`]
-  ].flat()
-  const spendable = parts.length === 0 ? [] : [`${account} can spend ${parts.join(' and ')}.`]
-  return [...spendable, ...(note === undefined ? [] : [note])].join(' ')
+    onRelay && `${formatAmount(onRelay)} on the relay chain`,
+    onAssetHub && `${formatAmount(onAssetHub)} on Asset Hub`
+  ].filter((part) => part !== undefined)
+  const spendable = parts.length > 0 ? `${account} can spend ${parts.join(' and ')}.` : undefined
+  return [spendable, note].filter((text) => text !== undefined).join(' ')
 }

@@ -22,7 +22,7 @@ export interface RenderTerminalArgs extends PageSettings {
   readonly verbose?: boolean
 }
 
-const VERDICT_STYLES: { readonly [Key in Report['verdict']]: Style } = {
+const VERDICT_STYLES: Readonly<Record<Report['verdict'], Style>> = {
   ready: 'good',
   notReady: 'bad',
   undetermined: 'caution'
@@ -33,10 +33,8 @@ export function renderTerminal(args: RenderTerminalArgs): string {
   const { verdict, announced, tool, gatheredAt, durationMilliseconds } = report
   const page = createPage(args)
   const { tally, todo, totals, findings, networks } = outlineReport(report)
-  page.write(0, tally, 'plain', {
-    text: `${verdictWords[verdict]}:`,
-    style: VERDICT_STYLES[verdict]
-  })
+  const lead = { text: `${verdictWords[verdict]}:`, style: VERDICT_STYLES[verdict] }
+  page.write(0, tally, 'plain', lead)
   page.skip()
   const { length: count } = networks
   writeTodo({ page, todo, totals, count, verbose, width: args.width })
@@ -55,10 +53,8 @@ function writeNetwork(page: Page, outline: NetworkOutline, verbose: boolean): vo
   const { network, verdict, tally, outlook, earliest, groups } = outline
   const { network: name, results, rehearsal } = network
   const since = earliest === undefined ? '' : `; not before ${formatTime(earliest)}`
-  page.write(0, `${tally}${since}`, 'plain', {
-    text: `${name} ${verdictWords[verdict].toLowerCase()}:`,
-    style: VERDICT_STYLES[verdict]
-  })
+  const text = `${name} ${verdictWords[verdict].toLowerCase()}:`
+  page.write(0, `${tally}${since}`, 'plain', { text, style: VERDICT_STYLES[verdict] })
   // A network with steps shows these lines only with --verbose, so that the report fits one screen.
   if (verbose || network.plan?.length === 0) {
     for (const line of outlook) page.write(2, line, 'dim')

@@ -16,10 +16,7 @@ export function wrapText(text: string, width: number): readonly string[] {
   const lines: string[] = []
   let line = ''
   let room = width
-  const words = text
-    .split(/ +/)
-    .flatMap((word) => (measureText(word) > width ? openCall(word) : word))
-  for (const word of words) {
+  for (const word of text.split(/ +/).flatMap((one) => breakCall(one, width))) {
     const size = measureText(word)
     if (line !== '' && size + 1 > room) {
       lines.push(line)
@@ -36,9 +33,10 @@ export function wrapText(text: string, width: number): readonly string[] {
 // The length from which a word is treated as text to copy, such as an address.
 const COPIED = 30
 
-function openCall(word: string): readonly string[] {
+function breakCall(word: string, width: number): readonly string[] {
   const at = word.indexOf('(') + 1
-  return at > 1 && word.length - at >= COPIED ? [word.slice(0, at), word.slice(at)] : [word]
+  const isBroken = measureText(word) > width && at > 1 && word.length - at >= COPIED
+  return isBroken ? [word.slice(0, at), word.slice(at)] : [word]
 }
 
 export function fitLine(text: string, width: number): string {
@@ -53,20 +51,14 @@ export function fitLine(text: string, width: number): string {
   return `${cut}…`
 }
 
-/**
- * Drops the words that do not fit in the columns. The remaining words are complete, so that a
- * reader can search for them.
- */
+/** Drops the words that do not fit. The others are complete, so that a reader can search for them. */
 export function fitWords(text: string, width: number): string {
   if (measureText(text) <= width) return text
   const [line = ''] = wrapText(text, width - 2)
   return `${line} …`
 }
 
-// An address or a hash. It is shortened to its ends, because other forms of the report have it in
-// full.
-const LONG_WORD = /\b(\w{6})\w{30,}(\w{4})\b/g
-
+/** Shortens addresses and hashes to their ends. Other forms of the report have them in full. */
 export function shortenWords(text: string): string {
-  return text.replaceAll(LONG_WORD, '$1…$2')
+  return text.replaceAll(/\b(\w{6})\w{30,}(\w{4})\b/g, '$1…$2')
 }

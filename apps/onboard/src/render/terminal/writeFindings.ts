@@ -4,7 +4,7 @@ import type { Page, Style } from './Page.ts'
 import { shortenWords } from './wrapText.ts'
 import { writeHeading, writeStep } from './writeTodo.ts'
 
-export interface WriteFindingsArgs {
+interface WriteFindingsArgs {
   readonly page: Page
   readonly findings: readonly Finding[]
   /** How many networks the report has. A finding about all networks names no network. */
@@ -12,15 +12,14 @@ export interface WriteFindingsArgs {
   readonly verbose: boolean
 }
 
-const STYLES: { readonly [Key in Outcome]?: Style } = {
+const STYLES: Partial<Record<Outcome, Style>> = {
   fail: 'bad',
   error: 'caution',
   warn: 'caution',
   manual: 'accent'
 }
 
-// The largest number of skipped checks that one line names. If a chain is unreachable, about forty
-// checks are skipped.
+// The skipped checks that one line names. An unreachable chain skips about forty.
 const MAX_SKIPPED = 12
 
 export function writeFindings(args: WriteFindingsArgs): void {
@@ -47,12 +46,12 @@ function writeFinding(args: WriteFindingsArgs, finding: Finding): void {
   // Each counted failure has its own line.
   for (const id of follows)
     page.write(2, `${where}${id} fails, caused by ${ids.join(', ')}`, 'plain', lead)
-  if (verbose) writeWhole(args, finding)
+  if (verbose) writeWhole(page, finding)
 }
 
 const EVIDENCE = { text: 'evidence', style: 'dim' } as const
 
-function writeWhole({ page }: WriteFindingsArgs, finding: Finding): void {
+function writeWhole(page: Page, finding: Finding): void {
   for (const { networks, summary } of finding.details) {
     page.write(4, `${networks.join(', ')}: ${summary}`)
   }
@@ -73,9 +72,7 @@ function writeWhole({ page }: WriteFindingsArgs, finding: Finding): void {
 
 function writeRemedy(page: Page, { summary, steps = [], command, docs }: Remedy): void {
   page.write(4, summary, 'plain', { text: 'fix', style: 'accent' })
-  for (const [index, step] of steps.entries()) {
-    writeStep(page, step, index + 1, 6)
-  }
+  for (const [index, step] of steps.entries()) writeStep(page, step, index + 1, 6)
   if (command !== undefined) page.writeSpans(6, [{ text: `$ ${command}` }])
   if (docs !== undefined) page.write(6, `see ${docs}`, 'dim')
 }

@@ -14,21 +14,21 @@ import type { OpenedNetworks } from '../../open/openNetworks.ts'
 import type { ChainProof } from '../../sign/chainProof.ts'
 import type { Page, Span } from './Page.ts'
 
-export interface WritePlanArgs {
+/** @param args.config - names accounts and owners */
+export function writePlan(args: {
   readonly page: Page
   readonly steps: readonly PlanStep[]
   readonly accounts: readonly AccountTotal[]
-  /** The configuration of the network, for the names of accounts and owners. */
   readonly config: NetworkConfig
-}
-
-export function writePlan({ page, steps, accounts, config }: WritePlanArgs): void {
+}): void {
+  const { page, steps, accounts, config } = args
   const numbers = new Map(steps.map(({ id }, index) => [id, index + 1]))
   for (const step of steps) {
-    const after = step.after
-      .flatMap((id) => numbers.get(id) ?? [])
-      .toSorted((one, other) => one - other)
-    const place = placeOf(step, after)
+    const after = step.after.flatMap((id) => numbers.get(id) ?? [])
+    const place = placeOf(
+      step,
+      after.toSorted((one, other) => one - other)
+    )
     const lead = {
       text: `step ${numbers.get(step.id)}, ${place}:`,
       style: step.status === 'act' ? 'accent' : step.status === 'blocked' ? 'caution' : 'dim'
@@ -45,10 +45,10 @@ export function writePlan({ page, steps, accounts, config }: WritePlanArgs): voi
 }
 
 function placeOf({ kind, status }: PlanStep, after: readonly number[]): string {
-  const behind = after.length === 0 ? '' : ` after ${after.join(' and ')}`
-  if (status === 'blocked') return `blocked${behind}`
+  const order = after.length === 0 ? '' : ` after ${after.join(' and ')}`
+  if (status === 'blocked') return `blocked${order}`
   if (status === 'act') return 'now'
-  return kind === 'wait' && behind === '' ? 'under way' : behind.trimStart()
+  return kind === 'wait' && order === '' ? 'under way' : order.trimStart()
 }
 
 function writeWait(page: Page, wait: PlannedWait, lead: Span): void {

@@ -10,22 +10,20 @@ import type { CallStep } from '@paraclock/core'
 import type { Page } from './Page.ts'
 import { fitWords, shortenWords } from './wrapText.ts'
 
-// The largest number of lines for a decoded call, and the least number of its characters that are
-// shown even on a narrow terminal.
+// The most lines of a decoded call, and the fewest columns of it, also on a narrow terminal.
 const MAX_LINES = 2
 const MIN_COLUMNS = 80
 
-export interface WriteTodoArgs {
+interface WriteTodoArgs {
   readonly page: Page
   readonly todo: readonly TodoGroup[]
-  /** The amounts that all steps take from each account. */
   readonly totals: readonly NetworkTotals[]
   /** How many networks the report has. An action for all networks names no network. */
   readonly count: number
   /** Whether to write each call with its bytes and its expected events. */
   readonly verbose: boolean
   /** The columns of a line. Defaults to 80. */
-  readonly width?: number | undefined
+  readonly width?: number
 }
 
 export function writeTodo(args: WriteTodoArgs): void {
@@ -38,8 +36,9 @@ export function writeTodo(args: WriteTodoArgs): void {
     later += items.length - shown.length
     if (shown.length > 0) page.writeSpans(2, [{ text: ownerWords[owner], style: 'accent' }])
     for (const item of shown) {
+      const lead = { text: String(item.number).padStart(2), style: 'accent' } as const
       if (args.verbose) writeWhole(page, item)
-      else writeItem(args, item)
+      else page.write(2, describeItem(args, item), 'plain', lead)
     }
   }
   if (later > 0) {
@@ -58,30 +57,18 @@ function writeTotals({ page, totals, count, verbose }: WriteTodoArgs): void {
   }
 }
 
-function writeItem({ page, count, width = 80 }: WriteTodoArgs, item: Todo): void {
-  const { number, summary, step, networks } = item
-  const lead = { text: String(number).padStart(2), style: 'accent' } as const
+function describeItem({ count, width = 80 }: WriteTodoArgs, item: Todo): string {
+  const { summary, step, networks } = item
   const names = networks.length === count ? [] : [networks.join(', ')]
   const say = (...words: readonly string[]): string =>
     words.length === 0 ? '' : `${words.join(' ')}: `
-  if (step === undefined) {
-    page.write(2, `${say(...names)}${shortenWords(summary)}`, 'plain', lead)
-    return
-  }
+  const short = shortenWords(summary)
+  if (step === undefined) return `${say(...names)}${short}`
   const costs = `; ${describeCosts(step)}`
-  if (summary !== step.description) {
-    page.write(
-      2,
-      `${say(...names)}${shortenWords(summary).replace(/\.$/, '')}${costs}`,
-      'plain',
-      lead
-    )
-    return
-  }
+  if (summary !== step.description) return `${say(...names)}${short.replace(/\.$/, '')}${costs}`
   // A long call is shortened. --verbose and `paraclock fix` show it in full.
-  const text = `${say(...names, `on ${step.chain}`)}${shortenWords(summary)}`
   const room = Math.max(MIN_COLUMNS, MAX_LINES * width - costs.length)
-  page.write(2, `${fitWords(text, room)}${costs}`, 'plain', lead)
+  return `${fitWords(`${say(...names, `on ${step.chain}`)}${short}`, room)}${costs}`
 }
 
 function writeWhole(page: Page, item: Todo): void {
@@ -106,9 +93,8 @@ export function writeHeading(page: Page, text: string, count: number): void {
 }
 
 export function writeStep(page: Page, step: CallStep, number: number, indent: number): void {
-  const where = `on ${step.chain}, ${describeOrigin(step.origin)}`
   const lead = { text: `call ${number}`, style: 'accent' } as const
-  page.write(indent, where, 'plain', lead)
+  page.write(indent, `on ${step.chain}, ${describeOrigin(step.origin)}`, 'plain', lead)
   const inner = indent + 2
   page.write(inner, step.description)
   page.writeSpans(inner, [{ text: step.call, style: 'bold' }])

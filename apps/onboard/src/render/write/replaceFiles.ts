@@ -14,25 +14,20 @@ import { syncFile } from '@paraclock/submission/node'
 export interface FileText {
   readonly path: string
   readonly text: string
-  /**
-   * Whether the file may contain secrets of this process, as a configuration contains the keys of
-   * its endpoints.
-   */
+  /** Whether it may have secrets of this process, as a configuration has the keys of endpoints. */
   readonly isPrivate?: boolean
 }
 
 /**
- * Replaces files atomically: each text is written to a temporary file beside the target, which is
- * then renamed. Missing folders are created. Secrets of this process are removed, unless a file is
- * private.
+ * Replaces files atomically: writes each text to a temporary file beside the target, and then
+ * renames the temporary files. Creates missing folders. Removes secrets of this process, unless a
+ * file is private.
  */
-export async function replaceFiles({
-  files,
-  signal
-}: {
+export async function replaceFiles(args: {
   readonly files: readonly FileText[]
   readonly signal?: AbortSignal
 }): Promise<void> {
+  const { files, signal } = args
   const staged: { readonly path: string; readonly beside: string }[] = []
   try {
     for (const { path, isPrivate = false, ...file } of files) {

@@ -15,10 +15,9 @@ export interface WriteReportsArgs {
   readonly report: Report
   readonly outputs: readonly ReportOutput[]
   /** The evidence and the file for it, if it is saved. */
-  readonly evidence?: { readonly path: string; readonly evidence: EvidenceFile } | undefined
+  readonly evidence?: { readonly path: string; readonly evidence: EvidenceFile }
   /** The path of the configuration relative to the repository, for forms that point to a file. */
   readonly configPath?: string
-  /** Writes to standard output. */
   readonly print: Print
   readonly signal?: AbortSignal
 }
@@ -35,16 +34,14 @@ export async function writeReports(args: WriteReportsArgs): Promise<void> {
   }))
   const saved = evidence === undefined ? [] : [writeEvidence(evidence)]
   throwIfAborted({ signal, what: 'writing reports' })
-  await replaceFiles({
-    files: [...saved, ...rendered.filter(({ path }) => path !== '-')],
-    signal
-  })
+  const files = [...saved, ...rendered.filter(({ path }) => path !== '-')]
+  await replaceFiles({ files, signal })
   for (const { path, text } of rendered) if (path === '-') print(text, { isWhole: true })
 }
 
-// The nesting limit. Capabilities and metadata comparisons are nested deeper than other data.
-const DEEPEST = 128
+// Capabilities and metadata comparisons are nested deeper than other data.
+const MAX_DEPTH = 128
 
 function writeEvidence({ path, evidence }: NonNullable<WriteReportsArgs['evidence']>): FileText {
-  return { path, text: `${stringifyJson(evidence, { indent: 1, depth: DEEPEST })}\n` }
+  return { path, text: `${stringifyJson(evidence, { indent: 1, depth: MAX_DEPTH })}\n` }
 }

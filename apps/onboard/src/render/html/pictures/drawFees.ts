@@ -7,20 +7,18 @@ const ROW = 62
 const GAP = 2
 // The smallest width of a part, so that it stays visible.
 const NARROWEST = 4
-/** The number of hues before they repeat. */
 export const hues = 6
 
 export function feeLetter(index: number): string {
   return String.fromCharCode(65 + (index % 26))
 }
 
-interface Bar {
-  readonly symbol: string
-  readonly decimals: number
-  readonly total: bigint
+/** The fees in one token. The amount is their sum. */
+interface Bar extends TokenAmount {
   readonly parts: readonly {
     readonly index: number
-    readonly part: TaskFeePart & { readonly fee: TokenAmount }
+    readonly title: string
+    readonly fee: TokenAmount
   }[]
 }
 
@@ -34,8 +32,8 @@ export function drawFees(fees: readonly TaskFeePart[], id: string): Markup {
   const more = unknown.length === 0 ? '' : ' and more'
   const said = [
     ...bars.map((bar) => {
-      const parts = bar.parts.map(({ part }) => `${part.title} ${formatAmount(part.fee)}`)
-      return `${formatTotal(bar)}${more} in total: ${parts.join(', ')}`
+      const parts = bar.parts.map(({ title, fee }) => `${title} ${formatAmount(fee)}`)
+      return `${formatAmount(bar)}${more} in total: ${parts.join(', ')}`
     }),
     ...(unknown.length === 0 ? [] : [`unknown: ${unknown.join(', ')}`])
   ]
@@ -53,31 +51,25 @@ export function drawFees(fees: readonly TaskFeePart[], id: string): Markup {
 
 function groupByToken(fees: readonly TaskFeePart[]): readonly Bar[] {
   const bars = new Map<string, Bar>()
-  for (const [index, part] of fees.entries()) {
-    const { fee } = part
+  for (const [index, { title, fee }] of fees.entries()) {
     if (fee === undefined) continue
-    const { symbol, decimals, amount } = fee
-    const key = `${decimals} ${symbol}`
-    const bar = bars.get(key) ?? { symbol, decimals, total: 0n, parts: [] }
+    const key = `${fee.decimals} ${fee.symbol}`
+    const bar = bars.get(key) ?? { ...fee, amount: 0n, parts: [] }
     bars.set(key, {
       ...bar,
-      total: bar.total + (amount > 0n ? amount : 0n),
-      parts: [...bar.parts, { index, part: { ...part, fee } }]
+      amount: bar.amount + (fee.amount > 0n ? fee.amount : 0n),
+      parts: [...bar.parts, { index, title, fee }]
     })
   }
   return [...bars.values()]
 }
 
-function formatTotal({ symbol, decimals, total }: Bar): string {
-  return formatAmount({ amount: total, symbol, decimals })
-}
-
 function drawBar(bar: Bar, y: number, more: string): Markup {
-  const parts = bar.parts.filter(({ part }) => part.fee.amount > 0n)
+  const parts = bar.parts.filter(({ fee }) => fee.amount > 0n)
   const room = pictureWidth - GAP * Math.max(0, parts.length - 1) - NARROWEST * parts.length
   let x = 0
-  const pieces = parts.map(({ index, part }) => {
-    const share = Number((part.fee.amount * 10_000n) / bar.total) / 10_000
+  const pieces = parts.map(({ index, fee }) => {
+    const share = Number((fee.amount * 10_000n) / bar.amount) / 10_000
     const width = Math.round((NARROWEST + room * share) * 10) / 10
     const piece = html`<rect class="part hue${(index % hues) + 1}" x="${x}" y="${y + 22}" width="${width}" height="30" rx="3"/>${
       width < 20
@@ -87,5 +79,5 @@ function drawBar(bar: Bar, y: number, more: string): Markup {
     x = Math.round((x + width + GAP) * 10) / 10
     return piece
   })
-  return html`<g><text class="name" x="0" y="${y + 14}">${clipText(`${formatTotal(bar)}${more}`, 400)}</text>${pieces}</g>`
+  return html`<g><text class="name" x="0" y="${y + 14}">${clipText(`${formatAmount(bar)}${more}`, 400)}</text>${pieces}</g>`
 }

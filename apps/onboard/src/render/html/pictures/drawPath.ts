@@ -5,7 +5,7 @@ import { clipText, framePicture } from './Picture.ts'
 const ROW = 54
 const TOP = 22
 
-const WORDS: { readonly [State in PathStation['state']]: string } = {
+const WORDS: Readonly<Record<PathStation['state'], string>> = {
   ok: 'works',
   broken: 'broken',
   unknown: 'unknown'
@@ -33,11 +33,7 @@ export function drawPath(
         return html`<path class="way ${reached && both ? 'reached' : 'beyond'}" d="M22 ${y + 13} V${y + ROW - 13}"/>`
       }),
       ...path.map((station, index) =>
-        drawStation(station, {
-          y: TOP + index * ROW,
-          stops: index === stop,
-          reason: giveReason(station, results)
-        })
+        drawStation(station, TOP + index * ROW, index === stop, giveReason(station, results))
       )
     ]
   })
@@ -55,7 +51,9 @@ function giveReason({ checks, state }: PathStation, results: readonly CheckResul
 
 function drawStation(
   { title, state }: PathStation,
-  { y, stops, reason }: { readonly y: number; readonly stops: boolean; readonly reason: string }
+  y: number,
+  stops: boolean,
+  reason: string
 ): Markup {
   const under = clipText(stops ? `The task stops here: ${reason}` : reason, 380)
   return html`<g class="station ${state}"><circle cx="22" cy="${y}" r="12"/>${drawSign(state, y)}

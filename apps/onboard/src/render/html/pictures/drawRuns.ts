@@ -5,8 +5,8 @@ import { framePicture, pictureWidth } from './Picture.ts'
 const LEFT = 14
 const RIGHT = pictureWidth - LEFT
 const LINE = 40
-// Numbers above marks that are closer than this would overlap.
-const NEAREST = 18
+// The numbers of closer marks would overlap.
+const MIN_GAP = 18
 
 export function drawRuns(runs: readonly PlannedRun[], id: string): Markup {
   const times = runs.map(({ time }) => time).sort((one, two) => one - two)
@@ -17,7 +17,7 @@ export function drawRuns(runs: readonly PlannedRun[], id: string): Markup {
   let before = Number.NEGATIVE_INFINITY
   const marks = times.map((time, index) => {
     const x = Math.round(place(time) * 10) / 10
-    const numbered = x - before >= NEAREST
+    const numbered = x - before >= MIN_GAP
     if (numbered) before = x
     return html`<circle class="run" cx="${x}" cy="${LINE}" r="6"/>${
       numbered
