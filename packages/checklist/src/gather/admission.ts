@@ -8,7 +8,6 @@ import type { AdmissionArtifact, FullSlot, ServiceArtifact } from '../evidence/S
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { prepareRoot } from './prepareRoot.ts'
 
-/** Asks the service whether it would accept the user's task: its id, its slots and its call. */
 export async function askAdmission(args: {
   readonly service: Chain
   /** Runs the service's runtime if it has no DryRunApi. */
@@ -17,7 +16,7 @@ export async function askAdmission(args: {
   readonly state: Pick<ServiceArtifact, 'providedId' | 'isIdUsed' | 'booking'>
   /** The times at which the task needs a place in a slot, in seconds since the Unix epoch. */
   readonly places: readonly number[]
-  /** The call that schedules it. */
+  /** The call that schedules the task. */
   readonly call: Hex
 }): Promise<AdmissionArtifact> {
   const { service, observer, user, state, places, call } = args
@@ -34,18 +33,17 @@ export async function askAdmission(args: {
   return {
     isIdUsed,
     freeId,
-    fullSlots: slots.value.full,
-    placeFee: slots.value.fee,
-    shutDown:
-      shutDown.value === true
-        ? { resume: prepareRoot(service, resume, `${pallet}.paused is false`) }
-        : undefined,
+    ...slots.value,
+    shutDown: shutDown.value
+      ? { resume: prepareRoot(service, resume, `${pallet}.paused is false`) }
+      : undefined,
     refusal: trial.value,
     evidence: [slots, shutDown, trial].flatMap(({ evidence }) => evidence)
   }
 }
 
-const palletOf = ({ facts }: Chain): string => facts.capabilities.service?.pallet.name ?? ''
+/** The pallet of the service, as the metadata spells it; empty if there is none. */
+export const palletOf = ({ facts }: Chain): string => facts.capabilities.service?.pallet.name ?? ''
 
 const MAX_IDS = 8
 
@@ -67,25 +65,15 @@ export async function readTaskWithId(
   providedId: string
 ): Promise<Read<boolean | undefined>> {
   const pallet = palletOf(service)
-  const { runtime } = service
   const { taskId } = deriveTaskId({ owner: user, providedId })
-  const ways: readonly (readonly [entry: string, keys: readonly unknown[]])[] = [
-    ['Tasks', [taskId]],
-    ['AccountTasks', [user, taskId]]
-  ]
-  const way = ways.find(([entry, keys]) => runtime.storage(pallet, entry)?.keyCount === keys.length)
-  if (way === undefined) return { value: undefined, evidence: [] }
-  const [entry, keys] = way
-  const { value = false, evidence } = await service.storage({
-    pallet,
-    entry,
-    keys,
-    as: () => true
-  })
+  const place = [
+    { entry: 'Tasks', keys: [taskId] },
+    { entry: 'AccountTasks', keys: [user, taskId] }
+  ].find(({ entry, keys }) => service.runtime.storage(pallet, entry)?.keyCount === keys.length)
+  if (place === undefined) return { value: undefined, evidence: [] }
+  const { value = false, evidence } = await service.storage({ pallet, ...place, as: () => true })
   return { value, evidence }
 }
-
-const NO_LIMITS = { slotSeconds: undefined, maxTasksPerSlot: undefined }
 
 const MAX_SLOTS = 12
 
@@ -93,17 +81,16 @@ async function readSlots(
   service: Chain,
   times: readonly number[],
   bookable: number | undefined
-): Promise<Read<{ readonly full: AdmissionArtifact['fullSlots']; readonly fee: bigint }>> {
+): Promise<Read<Pick<AdmissionArtifact, 'fullSlots' | 'placeFee'>>> {
   const pricing = readPricing(service, palletOf(service))
-  const { slotSeconds: slotLength, maxTasksPerSlot } =
-    service.facts.capabilities.service?.limits ?? NO_LIMITS
-  const most = bookable ?? (maxTasksPerSlot?.known === true ? maxTasksPerSlot.value : undefined)
+  const { slotSeconds, maxTasksPerSlot } = service.facts.capabilities.service?.limits ?? {}
+  const most = bookable ?? (maxTasksPerSlot?.known ? maxTasksPerSlot.value : undefined)
   const entry = ['Slots', 'ScheduledTasksV3'].find(
     (name) => service.runtime.storage(palletOf(service), name)?.keyCount === 1
   )
-  if (entry === undefined || slotLength?.known !== true || most === undefined) {
+  if (entry === undefined || !slotSeconds?.known || most === undefined) {
     const why = 'the service does not say what its slots hold'
-    return { value: { full: { known: false, why }, fee: 0n }, evidence: [] }
+    return { value: { fullSlots: { known: false, why }, placeFee: 0n }, evidence: [] }
   }
   const read = (time: number) => countTasks(service, entry, time)
   const found = await Promise.all(times.map(read))
@@ -111,7 +98,7 @@ async function readSlots(
   for (const [index, { value: tasks }] of found.entries()) {
     const time = times[index]
     if (time === undefined || tasks < most) continue
-    const later = Array.from({ length: MAX_SLOTS }, (_, at) => time + (at + 1) * slotLength.value)
+    const later = Array.from({ length: MAX_SLOTS }, (_, at) => time + (at + 1) * slotSeconds.value)
     const counts = await Promise.all(later.map(read))
     const taken = new Set([...times, ...full.map(({ nextFree }) => nextFree)])
     const nextFree = later.find(
@@ -119,13 +106,11 @@ async function readSlots(
     )
     full.push({ time, tasks, nextFree })
   }
+  const fees = found.map(({ value }) => (pricing === undefined ? 0n : placeFee(pricing, value)))
   return {
     value: {
-      full: { known: true, value: full },
-      fee: found.reduce(
-        (sum, { value }) => sum + (pricing === undefined ? 0n : placeFee(pricing, value)),
-        0n
-      )
+      fullSlots: { known: true, value: full },
+      placeFee: fees.reduce((sum, fee) => sum + fee, 0n)
     },
     evidence: found.flatMap(({ value, evidence }) => (value >= most ? evidence : []))
   }
@@ -137,12 +122,10 @@ async function countTasks(service: Chain, entry: string, time: number): Promise<
       pallet: palletOf(service),
       entry,
       keys: [BigInt(time)],
-      as: (slot) => {
-        const list: unknown = Array.isArray(slot)
-          ? slot
-          : (slot as { readonly tasks: unknown }).tasks
-        return (list as readonly unknown[]).length
-      }
+      as: (slot) =>
+        Array.isArray(slot)
+          ? slot.length
+          : (slot as { readonly tasks: readonly unknown[] }).tasks.length
     })
     return { value, evidence }
   } catch (error) {
@@ -154,12 +137,8 @@ async function countTasks(service: Chain, entry: string, time: number): Promise<
 
 async function readShutdown(service: Chain): Promise<Read<boolean | undefined>> {
   const pallet = palletOf(service)
-  const isPausable = service.runtime.storage(pallet, 'Paused') !== undefined
-  return await service.storage({
-    pallet,
-    entry: isPausable ? 'Paused' : 'Shutdown',
-    as: (value) => value === true
-  })
+  const entry = service.runtime.storage(pallet, 'Paused') === undefined ? 'Shutdown' : 'Paused'
+  return await service.storage({ pallet, entry, as: (value) => value === true })
 }
 
 async function tryCall(
@@ -183,6 +162,5 @@ async function tryCall(
 function nameRefusal(
   failure: { readonly name: string; readonly docs: string } | undefined
 ): AdmissionArtifact['refusal'] {
-  const value = failure === undefined ? undefined : { name: failure.name, docs: failure.docs }
-  return { known: true, value }
+  return { known: true, value: failure && { name: failure.name, docs: failure.docs } }
 }

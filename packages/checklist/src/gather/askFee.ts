@@ -19,10 +19,8 @@ export async function askFee(args: {
   readonly observer: ChainObserver
 }): Promise<Read<Fact<bigint>>> {
   const { target, location, weight, observer } = args
-  const look = () => {
-    const isRate = weight.refTime === SECOND && weight.proofSize === 0n
-    return isRate ? observer.rate(location) : observer.price(location, weight)
-  }
+  const isRate = weight.refTime === SECOND && weight.proofSize === 0n
+  const look = () => (isRate ? observer.rate(location) : observer.price(location, weight))
   if (!target.hasApi('XcmPaymentApi')) return await look()
   const { value, evidence } = await askVersions(target, (version) =>
     target.call<Result<bigint>>({
@@ -36,16 +34,15 @@ export async function askFee(args: {
   )
   if (value.success) return { value: { known: true, value: value.value }, evidence }
   const seen = await look()
-  if (seen.value.known || isUnimplemented(value.value))
+  if (seen.value.known || typeOf(value.value) === 'Unimplemented')
     return { ...seen, evidence: [...evidence, ...seen.evidence] }
   const why = `the target does not accept it for fees: ${JSON.stringify(toJson(value.value))}`
   return { value: { known: false, why }, evidence }
 }
 
 /**
- * Asks in the newest version of XCM that a chain decodes. If the API answers that it does not know
- * the version, asks again in older versions: many APIs know only the versions that were current
- * when they were built.
+ * Asks in the newest version of XCM that a chain decodes, then in older versions. Many APIs know
+ * only the versions that were current when they were built.
  */
 export async function askVersions<Value>(
   chain: Pick<Chain, 'facts'>,
@@ -53,21 +50,21 @@ export async function askVersions<Value>(
 ): Promise<Read<Result<Value>>> {
   const newest = agreeOnXcmVersion(chain)
   const answer = await ask(newest)
-  if (answer.value.success || !isOfVersion(answer.value.value)) return answer
+  if (!isOfVersion(answer.value)) return answer
   for (const version of xcmVersions.filter((one) => one < newest)) {
     const older = await ask(version)
-    if (older.value.success || !isOfVersion(older.value.value)) return older
+    if (!isOfVersion(older.value)) return older
   }
   return answer
 }
 
-function isUnimplemented(error: unknown): boolean {
-  return (error as { readonly type?: unknown } | undefined)?.type === 'Unimplemented'
+function typeOf(error: unknown): unknown {
+  return (error as { readonly type?: unknown } | undefined)?.type
 }
 
 /** The errors of XcmPaymentApi for a version that it does not know. */
 const OF_VERSION: readonly unknown[] = ['UnhandledXcmVersion', 'VersionedConversionFailed']
 
-function isOfVersion(error: unknown): boolean {
-  return OF_VERSION.includes((error as { readonly type?: unknown } | undefined)?.type)
+function isOfVersion({ success, value }: Result<unknown>): boolean {
+  return !success && OF_VERSION.includes(typeOf(value))
 }

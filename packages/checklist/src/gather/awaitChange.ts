@@ -8,11 +8,9 @@ import {
 } from '@paraclock/connect'
 import { isParaclockError } from '@paraclock/core'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { listReads, type StorageValues } from './listReads.ts'
-
-const ROLES: readonly ChainRole[] = ['relay', 'service', 'target']
+import { chainRoles } from './openChains.ts'
 
 /** The arguments of {@link awaitChange}. */
 export interface AwaitChangeArgs {
@@ -29,8 +27,8 @@ export interface AwaitChangeArgs {
 
 /**
  * Waits until something may have changed. At each finalized block, the storage of the evidence and
- * the runtime's version are compared with their earlier values. A chain has no subscriptions if its
- * endpoint uses HTTP or is unreachable. It is read again after `pollMs`.
+ * the runtime's version are compared with their earlier values. A chain whose endpoint uses HTTP or
+ * is unreachable has no subscriptions.
  */
 export async function awaitChange(args: AwaitChangeArgs): Promise<void> {
   const { networks, evidence, connections, maxMs, pollMs, signal } = args
@@ -46,7 +44,7 @@ export async function awaitChange(args: AwaitChangeArgs): Promise<void> {
   const listening = networks.flatMap(([name, config]) => {
     const network = evidence.find((one) => one.network === name)
     const reads = network === undefined ? undefined : listReads(network)
-    return ROLES.map((role) =>
+    return chainRoles.map((role) =>
       listen({
         open: () => connections.read(config[role], { name: role, signal }),
         reads: reads?.[role] ?? new Map(),
@@ -65,15 +63,14 @@ export async function awaitChange(args: AwaitChangeArgs): Promise<void> {
   }
 }
 
-interface Listening {
+async function listen(args: {
   readonly open: () => Promise<ConnectedChain>
   readonly reads: StorageValues
   readonly onChange: () => void
   /** Called when the chain has no subscription, or has lost it. */
   readonly onDeaf: () => void
-}
-
-async function listen({ open, reads, onChange, onDeaf }: Listening): Promise<() => Promise<void>> {
+}): Promise<() => Promise<void>> {
+  const { open, reads, onChange, onDeaf } = args
   const deaf = async (): Promise<void> => {}
   try {
     const chain = await open()
@@ -124,8 +121,7 @@ async function hasChanged(
     const before = [...reads.values()]
     return specVersion !== facts.specVersion || values.some((one, i) => one !== before[i])
   } catch (error) {
-    // The block is pruned, the node is unreachable, or its answer is invalid. The next block is
-    // compared instead.
+    // The next block is compared instead.
     if (isParaclockError(error)) return false
     throw error
   }

@@ -37,13 +37,12 @@ export const callGatherer: Gatherer = defineGatherer({
   needs: [],
   gather: async (_, { chain, config, signal }) => {
     const target = await chain('target')
-    const { proxyType } = config.automation
     const own = encodeConfigured(target, config)
     const call = encodeProxiedCall({
       chain: target,
       real: accountOnTarget(config),
       call: own,
-      forceProxyType: proxyType
+      forceProxyType: config.automation.proxyType
     })
     const [measured, asset] = await Promise.all([
       measureCall({ chain: target, call, signal }),
@@ -64,27 +63,25 @@ export const callGatherer: Gatherer = defineGatherer({
 async function readMovedAsset(chain: Chain, call: Hex): Promise<MovedAsset | undefined> {
   const { pallet, args } = chain.runtime.decodeCall(hexToBytes(call))
   const { id } = args
-  const isKept = ['Asset', 'Metadata'].every(
-    (entry) => chain.runtime.storage(pallet, entry) !== undefined
-  )
+  const entries = ['Asset', 'Metadata']
+  const isKept = entries.every((entry) => chain.runtime.storage(pallet, entry) !== undefined)
   if (id === undefined || !isKept) return undefined
-  const read = async (entry: string): Promise<Fields> => {
-    const { value } = await chain.storage<Fields>({ pallet, entry, keys: [id] })
-    return value ?? {}
-  }
-  const [{ min_balance: minimum }, metadata] = await Promise.all([read('Asset'), read('Metadata')])
-  return typeof minimum === 'bigint' ? { minimum, ...readAssetToken(metadata) } : undefined
+  const [asset, metadata] = await Promise.all(
+    entries.map((entry) =>
+      chain.storage<Readonly<Record<string, unknown>>>({ pallet, entry, keys: [id] })
+    )
+  )
+  const { min_balance: minimum } = asset?.value ?? {}
+  return typeof minimum === 'bigint' ? { minimum, ...readAssetToken(metadata?.value) } : undefined
 }
-
-type Fields = Readonly<Record<string, unknown>>
 
 /**
  * The bytes of the configured call.
  *
- * @throws ParaclockError `CallMalformed`, also for a call that the target lacks: this code
- * distinguishes it from other missing items. `CallArgumentInvalid`. `ContractCallRefused` for a
- * call of a contract without gas or weight, of the zero address, from another account than the
- * user's, or with data that does not fit `automation.abi`.
+ * @throws ParaclockError `CallMalformed`, also for a call that the target lacks;
+ * `CallArgumentInvalid`; `ContractCallRefused` for a call of a contract without gas or weight, of
+ * the zero address, from another account than the user's, or with data that does not fit
+ * `automation.abi`.
  */
 export function encodeConfigured(
   chain: Pick<Chain, 'name' | 'runtime'>,
@@ -119,8 +116,8 @@ export function encodeConfigured(
 export function encodeOwnCall(chain: Pick<Chain, 'name' | 'runtime'>, config: NetworkConfig): Hex {
   const call = encodeConfigured(chain, config)
   if (findTransactAs({ chain, call }) === undefined) return call
-  const position = findCallPosition({ chain, pallet: 'ethereumXcm', method: 'transact' })
-  const { palletIndex, callIndex } = position
+  const transact = { chain, pallet: 'ethereumXcm', method: 'transact' }
+  const { palletIndex, callIndex } = findCallPosition(transact)
   const transaction = hexToBytes(call).subarray(2 + ADDRESS_BYTES)
   return bytesToHex(joinBytes([Uint8Array.of(palletIndex, callIndex), transaction]))
 }

@@ -25,38 +25,40 @@ export const chainGatherers: readonly Gatherer[] = chainRoles.map((role) =>
 
 async function describeChain(role: ChainRole, chain: Chain): Promise<ChainArtifact> {
   const { facts, runtime } = chain
+  const { codeHash, specName, specVersion, endpoint, genesis, paraId, finalized, best, bestTime } =
+    facts
   const time = await chain.storage({ pallet: 'Timestamp', entry: 'Now', as: Number })
-  const { codeHash, specName, specVersion } = facts
-  const deposit = chain.constant({
-    pallet: 'Balances',
-    name: 'ExistentialDeposit',
-    as: (value) => BigInt(value as bigint)
-  })
   return {
     role,
-    endpoint: facts.endpoint,
+    endpoint,
     name: facts.chainName,
-    genesis: facts.genesis,
+    genesis,
     specName,
     specVersion,
-    paraId: facts.paraId,
+    paraId,
     token: nativeToken(chain),
     ...(facts.tokens.length === 0 ? { isTokenUnnamed: true } : {}),
     ss58Prefix: facts.ss58Prefix ?? genericPrefix,
-    finalized: facts.finalized,
-    best: facts.best,
-    bestTime: facts.bestTime,
+    finalized,
+    best,
+    bestTime,
     finalizedTime: time.value,
-    existentialDeposit: deposit,
+    existentialDeposit: depositOf(chain),
     capabilities: facts.capabilities,
     proxyPallet: readProxyPallet(chain),
     drift: compareRuntime({
       expected: fingerprintOf(role, facts.capabilities),
       live: runtime,
-      ...(codeHash === undefined ? {} : { identity: { specName, specVersion, codeHash } })
+      identity: codeHash && { specName, specVersion, codeHash }
     }),
     evidence: [...describeIdentity(role, facts), ...time.evidence]
   }
+}
+
+/** The existential deposit of a chain; `undefined` if the chain does not state it. */
+export function depositOf(chain: Pick<Chain, 'constant'>): bigint | undefined {
+  const as = (value: unknown): bigint => BigInt(value as bigint)
+  return chain.constant({ pallet: 'Balances', name: 'ExistentialDeposit', as })
 }
 
 /**
@@ -67,46 +69,29 @@ export function prepareDrift(role: ChainRole, { runtime: live, codeHash }: Known
   const capabilities = detectCapabilities(live)
   const { runtime } = capabilities
   if (!runtime.known) return
-  const { specName, specVersion } = runtime.value
-  const identity = { specName, specVersion, codeHash }
+  const identity = { ...runtime.value, codeHash }
   compareRuntime({ expected: fingerprintOf(role, capabilities), live, identity })
 }
 
 function describeIdentity(role: ChainRole, facts: ChainFacts): readonly Evidence[] {
-  const { specName, specVersion, finalized } = facts
+  const { genesis, specName, specVersion, finalized } = facts
+  const version = { specName, specVersion }
+  const asked = { kind: 'rpc', chain: role } as const
   return [
-    {
-      kind: 'rpc',
-      chain: role,
-      method: 'chain_getBlockHash',
-      params: [0],
-      answer: facts.genesis
-    },
-    {
-      kind: 'rpc',
-      chain: role,
-      method: 'state_getRuntimeVersion',
-      params: [finalized.hash],
-      answer: { specName, specVersion }
-    },
-    {
-      kind: 'rpc',
-      chain: role,
-      method: 'chain_getFinalizedHead',
-      params: [],
-      answer: finalized.hash
-    }
+    { ...asked, method: 'chain_getBlockHash', params: [0], answer: genesis },
+    { ...asked, method: 'state_getRuntimeVersion', params: [finalized.hash], answer: version },
+    { ...asked, method: 'chain_getFinalizedHead', params: [], answer: finalized.hash }
   ]
 }
 
-function fingerprintOf(role: ChainRole, { service }: Capabilities): Fingerprint {
-  if (role === 'relay') return relayFingerprint()
-  if (role === 'target') return targetFingerprint()
-  const variant = service?.variant.known === true ? service.variant.value : 'hour'
-  return serviceFingerprints[variant]()
+const fingerprints: Readonly<Record<ServiceVariant | 'relay' | 'target', () => Fingerprint>> = {
+  hour: hourFingerprint,
+  minute: minuteFingerprint,
+  relay: relayFingerprint,
+  target: targetFingerprint
 }
 
-const serviceFingerprints: Readonly<Record<ServiceVariant, () => Fingerprint>> = {
-  hour: hourFingerprint,
-  minute: minuteFingerprint
+function fingerprintOf(role: ChainRole, { service }: Capabilities): Fingerprint {
+  if (role !== 'service') return fingerprints[role]()
+  return fingerprints[service?.variant.known ? service.variant.value : 'hour']()
 }

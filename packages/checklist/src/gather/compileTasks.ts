@@ -22,16 +22,12 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { CallArtifact } from '../evidence/ProgramArtifact.ts'
 import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 
-/**
- * How many runs the service's account should cover, unless the configuration or the task has more
- * runs.
- */
+/** How many runs the service's account should cover by default. */
 export const PLANNED_RUNS = 100
 
 /** The number of runs that are planned for a task without times, and for a recurring task. */
 const RUNS = 3
 
-/** A task of the configured schedule. */
 export interface TimedTask {
   readonly providedId: Uint8Array
   readonly taskId: Hex
@@ -40,9 +36,9 @@ export interface TimedTask {
   readonly times: readonly number[]
 }
 
-/** A task with its request and the call that schedules it. */
 export interface EncodedTask extends TimedTask {
   readonly request: TaskRequest
+  /** The call that schedules the task. */
   readonly call: Hex
 }
 
@@ -52,10 +48,6 @@ interface Refused {
   readonly nearest: readonly number[]
 }
 
-/**
- * Compiles the configured schedule into tasks of the service, and encodes the call that schedules
- * all of them.
- */
 export function compileTasks(args: {
   readonly chain: Chain
   readonly automation: ServiceCapabilities
@@ -70,6 +62,7 @@ export function compileTasks(args: {
       readonly refusal: undefined
       readonly tasks: readonly EncodedTask[]
       readonly limits: ServiceLimits
+      /** The call that schedules all tasks. */
       readonly call: Hex
     } {
   const { state, config, stored, ...service } = args
@@ -103,7 +96,6 @@ interface PlanArgs extends Pick<ServiceArtifact, 'providedId' | 'now'> {
   readonly limits: ServiceLimits
 }
 
-/** Compiles the configured schedule into tasks, with their ids and times. */
 export function planTasks(
   args: PlanArgs
 ): Refused | { readonly refusal: undefined; readonly tasks: readonly TimedTask[] } {

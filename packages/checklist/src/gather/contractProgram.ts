@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, isAccountId20, parseAccount } from '@paraclock/core'
-import { camelCase } from '@paraclock/types'
+import { lookUpPallet } from '@paraclock/types'
 import {
   agreeOnXcmVersion,
   buildEthereumXcmCall,
@@ -42,32 +42,25 @@ export const contractProgramGatherer: Gatherer = defineGatherer({
     const call = writeProbe({ target, config, evm }, pallet)
     // The service pays for the probe as for a run, so the probe gets only the measured weight.
     const { weight: callWeight } = await measureCall({ chain: target, call, signal })
-    const program = encodeProgram({
-      program: serviceProgram({
-        serviceParaId: config.service.paraId,
-        owner: config.user,
-        target: { ...settings, feeAsset: feeAsset.location },
-        call,
-        callWeight
-      }),
-      version: agreeOnXcmVersion(target)
+    const { paraId: sender } = config.service
+    const sent = serviceProgram({
+      serviceParaId: sender,
+      owner: config.user,
+      target: { ...settings, feeAsset: feeAsset.location },
+      call,
+      callWeight
     })
-    const sender = config.service.paraId
-    return {
-      pallet,
-      ...(await tryProgram({ chain: target, sender, program, observer: observe('target') }))
-    }
+    const program = encodeProgram({ program: sent, version: agreeOnXcmVersion(target) })
+    const observer = observe('target')
+    return { pallet, ...(await tryProgram({ chain: target, sender, program, observer })) }
   }
 })
 
-type ContractPallet = 'revive' | 'ethereumXcm' | 'evm' | 'contracts'
-const PALLETS: readonly ContractPallet[] = ['revive', 'ethereumXcm', 'evm', 'contracts']
+const PALLETS = ['revive', 'ethereumXcm', 'evm', 'contracts'] as const
+type ContractPallet = (typeof PALLETS)[number]
 
 function findContractPallet({ runtime }: Pick<Chain, 'runtime'>): ContractPallet | undefined {
-  const names = runtime.metadata.pallets
-    .filter(({ calls }) => calls !== undefined)
-    .map(({ name }) => camelCase(name))
-  return PALLETS.find((known) => names.includes(known))
+  return PALLETS.find((name) => lookUpPallet(runtime.metadata, name)?.calls !== undefined)
 }
 
 function writeProbe(
@@ -80,31 +73,13 @@ function writeProbe(
     const transaction = { version: 2, gasLimit: PROBE_GAS, to: NOBODY } as const
     return buildEthereumXcmCall({ chain: target, transaction, transactAs: account })
   }
-  const { proxyType } = config.automation
+  const weightLimit = { refTime: 1_000_000_000n, proofSize: 50_000n }
+  const args = { dest: NOBODY, value: 0, weightLimit, storageDepositLimit: 0, data: '0x' }
+  const { address: source = account.slice(0, 42), gasPrice = 0n } = evm ?? {}
   const call =
     pallet === 'revive'
-      ? {
-          pallet,
-          method: 'call',
-          args: {
-            dest: NOBODY,
-            value: 0,
-            weightLimit: { refTime: 1_000_000_000n, proofSize: 50_000n },
-            storageDepositLimit: 0,
-            data: '0x'
-          }
-        }
-      : buildEvmCall({
-          chain: target,
-          source: evm?.address ?? account.slice(0, 42),
-          to: NOBODY,
-          gas: PROBE_GAS,
-          gasPrice: evm?.gasPrice ?? 0n
-        })
-  return encodeProxiedCall({
-    chain: target,
-    real,
-    call,
-    forceProxyType: proxyType
-  })
+      ? { pallet, method: 'call', args }
+      : buildEvmCall({ chain: target, source, to: NOBODY, gas: PROBE_GAS, gasPrice })
+  const { proxyType } = config.automation
+  return encodeProxiedCall({ chain: target, real, call, forceProxyType: proxyType })
 }

@@ -9,10 +9,6 @@ import type { ChainObserver } from '../observe/createObserver.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { reachContracts } from './reachContracts.ts'
 
-/**
- * Reads how the user's account on the target uses its EVM, and the contracts that the configured
- * call reaches.
- */
 export const contractsGatherer: Gatherer = defineGatherer({
   id: 'contracts',
   needs: [],

@@ -9,13 +9,7 @@ import {
 } from '@paraclock/core'
 import { type ContractAbi, type ContractCall, describeRevert } from '@paraclock/proxy'
 import * as v from 'valibot'
-
-interface Explained {
-  readonly reason: string | undefined
-  /** Why the chain does not show the reason; `undefined` if it shows the reason. */
-  readonly unseen: string | undefined
-  readonly evidence: readonly Evidence[]
-}
+import type { ReachedContract } from '../evidence/ProgramArtifact.ts'
 
 const API = 'ReviveApi'
 /** The pallet drops the return data of a contract. The call ends only with `ContractReverted`. */
@@ -40,7 +34,9 @@ export async function explainRevive(args: {
   readonly call: Pick<ContractCall, 'data' | 'value'> & { readonly to: Hex }
   readonly user: Hex
   readonly abi: ContractAbi
-}): Promise<Explained> {
+}): Promise<
+  Pick<ReachedContract, 'reason' | 'unseen'> & { readonly evidence: readonly Evidence[] }
+> {
   const { target, call, user, abi } = args
   const params = target.runtime.api(API, 'call')?.params ?? []
   if (params.length === 0) return { reason: undefined, unseen: UNSEEN, evidence: [] }

@@ -34,31 +34,25 @@ export const feeAssetGatherer: Gatherer = defineGatherer({
   gather: async (artifacts, { chain, config, observe }) => {
     const { service, target, serviceState, serviceAsset, system } = artifacts
     const on = await chain('target')
-    const observer = observe('target')
-    const asked = { chain: on, serviceAsset, config, observer }
-    const readTerms = async (location: Location): Promise<AssetTerms> =>
-      isSameLocation(location, serviceAsset.location)
-        ? serviceAsset
-        : await addSources(await readAssetTerms({ ...asked, service, target, location }))
-    const read = async (location: Location): Promise<AssetTerms> =>
-      addBacked(await readTerms(location))
-    const addBacked = async (terms: AssetTerms): Promise<AssetTerms> => {
-      const { location } = terms
-      if (isSameLocation(location, serviceAsset.location)) return terms
+    const asked = { chain: on, serviceAsset, config, observer: observe('target') }
+    const read = async (location: Location): Promise<AssetTerms> => {
+      if (isSameLocation(location, serviceAsset.location)) return serviceAsset
+      const terms = await readAssetTerms({ ...asked, service, target, location })
+      const sources = isSameLocation(location, relayLocation)
+        ? await findSources(on, findHubBeside(system, config), terms.sovereign)
+        : undefined
       const sender = siblingLocation(config.target.paraId)
       const inTarget = { ...sender, interior: [...sender.interior, ...location.interior] }
       const asset = location.parents === 0 ? inTarget : location
       const para = await chain('service')
-      const { value, evidence } = await readIssuance({ para, asset, senders: [sender] })
-      const backed: Fact<bigint> =
-        value.trusted[0] === false ? { known: true, value: 0n } : value.issued
-      return { ...terms, backed, balanceEvidence: [...terms.balanceEvidence, ...evidence] }
-    }
-    const addSources = async (terms: AssetTerms): Promise<AssetTerms> => {
-      if (!isSameLocation(terms.location, relayLocation)) return terms
-      const hub = findHubBeside(system, config)
-      const { value: takenFrom, evidence } = await findSources(on, hub, terms.sovereign)
-      return { ...terms, takenFrom, acceptedEvidence: [...terms.acceptedEvidence, ...evidence] }
+      const { value: issuance, evidence } = await readIssuance({ para, asset, senders: [sender] })
+      return {
+        ...terms,
+        takenFrom: sources?.value,
+        acceptedEvidence: [...terms.acceptedEvidence, ...(sources?.evidence ?? [])],
+        backed: issuance.trusted[0] === false ? { known: true, value: 0n } : issuance.issued,
+        balanceEvidence: [...terms.balanceEvidence, ...evidence]
+      }
     }
     const set = serviceState.target?.feeAsset
     if (set === undefined)
@@ -109,10 +103,7 @@ async function locateNative({ chain, config, observer }: ObservedTarget): Promis
   return fact.known ? fact.value : listNatives(chain, config.target.paraId)[0]
 }
 
-/**
- * Reads whether the target takes the service's own token for fees. Nearly every service pays in it,
- * so the target is asked at the same time as the service.
- */
+/** Nearly every service pays in its own token, so the target is asked at once for these terms. */
 export const serviceAssetGatherer: Gatherer = defineGatherer({
   id: 'serviceAsset',
   needs: ['service', 'target'],
@@ -131,12 +122,10 @@ async function readAssetTerms(
   }
 ): Promise<AssetTerms> {
   const { chain, service, target, config, location, observer } = args
-  const sovereign = sovereignAccount({
-    paraId: config.service.paraId,
-    on: 'sibling',
-    ...(chain.runtime.accountLength === 20 ? { length: 20 } : {})
-  }).account
-  const isOwn = isSameLocation(location, siblingLocation(config.service.paraId))
+  const { paraId } = config.service
+  const length = chain.runtime.accountLength
+  const { account: sovereign } = sovereignAccount({ paraId, on: 'sibling', length })
+  const isOwn = isSameLocation(location, siblingLocation(paraId))
   const isNative = !isOwn && isSameLocation(location, await locateNative(args))
   const token = isNative ? target.token : isOwn ? service.token : await readTokenOf(chain, location)
   const weight = { refTime: SECOND, proofSize: 0n }
@@ -159,18 +148,12 @@ async function readAssetTerms(
   }
 }
 
-/**
- * Raises a rate of 0 to 1. A target may charge 0, but no chain decodes a program with an amount of
- * 0.
- */
+/** A target may charge 0, but no chain decodes a program with an amount of 0. */
 export function atLeastOne(rate: Fact<bigint>): Fact<bigint> {
   return rate.known ? { known: true, value: largest([rate.value, 1n]) } : rate
 }
 
-/**
- * Asks for the target's list of fee assets. An asset that is not listed is tried in a run, because
- * some lists are incomplete.
- */
+/** An asset that the target does not list is tried in a run, because some lists are incomplete. */
 async function askAcceptance({
   chain,
   location,
@@ -199,18 +182,15 @@ async function listAccepted(chain: Chain): Promise<Read<Fact<readonly Location[]
   }
   const { encode } = chain.runtime.type('VersionedAssetId')
   const ids = value.value.map((id) => decodeVersionedAssetId(encode(id)))
-  const located = ids.filter((id): id is Location => 'interior' in id)
-  return { value: { known: true, value: located }, evidence }
+  return { value: { known: true, value: ids.filter((id) => 'interior' in id) }, evidence }
 }
 
-/**
- * The balance of an asset, and how much a program can withdraw. A program may empty the account.
- */
 type Holding = Pick<
   AssetTerms,
   'balance' | 'spendable' | 'isFrozen' | 'minimum' | 'balanceEvidence'
 >
 
+/** Reads the balance in the target's own token. A program may empty the account. */
 async function readNative(
   chain: Chain,
   account: AccountId20 | AccountId32,
@@ -240,29 +220,16 @@ async function readNative(
     keys: ledger.keysOf(account),
     as: (stored) => ledger.readBalance(stored)['free'] ?? 0n
   })
-  return {
-    ...terms,
-    balance: { known: true, value: { amount, ...token } },
-    balanceEvidence: evidence
-  }
+  const held = { known: true, value: { amount, ...token } } as const
+  return { ...terms, balance: held, balanceEvidence: evidence }
 }
 
 async function readTokenOf(chain: Chain, asset: Location): Promise<Token> {
-  const read = await readAssetItem<Readonly<Record<string, unknown>>>({
-    chain,
-    entry: 'Metadata',
-    asset
-  })
-  return readAssetToken(read?.value)
+  const asked = { chain, entry: 'Metadata', asset } as const
+  return readAssetToken((await readAssetItem<Readonly<Record<string, unknown>>>(asked))?.value)
 }
 
-interface StoredAsset {
-  readonly min_balance: bigint
-  readonly status: { readonly type: string }
-}
-
-interface StoredHolding {
-  readonly balance: bigint
+interface Stored {
   readonly status: { readonly type: string }
 }
 
@@ -278,8 +245,8 @@ async function readForeign(
 ): Promise<Holding> {
   const keys = [account]
   const [details, holding, freeze] = await Promise.all([
-    readAssetItem<StoredAsset>({ chain, entry: 'Asset', asset }),
-    readAssetItem<StoredHolding>({ chain, entry: 'Account', asset, keys }),
+    readAssetItem<Stored & { readonly min_balance: bigint }>({ chain, entry: 'Asset', asset }),
+    readAssetItem<Stored & { readonly balance: bigint }>({ chain, entry: 'Account', asset, keys }),
     readAssetItem<bigint>({ chain, entry: 'FrozenBalances', asset, keys })
   ])
   if (details === undefined || holding === undefined) {

@@ -5,17 +5,15 @@ import type { Lack } from '../evidence/ProgramArtifact.ts'
 import { readAssetToken } from './readAssetItem.ts'
 
 /**
- * Finds the asset that the runs of a call lack, or lack an approval for. Returns how much of the
- * asset a run takes, and how much is left. `undefined` if the events name no asset.
- *
- * @param args.events - the events of `done` runs
+ * Finds the asset that the runs of a call lack, or lack an approval for. `undefined` if the events
+ * name no asset.
  */
 export async function findLack(args: {
   readonly chain: Chain
+  /** The events of `done` runs. */
   readonly events: readonly RuntimeEvent[]
   readonly done: number
   readonly user: string
-  /** `true` if the runs lack the owner's approval, `false` if they lack money. */
   readonly isApproval: boolean
 }): Promise<Lack | undefined> {
   const { chain, events, done, user, isApproval } = args

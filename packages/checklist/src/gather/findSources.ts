@@ -5,7 +5,8 @@ import {
   encodeVersionedLocation,
   type Location,
   relayLocation,
-  siblingLocation
+  siblingLocation,
+  type XcmProgram
 } from '@paraclock/xcm'
 import type { RelayTokenSource } from '../evidence/TokenArtifact.ts'
 import { locateAccount } from './encodeTransfers.ts'
@@ -20,8 +21,7 @@ const AMOUNT = 10n ** 15n
 
 /**
  * Finds the chains from which the target accepts the relay token, and whether by reserve or by
- * teleport. Both kinds are dry-run on the target, from the relay chain and from Asset Hub.
- * `undefined` for a target that cannot dry-run programs.
+ * teleport, in dry runs. `undefined` for a target that cannot dry-run programs.
  *
  * @param hub - the id of Asset Hub; `undefined` on a network without one
  */
@@ -31,26 +31,20 @@ export async function findSources(
   account: string
 ): Promise<Read<readonly RelayTokenSource[] | undefined>> {
   if (!target.hasApi('DryRunApi')) return { value: undefined, evidence: [] }
-  const takes = async (
-    chain: RelayTokenSource['chain'],
-    sender: Location
-  ): Promise<Read<readonly RelayTokenSource[]>> => {
-    const runs = KINDS.map(({ kind }) => dryRunArrival({ target, sender, kind, account }))
-    const ended = await Promise.all(runs)
-    return {
-      value: KINDS.flatMap(({ by }, at) =>
-        ended[at]?.value.failure === undefined ? [{ chain, by }] : []
-      ),
-      evidence: ended.flatMap(({ evidence }) => evidence)
-    }
-  }
-  const [fromRelay, fromHub] = await Promise.all([
-    takes('relay', relayLocation),
-    hub === undefined ? { value: [], evidence: [] } : takes('assetHub', siblingLocation(hub))
-  ])
+  const senders: readonly (readonly [RelayTokenSource['chain'], Location])[] = [
+    ...(hub === undefined ? [] : [['assetHub', siblingLocation(hub)] as const]),
+    ['relay', relayLocation]
+  ]
+  const ended = await Promise.all(
+    senders.flatMap(([chain, sender]) =>
+      KINDS.map(async ({ kind, by }) => {
+        return { chain, by, ...(await dryRunArrival({ target, sender, kind, account })) }
+      })
+    )
+  )
   return {
-    value: [...fromHub.value, ...fromRelay.value],
-    evidence: [...fromHub.evidence, ...fromRelay.evidence]
+    value: ended.flatMap(({ chain, by, value }) => (value.failure ? [] : [{ chain, by }])),
+    evidence: ended.flatMap(({ evidence }) => evidence)
   }
 }
 
@@ -66,15 +60,13 @@ export async function dryRunArrival(args: {
   const version = agreeOnXcmVersion(target)
   const token = { id: asset, amount: AMOUNT }
   const beneficiary = locateAccount(account)
+  const program: XcmProgram = [
+    { kind, assets: [token] },
+    { kind: 'buyExecution', fees: token, weightLimit: 'unlimited' },
+    { kind: 'depositAsset', assets: { kind: 'allCounted', count: 1 }, beneficiary }
+  ]
   return await target.dryRunXcm({
     origin: encodeVersionedLocation({ location: sender, version }),
-    program: encodeProgram({
-      program: [
-        { kind, assets: [token] },
-        { kind: 'buyExecution', fees: token, weightLimit: 'unlimited' },
-        { kind: 'depositAsset', assets: { kind: 'allCounted', count: 1 }, beneficiary }
-      ],
-      version
-    })
+    program: encodeProgram({ program, version })
   })
 }

@@ -15,13 +15,12 @@ const MAX_RUNS = 8
 /**
  * Dry-runs a call, and each of its messages on the chain that receives it. A message to a chain
  * that cannot dry-run is left out.
- *
- * @param receivers - the chains that messages may reach
  */
 export async function followCall(args: {
   readonly chain: Chain
   readonly origin: DispatchOrigin
   readonly call: Hex
+  /** The chains that messages may reach. */
   readonly receivers: readonly Chain[]
   readonly signal: AbortSignal
 }): Promise<Read<readonly FollowedRun[]>> {
@@ -52,11 +51,16 @@ export async function followCall(args: {
   return { value: runs, evidence }
 }
 
-export function failureOfRun({
-  chain,
-  outcome: { failure, events }
-}: FollowedRun): string | undefined {
+export function failureOfRun({ chain, outcome }: FollowedRun): string | undefined {
+  const name = findFailure(outcome)
+  return name === undefined ? undefined : `on ${chain.name}: ${name}`
+}
+
+/**
+ * Finds why a call fails. The call is dry-run directly, or inside a root call that dispatches it as
+ * another account.
+ */
+export function findFailure({ failure, events }: DryRunOutcome): string | undefined {
   const inner = events.find(({ title }) => title === 'utility.DispatchedAs')?.failure
-  const found = failure ?? inner
-  return found === undefined ? undefined : `on ${chain.name}: ${found.name}`
+  return (failure ?? inner)?.name
 }

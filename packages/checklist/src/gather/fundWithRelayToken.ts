@@ -3,11 +3,9 @@ import {
   type AccountId20,
   type AccountId32,
   type CallStep,
-  FactMissing,
   formatAddress,
   formatBalance,
   type Hex,
-  isParaclockError,
   type Token
 } from '@paraclock/core'
 import {
@@ -19,17 +17,18 @@ import {
   transferProgram,
   writeBySender
 } from '@paraclock/hrmp'
-import { agreeOnXcmVersion, decodeCall, messageMargin, quoteInclusionFee } from '@paraclock/weights'
+import { agreeOnXcmVersion, decodeCall, messageMargin } from '@paraclock/weights'
 import { locateChain } from '@paraclock/xcm'
 import type { FundsArtifact, RelayTokenSource } from '../evidence/TokenArtifact.ts'
+import { depositOf } from './chains.ts'
 import {
   canTransferTyped,
   encodeAsHolder,
   encodeTypedTransfer,
   locateAccount
 } from './encodeTransfers.ts'
-import { failureOfRun, followCall } from './followCall.ts'
-import { priceHubMessage } from './readHub.ts'
+import { type FollowedRun, failureOfRun, followCall } from './followCall.ts'
+import { priceCall, priceHubMessage } from './readHub.ts'
 import { sumCredits, sumDeliveryFees } from './readMoves.ts'
 
 export interface RelayFundingArgs {
@@ -68,6 +67,15 @@ interface Receiver {
   readonly address: string
 }
 
+interface Way {
+  readonly role: RelayTokenSource['chain']
+  readonly chain: Chain
+  readonly by: RelayTokenSource['by']
+  readonly to: Chain
+  readonly amount: bigint
+  readonly beneficiary: Receiver
+}
+
 interface Tried {
   readonly chain: Chain
   readonly step: CallStep
@@ -79,16 +87,18 @@ interface Tried {
 
 /**
  * Finds the call that sends the relay token to the service's account on the target. Each route is
- * dry-run on all its chains. Returns the first route that arrives and that its payer can afford, in
- * this order: the user's transfer from the relay chain; from Asset Hub; a teleport from Asset Hub
- * to the relay chain and a transfer from there; a transfer from the service's own account on Asset
- * Hub, by the service's root. `undefined` if no chain has such a call.
+ * dry-run on all its chains. Returns the first route that arrives and that its payer can afford:
+ *
+ * 1. the user's transfer from the relay chain
+ * 2. the user's transfer from Asset Hub
+ * 3. the user's teleport from Asset Hub to the relay chain, and a transfer from there
+ * 4. a transfer from the service's own account on Asset Hub, by the service's root
+ *
+ * `undefined` if no chain has such a call.
  */
 export async function fundWithRelayToken(
   args: RelayFundingArgs
-): Promise<
-  (Pick<FundsArtifact, 'ahead' | 'fundFailure'> & { readonly fund: CallStep }) | undefined
-> {
+): Promise<Pick<FundsArtifact, 'fund' | 'ahead' | 'fundFailure'> | undefined> {
   const { sources, relay, hub, target, sovereign, amount, user } = args
   const tried: Tried[] = []
   for (const { chain: role, by } of sources.toSorted(byNearness)) {
@@ -102,15 +112,9 @@ export async function fundWithRelayToken(
   if (paid !== undefined) return { fund: paid.step }
   const onRelay = arriving.find(({ chain }) => chain === relay)
   if (user !== undefined && onRelay !== undefined && hub !== undefined && canTransferTyped(hub)) {
-    const lacking = onRelay.taken + depositOf(relay) - user.held.onHost
-    const way = {
-      role: 'assetHub',
-      chain: hub,
-      by: 'teleport',
-      to: relay,
-      amount: lacking
-    } as const
-    const ahead = await tryWay(args, user, { ...way, beneficiary: user })
+    const lacking = onRelay.taken + (depositOf(relay) ?? 0n) - user.held.onHost
+    const way = { role: 'assetHub', chain: hub, by: 'teleport', to: relay } as const
+    const ahead = await tryWay(args, user, { ...way, amount: lacking, beneficiary: user })
     if (ahead.failure === undefined && isPaid(ahead)) {
       return { fund: onRelay.step, ahead: ahead.step }
     }
@@ -125,21 +129,8 @@ function isPaid({ held, taken }: Tried): boolean {
   return held >= taken
 }
 
-function depositOf(chain: Chain): bigint {
-  return chain.constant<bigint>({ pallet: 'Balances', name: 'ExistentialDeposit' }) ?? 0n
-}
-
 function byNearness(one: RelayTokenSource, other: RelayTokenSource): number {
   return Number(one.chain === 'assetHub') - Number(other.chain === 'assetHub')
-}
-
-interface Way {
-  readonly role: RelayTokenSource['chain']
-  readonly chain: Chain
-  readonly by: RelayTokenSource['by']
-  readonly to: Chain
-  readonly amount: bigint
-  readonly beneficiary: Receiver
 }
 
 async function tryWay(args: RelayFundingArgs, user: Payer, way: Way): Promise<Tried> {
@@ -160,8 +151,8 @@ async function tryWay(args: RelayFundingArgs, user: Payer, way: Way): Promise<Tr
   const [sending] = runs
   const { sent, failure } = readArrival(runs, way)
   const call = write(sent)
-  const inclusion = await priceCall(chain, call, signal)
-  const fee = inclusion + (sending === undefined ? 0n : sumDeliveryFees(sending.outcome.events))
+  const inclusion = (await priceCall(chain, call, signal)) ?? 0n
+  const fee = inclusion + sumDeliveryFees(sending?.outcome.events ?? [])
   const [name = ''] = decodeCall({ chain, call }).text.split('(')
   const held = (role === 'relay' ? user.held.onHost : user.held.onHub) ?? 0n
   return {
@@ -176,12 +167,11 @@ async function tryWay(args: RelayFundingArgs, user: Payer, way: Way): Promise<Tr
 }
 
 function readArrival(
-  runs: Awaited<ReturnType<typeof followCall>>['value'],
-  { chain, to, amount, beneficiary }: Pick<Way, 'chain' | 'to' | 'amount' | 'beneficiary'>
+  runs: readonly FollowedRun[],
+  { chain, to, amount, beneficiary }: Way
 ): { readonly sent: bigint; readonly failure: string | undefined } {
   const arrival = runs.findLast((run) => run.chain === to)
-  const arrived =
-    arrival === undefined ? 0n : sumCredits(arrival.outcome.events, beneficiary.account)
+  const arrived = sumCredits(arrival?.outcome.events ?? [], beneficiary.account)
   const nothing = `${chain.name} sends no message to ${to.name} in a run`
   const failure = runs.map(failureOfRun).find((one) => one !== undefined)
   return {
@@ -196,7 +186,7 @@ function describeWay(args: {
   readonly sent: bigint
   readonly fee: bigint
   readonly token: Token
-  readonly way: Pick<Way, 'chain' | 'by' | 'to' | 'amount' | 'beneficiary'>
+  readonly way: Way
   readonly payer: string
 }): Omit<CallStep, 'chain' | 'origin' | 'call'> {
   const { name, sent, fee, token, payer } = args
@@ -207,23 +197,22 @@ function describeWay(args: {
     transfer: { amount: sent, ...token },
     fee: { amount: fee, ...token },
     preconditions: [
-      `${payer} has that much on ${chain.name} beside ${show(fee)} of fees and the existential deposit of ${show(depositOf(chain))}`
+      `${payer} has that much on ${chain.name} beside ${show(fee)} of fees and the existential deposit of ${show(depositOf(chain) ?? 0n)}`
     ],
     observe: `${beneficiary.address} on ${to.name} holds ${show(amount)} more`
   }
 }
 
 /**
- * Tries the route from the service's own account on Asset Hub, by the service's root. `undefined`
- * if that account cannot pay for it, or if the target does not accept the token from Asset Hub.
+ * Tries the route from the service's own account on Asset Hub. `undefined` if that account cannot
+ * pay for it, or if the target does not accept the token from Asset Hub.
  */
 async function tryByRoot(args: RelayFundingArgs): Promise<Tried | undefined> {
   const { sources, hub, service, target, para, teleport, sovereign, amount, token, signal } = args
   const { sender, onHub: own, paraId } = para
-  const source = sources.find(({ chain }) => chain === 'assetHub')
-  if (source === undefined || hub?.paraId === undefined || own === undefined) return undefined
+  const by = sources.find(({ chain }) => chain === 'assetHub')?.by
+  if (by === undefined || hub?.paraId === undefined || own === undefined) return undefined
   if (!('send' in sender) || teleport === undefined) return undefined
-  const { by } = source
   const version = agreeOnXcmVersion(service, hub, target)
   const to: HubTransfer = {
     ...{ by, dest: locateChain({ chain: target.paraId, from: hub.paraId }) },
@@ -237,12 +226,10 @@ async function tryByRoot(args: RelayFundingArgs): Promise<Tried | undefined> {
   const held = ownOnHub(own, teleport.existentialDeposit)
   if (held < amount + fee) return undefined
   const write = (sent: bigint, arrivalFee?: bigint): Hex => {
-    const program = transferProgram({
-      ...{ paraId, amount: sent, delivery, arrivalFee, fee, to }
-    })
+    const program = transferProgram({ paraId, amount: sent, delivery, arrivalFee, fee, to })
     return writeBySender({ ...sender, version }, hub.paraId as number, program)
   }
-  const way = { chain: hub, by, to: target, amount, beneficiary: sovereign }
+  const way: Way = { role: 'assetHub', chain: hub, by, to: target, amount, beneficiary: sovereign }
   const { value: runs } = await followCall({
     ...{ chain: service, call: write(amount), receivers: [hub, target], signal },
     origin: { kind: 'root' }
@@ -264,14 +251,5 @@ async function tryByRoot(args: RelayFundingArgs): Promise<Tried | undefined> {
         `that much of ${payer} is its own, and does not back tokens of users`
       ]
     }
-  }
-}
-
-async function priceCall(chain: Chain, call: Hex, signal: AbortSignal): Promise<bigint> {
-  try {
-    return (await quoteInclusionFee({ chain, call, signal })).amount
-  } catch (error) {
-    if (isParaclockError(error, FactMissing)) return 0n
-    throw error
   }
 }

@@ -2,22 +2,21 @@ import type { Chain } from '@paraclock/connect'
 import {
   type CallStep,
   type Fact,
-  FactMissing,
   formatBalance,
   genericPrefix,
-  isParaclockError,
+  type Hex,
   overallWeight,
   parseAccount,
   type Token
 } from '@paraclock/core'
-import { type ProxyState, signFor } from '@paraclock/proxy'
-import { agreeOnXcmVersion, decodeCall, encodeCall, quoteInclusionFee } from '@paraclock/weights'
+import { signFor } from '@paraclock/proxy'
+import type { RuntimeCall } from '@paraclock/types'
+import { agreeOnXcmVersion, decodeCall, encodeCall } from '@paraclock/weights'
 import { isSameLocation, serviceFee, siblingLocation } from '@paraclock/xcm'
 import { showAccount } from '../checks/showAccount.ts'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { Artifacts } from '../evidence/Artifacts.ts'
-import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import { type FeeAssetArtifact, heldOf } from '../evidence/TokenArtifact.ts'
 import { PLANNED_RUNS } from './compileTasks.ts'
@@ -28,6 +27,7 @@ import { fundWithRelayToken } from './fundWithRelayToken.ts'
 import { is32 } from './hrmp.ts'
 import { raiseRate } from './raiseRate.ts'
 import { findAsset } from './readAssetItem.ts'
+import { priceCall } from './readHub.ts'
 
 export const fundsGatherer: Gatherer = defineGatherer({
   id: 'funds',
@@ -46,11 +46,10 @@ export const fundsGatherer: Gatherer = defineGatherer({
     const costPerRun = due.known && due.value < feePerRun ? due.value : feePerRun
     const booked = sumBooked(artifacts.serviceState, quote.times.at(-1) ?? 0)
     const [service, target] = await Promise.all([chain('service'), chain('target')])
-    const chains = { service, target }
     const runs = BigInt(plannedRuns + SPARE_RUNS)
     const needed = feePerRun * runs + booked.fees + (feeAsset.minimum ?? 0n)
     const missing = needed - heldOf(feeAsset)
-    const funding = { ...artifacts, rate, chains, described: artifacts, config, missing }
+    const funding = { ...artifacts, rate, chains: { service, target }, config, missing }
     const step = await planFunding(funding)
     const ofRelay = missing > 0n ? await planRelayFunding(funding, { chain, signal }) : undefined
     return {
@@ -62,10 +61,7 @@ export const fundsGatherer: Gatherer = defineGatherer({
       taskRuns,
       plannedRuns,
       // The chain is asked for the fee only if the transfer is needed.
-      fund:
-        step === undefined || missing <= 0n
-          ? step
-          : await priceStep(step, chains, artifacts, signal),
+      fund: step && missing > 0n ? await priceStep(step, funding, signal) : step,
       ...ofRelay
     }
   }
@@ -90,43 +86,31 @@ function sumBooked(
   return sum
 }
 
-/**
- * The transfer pays for its own execution on the target from the transferred amount. Fees of this
- * many runs are added.
- */
+/** Pays for the execution of the transfer on the target, which takes its fee from the amount. */
 const SPARE_RUNS = 10
 
 async function priceStep(
   step: CallStep,
-  chains: Funding['chains'],
-  described: Funding['described'],
+  { chains, ...described }: Funding,
   signal: AbortSignal
 ): Promise<CallStep> {
   const role = step.chain === 'service' ? 'service' : 'target'
-  try {
-    const { amount } = await quoteInclusionFee({ chain: chains[role], call: step.call, signal })
-    return { ...step, fee: { amount, ...described[role].token } }
-  } catch (error) {
-    if (isParaclockError(error, FactMissing)) return step
-    throw error
-  }
+  const amount = await priceCall(chains[role], step.call, signal)
+  return amount === undefined ? step : { ...step, fee: { amount, ...described[role].token } }
 }
 
-interface Funding {
-  readonly feeAsset: FeeAssetArtifact
+interface Funding
+  extends Pick<
+    Artifacts,
+    'service' | 'target' | 'feeAsset' | 'proxy' | 'system' | 'hrmp' | 'user'
+  > {
   readonly rate: Fact<bigint>
   readonly chains: Readonly<Record<'service' | 'target', Chain>>
-  readonly described: Readonly<Record<'service' | 'target', ChainArtifact>>
   readonly config: NetworkConfig
-  /** The user's account on the target, and who can sign for it. */
-  readonly proxy: ProxyState
   readonly missing: bigint
 }
 
-/**
- * Exactly the missing amount, because the token may be expensive. One token if the missing amount
- * is unknown.
- */
+/** The missing amount, because the token may be expensive. One token if that amount is unknown. */
 function amountOf({ feeAsset, rate, missing }: Funding, decimals: number): bigint {
   const least =
     rate.known && feeAsset.minimum !== undefined ? feeAsset.minimum : 10n ** BigInt(decimals)
@@ -134,10 +118,10 @@ function amountOf({ feeAsset, rate, missing }: Funding, decimals: number): bigin
 }
 
 async function planRelayFunding(
-  args: Funding & Pick<Artifacts, 'system' | 'hrmp' | 'user'>,
+  args: Funding,
   { chain, signal }: Pick<GatherContext, 'chain' | 'signal'>
-): Promise<Awaited<ReturnType<typeof fundWithRelayToken>>> {
-  const { feeAsset, described, config, chains, system, hrmp, user } = args
+): ReturnType<typeof fundWithRelayToken> {
+  const { feeAsset, target, config, chains, system, hrmp, user } = args
   const { takenFrom = [], balance, isNative } = feeAsset
   const account = parseAccount(config.user)
   const amount = amountOf(args, balance.known ? balance.value.decimals : 0)
@@ -146,7 +130,6 @@ async function planRelayFunding(
   const hasHub = findHubBeside(system, config) !== undefined
   const [relay, hub] = await Promise.all([chain('relay'), hasHub ? chain('assetHub') : undefined])
   const { sovereign } = feeAsset
-  const prefix = described.target.ss58Prefix
   return await fundWithRelayToken({
     ...{ sources: takenFrom, relay, hub, ...chains, amount, signal },
     user:
@@ -157,54 +140,50 @@ async function planRelayFunding(
     teleport: hrmp.hub,
     sovereign: {
       account: parseAccount(sovereign),
-      address: showAccount({ account: sovereign, prefix })
+      address: showAccount({ account: sovereign, prefix: target.ss58Prefix })
     },
     token: hrmp.host.token
   })
 }
 
 async function planFunding(args: Funding): Promise<CallStep | undefined> {
-  const { feeAsset, chains, described, config, proxy } = args
-  const { paraId } = config.service
-  const isOwn = isSameLocation(feeAsset.location, siblingLocation(paraId))
-  const { isNative } = feeAsset
-  const { decimals } = isNative ? described.target.token : described.service.token
+  const { feeAsset, chains, service, target, config, proxy } = args
+  const { isNative, sovereign } = feeAsset
+  const isOwn = isSameLocation(feeAsset.location, siblingLocation(config.service.paraId))
   const own = isOwn || isNative ? undefined : findOwnAsset(chains.target, feeAsset)
-  const amount = amountOf(args, decimals)
+  const amount = amountOf(args, (isNative ? target : service).token.decimals)
+  const keepAlive = (pallet: string, args: RuntimeCall['args']): Hex =>
+    encodeCall({ chain: chains.target, call: { pallet, method: 'transferKeepAlive', args } })
   if (isOwn && canTransfer(chains.service)) {
     const call = encodeTransfer({
       chain: chains.service,
       version: agreeOnXcmVersion(chains.service, chains.target),
       paraId: config.target.paraId,
-      beneficiary: feeAsset.sovereign,
+      beneficiary: sovereign,
       asset: { parents: 0, interior: [] },
       amount
     })
     return step('service', call)
   }
   if (own !== undefined) {
-    const user = parseAccount(accountOnTarget(config))
-    if ((await readHeld(chains.target, own, user)) < amount) return undefined
-    const args = { id: own.key, target: feeAsset.sovereign, amount }
-    const named = { pallet: own.pallet, method: 'transferKeepAlive', args }
-    return step('target', encodeCall({ chain: chains.target, call: named }), own.token)
+    const { pallet, key, token } = own
+    const { value: held = 0n } = await chains.target.storage({
+      ...{ pallet, entry: 'Account', keys: [key, parseAccount(accountOnTarget(config))] },
+      as: (holding) => (holding as { readonly balance: bigint }).balance
+    })
+    if (held < amount) return undefined
+    return step('target', keepAlive(pallet, { id: key, target: sovereign, amount }), token)
   }
   if (!isNative || !hasCall(chains.target, 'balances', 'transferKeepAlive')) return undefined
-  const transfer = { dest: feeAsset.sovereign, value: amount }
-  const named = { pallet: 'balances', method: 'transferKeepAlive', args: transfer }
-  return step('target', encodeCall({ chain: chains.target, call: named }))
+  return step('target', keepAlive('balances', { dest: sovereign, value: amount }))
 
-  function step(
-    role: 'service' | 'target',
-    call: CallStep['call'],
-    token: Token = described[role].token
-  ): CallStep {
-    const { ss58Prefix } = described[role]
+  function step(role: 'service' | 'target', call: Hex, token: Token = args[role].token): CallStep {
     const [named] = decodeCall({ chain: chains[role], call }).text.split('(')
-    const to = showAccount({ account: feeAsset.sovereign, prefix: described.target.ss58Prefix })
+    const to = showAccount({ account: sovereign, prefix: target.ss58Prefix })
     const text = formatBalance(amount, token)
     const description = `${named}(${text} to ${to} on target)`
-    const account = showAccount({ account: parseAccount(config.user), prefix: ss58Prefix })
+    const user = parseAccount(config.user)
+    const account = showAccount({ account: user, prefix: service.ss58Prefix })
     return {
       chain: role,
       ...(role === 'target'
@@ -218,29 +197,13 @@ async function planFunding(args: Funding): Promise<CallStep | undefined> {
   }
 }
 
-interface OwnAsset {
-  readonly pallet: string
-  readonly key: unknown
-  readonly token: Token
-}
-
 function findOwnAsset(
   chain: Chain,
   { location, balance }: Pick<FeeAssetArtifact, 'location' | 'balance'>
-): OwnAsset | undefined {
+): (NonNullable<ReturnType<typeof findAsset>> & { readonly token: Token }) | undefined {
   const found = location.parents === 0 ? findAsset(chain, location) : undefined
   if (found === undefined || !balance.known) return undefined
   if (!hasCall(chain, found.pallet, 'transferKeepAlive')) return undefined
   const { symbol, decimals } = balance.value
   return { ...found, token: { symbol, decimals } }
-}
-
-async function readHeld(chain: Chain, { pallet, key }: OwnAsset, account: string): Promise<bigint> {
-  const { value = 0n } = await chain.storage({
-    pallet,
-    entry: 'Account',
-    keys: [key, account],
-    as: (holding) => (holding as { readonly balance: bigint }).balance
-  })
-  return value
 }

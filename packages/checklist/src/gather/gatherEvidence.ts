@@ -57,7 +57,7 @@ export async function gatherEvidence(args: GatherEvidenceArgs): Promise<Evidence
       gatherNetwork({
         name,
         config: one,
-        deadlineMs: network === undefined ? undefined : network * 1000,
+        deadlineMs: network && network * 1000,
         connections,
         trial: trial === false ? undefined : trial,
         gatherers: checklist?.gatherers,
@@ -164,8 +164,7 @@ async function runGatherers(
       const needed = Object.fromEntries(needs.map((id, index) => [id, values[index]]))
       starts.set(gatherer.id, performance.now())
       if (builtIn.has(gatherer)) return await gatherer.gather(needed, { ...context, signal: until })
-      const own = { milliseconds: OWN_MS, what, signal: until }
-      return await withDeadline(own, (last) =>
+      return await withDeadline({ milliseconds: OWN_MS, what, signal: until }, (last) =>
         gatherer.gather(needed, { ...context, signal: last })
       )
     }
@@ -182,13 +181,8 @@ async function runGatherers(
       const gathered = await settle(promise, context.chain)
       const start = starts.get(id)
       done += 1
-      onProgress?.({
-        what: `reading ${name}`,
-        phase: 'advanced',
-        done,
-        total: work.size,
-        detail: id
-      })
+      const what = `reading ${name}`
+      onProgress?.({ what, phase: 'advanced', done, total: work.size, detail: id })
       if (start === undefined) return [id, gathered] as const
       const durationMilliseconds = Math.round(performance.now() - start)
       return [id, { ...gathered, durationMilliseconds }] as const
@@ -240,10 +234,9 @@ async function settle<Value>(
 async function nameChains(error: ErrorReport, chain: GatherContext['chain']): Promise<ErrorReport> {
   if (error.code !== 'RuntimeWithheld') return error
   const opened = await Promise.allSettled(chainRoles.map(chain))
+  const { codeHash } = error.context
   const names = opened.flatMap((one) =>
-    one.status === 'fulfilled' && one.value.facts.codeHash === error.context['codeHash']
-      ? [one.value.name]
-      : []
+    one.status === 'fulfilled' && one.value.facts.codeHash === codeHash ? [one.value.name] : []
   )
   return { ...error, message: [...names, error.message].join(': ') }
 }

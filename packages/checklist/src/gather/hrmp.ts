@@ -5,6 +5,7 @@ import { readAccount, spendableBalance } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChannelsArtifact } from '../evidence/Artifacts.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
+import { depositOf } from './chains.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { describeHeld, describeUnread } from './noteHoldings.ts'
 import { openChains } from './openChains.ts'
@@ -15,20 +16,16 @@ export const hrmpGatherer: Gatherer = defineGatherer({
   needs: ['system'],
   gather: async ({ system }, { chain, config, signal }) => {
     const chains = await openChains(chain)
-    const { relay, service, target } = chains
-    const paras = [
-      { paraId: config.service.paraId, chain: service },
-      { paraId: config.target.paraId, chain: target }
-    ] as const
+    const { relay } = chains
     const { assetHub } = system
     const isUsable = assetHub !== undefined && !('error' in assetHub)
     const hub = isUsable ? await chain(assetHub.role) : undefined
     const unread = describeUnread(system)
-    const reading = readChannels({ chains, config, hub, unread, signal })
-    const including = Promise.all(
-      paras.map(({ paraId, chain: para }) => readIncluded({ relay, para, paraId }))
-    )
-    const [state, blocks] = await Promise.all([reading, including])
+    const [state, ...blocks] = await Promise.all([
+      readChannels({ chains, config, hub, unread, signal }),
+      readIncluded({ relay, para: chains.service, paraId: config.service.paraId }),
+      readIncluded({ relay, para: chains.target, paraId: config.target.paraId })
+    ])
     return { ...state, included: blocks.filter((block) => block !== undefined) }
   }
 })
@@ -49,30 +46,23 @@ export async function readChannels(args: {
   const { chains, config, hub, unread, signal } = args
   const { relay, service, target } = chains
   const user = parseAccount(config.user)
-  const reading = readHrmp({
-    relay,
-    paras: [
-      { paraId: config.service.paraId, chain: service },
-      { paraId: config.target.paraId, chain: target }
-    ],
-    signal
-  })
+  const paras = [
+    { paraId: config.service.paraId, chain: service },
+    { paraId: config.target.paraId, chain: target }
+  ] as const
   // Accounts of a relay chain have 32 bytes, so a user with an account of 20 bytes cannot pay there.
   const [state, held] = await Promise.all([
-    reading,
+    readHrmp({ relay, paras, signal }),
     is32(user) ? readHoldings({ relay, hub, unread, account: user }) : undefined
   ])
-  // It matters only to a parachain that pays for a channel whether its money backs tokens of users.
-  const isOpening = state.directions.some(
-    ({ channel, closing }) => channel === undefined || closing
-  )
-  const read = (at: 0 | 1, role: 'service' | 'target'): Promise<HrmpParaState> | HrmpParaState =>
-    hub === undefined && !isOpening
-      ? state.paras[at]
-      : readAccounts({
-          ...{ relay, hub, unread, chain: chains[role] },
-          ...{ para: state.paras[at], config: config[role] }
-        })
+  // Only a parachain that pays for a channel needs to know whether its money backs tokens of users.
+  const isOpening = state.directions.some(({ channel, closing }) => !channel || closing)
+  const read = async (at: 0 | 1, role: 'service' | 'target'): Promise<HrmpParaState> => {
+    const para = state.paras[at]
+    if (hub === undefined && !isOpening) return para
+    const shared = { relay, hub, unread, para }
+    return await readAccounts({ ...shared, chain: chains[role], config: config[role] })
+  }
   const [found, first, second] = await Promise.all([
     hub && readHub({ hub, relay, state, signal }),
     read(0, 'service'),
@@ -98,9 +88,7 @@ export async function readHoldings(args: {
 
 async function readSpendable(chain: Chain, account: AccountId32): Promise<bigint> {
   const { balance } = await readAccount(chain, account)
-  const existentialDeposit =
-    chain.constant<bigint>({ pallet: 'Balances', name: 'ExistentialDeposit' }) ?? 0n
-  return spendableBalance({ balance, existentialDeposit })
+  return spendableBalance({ balance, existentialDeposit: depositOf(chain) ?? 0n })
 }
 
 export function is32(account: AccountId20 | AccountId32): account is AccountId32 {

@@ -15,6 +15,7 @@ import {
   transferProgram,
   writeTeleport
 } from '@paraclock/hrmp'
+import { camelCase } from '@paraclock/types'
 import {
   agreeOnXcmVersion,
   findCallPosition,
@@ -25,6 +26,7 @@ import {
 } from '@paraclock/weights'
 import { readAccount, relayLocation, sovereignAccount, type XcmVersion } from '@paraclock/xcm'
 import type { ParachainConfig } from '../config/configSchema.ts'
+import { depositOf } from './chains.ts'
 import { encodeAsHolder } from './encodeTransfers.ts'
 import { failureOfRun, followCall } from './followCall.ts'
 import { keylessAccounts } from './keylessAccounts.ts'
@@ -39,22 +41,21 @@ interface ReadHubArgs {
 }
 
 /**
- * Reads how the relay token gets from Asset Hub to the relay chain. A teleport is dry-run on Asset
- * Hub, and its message on the relay chain. The fees are those of the dry runs.
+ * Reads how the relay token gets from Asset Hub to the relay chain. The fees are those of a dry run
+ * of a teleport on both chains.
  */
 export async function readHub(args: ReadHubArgs): Promise<HrmpHubState | undefined> {
   const { hub, relay, state, signal } = args
   const [{ paraId, sovereign }] = state.paras
   const version = agreeOnXcmVersion(hub, relay)
   const amount = 10n ** BigInt(state.host.token.decimals + 1)
-  const names = ['PolkadotXcm', 'XcmPallet'].filter((name) =>
+  const pallet = ['PolkadotXcm', 'XcmPallet'].find((name) =>
     hub.runtime.metadata.pallets.some((one) => one.name === name)
   )
-  const [pallet] = names
   if (pallet === undefined || hub.paraId === undefined || !hub.hasApi('DryRunApi')) return undefined
   const method = 'limited_teleport_assets'
   const { palletIndex, callIndex } = findCallPosition({ chain: hub, pallet, method })
-  const name = `${pallet.slice(0, 1).toLowerCase()}${pallet.slice(1)}.limitedTeleportAssets`
+  const name = `${camelCase(pallet)}.${camelCase(method)}`
   const teleport = { pallet: palletIndex, call: callIndex, name }
   const call = writeTeleport({ teleport, version }, paraId, amount)
   const [run, inclusionFee, messageFee] = await Promise.all([
@@ -66,8 +67,7 @@ export async function readHub(args: ReadHubArgs): Promise<HrmpHubState | undefin
     chain: hub.name,
     paraId: hub.paraId,
     ss58Prefix: hub.facts.ss58Prefix ?? genericPrefix,
-    existentialDeposit:
-      hub.constant<bigint>({ pallet: 'Balances', name: 'ExistentialDeposit' }) ?? 0n,
+    existentialDeposit: depositOf(hub) ?? 0n,
     teleport,
     version,
     ...run,
@@ -109,13 +109,18 @@ async function runTeleport(
   }
 }
 
-async function priceCall(
+export async function priceCall(
   chain: Chain,
   call: Hex,
   signal: AbortSignal
 ): Promise<bigint | undefined> {
+  return (await orUnstated(quoteInclusionFee({ chain, call, signal })))?.amount
+}
+
+/** The result of work; `undefined` if the chain does not state a fact that the work needs. */
+async function orUnstated<Value>(work: Promise<Value>): Promise<Value | undefined> {
   try {
-    return (await quoteInclusionFee({ chain, call, signal })).amount
+    return await work
   } catch (error) {
     if (isParaclockError(error, FactMissing)) return undefined
     throw error
@@ -132,19 +137,11 @@ export async function priceHubMessage(args: {
   readonly signal: AbortSignal
 }): Promise<bigint | undefined> {
   const { hub: chain, version, signal, ...sent } = args
-  const program = transferProgram({
-    ...sent,
-    delivery: 0n,
-    fee: args.amount
-  })
-  try {
-    const { weight } = await measureProgram({ chain, program, version, signal })
-    const asset = relayLocation
-    return (await quoteExecutionFee({ chain, weight, asset, version, signal })).amount
-  } catch (error) {
-    if (isParaclockError(error, FactMissing)) return undefined
-    throw error
-  }
+  const program = transferProgram({ ...sent, delivery: 0n, fee: args.amount })
+  const weight = (await orUnstated(measureProgram({ chain, program, version, signal })))?.weight
+  if (weight === undefined) return undefined
+  const asset = relayLocation
+  return (await orUnstated(quoteExecutionFee({ chain, weight, asset, version, signal })))?.amount
 }
 
 export async function readAccounts(args: {

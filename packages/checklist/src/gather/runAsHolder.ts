@@ -1,12 +1,13 @@
 import type { Chain } from '@paraclock/connect'
 import type { Evidence, Hex } from '@paraclock/core'
-import type { DryRunOutcome, RuntimeEvent } from '@paraclock/types'
+import type { RuntimeEvent } from '@paraclock/types'
 import { agreeOnXcmVersion } from '@paraclock/weights'
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { encodeAsHolder } from './encodeTransfers.ts'
+import { findFailure } from './followCall.ts'
 
 export interface HolderRun {
-  /** Why it failed; `undefined` if it succeeded. */
+  /** Why the call failed; `undefined` if it succeeded. */
   readonly failure: string | undefined
   /** The first program that it sends to another parachain. */
   readonly sent: Hex | undefined
@@ -21,9 +22,9 @@ export interface HolderRun {
 export async function runAsHolder(args: {
   readonly chain: Chain
   readonly observer: ChainObserver
-  /** The account, in hex. */
   readonly holder: string
   readonly call: Hex
+  /** How much of the chain's own token the call moves. */
   readonly amount?: bigint
   /** The chain that reads the program. Defaults to the chain itself. */
   readonly receiver?: Chain
@@ -56,13 +57,4 @@ export async function runAsHolder(args: {
       one.kind === 'dryRun' ? { ...one, succeeded: failure === undefined, outcome: words } : one
     )
   }
-}
-
-/**
- * Finds why a call fails. The call is dry-run directly, or inside a root call that dispatches it as
- * another account.
- */
-function findFailure({ failure, events }: DryRunOutcome): string | undefined {
-  if (failure !== undefined) return failure.name
-  return events.find(({ title }) => title === 'utility.DispatchedAs')?.failure?.name
 }
