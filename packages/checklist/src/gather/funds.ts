@@ -120,7 +120,7 @@ function amountOf({ feeAsset, rate, missing }: Funding, decimals: number): bigin
 async function planRelayFunding(
   args: Funding,
   { chain, signal }: Pick<GatherContext, 'chain' | 'signal'>
-): ReturnType<typeof fundWithRelayToken> {
+): Promise<Awaited<ReturnType<typeof fundWithRelayToken>>> {
   const { feeAsset, target, config, chains, system, hrmp, user } = args
   const { takenFrom = [], balance, isNative } = feeAsset
   const account = parseAccount(config.user)

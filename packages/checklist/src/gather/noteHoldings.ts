@@ -4,7 +4,8 @@ import {
   formatBalance,
   type Hex,
   hexToBytes,
-  sanitizeText
+  sanitizeText,
+  type Token
 } from '@paraclock/core'
 import { readAccount } from '@paraclock/xcm'
 import { SystemChainMissing } from '../errors/system.ts'
@@ -45,16 +46,11 @@ interface StoredPart {
   readonly amount: bigint
 }
 
-const PLACES = [
-  { entry: 'Holds', how: 'on hold' },
-  { entry: 'Freezes', how: 'frozen' },
-  { entry: 'Locks', how: 'locked' }
-] as const
+const PLACES = { Holds: 'on hold', Freezes: 'frozen', Locks: 'locked' } as const
 
 /**
- * Describes the money that an account cannot send: money on hold (staked, in a pool, deposits),
- * frozen or locked, with the call that releases each part. `undefined` if the account can send all
- * its money.
+ * Describes the money that an account cannot send, with the call that releases each part.
+ * `undefined` if the account can send all its money.
  */
 export async function describeHeld(
   chain: Chain,
@@ -63,13 +59,10 @@ export async function describeHeld(
   const { balance } = await readAccount(chain, account)
   const token = nativeToken(chain)
   const read = await Promise.all(
-    PLACES.map(async ({ entry, how }) => {
-      const { value = [] } = await chain.storage<readonly StoredPart[]>({
-        pallet: 'Balances',
-        entry,
-        keys: [account]
-      })
-      return value.map((part) => describePart(part, how, (sum) => formatBalance(sum, token)))
+    Object.entries(PLACES).map(async ([entry, how]) => {
+      const asked = { pallet: 'Balances', entry, keys: [account] }
+      const { value = [] } = await chain.storage<readonly StoredPart[]>(asked)
+      return value.map((part) => describePart(part, how, token))
     })
   )
   const pool = await chain.storage<number>({
@@ -86,14 +79,10 @@ export async function describeHeld(
   return named === '' ? undefined : `On ${chain.name} not all can be sent: ${named}.`
 }
 
-function describePart(
-  { id, amount }: StoredPart,
-  how: string,
-  show: (amount: bigint) => string
-): string {
+function describePart({ id, amount }: StoredPart, how: string, token: Token): string {
   const name = nameOf(id)
   const release = RELEASES[name]
-  return `${show(amount)} ${how} by ${name}${release === undefined ? '' : ` (${release})`}`
+  return `${formatBalance(amount, token)} ${how} by ${name}${release === undefined ? '' : ` (${release})`}`
 }
 
 function nameOf(id: unknown): string {

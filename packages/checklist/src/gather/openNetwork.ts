@@ -5,29 +5,23 @@ import {
   readThrough,
   type StateSource
 } from '@paraclock/connect'
-import type { ProgressListener } from '@paraclock/core'
-import type { NetworkConfig } from '../config/configSchema.ts'
 import { isChainRole, type NetworkRole } from '../config/networkRoles.ts'
 import { createObserver } from '../observe/createObserver.ts'
 import { openOwnRuntime } from '../observe/OwnRuntime.ts'
 import { type CopiedRole, createCopies } from '../trial/createCopies.ts'
 import { prepareDrift } from './chains.ts'
-import type { GatherContext, TrialOptions } from './defineGatherer.ts'
+import type { GatherContext } from './defineGatherer.ts'
 import { readChain } from './readChain.ts'
 
 /**
  * Makes the context of all gatherers of a network. Each chain is opened at its first use, at one
  * block that all gatherers, copies and observers share.
  */
-export function openNetwork(args: {
-  readonly network: string
-  readonly config: NetworkConfig
-  readonly connections: Connections
-  readonly trial: TrialOptions | undefined
-  /** Aborts all reads. */
-  readonly signal: AbortSignal
-  readonly onProgress: ProgressListener | undefined
-}): GatherContext {
+export function openNetwork(
+  args: Pick<GatherContext, 'network' | 'config' | 'trial' | 'signal' | 'onProgress'> & {
+    readonly connections: Connections
+  }
+): GatherContext {
   const { connections, ...rest } = args
   const { network, config, trial, signal } = rest
   const opened = new Map<NetworkRole, Promise<Chain>>()

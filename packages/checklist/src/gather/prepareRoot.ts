@@ -1,7 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { type CallStep, hexToBytes } from '@paraclock/core'
-import type { RuntimeCall } from '@paraclock/types'
-import { encodeEntry, type StorageEntry } from '@paraclock/types'
+import { encodeEntry, type RuntimeCall, type StorageEntry } from '@paraclock/types'
 import { decodeCall, encodeCall } from '@paraclock/weights'
 import { hasCall } from './encodeTransfers.ts'
 

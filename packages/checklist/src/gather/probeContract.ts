@@ -3,7 +3,6 @@ import { bytesToHex, type Fact, type Hex, parseAccountId20, trialMoney } from '@
 import type { StorageOverride } from '@paraclock/executor/simulate'
 import {
   buildContractProbe,
-  type ContractAbi,
   type ContractCall,
   describeRevert,
   listEvmHolders,
@@ -68,14 +67,7 @@ async function runEvm(
   return (await observer.dispatchAs(encoded, origin, [...overrides, ...money])).value
 }
 
-export interface ProbedContract extends Pick<ReachedContract, 'gasUsed' | 'reason'> {
-  readonly refuses: boolean
-}
-
-/**
- * Runs a call of a contract as the user. Returns the contract's answer; `undefined` if the run does
- * not show it.
- */
+/** Runs a call of a contract as the user. `undefined` if the run does not show the answer. */
 export async function probeContract(
   args: ProbeArgs,
   call: ContractCall & { readonly to: Hex },
@@ -84,7 +76,9 @@ export async function probeContract(
     /** The pallet of the EVM, as the metadata spells it. */
     readonly pallet: string
   }
-): Promise<ProbedContract | undefined> {
+): Promise<
+  (Pick<ReachedContract, 'gasUsed' | 'reason'> & { readonly refuses: boolean }) | undefined
+> {
   const { config, evm } = args
   const { gas } = call
   const address = call.source ?? evm?.address ?? (on.user.slice(0, 42) as Hex)
@@ -98,15 +92,14 @@ export async function probeContract(
   if (probed === undefined) return undefined
   const { succeeded, gasUsed, returned } = probed
   if (succeeded) return { gasUsed, reason: undefined, refuses: false }
-  const abi: ContractAbi = config.automation.abi ?? []
   const burned = gasUsed >= gas ? `it uses up all of its ${gas} gas` : undefined
-  return { gasUsed, reason: describeRevert(returned, abi) ?? burned, refuses: true }
+  const reason = describeRevert(returned, config.automation.abi ?? []) ?? burned
+  return { gasUsed, reason, refuses: true }
 }
 
 function readLog({ title, value }: RuntimeEvent): readonly Hex[] {
   if (title !== 'evm.Log') return []
-  const { log } = value as { readonly log?: { readonly data?: unknown } }
-  const data = log?.data
+  const data = (value as { readonly log?: { readonly data?: unknown } }).log?.data
   if (data instanceof Uint8Array) return [bytesToHex(data)]
   return typeof data === 'string' ? [data as Hex] : []
 }

@@ -18,13 +18,11 @@ import {
   serviceFee,
   serviceProgram,
   siblingLocation,
-  type XcmVersion,
   xcmVersions
 } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import type { CallArtifact } from '../evidence/ProgramArtifact.ts'
-import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
-import { type AssetTerms, type FeeAssetArtifact, heldOf } from '../evidence/TokenArtifact.ts'
+import type { Artifacts } from '../evidence/Artifacts.ts'
+import { type AssetTerms, heldOf } from '../evidence/TokenArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { askFee, type Result } from './askFee.ts'
 import { PLANNED_RUNS } from './compileTasks.ts'
@@ -53,11 +51,10 @@ export const programGatherer: Gatherer = defineGatherer({
     const { isSet, settings, total, bought, asked, early, setTarget } = await settle(args, draft)
     const program = draft.write(settings)
     const paid = serviceFee({ weight: bought, target: settings })
-    const { feeAsset } = artifacts
-    const { location, minimum = 0n } = feeAsset
+    const { location, minimum = 0n } = args.feeAsset
     const { plannedRuns = PLANNED_RUNS } = config.automation
     const isShort = asked.value.known && paid < asked.value.value
-    const isScarce = heldOf(feeAsset) < paid * BigInt(plannedRuns) + minimum
+    const isScarce = heldOf(args.feeAsset) < paid * BigInt(plannedRuns) + minimum
     const [{ run, evidence }, due, trapped] = await Promise.all([
       early ?? draft.attempt(program),
       // A barrier charges only the program's own weight, not the whole bought weight. With enough
@@ -74,7 +71,7 @@ export const programGatherer: Gatherer = defineGatherer({
       program,
       version: draft.version,
       programWeight: total,
-      queueLimit: readQueueLimit(target),
+      queueLimit: readWeight(target.constant({ pallet: 'MessageQueue', name: 'ServiceWeight' })),
       bought,
       paid,
       asked: asked.value,
@@ -88,25 +85,23 @@ export const programGatherer: Gatherer = defineGatherer({
   }
 })
 
-interface ProgramArgs {
+interface ProgramArgs extends Pick<Artifacts, 'serviceState' | 'feeAsset' | 'call'> {
   readonly target: Chain
   readonly service: Chain
   readonly observer: ChainObserver
   readonly config: NetworkConfig
-  readonly serviceState: ServiceArtifact
-  readonly feeAsset: FeeAssetArtifact
-  readonly call: CallArtifact
 }
 
 /** Encodes, dry-runs and prices the program, independent of the service's settings. */
 function draftProgram(args: ProgramArgs) {
-  const { target, service, config, observer } = args
+  const { target, service, config, observer, serviceState } = args
   const { weight = args.call.weight } = config.automation
   // The service refuses a higher weight, so no program has it. The check times-valid reports it.
   const isSound = weight.refTime <= HEAVIEST && weight.proofSize <= HEAVIEST
   const stated = isSound ? weight : args.call.weight
   const callWeight = stateWeight(service.facts.capabilities.service, stated)
-  const version = readVersion(args)
+  const set = xcmVersions.find((one) => one === serviceState.target?.version)
+  const version = set ?? agreeOnXcmVersion(service, target)
   const { paraId } = config.service
   const { call } = args.call
   const buy = (settings: ServiceTarget): Weight =>
@@ -143,10 +138,8 @@ async function settle(args: ProgramArgs, draft: ReturnType<typeof draftProgram>)
   const feePerSecond = raised.known ? raised.value : measured.feePerSecond
   const settings = isSet ? assumed : { ...measured, feePerSecond }
   const other = args.feeAsset.alternative
-  const setTarget =
-    other === undefined
-      ? prepareSetTarget(args, { ...measured, feePerSecond }, draft.version)
-      : prepareSetTarget(args, await priceIn(other, measured, draft), draft.version)
+  const wanted = other ? await priceIn(other, measured, draft) : { ...measured, feePerSecond }
+  const setTarget = prepareSetTarget(args, wanted, draft.version)
   return { isSet, settings, total, bought, asked, early, setTarget }
 }
 
@@ -161,21 +154,9 @@ async function priceIn(
   return raised.known ? { ...settings, feePerSecond: raised.value } : settings
 }
 
-/**
- * Whether the service has a rate. A rate of 0 does not count, because no target decodes a program
- * that pays 0.
- */
-function hasRate({ target }: ServiceArtifact): boolean {
+/** A rate of 0 does not count, because no target decodes a program that pays 0. */
+function hasRate({ target }: ProgramArgs['serviceState']): boolean {
   return target !== undefined && target.feePerSecond > 0n
-}
-
-function readQueueLimit(target: Chain): Weight | undefined {
-  return readWeight(target.constant({ pallet: 'MessageQueue', name: 'ServiceWeight' }))
-}
-
-function readVersion({ serviceState, service, target }: ProgramArgs): XcmVersion {
-  const set = xcmVersions.find((version) => version === serviceState.target?.version)
-  return set ?? agreeOnXcmVersion(service, target)
 }
 
 async function weighProgram(
@@ -227,28 +208,24 @@ function prepareSetTarget(
   measured: ServiceTarget,
   version: number
 ): CallStep | undefined {
-  const rate = measured.feePerSecond
+  const { target } = serviceState
+  const { feeAsset: location, feePerSecond: rate, programWeight, assumedProofSize } = measured
   const { paraId } = config.target
   const own = siblingLocation(config.service.paraId)
   // Users pay in the service's token. The exchange rate between this token and the fee asset is
   // unknown.
-  const location = measured.feeAsset
   const charge = isSameLocation(location, own) ? rate : WHOLE_TOKEN_PER_SECOND
   const settings = {
     version,
-    feeAsset: encodeVersionedLocation({
-      location,
-      version: agreeOnXcmVersion(service)
-    }),
+    feeAsset: encodeVersionedLocation({ location, version: agreeOnXcmVersion(service) }),
     feePerSecond: rate,
-    chargePerSecond: serviceState.target?.chargePerSecond ?? charge,
-    programWeight: measured.programWeight,
-    assumedProofSize: measured.assumedProofSize
+    chargePerSecond: target?.chargePerSecond ?? charge,
+    programWeight,
+    assumedProofSize
   }
   const named = { pallet: 'xcmpHandler', method: 'setTarget', args: { paraId, settings } }
   const step = prepareRoot(service, named, `xcmpHandler.targets(${paraId}) holds these rates`)
   // Rates in different assets cannot be compared.
-  const { target } = serviceState
   const isSame = target !== undefined && isSameLocation(target.feeAsset, location)
   return warnOfRate(step, { present: isSame ? target.feePerSecond : undefined, next: rate })
 }

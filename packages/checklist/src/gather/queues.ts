@@ -1,12 +1,7 @@
 import type { Chain, Read } from '@paraclock/connect'
 import { type CallStep, isParaclockError } from '@paraclock/core'
 import { agreeOnXcmVersion } from '@paraclock/weights'
-import {
-  dropsAll,
-  type InboundQueue,
-  type OutboundQueue,
-  type QueuesArtifact
-} from '../evidence/QueuesArtifact.ts'
+import { dropsAll, type InboundQueue, type QueuesArtifact } from '../evidence/QueuesArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { prepareRoot, prepareStorage } from './prepareRoot.ts'
 
@@ -21,14 +16,11 @@ export const queuesGatherer: Gatherer = defineGatherer({
       readSafeVersion(target, service)
     ])
     return {
-      outbound: outbound.value.queue,
+      ...outbound.value,
       inbound: inbound.value,
-      resume: inbound.value?.isPaused === true ? prepareResume(target) : undefined,
-      release: outbound.value.release,
+      resume: inbound.value?.isPaused ? prepareResume(target) : undefined,
       widen:
-        inbound.value !== undefined && dropsAll(inbound.value)
-          ? prepareWiden(target, inbound.value)
-          : undefined,
+        inbound.value && dropsAll(inbound.value) ? prepareWiden(target, inbound.value) : undefined,
       setVersion: version.value,
       evidence: [...outbound.evidence, ...inbound.evidence, ...version.evidence]
     }
@@ -39,7 +31,7 @@ const PALLET = 'XcmpQueue'
 
 // A page begins with a byte for the format of its messages.
 const FORMAT_BYTES = 1
-// If messages are length-prefixed, SCALE writes a length of up to 2^30 in four bytes.
+// The length of a message is a SCALE compact: at most four bytes below 2^30.
 const LENGTH_BYTES = 4
 const WITH_LENGTH = 1
 
@@ -52,20 +44,18 @@ interface StoredOutbound {
 async function readOutbound(
   service: Chain,
   target: number
-): Promise<
-  Read<{ readonly queue: OutboundQueue | undefined; readonly release: QueuesArtifact['release'] }>
-> {
+): Promise<Read<Pick<QueuesArtifact, 'outbound' | 'release'>>> {
   const entry = 'OutboundXcmpStatus'
   const read = { pallet: PALLET, entry }
   const { value: all, evidence } = await service.storage<readonly StoredOutbound[]>(read)
-  if (all === undefined) return { value: { queue: undefined, release: undefined }, evidence }
+  if (all === undefined) return { value: { outbound: undefined, release: undefined }, evidence }
   const number = (name: string): number | undefined =>
     service.constant({ pallet: PALLET, name, as: Number })
   const own = all.find(({ recipient }) => recipient === target)
   const isSuspended = own?.state.type === 'Suspended'
   const most = number('MaxActiveOutboundChannels')
   const isLong = typeof own?.flags === 'number' && (own.flags & WITH_LENGTH) !== 0
-  const queue = {
+  const outbound = {
     isSuspended,
     roomForChannels:
       most === undefined ? undefined : most - all.length + (own === undefined ? 0 : 1),
@@ -77,13 +67,7 @@ async function readOutbound(
   const release = isSuspended
     ? prepareStorage(service, { pallet: PALLET, item: entry, value }, observe)
     : undefined
-  return { value: { queue, release }, evidence }
-}
-
-interface StoredThresholds {
-  readonly suspend_threshold: number
-  readonly drop_threshold: number
-  readonly resume_threshold: number
+  return { value: { outbound, release }, evidence }
 }
 
 interface StoredBook {
@@ -97,7 +81,7 @@ async function readInbound(
   service: number
 ): Promise<Read<InboundQueue | undefined>> {
   const [config, paused, held, book] = await Promise.all([
-    target.storage<StoredThresholds>({ pallet: PALLET, entry: 'QueueConfig' }),
+    target.storage<typeof USUAL>({ pallet: PALLET, entry: 'QueueConfig' }),
     target.storage({ pallet: PALLET, entry: 'QueueSuspended', as: Boolean }),
     target.storage({
       pallet: PALLET,
@@ -131,28 +115,23 @@ async function readBook(target: Chain, service: number): Promise<Read<StoredBook
     })
   } catch (error) {
     // A chain with other origins of queues has no entry for this origin.
-    if (isParaclockError(error) && error.code === 'ValueMalformed') {
-      return { value: undefined, evidence: [] }
-    }
+    if (isParaclockError(error, 'ValueMalformed')) return { value: undefined, evidence: [] }
     throw error
   }
 }
 
 /**
- * The call that sets a safe XCM version, if the service does not read the present safe version. If
- * a chain does not know the version of a receiver, it sends messages in the safe version. Without a
+ * The call that sets a safe XCM version, if the service does not read the present safe version. A
+ * chain sends messages in the safe version to a receiver whose version it does not know. Without a
  * safe version it sends none.
  */
 async function readSafeVersion(target: Chain, service: Chain): Promise<Read<CallStep | undefined>> {
   const { pallet } = target.facts.capabilities.xcm
-  if (pallet === undefined || target.runtime.storage(pallet.name, 'SafeXcmVersion') === undefined) {
+  const entry = 'SafeXcmVersion'
+  if (pallet === undefined || target.runtime.storage(pallet.name, entry) === undefined) {
     return { value: undefined, evidence: [] }
   }
-  const { value, evidence } = await target.storage({
-    pallet: pallet.name,
-    entry: 'SafeXcmVersion',
-    as: Number
-  })
+  const { value, evidence } = await target.storage({ pallet: pallet.name, entry, as: Number })
   const { programs } = service.facts.capabilities.xcm
   const isRead = value !== undefined && (!programs.known || programs.value.includes(value))
   if (isRead) return { value: undefined, evidence }

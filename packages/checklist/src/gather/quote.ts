@@ -100,7 +100,6 @@ const RATES_UNKNOWN = {
   why: 'the chain does not store the rates of the target in a known form'
 } as const
 
-/** A quote without a task. */
 function nameUnknown(why: string): QuoteArtifact {
   const unknown = { known: false, why } as const
   return {

@@ -4,7 +4,6 @@ import { SECOND } from '../observe/observeFees.ts'
 /**
  * The rate per second of ref time that covers everything that a program buys. The service pays only
  * per second of ref time, but many chains also charge for proof size, or for the larger of the two.
- * The rate must then be higher than the price of a second of ref time.
  */
 export function raiseRate(args: {
   /** The price of a second of ref time without proof size. */

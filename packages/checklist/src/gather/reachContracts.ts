@@ -41,11 +41,10 @@ function judge(
   // If the pallet takes only the origin of a program, a call by an account does not show the
   // outcome. Direct calls of each contract show it.
   if (failure === 'BadOrigin' && looked.some(({ contract }) => contract.pallet === 'ethereumXcm')) {
-    const isSeen = looked.every(({ refuses }) => refuses !== undefined)
+    if (looked.some(({ refuses }) => refuses === undefined))
+      return { known: false, why: 'the target accepts the call only from programs' }
     const refused = looked.some(({ refuses }) => refuses)
-    if (isSeen)
-      return { known: true, value: { failure: refused ? 'evm.ExecutedFailed' : undefined } }
-    return { known: false, why: 'the target accepts the call only from programs' }
+    return { known: true, value: { failure: refused ? 'evm.ExecutedFailed' : undefined } }
   }
   const refused = events.find((event) => event.failure !== undefined)?.failure?.name
   return { known: true, value: { failure: failure ?? refused } }
@@ -76,10 +75,10 @@ async function lookAt(args: ProbeArgs, call: ContractCall, user: Hex): Promise<L
   }
   if (pallet === 'revive') {
     const abi = args.config.automation.abi ?? []
-    const explained = await explainRevive({ ...args, call: { ...call, to }, user, abi })
-    const { reason, unseen } = explained
-    const contract = { ...unknown, reason, unseen, presence: 'code' } as const
-    return { contract, refuses: undefined, evidence: [...evidence, ...explained.evidence] }
+    const asked = { ...args, call: { ...call, to }, user, abi }
+    const { evidence: seen, ...explained } = await explainRevive(asked)
+    const contract = { ...unknown, ...explained, presence: 'code' } as const
+    return { contract, refuses: undefined, evidence: [...evidence, ...seen] }
   }
   const probed = await probeContract(args, { ...call, to }, { user, pallet: name })
   const { refuses = undefined, ...seen } = probed ?? { unseen: UNSEEN }
@@ -92,7 +91,6 @@ export function isPlain(value: unknown): boolean {
   return type?.type === 'EOA'
 }
 
-/** The text that reports show if a contract refuses without a reason. */
 const UNSEEN = 'a run of the contract by itself does not show why'
 
 async function readCode(

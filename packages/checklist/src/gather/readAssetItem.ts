@@ -75,9 +75,8 @@ function readOwnAsset({
   parents,
   interior
 }: Location): { readonly pallet: number; readonly id: bigint } | undefined {
-  const [first, second] = interior
-  const isOwn = parents === 0 && interior.length === 2
-  if (!isOwn || first?.kind !== 'palletInstance' || second?.kind !== 'generalIndex')
-    return undefined
-  return { pallet: first.index, id: second.index }
+  const [first, second] = parents === 0 && interior.length === 2 ? interior : []
+  return first?.kind === 'palletInstance' && second?.kind === 'generalIndex'
+    ? { pallet: first.index, id: second.index }
+    : undefined
 }

@@ -26,19 +26,15 @@ export interface IssuedAsset {
  * registered at this location, and every asset that an account receives in a dry run of a transfer
  * by reserve. Both count, because a chain may still trust the reserve that was valid before the
  * relay chain's money moved to Asset Hub.
- *
- * @param asset - the asset, as the parachain sees it
- * @param senders - the chains that may be its reserve, as the parachain sees them
  */
-export async function readIssuance({
-  para,
-  asset: location,
-  senders
-}: {
+export async function readIssuance(args: {
   readonly para: Chain
+  /** The asset, as the parachain sees it. */
   readonly asset: Location
+  /** The chains that may be its reserve, as the parachain sees them. */
   readonly senders: readonly Location[]
 }): Promise<Read<IssuedAsset>> {
+  const { para, asset: location, senders } = args
   const unknown = (why: string, trusted: readonly boolean[]): Read<IssuedAsset> => {
     return { value: { issued: { known: false, why }, trusted }, evidence: [] }
   }
@@ -47,29 +43,15 @@ export async function readIssuance({
     return unknown('the chain cannot dry-run programs', trusted)
   }
   const account = keylessAccounts[para.runtime.accountLength]
-  const ended = await Promise.all(
-    senders.map((sender) =>
-      dryRunArrival({
-        target: para,
-        asset: location,
-        sender,
-        kind: 'reserveAssetDeposited',
-        account
-      })
-    )
-  )
-  const evidence = ended.flatMap((run) => run.evidence)
+  const arrival = { target: para, asset: location, kind: 'reserveAssetDeposited', account } as const
+  const ended = await Promise.all(senders.map((sender) => dryRunArrival({ ...arrival, sender })))
   const runs = ended.map(({ value }) => value)
   const trusted = runs.map(({ failure }) => failure?.name !== UNTRUSTED)
   const asset = findAsset(para, location)
   const credited = runs
     .filter(({ failure }) => failure === undefined)
-    .map(({ events }) =>
-      locateIssuance(
-        para,
-        events.find((event) => amountFor(event, account) > 0n)
-      )
-    )
+    .map(({ events }) => events.find((event) => amountFor(event, account) > 0n))
+    .map((credit) => credit && locateIssuance(para, credit))
   if (credited.includes(undefined)) return unknown('it keeps the token in an unknown form', trusted)
   const places = [asset && { pallet: asset.pallet, item: 'Asset', keys: [asset.key] }, ...credited]
   const distinct = new Map(
@@ -85,14 +67,12 @@ export async function readIssuance({
   const harmless = isKeptByLocation(para) ? [UNTRUSTED, ...UNSOLD] : [UNTRUSTED]
   const other = runs.find(({ failure }) => failure && !harmless.includes(failure.name))?.failure
   if (credited.length === 0 && !isRegistered && other !== undefined) {
-    return unknown(
-      `a transfer of the token to it by reserve fails in a run: ${other.name}`,
-      trusted
-    )
+    const why = `a transfer of the token to it by reserve fails in a run: ${other.name}`
+    return unknown(why, trusted)
   }
   return {
     value: { issued: { known: true, value: sum }, trusted },
-    evidence: [...evidence, ...issued.flatMap((one) => one.evidence)]
+    evidence: [...ended, ...issued].flatMap(({ evidence }) => evidence)
   }
 }
 
@@ -104,10 +84,8 @@ interface Issuance {
 
 function locateIssuance(
   { runtime }: Pick<Chain, 'runtime'>,
-  credit: RuntimeEvent | undefined
+  { pallet, value }: RuntimeEvent
 ): Issuance | undefined {
-  if (credit === undefined) return undefined
-  const { pallet, value } = credit
   const { asset_id, currency_id = asset_id } = value as Readonly<Record<string, unknown>>
   const { issuance } = runtime.ledger ?? {}
   if (currency_id === undefined) return issuance?.pallet === pallet ? issuance : undefined

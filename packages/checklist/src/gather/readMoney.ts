@@ -16,8 +16,7 @@ export interface RelayMoney {
 
 /**
  * Reads an account's balances of the relay token on the relay chain and on Asset Hub. `undefined`
- * on a network without a configured Asset Hub, and for an account of 20 bytes. If a chain cannot be
- * read, the balance on it is undetermined.
+ * on a network without a configured Asset Hub, and for an account of 20 bytes.
  */
 export async function readMoney(
   context: Pick<GatherContext, 'chain' | 'config' | 'signal'>,

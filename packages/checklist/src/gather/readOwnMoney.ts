@@ -20,12 +20,6 @@ interface OwnMoneyArgs {
   readonly unread?: string | undefined
 }
 
-interface OwnMoney {
-  readonly onRelay: Fact<bigint>
-  /** `undefined` if the parachain's account on Asset Hub is not read. */
-  readonly onHub: Fact<bigint> | undefined
-}
-
 /**
  * Computes how much of the money in a parachain's accounts on the relay chain and on Asset Hub
  * belongs to the parachain. These accounts are the reserve of the relay tokens that the parachain
@@ -34,7 +28,13 @@ interface OwnMoney {
  * account on the relay chain backs the rest, or nothing if the parachain does not trust the relay
  * chain as a reserve.
  */
-export async function readOwnMoney(args: OwnMoneyArgs): Promise<Read<OwnMoney>> {
+export async function readOwnMoney(args: OwnMoneyArgs): Promise<
+  Read<{
+    readonly onRelay: Fact<bigint>
+    /** `undefined` if the parachain's account on Asset Hub is not read. */
+    readonly onHub: Fact<bigint> | undefined
+  }>
+> {
   const { para, onHub } = args
   const { value: asset, evidence } =
     onHub !== undefined && onHub.hub === undefined

@@ -13,16 +13,16 @@ import type { TrappedFees } from '../evidence/ProgramArtifact.ts'
 import { prepareRoot } from './prepareRoot.ts'
 
 /**
- * Fees of the service's runs in the target's asset trap; `undefined` if no fee was found. The trap
- * stores only hashes of the assets, so only fees are found that equal the present fee of a run.
+ * Finds fees of the service's runs in the target's asset trap. The trap stores only hashes of the
+ * assets, so this finds only fees that equal the present fee of a run.
  */
-export async function readTrapped(args: {
+export async function readTrapped(asked: {
   readonly target: Chain
   readonly service: Chain
   readonly config: NetworkConfig
   readonly fee: { readonly id: Location; readonly amount: bigint }
 }): Promise<TrappedFees | undefined> {
-  const { target, service, config, fee } = args
+  const { target, service, config, fee } = asked
   const version = agreeOnXcmVersion(target)
   const location = siblingLocation(config.service.paraId)
   // The hash covers the origin without its leading version byte.
@@ -36,8 +36,8 @@ export async function readTrapped(args: {
   })
   if (count === 0) return undefined
   const { amount } = fee
-  const call = { paraId: config.target.paraId, amount }
-  const named = { pallet: 'xcmpHandler', method: 'claimTrappedFee', args: call }
+  const args = { paraId: config.target.paraId, amount }
+  const call = { pallet: 'xcmpHandler', method: 'claimTrappedFee', args }
   const observe = 'polkadotXcm.AssetsClaimed on the target'
-  return { count, amount, claim: prepareRoot(service, named, observe), evidence }
+  return { count, amount, claim: prepareRoot(service, call, observe), evidence }
 }

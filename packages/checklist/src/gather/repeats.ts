@@ -1,10 +1,10 @@
 import { type Chain, nativeToken, type Read } from '@paraclock/connect'
 import { type Fact, type Hex, parseAccount } from '@paraclock/core'
-import type { RuntimeEvent } from '@paraclock/types'
 import { encodeCall } from '@paraclock/weights'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { RepeatsArtifact } from '../evidence/ProgramArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
+import type { DispatchedCall } from '../observe/OwnRuntime.ts'
 import { encodeOwnCall } from './call.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { hasCall } from './encodeTransfers.ts'
@@ -27,7 +27,8 @@ export const repeatsGatherer: Gatherer = defineGatherer({
     const user = parseAccount(accountOnTarget(config))
     const args = { calls: Array.from({ length: runs }, () => call) }
     const batch = encodeCall({ chain: target, call: { pallet: 'utility', method: 'batch', args } })
-    const { value: tried, evidence } = await runBatch(target, observe('target'), batch, user)
+    const observer = observe('target')
+    const { value: tried, evidence } = await runBatch(target, observer, batch, user)
     if (!tried.known) return tried
     const { events, fee } = tried.value
     const failure = findFailure(tried.value)
@@ -36,24 +37,22 @@ export const repeatsGatherer: Gatherer = defineGatherer({
       return unknown(`the call cannot be made ${runs} times at once: ${failure.error}`)
     }
     const done = failure === undefined ? runs : failure.run - 1
-    const isOwn = failure?.pallet === undefined || failure.pallet === 'Balances'
-    const isPoor = done === 0 && failure !== undefined && isOwn
     const isApproval = failure?.error.endsWith('.Unapproved') === true
     const lack =
       failure?.pallet === 'Balances' || done === runs || done === 0
         ? undefined
         : await findLack({ chain: target, events, done, user, isApproval })
+    const measure = async (): Promise<bigint> => {
+      if (done > 0) return (sumSpent(events, user) - fee) / BigInt(done)
+      const isPoor = failure?.pallet === undefined || failure.pallet === 'Balances'
+      return isPoor ? await spendGiven(observer, call, user) : 0n
+    }
     return {
       known: true,
       value: {
         runs,
-        failure:
-          failure === undefined ? undefined : { run: failure.run, error: failure.error, lack },
-        spent: isPoor
-          ? await spendGiven(observe('target'), call, user)
-          : done === 0
-            ? 0n
-            : (sumSpent(events, user) - fee) / BigInt(done),
+        failure: failure && { run: failure.run, error: failure.error, lack },
+        spent: await measure(),
         ...nativeToken(target),
         evidence
       }
@@ -61,11 +60,8 @@ export const repeatsGatherer: Gatherer = defineGatherer({
   }
 })
 
-interface BatchOutcome {
+type BatchOutcome = Pick<DispatchedCall, 'events' | 'fee'> & {
   readonly failure: { readonly name: string } | undefined
-  readonly events: readonly RuntimeEvent[]
-  /** The fee of the transaction, without the costs of the calls. */
-  readonly fee: bigint
 }
 
 /**
@@ -79,10 +75,6 @@ async function spendGiven(observer: ChainObserver, call: Hex, user: string): Pro
   return sumSpent(events, user) - fee
 }
 
-/**
- * Dry-runs a batch of the user. Without a DryRunApi, the target's own runtime is run in this
- * process.
- */
 async function runBatch(
   target: Chain,
   observer: ChainObserver,
@@ -98,14 +90,7 @@ async function runBatch(
 const LACKING =
   /\.(Balance(Too)?Low|InsufficientBalance|LiquidityRestrictions|Expendability|ExistentialDeposit|KeepAlive|NoAccount|WouldDie|Unapproved)$/
 
-function findFailure({ failure, events }: BatchOutcome):
-  | {
-      readonly run: number
-      readonly error: string
-      readonly pallet: string | undefined
-      readonly isLack: boolean
-    }
-  | undefined {
+function findFailure({ failure, events }: BatchOutcome) {
   if (failure !== undefined)
     return { run: 1, error: failure.name, pallet: undefined, isLack: false }
   const stopped = events.find(({ title }) => title === 'utility.BatchInterrupted')

@@ -7,9 +7,8 @@ import { formatSpan } from '../report/wording/formatValues.ts'
 import { requireIncluded } from './requireIncluded.ts'
 
 /**
- * Makes sure that a chain is the Asset Hub of a relay chain: its id is registered, and the relay
- * chain has included its blocks, has included the last one recently, and accepts teleports of the
- * relay token from it.
+ * Makes sure that a chain is the Asset Hub of a relay chain. The relay chain must have included its
+ * blocks, the last one recently, and accept teleports of the relay token from it.
  *
  * @throws ParaclockError `AssetHubRefused`, `AssetHubUnavailable`
  */
@@ -20,8 +19,8 @@ export async function requireAssetHub(args: {
   readonly chains: Fact<readonly SystemChain[]>
 }): Promise<Chain> {
   const { relay, hub, chains } = args
-  const { paraId, facts } = hub
-  const { endpoint, chainName } = facts
+  const { paraId } = hub
+  const { endpoint, chainName } = hub.facts
   const refuse = (problem: string): ParaclockError =>
     new ParaclockError(AssetHubRefused, { chain: chainName, endpoint, problem })
   if (paraId === undefined) throw refuse('it is not a parachain')
@@ -30,7 +29,7 @@ export async function requireAssetHub(args: {
     readTime(hub),
     readTime(relay)
   ])
-  const { number } = facts.finalized
+  const { number } = hub.facts.finalized
   const behind = (problem: string): ParaclockError =>
     new ParaclockError(AssetHubUnavailable, { endpoint, paraId, problem })
   if (included.own === undefined && included.number > number) {

@@ -9,13 +9,10 @@ export async function requireCoretime(args: {
   readonly coretime: Chain
 }): Promise<Chain> {
   const { relay, coretime } = args
-  const { paraId, facts } = coretime
+  const { paraId } = coretime
+  const { chainName: chain, endpoint } = coretime.facts
   const refuse = (problem: string): ParaclockError =>
-    new ParaclockError(CoretimeRefused, {
-      chain: facts.chainName,
-      endpoint: facts.endpoint,
-      problem
-    })
+    new ParaclockError(CoretimeRefused, { chain, endpoint, problem })
   if (paraId === undefined) throw refuse('it is not a parachain')
   const named = readCoretimeId(relay)
   if (paraId !== named) {

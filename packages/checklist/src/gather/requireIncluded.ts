@@ -3,9 +3,8 @@ import type { ParaclockError } from '@paraclock/core'
 import { type IncludedBlock, isIncludedElsewhere, readIncluded } from '@paraclock/hrmp'
 
 /**
- * Makes sure that the relay chain has included blocks of this parachain under its id.
- *
- * @returns The block that the relay chain included last.
+ * Makes sure that the relay chain has included blocks of this parachain under its id. Returns the
+ * block that it included last.
  */
 export async function requireIncluded(args: {
   readonly relay: Chain

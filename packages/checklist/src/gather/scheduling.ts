@@ -4,7 +4,7 @@ import { buildTask } from '@paraclock/scheduler'
 import type { TaskAction, TaskRequest } from '@paraclock/scheduler/schedule'
 import type { CallKind, ServiceCapabilities } from '@paraclock/types'
 import { deriveTaskId } from '@paraclock/xcm'
-import type { OfferedCall, SchedulingArtifact } from '../evidence/SchedulingArtifact.ts'
+import type { SchedulingArtifact } from '../evidence/SchedulingArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { keylessAccounts } from './keylessAccounts.ts'
 import { type HolderRun, runAsHolder } from './runAsHolder.ts'
@@ -18,7 +18,8 @@ export const schedulingGatherer: Gatherer = defineGatherer({
   gather: async ({ serviceState }, { chain, config, observe }): Promise<SchedulingArtifact> => {
     const service = await chain('service')
     const offered = service.facts.capabilities.service
-    if (offered === undefined) return NOTHING
+    if (offered === undefined)
+      return { calls: [], slotSeconds: NO_PALLET, taskId: NO_PALLET, evidence: [] }
     const holder = parseAccount(config.user)
     const observer = observe('service')
     const { paraId } = config.target
@@ -28,55 +29,37 @@ export const schedulingGatherer: Gatherer = defineGatherer({
     const runs = await Promise.all(
       KINDS.map(async (kind) => {
         const call = offered.calls[kind]?.call
-        const built = call === undefined ? undefined : writeOffer(offer, kind, hour)
-        if (call === undefined || built === undefined) return []
-        return [{ kind, call, run: await run(built) }]
+        const built = call && writeOffer(offer, kind, hour)
+        return built ? [{ kind, call, run: await run(built) }] : []
       })
     )
     const offers = runs.flat()
-    const calls = offers.map(
-      ({ kind, call, run }): OfferedCall => ({ kind, call, refusal: run.failure })
-    )
     // A call that is refused at every time shows nothing about slots.
-    const telling = offers.find(
-      ({ run: { failure } }) => failure === undefined || !CLOSED.test(failure)
-    )
+    const telling = offers.find(({ run }) => !CLOSED.test(run.failure ?? ''))
     const off = telling && writeOffer(offer, telling.kind, hour + MINUTE)
     const odd = off && (await run(off))
-    const taken = offers.filter(({ run }) => run.failure === undefined)
-    const step = odd === undefined || isOfTime(odd.failure) ? HOUR : MINUTE
+    const accepted = offers.find(({ run }) => run.failure === undefined)
+    const step = odd?.failure?.endsWith('InvalidTime') ? HOUR : MINUTE
     return {
-      calls,
+      calls: offers.map(({ kind, call, run }) => ({ kind, call, refusal: run.failure })),
       slotSeconds: odd === undefined ? REFUSED : { known: true, value: Number(step) },
-      taskId: readTaskId(offered.pallet.name, holder, taken[0]?.run),
+      taskId: readTaskId(offered.pallet.name, holder, accepted?.run),
       evidence: [...offers.flatMap(({ run }) => run.evidence), ...(odd?.evidence ?? [])]
     }
   }
 })
 
-const NOTHING: SchedulingArtifact = {
-  calls: [],
-  slotSeconds: { known: false, why: 'no pallet of the service schedules tasks' },
-  taskId: { known: false, why: 'no pallet of the service schedules tasks' },
-  evidence: []
-}
+const NO_PALLET = { known: false, why: 'no pallet of the service schedules tasks' } as const
 
 const HOUR = 3600n
 const MINUTE = 60n
 
 const KINDS = ['nativeTransfer', 'dynamicDispatch', 'crossChain'] as const satisfies OfferedKind[]
 
-const REFUSED = {
-  known: false,
-  why: 'the service accepts none of the probe tasks'
-} as const
+const REFUSED = { known: false, why: 'the service accepts none of the probe tasks' } as const
 
 /** Errors about the call or the time itself: they say nothing about slots. */
 const CLOSED = /CallFiltered|InvalidTime|BadOrigin|^its runtime/
-
-function isOfTime(failure: string | undefined): boolean {
-  return failure?.endsWith('InvalidTime') === true
-}
 
 const HASH = /^0x[0-9a-f]{64}$/
 
@@ -103,7 +86,7 @@ function readTaskId(
 interface OfferedService {
   readonly service: Chain
   readonly offered: ServiceCapabilities
-  /** The parachain id of the target of tasks that act on another chain. */
+  /** The target's parachain id. */
   readonly paraId: number
 }
 
@@ -119,11 +102,8 @@ function writeOffer(on: OfferedService, kind: OfferedKind, time: bigint): Hex | 
   const schedule = { kind: 'fixed', executionTimes: [time] } as const
   try {
     // The request names no variant, because the variant is not known yet.
-    const request = {
-      providedId: OFFERED_ID,
-      schedule,
-      action: writeAction(on, kind)
-    } as TaskRequest
+    const action = writeAction(on, kind)
+    const request = { providedId: OFFERED_ID, schedule, action } as TaskRequest
     return buildTask({ chain, automation, variant: 'mixed' }, request)
   } catch (error) {
     if (!isParaclockError(error)) throw error

@@ -22,7 +22,7 @@ import { decodeLocation, deriveTaskId, readAccount } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { BookedTask, ServiceArtifact, TargetSettings } from '../evidence/ServiceArtifact.ts'
 import { decodeStored } from '../trial/findStops.ts'
-import { findFreeId, readTaskWithId } from './admission.ts'
+import { findFreeId, palletOf, readTaskWithId } from './admission.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { prepareRoot } from './prepareRoot.ts'
 
@@ -63,7 +63,7 @@ async function readService(
     ...settings,
     booking,
     booked,
-    ...(leavesNothing(chain, booking.value) ? { lift: prepareLift(chain) } : {}),
+    lift: leavesNothing(chain, booking.value) ? prepareLift(chain) : undefined,
     crossChainAccount: derived.value,
     crossChainAccountEvidence: derived.evidence,
     providedId,
@@ -87,22 +87,19 @@ function leavesNothing({ facts }: Chain, limits: Partial<BookingLimits>): boolea
   const { service } = facts.capabilities
   const { maxTasksPerSlot, maxExecutionTimes, horizon } = limits
   if (maxTasksPerSlot === 0 || maxExecutionTimes === 0) return true
-  return (
-    service !== undefined &&
-    horizon !== undefined &&
-    horizon < readServiceLimits(service).slotLength
-  )
+  if (service === undefined || horizon === undefined) return false
+  return horizon < readServiceLimits(service).slotLength
 }
 
 function prepareLift(chain: Chain): CallStep | undefined {
-  const pallet = camelCase(chain.facts.capabilities.service?.pallet.name ?? '')
+  const pallet = camelCase(palletOf(chain))
   const call = { pallet, method: 'setBookingLimits', args: { limits: null } }
   return prepareRoot(chain, call, `${pallet}.limitation is gone`)
 }
 
 async function readCollector(chain: Chain): Promise<ServiceArtifact['feeCollector']> {
-  const pallet = chain.facts.capabilities.service?.pallet.name ?? ''
-  const named = chain.constant<string | undefined>({ pallet, name: 'FeeCollector' })
+  const place = { pallet: palletOf(chain), name: 'FeeCollector' }
+  const named = chain.constant<string | undefined>(place)
   if (named === undefined) return undefined
   const account = parseAccount(named)
   const { balance, evidence } = await readAccount(chain, account)
@@ -121,17 +118,13 @@ async function readTarget(
       entry: 'Targets',
       as: (stored) => toSettings(chain, stored as StoredSettings)
     }),
-    chain.storage({
-      ...asked,
-      entry: 'Margins',
-      as: (stored) => toMargins(stored as StoredMargins)
-    }),
+    chain.storage({ ...asked, entry: 'Margins', as: toMargins }),
     chain.storage({ ...asked, entry: 'Stopped', as: () => true })
   ])
   const target = value === undefined ? undefined : { ...value, ...margins.value }
   return {
     target,
-    ...(stopped.value === true ? { targetStopped: { resume: prepareResume(chain, paraId) } } : {}),
+    targetStopped: stopped.value ? { resume: prepareResume(chain, paraId) } : undefined,
     targetEvidence: [...evidence, ...margins.evidence, ...stopped.evidence]
   }
 }
@@ -161,20 +154,17 @@ function toSettings({ runtime }: Chain, stored: StoredSettings): TargetSettings 
   }
 }
 
+function toMargins(stored: unknown): Pick<TargetSettings, 'feePerMebibyte' | 'margin'> {
+  const { fee_per_mebibyte: rate, margin } = stored as StoredMargins
+  return { feePerMebibyte: rate || undefined, margin: margin || undefined }
+}
+
 interface StoredMargins {
   readonly fee_per_mebibyte: bigint
   readonly margin: number
 }
 
-function toMargins(stored: StoredMargins): Pick<TargetSettings, 'feePerMebibyte' | 'margin'> {
-  const { fee_per_mebibyte: feePerMebibyte, margin } = stored
-  return {
-    ...(feePerMebibyte === 0n ? {} : { feePerMebibyte }),
-    ...(margin === 0 ? {} : { margin })
-  }
-}
-
-/** The limit of tasks that are read, because a node lists at most this many keys at once. */
+/** A node lists at most this many keys at once. */
 const MAX_TASKS = 1000
 
 /**
@@ -182,8 +172,7 @@ const MAX_TASKS = 1000
  * the service stores tasks in an unknown form, or stores more tasks than a node lists at once.
  */
 async function readBooked(service: Chain, paraId: number): Promise<readonly BookedTask[]> {
-  const pallet = service.facts.capabilities.service?.pallet.name
-  const tasks = pallet === undefined ? undefined : service.runtime.storage(pallet, 'Tasks')
+  const tasks = service.runtime.storage(palletOf(service), 'Tasks')
   if (tasks === undefined) return []
   const { source, block } = service
   const options = { at: block.hash }

@@ -6,7 +6,11 @@ import {
   type ParaclockError
 } from '@paraclock/core'
 import { readCoretimeId, readSystemChains, type SystemChain } from '@paraclock/hrmp'
-import type { SystemArtifact, SystemChainArtifact } from '../evidence/SystemArtifact.ts'
+import type {
+  AssetHubArtifact,
+  SystemArtifact,
+  SystemChainArtifact
+} from '../evidence/SystemArtifact.ts'
 import { defineGatherer, type GatherContext, type Gatherer } from './defineGatherer.ts'
 import { describeUnread } from './noteHoldings.ts'
 import { requireAssetHub } from './requireAssetHub.ts'
@@ -22,11 +26,7 @@ export const systemGatherer: Gatherer = defineGatherer({
       readSystem(context),
       readCoretime(context)
     ])
-    return {
-      ...system,
-      ...(coretimeChain && { coretimeChain }),
-      assetHub: hub && { role: hub.role, ...describeChain(hub.opened) }
-    }
+    return { ...system, coretimeChain, assetHub: hub && describeHub(hub) }
   }
 })
 
@@ -34,10 +34,7 @@ export const systemGatherer: Gatherer = defineGatherer({
 export interface OpenedAssetHub {
   /** Absent if there is no Asset Hub, or if it cannot be used. */
   readonly hub?: Chain
-  /**
-   * Why the balances on Asset Hub are unknown. Absent if they are known, or if there is no Asset
-   * Hub.
-   */
+  /** Why the balances are unknown. Absent if they are known, or if there is no Asset Hub. */
   readonly unread?: string
 }
 
@@ -59,8 +56,11 @@ export async function openReadableHub(context: Reading): Promise<OpenedAssetHub>
 
 function toOpened({ hub, chains }: Pick<ReadSystem, 'hub' | 'chains'>): OpenedAssetHub {
   if (hub !== undefined && !isParaclockError(hub.opened)) return { hub: hub.opened }
-  const assetHub = hub && { role: hub.role, ...describeChain(hub.opened) }
-  return { unread: describeUnread({ chains, assetHub }) }
+  return { unread: describeUnread({ chains, assetHub: hub && describeHub(hub) }) }
+}
+
+function describeHub({ role, opened }: FoundHub): AssetHubArtifact {
+  return { role, ...describeChain(opened) }
 }
 
 function describeChain(opened: Chain | ParaclockError): SystemChainArtifact {
@@ -69,14 +69,13 @@ function describeChain(opened: Chain | ParaclockError): SystemChainArtifact {
   return { paraId, endpoint: facts.endpoint, name: facts.chainName }
 }
 
+interface FoundHub extends Pick<AssetHubArtifact, 'role'> {
+  /** Asset Hub, or why it cannot be used. */
+  readonly opened: Chain | ParaclockError
+}
+
 interface ReadSystem extends Omit<SystemArtifact, 'assetHub'> {
-  /** Asset Hub, or why it cannot be used; `undefined` for a network without one. */
-  readonly hub:
-    | {
-        readonly role: 'assetHub' | 'target'
-        readonly opened: Chain | ParaclockError
-      }
-    | undefined
+  readonly hub: FoundHub | undefined
 }
 
 async function readSystem({ chain, config, signal }: Reading): Promise<ReadSystem> {

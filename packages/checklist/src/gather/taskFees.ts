@@ -60,13 +60,15 @@ async function askShapes(
   shapes: readonly TaskShape[],
   ask: (shape: TaskShape) => Promise<Read<Fact<TaskFees>>>
 ): Promise<Read<Fact<TaskFees>>> {
-  const answers = await Promise.all(shapes.map(ask))
+  const answers = await Promise.all(
+    shapes.map(async (shape) => ({ tasks: shape.tasks, ...(await ask(shape)) }))
+  )
   const evidence = answers.flatMap((answer) => answer.evidence)
-  const parts: { readonly fees: TaskFees; readonly tasks: number }[] = []
-  for (const [at, { value: fact }] of answers.entries()) {
-    if (!fact.known) return { value: fact, evidence }
-    parts.push({ fees: fact.value, tasks: shapes[at]?.tasks ?? 0 })
-  }
+  const unknown = answers.find(({ value }) => !value.known)
+  if (unknown !== undefined) return { value: unknown.value, evidence }
+  const parts = answers.flatMap(({ tasks, value }) =>
+    value.known ? [{ tasks, fees: value.value }] : []
+  )
   return { value: { known: true, value: sumFees(parts) }, evidence }
 }
 

@@ -21,10 +21,8 @@ export const trialGatherer: Gatherer = defineGatherer({
       import('../trial/runTrial.ts'),
       prepareTrial(context)
     ])
-    return {
-      known: true,
-      value: await runTrial({ ...args, call, stored, tasks, frequency })
-    } as const
+    const value = await runTrial({ ...args, call, stored, tasks, frequency })
+    return { known: true, value } as const
   }
 })
 
@@ -67,13 +65,9 @@ function tellMissing(codes: readonly Uint8Array[]): string {
   return `the code at hand has another hash: ${codes.map(hashCode).join(', ')}`
 }
 
-/**
- * The default limit of slots with other tasks that a trial executes. This many slots take about
- * fifteen seconds.
- */
+/** This many slots take about fifteen seconds. */
 const MAX_STOPS = 256
 
-/** The arguments that all trials share: the chains, the user, the tasks and the limits. */
 async function prepareTrial(context: GatherContext) {
   const { chain, config, copies, trial, signal } = context
   const { limit = MAX_STOPS } = trial ?? {}

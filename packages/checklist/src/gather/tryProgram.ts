@@ -21,12 +21,9 @@ export async function tryProgram(args: {
     return { run, evidence: [...declined, ...evidence] }
   }
   if (!chain.hasApi('DryRunApi')) return await observe([])
-  const origin = encodeVersionedLocation({
-    location: siblingLocation(sender),
-    version: agreeOnXcmVersion(chain)
-  })
+  const location = siblingLocation(sender)
   const { value: outcome, evidence } = await chain.dryRunXcm({
-    origin,
+    origin: encodeVersionedLocation({ location, version: agreeOnXcmVersion(chain) }),
     program,
     sender: `parachain ${sender}`
   })
@@ -41,10 +38,7 @@ export async function tryProgram(args: {
 
 function describeOutcome({ failure, events }: DryRunOutcome): ProgramRun | undefined {
   if (failure?.kind === 'declined') return undefined
-  const rest = {
-    ...findCallError(events),
-    events: events.map(({ title }) => title)
-  }
+  const rest = { ...findCallError(events), events: events.map(({ title }) => title) }
   if (failure === undefined) return { outcome: 'complete', ...rest }
   const { name: error, index } = failure
   // A barrier refuses a program before its first instruction.

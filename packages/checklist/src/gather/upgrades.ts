@@ -10,11 +10,9 @@ export const upgradesGatherer: Gatherer = defineGatherer({
   needs: [],
   gather: async (_, { chain, config }) => {
     const { relay, service, target } = await openChains(chain)
-    const read = (role: 'service' | 'target', own: Chain): Promise<ChainUpgrade> =>
-      readUpgrade({ own, relay, paraId: config[role].paraId })
     const [ofService, ofTarget] = await Promise.all([
-      read('service', service),
-      read('target', target)
+      readUpgrade({ own: service, relay, paraId: config.service.paraId }),
+      readUpgrade({ own: target, relay, paraId: config.target.paraId })
     ])
     return { service: ofService, target: ofTarget }
   }
@@ -45,8 +43,7 @@ async function readUpgrade({ own, relay, paraId }: UpgradeRead): Promise<ChainUp
   const evidence = [future, ...authorized].flatMap((one) => one.evidence)
   const find = (): ComingUpgrade | undefined => {
     if (isCode(pending.value)) return { state: 'pending', codeHash: hashCode(pending.value) }
-    // The evidence does not show a code, because nobody can read it. It shows that there is no
-    // code.
+    // The evidence shows only a missing code, because nobody can read a code.
     evidence.push(...pending.evidence)
     if (future.value !== undefined) return { state: 'pending', codeHash: future.value }
     const codeHash = authorized.find(({ value }) => value !== undefined)?.value

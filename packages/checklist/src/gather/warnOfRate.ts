@@ -4,9 +4,8 @@ import type { CallStep } from '@paraclock/core'
 const MAX_RATE_CHANGE = 4n
 
 /**
- * The step that sets a rate, with a warning if the rate is far from the present one. Prices seldom
- * change by a factor of four, and a wrong rate costs every user. Without a present rate there is no
- * warning.
+ * Adds a warning to the step that sets a rate, if the rate is far from the present one. Prices
+ * seldom change by a factor of four, and a wrong rate costs every user.
  */
 export function warnOfRate(
   step: CallStep | undefined,
