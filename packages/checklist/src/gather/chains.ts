@@ -43,7 +43,7 @@ async function describeChain(role: ChainRole, chain: Chain): Promise<ChainArtifa
     best,
     bestTime,
     finalizedTime: time.value,
-    existentialDeposit: depositOf(chain),
+    existentialDeposit: existentialDepositOf(chain),
     capabilities: facts.capabilities,
     proxyPallet: readProxyPallet(chain),
     drift: compareRuntime({
@@ -56,7 +56,7 @@ async function describeChain(role: ChainRole, chain: Chain): Promise<ChainArtifa
 }
 
 /** The existential deposit of a chain; `undefined` if the chain does not state it. */
-export function depositOf(chain: Pick<Chain, 'constant'>): bigint | undefined {
+export function existentialDepositOf(chain: Pick<Chain, 'constant'>): bigint | undefined {
   const as = (value: unknown): bigint => BigInt(value as bigint)
   return chain.constant({ pallet: 'Balances', name: 'ExistentialDeposit', as })
 }

@@ -52,7 +52,7 @@ export async function followCall(args: {
 }
 
 export function failureOfRun({ chain, outcome }: FollowedRun): string | undefined {
-  const name = findFailure(outcome)
+  const name = failureOfCall(outcome)
   return name === undefined ? undefined : `on ${chain.name}: ${name}`
 }
 
@@ -60,7 +60,7 @@ export function failureOfRun({ chain, outcome }: FollowedRun): string | undefine
  * Finds why a call fails. The call is dry-run directly, or inside a root call that dispatches it as
  * another account.
  */
-export function findFailure({ failure, events }: DryRunOutcome): string | undefined {
+export function failureOfCall({ failure, events }: DryRunOutcome): string | undefined {
   const inner = events.find(({ title }) => title === 'utility.DispatchedAs')?.failure
   return (failure ?? inner)?.name
 }

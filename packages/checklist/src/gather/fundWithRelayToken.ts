@@ -20,7 +20,7 @@ import {
 import { agreeOnXcmVersion, decodeCall, messageMargin } from '@paraclock/weights'
 import { locateChain } from '@paraclock/xcm'
 import type { FundsArtifact, RelayTokenSource } from '../evidence/TokenArtifact.ts'
-import { depositOf } from './chains.ts'
+import { existentialDepositOf } from './chains.ts'
 import {
   canTransferTyped,
   encodeAsHolder,
@@ -112,7 +112,7 @@ export async function fundWithRelayToken(
   if (paid !== undefined) return { fund: paid.step }
   const onRelay = arriving.find(({ chain }) => chain === relay)
   if (user !== undefined && onRelay !== undefined && hub !== undefined && canTransferTyped(hub)) {
-    const lacking = onRelay.taken + (depositOf(relay) ?? 0n) - user.held.onHost
+    const lacking = onRelay.taken + (existentialDepositOf(relay) ?? 0n) - user.held.onHost
     const way = { role: 'assetHub', chain: hub, by: 'teleport', to: relay } as const
     const ahead = await tryWay(args, user, { ...way, amount: lacking, beneficiary: user })
     if (ahead.failure === undefined && isPaid(ahead)) {
@@ -197,7 +197,7 @@ function describeWay(args: {
     transfer: { amount: sent, ...token },
     fee: { amount: fee, ...token },
     preconditions: [
-      `${payer} has that much on ${chain.name} beside ${show(fee)} of fees and the existential deposit of ${show(depositOf(chain) ?? 0n)}`
+      `${payer} has that much on ${chain.name} beside ${show(fee)} of fees and the existential deposit of ${show(existentialDepositOf(chain) ?? 0n)}`
     ],
     observe: `${beneficiary.address} on ${to.name} holds ${show(amount)} more`
   }

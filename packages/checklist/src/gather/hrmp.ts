@@ -5,7 +5,7 @@ import { readAccount, spendableBalance } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChannelsArtifact } from '../evidence/Artifacts.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
-import { depositOf } from './chains.ts'
+import { existentialDepositOf } from './chains.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { describeHeld, describeUnread } from './noteHoldings.ts'
 import { openChains } from './openChains.ts'
@@ -88,7 +88,7 @@ export async function readHoldings(args: {
 
 async function readSpendable(chain: Chain, account: AccountId32): Promise<bigint> {
   const { balance } = await readAccount(chain, account)
-  return spendableBalance({ balance, existentialDeposit: depositOf(chain) ?? 0n })
+  return spendableBalance({ balance, existentialDeposit: existentialDepositOf(chain) ?? 0n })
 }
 
 export function is32(account: AccountId20 | AccountId32): account is AccountId32 {

@@ -26,7 +26,7 @@ import {
 } from '@paraclock/weights'
 import { readAccount, relayLocation, sovereignAccount, type XcmVersion } from '@paraclock/xcm'
 import type { ParachainConfig } from '../config/configSchema.ts'
-import { depositOf } from './chains.ts'
+import { existentialDepositOf } from './chains.ts'
 import { encodeAsHolder } from './encodeTransfers.ts'
 import { failureOfRun, followCall } from './followCall.ts'
 import { keylessAccounts } from './keylessAccounts.ts'
@@ -67,7 +67,7 @@ export async function readHub(args: ReadHubArgs): Promise<HrmpHubState | undefin
     chain: hub.name,
     paraId: hub.paraId,
     ss58Prefix: hub.facts.ss58Prefix ?? genericPrefix,
-    existentialDeposit: depositOf(hub) ?? 0n,
+    existentialDeposit: existentialDepositOf(hub) ?? 0n,
     teleport,
     version,
     ...run,

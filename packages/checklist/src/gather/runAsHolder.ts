@@ -4,7 +4,7 @@ import type { RuntimeEvent } from '@paraclock/types'
 import { agreeOnXcmVersion } from '@paraclock/weights'
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { encodeAsHolder } from './encodeTransfers.ts'
-import { findFailure } from './followCall.ts'
+import { failureOfCall } from './followCall.ts'
 
 export interface HolderRun {
   /** Why the call failed; `undefined` if it succeeded. */
@@ -46,7 +46,7 @@ export async function runAsHolder(args: {
     resultXcmVersion: agreeOnXcmVersion(chain, receiver)
   })
   if (outcome.failure?.kind === 'declined') return await observe()
-  const failure = findFailure(outcome)
+  const failure = failureOfCall(outcome)
   const [sent] = outcome.forwarded
   const words = failure ?? `${outcome.forwarded.length} message sent`
   return {
