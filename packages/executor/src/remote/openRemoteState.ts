@@ -124,6 +124,14 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
   }
 }
 
+/** Returns the code of a state. */
+export function requireCode(storage: Storage): Uint8Array {
+  const code = storage.get(CODE_KEY)
+  if (code instanceof Uint8Array) return code
+  const problem = 'the state has no value under the storage key :code'
+  throw new ParaclockError(RuntimeCodeMalformed, { problem })
+}
+
 /** Loads the runtime from kept code, if the hash of the state's code is known. */
 async function loadKnown({ codeHash, hints: store }: OpenRemoteStateArgs, storage: RemoteStorage) {
   if (codeHash === undefined) return undefined
@@ -142,11 +150,7 @@ async function loadKnown({ codeHash, hints: store }: OpenRemoteStateArgs, storag
 async function loadFetched({ hints: store, signal }: OpenRemoteStateArgs, storage: RemoteStorage) {
   storage.get(CODE_KEY)
   await storage.fetchMissing(signal)
-  const code = storage.get(CODE_KEY)
-  if (!(code instanceof Uint8Array))
-    throw new ParaclockError(RuntimeCodeMalformed, {
-      problem: 'the state has no value under the storage key :code'
-    })
+  const code = requireCode(storage)
   const { blake2b256 } = await loadHashing()
   const codeHash = bytesToHex(blake2b256(code))
   const hints = await loadHints(store, codeHash)

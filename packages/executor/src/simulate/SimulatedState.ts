@@ -5,7 +5,6 @@ import { callRemote, type FetchingStorage, readFetched } from '../remote/callRem
 import { describeRuntime } from '../runtime/describeRuntime.ts'
 import type {
   CallArguments,
-  CallOptions,
   CallResult,
   LoadedRuntime,
   RuntimeLog
@@ -22,6 +21,13 @@ export interface SimulatedStateArgs {
   /** The hash of the block of this state, if known. */
   readonly block?: Hex | undefined
   readonly signal?: AbortSignal | undefined
+}
+
+export function findEvent(
+  events: readonly RuntimeEvent[],
+  title: string
+): RuntimeEvent | undefined {
+  return events.find(({ pallet, name }) => `${pallet}.${name}` === title)
 }
 
 export class SimulatedState {
@@ -41,7 +47,6 @@ export class SimulatedState {
     return this.#diff
   }
 
-  /** The name of the runtime, for messages. */
   get specName(): string {
     return this.#args.loaded.version.specName
   }
@@ -62,33 +67,23 @@ export class SimulatedState {
 
   /** Runs a method, and applies its changes. Mocked signatures count as valid. */
   async call(method: string, args: CallArguments): Promise<CallResult> {
-    const outcome = await this.#run(method, args, {})
+    const outcome = await this.#run(method, args)
     this.apply(outcome.storageDiff)
     return outcome
   }
 
   /** Runs a method of the DryRunApi, and applies the changes of its dispatch. */
   async dryRun(method: string, args: CallArguments): Promise<CallResult> {
-    const outcome = await this.#run(method, args, { keepsUndone: true })
+    const outcome = await this.#run(method, args, true)
     this.apply(changesOfDryRun(this.runtime, outcome))
     return outcome
   }
 
-  async #run(
-    method: string,
-    args: CallArguments,
-    options: Pick<CallOptions, 'keepsUndone'>
-  ): Promise<CallResult> {
-    const { loaded, base, signal } = this.#args
-    const outcome = await callRemote({
-      runtime: loaded,
-      method,
-      args,
-      base,
-      storage: this.#storage(),
-      options: { signatures: 'accept-magic', ...options },
-      signal
-    })
+  async #run(method: string, args: CallArguments, keepsUndone = false): Promise<CallResult> {
+    const { loaded: runtime, base, signal } = this.#args
+    const options = { signatures: 'accept-magic', keepsUndone } as const
+    const storage = this.#storage()
+    const outcome = await callRemote({ runtime, method, args, base, storage, options, signal })
     this.logs.push(...outcome.logs)
     return outcome
   }

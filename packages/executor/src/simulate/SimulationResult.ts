@@ -39,16 +39,11 @@ export interface SimulatedChange {
   readonly pallet?: string
   /** The item, if known. */
   readonly item?: string
-  /**
-   * The keys of a map entry. If the map stores only the hash of a key, this is the hash, as hex.
-   */
+  /** The keys of a map entry. A key that the map stores only as a hash is that hash, as hex. */
   readonly keys?: readonly unknown[]
-  /**
-   * The value before the change: plain if the item is known, else hex; `null` if the key had no
-   * value.
-   */
+  /** The value before the change: plain if the item is known, else hex. `null` if absent. */
   readonly before: unknown
-  /** The value after the change, in the same form; `null` if the key has no value. */
+  /** The value after the change, in the same form. */
   readonly after: unknown
 }
 
@@ -56,11 +51,9 @@ export interface SimulatedChange {
 export interface SimulatedFee {
   /** The fee with the tip, in the smallest unit. */
   readonly amount: bigint
-  /** The tip, which `amount` includes. */
+  /** The part of `amount` that is a tip. */
   readonly tip: bigint
-  /**
-   * `charged`: the chain took it in this simulation. `estimated`: the chain's fee API returned it.
-   */
+  /** `charged`: the chain took it in this simulation. `estimated`: its fee API returned it. */
   readonly provenance: 'charged' | 'estimated'
 }
 

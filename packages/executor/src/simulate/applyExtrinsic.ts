@@ -2,7 +2,7 @@ import { encodeInteger, isParaclockError, type Weight } from '@paraclock/core'
 import { type RuntimeEvent, readWeight } from '@paraclock/types'
 import { canMockSignature, mockExtrinsic } from './mockExtrinsic.ts'
 import { readDispatchResult, readRefusal } from './readApplyResult.ts'
-import type { SimulatedState } from './SimulatedState.ts'
+import { findEvent, type SimulatedState } from './SimulatedState.ts'
 import type { SimulatedFee, SimulatedOutcome, SimulationFailure } from './SimulationResult.ts'
 import { startBlock } from './startBlock.ts'
 
@@ -44,9 +44,9 @@ export async function signAsAccount(
 const NOBODY = `0x01${'00'.repeat(31)}`
 
 /**
- * Newer runtimes run the block's own tasks before the first extrinsic that is not an inherent.
- * Applying an extrinsic that is refused makes these tasks run first, so that their effects do not
- * count as effects of the simulated extrinsic.
+ * Newer runtimes run the block's own tasks before the first extrinsic that is not an inherent. A
+ * refused extrinsic makes these tasks run, so that their effects do not count as effects of the
+ * simulated extrinsic.
  */
 async function endInherents(state: SimulatedState): Promise<void> {
   const { runtime } = state
@@ -71,28 +71,15 @@ function readFailure(
   return { kind: 'invalid', name: `${kind}.${reason}`, pallet: undefined, docs: '', value }
 }
 
-function isEvent({ pallet, name }: RuntimeEvent, wanted: string): boolean {
-  return `${pallet}.${name}` === wanted
-}
-
-function fieldsOf({ value }: RuntimeEvent): readonly unknown[] {
-  if (Array.isArray(value)) return value
-  const isNamed = typeof value === 'object' && value !== null
-  return isNamed ? Object.values(value) : [value]
-}
-
-/** Reads the fee that the chain took from its event. Older runtimes have no such event. */
+/** Reads the fee that the chain took. Older runtimes have no event for it. */
 function readFee(events: readonly RuntimeEvent[]): SimulatedFee | undefined {
-  const paid = events.find((event) => isEvent(event, 'TransactionPayment.TransactionFeePaid'))
-  if (paid === undefined) return undefined
-  const [, amount, tip] = fieldsOf(paid)
+  const paid = findEvent(events, 'TransactionPayment.TransactionFeePaid')
+  const [, amount, tip]: unknown[] = Object.values(paid?.value ?? {})
   if (typeof amount !== 'bigint' || typeof tip !== 'bigint') return undefined
   return { amount, tip, provenance: 'charged' }
 }
 
-/**
- * Asks the chain's fee API for the fee of an extrinsic; `undefined` if the chain has no such API.
- */
+/** Asks the chain's fee API for the fee of an extrinsic. */
 async function estimateFee(
   state: SimulatedState,
   extrinsic: Uint8Array
@@ -110,10 +97,10 @@ async function estimateFee(
   }
 }
 
-/** Reads the weight of the extrinsic from its event. Before 2022 a weight was one number. */
+/** Reads the weight of the extrinsic from its event. */
 function readUsedWeight(events: readonly RuntimeEvent[]): Weight | undefined {
   const ended = events.findLast(
-    (event) => isEvent(event, 'System.ExtrinsicSuccess') || isEvent(event, 'System.ExtrinsicFailed')
+    ({ pallet, name }) => pallet === 'System' && /^Extrinsic(Success|Failed)$/.test(name)
   )
   // The dispatch info is the last field of the event, or its only value.
   const last = [ended?.value].flat().at(-1) as Readonly<Record<string, unknown>> | undefined

@@ -3,6 +3,7 @@ import {
   bytesToHex,
   describeThrown,
   type Hex,
+  isRecord,
   ParaclockError
 } from '@paraclock/core'
 import type { SimulatedState } from './SimulatedState.ts'
@@ -15,24 +16,21 @@ export interface RawOverride {
 
 /** A value to set, or to delete with `null`, by the names in the chain's metadata. */
 export interface DecodedOverride {
-  /** The pallet, for example `System`. */
+  /** For example `System`. */
   readonly pallet: string
-  /** The item, for example `Account`. */
+  /** For example `Account`. */
   readonly item: string
   /** The keys, if the item is a map. */
   readonly keys?: readonly unknown[]
-  /**
-   * The value: a plain value, or any other input that `Runtime.type` encodes. Fields that an object
-   * lacks keep the values that they have on chain.
-   */
+  /** Any input that `Runtime.type` encodes. Fields that an object lacks stay as on chain. */
   readonly value: unknown
 }
 
 /** An account's balance of the chain's own token, in whichever pallet the chain keeps balances. */
 export interface BalanceOverride {
-  /** The account, as SS58 or hex. The override creates it if it does not exist. */
+  /** The account, as SS58 or hex. It is created if it does not exist. */
   readonly holder: string
-  /** The account's free balance, in the smallest unit. */
+  /** In the smallest unit. */
   readonly free: bigint
 }
 
@@ -91,11 +89,7 @@ function merge(current: unknown, value: unknown): unknown {
   return merged
 }
 
-/**
- * Whether a value is an object of fields. A variant is no such object, because it is replaced as a
- * whole.
- */
-function isFields(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  return !(value instanceof Uint8Array) && !('type' in value)
+/** Whether a value is an object of fields. A variant has a `type`, and is replaced as a whole. */
+function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isRecord(value) && !('type' in value)
 }

@@ -56,7 +56,7 @@ async function decodeTrie(
     const found = read(key)
     changes.push({
       key: keyToHex(key),
-      child: child === undefined ? undefined : keyToHex(child),
+      child: child && keyToHex(child),
       ...(found === undefined ? {} : describe(found)),
       before: decodeValue(found, from),
       after: decodeValue(found, to)
@@ -65,20 +65,13 @@ async function decodeTrie(
   return changes
 }
 
-/**
- * Whether a key belongs to a pallet. Keys such as `:extrinsic_index`, which exist only within a
- * block, do not.
- */
+/** Whether a key belongs to a pallet. Keys such as `:extrinsic_index` exist only within a block. */
 function isOfPallet(found: ReadStorageKey | undefined, key: StorageKey): boolean {
   if (found === undefined) return !key.startsWith(':')
   return !HOUSEKEEPING.has(`${found.pallet}.${found.item}`) && !RECORDING.has(found.item)
 }
 
-function describe({
-  pallet,
-  item,
-  keys
-}: ReadStorageKey): Pick<SimulatedChange, 'pallet' | 'item' | 'keys'> {
+function describe({ pallet, item, keys }: ReadStorageKey) {
   return { pallet, item, ...(keys.length === 0 ? {} : { keys }) }
 }
 

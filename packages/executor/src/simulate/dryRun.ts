@@ -52,12 +52,6 @@ async function run(
   state.logs.push(...after.logs)
   const { failure, events, forwarded } = readDryRun(state.runtime, method.decode(result))
   if (failure?.kind === 'declined') throw state.lacks(`${method.name} (${failure.name})`)
-  return {
-    mechanism: 'dry-run-api',
-    failure,
-    events,
-    forwarded,
-    before: state.fork(),
-    after
-  }
+  const before = state.fork()
+  return { mechanism: 'dry-run-api', failure, events, forwarded, before, after }
 }

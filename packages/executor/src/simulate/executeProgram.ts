@@ -12,9 +12,9 @@ import type { RuntimeLog } from '../runtime/LoadedRuntime.ts'
 import { applyOverrides, type StorageOverride } from './applyOverrides.ts'
 import { openSource, type SimulationSource } from './openSource.ts'
 import { hasMessageQueue, queueXcm } from './queueXcm.ts'
-import { SimulatedState } from './SimulatedState.ts'
+import { findEvent, SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
-import { scheduleCall } from './scheduleCall.ts'
+import { ROOT, scheduleCall } from './scheduleCall.ts'
 import { startBlock } from './startBlock.ts'
 import { canTakeSudo, sudoCall } from './sudoCall.ts'
 import type { XcmOrigin } from './XcmOrigin.ts'
@@ -26,9 +26,7 @@ export type ProgramOrigin = Extract<XcmOrigin, { kind: 'sibling' | 'parent' }>
 export interface ExecutedProgram {
   /** `complete`: it ran to its end. `incomplete`: it stopped. `refused`: it did not begin. */
   readonly outcome: 'complete' | 'incomplete' | 'refused'
-  /**
-   * The error, if the runtime reports it. `NotProcessed` or `Overweight`: the queue did not run it.
-   */
+  /** The error that the runtime reports. After `NotProcessed` or `Overweight` it did not run. */
   readonly error?: string
   /** The used weight; `undefined` if the runtime does not report it. */
   readonly weight: Weight | undefined
@@ -66,10 +64,7 @@ export interface ExecutedProgram {
  * ```
  */
 export async function executeProgram(args: {
-  /**
-   * The source of the state. Several programs can share an opened source, which fetches each value
-   * once.
-   */
+  /** The source of the state. Programs can share an opened source, which fetches a value once. */
   readonly source: SimulationSource
   /** The SCALE encoded versioned program. */
   readonly program: Hex
@@ -100,8 +95,6 @@ const PLACE = 2n ** 62n
 
 /** A weight that exceeds the need of a message, and for which a Scheduler and a block have room. */
 const ROOM = { refTime: 100_000_000_000n, proofSize: 1_000_000n }
-
-const ROOT = { type: 'system', value: { type: 'Root', value: undefined } }
 
 /** Adds a message to the overweight messages of its queue, and lets root execute it. */
 async function serveOverweight(
@@ -179,23 +172,30 @@ function encodeService(runtime: Runtime, pallet: string): Uint8Array {
 }
 
 type Ended = Pick<ExecutedProgram, 'outcome' | 'error' | 'weight'>
+type Fields = Readonly<Record<string, unknown>>
 
-const ENDS: ReadonlySet<string> = new Set([
-  'MessageQueue.Processed',
-  'MessageQueue.ProcessingFailed',
-  'MessageQueue.OverweightEnqueued',
-  'XcmpQueue.Success',
-  'XcmpQueue.Fail',
+/** The events with the end of a program. The first of these that a block has decides. */
+const ENDS: Readonly<Record<string, (fields: Fields) => Ended>> = {
+  'MessageQueue.Processed': readProcessed,
+  'XcmpQueue.Success': ({ weight }) => ({ outcome: 'complete', weight: readWeight(weight) }),
+  'XcmpQueue.OverweightEnqueued': () => refusedBy('Overweight'),
+  'XcmpQueue.Fail': readFail,
+  'DmpQueue.ExecutedDownward': ({ outcome }) => readOutcome(outcome),
+  'MessageQueue.ProcessingFailed': ({ error }) => refusedBy(error),
+  'MessageQueue.OverweightEnqueued': () => refusedBy('Overweight')
+}
+
+/** Other events of the queues, and of the pallets that act as root. */
+const SERVED: ReadonlySet<string> = new Set([
   'XcmpQueue.OverweightServiced',
-  'XcmpQueue.OverweightEnqueued',
-  'DmpQueue.ExecutedDownward',
   'DmpQueue.OverweightServiced',
   'Scheduler.Dispatched',
   'Sudo.Sudid'
 ])
 
 function isEnd({ pallet, name }: RuntimeEvent): boolean {
-  return ENDS.has(`${pallet}.${name}`)
+  const title = `${pallet}.${name}`
+  return Object.hasOwn(ENDS, title) || SERVED.has(title)
 }
 
 /** The errors of programs that did not begin. */
@@ -207,37 +207,27 @@ const UNBEGUN: readonly unknown[] = [
 ]
 
 function readEnd(events: readonly RuntimeEvent[]): Ended {
-  const find = (title: string): Fields | undefined => {
-    const event = events.find(({ pallet, name }) => `${pallet}.${name}` === title)
-    return event && ((event.value ?? {}) as Fields)
-  }
-  const processed = find('MessageQueue.Processed')
-  if (processed !== undefined) {
-    const outcome = processed['success'] === true ? 'complete' : 'incomplete'
-    return { outcome, weight: readWeight(processed['weight_used']) }
-  }
-  const success = find('XcmpQueue.Success')
-  if (success !== undefined) return { outcome: 'complete', weight: readWeight(success['weight']) }
-  const heavy = find('XcmpQueue.OverweightEnqueued')
-  if (heavy !== undefined) return { outcome: 'refused', error: 'Overweight', weight: undefined }
-  const failed = find('XcmpQueue.Fail')
-  if (failed !== undefined) {
-    const weight = readWeight(failed['weight'])
-    const named = nameError(failed['error'])
-    if (UNBEGUN.includes(named.error)) return { outcome: 'refused', ...named, weight: undefined }
-    return { outcome: 'incomplete', ...named, weight }
-  }
-  const downward = find('DmpQueue.ExecutedDownward')
-  if (downward !== undefined) return readOutcome(downward['outcome'])
-  const refused = find('MessageQueue.ProcessingFailed')
-  if (refused !== undefined) {
-    return { outcome: 'refused', ...nameError(refused['error']), weight: undefined }
-  }
-  if (find('MessageQueue.OverweightEnqueued') !== undefined) {
-    return { outcome: 'refused', error: 'Overweight', weight: undefined }
+  for (const [title, read] of Object.entries(ENDS)) {
+    const event = findEvent(events, title)
+    if (event !== undefined) return read((event.value ?? {}) as Fields)
   }
   const dispatched = events.find(({ failure }) => failure !== undefined)?.failure
-  return { outcome: 'refused', error: dispatched?.name ?? 'NotProcessed', weight: undefined }
+  return refusedBy(dispatched?.name ?? 'NotProcessed')
+}
+
+function readProcessed({ success, weight_used }: Fields): Ended {
+  const outcome = success === true ? 'complete' : 'incomplete'
+  return { outcome, weight: readWeight(weight_used) }
+}
+
+function readFail({ error, weight }: Fields): Ended {
+  const named = nameError(error)
+  if (UNBEGUN.includes(named.error)) return refusedBy(error)
+  return { outcome: 'incomplete', ...named, weight: readWeight(weight) }
+}
+
+function refusedBy(error: unknown): Ended {
+  return { outcome: 'refused', ...nameError(error), weight: undefined }
 }
 
 /** Reads an outcome of XCM before version 5: the used weight, and why the program stopped. */
@@ -248,11 +238,9 @@ function readOutcome(outcome: unknown): Ended {
   ) as unknown[]
   const weight = readWeight(type === 'Complete' && !Array.isArray(value) ? value : fields[0])
   if (type === 'Complete') return { outcome: 'complete', weight: weight ?? readWeight(fields[0]) }
-  if (type === 'Error') return { outcome: 'refused', ...nameError(value), weight: undefined }
+  if (type === 'Error') return refusedBy(value)
   return { outcome: 'incomplete', ...nameError(fields[1]), weight }
 }
-
-type Fields = Readonly<Record<string, unknown>>
 
 function nameError(error: unknown): { readonly error?: string } {
   if (typeof error === 'string') return { error }

@@ -3,18 +3,13 @@ import { magicEthereumSignature } from '../crypto/magicAddress.ts'
 
 /** The arguments of {@link mockExtrinsic}. */
 export interface MockExtrinsicArgs {
-  /** The runtime for which the extrinsic is encoded. */
   readonly runtime: Runtime
   /** The account that appears to have signed, as SS58 or hex. */
   readonly account: string
-  /** The account's next nonce. */
   readonly nonce: number | bigint
   /** The call as SCALE bytes. */
   readonly call: Uint8Array
-  /**
-   * The number of blocks in which the extrinsic is valid: a power of two. Defaults to an immortal
-   * extrinsic.
-   */
+  /** How many blocks the extrinsic is valid: a power of two. Defaults to an immortal extrinsic. */
   readonly period?: number
   /** The block after which the extrinsic is valid: the block before the one that executes it. */
   readonly birth?: bigint
@@ -28,8 +23,8 @@ const SR25519 = 1
 const MOCK_SIGNATURE = Uint8Array.of(SR25519, 0xde, 0xad, 0xbe, 0xef, ...new Array(60).fill(0xcd))
 
 /**
- * Encodes a call in an extrinsic that looks signed, with its length. It has no tip, and the default
- * values of all other transaction extensions. With `accept-magic`, the extrinsic counts as signed.
+ * Encodes a call in an extrinsic that looks signed, with its length and without a tip. With
+ * `accept-magic`, the extrinsic counts as signed.
  */
 export function mockExtrinsic({ nonce, ...args }: MockExtrinsicArgs): Uint8Array {
   const { runtime, account } = args

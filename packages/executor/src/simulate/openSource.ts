@@ -1,22 +1,20 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
-import { RuntimeCodeMalformed } from '../errors/runtime.ts'
+import type { Hex } from '@paraclock/core'
 import type { HintStore } from '../hints/StorageHints.ts'
 import { type FetchingStorage, withoutFetching } from '../remote/callRemote.ts'
 import { createRpcStateReader, type RpcSender } from '../remote/createRpcStateReader.ts'
-import { openRemoteState, type RemoteState } from '../remote/openRemoteState.ts'
+import { openRemoteState, type RemoteState, requireCode } from '../remote/openRemoteState.ts'
 import { readHashAnswer } from '../remote/readHashAnswer.ts'
 import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { loadRuntime } from '../runtime/loadRuntime.ts'
 import type { Storage } from '../storage/Storage.ts'
-import { CODE_KEY } from '../storage/StorageKey.ts'
 
-/** A node, through a polkadot.js provider or a similar client with `send`. */
+/** A node. */
 export interface NodeSource {
   /** For example a `WsProvider`, or the `provider` of an `ApiPromise`. */
   readonly provider: RpcSender
-  /** The simulation begins with the state of this block. Defaults to the last finalized block. */
+  /** The block with the state. Defaults to the last finalized block. */
   readonly block?: Hex
-  /** The store of hints about earlier reads. Without it, no hints are used. */
+  /** The store of hints about earlier reads. */
   readonly hints?: HintStore
 }
 
@@ -44,9 +42,8 @@ export interface OpenedChain {
   readonly base: FetchingStorage
   /** The hash of the block, if known. */
   readonly block: Hex | undefined
-  /** The number of round trips so far. */
   readonly roundTrips: () => number
-  /** Saves hints, if there is a store. */
+  /** Saves hints. */
   readonly close: () => Promise<void>
 }
 
@@ -70,11 +67,8 @@ export async function openSource(
   }
   const { provider, hints } = source
   const block = source.block ?? readHashAnswer(HEAD, await provider.send(HEAD, []))
-  const state = await openRemoteState({
-    reader: createRpcStateReader({ provider, block }),
-    hints,
-    signal
-  })
+  const reader = createRpcStateReader({ provider, block })
+  const state = await openRemoteState({ reader, hints, signal })
   return {
     loaded: state.runtime,
     base: state.storage,
@@ -85,12 +79,7 @@ export async function openSource(
 }
 
 async function openLocal({ storage, runtime, block }: LocalSource): Promise<OpenedChain> {
-  const code = storage.get(CODE_KEY)
-  const loaded = runtime ?? (code instanceof Uint8Array ? await loadRuntime(code) : undefined)
-  if (loaded === undefined)
-    throw new ParaclockError(RuntimeCodeMalformed, {
-      problem: 'the state has no value under the storage key :code'
-    })
+  const loaded = runtime ?? (await loadRuntime(requireCode(storage)))
   const base = withoutFetching(storage)
   return { loaded, base, block, roundTrips: () => 0, close: async () => undefined }
 }

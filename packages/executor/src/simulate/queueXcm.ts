@@ -27,7 +27,7 @@ export async function queueXcm(
   return { mechanism: 'message-queue', failure: failureOf(processed), events, before, after }
 }
 
-/** The used part of a chain's record about one sender's queue. */
+/** The used part of a chain's record about a sender's queue. */
 export interface QueueBook {
   readonly begin: number
   readonly end: number
@@ -101,14 +101,8 @@ function isSuccess(value: unknown): boolean {
   return (value as { readonly success?: unknown } | undefined)?.success === true
 }
 
-/**
- * Returns the name of the queue. A relay chain has one queue for each parachain, and a parachain
- * one for each sibling.
- */
-function originOf(
-  runtime: Runtime,
-  sender: Exclude<XcmOrigin, { kind: 'location' }>
-): { readonly type: string; readonly value: unknown } {
+/** Returns the name of the queue, which each parachain has on a relay chain, and each sibling. */
+function originOf(runtime: Runtime, sender: Exclude<XcmOrigin, { kind: 'location' }>) {
   if (sender.kind === 'parent') return { type: 'Parent', value: undefined }
   const isRelay = runtime.storage('Hrmp', 'HrmpChannels') !== undefined
   if (!isRelay) return { type: 'Sibling', value: sender.paraId }

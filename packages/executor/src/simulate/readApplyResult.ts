@@ -47,9 +47,7 @@ export function readRefusal(answer: Uint8Array): TransactionRefusal | undefined 
   return { kind: kind === 0 ? 'Invalid' : 'Unknown', reason }
 }
 
-/**
- * Reads the dispatch error of an accepted extrinsic from the runtime's answer: `Ok(Err(error))`.
- */
+/** Reads the dispatch error of an accepted extrinsic from the answer `Ok(Err(error))`. */
 export function readDispatchResult(
   runtime: Runtime,
   answer: Uint8Array

@@ -1,13 +1,11 @@
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { encodeEntry, hasAgenda, type Runtime } from '@paraclock/types'
 import { loadHashing } from '../crypto/loadHashing.ts'
-import type { SimulatedState } from './SimulatedState.ts'
+import { findEvent, type SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome, SimulationFailure } from './SimulationResult.ts'
 import { compareBlocks, readNextNumber } from './startBlock.ts'
 
-/**
- * Adds a call to the beginning of the Scheduler's agenda for the next block, and builds that block.
- */
+/** Puts a call first on the Scheduler's agenda for the next block, and builds that block. */
 export async function scheduleCall(
   state: SimulatedState,
   origin: unknown,
@@ -16,13 +14,11 @@ export async function scheduleCall(
   const { runtime } = state
   if (!hasAgenda(runtime)) throw state.lacks('the Scheduler pallet')
   const scheduled = state.fork()
-  const read: AgendaReader = (...entry) => state.value(...entry)
   const number = await readNextNumber(state)
+  const read: AgendaReader = (...entry) => state.value(...entry)
   scheduled.set(await putOnAgenda({ runtime, read, number, origin, call }))
   const { events, before, after } = await compareBlocks(state, scheduled)
-  const dispatched = events.find(
-    ({ pallet, name }) => pallet === 'Scheduler' && name === 'Dispatched'
-  )
+  const dispatched = findEvent(events, 'Scheduler.Dispatched')
   const failure = dispatched === undefined ? NOT_DISPATCHED : dispatched.failure
   return { mechanism: 'scheduler', failure, events, before, after }
 }
@@ -42,18 +38,16 @@ export type AgendaReader = <Value>(
   ...keys: readonly unknown[]
 ) => Promise<Value | undefined>
 
-const ROOT = { type: 'system', value: { type: 'Root', value: undefined } }
+export const ROOT = { type: 'system', value: { type: 'Root', value: undefined } }
 
 /**
  * Returns the storage changes that make a chain's Scheduler dispatch a call in the next block,
- * before its planned calls. The call of an enacted referendum is dispatched at the same place of a
- * block.
+ * before its planned calls. A block dispatches the call of an enacted referendum at the same place.
  *
  * @throws ParaclockError `ValueMalformed` if the chain has no Scheduler, or no such call.
  */
 export async function putOnAgenda(args: {
   readonly runtime: Runtime
-  /** Reads the plain value of a storage item. */
   readonly read: AgendaReader
   /** The number of the next block. */
   readonly number: number

@@ -23,7 +23,6 @@ import type { XcmOrigin } from './XcmOrigin.ts'
 export interface SimulatedCall {
   /** The SCALE encoded call. */
   readonly call: Hex
-  /** The origin of the call. */
   readonly origin: DispatchOrigin
 }
 
@@ -44,11 +43,8 @@ export interface SimulatedXcm {
   readonly origin: XcmOrigin
 }
 
-/**
- * The arguments of {@link simulate}: the work, the source of the state, and overrides of the state.
- */
+/** The arguments of {@link simulate}. */
 export type SimulateArgs = (SimulatedCall | SimulatedExtrinsic | SimulatedXcm) & {
-  /** The source of the state. */
   readonly source: SimulationSource
   /** The differences from the chain's state. */
   readonly overrides?: readonly StorageOverride[]

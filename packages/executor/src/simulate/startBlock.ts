@@ -1,6 +1,7 @@
 import { encodeHeader, hexToBytes } from '@paraclock/core'
 import { type RuntimeEvent, toJson } from '@paraclock/types'
 import type { SimulatedState } from './SimulatedState.ts'
+import type { SimulatedOutcome } from './SimulationResult.ts'
 
 /**
  * Begins the next block, without a seal or a slot. Pallets accept such a block, and the result does
@@ -16,18 +17,11 @@ export async function readNextNumber(state: SimulatedState): Promise<number> {
   return Number((await state.value<number | bigint>('System', 'Number')) ?? 0) + 1
 }
 
-export interface ComparedBlocks {
-  /** The events that only the changed block has. */
-  readonly events: readonly RuntimeEvent[]
-  readonly before: SimulatedState
-  readonly after: SimulatedState
-}
-
 /** Begins the next block on both states, and returns the events that only the second state has. */
 export async function compareBlocks(
   without: SimulatedState,
   changed: SimulatedState
-): Promise<ComparedBlocks> {
+): Promise<Pick<SimulatedOutcome, 'events' | 'before' | 'after'>> {
   const before = without.fork()
   await startBlock(before)
   const after = changed.fork()

@@ -3,7 +3,7 @@ import { encodeSudo, hasSudo, type Runtime } from '@paraclock/types'
 import { applyExtrinsic, signAsAccount } from './applyExtrinsic.ts'
 import { applyOverrides } from './applyOverrides.ts'
 import { canMockSignature } from './mockExtrinsic.ts'
-import type { SimulatedState } from './SimulatedState.ts'
+import { findEvent, type SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
 
 /** An account without an owner. It becomes the sudo key, and gets money for the fee. */
@@ -25,6 +25,6 @@ export async function sudoCall(state: SimulatedState, call: Uint8Array): Promise
   const extrinsic = await signAsAccount(prepared, nobody, encodeSudo(runtime, call))
   const applied = await applyExtrinsic(prepared, extrinsic)
   state.logs.push(...prepared.logs)
-  const done = applied.events.find(({ pallet, name }) => pallet === 'Sudo' && name === 'Sudid')
+  const done = findEvent(applied.events, 'Sudo.Sudid')
   return { ...applied, mechanism: 'sudo', failure: done?.failure ?? applied.failure }
 }
