@@ -1,45 +1,30 @@
 import { encodeCompact, type Hex, joinBytes } from '@paraclock/core'
 import { type RefuseBytes, ScaleReader } from '../host/ScaleReader.ts'
-import type { RuntimeVersion } from '../runtime/LoadedRuntime.ts'
-
-export interface DeclaredVersion {
-  readonly version: RuntimeVersion
-  readonly apis: ReadonlyMap<Hex, number>
-}
+import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 
 const API_BYTES = 12
 
-/**
- * Decodes the result of `Core_version`. A field that was added later is 0 if the bytes end before
- * it.
- */
-export function decodeRuntimeVersion(bytes: Uint8Array, refuse: RefuseBytes): DeclaredVersion {
+/** Decodes the result of `Core_version`. A later field is 0 if the bytes end before it. */
+export function decodeRuntimeVersion(
+  bytes: Uint8Array,
+  refuse: RefuseBytes
+): Pick<LoadedRuntime, 'version' | 'apis'> {
   const reader = new ScaleReader(bytes, refuse)
   const text = (): string => new TextDecoder().decode(reader.bytes())
-  const specName = text()
-  const implName = text()
-  const authoringVersion = reader.u32()
-  const specVersion = reader.u32()
-  const implVersion = reader.u32()
+  const head = {
+    specName: text(),
+    implName: text(),
+    authoringVersion: reader.u32(),
+    specVersion: reader.u32(),
+    implVersion: reader.u32()
+  }
   const apis = decodeApis(reader.take(reader.compact() * API_BYTES))
   const transactionVersion = reader.rest >= 4 ? reader.u32() : 0
   const stateVersion = reader.rest >= 1 && reader.u8() !== 0 ? 1 : 0
-  const version: RuntimeVersion = {
-    specName,
-    implName,
-    authoringVersion,
-    specVersion,
-    implVersion,
-    transactionVersion,
-    stateVersion
-  }
-  return { version, apis }
+  return { version: { ...head, transactionVersion, stateVersion }, apis }
 }
 
-/**
- * Joins the two sections with the version of a runtime into the bytes that `Core_version` returns.
- * The first section lacks the APIs. The second section holds them.
- */
+/** Joins the section with a version and the section with its APIs, as `Core_version` does. */
 export function joinVersionSections(
   version: Uint8Array,
   apis: Uint8Array | null,

@@ -15,14 +15,6 @@ const MAX_CODE_BYTES = 50 * 1024 * 1024
  */
 const NODE_CHUNK_BYTES = 16 * 1024 * 1024
 
-/** The part of Node's zlib that this module uses. */
-interface NodeZlib {
-  zstdDecompressSync?(
-    bytes: Uint8Array,
-    options: { readonly maxOutputLength: number; readonly chunkSize: number }
-  ): Uint8Array
-}
-
 /**
  * Returns the WASM of a runtime's code, decompressed if Substrate compressed it. Decompressing
  * stops at the limit, so a decompression bomb is never fully unpacked.
@@ -35,7 +27,7 @@ export function decompressCode(code: Uint8Array, limitBytes: number = MAX_CODE_B
     return code
   }
   const packed = code.subarray(COMPRESSED_PREFIX.length)
-  const unpack = nodeModule<NodeZlib>('node:zlib')?.zstdDecompressSync
+  const unpack = nodeModule<Partial<typeof import('node:zlib')>>('node:zlib')?.zstdDecompressSync
   // Node ignores bytes after a frame without an error, so such data is unpacked by this package.
   if (unpack === undefined || !isOneFrame(packed)) return unpackZstd(packed, limitBytes)
   try {

@@ -65,20 +65,14 @@ function describe(error: unknown): IsolationReply {
   return { kind: 'error', code, context, message: describeThrown(error) }
 }
 
-interface NodePort {
-  postMessage(reply: IsolationReply): void
-  on(event: 'message', listener: (request: IsolationRequest) => void): void
-}
-
 interface WebPort {
   postMessage(reply: IsolationReply): void
   addEventListener(event: 'message', listener: (event: { data: IsolationRequest }) => void): void
 }
 
 export function connectWorker(): void {
-  const node = nodeModule<{ readonly parentPort: NodePort | null }>('node:worker_threads')
-  const web = globalThis as unknown as WebPort
-  const port = node?.parentPort ?? web
+  const node = nodeModule<typeof import('node:worker_threads')>('node:worker_threads')
+  const port = node?.parentPort ?? (globalThis as unknown as WebPort)
   serveRuntime({
     send: (reply) => port.postMessage(reply),
     receive: (listener) => {

@@ -17,28 +17,20 @@ export type SignatureCheck = 'verify' | 'accept-magic' | 'accept-all'
 
 /** The state and the settings of a call. */
 export interface CallOptions {
-  /** The state. */
   readonly storage: Storage
   /** How signatures are checked. Defaults to `verify`. */
   readonly signatures?: SignatureCheck
-  /** The limits of the call. */
   readonly limits?: CallLimits
   /**
-   * The least severe level of log that the runtime is asked to write. Defaults to `warn`. Lines
-   * that the runtime writes without regard to the level, such as a panic, are kept, too.
+   * The least severe level that the runtime is asked to log. Defaults to `warn`. Other lines that
+   * the runtime writes, such as a panic, are kept, too.
    */
   readonly logLevel?: LogLevel
-  /**
-   * Computes the storage roots that the runtime requests. Without it the roots are zeros. This
-   * saves time if nothing reads the roots in headers.
-   */
+  /** Computes the storage roots that the runtime requests. Without it, they are zeros. */
   readonly roots?: RootCalculator
   /** Whether the result has `undoneDiff`. Defaults to `false`. */
   readonly keepsUndone?: boolean
-  /**
-   * The data and the pool of an off-chain worker. Without this host, the functions of off-chain
-   * workers fail.
-   */
+  /** The data and the pool of an off-chain worker. Without it, functions for such workers fail. */
   readonly offchain?: OffchainHost
 }
 
@@ -58,9 +50,7 @@ export type RootCalculator = (request: {
 
 /** The services of a node for off-chain workers. All are synchronous. */
 export interface OffchainHost {
-  /**
-   * Returns a value of the persistent or local off-chain storage, without the writes of the call.
-   */
+  /** Returns a value of the off-chain storage, without the writes of the call. */
   get(key: StorageKey): Uint8Array | null
   /** The time, in milliseconds since the Unix epoch. */
   timestamp(): bigint
@@ -75,18 +65,12 @@ export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 
 /** A log line of a runtime. */
 export interface RuntimeLog {
-  /** The severity of the line. */
   readonly level: Exclude<LogLevel, 'off'>
-  /**
-   * The part of the runtime that wrote the line, such as `runtime::system`. It is `runtime` for
-   * printed lines.
-   */
+  /** The part of the runtime that wrote the line, such as `runtime::system`. */
   readonly target: string
-  /** The text, as the runtime wrote it. Sanitize it before printing it to a terminal. */
+  /** The text as the runtime wrote it. Sanitize it before you print it to a terminal. */
   readonly message: string
-  /**
-   * Whether an old printing function wrote the line. These functions have neither level nor target.
-   */
+  /** Whether an old function without level and target wrote the line. */
   readonly printed: boolean
 }
 
@@ -94,16 +78,11 @@ export interface RuntimeLog {
 export interface CallResult {
   /** The result of the method, SCALE-encoded. */
   readonly result: Uint8Array
-  /** The changes of the call in storage. */
   readonly storageDiff: StorageDiff
-  /**
-   * The changes that the last rollback of an outermost transaction undid. Present only with
-   * `keepsUndone`.
-   */
+  /** With `keepsUndone`: what the last rollback of an outermost transaction undid. */
   readonly undoneDiff?: StorageDiff | undefined
   /** The writes of the call to the off-chain index. */
   readonly offchainDiff: KeyChanges
-  /** The log lines, in order. */
   readonly logs: readonly RuntimeLog[]
   /** The number of lines that were dropped at the limit. */
   readonly logsDropped: number
@@ -117,31 +96,25 @@ export interface CallResult {
 
 /** The version of a runtime, as the chain declares it. */
 export interface RuntimeVersion {
-  /** Name of the runtime, for example `rococo`. */
+  /** For example `rococo`. */
   readonly specName: string
-  /** Name of the implementation. */
   readonly implName: string
-  /** Version of the authoring interface. */
   readonly authoringVersion: number
-  /** Version of the runtime's rules. */
   readonly specVersion: number
   /** Version of the implementation under the same rules. */
   readonly implVersion: number
-  /** Version of the encoding of transactions. 0 for runtimes that do not declare it. */
+  /** Version of the encoding of transactions. 0 if the runtime declares none. */
   readonly transactionVersion: number
-  /** State version. 0 if the runtime declares no version. */
+  /** How tries store values. 0 if the runtime declares no version. */
   readonly stateVersion: 0 | 1
 }
 
 /** The arguments of a call: bytes or hex, or several of these, joined in order. */
 export type CallArguments = Uint8Array | Hex | readonly (Uint8Array | Hex)[]
 
-/**
- * A compiled runtime. `loadRuntime` makes one for each code. It can be kept and shared, because it
- * holds no data of calls.
- */
+/** A compiled runtime. It can be kept and shared, because it holds no data of calls. */
 export interface LoadedRuntime {
-  /** blake2-256 of the code as given, compressed or not. It is the code hash on chain. */
+  /** The code hash on chain: blake2-256 of the code as given, compressed or not. */
   readonly codeHash: Hex
   /** Longest time for a call, in milliseconds, in Node; `undefined` for no limit. */
   readonly timeMs: number | undefined
@@ -149,13 +122,13 @@ export interface LoadedRuntime {
   readonly codeSize: number
   /** The version that the runtime declares. */
   readonly version: RuntimeVersion
-  /** The runtime APIs of the runtime: version by API id (blake2-64 of the name, hex). */
+  /** The versions of the runtime APIs, by API id: blake2-64 of the name. */
   readonly apis: ReadonlyMap<Hex, number>
   /** The names of the methods that can be called, sorted. */
   readonly methods: readonly string[]
   /**
-   * Metadata, SCALE-encoded with its magic number, as `Metadata_metadata` returns it (version 14),
-   * or in the given version. The metadata is computed once and kept.
+   * The SCALE-encoded metadata in a version. Defaults to version 14, as `Metadata_metadata` returns
+   * it. The metadata is computed once and kept.
    *
    * @throws ParaclockError `MetadataVersionUnsupported` if the runtime does not have that version.
    */

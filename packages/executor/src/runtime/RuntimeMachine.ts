@@ -22,9 +22,8 @@ const CALLS_WITH_ROOM = 16
  * A memory and a host with its functions. It runs one call at a time.
  *
  * Every call begins with the globals, tables and memory of the code. The memory is reused, because
- * a new memory costs more than an instance. An instance is reused if everything that its code can
- * change can be reset, and if its last call ended normally. Reuse pays because instances are large
- * and cause garbage collections.
+ * a new memory costs more than an instance. An instance, which is large, is reused if everything
+ * that its code can change can be reset, and if its last call ended normally.
  */
 export class RuntimeMachine {
   readonly maximumPages: number
@@ -49,7 +48,6 @@ export class RuntimeMachine {
     this.#imports = createHostImports(this.#host, code.imports, this.#memory)
   }
 
-  /** Size of the memory that is kept between calls, in bytes. */
   get keptBytes(): number {
     return this.#memory.buffer.byteLength
   }
@@ -72,8 +70,8 @@ export class RuntimeMachine {
       this.#callsWithRoom = hasRoom ? this.#callsWithRoom + 1 : 0
       // Roll back transactions that the runtime left open, as a node does.
       while (host.overlay.depth > 0) host.overlay.rollback()
-      if (host.overlay.missing > 0)
-        throw new ParaclockError(StorageIncomplete, { method, missing: host.overlay.missing })
+      const { missing } = host.overlay
+      if (missing > 0) throw new ParaclockError(StorageIncomplete, { method, missing })
       return {
         result,
         storageDiff: host.overlay.diff(),
@@ -116,19 +114,14 @@ export class RuntimeMachine {
     })
     const argument = joinArguments(args)
     const result: unknown = run(host.give(argument), argument.length)
-    if (typeof result !== 'bigint')
-      return host.guard.raise(
-        new ParaclockError(RuntimeApiResultMalformed, {
-          name: method,
-          problem: `${shorten(result)} instead of a pointer and a length`
-        })
-      )
-    return host.memory.copyOf(result)
+    if (typeof result === 'bigint') return host.memory.copyOf(result)
+    const problem = `${shorten(result)} instead of a pointer and a length`
+    return host.guard.raise(
+      new ParaclockError(RuntimeApiResultMalformed, { name: method, problem })
+    )
   }
 
-  /**
-   * Resets the instance of the previous call to its initial state; `null` if it cannot be reset.
-   */
+  /** Resets the instance of the previous call, if that is possible. */
   #reset(): WebAssembly.Instance | null {
     const image = this.#code.reset?.image ?? null
     if (this.#instance === null || image === null) return null

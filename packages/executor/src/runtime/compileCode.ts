@@ -11,11 +11,7 @@ const FUNCTION = 0
 const MEMORY = 2
 const GLOBAL = 3
 
-/**
- * Compiles a runtime's WASM.
- *
- * @param module - the parts that {@link readModule} read
- */
+/** Compiles a runtime's WASM, of which `module` has the parts. */
 export async function compileCode(
   wasm: Uint8Array,
   module: RuntimeModule,
@@ -51,10 +47,7 @@ export async function compileCode(
   }
 }
 
-/**
- * Frees the source after the compiler has copied it. Otherwise megabytes would stay in memory until
- * a garbage collection.
- */
+/** Frees the source, which the compiler has copied, without waiting for a garbage collection. */
 function giveBack({ buffer }: Uint8Array): void {
   ;(buffer as { readonly transfer?: (size: number) => void }).transfer?.(0)
 }
@@ -63,23 +56,16 @@ function malformed({ length: size }: Uint8Array, problem: string, cause?: unknow
   return new ParaclockError(RuntimeCodeMalformed, { size, problem }, { cause })
 }
 
-export interface InstanceReset {
-  readonly globals: readonly string[]
-  /**
-   * The initial contents of the memory, without the zeros at their end. `null` before the first
-   * call.
-   */
-  image: Uint8Array | null
-}
-
 export interface CompiledCode {
   readonly module: WebAssembly.Module
   readonly imports: readonly WebAssembly.ModuleImportDescriptor[]
   readonly methods: readonly string[]
-  /** The memory limits that the module declares. */
   readonly memory: MemoryLimits
   /** How an instance is reset; `null` if that is impossible. */
-  readonly reset: InstanceReset | null
-  /** The hash functions of the host. */
+  readonly reset: {
+    readonly globals: readonly string[]
+    /** The initial memory without the zeros at its end; `null` before the first call. */
+    image: Uint8Array | null
+  } | null
   readonly hashing: Hashing
 }

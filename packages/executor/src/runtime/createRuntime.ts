@@ -7,26 +7,20 @@ import { ScaleReader } from '../host/ScaleReader.ts'
 import { DEFAULT_MEMORY_PAGES, pagesOf } from '../limits/CallLimits.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import type { CompiledCode } from './compileCode.ts'
-import type { LoadedRuntime } from './LoadedRuntime.ts'
+import type { CallArguments, LoadedRuntime } from './LoadedRuntime.ts'
 import { RuntimeMachine } from './RuntimeMachine.ts'
 import { isOutOfTime, repeatUnserved } from './runInTime.ts'
 
-/**
- * The limit of machines that a runtime keeps for its next calls, and the limit of the size of each,
- * in bytes.
- */
+/** How many machines a runtime keeps for its next calls, and the largest size of each. */
 const MAX_KEPT = 2
 const MAX_KEPT_BYTES = 64 * 1024 * 1024
 
 export interface CreateRuntimeArgs {
   readonly code: CompiledCode
-  /** Hash of the code as given. */
   readonly codeHash: Hex
-  /** Size of the decompressed WASM, in bytes. */
   readonly codeSize: number
   /** The version section of the code; `null` if only a call of the runtime returns its version. */
   readonly declared: Uint8Array | null
-  /** Longest time for a call, in milliseconds; `undefined` for no limit. */
   readonly timeMs: number | undefined
   /** Called when a call exceeded its time. The runtime is not run again. */
   readonly onEnd: () => void
@@ -68,23 +62,21 @@ export function createRuntime(args: CreateRuntimeArgs): LoadedRuntime {
     }
   }
 
-  const declared = decodeRuntimeVersion(
+  const { version, apis } = decodeRuntimeVersion(
     args.declared ?? call('Core_version', [], { storage: createMemoryStorage() }).result,
-    (problem) => {
-      throw new ParaclockError(RuntimeCodeMalformed, {
-        size: args.codeSize,
-        problem: `its version does not decode: ${problem}`
-      })
+    (reason) => {
+      const problem = `its version does not decode: ${reason}`
+      throw new ParaclockError(RuntimeCodeMalformed, { size: args.codeSize, problem })
     }
   )
-  name = `${declared.version.specName} ${declared.version.specVersion}`
+  name = `${version.specName} ${version.specVersion}`
 
   const runtime: LoadedRuntime = {
     codeHash: args.codeHash,
     timeMs,
     codeSize: args.codeSize,
-    version: declared.version,
-    apis: declared.apis,
+    version,
+    apis,
     methods: code.methods,
     call,
     metadata(version = 0) {
@@ -117,29 +109,25 @@ function createMachine(method: string, code: CompiledCode, pages: number): Runti
 function readVersions(runtime: LoadedRuntime): readonly number[] {
   const method = 'Metadata_metadata_versions'
   if (!runtime.methods.includes(method)) return [runtime.metadata()[4] as number]
-  const { result } = runtime.call(method, [], { storage: createMemoryStorage() })
-  const reader = new ScaleReader(result, (problem) => {
-    throw new ParaclockError(RuntimeApiResultMalformed, { name: method, problem })
-  })
+  const reader = read(runtime, method)
   return Array.from({ length: reader.compact() }, () => reader.u32())
 }
 
 /** `version` 0 is the runtime's default version. */
 function readMetadata(runtime: LoadedRuntime, version: number): Uint8Array | null {
-  const storage = createMemoryStorage()
-  const refuse = (problem: string): never => {
-    throw new ParaclockError(RuntimeApiResultMalformed, { name: 'Metadata_metadata', problem })
-  }
-  if (version === 0) {
-    const { result } = runtime.call('Metadata_metadata', [], { storage })
-    return new ScaleReader(result, refuse).bytes()
-  }
-  if (runtime.methods.includes('Metadata_metadata_at_version')) {
-    const input = encodeInteger(version, 4)
-    const { result } = runtime.call('Metadata_metadata_at_version', input, { storage })
-    const reader = new ScaleReader(result, refuse)
+  if (version === 0) return read(runtime, 'Metadata_metadata').bytes()
+  const method = 'Metadata_metadata_at_version'
+  if (runtime.methods.includes(method)) {
+    const reader = read(runtime, method, encodeInteger(version, 4))
     return reader.option() ? reader.bytes() : null
   }
   const bytes = runtime.metadata()
   return bytes[4] === version ? bytes : null
+}
+
+function read(runtime: LoadedRuntime, method: string, input: CallArguments = []): ScaleReader {
+  const { result } = runtime.call(method, input, { storage: createMemoryStorage() })
+  return new ScaleReader(result, (problem) => {
+    throw new ParaclockError(RuntimeApiResultMalformed, { name: method, problem })
+  })
 }

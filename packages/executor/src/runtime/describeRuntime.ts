@@ -4,8 +4,7 @@ import type { LoadedRuntime } from './LoadedRuntime.ts'
 const described = new WeakMap<LoadedRuntime, Runtime>()
 
 /**
- * Decodes the metadata of a runtime: storage, calls, constants and runtime APIs. The metadata of a
- * runtime is decoded once.
+ * Decodes the metadata of a runtime, once: storage, calls, constants and runtime APIs.
  *
  * @throws ParaclockError `MetadataVersionUnsupported` for metadata before version 14.
  */
@@ -18,10 +17,7 @@ export function describeRuntime(loaded: LoadedRuntime): Runtime {
   return runtime
 }
 
-/**
- * Returns the metadata of a runtime in the newest version that this package reads. Only version 15
- * and later describe runtime APIs. Older runtimes have only version 14.
- */
+/** Returns the metadata in the newest version that this package reads: 16, 15, or the default. */
 export function readNewest(loaded: LoadedRuntime): Uint8Array {
   const offered = loaded.metadataVersions()
   const version = [16, 15].find((wanted) => offered.includes(wanted))

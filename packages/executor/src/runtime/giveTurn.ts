@@ -1,8 +1,7 @@
 /** How long calls may run one after another before other work gets a turn, in milliseconds. */
 const MAX_TURN_LENGTH = 50
 
-// These functions are read when the module is loaded, so that a test's fake clock does not replace
-// them.
+// These functions are read when the module is loaded, before a test replaces them by a fake clock.
 const {
   setImmediate: immediately,
   setTimeout: later,
@@ -17,8 +16,8 @@ let since = clock.now()
 
 /**
  * Lets timers and sockets run, if 50 milliseconds have passed since the last time. Building a block
- * waits for nothing, so without these turns many blocks in a row would block the rest of the
- * process, and V8 could not collect their garbage.
+ * waits for nothing. Without these turns, many blocks in a row would block the rest of the process,
+ * and V8 could not collect their garbage.
  */
 export async function giveTurn(): Promise<void> {
   if (clock.now() - since < MAX_TURN_LENGTH) return

@@ -10,7 +10,7 @@ import { compileCode } from './compileCode.ts'
 import { type CreateRuntimeArgs, createRuntime } from './createRuntime.ts'
 import type { LoadedRuntime } from './LoadedRuntime.ts'
 
-/** The limit of runtimes that stay compiled. The least recently used runtime is dropped first. */
+/** How many runtimes stay compiled. */
 const MAX_KEPT = 16
 
 interface KeptCode {
@@ -18,7 +18,6 @@ interface KeptCode {
   readonly runtimes: Map<number | undefined, Promise<LoadedRuntime>>
 }
 
-/** The compiled runtimes, by hash of the code. */
 const kept = /*#__PURE__*/ new RecentMap<Hex, KeptCode>({ most: MAX_KEPT })
 
 /**
@@ -42,19 +41,18 @@ export async function loadRuntime(
   code: Uint8Array,
   options: {
     /**
-     * Whether signature checks are loaded before the runtime runs. `whenNeeded` is for a runtime that
-     * only `callRemote` runs: it loads the checks for a run that needs them. Defaults to `ahead`.
+     * When signature checks are loaded. `whenNeeded` is for a runtime that only `callRemote` runs,
+     * because that loads the checks for a run that needs them. Defaults to `ahead`.
      */
     readonly signatures?: 'ahead' | 'whenNeeded'
     /**
-     * Whether this code, identified by its computed hash, was already accepted under the present
-     * `CODE_RULES`. Checking the instructions takes most of the time before compilation. Defaults
-     * to `false`.
+     * Whether code with this hash was already accepted under the present `CODE_RULES`, so that its
+     * instructions need no check. Defaults to `false`.
      */
     readonly isChecked?: boolean
     /**
-     * Longest time for one call, in milliseconds, for code that may never end. It has an effect
-     * only in Node, and costs a fifth of a millisecond per call. Defaults to no limit.
+     * Longest time for one call, in milliseconds. Only Node has this limit. It costs a fifth of a
+     * millisecond per call. Defaults to no limit.
      */
     readonly timeMs?: number | undefined
   } = {}
@@ -72,10 +70,7 @@ export async function loadRuntime(
   )
 }
 
-/**
- * Returns the kept code with a hash, or else newly compiled code. Marks the code as the most
- * recently used.
- */
+/** Returns the kept code with a hash, or else newly compiled code. */
 function keepCode(codeHash: Hex, begin: () => KeptCode['compiling']): KeptCode {
   let found = kept.get(codeHash)
   if (found === undefined) {

@@ -1,28 +1,10 @@
 import { nodeModule } from './nodeModule.ts'
 
-interface NodeVm {
-  readonly Script: new (
-    code: string
-  ) => { runInContext(context: object, options: { readonly timeout: number }): unknown }
-  createContext(values: object): object
-}
-
 type Run = (work: () => unknown, timeMs: number) => unknown
 
 let run: Run | undefined
 
-interface CpuUsage {
-  readonly user: number
-  readonly system: number
-}
-
-interface NodeProcess {
-  /** Exists since Node 22.19 and 23.9. */
-  readonly threadCpuUsage?: () => CpuUsage
-  readonly cpuUsage: () => CpuUsage
-}
-
-/** The largest number of attempts for a call that did not get the processor. */
+/** How often a call that does not get the processor is run. */
 const MAX_RUNS = 3
 
 /**
@@ -36,9 +18,8 @@ export function runInTime<Value>(timeMs: number | undefined, work: () => Value):
 }
 
 /**
- * Runs work with a time limit, and repeats it if it exceeded its time because the process was
- * stopped or the machine was busy. It assumes this if this thread used less than a quarter of the
- * time.
+ * Runs work with a time limit, and repeats it if the machine was too busy to serve it. The work was
+ * not served if this thread used less than a quarter of the time.
  */
 export function repeatUnserved<Value>(timeMs: number | undefined, work: () => Value): Value {
   for (let runs = 1; ; runs += 1) {
@@ -53,7 +34,8 @@ export function repeatUnserved<Value>(timeMs: number | undefined, work: () => Va
 }
 
 function readCpuMs(): number {
-  const node = nodeModule<NodeProcess>('node:process')
+  const node = nodeModule<NodeJS.Process>('node:process')
+  // `threadCpuUsage` exists since Node 22.19 and 23.9.
   const { user, system } = node?.threadCpuUsage?.() ?? node?.cpuUsage() ?? { user: 0, system: 0 }
   return (user + system) / 1000
 }
@@ -65,7 +47,7 @@ export function isOutOfTime(error: unknown): boolean {
 }
 
 function findRun(): Run {
-  const vm = nodeModule<NodeVm>('node:vm')
+  const vm = nodeModule<typeof import('node:vm')>('node:vm')
   if (vm === undefined) return (work) => work()
   const place: { work?: () => unknown } = {}
   const context = vm.createContext(place)
