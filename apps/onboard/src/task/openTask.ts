@@ -10,16 +10,12 @@ import {
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
+import { readNumber } from '../cli/readNumber.ts'
 import type { taskOptions } from '../cli/sharedOptions.ts'
-import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { OpenedNetwork } from '../open/Opening.ts'
 
-const TASK_ID = /^0x[0-9a-f]{64}$/i
-
 /** Whether a name is a task id, and not the provided id that the owner chose. */
-export function isTaskId(name: string): boolean {
-  return TASK_ID.test(name)
-}
+export const isTaskId = (name: string): boolean => /^0x[0-9a-f]{64}$/i.test(name)
 
 export interface NamedTask {
   readonly taskId: Hex
@@ -48,8 +44,8 @@ export async function openTask(
   { positionals, options, signal }: CommandContext<OptionValues<typeof taskOptions>>
 ): Promise<OpenedTask> {
   const [name = ''] = positionals
-  const { owner = config.user, blocks: most } = options
-  const blocks = readBlocks(most)
+  const { owner = config.user } = options
+  const blocks = readNumber('--blocks', options.blocks, { most: MAX_BLOCKS })
   const [source, target] = await Promise.all([chain('service'), chain('target')])
   const service = await connectService({ chain: source })
   const named = nameTask(owner, name)
@@ -63,12 +59,4 @@ export async function openTask(
 
 export function isFound({ task, history }: OpenedTask): boolean {
   return task !== undefined || history.entries.length > 0
-}
-
-function readBlocks(value: string | undefined): number | undefined {
-  if (value === undefined) return undefined
-  const blocks = Number(value)
-  if (Number.isInteger(blocks) && blocks >= 1 && blocks <= MAX_BLOCKS) return blocks
-  const problem = `--blocks takes 1 to ${MAX_BLOCKS}, not ${JSON.stringify(value)}`
-  throw refuseArgument(problem)
 }

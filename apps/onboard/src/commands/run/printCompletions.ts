@@ -20,7 +20,7 @@ export async function printCompletions(
       explained: () => [...listChecks().map(({ id }) => id), ...listErrorCodes()],
       readNames: (kind) => readNames(context, kind)
     })
-    const lines = words.map((parts) => parts.map((part) => sanitizeText(part)).join('\t'))
+    const lines = words.map((parts) => parts.map(sanitizeText).join('\t'))
     if (lines.length > 0) print(lines.join('\n'), { isWhole: true })
     return 0
   }

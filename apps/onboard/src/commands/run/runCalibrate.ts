@@ -8,11 +8,9 @@ import { readToken, readVariant } from '../../rehearse/readChainSource.ts'
 import { createPage } from '../../render/terminal/Page.ts'
 import { type calibrateCommand, calibrateOutput } from '../calibrate.ts'
 
-/**
- * The bytes of a channel on public relay chains, and the smallest size with which the messages of a
- * slot are sent within minutes.
- */
+// The bytes of a channel on public relay chains.
 const USUAL_CHANNEL = 102_400
+// Smaller channels take more than minutes for the messages of a slot.
 const SMALLEST_CHANNEL = 24_576
 const LARGEST_CHANNEL = 0xffff_ffff
 
@@ -45,8 +43,7 @@ export async function runCalibrate(context: ContextOf<typeof calibrateCommand>):
     page.write(0, pallet, 'accent')
     for (const one of settings.filter((each) => each.pallet === pallet)) {
       page.write(2, `${one.name} = ${one.rust}`, 'bold')
-      if (one.shown !== one.rust) page.write(4, `${one.shown}: ${one.reason}.`)
-      else page.write(4, `${one.reason}.`)
+      page.write(4, `${one.shown === one.rust ? '' : `${one.shown}: `}${one.reason}.`)
       page.write(4, `To choose: ${one.choice}.`, 'dim')
     }
   }

@@ -19,12 +19,7 @@ import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
 import { describeConsent } from '../../sign/createReviewer.ts'
 import { describeSigner, requireSigner, spellAccount } from '../../sign/nameSigner.ts'
-import {
-  openService,
-  type SignedService,
-  type SigningCommand,
-  writeTerms
-} from '../../task/openService.ts'
+import { openService, type SignedService, writeTerms } from '../../task/openService.ts'
 import { isTaskId, nameTask } from '../../task/openTask.ts'
 import { type cancelCommand, cancelOutput } from '../cancel.ts'
 
@@ -37,7 +32,7 @@ export async function runCancel(context: Context): Promise<number> {
   if (options.all === positionals.length > 0) {
     throw refuseArgument('cancel takes the tasks, or --all', 'cancel')
   }
-  const isById = !options.all && positionals.every((name) => isTaskId(name))
+  const isById = !options.all && positionals.every(isTaskId)
   const sign = isById ? 'owner' : 'user'
   await using networks = await openNetworks(context, { which: 'one', sign })
   const opened = await openService(context, networks)
@@ -59,7 +54,7 @@ async function cancelAll(
   context: Context,
   opened: SignedService,
   asked: {
-    readonly signing: SigningCommand
+    readonly signing: NonNullable<SignedService['signing']>
     readonly earlier: readonly CancelledTask[]
     readonly found: readonly TaskRecord[]
   }
@@ -115,12 +110,9 @@ async function findTasks(
       throw new ParaclockError(TaskDoesNotExist, named)
     }
   }
-  const networks = [[network, config]] as const
-  if (signer !== undefined) {
-    const account = parseAccount(owner)
-    for (const { owner: wanted } of found.values()) {
-      requireSigner({ account, wanted, role: 'the owner of the task', networks })
-    }
+  const asked = { role: 'the owner of the task', networks: [[network, config]] as const }
+  for (const { owner: wanted } of signer === undefined ? [] : found.values()) {
+    requireSigner({ account: parseAccount(owner), wanted, ...asked })
   }
   return [...found.values()]
 }

@@ -8,7 +8,7 @@ import { readSchedule, requireSchedule } from '../../cli/readSchedule.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
 import { requireSigner } from '../../sign/nameSigner.ts'
 import { openService, type SignedService } from '../../task/openService.ts'
-import { type NamedTask, nameTask } from '../../task/openTask.ts'
+import { nameTask } from '../../task/openTask.ts'
 import { readStoredTask } from '../../task/readTask.ts'
 import { scheduleRequests } from '../../task/scheduleRequests.ts'
 import type { changeCommand } from '../change.ts'
@@ -42,22 +42,14 @@ export async function runChange(context: Context): Promise<number> {
   return await scheduleRequests(context, opened, [wanted])
 }
 
-interface Stored {
-  readonly providedId: Uint8Array
-  /** One task, or all tasks of a schedule that needed several. */
-  readonly tasks: readonly TaskRecord[]
-  readonly first: TaskRecord
-}
-
 /**
- * Finds the task with an id. A schedule that needed several tasks has these as `<id>/1`, `<id>/2`,
- * …
+ * Finds the task with an id, or the tasks `<id>/1`, `<id>/2`, … of a schedule that needed several.
  */
 async function findStored(
   { signal }: Context,
   { service, owner }: SignedService,
-  named: NamedTask
-): Promise<Stored> {
+  named: ReturnType<typeof nameTask>
+) {
   const { taskId } = named
   const task = await getTask(service, { taskId })
   if (task !== undefined) return { providedId: task.providedId, tasks: [task], first: task }

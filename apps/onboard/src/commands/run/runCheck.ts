@@ -1,11 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
 import {
-  type Checklist,
   type Config,
   checkSelection,
   composeReport,
   createChecklist,
-  type EvidenceFile,
   exitCodeOf,
   type FailOn,
   gatherEvidence
@@ -29,8 +27,7 @@ export async function runCheck(context: ContextOf<typeof checkCommand>): Promise
   const { checks, evidence, waivers } = await gather(context, selection)
   const now = Date.now()
   const report = composeReport({ evidence, checks, waivers, selection, failOn, now })
-  const configPath = config ?? configName
-  await presentReport(context, { report, evidence, outputs, configPath })
+  await presentReport(context, { report, evidence, outputs, configPath: config ?? configName })
   const isShown = !json && outputs.every(({ path }) => path !== '-')
   if (isShown && report.networks.some(({ steps }) => steps.length > 0)) {
     context.report(`Next: ${context.program} fix shows the calls that fix it, in order.`)
@@ -40,16 +37,7 @@ export async function runCheck(context: ContextOf<typeof checkCommand>): Promise
 
 type Context = ContextOf<typeof checkCommand>
 
-interface Gathered {
-  readonly checks: Checklist['checks']
-  readonly evidence: EvidenceFile
-  readonly waivers: Config['waivers'] | undefined
-}
-
-async function gather(
-  context: Context,
-  selection: Parameters<typeof checkSelection>[1]
-): Promise<Gathered> {
+async function gather(context: Context, selection: Parameters<typeof checkSelection>[1]) {
   const { from, config: path, 'no-trial': isUntried } = context.options
   if (from !== undefined) {
     const opened = path === undefined ? undefined : await openConfig(context)
@@ -64,11 +52,9 @@ async function gather(
   const { checks } = opened.checklist
   // Report a misspelled name before any chain is read.
   checkSelection(checks, selection)
-  // Limit the growth of the space for new objects: decoding metadata would double the memory, and
-  // not save time.
+  // Without this limit, decoding metadata doubles the space for new objects, and saves no time.
   setFlagsFromString('--semi-space-growth-factor=1')
-  // Validate functions of a runtime when they are first called, because a check calls few of
-  // them.
+  // Validate a function of a runtime at its first call, because a check calls few functions.
   setFlagsFromString('--wasm-lazy-validation')
   const { signal } = context
   const trial = isUntried ? false : await openTrial(context, context.options)
@@ -77,10 +63,7 @@ async function gather(
   return { checks, evidence, waivers: opened.config.waivers }
 }
 
-function readFailOn(value: string | undefined): FailOn {
-  if (value === undefined || value === 'fail' || value === 'warn' || value === 'manual') {
-    return value ?? 'fail'
-  }
-  const problem = `--fail-on takes fail, warn or manual, not ${JSON.stringify(value)}`
-  throw refuseArgument(problem)
+function readFailOn(value = 'fail'): FailOn {
+  if (value === 'fail' || value === 'warn' || value === 'manual') return value
+  throw refuseArgument(`--fail-on takes fail, warn or manual, not ${JSON.stringify(value)}`)
 }

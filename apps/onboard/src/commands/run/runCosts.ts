@@ -1,5 +1,5 @@
 import { formatAmount } from '@paraclock/checklist'
-import { type Hex, parseAccount, type Token, type TokenAmount } from '@paraclock/core'
+import { type Hex, parseAccount, type Token } from '@paraclock/core'
 import { type CostKind, type DayCosts, sumPastCosts } from '@paraclock/history'
 import type * as v from 'valibot'
 import type { ContextOf } from '../../cli/defineCommand.ts'
@@ -16,10 +16,8 @@ export async function runCosts(context: ContextOf<typeof costsCommand>): Promise
   const range = readMonth(month)
   const owner = options.owner === undefined ? undefined : parseAccount(options.owner)
   const networks = await openRecorded(context, async (history, network) => {
-    const costs = requireRecorded(
-      await sumPastCosts(history, { network, ...range, owner }),
-      network
-    )
+    const found = await sumPastCosts(history, { network, ...range, owner })
+    const costs = requireRecorded(found, network)
     const token = { symbol: costs.chain.token_symbol, decimals: costs.chain.token_decimals }
     const days = costs.days.map((one) => toDayCosts(one, token))
     const prefix = costs.chain.ss58_prefix
@@ -35,11 +33,7 @@ export async function runCosts(context: ContextOf<typeof costsCommand>): Promise
 type Day = v.InferOutput<typeof dayCosts>
 
 interface NetworkCosts {
-  readonly shown: {
-    readonly network: string
-    readonly days: readonly Day[]
-    readonly total: TokenAmount
-  }
+  readonly shown: Parameters<typeof costsOutput.render>[0]['networks'][number]
   /** The prefix of addresses on the service. */
   readonly prefix: number
 }
@@ -65,9 +59,7 @@ function toDayCosts({ day, payer, amounts, total }: DayCosts, token: Token): Day
   }
 }
 
-/**
- * The rows for a spreadsheet. Amounts are in the smallest unit, so that no spreadsheet rounds them.
- */
+/** Amounts are in the smallest unit, so that no spreadsheet rounds them. */
 function listRows({ shown, prefix }: NetworkCosts): readonly (readonly string[])[] {
   return shown.days.map((one) => [
     shown.network,

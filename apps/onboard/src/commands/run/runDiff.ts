@@ -11,16 +11,10 @@ import { renderDiffMarkdown } from '../../render/diff/renderDiffMarkdown.ts'
 import { renderDiffTerminal } from '../../render/diff/renderDiffTerminal.ts'
 import { type diffCommand, diffOutput } from '../diff.ts'
 
-export async function runDiff({
-  positionals,
-  options,
-  cwd,
-  print,
-  colors,
-  width
-}: ContextOf<typeof diffCommand>): Promise<number> {
-  const [before, after] = await Promise.all(positionals.map((path) => judgeFile(path, cwd)))
-  if (before === undefined || after === undefined) return 0
+export async function runDiff(context: ContextOf<typeof diffCommand>): Promise<number> {
+  const { positionals, options, cwd, print, colors, width } = context
+  const [old = '', recent = ''] = positionals
+  const [before, after] = await Promise.all([judgeFile(old, cwd), judgeFile(recent, cwd)])
   const diff = diffReports({ before, after })
   if (options.json) print(diffOutput.render(diff))
   else if (options.markdown) print(renderDiffMarkdown({ diff }), { isWhole: true })

@@ -30,22 +30,18 @@ export async function runExplain(context: ContextOf<typeof explainCommand>): Pro
   const errors = check === undefined ? findErrors(id ?? '') : []
   const [error] = errors
   if (check === undefined && error === undefined) {
-    throw strangeCheck(
-      id ?? '',
-      [...checks.map((one) => one.id), ...listErrorCodes()],
-      'check, group or error'
-    )
+    const known = [...checks.map((one) => one.id), ...listErrorCodes()]
+    throw strangeCheck(id ?? '', known, 'check, group or error')
   }
   if (options.json) {
-    const value = shown.map(({ requires, after = [], ...one }) => ({
+    const value = shown.map((one) => ({
       ...one,
-      requires: requires.map(nameNeed),
-      after
+      requires: one.requires.map(nameNeed),
+      after: one.after ?? []
     }))
     print(explainOutput.render({ checks: value, errors }))
-  } else if (error !== undefined) {
-    print(showMarkdown(error.page, context))
-  } else if (isListed) print(listByGroup(shown))
+  } else if (error !== undefined) print(showMarkdown(error.page, context))
+  else if (isListed) print(listByGroup(shown))
   else if (check !== undefined) print(explain(check, context))
   return 0
 }
@@ -68,21 +64,17 @@ function explain(
   const { id, title, failureTitle, why, how, fixes, requires, after = [], docs } = check
   const page = createPage(settings)
   page.write(0, title, 'bold', { text: `${id}:` })
-  page.skip()
-  page.write(0, why)
-  page.skip()
-  page.write(0, `If not: ${failureTitle.charAt(0).toLowerCase()}${failureTitle.slice(1)}.`)
-  page.skip()
-  page.write(0, how)
-  page.skip()
-  page.write(0, 'How to fix it:')
+  const failure = `If not: ${failureTitle.charAt(0).toLowerCase()}${failureTitle.slice(1)}.`
+  for (const paragraph of [why, failure, how, 'How to fix it:']) {
+    page.skip()
+    page.write(0, paragraph)
+  }
   for (const fix of fixes) page.write(2, fix)
   page.skip()
   page.write(0, `Looks at: ${requires.map(nameNeed).join(', ')}.`)
   if (after.length > 0) page.write(0, `Comes after: ${after.join(', ')}.`)
-  if (docs !== undefined) {
-    page.write(0, `More: ${docs.startsWith('docs/') ? docsBase : ''}${docs}`)
-  }
+  const base = docs?.startsWith('docs/') ? docsBase : ''
+  if (docs !== undefined) page.write(0, `More: ${base}${docs}`)
   return page.text().trimEnd()
 }
 
@@ -91,12 +83,8 @@ function listByGroup(checks: readonly Check[]): string {
   return groupOrder
     .flatMap((one) => {
       const own = checks.filter((check) => check.group === one)
-      if (own.length === 0) return []
-      return [
-        groupTitles[one],
-        ...own.map(({ id, title }) => `  ${id.padEnd(width)}  ${title}`),
-        ''
-      ]
+      const lines = own.map(({ id, title }) => `  ${id.padEnd(width)}  ${title}`)
+      return own.length === 0 ? [] : [groupTitles[one], ...lines, '']
     })
     .join('\n')
     .trimEnd()

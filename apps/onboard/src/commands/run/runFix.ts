@@ -19,9 +19,9 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
   const limit = readWaitLimit(options.wait)
   if (options.bundle !== undefined) requireFolder(cwd, options.bundle)
   const asked = { ...options, signer: options.signer ?? options['target-signer'] }
-  // Other people sign the calls of a bundle, so its bytes must be proven, too. `holdGenesis`: a
-  // chain with another genesis is a finding, not an error.
+  // Other people sign the calls of a bundle, so its bytes must be proven, too.
   const proofs = options.bundle === undefined ? undefined : 'required'
+  // A chain with another genesis is a finding, not an error.
   const opening = { sign: 'maker', proofs, holdGenesis: false } as const
   await using opened = await openNetworks(context, opening)
   const { networks, prover, signing } = opened
@@ -109,7 +109,6 @@ function listAdvice(networks: readonly NetworkPlan[]): readonly NetworkPlan[] {
   })
 }
 
-/** The exit code: 1 if work is left, 3 if only undetermined checks are left, and else 0. */
 function exitCodeOf({ networks, unseen }: MadeFixes): number {
   if (unseen.length > 0 || networks.some(({ left }) => left.length > 0)) return 1
   return networks.some(({ undetermined }) => undetermined.length > 0) ? 3 : 0

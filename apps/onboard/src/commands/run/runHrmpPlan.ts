@@ -35,10 +35,8 @@ export async function runHrmpPlan(context: ContextOf<typeof hrmpPlanCommand>): P
     const obstacles = [...new Set(plan.obstacles.map(({ remedy }) => remedy))]
     const totals = totalByAccount(steps, accounts)
     const verdict = status === 'done' ? ('ready' as const) : ('notReady' as const)
-    const money = showMoney(
-      config.user,
-      state.held && { held: state.held, token: state.host.token }
-    )
+    const { held, host } = state
+    const money = showMoney(config.user, held && { held, token: host.token })
     const found = { verdict, status, directions, accounts, money, obstacles, steps, totals }
     return { network, config, ...found }
   }

@@ -11,14 +11,12 @@ import { type previewCommand, previewOutput } from '../preview.ts'
 
 const RUNS = 10
 
-export async function runPreview({
-  options,
-  print
-}: ContextOf<typeof previewCommand>): Promise<number> {
+export async function runPreview(context: ContextOf<typeof previewCommand>): Promise<number> {
+  const { options, print } = context
   const variant = readVariant(options.variant)
   const limits = publishedLimits[variant]
   const now = BigInt(Math.floor(Date.now() / 1000))
-  const preview = previewSchedule({
+  const { runs, total, compiled, adjustments, clockChanges } = previewSchedule({
     schedule: readSchedule(options, { now, slotLength: limits.slotLength }),
     callForm: serviceVariants[variant].callForm,
     limits,
@@ -27,18 +25,14 @@ export async function runPreview({
     runs: options.count === undefined ? RUNS : Number(options.count),
     timeZone: options.zone
   })
-  const { runs, total, compiled, adjustments, clockChanges } = preview
   const tasks = compiled.tasks.length
   if (options.json) {
-    const shown = runs.map((run) => ({ ...run, time: Number(run.time) }))
-    const changes = clockChanges.map((change) => ({
-      ...change,
-      takenFor: change.takenFor.map(Number)
-    }))
-    const moved = adjustments.length
-    print(
-      previewOutput.render({ runs: shown, total, tasks, adjustments: moved, clockChanges: changes })
-    )
+    const shown = {
+      ...{ total, tasks, adjustments: adjustments.length },
+      runs: runs.map((run) => ({ ...run, time: Number(run.time) })),
+      clockChanges: clockChanges.map((one) => ({ ...one, takenFor: one.takenFor.map(Number) }))
+    }
+    print(previewOutput.render(shown))
     return 0
   }
   const often = total === undefined ? 'without end' : `${total} ${total === 1 ? 'run' : 'runs'}`

@@ -1,7 +1,6 @@
 import {
   encodeConfigured,
   listGrantNeeds,
-  type NetworkConfig,
   nameAccountsIn,
   planGrant,
   readMoney,
@@ -9,7 +8,6 @@ import {
   showAccount,
   totalByAccount
 } from '@paraclock/checklist'
-import type { Chain } from '@paraclock/connect'
 import { parseAccount } from '@paraclock/core'
 import {
   type ProxyPlan,
@@ -38,7 +36,7 @@ const REVOKED_WORDS: typeof STATUS_WORDS = {
   done: 'the service has no proxy of the user, and nothing is left to do'
 }
 
-/** The fields of a transaction that was not run. */
+/** The fields that only a run shows, in the order of the output. */
 const UNKNOWN = {
   gas: undefined,
   chainId: undefined,
@@ -57,9 +55,12 @@ export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>):
     const money = showMoney(config.user, held)
     const { precompile } = options
     const state = await readUserProxies({ target, config, precompile, signal })
-    const planned = revoke
-      ? planRevocation(state)
-      : await planGranting(target, { state, config, replaceWider, signal })
+    const planGranting = async (): Promise<ProxyPlan> => {
+      const call = encodeConfigured(target, config)
+      const proof = await proveProxyTypes({ target, state, call, signal })
+      return planGrant(state, proof, config, { replaceWider })
+    }
+    const planned = revoke ? planRevocation(state) : await planGranting()
     const plan = await proveEvmSteps({ target, state, plan: planned, signal })
     if (precompile !== undefined) requireUsable(precompile, state, plan)
     const totals = totalByAccount(plan.steps, listGrantNeeds(state, plan))
@@ -74,13 +75,10 @@ export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>):
   const read = await Promise.all(networks.opened.map(planOne))
   const trust = listTrust(networks)
   if (options.json) {
-    const networks = read.map(({ network, plan, money, transactions, totals }) => ({
-      network,
+    const networks = read.map(({ plan, ...one }) => ({
       verdict: plan.status === 'done' ? ('ready' as const) : ('notReady' as const),
       ...plan,
-      money,
-      transactions,
-      totals
+      ...one
     }))
     print(proxyPlanOutput.render({ networks, ...trust }))
   } else {
@@ -110,26 +108,10 @@ export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>):
   return read.every(({ plan }) => plan.status === 'done') ? 0 : 1
 }
 
-async function planGranting(
-  target: Chain,
-  asked: {
-    readonly state: ProxyState
-    readonly config: NetworkConfig
-    readonly replaceWider: boolean
-    readonly signal: AbortSignal
-  }
-): Promise<ProxyPlan> {
-  const { state, config, replaceWider, signal } = asked
-  const call = encodeConfigured(target, config)
-  const proof = await proveProxyTypes({ target, state, call, signal })
-  return planGrant(state, proof, config, { replaceWider })
-}
-
 function requireUsable(precompile: string, state: ProxyState, plan: ProxyPlan): void {
   const unusable = plan.notices.find(({ code }) => code === 'precompileUnusable')
   const reason = unusable?.code === 'precompileUnusable' ? unusable.reason : undefined
   const why = state.precompile === undefined ? 'the target has no EVM with such contracts' : reason
   if (why === undefined) return
-  const problem = `--precompile ${precompile} cannot be used: ${why}`
-  throw refuseArgument(problem)
+  throw refuseArgument(`--precompile ${precompile} cannot be used: ${why}`)
 }

@@ -4,7 +4,8 @@ import {
   isParaclockError,
   type ParaclockError,
   parseAccount,
-  type Sourced
+  type Sourced,
+  type Token
 } from '@paraclock/core'
 import {
   connectService,
@@ -26,7 +27,7 @@ import { describeCrowd } from '../../task/describePrice.ts'
 import { readTask } from '../../task/readTask.ts'
 import { type networkQuote, type quoteCommand, quoteOutput } from '../quote.ts'
 
-const SHOWN = 10
+const MAX_TIMES = 10
 
 export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise<number> {
   const { options, print, program } = context
@@ -45,36 +46,24 @@ export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise
       if (!isParaclockError(error) || context.signal.aborted) throw error
       code = Math.max(code, exitCodeOfError(error))
       errors.set(network, error)
-      const why = `${error.code}: ${error.message}`
       return {
         network,
         verdict: verdictOfError(error),
         money: showMoney(config.user, await reading),
-        runs: 0,
-        tasks: 0,
-        times: [],
-        fees: [],
-        crowded: [],
-        targetFees: [],
-        error: why
+        ...{ runs: 0, tasks: 0, times: [], fees: [], crowded: [], targetFees: [] },
+        error: `${error.code}: ${error.message}`
       }
     }
   }
   const quotes = await Promise.all(opened.map(quote))
   if (options.json) print(quoteOutput.render({ networks: quotes }))
-  else {
-    for (const quote of quotes) {
-      const error = errors.get(quote.network)
-      print(
-        error === undefined
-          ? describeQuote(quote)
-          : [
-              `${quote.network}: no quote`,
-              renderProblem(error, { program, columns: undefined }),
-              ...tellMoney(quote)
-            ].join('\n')
-      )
-    }
+  for (const quote of options.json ? [] : quotes) {
+    const error = errors.get(quote.network)
+    const lines =
+      error === undefined
+        ? describeQuote(quote)
+        : [`${quote.network}: no quote`, renderProblem(error, { program, columns: undefined })]
+    print([...lines, ...tellMoney(quote)].join('\n'))
   }
   return code
 }
@@ -102,8 +91,7 @@ async function readQuote(
   const { spec: task } = await readTask({ options: wanted, signal }, { ...opened, service })
   const quote = await quoteTask(service, { owner: config.user, task, schedule, providedId, target })
   const { runs, compiled, total } = quote
-  const first = firstRuns(compiled, SHOWN)
-  const recurring = describeEndurance(quote, { token: service.token, first })
+  const first = firstRuns(compiled, MAX_TIMES)
   return {
     network,
     verdict: 'ready',
@@ -115,7 +103,7 @@ async function readQuote(
     crowded: quote.crowded.map((slot) =>
       describeCrowd(slot, (fee) => formatBalance(fee, service.token))
     ),
-    recurring,
+    recurring: describeEndurance(quote, service, first),
     targetFees: listTargetFees(quote, target.facts.tokens[0] ?? { symbol: '', decimals: 0 })
   }
 }
@@ -123,10 +111,10 @@ async function readQuote(
 /** Describes the fees for the runs of a recurring task, and how long the balance lasts. */
 function describeEndurance(
   { recurring, perRun, endurance }: LiveQuote,
-  asked: { readonly token: Service['token']; readonly first: readonly { readonly time: bigint }[] }
+  { token }: Service,
+  first: readonly { readonly time: bigint }[]
 ): NetworkQuote['recurring'] {
   if (!recurring) return undefined
-  const { token, first } = asked
   const [one = { time: 0n }, two = one] = first
   const { runs = 0n, lastRun } = endurance ?? {}
   return {
@@ -151,10 +139,7 @@ function listFees({ inclusion, perRun, prepaid, places, runs }: LiveQuote, { tok
   ]
 }
 
-function listTargetFees(
-  { foreign }: LiveQuote,
-  token: { readonly symbol: string; readonly decimals: number }
-): readonly FeePart[] {
+function listTargetFees({ foreign }: LiveQuote, token: Token): readonly FeePart[] {
   const { proxyDeposit, proxyFee, immediateFee } = foreign ?? {}
   return [
     { title: 'proxy deposit', found: proxyDeposit },
@@ -167,10 +152,8 @@ function listTargetFees(
   )
 }
 
-function describeQuote(quote: NetworkQuote): string {
-  const { network, runs, tasks, times, fees, total, crowded, recurring } = quote
-  const { targetFees, error } = quote
-  if (total === undefined) return `${network}: ${error}`
+function describeQuote(quote: NetworkQuote): readonly string[] {
+  const { network, runs, tasks, times, fees, total, crowded, recurring, targetFees } = quote
   const show = (title: string, fee: string, from: string): string =>
     `  ${title.padEnd(14)} ${fee}  (${from})`
   const list = (parts: readonly FeePart[]): readonly string[] =>
@@ -195,9 +178,8 @@ function describeQuote(quote: NetworkQuote): string {
           `  the balance lasts for ${recurring.runs} runs after the first${recurring.lastRun === undefined ? '' : `, until ${formatTime(recurring.lastRun)}`}`
         ]),
     ...(targetFees.length === 0 ? [] : [`${network}: once on the target, for a new user`]),
-    ...list(targetFees),
-    ...tellMoney(quote)
-  ].join('\n')
+    ...list(targetFees)
+  ]
 }
 
 function tellMoney({ network, money }: NetworkQuote): readonly string[] {

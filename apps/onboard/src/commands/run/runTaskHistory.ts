@@ -1,8 +1,9 @@
 import { formatAmount, formatTime } from '@paraclock/checklist'
-import { type Hex, hexToBytes, parseAccount, sanitizeText } from '@paraclock/core'
+import { type Hex, hexToBytes, parseAccount, sanitizeText, type Token } from '@paraclock/core'
 import { type ListCursor, type ListedTask, listPastTasks } from '@paraclock/history'
 import type * as v from 'valibot'
 import type { ContextOf } from '../../cli/defineCommand.ts'
+import { readNumber } from '../../cli/readNumber.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { openRecorded, requireRecorded, showOwner } from '../../history/openRecorded.ts'
 import { writeCsv } from '../../history/writeCsv.ts'
@@ -12,23 +13,19 @@ const MAX_TASKS = 10_000
 
 export async function runTaskHistory(context: ContextOf<typeof tasksCommand>): Promise<number> {
   const { options, print } = context
-  const limit = readLimit(options.limit)
+  const limit = readNumber('--limit', options.limit, { most: MAX_TASKS })
   const after = readCursor(options.after)
   const networks = await openRecorded(context, async (history, network, config) => {
     const owner = options.all ? undefined : parseAccount(options.owner ?? config.user)
     const found = await listPastTasks(history, { network, owner, after, limit })
     const { chain, tasks, next } = requireRecorded(found, network)
     const token = { symbol: chain.token_symbol, decimals: chain.token_decimals }
-    const past = tasks.map((task) => ({
-      ...toPastTask(task),
-      cost: { amount: task.cost, ...token }
-    }))
-    const place = next === null ? undefined : `${next.block}-${next.event}`
-    const verdict = 'ready' as const
-    const shown = {
-      ...{ network, verdict, tasks: [] },
-      history: { block: chain.last_block, tasks: past, next: place }
+    const past = {
+      block: chain.last_block,
+      tasks: tasks.map((task) => toPastTask(task, token)),
+      next: next === null ? undefined : `${next.block}-${next.event}`
     }
+    const shown = { network, verdict: 'ready' as const, tasks: [], history: past }
     return { shown, prefix: chain.ss58_prefix }
   })
   if (options.json) print(tasksOutput.render({ networks: networks.map(({ shown }) => shown) }))
@@ -45,7 +42,9 @@ export async function runTaskHistory(context: ContextOf<typeof tasksCommand>): P
 
 type PastTask = v.InferOutput<typeof pastTask>
 
-function toPastTask(task: ListedTask): Omit<PastTask, 'cost'> {
+type Networks = Parameters<typeof tasksOutput.render>[0]['networks']
+
+function toPastTask(task: ListedTask, token: Token): PastTask {
   const { provided_id: id, counts } = task
   return {
     taskId: task.task_id as Hex,
@@ -59,7 +58,8 @@ function toPastTask(task: ListedTask): Omit<PastTask, 'cost'> {
     ended: task.ended_time ?? undefined,
     executed: counts.executed,
     failed: counts.failed,
-    missed: counts.missed
+    missed: counts.missed,
+    cost: { amount: task.cost, ...token }
   }
 }
 
@@ -73,28 +73,20 @@ const HEAD = [
 function listCells(network: string, task: PastTask, prefix: number): readonly string[] {
   const { cost } = task
   const owner = showOwner(task.owner, prefix) ?? ''
-  const ended = task.ended === undefined ? '' : showTime(task.ended)
+  const show = (seconds: number): string => new Date(seconds * 1000).toISOString()
+  const ended = task.ended === undefined ? '' : show(task.ended)
   return [
     ...[network, task.taskId, owner, task.name ?? '', task.kind ?? ''],
-    ...[showTime(task.time), task.state, ended],
+    ...[show(task.time), task.state, ended],
     ...COUNTS.map((name) => String(task[name])),
     ...[String(cost.amount), cost.symbol, String(cost.decimals)]
   ]
 }
 
-function showTime(seconds: number): string {
-  return new Date(seconds * 1000).toISOString()
-}
-
 function describeHistory(
   network: string,
-  history: {
-    readonly block: number
-    readonly tasks: readonly PastTask[]
-    readonly next: string | undefined
-  }
+  { block, tasks, next }: NonNullable<Networks[number]['history']>
 ): string {
-  const { block, tasks, next } = history
   const lines = tasks.map((task) => {
     const counts = COUNTS.filter((name) => task[name] > 0).map((name) => `${task[name]} ${name}`)
     const runs = counts.length === 0 ? 'no run yet' : counts.join(', ')
@@ -105,13 +97,6 @@ function describeHistory(
   const more = next === undefined ? [] : [`  more: --after ${next}`]
   const head = `${network}: ${tasks.length === 0 ? 'no tasks' : 'tasks'} up to block ${block}`
   return [head, ...lines, ...more].join('\n')
-}
-
-function readLimit(value: string | undefined): number | undefined {
-  if (value === undefined) return undefined
-  const limit = Number(value)
-  if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_TASKS) return limit
-  throw refuseArgument(`--limit takes 1 to ${MAX_TASKS}, not ${JSON.stringify(value)}`)
 }
 
 function readCursor(value: string | undefined): ListCursor | undefined {

@@ -17,22 +17,17 @@ export async function runTaskShow(context: ContextOf<typeof taskShowCommand>): P
         network,
         verdict: isFound(found) ? ('ready' as const) : ('notReady' as const),
         taskId: named.taskId,
-        task:
-          task === undefined
-            ? undefined
-            : {
-                nextRun: Number(task.nextRun),
-                remainingRuns: task.remainingRuns.map(Number),
-                prepaid: { amount: task.prepaid, ...service.token }
-              },
+        task: task && {
+          nextRun: Number(task.nextRun),
+          remainingRuns: task.remainingRuns.map(Number),
+          prepaid: { amount: task.prepaid, ...service.token }
+        },
         entries: entries.map((entry) => toTaskEntry(entry, describeEntry(entry, service.token))),
         searched,
         targetPruned
       }
     })
     print(taskShowOutput.render({ networks }))
-  } else {
-    for (const task of tasks) print(describeTask(task).join('\n'))
-  }
+  } else for (const task of tasks) print(describeTask(task).join('\n'))
   return tasks.some(isFound) ? 0 : 1
 }

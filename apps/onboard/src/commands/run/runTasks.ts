@@ -36,15 +36,14 @@ export async function runTasks(context: ContextOf<typeof tasksCommand>): Promise
     return { network, verdict: 'ready' as const, tasks }
   }
   const failures: ParaclockError[] = []
-  const readOne = async (opened: OpenedNetwork) => {
+  const readOne = async (opened: OpenedNetwork): Promise<ReadNetwork> => {
     try {
       return await read(opened)
     } catch (error) {
       if (!isParaclockError(error) || signal.aborted) throw error
       failures.push(error)
       const { code, message } = error
-      const verdict = verdictOfError(error)
-      return { network: opened.network, verdict, problem: { code, message } }
+      return { network: opened.network, verdict: verdictOfError(error), problem: { code, message } }
     }
   }
   await using chains = await openNetworks(context, {})
@@ -62,19 +61,12 @@ function describeNetwork({ network, tasks = [], problem }: ReadNetwork): readonl
     return [`${network}: could not be read: ${problem.message} (${problem.code})`]
   }
   if (tasks.length === 0) return [`${network}: no task has future runs`]
-  return tasks.map((one) => `${network}: ${describeListed(one)}`)
+  return tasks.map(({ taskId, name, kind, nextRun, remainingRuns, prepaid }) => {
+    const runs = `${remainingRuns.length} ${remainingRuns.length === 1 ? 'run' : 'runs'}`
+    return `${network}: ${taskId}  ${name}: ${kind}, ${runs}, next ${formatTime(nextRun)}, ${formatAmount(prepaid)} prepaid`
+  })
 }
 
-interface ReadNetwork {
-  readonly network: string
-  readonly tasks?: readonly ListedTask[]
-  readonly problem?: Pick<ParaclockError, 'code' | 'message'>
-}
+type ReadNetwork = Parameters<typeof tasksOutput.render>[0]['networks'][number]
 
 type ListedTask = v.InferOutput<typeof listedTask>
-
-function describeListed(listed: ListedTask): string {
-  const { taskId, name, kind, nextRun, remainingRuns, prepaid } = listed
-  const runs = `${remainingRuns.length} ${remainingRuns.length === 1 ? 'run' : 'runs'}`
-  return `${taskId}  ${name}: ${kind}, ${runs}, next ${formatTime(nextRun)}, ${formatAmount(prepaid)} prepaid`
-}

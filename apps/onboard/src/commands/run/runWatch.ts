@@ -1,5 +1,6 @@
 import {
   awaitChange,
+  chainRoles,
   composeReport,
   diffReports,
   gatherEvidence,
@@ -8,40 +9,39 @@ import {
   type ReportDiff
 } from '@paraclock/checklist'
 import { redactEndpoint } from '@paraclock/core'
-import type { CommandContext, ContextOf } from '../../cli/defineCommand.ts'
-import { refuseArgument } from '../../errors/refuseArgument.ts'
+import type { ContextOf } from '../../cli/defineCommand.ts'
+import { readNumber } from '../../cli/readNumber.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
 import { openTrial } from '../../open/openTrial.ts'
 import { renderDiffTerminal } from '../../render/diff/renderDiffTerminal.ts'
 import { diffOutput } from '../diff.ts'
 import type { watchCommand } from '../watch.ts'
 
-// The interval of checks without a detected change. With subscriptions, these checks are needed
-// only for values outside of storage. Over HTTP, there are no other checks.
+// The interval of checks without a detected change. Subscriptions show all changes of storage. Over
+// HTTP, there are no other checks.
 const LISTENING_SECONDS = 600
 const POLLING_SECONDS = 60
 const MAX_SECONDS = 86_400
 
-export async function runWatch(context: ContextOf<typeof watchCommand>): Promise<number> {
+type Context = ContextOf<typeof watchCommand>
+
+export async function runWatch(context: Context): Promise<number> {
   const { options, print, report, signal } = context
-  // With --json, standard output has only documents, so the list of chains and the first counts are
-  // reported instead of printed.
+  // With --json, standard output has only documents.
   const tell = options.json ? report : print
-  const every = readInterval(options.every)
-  const opening = { holdGenesis: false, isPatient: true }
-  await using opened = await openNetworks(context, opening)
+  const every = readNumber('--every', options.every, { most: MAX_SECONDS, unit: ' seconds' })
+  await using opened = await openNetworks(context, { holdGenesis: false, isPatient: true })
   const { config, networks, checklist, connections } = opened
   tell(describeWatch(networks, every))
   const trial = await openTrial(context, options)
   let last: Report | undefined
   while (!signal.aborted) {
     const evidence = await gatherEvidence({ ...opened, trial, signal })
-    const { waivers } = config
     const { checks } = checklist
-    const found = composeReport({ evidence, checks, waivers, now: Date.now() })
-    if (last === undefined) tell(countFailing(found))
-    else printDiff(diffReports({ before: last, after: found }), context)
-    last = found
+    const after = composeReport({ evidence, checks, waivers: config.waivers, now: Date.now() })
+    if (last === undefined) tell(countFailing(after))
+    else printDiff(diffReports({ before: last, after }), context)
+    last = after
     await awaitChange({
       networks,
       evidence: evidence.networks,
@@ -62,15 +62,8 @@ function countFailing({ networks }: Report): string {
   return lines.join('\n')
 }
 
-function printDiff(
-  diff: ReportDiff,
-  context: Pick<
-    CommandContext<{ readonly json: boolean }>,
-    'print' | 'options' | 'colors' | 'width'
-  >
-): void {
+function printDiff(diff: ReportDiff, { print, options, colors, width }: Context): void {
   if (diff.networks.length === 0) return
-  const { print, options, colors, width } = context
   if (options.json) print(diffOutput.render(diff, { oneLine: true }))
   else print(renderDiffTerminal({ diff, colors, width }))
 }
@@ -80,7 +73,7 @@ function describeWatch(
   every: number | undefined
 ): string {
   const chains = networks.flatMap(([network, config]) =>
-    (['relay', 'service', 'target'] as const).map(
+    chainRoles.map(
       (role) => `  ${network}, ${role}: ${config[role].endpoints.map(redactEndpoint).join(', ')}`
     )
   )
@@ -90,12 +83,4 @@ function describeWatch(
       : `every ${every} s`
   const rule = `Checks again at each change, and at least ${often}. Prints what changed of the verdicts.`
   return ['watching', ...chains, rule].join('\n')
-}
-
-function readInterval(value: string | undefined): number | undefined {
-  if (value === undefined) return undefined
-  const seconds = Number(value)
-  if (Number.isInteger(seconds) && seconds >= 1 && seconds <= MAX_SECONDS) return seconds
-  const problem = `--every takes 1 to ${MAX_SECONDS} seconds, not ${JSON.stringify(value)}`
-  throw refuseArgument(problem)
 }

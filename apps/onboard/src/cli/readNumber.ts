@@ -1,0 +1,13 @@
+import { refuseArgument } from '../errors/refuseArgument.ts'
+
+/** Reads an option that takes a whole number from 1. */
+export function readNumber(
+  option: string,
+  value: string | undefined,
+  { most, unit = '' }: { readonly most: number; readonly unit?: string }
+): number | undefined {
+  if (value === undefined) return undefined
+  const number = Number(value)
+  if (Number.isInteger(number) && number >= 1 && number <= most) return number
+  throw refuseArgument(`${option} takes 1 to ${most}${unit}, not ${JSON.stringify(value)}`)
+}
