@@ -7,11 +7,8 @@ export interface RuntimeFigures {
   /** The time between two blocks, in milliseconds. A slot of Aura may have several blocks. */
   readonly blockMs: number
   readonly existentialDeposit: bigint
-  /**
-   * The price of a second of ref time in transactions; `undefined` if the runtime has no API for
-   * it.
-   */
+  /** Of ref time in transactions. This and the next are `undefined` without an API for them. */
   readonly pricePerSecond: bigint | undefined
-  /** The price of a byte of a transaction; `undefined` if the runtime has no API for it. */
+  /** Of a transaction. */
   readonly pricePerByte: bigint | undefined
 }

@@ -8,19 +8,23 @@ import {
 import { placeFee, publishedPricing } from '@paraclock/scheduler/schedule'
 import type { RuntimeFigures } from './RuntimeFigures.ts'
 
-export interface PalletSetting {
+export interface PalletSetting extends Setting {
   /** The pallet whose `Config` has it. */
   readonly pallet: 'AutomationTime' | 'XcmpHandler'
+}
+
+interface Setting {
   readonly name: string
   /** The value as a Rust expression. */
   readonly rust: string
-  /** The value as people read it. */
   readonly shown: string
   /** Why the value is safe. */
   readonly reason: string
   /** How to choose another value. */
   readonly choice: string
 }
+
+type Value = Pick<Setting, 'rust' | 'shown'>
 
 /** The decisions of the team. */
 export interface Wishes {
@@ -35,32 +39,31 @@ export interface Wishes {
 
 const SECOND = 10n ** 12n
 const MEBIBYTE = 1_048_576n
-/** The runs of a block may take one fifth of its weight. */
+// Runs may take one fifth of the weight of a block.
 const RUN_SHARE = 5n
-/** The bytes of the longest call of a task, with the program around it. */
+// The bytes of the longest call of a task, with the program around it.
 const MESSAGE_BYTES = 8_300n
-const PLACES = publishedPricing.places
-const FREE_PLACES = publishedPricing.freePlaces
+const { places: PLACES, freePlaces: FREE_PLACES } = publishedPricing
 
 /**
  * Computes the settings of the service for a runtime, so that attacks cost what the wishes state.
- * An attacker delays all runs with runs that each declare half of a block's share for runs. Two of
- * them leave no room in a block for other runs, and at least the first one uses its half. An
- * attacker fills a slot by paying for all its places.
+ * An attacker delays all runs with runs that each declare half of a block's share for runs: two of
+ * them leave no room in a block for others, and at least the first one uses its half. An attacker
+ * fills a slot by paying for all its places.
  */
 export function planSettings(figures: RuntimeFigures, wishes: Wishes): readonly PalletSetting[] {
   const { maxBlock, blockMs, existentialDeposit, pricePerSecond, pricePerByte } = figures
   const { variant, token, delayPrice, slotPrice, channelBytes } = wishes
   const unit = 10n ** BigInt(token.decimals)
-  const balance = (value: bigint): Pick<PalletSetting, 'rust' | 'shown'> => ({
+  const balance = (value: bigint): Value => ({
     rust: spaced(value),
     shown: formatBalance(value, token)
   })
-  const weight = ({ refTime, proofSize }: Weight): Pick<PalletSetting, 'rust' | 'shown'> => ({
+  const weight = ({ refTime, proofSize }: Weight): Value => ({
     rust: `Weight::from_parts(${spaced(refTime)}, ${spaced(proofSize)})`,
     shown: `${Number(refTime / 10n ** 6n) / 1_000} ms and ${spaced(proofSize)} bytes`
   })
-  const number = (value: bigint, of: string): Pick<PalletSetting, 'rust' | 'shown'> => ({
+  const number = (value: bigint, of: string): Value => ({
     rust: spaced(value),
     shown: `${spaced(value)} ${of}`
   })
@@ -83,9 +86,8 @@ export function planSettings(figures: RuntimeFigures, wishes: Wishes): readonly 
   const isHour = variant === 'hour'
   const shownSecond = `${formatBalance(perSecond, token)} a second`
 
-  return [
+  const service: readonly Setting[] = [
     {
-      pallet: 'AutomationTime',
       name: 'ExecutionFeePerSecond',
       ...balance(perSecond),
       reason:
@@ -95,7 +97,6 @@ export function planSettings(figures: RuntimeFigures, wishes: Wishes): readonly 
       choice: '--delay-price <amount>: what that hour should cost an attacker'
     },
     {
-      pallet: 'AutomationTime',
       name: 'ExecutionFeePerMebibyte',
       ...balance(perMebibyte),
       reason:
@@ -103,28 +104,24 @@ export function planSettings(figures: RuntimeFigures, wishes: Wishes): readonly 
       choice: 'it follows from ExecutionFeePerSecond'
     },
     {
-      pallet: 'AutomationTime',
       name: 'MaxRunWeight',
       ...weight(maxRun),
       reason: 'four fifths of a block stay with transactions',
       choice: 'the share of a block that runs may take; the price of a second falls as it rises'
     },
     {
-      pallet: 'AutomationTime',
       name: 'MaxTaskWeight',
       ...weight(maxTask),
       reason: 'two runs always fit into a block, so one never keeps all others out',
       choice: 'half of MaxRunWeight, or less'
     },
     {
-      pallet: 'AutomationTime',
       name: 'LastPlaceFee',
       ...balance(roundUp(ceil(slotPrice * shares, fullSlot))),
       reason: `all places of a slot cost ${formatBalance(slotPrice, token)} at least; the first ${FREE_PLACES} are free`,
       choice: '--slot-price <amount>: what shutting a slot for others should cost'
     },
     {
-      pallet: 'AutomationTime',
       name: 'MinimumTransferAmount',
       ...balance(largest([unit / 10n, existentialDeposit])),
       reason:
@@ -132,21 +129,18 @@ export function planSettings(figures: RuntimeFigures, wishes: Wishes): readonly 
       choice: 'the existential deposit or more'
     },
     {
-      pallet: 'AutomationTime',
       name: 'MaxTasksPerSlot',
       ...number(BigInt(PLACES), 'tasks'),
       reason: 'weights hold for it; a full slot is read in each block that serves it',
       choice: 'more only with weights measured for it (`weighed_limits`)'
     },
     {
-      pallet: 'AutomationTime',
       name: 'FreePlaces',
       ...number(BigInt(FREE_PLACES), 'places'),
       reason: 'recurring tasks take a free place for their next run, so half of a slot is theirs',
       choice: 'the tasks of an ordinary slot, with room to spare'
     },
     {
-      pallet: 'AutomationTime',
       name: 'Horizon',
       ...number(180n * 86_400n, 'seconds'),
       reason:
@@ -154,14 +148,12 @@ export function planSettings(figures: RuntimeFigures, wishes: Wishes): readonly 
       choice: 'how far ahead users plan; it may be lowered later without losing a run'
     },
     {
-      pallet: 'AutomationTime',
       name: 'MaxExecutionTimes',
       ...number(36n, 'times'),
       reason: 'weights hold for it; a transaction that books them all fits a block',
       choice: 'more only with weights measured for it'
     },
     {
-      pallet: 'AutomationTime',
       name: 'MaxCallBytes',
       ...number(8_192n, 'bytes'),
       reason:
@@ -169,14 +161,12 @@ export function planSettings(figures: RuntimeFigures, wishes: Wishes): readonly 
       choice: 'the longest call of your users; below MaxBlockBytes'
     },
     {
-      pallet: 'AutomationTime',
       name: 'MaxProvidedIdBytes',
       ...number(256n, 'bytes'),
       reason: 'weights hold for it',
       choice: 'the longest name that a wallet gives a task'
     },
     {
-      pallet: 'AutomationTime',
       name: 'RunDeadline',
       ...number(isHour ? 86_400n : 3_600n, 'seconds'),
       reason:
@@ -184,7 +174,6 @@ export function planSettings(figures: RuntimeFigures, wishes: Wishes): readonly 
       choice: 'how late a run is still useful; set_punctuality changes it at any time'
     },
     {
-      pallet: 'AutomationTime',
       name: 'StallGrace',
       ...number(isHour ? 0n : 600n, 'seconds'),
       reason: isHour
@@ -193,7 +182,6 @@ export function planSettings(figures: RuntimeFigures, wishes: Wishes): readonly 
       choice: 'how long your chain has stalled at worst; set_punctuality changes it at any time'
     },
     {
-      pallet: 'AutomationTime',
       name: 'LateSlots',
       ...number(8n, 'slots'),
       reason:
@@ -201,30 +189,28 @@ export function planSettings(figures: RuntimeFigures, wishes: Wishes): readonly 
       choice: 'fewer spread late runs over more blocks'
     },
     {
-      pallet: 'AutomationTime',
       name: 'Deposit',
       rust: '()',
       shown: 'none',
       reason:
         'prepayments and fees for places bound what is stored; deposits may be turned on over stored tasks',
       choice: 'HoldConsideration with DepositPrice, at the prices of your other deposits'
-    },
+    }
+  ]
+  const handler: readonly Setting[] = [
     {
-      pallet: 'XcmpHandler',
       name: 'MaxDeliveryFee',
       ...balance(roundUp(10n * longest)),
       reason: `ten times the ${formatBalance(longest, token)} that the longest message costs while its queue is short; what delivery does not cost goes back`,
       choice: 'near that price, runs wait often; below it, the longest never go'
     },
     {
-      pallet: 'XcmpHandler',
       name: 'MaxBlockBytes',
       ...number(BigInt(blockBytes), 'bytes'),
       reason: `two fifths of a channel of ${spaced(BigInt(channelBytes))} bytes: below half, runs never raise the price of delivery`,
       choice: '--channel-bytes <bytes>: the smallest channel to a target, max_total_size'
     },
     {
-      pallet: 'XcmpHandler',
       name: 'FeeMargin',
       rust: 'Perbill::from_percent(10)',
       shown: '10%',
@@ -232,6 +218,10 @@ export function planSettings(figures: RuntimeFigures, wishes: Wishes): readonly 
         'so much may the rates of a target rise before prepaid runs fail; what is not spent goes back',
       choice: 'how far the rates of your targets move between booking and run'
     }
+  ]
+  return [
+    ...service.map((one) => ({ pallet: 'AutomationTime', ...one }) as const),
+    ...handler.map((one) => ({ pallet: 'XcmpHandler', ...one }) as const)
   ]
 }
 

@@ -10,21 +10,15 @@ import { encodeEntry, readWeight, writeWeight } from '@paraclock/types'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { RuntimeFigures } from './RuntimeFigures.ts'
 
-/** The time between two blocks of a parachain without AuraApi. */
+// The time between two blocks of a parachain without AuraApi.
 const USUAL_BLOCK_MS = 6_000
 
-/** The block for runs of a runtime without a chain. */
 const GENESIS = { hash: `0x${'00'.repeat(32)}`, number: 0 } as const
 
-/** The number of bytes to price: large enough to measure a price below one unit for a byte. */
+// So many bytes have a price even if one byte costs less than a unit.
 const PRICED_BYTES = 1_000_000
 
-/**
- * Reads the figures of a runtime from its metadata, and its prices from its runtime APIs. The
- * runtime runs on an empty state.
- *
- * @param path - the file of the code, for messages
- */
+/** Reads figures from the metadata of a runtime, and from its APIs, which run on an empty state. */
 export async function readFigures(code: Uint8Array, path: string): Promise<RuntimeFigures> {
   const loaded = await loadRuntime(code, { timeMs: UNTRUSTED_MS })
   const runtime = describeRuntime(loaded)

@@ -2,41 +2,23 @@
 export interface ChildEnd {
   /** The signal or fault that ended the child: `SIGABRT`. */
   readonly how: string
-  /**
-   * The code that ended the child, and its runtime if known; absent if no code of a chain was
-   * running.
-   */
+  /** The code that ended the child, if code of a chain was running. */
   readonly code?: { readonly hash: string; readonly runtime?: string }
 }
 
 /** The file descriptor for the child's notes to its parent, one on each line. */
 export const NOTES_FD = 4
 
-/**
- * How often the child writes an empty line, in milliseconds, to show that its event loop is not
- * blocked.
- */
+/** How often the child writes an empty line, which shows that its event loop is not blocked. */
 export const BEAT_MS = 1000
 
 export type ChildNote =
-  | {
-      /**
-       * The hash of the code that begins to run: the child compiles it, or calls one of its
-       * methods.
-       */
-      readonly code: string
-      /** The name and spec version of the runtime, once known. */
-      readonly runtime?: string
-    }
-  | {
-      /** The exit code: the command is done. */
-      readonly exit: number
-    }
+  // The hash of the code that begins to run, and the name and spec version of the runtime once known.
+  | { readonly code: string; readonly runtime?: string }
+  // The command is done.
+  | { readonly exit: number }
 
-/**
- * Reads a line from the child. The child ran external code, so any line that is not a note counts
- * as an empty line.
- */
+/** Reads a line from the child, which ran external code. A line that is not a note is empty. */
 export function readNote(line: string): ChildNote | undefined {
   if (line === '') return undefined
   let said: unknown
@@ -48,5 +30,5 @@ export function readNote(line: string): ChildNote | undefined {
   const { code, runtime, exit } = Object(said) as Readonly<Record<string, unknown>>
   if (typeof exit === 'number' && Number.isInteger(exit) && exit >= 0 && exit < 256) return { exit }
   if (typeof code !== 'string' || !/^0x[0-9a-f]{64}$/.test(code)) return undefined
-  return typeof runtime === 'string' ? { code, runtime } : { code }
+  return { code, runtime: typeof runtime === 'string' ? runtime : undefined }
 }

@@ -18,8 +18,8 @@ const SENT: Readonly<Record<string, number>> = {
 const LAST_EXIT_CODE = 128
 
 /**
- * Waits until a child exits. Returns the exit code of its command, or how the child crashed.
- * Forwards the first signal that stops this process. A second signal kills the child at once.
+ * Waits until a child exits. Returns the exit code of its command, or how the child crashed. The
+ * first signal that stops this process is forwarded. A second signal kills the child at once.
  */
 export async function awaitChild(
   child: ChildProcess,
@@ -72,10 +72,9 @@ export async function awaitChild(
     const sent = SENT[stopped ?? signal ?? '']
     if (sent !== undefined) return sent
     const isCrash = signal !== null || (exitCode ?? 0) > LAST_EXIT_CODE
-    const how = isBlocked
-      ? `blocked for ${MAX_SILENT_BEATS} s`
-      : (signal ?? `exit code ${exitCode}`)
-    return { how, ...(isCrash && code !== undefined ? { code } : {}) }
+    const ended = signal ?? `exit code ${exitCode}`
+    const how = isBlocked ? `blocked for ${MAX_SILENT_BEATS} s` : ended
+    return { how, code: isCrash ? code : undefined }
   } finally {
     clearInterval(beating)
     clearTimeout(leaving)

@@ -4,8 +4,9 @@ import type { ChildEnd } from './ChildNote.ts'
 
 export function explainEnd({ how, code }: ChildEnd, isSigning: boolean): ParaclockError {
   if (code === undefined) {
-    const problem = `the process of the command ended: ${how}`
-    return new ParaclockError(ProgramFailed, { problem })
+    return new ParaclockError(ProgramFailed, {
+      problem: `the process of the command ended: ${how}`
+    })
   }
   const { hash: codeHash, runtime } = code
   return new ParaclockError(CommandProcessEnded, { how, codeHash, runtime, isSigning })
@@ -17,9 +18,6 @@ export function describeCulprit({ how, code }: ChildEnd): string {
 }
 
 export function refuseStart(cause: unknown): ParaclockError {
-  return new ParaclockError(
-    CommandProcessUnavailable,
-    { problem: describeThrown(cause) },
-    { cause }
-  )
+  const problem = describeThrown(cause)
+  return new ParaclockError(CommandProcessUnavailable, { problem }, { cause })
 }

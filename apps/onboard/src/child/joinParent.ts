@@ -7,19 +7,12 @@ import { describeCulprit } from './explainEnd.ts'
 
 const MAX_NAME_LENGTH = 100
 
-export interface Parent {
-  /** The signals that stop the command. */
-  readonly signals: Pick<NodeJS.Process, 'on' | 'off'>
-  /** Sends the exit code to the parent. */
-  readonly leave: (exitCode: number) => void
-}
-
 /**
- * Connects the process of a command to its parent. The process reports each code before it runs the
- * code, and regularly that its event loop is not blocked. The command stops when the parent sends a
- * signal or exits.
+ * Connects the process of a command to its parent. The process reports each code before it runs, and
+ * regularly that its event loop is not blocked. The command stops when the parent sends a signal or
+ * exits. `leave` sends the exit code to the parent.
  */
-export function joinParent(process: NodeJS.Process): Parent {
+export function joinParent(process: NodeJS.Process) {
   const [ends = '[]'] = process.argv.splice(2, 1)
   const note = (said?: ChildNote): void => {
     try {
@@ -37,10 +30,7 @@ export function joinParent(process: NodeJS.Process): Parent {
     onBegin: (code, runtime) => {
       if (code === last[0] && runtime === last[1]) return
       last = [code, runtime]
-      note({
-        code,
-        runtime: runtime?.slice(0, MAX_NAME_LENGTH)
-      })
+      note({ code, runtime: runtime?.slice(0, MAX_NAME_LENGTH) })
     }
   })
   setInterval(note, BEAT_MS).unref()
@@ -55,7 +45,7 @@ export function joinParent(process: NodeJS.Process): Parent {
   // The channel to the parent must not keep the process running.
   process.channel?.unref()
   return {
-    signals: signals as unknown as Parent['signals'],
-    leave: (exit) => note({ exit })
+    signals: signals as unknown as Pick<NodeJS.Process, 'on' | 'off'>,
+    leave: (exit: number) => note({ exit })
   }
 }

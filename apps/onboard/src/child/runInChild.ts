@@ -9,10 +9,8 @@ const MAX_RUNS = 3
 const SIGNER = /^--(target-)?signer(=|$)/
 
 /**
- * Runs a command in a separate process and returns its exit code. If code of a chain ends that
- * process, a command that only reads runs again without that code.
- *
- * @param program - the file that the child runs
+ * Runs a command in a separate process, whose file is `program`, and returns its exit code. If code
+ * of a chain ends that process, a command that only reads runs again without that code.
  */
 export async function runInChild(
   process: ProcessLike & ParentProcess,
@@ -46,19 +44,13 @@ type ParentProcess = Pick<NodeJS.Process, 'argv' | 'execArgv' | 'execPath' | 'pl
 // The memory that a command may use on top of an idle Node.js. A check of a hundred networks takes
 // 400 MB in total, and a rehearsal of a public chain 700 MB.
 const DATA_KB = 900 * 1024
-// The additional memory for the runtimes of the network `hub`.
+// The runtimes of the network `hub` take more.
 const HUB_KB = 800 * 1024
 const HUB = /^--network[= ]hub$/m
 // A limit that is already lower stays.
 const LIMITED = 'ulimit -c 0; ulimit -d "$0" 2>/dev/null; exec "$@"'
 
-/**
- * Starts the command in a separate process with the terminal or pipes of this one. On Linux, its
- * private memory is limited.
- *
- * @param program - the file that the child runs
- * @param ends - how earlier children ended
- */
+/** Starts a process with the terminal or pipes of this one. On Linux, its memory is limited. */
 function startChild(
   { argv, execArgv, execPath, platform }: ParentProcess,
   program: string,
@@ -73,9 +65,8 @@ function startChild(
 }
 
 /**
- * The limit in kilobytes; `undefined` if the system does not state the memory of this process. The
- * limit adds to that memory, because V8 reserves half a gigabyte for machine code in both
- * processes.
+ * The limit in kilobytes, if the system states the memory of this process. The limit adds to that
+ * memory, because V8 reserves half a gigabyte for machine code in both processes.
  */
 function readLimit(beyond: number): number | undefined {
   try {

@@ -1,7 +1,4 @@
-/**
- * The completion scripts by shell. Each asks the program which words can follow. If no word
- * can follow, it completes files.
- */
+/** The scripts by shell. Each asks the program which words can follow, and else completes files. */
 export const completionScripts: Readonly<Record<string, string>> = {
   bash: String.raw`_paraclock() {
   local IFS=$'\n'

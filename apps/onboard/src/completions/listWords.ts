@@ -1,12 +1,9 @@
 import type { CommandSpec, OptionSpec } from '../cli/defineCommand.ts'
 import { helpOption } from '../cli/sharedOptions.ts'
 
-export type FollowingWord = readonly [word: string, meaning: string]
+type FollowingWord = readonly [word: string, meaning: string]
 
-/**
- * Lists the words that can follow on the command line. The list is empty if a path or free text
- * must follow.
- */
+/** Lists the words that can follow on the command line. Paths and free text are not listed. */
 export async function listWords(args: {
   readonly commands: readonly CommandSpec[]
   /** The words so far, without the program. */

@@ -1,10 +1,5 @@
 import { createContext, Script } from 'node:vm'
-import {
-  type ArtifactNeed,
-  type Check,
-  CheckEvaluationFailed,
-  type Gatherer
-} from '@paraclock/checklist'
+import { type Check, CheckEvaluationFailed, type Gatherer } from '@paraclock/checklist'
 import { OperationAborted, ParaclockError } from '@paraclock/core'
 
 const MAX_MS = 10_000
@@ -14,9 +9,9 @@ const INTERRUPTED = 'ERR_SCRIPT_EXECUTION_INTERRUPTED'
 const script = new Script('work()')
 
 /**
- * Wraps an extension with a time limit. A check that computes for too long, or is interrupted, ends
- * with an error that names it. So does a gatherer, but only until its first `await`: after that, it
- * cannot be ended. A value that is not an extension is returned unchanged.
+ * Wraps an extension with a time limit. A check or gatherer that computes for too long ends with an
+ * error that names it. After its first `await`, a gatherer has no limit. A value that is not an
+ * extension is returned unchanged.
  */
 export function boundExtension(extension: unknown, longestMs = MAX_MS): unknown {
   if (!hasList(extension, 'checks')) return extension
@@ -26,28 +21,22 @@ export function boundExtension(extension: unknown, longestMs = MAX_MS): unknown 
   const boundGatherer = (gatherer: Gatherer): Gatherer => {
     const existing = known.get(gatherer)
     if (existing !== undefined) return existing
-    // Store the wrapped gatherer before its needs, because gatherers may need each other. Such a
-    // cycle is refused later, with their names.
+    // Store the wrapped gatherer before its needs, which may lead back to it. Such a cycle is
+    // refused later, with its names.
     const bound: { -readonly [Key in keyof Gatherer]: Gatherer[Key] } = {
       ...gatherer,
-      gather: (needed, context) => {
-        const late = (problem: string): ParaclockError =>
-          new ParaclockError(CheckEvaluationFailed, { artifact: gatherer.id, problem })
-        return runBounded(() => gatherer.gather(needed, context), longestMs, late)
-      }
+      gather: (needed, context) =>
+        runBounded(() => gatherer.gather(needed, context), longestMs, { artifact: gatherer.id })
     }
     known.set(gatherer, bound)
-    bound.needs = gatherer.needs.map(boundNeed<ArtifactNeed>)
+    bound.needs = gatherer.needs.map((need) => boundNeed(need))
     return bound
   }
   const boundCheck = (check: Check): Check => ({
     ...check,
-    requires: check.requires.map(boundNeed<ArtifactNeed>),
-    evaluate: (artifacts, context) => {
-      const late = (problem: string): ParaclockError =>
-        new ParaclockError(CheckEvaluationFailed, { id: check.id, problem })
-      return runBounded(() => check.evaluate(artifacts, context), longestMs, late)
-    }
+    requires: check.requires.map((need) => boundNeed(need)),
+    evaluate: (artifacts, context) =>
+      runBounded(() => check.evaluate(artifacts, context), longestMs, { id: check.id })
   })
   const checks = extension.checks.map((check) => (isCheck(check) ? boundCheck(check) : check))
   return { ...extension, checks }
@@ -57,14 +46,17 @@ export function boundExtension(extension: unknown, longestMs = MAX_MS): unknown 
 function runBounded<Result>(
   work: () => Result,
   longestMs: number,
-  late: (problem: string) => ParaclockError
+  named: { readonly id: string } | { readonly artifact: string }
 ): Result {
   try {
     const context = createContext({ work })
     return script.runInContext(context, { timeout: longestMs, breakOnSigint: true }) as Result
   } catch (error) {
     const { code } = Object(error) as { readonly code?: unknown }
-    if (code === STOPPED) throw late(`it computed for more than ${longestMs} ms`)
+    if (code === STOPPED) {
+      const problem = `it computed for more than ${longestMs} ms`
+      throw new ParaclockError(CheckEvaluationFailed, { ...named, problem })
+    }
     if (code === INTERRUPTED) throw new ParaclockError(OperationAborted, { what: 'the checklist' })
     throw error
   }

@@ -25,8 +25,7 @@ export async function importModule(file: string): Promise<ImportedModule> {
     return { module: await import(`${pathToFileURL(file).href}?read=${Date.now()}`) }
   } catch (cause) {
     const { code } = Object(cause) as { readonly code?: unknown }
-    // Drop Node's message, because it quotes the file, and an untrusted configuration may name any
-    // file.
+    // Drop Node's message: it quotes the file, and an untrusted configuration may name any file.
     if (cause instanceof SyntaxError) {
       return { problem: 'it is not a module of JavaScript: run it with node to see where' }
     }

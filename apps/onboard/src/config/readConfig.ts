@@ -1,16 +1,10 @@
-import { stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, relative, resolve } from 'node:path'
 import { type Config, locateJson, type ParseConfigArgs, parseConfig } from '@paraclock/checklist'
 import { encodeBySchema } from '@paraclock/checklist/schema'
 import { readWholeFile } from '@paraclock/connect/node'
-import {
-  describeThrown,
-  isParaclockError,
-  ParaclockError,
-  parseJson,
-  throwIfAborted
-} from '@paraclock/core'
+import { describeThrown, ParaclockError, parseJson, throwIfAborted } from '@paraclock/core'
 import { ConfigCodeRefused, ConfigMalformed, ConfigMissing } from '../errors/config.ts'
+import { isThere } from '../open/readFiles.ts'
 import { importModule } from './importModule.ts'
 
 /** The place of a configuration. */
@@ -29,16 +23,6 @@ const MAX_BYTES = 16 * 1024 * 1024
 // Modules run only if `--config` names them.
 const MODULES = ['paraclock.config.ts', 'paraclock.config.js']
 
-export interface ConfigFile {
-  readonly path: string
-  /**
-   * Parses the configuration.
-   *
-   * @param checks - the ids of the checks that a waiver may name; defaults to any
-   */
-  readonly parse: (checks?: readonly string[]) => Config
-}
-
 /**
  * Reads the configuration, and parses it.
  *
@@ -48,58 +32,41 @@ export async function readConfig(args: ReadConfigArgs): Promise<Config> {
   return (await readConfigFile(args)).parse()
 }
 
-/** Reads the configuration: JSON, or the default export of a module. The module runs once. */
-export async function readConfigFile(args: ReadConfigArgs): Promise<ConfigFile> {
+/**
+ * Reads the configuration: JSON, or the default export of a module, which runs once. Parsing takes
+ * the ids of the checks that a waiver may name: by default any.
+ */
+export async function readConfigFile(args: ReadConfigArgs) {
   const { cwd, signal } = args
   throwIfAborted({ signal, what: 'reading the configuration' })
   const path = await findConfig(args)
   const shown = relative(cwd, path)
   const source = shown.startsWith('..') || isAbsolute(shown) ? path : shown
   const parseAs =
-    (read: Pick<ParseConfigArgs, 'value' | 'locate'>): ConfigFile['parse'] =>
-    (checks) =>
+    (read: Pick<ParseConfigArgs, 'value' | 'locate'>) =>
+    (checks?: readonly string[]): Config =>
       parseConfig({ ...read, source, checks })
   if (!path.endsWith('.json')) {
     return { path, parse: parseAs({ value: await loadModule(path, source) }) }
   }
-  const text = (await readText(path, source, signal)).replace(/^\ufeff/, '')
-  const value = parse(text, source)
-  return { path, parse: parseAs({ value, locate: (place) => locateJson(text, place) }) }
+  try {
+    const bytes = await readWholeFile({ path, source, most: MAX_BYTES, signal })
+    const text = bytes.toString('utf8').replace(/^\ufeff/, '')
+    const locate: ParseConfigArgs['locate'] = (place) => locateJson(text, place)
+    return { path, parse: parseAs({ value: parseJson(text), locate }) }
+  } catch (cause) {
+    const problem = describeThrown(cause)
+    throw new ParaclockError(ConfigMalformed, { source, problem }, { cause })
+  }
 }
 
-/** Finds the file of a configuration: the named file, or `paraclock.config.json`. */
 async function findConfig({ path, cwd }: Pick<ReadConfigArgs, 'path' | 'cwd'>): Promise<string> {
-  const name = path ?? configName
-  const exists = async (one: string): Promise<boolean> =>
-    (await stat(resolve(cwd, one)).catch(() => undefined)) !== undefined
-  if (await exists(name)) return resolve(cwd, name)
+  const file = resolve(cwd, path ?? configName)
+  if (await isThere(file)) return file
   for (const source of path === undefined ? MODULES : []) {
-    if (await exists(source)) throw new ParaclockError(ConfigCodeRefused, { source })
+    if (await isThere(resolve(cwd, source))) throw new ParaclockError(ConfigCodeRefused, { source })
   }
-  const missing = resolve(cwd, name)
-  throw new ParaclockError(ConfigMissing, { folder: dirname(missing), names: [basename(missing)] })
-}
-
-async function readText(
-  path: string,
-  source: string,
-  signal: AbortSignal | undefined
-): Promise<string> {
-  try {
-    return (await readWholeFile({ path, source, most: MAX_BYTES, signal })).toString('utf8')
-  } catch (error) {
-    const problem = describeThrown(error)
-    throw new ParaclockError(ConfigMalformed, { source, problem }, { cause: error })
-  }
-}
-
-function parse(text: string, source: string): unknown {
-  try {
-    return parseJson(text)
-  } catch (error) {
-    if (!isParaclockError(error)) throw error
-    throw new ParaclockError(ConfigMalformed, { source, problem: error.message }, { cause: error })
-  }
+  throw new ParaclockError(ConfigMissing, { folder: dirname(file), names: [basename(file)] })
 }
 
 /**

@@ -6,15 +6,12 @@ import { ConsoleMissing } from '../errors/commands.ts'
 
 export async function findConsole(asked?: string): Promise<string> {
   try {
-    const folder = asked ?? fileURLToPath(new URL('dist/', locatePackage()))
+    const locate = () => import.meta.resolve('@paraclock/console/package.json')
+    const folder = asked ?? fileURLToPath(new URL('dist/', locate()))
     await access(join(folder, 'index.html'))
     return folder
   } catch (cause) {
     const folder = asked ?? '@paraclock/console'
     throw new ParaclockError(ConsoleMissing, { folder, problem: describeThrown(cause) }, { cause })
   }
-}
-
-function locatePackage(): string {
-  return import.meta.resolve('@paraclock/console/package.json')
 }

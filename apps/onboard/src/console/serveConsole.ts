@@ -32,7 +32,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export async function serveConsole(args: {
   /** The folder of the built console. */
   readonly folder: string
-  /** The text of the configuration that the page opens. */
+  /** The text of the configuration. */
   readonly config: string
   /** The origins that the page may connect to. */
   readonly origins: readonly string[]
@@ -86,10 +86,7 @@ export async function serveConsole(args: {
   }
 }
 
-/**
- * The headers of the page and its workers. Their policy admits connections only to the configured
- * endpoints.
- */
+/** The headers of the page and its workers. The policy admits connections only to `origins`. */
 function listHeaders(origins: readonly string[]): readonly (readonly [string, string])[] {
   const policy = [
     "default-src 'none'",

@@ -5,25 +5,19 @@ import type { signerOptions } from '../cli/sharedOptions.ts'
 import type { ConfigContext } from './openConfig.ts'
 
 export interface Opening {
-  /**
-   * Whether the command needs exactly one network. Defaults to `all` networks of the command line.
-   */
+  /** Whether the command needs exactly one network. Defaults to `all`. */
   readonly which?: 'one' | 'all'
   /**
-   * The signing account. `user`: the configured user, on the service. `owner`: the owner of a task,
-   * on the service; the caller compares it. `maker`: the maker of a step, on every chain. Defaults
-   * to none.
+   * Who signs: the configured user on the service, the owner of a task on the service, or the maker
+   * of a step on every chain. The caller compares the owner.
    */
   readonly sign?: 'user' | 'owner' | 'maker'
   /**
-   * Whether chains are proven even without a signer, because other people sign the shown bytes.
-   * With `wanted`, a chain without proofs is still read, and its name is shown.
+   * Proves chains even without a signer, because other people sign the shown bytes. If proofs are
+   * only `wanted`, a chain without proofs is still read, and its name is shown.
    */
   readonly proofs?: 'wanted' | 'required' | undefined
-  /**
-   * Whether a chain must have the configured genesis. Defaults to `true`. Proven chains must always
-   * have it.
-   */
+  /** Whether an unproven chain must have the configured genesis. Defaults to `true`. */
   readonly holdGenesis?: boolean
   /** Whether to keep trying endpoints that keep failing. Defaults to whether chains are proven. */
   readonly isPatient?: boolean

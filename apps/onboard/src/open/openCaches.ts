@@ -14,7 +14,7 @@ export interface Caches {
   readonly memory: ChainMemory
   /** The storage keys that runtimes read. */
   readonly hints: HintStore
-  /** The cached outputs of runtimes that ran in this process, by code hash. */
+  /** The outputs of runtimes that ran in this process, by code hash. */
   readonly runtimes: RuntimeRecords
 }
 

@@ -21,16 +21,14 @@ export type ConfigContext = Pick<CommandContext, 'cwd' | 'signal'> & {
   readonly options: { readonly config: string | undefined; readonly network: readonly string[] }
 }
 
-/** A configuration, its selected networks, and the checks with those of its extensions. */
 export interface OpenedConfig {
   readonly config: Config
+  /** The networks that the command line chooses. */
   readonly networks: readonly (readonly [string, NetworkConfig])[]
+  /** The checks with those of the extensions. */
   readonly checklist: Checklist
 }
 
-/**
- * Reads the configuration that a command line names, chooses its networks, and loads its extensions.
- */
 export async function openConfig({ options, cwd, signal }: ConfigContext): Promise<OpenedConfig> {
   const { path, parse } = await readConfigFile({ cwd, signal, path: options.config })
   const { extensions = [], networks: all } = parse()
@@ -51,9 +49,8 @@ export async function openConfig({ options, cwd, signal }: ConfigContext): Promi
   const known = Object.keys(config.networks)
   const unknown = options.network.find((name) => !known.includes(name))
   if (unknown !== undefined) {
-    throw refuseArgument(
-      `the configuration has no network ${shorten(unknown)}; it has ${known.join(', ')}`
-    )
+    const problem = `the configuration has no network ${shorten(unknown)}; it has ${known.join(', ')}`
+    throw refuseArgument(problem)
   }
   const networks = Object.entries(config.networks).filter(
     ([name]) => options.network.length === 0 || options.network.includes(name)

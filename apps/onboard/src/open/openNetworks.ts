@@ -1,5 +1,4 @@
 import {
-  type ChainConfig,
   type Config,
   type NetworkConfig,
   type NetworkRole,
@@ -32,9 +31,8 @@ export interface OpenedNetworks extends OpenedConfig, AsyncDisposable {
 }
 
 /**
- * Opens the networks that a command line names. Every command that reads chains begins with this
- * function. It reads the configuration, and then opens the connections, proofs, signer and journal
- * that the command needs.
+ * Opens the networks that a command line names, with the connections, proofs, signer and journal
+ * that the command needs. Every command that reads chains begins here.
  */
 export async function openNetworks(
   context: OpenContext,
@@ -42,6 +40,7 @@ export async function openNetworks(
 ): Promise<OpenedNetworks> {
   const { which = 'all', sign, proofs } = opening
   const { options, signal } = context
+  const { as = [], yes = false, 'as-signer': asSigner = false } = options
   const configured = await openConfig(context)
   const { networks } = configured
   if (which === 'one' && networks.length > 1) {
@@ -49,14 +48,11 @@ export async function openNetworks(
     throw refuseArgument(`This command is about one network: choose one of ${names} with --network`)
   }
   const caches = openCaches(context)
-  const { as = [] } = options
   if (sign !== undefined && as.length > 0 && options.signer === undefined) {
     throw new ParaclockError(SignerMissing, { account: '--as' })
   }
   const isSigned = sign !== undefined && (options.signer ?? options['target-signer']) !== undefined
-  const { yes = false, 'as-signer': asSigner = false } = options
-  // Load signing late: it loads polkadot.js, which takes half a second and which a command that
-  // only reads does not need.
+  // Load signing late: polkadot.js takes half a second, and only commands that sign need it.
   const prover =
     isSigned || proofs !== undefined
       ? (await import('../sign/createProver.ts')).createProver(context, caches, {
@@ -77,11 +73,12 @@ export async function openNetworks(
         : await (await import('../sign/openSigners.ts')).openSigners(context, {
             ...{ opened, sign, prover }
           })
-    const close = async (): Promise<void> => {
-      await Promise.all([connections.close(), signing?.release()])
+    return {
+      ...{ ...configured, connections, opened, caches, prover, signing },
+      async [Symbol.asyncDispose]() {
+        await Promise.all([connections.close(), signing?.release()])
+      }
     }
-    const networks = { ...configured, connections, opened, caches, prover, signing }
-    return { ...networks, [Symbol.asyncDispose]: close }
   } catch (error) {
     await connections.close()
     throw error
@@ -117,11 +114,12 @@ function mapPlaces(
   networks: readonly (readonly [string, NetworkConfig])[],
   nameOf: (network: string, role: NetworkRole) => string
 ): ReadonlyMap<ChainPlace, string> {
-  const named = networks.flatMap(([network, config]) =>
-    rolesOf(config).flatMap((role): readonly [ChainConfig, string][] => {
+  const names = new Map<ChainPlace, string>()
+  for (const [network, config] of networks) {
+    for (const role of rolesOf(config)) {
       const place = config[role]
-      return place === undefined ? [] : [[place, nameOf(network, role)]]
-    })
-  )
-  return new Map(named)
+      if (place !== undefined) names.set(place, nameOf(network, role))
+    }
+  }
+  return names
 }

@@ -3,7 +3,6 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { readCode } from './readFiles.ts'
 
-/** Reads the options of trials: the limit of slots, and the codes of runtime upgrades. */
 export async function openTrial(
   context: Pick<CommandContext, 'env' | 'cwd' | 'signal'>,
   options: { readonly upgrade?: readonly string[]; readonly 'trial-limit'?: string | undefined }

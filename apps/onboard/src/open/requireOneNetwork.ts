@@ -4,8 +4,6 @@ import { ParaclockError } from '@paraclock/core'
 import { isIncludedElsewhere, readIncluded } from '@paraclock/hrmp'
 import { RelayMismatch } from '../errors/commands.ts'
 
-const PARAS = ['service', 'target'] as const
-
 export async function requireOneNetwork(args: {
   readonly config: NetworkConfig
   readonly chains: Readonly<Record<ChainRole, Chain>>
@@ -14,7 +12,7 @@ export async function requireOneNetwork(args: {
   const { config, chains, signal } = args
   const { relay } = chains
   const found = await Promise.all(
-    PARAS.map(async (role) => {
+    (['service', 'target'] as const).map(async (role) => {
       const [para, { paraId }] = [chains[role], config[role]]
       return { para, paraId, included: await readIncluded({ relay, para, paraId, signal }) }
     })

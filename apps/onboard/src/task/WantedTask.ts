@@ -6,11 +6,10 @@ import type { AskedTask } from './readTask.ts'
 import type { TaskRow } from './readTaskFile.ts'
 
 export interface WantedTask extends AskedTask {
-  /** The place of the task in a file, and its provided id as text. */
   readonly row: Pick<TaskRow, 'place' | 'providedId'>
   readonly providedId: ProvidedIdInput
   readonly schedule: AskedSchedule
-  /** The account that the task acts for: the user on the target, or the owner on the service. */
+  /** The user on the target, or the owner on the service. */
   readonly actsFor: string
   /** The tasks with other times that this task replaces; empty for a new task. */
   readonly replaced: readonly TaskRecord[]
@@ -19,15 +18,12 @@ export interface WantedTask extends AskedTask {
 export interface TaskPlan {
   readonly wanted: WantedTask
   readonly status: 'planned' | 'scheduled' | 'existing'
-  /** The price of the task; `undefined` if the service already has it. */
+  /** `undefined` if the service already has the task. */
   readonly price?: LiveQuote
   readonly prepared: PreparedTask | undefined
   readonly tasks: readonly TakenTask[]
-  /**
-   * The chain and the error with which the call would now fail; `undefined` if it would succeed, or
-   * could not be run.
-   */
+  /** The chain and the error with which the call would now fail. */
   readonly failure?: string | undefined
-  /** The error with which the service would now refuse the task; `undefined` if it would accept it. */
+  /** The error with which the service would now refuse the task. */
   readonly refusal?: ParaclockError | undefined
 }

@@ -9,9 +9,6 @@ import { readOwnProxies } from './findTaskFailure.ts'
 import type { SignedService } from './openService.ts'
 import type { TaskPlan } from './WantedTask.ts'
 
-/**
- * Describes the tasks to schedule, their cost, the payer, and the account that the tasks act for.
- */
 export async function describeRequests(
   context: Pick<CommandContext, 'width' | 'program' | 'signal'>,
   opened: SignedService,
@@ -23,15 +20,12 @@ export async function describeRequests(
     const open = plans.flatMap(({ price }) => price ?? [])
     // This sum is an upper limit: one transaction for several tasks costs less than one for each.
     const total = open.reduce((sum, price) => sum + price.total, 0n)
-    const most = formatBalance(total, service.token)
-    lines.push(
-      `${network}: ${open.length} of ${plans.length} tasks to schedule, for at most ${most}`
-    )
+    const most = `for at most ${formatBalance(total, service.token)}`
+    lines.push(`${network}: ${open.length} of ${plans.length} tasks to schedule, ${most}`)
   }
   const acting = plans.find(({ wanted }) => !isSameAccount(wanted.actsFor, parseAccount(owner)))
-  return [...lines, await describeParties(context, opened, acting?.wanted.actsFor ?? owner)].join(
-    '\n'
-  )
+  const parties = await describeParties(context, opened, acting?.wanted.actsFor ?? owner)
+  return [...lines, parties].join('\n')
 }
 
 function describePlan(
@@ -80,25 +74,17 @@ async function describeParties(
   page.write(0, `${owner} pays for the runs and owns the task; ${acts}.`)
   const isUser = isSameAccount(opened.config.user, parseAccount(owner))
   if (!isUser && !isOwn) {
-    const grant = await findGrant(opened, signal)
+    const { delegate, grants, ss58Prefix: prefix } = await readOwnProxies(opened, signal)
+    const named = showAccount({ account: delegate, prefix })
+    const whose = `${named}, the account of ${owner} on the target`
+    const isGranted = grants.some((grant) => grant.delegate === delegate && grant.delay === 0)
     page.write(
       0,
-      grant.isGranted
-        ? `It acts by the proxy that ${actsFor} has granted to ${grant.delegate}, the account of ${owner} on the target.`
-        : `${actsFor} has granted no proxy to ${grant.delegate}, the account of ${owner} on the target: the runs would fail.`
+      isGranted
+        ? `It acts by the proxy that ${actsFor} has granted to ${whose}.`
+        : `${actsFor} has granted no proxy to ${whose}: the runs would fail.`
     )
   }
   if (!isUser) page.write(0, `\`paraclock tasks --owner ${owner}\` lists it.`)
   return page.text().trimEnd()
-}
-
-async function findGrant(
-  opened: SignedService,
-  signal: AbortSignal
-): Promise<{ readonly delegate: string; readonly isGranted: boolean }> {
-  const { delegate, grants, ss58Prefix } = await readOwnProxies(opened, signal)
-  return {
-    delegate: showAccount({ account: delegate, prefix: ss58Prefix }),
-    isGranted: grants.some((grant) => grant.delegate === delegate && grant.delay === 0)
-  }
 }

@@ -57,10 +57,11 @@ export function describeTask(opened: OpenedTask): readonly string[] {
   const { network, service, task, named, history } = opened
   const { taskId, providedId } = named
   const { entries, searched, cursor, targetPruned } = history
-  const range = `blocks ${searched.oldest} to ${searched.last} of the service`
   if (task === undefined && entries.length === 0) {
+    const name = providedId && `${JSON.stringify(sanitizeText(providedId))} (${taskId})`
+    const range = `blocks ${searched.oldest} to ${searched.last} of the service`
     return [
-      `${network}: no task ${providedId === undefined ? taskId : `${JSON.stringify(sanitizeText(providedId))} (${taskId})`} has runs to come, and none of the ${range} names one`,
+      `${network}: no task ${name ?? taskId} has runs to come, and none of the ${range} names one`,
       ...describeLimit(opened)
     ]
   }
@@ -85,10 +86,8 @@ export function placeOf({ chain, block }: TaskEntry): string {
 function describeLimit({ history }: OpenedTask): readonly string[] {
   const { oldest, end } = history.searched
   if (end === 'begun' || end === 'genesis') return []
-  const why =
-    end === 'pruned'
-      ? 'the node keeps no older state: name an archive node to see more'
-      : '--blocks looks further back'
+  const archive = 'the node keeps no older state: name an archive node to see more'
+  const why = end === 'pruned' ? archive : '--blocks looks further back'
   return [`  What happened before block ${oldest} of the service is not known: ${why}.`]
 }
 

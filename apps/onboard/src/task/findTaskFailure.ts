@@ -44,19 +44,13 @@ async function readAction(
       if (task.paraId !== config.target.paraId) return undefined
       const target = await opened.chain('target')
       const { delegate } = await readOwnProxies(opened, signal)
-      return {
-        chain: target,
-        account: delegate,
-        call: encodeCall({ chain: target, call: task.call })
-      }
+      const call = encodeCall({ chain: target, call: task.call })
+      return { chain: target, account: delegate, call }
     }
   }
 }
 
-/**
- * Reads the proxies that the user has granted on the target, and the target account of the task's
- * owner.
- */
+/** Reads the user's proxies on the target, and the target account of the task's owner. */
 export async function readOwnProxies(
   { config, chain, owner }: SignedService,
   signal: AbortSignal
@@ -65,9 +59,6 @@ export async function readOwnProxies(
   const account = accountOnTarget(config)
   const own = { ...config, user: owner, automation: { ...automation, account } }
   const isUser = isSameAccount(config.user, parseAccount(owner))
-  return await readUserProxies({
-    target: await chain('target'),
-    config: isUser ? config : own,
-    signal
-  })
+  const target = await chain('target')
+  return await readUserProxies({ target, config: isUser ? config : own, signal })
 }

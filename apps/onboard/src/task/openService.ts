@@ -18,10 +18,10 @@ export type SignedContext<Options = unknown> = CommandContext<
 
 export interface SignedService extends OpenedNetwork, Pick<OpenedNetworks, 'caches'> {
   readonly service: Service
-  /** The proofs of the signed bytes; empty if the command does not sign. */
+  /** The proofs of the signed bytes. */
   readonly proofs: readonly ChainProof[]
   readonly signer: NamedSigner | undefined
-  /** How transactions are signed; `undefined` if the command does not sign. */
+  /** `undefined` if the command does not sign. */
   readonly signing: SigningCommand | undefined
   /** The address of the owner of tasks: the account that the signer acts as, or else the user. */
   readonly owner: string
@@ -37,9 +37,8 @@ export interface SigningCommand {
 }
 
 /**
- * Connects to the service of a network for the signer of the command. If the command may sign, it
- * first settles open transactions of earlier runs, so that the chain's state shows the remaining
- * work.
+ * Connects to the service of a network for the signer of the command. A command that may sign first
+ * settles open transactions of earlier runs, so that the chain's state shows the remaining work.
  */
 export async function openService(
   context: SignedContext,
@@ -69,16 +68,16 @@ export async function openService(
 export function writeTerms(
   context: SignedContext,
   { network, config, service }: SignedService,
-  asked: {
+  {
+    signing: { signer, as, journal },
+    isSeries
+  }: {
     readonly signing: SigningCommand
     /** Whether several transactions may follow, so that one answer may allow all. */
     readonly isSeries: boolean
   }
 ): BulkArgs {
-  const { signing, isSeries } = asked
-  const { signer, as, journal } = signing
   const words = sayOnChain(service.chain, config)
   const review = createReviewer(context, { isSeries })({ chain: `${network}, service`, words })
-  const sending = { signer, journal, review, signal: context.signal, deadlineMs: FINALITY_MS }
-  return as === undefined ? sending : { ...sending, as }
+  return { signer, as, journal, review, signal: context.signal, deadlineMs: FINALITY_MS }
 }

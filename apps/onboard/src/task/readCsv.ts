@@ -1,10 +1,4 @@
-export interface CsvRecord {
-  readonly line: number
-  readonly cells: readonly string[]
-}
-
-// A cell: plain, or in quotes with inner quotes doubled. It ends with a comma, a line break, or the
-// end of the text.
+// A plain cell, or one in quotes with inner quotes doubled, and the comma or line break after it.
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y
 
 /**
@@ -12,8 +6,8 @@ const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y
  *
  * @returns the records, or the number of a line with a misplaced quote
  */
-export function readCsv(text: string): readonly CsvRecord[] | { readonly malformedLine: number } {
-  const records: CsvRecord[] = []
+export function readCsv(text: string) {
+  const records: { readonly line: number; readonly cells: readonly string[] }[] = []
   let cells: string[] = []
   let line = 1
   let first = line

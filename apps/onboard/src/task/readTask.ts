@@ -38,12 +38,7 @@ export interface TaskPlace {
 }
 
 export type TaskContext = Pick<CommandContext, 'signal'> & {
-  readonly options: {
-    readonly call: string | undefined
-    readonly dispatch: string | undefined
-    readonly transfer: string | undefined
-    readonly to: string | undefined
-  }
+  readonly options: Readonly<Record<'call' | 'dispatch' | 'transfer' | 'to', string | undefined>>
 }
 
 export interface AskedTask {
@@ -51,11 +46,7 @@ export interface AskedTask {
   readonly description: string
 }
 
-/**
- * Reads the action of a task: the configured call of the target or the call of `--call`, a call of
- * the service chain with `--dispatch`, or a transfer of the service's token with `--transfer` and
- * `--to`.
- */
+/** Reads the action of a task from the options, or else from the configuration. */
 export async function readTask(context: TaskContext, opened: TaskPlace): Promise<AskedTask> {
   const { call, dispatch, transfer, to } = context.options
   const { service } = opened
@@ -64,12 +55,11 @@ export async function readTask(context: TaskContext, opened: TaskPlace): Promise
     throw refuseArgument('A task has one action: --call, --dispatch, or --transfer with --to')
   }
   if (dispatch !== undefined) {
-    if (!canRun(service, 'dynamicDispatch'))
-      throw refuseArgument(cannot(service, 'calls of its own chain'))
+    requireKind(service, 'dynamicDispatch', 'calls of its own chain')
     return readDispatch(service.chain, dispatch)
   }
   if (transfer !== undefined && to !== undefined) {
-    if (!canRun(service, 'nativeTransfer')) throw refuseArgument(cannot(service, 'transfers'))
+    requireKind(service, 'nativeTransfer', 'transfers')
     const amount = await readAmount(context, opened, transfer)
     return describeTransfer(service, { kind: 'nativeTransfer', recipient: to, amount })
   }
@@ -116,9 +106,8 @@ export async function readAmount(
 ): Promise<bigint> {
   const [, units] = /^(\d{1,39})u$/.exec(text) ?? []
   if (units !== undefined) return parseBalance(units, { ...service.token, decimals: 0 })
-  const { endpoints } = config.service
-  const { chain } = service
-  const token = await confirmToken({ chain, endpoints, runtimes, signal })
+  const asked = { chain: service.chain, endpoints: config.service.endpoints, runtimes, signal }
+  const token = await confirmToken(asked)
   return parseBalance(text, token ?? service.token)
 }
 
@@ -164,14 +153,8 @@ function share(part: bigint, whole: bigint): string {
   return `${(Number((part * 1000n) / (whole === 0n ? 1n : whole)) / 10).toFixed(1)}%`
 }
 
-/**
- * Whether a service variant can run an action. A chain that mixes the variants decides itself, and
- * refuses an action without a call.
- */
-function canRun({ variant }: Service, kind: TaskKind): boolean {
-  return variant === 'mixed' || serviceVariants[variant].tasks.includes(kind)
-}
-
-function cannot({ variant }: Service, what: string): string {
-  return `The service is of variant ${variant}, which schedules no ${what}`
+function requireKind({ variant }: Service, kind: TaskKind, what: string): void {
+  // A chain that mixes the variants refuses an action for which it has no call.
+  if (variant === 'mixed' || serviceVariants[variant].tasks.includes(kind)) return
+  throw refuseArgument(`The service is of variant ${variant}, which schedules no ${what}`)
 }

@@ -11,14 +11,14 @@ import { readCsv } from './readCsv.ts'
 import type { TaskContext } from './readTask.ts'
 
 export interface TaskRow {
-  /** The file, and the place of the task in it; `undefined` if the command line states the task. */
+  /** `undefined` if the command line states the task. */
   readonly place?: { readonly source: string; readonly place: string }
   readonly providedId: string
   readonly options: OptionValues<typeof scheduleOptions> & TaskContext['options']
 }
 
 const MAX_BYTES = 1024 * 1024
-/** The exit code of an error that the caller can fix. */
+// The exit code of an error that the caller can fix.
 const REFUSED = 2
 
 const fields = {
@@ -122,11 +122,8 @@ function listRecords(text: string, source: string): readonly Entry[] {
   return rows.map(({ line, cells }) => {
     const place = `line ${line}`
     if (cells.length > (head?.cells.length ?? 0)) {
-      throw refuse(
-        source,
-        place,
-        `it has ${cells.length} cells, and the first line has ${head?.cells.length}`
-      )
+      const problem = `it has ${cells.length} cells, and the first line has ${head?.cells.length}`
+      throw refuse(source, place, problem)
     }
     const named = cells.map((cell, index) => [head?.cells[index] ?? '', cell] as const)
     return { place, value: Object.fromEntries(named.filter(([, cell]) => cell !== '')) }

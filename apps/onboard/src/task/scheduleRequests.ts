@@ -30,10 +30,8 @@ import type { TaskPlan, WantedTask } from './WantedTask.ts'
 type Context = SignedContext<OptionValues<typeof maxFeeOption>>
 
 /**
- * Plans and shows tasks. If the command may sign, schedules them in as few transactions as blocks
- * allow. All tasks are checked before the first transaction is signed.
- *
- * @returns the exit code
+ * Plans and shows tasks, and returns the exit code. A command that may sign schedules them in as few
+ * transactions as blocks allow, after all tasks are checked.
  */
 export async function scheduleRequests(
   context: Context,

@@ -12,9 +12,8 @@ export const taskEntry = object({
   /** The time of the run, in seconds since the Unix epoch. */
   run: v.optional(count),
   summary: text,
-  /** For an arrival: the outcome of the call on the target. */
+  /** The outcome and the events of an arrival on the target. */
   dispatch: v.optional(oneOf('succeeded', 'failed', 'unproven')),
-  /** For an arrival: the events on the target. */
   effects: v.optional(list(text))
 })
 

@@ -6,8 +6,7 @@ export function describeDifference(args: {
   readonly pallet: string
   readonly item: string
   readonly keys: readonly JsonValue[]
-  /** The values before and after. */
-  readonly values: readonly [JsonValue, JsonValue]
+  readonly values: Difference['values']
   readonly words: ValueWords
 }): string {
   const { pallet, item, keys, values, words } = args
@@ -17,9 +16,8 @@ export function describeDifference(args: {
     const field = camelCase(path.at(-1) ?? '')
     // A value without fields has the name of its item: `totalIssuance`.
     const placed = field === '' ? item : field
-    return [...(field === '' ? [] : [field]), say(placed, before), '→', say(placed, after)].join(
-      ' '
-    )
+    const change = `${say(placed, before)} → ${say(placed, after)}`
+    return field === '' ? change : `${field} ${change}`
   })
   const shownKeys = keys.map((value) => say('', value))
   return `${[`${pallet}.${item}`, ...shownKeys].join(' ')}: ${changes.join(', ')}`
@@ -27,8 +25,7 @@ export function describeDifference(args: {
 
 interface Difference {
   readonly path: readonly string[]
-  /** The values before and after. */
-  readonly values: readonly [JsonValue, JsonValue]
+  readonly values: readonly [before: JsonValue, after: JsonValue]
 }
 
 function listDifferences(

@@ -46,6 +46,10 @@ import { type verifyCommand, verifyOutput } from '../verify.ts'
 
 type VerifyContext = ContextOf<typeof verifyCommand>
 
+type Verified = Parameters<typeof verifyOutput.render>[0]
+
+type Role = keyof NetworkChains
+
 export async function runVerify(context: VerifyContext): Promise<number> {
   const { options, print } = context
   const shown =
@@ -59,7 +63,7 @@ async function verifyConfigured(context: VerifyContext): Promise<Verified> {
   const { options, signal, positionals } = context
   const [given = ''] = positionals
   // A file names its network, so all networks are opened.
-  const which = isOnChain(given) ? 'one' : 'all'
+  const which = [HASH, BYTES, INDEX].some((form) => form.test(given)) ? 'one' : 'all'
   await using all = await openNetworks(context, { which, proofs: 'wanted' })
   const source = await readSource(context, given)
   const own = chooseNetwork(all.opened, given, source)
@@ -68,10 +72,9 @@ async function verifyConfigured(context: VerifyContext): Promise<Verified> {
   const chains = await openAllChains({ ...own, signal })
   const chain = chains[role]
   if (chain === undefined) throw refuseArgument('the network has no Asset Hub')
-  const place = {
-    ...{ chain, receivers: Object.values(chains), networks: [[network, config]] as const },
-    words: (on: Chain) => sayOnChain(on, config)
-  }
+  const words = (on: Chain) => sayOnChain(on, config)
+  const networks = [[network, config]] as const
+  const place = { chain, receivers: Object.values(chains), networks, words }
   const { shown, isRefused, dispatched } = await examine(context, source, place)
   const before = writeBefore(role, shown.call, dispatched)
   const isTried = !options['no-trial'] && before !== undefined && !isRefused
@@ -122,7 +125,7 @@ async function examine(
   const { chain, receivers, networks, words } = place
   const { call, origin } = await source.read(chain)
   const proposed = readProposedCall(chain, call)
-  const compared = source.compare(chain, proposed)
+  const compared = source.compare?.(chain, proposed) ?? []
   const dispatched = readOrigin(chain, options.origin, origin)
   const { value: governance } = await readGovernance(chain, signal)
   const { value: standing } = await findProposal(chain, { governance, proposal: proposed }, signal)
@@ -145,10 +148,7 @@ async function examine(
   return { shown, isRefused, dispatched }
 }
 
-/**
- * The proposal as a call before a trial of the task; `undefined` for a call of the relay chain or
- * Asset Hub, which a trial cannot make.
- */
+/** The proposal as a call before a trial of the task. A trial makes calls of two chains only. */
 function writeBefore(chain: Role, call: Hex, origin: DispatchOrigin): CopiedCall | undefined {
   if (chain === 'relay' || chain === 'assetHub' || origin.kind === 'chain') return undefined
   return { chain, call, account: origin.kind === 'signed' ? origin.account : undefined }
@@ -173,33 +173,24 @@ interface ProposalSource {
   /** The network and the chain that a file states. */
   readonly file?: Pick<Awaited<ReturnType<typeof readProposalFile>>, 'network' | 'chain'>
   /** Reads the bytes of the call, and its origin if known. */
-  read(chain: Chain): Promise<{ readonly call: Hex; readonly origin: DispatchOrigin | undefined }>
-  compare(
-    chain: Chain,
-    proposed: ProposedCall
-  ): readonly { readonly what: string; readonly value: string; readonly agrees: boolean }[]
+  read(chain: Chain): Promise<{ readonly call: Hex; readonly origin?: DispatchOrigin }>
+  /** Compares what a file states with the computed values. */
+  compare?(chain: Chain, proposed: ProposedCall): Verified['compared']
 }
 
 const HASH = /^0x[0-9a-f]{64}$/i
 const BYTES = /^0x(?:[0-9a-f]{2})+$/i
 const INDEX = /^\d{1,9}$/
-/** More hex digits than any call has. */
+// More hex digits than any call has.
 const MAX_HEX = 16 * 1024 * 1024
 
-/** Whether a text is a hash, an index or a call, and not a path. */
-function isOnChain(given: string): boolean {
-  return [HASH, BYTES, INDEX].some((form) => form.test(given))
-}
-
 async function readSource({ cwd, signal }: VerifyContext, given: string): Promise<ProposalSource> {
-  const states = { compare: () => [] }
+  const hold = (call: string): ProposalSource => ({
+    read: async () => ({ call: call.toLowerCase() as Hex })
+  })
   if (HASH.test(given)) {
-    const hash = given.toLowerCase() as Hex
-    const read = async (chain: Chain) => {
-      const { call } = await readProposal(chain, { hash }, signal)
-      return { call, origin: undefined }
-    }
-    return { ...states, read }
+    const named = { hash: given.toLowerCase() as Hex }
+    return { read: async (chain) => ({ call: (await readProposal(chain, named, signal)).call }) }
   }
   if (INDEX.test(given)) {
     const named = { referendum: Number(given) }
@@ -207,12 +198,9 @@ async function readSource({ cwd, signal }: VerifyContext, given: string): Promis
       const { call, origin } = await readProposal(chain, named, signal)
       return { call, origin: { kind: 'chain', origin } as const }
     }
-    return { ...states, read }
+    return { read }
   }
-  if (BYTES.test(given)) {
-    const call = given.toLowerCase() as Hex
-    return { ...states, read: async () => ({ call, origin: undefined }) }
-  }
+  if (BYTES.test(given)) return hold(given)
   if (/^(?:0x|\d+$|$)/i.test(given)) {
     throw refuseArgument(
       `${shorten(given)} is not a proposal: give the hash of a preimage, the index of a referendum, the bytes of a call as 0x and an even number of digits, or a file`
@@ -220,23 +208,17 @@ async function readSource({ cwd, signal }: VerifyContext, given: string): Promis
   }
   const path = resolve(cwd, given)
   if (given.endsWith('.hex')) {
-    const call = (await readWholeFile({ path, source: given, most: MAX_HEX }))
-      .toString('latin1')
-      .trim()
-    if (!BYTES.test(call))
-      throw refuseArgument(`${given} does not hold the bytes of a call as 0x hex`)
-    return { ...states, read: async () => ({ call: call.toLowerCase() as Hex, origin: undefined }) }
+    const file = await readWholeFile({ path, source: given, most: MAX_HEX })
+    const call = file.toString('latin1').trim()
+    if (BYTES.test(call)) return hold(call)
+    throw refuseArgument(`${given} does not hold the bytes of a call as 0x hex`)
   }
   const file = await readProposalFile(path)
+  const { account } = file.origin
+  const origin = account === undefined ? undefined : ({ kind: 'signed', account } as const)
   return {
     file,
-    read: async () => ({
-      call: file.call,
-      origin:
-        file.origin.account === undefined
-          ? undefined
-          : { kind: 'signed', account: file.origin.account }
-    }),
+    read: async () => ({ call: file.call, origin }),
     compare: (chain, { hash, length }) =>
       [
         ['the hash', file.preimage.hash, hash],
@@ -251,11 +233,9 @@ async function readSource({ cwd, signal }: VerifyContext, given: string): Promis
   }
 }
 
-type Role = keyof NetworkChains
-
 /**
- * Chooses the network of a proposal. A voter may name networks in another way than the file, so a
- * single network is taken with any name. Its genesis is compared later.
+ * Chooses the network of a proposal. A voter may have another name for the network, so a single
+ * network is taken with any name. Its genesis is compared later.
  */
 function chooseNetwork(
   opened: OpenedNetworks['opened'],
@@ -307,8 +287,6 @@ function describeOrigin(
   return runtime.describe('OriginCaller', runtime.readInput('OriginCaller', origin.origin))
 }
 
-type Verified = Parameters<typeof verifyOutput.render>[0]
-
 function writeVerified(context: VerifyContext, verified: Verified): string {
   const { network, chain, runtime, description, call, preimage, origin, standing } = verified
   const page = createPage(context)
@@ -331,17 +309,13 @@ function writeVerified(context: VerifyContext, verified: Verified): string {
   }
   const isAssumed = context.options.origin === undefined && origin === 'root'
   if (isAssumed && verified.effects[0]?.failure?.startsWith('BadOrigin') === true) {
-    page.write(
-      2,
-      'root cannot make it: name the account that signs it, or its origin, with --origin'
-    )
+    const advice = 'name the account that signs it, or its origin, with --origin'
+    page.write(2, `root cannot make it: ${advice}`)
   }
-  if (verified.trial !== undefined) {
-    page.write(0, verified.trial.without.summary, 'plain', {
-      text: 'the task today:',
-      style: 'bold'
-    })
-    page.write(0, verified.trial.with.summary, 'plain', { text: 'after it:', style: 'bold' })
+  const { trial } = verified
+  if (trial !== undefined) {
+    page.write(0, trial.without.summary, 'plain', { text: 'the task today:', style: 'bold' })
+    page.write(0, trial.with.summary, 'plain', { text: 'after it:', style: 'bold' })
   }
   if (verified.unknown !== undefined) {
     page.write(0, verified.unknown, 'plain', { text: 'not run:', style: 'caution' })

@@ -2,32 +2,28 @@ import { isParaclockError, OperationAborted, ParaclockError } from '@paraclock/c
 import type { Prompt } from '../../cli/Prompt.ts'
 import { CommandArgumentInvalid } from '../../errors/commands.ts'
 
-export interface AskAnswerArgs<Answer> {
-  readonly given: string | undefined
-  /** The name of the option, for messages. */
-  readonly flag: string
-  readonly question: string
-  readonly byDefault?: string
-  /** The prompt for a person. Without it, the option or the default must give the answer. */
-  readonly prompt?: Prompt
-  /** Parses the text; throws a coded error for invalid text. */
-  readonly read: (text: string) => Promise<Answer> | Answer
-}
-
 export const backText = '<'
 
 export const goBack: unique symbol = Symbol('go back')
 
-// The largest number of invalid answers. After these, the input is assumed to come from a program.
+// After this number of invalid answers, the input is assumed to come from a program.
 const MAX_TRIES = 5
 
 /**
  * Returns an answer, or {@link goBack} if the person wants to change the previous answer. A person
  * is asked again after an invalid answer. An invalid value of an option is refused.
  */
-export async function askAnswer<Answer>(
-  args: AskAnswerArgs<Answer>
-): Promise<Answer | typeof goBack> {
+export async function askAnswer<Answer>(args: {
+  readonly given: string | undefined
+  /** The name of the option, for messages. */
+  readonly flag: string
+  readonly question: string
+  readonly byDefault?: string
+  /** Without a prompt, the option or the default must give the answer. */
+  readonly prompt?: Prompt
+  /** Throws a coded error for invalid text. */
+  readonly read: (text: string) => Promise<Answer> | Answer
+}): Promise<Answer | typeof goBack> {
   const { given, flag, question, byDefault, prompt, read } = args
   if (given !== undefined) return read(given)
   const missing = { problem: `an answer is missing: ${question}`, flag }
@@ -36,8 +32,7 @@ export async function askAnswer<Answer>(
     throw new ParaclockError(CommandArgumentInvalid, missing)
   }
   for (let tries = 1; ; tries += 1) {
-    const asked = { text: question, byDefault }
-    const typed = (await prompt.ask(asked)).trim()
+    const typed = (await prompt.ask({ text: question, byDefault })).trim()
     if (typed === backText) return goBack
     try {
       const answer = typed === '' ? byDefault : typed

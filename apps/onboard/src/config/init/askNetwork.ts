@@ -5,6 +5,7 @@ import {
   encodeConfigured,
   findSecret,
   type NetworkConfig,
+  type NetworkRole,
   type ParachainConfig,
   readCall,
   requireAssetHub
@@ -23,16 +24,8 @@ export interface NetworkFlags {
   readonly service?: string
   readonly target?: string
   readonly user?: string
-  /** The user's account on the target, if the target's accounts have another length. */
   readonly account?: string
-  /** The call to automate: hex, or `pallet.method {"argument": …}`. */
   readonly call?: string
-}
-
-export interface NetworkQuestions {
-  readonly steps: readonly AskStep[]
-  readonly network: () => NetworkConfig
-  readonly close: () => Promise<void>
 }
 
 // Every chain has this call, and it moves nothing.
@@ -43,7 +36,7 @@ export function askNetwork(args: {
   readonly prompt?: Prompt
   readonly detect: (args: DetectChainArgs) => Promise<Chain>
   readonly signal: AbortSignal
-}): NetworkQuestions {
+}) {
   const { flags, prompt, detect, signal } = args
   const chains: { -readonly [Role in ChainRole]?: Chain } = {}
   const configs: { [Role in ChainRole]?: ChainConfig } = {}
@@ -69,39 +62,40 @@ export function askNetwork(args: {
     read: (text: string) => Promise<void> | void,
     proposal?: string
   ): AskStep => {
-    return (again) => {
-      // After going back, the default is the earlier answer.
-      const byDefault = texts[flag] ?? proposal
-      return askAnswer({
+    return (again) =>
+      askAnswer({
+        ...{ question, prompt, flag: `--${flag}` },
         given: again ? undefined : flags[flag],
-        flag: `--${flag}`,
-        question,
-        byDefault,
-        prompt,
+        // After going back, the default is the earlier answer.
+        byDefault: texts[flag] ?? proposal,
         read: async (text) => {
           await read(text)
           texts[flag] = text
         }
       })
+  }
+  const openChain = async (role: NetworkRole, text: string) => {
+    const endpoints = text.split(/[\s,]+/).filter((endpoint) => endpoint !== '')
+    const chain = await detect({ role, endpoints, signal })
+    opened.push(chain)
+    const { chainName, specName, specVersion, paraId, genesis } = chain.facts
+    const accept = (): ChainConfig => {
+      const id = paraId === undefined ? '' : `, parachain ${paraId}`
+      prompt?.tell(`${role}: ${chainName}, ${specName} ${specVersion}${id}`)
+      return { endpoints, genesis, specName }
     }
+    return { chain, accept }
   }
   const askChain = (role: ChainRole): AskStep => {
     const question = `Endpoints of the ${role} chain (wss://…, several with commas)`
     return ask(role, question, async (text) => {
-      const endpoints = splitEndpoints(text)
-      const chain = await detect({ role, endpoints, signal })
-      opened.push(chain)
+      const { chain, accept } = await openChain(role, text)
       await checkRole({ role, chain, relay: chains.relay, service: chains.service, signal })
-      const { chainName, specName, specVersion, paraId, genesis } = chain.facts
-      const id = paraId === undefined ? '' : `, parachain ${paraId}`
-      prompt?.tell(`${role}: ${chainName}, ${specName} ${specVersion}${id}`)
       chains[role] = chain
-      configs[role] = { endpoints, genesis, specName }
+      configs[role] = accept()
     })
   }
-  /**
-   * Asks for Asset Hub if the relay chain accepts teleports of its token from a system parachain.
-   */
+  /** Asks for Asset Hub if the relay chain accepts teleports from a system parachain. */
   const askAssetHub: AskStep = async (again) => {
     const { relay } = chains
     const isGiven = flags['asset-hub'] !== undefined
@@ -117,15 +111,11 @@ export function askNetwork(args: {
       async (text) => {
         assetHub = undefined
         if (text === noAnswer) return
-        const endpoints = splitEndpoints(text)
-        const hub = await detect({ role: 'assetHub', endpoints, signal })
-        opened.push(hub)
+        const { chain: hub, accept } = await openChain('assetHub', text)
         const others = hub.paraId === undefined ? [] : [hub.paraId]
         const { value: system } = await readSystemChains({ relay, others, signal })
         await requireAssetHub({ relay, hub, chains: system })
-        const { chainName, specName, specVersion, genesis } = hub.facts
-        prompt?.tell(`assetHub: ${chainName}, ${specName} ${specVersion}, parachain ${hub.paraId}`)
-        assetHub = { endpoints, genesis, specName }
+        assetHub = accept()
       },
       noAnswer
     )
@@ -169,8 +159,7 @@ export function askNetwork(args: {
           refuseSecret(text, 'call')
           call = readCall(text)
           const chain = chains.target as Chain
-          // Encode and decode the call by the target's metadata, so that no invalid call is
-          // written.
+          // The target's metadata refuses an invalid call.
           const { text: shown } = decodeCall({ chain, call: encodeConfigured(chain, network()) })
           prompt?.tell(`call: ${shown}`)
         },
@@ -185,10 +174,6 @@ export function askNetwork(args: {
 }
 
 const noAnswer = '-'
-
-function splitEndpoints(text: string): readonly string[] {
-  return text.split(/[\s,]+/).filter((endpoint) => endpoint !== '')
-}
 
 function readAccount(
   text: string,
@@ -209,17 +194,17 @@ function refuseSecret(text: string, key: string): void {
 }
 
 export interface DetectChainArgs {
-  readonly role: ChainRole | 'assetHub'
+  readonly role: NetworkRole
   readonly endpoints: readonly string[]
   readonly signal: AbortSignal
-  /** Longest time for the whole detection, in milliseconds. Defaults to 15,000. */
+  /** Longest time for the whole detection. Defaults to 15 seconds. */
   readonly deadlineMs?: number
 }
 
 /** Connects to a chain and detects its role. The caller closes the connection. */
 export async function detectChain(args: DetectChainArgs): Promise<Chain> {
   const { role, endpoints, signal, deadlineMs = 15_000 } = args
-  for (const endpoint of endpoints) noteEndpoint(endpoint)
+  endpoints.forEach(noteEndpoint)
   const what = `asking the ${role} chain what it is`
   return withDeadline({ milliseconds: deadlineMs, what, signal }, (inner) =>
     connectChain({ endpoints, name: role, deadlineMs, signal: inner })

@@ -3,8 +3,7 @@ import type { Chain } from '@paraclock/connect'
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import { isIncludedElsewhere, readIncluded } from '@paraclock/hrmp'
 
-/** A chain, and the chains of its network that are already known. */
-export interface CheckRoleArgs {
+interface CheckRoleArgs {
   readonly role: ChainRole
   readonly chain: Chain
   readonly relay?: Chain | undefined
@@ -17,18 +16,9 @@ export async function checkRole(args: CheckRoleArgs): Promise<void> {
   const { endpoint, chainName } = args.chain.facts
   const problem = findProblem(args) ?? (await findUnregistered(args))
   if (problem === undefined) return
-  const argument = `the chain at ${endpoint}`
-  throw new ParaclockError(
-    ArgumentInvalid,
-    { argument, value: chainName, problem },
-    {
-      remedies: [
-        {
-          summary: `Give an endpoint of the ${args.role} chain, with --${args.role} or at the question.`
-        }
-      ]
-    }
-  )
+  const named = { argument: `the chain at ${endpoint}`, value: chainName, problem }
+  const summary = `Give an endpoint of the ${args.role} chain, with --${args.role} or at the question.`
+  throw new ParaclockError(ArgumentInvalid, named, { remedies: [{ summary }] })
 }
 
 function findProblem({ role, chain, service }: CheckRoleArgs): string | undefined {
@@ -65,11 +55,8 @@ async function findUnregistered(args: CheckRoleArgs): Promise<string | undefined
   if (relay === undefined || paraId === undefined) return undefined
   const [{ value }, included] = await Promise.all([
     relay.storage({
-      pallet: 'Paras',
-      entry: 'ParaLifecycles',
-      keys: [paraId],
-      as: () => true,
-      signal
+      ...{ pallet: 'Paras', entry: 'ParaLifecycles', keys: [paraId], signal },
+      as: () => true
     }),
     readIncluded({ relay, para: chain, paraId, signal })
   ])
