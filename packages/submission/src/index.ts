@@ -106,15 +106,18 @@ export {
   ethereumSigner,
   type ViemAccount
 } from './signers/ethereumSigner.ts'
-export type { LedgerTransport } from './signers/ledger/LedgerTransport.ts'
+export type { LedgerTransport } from './signers/ledger/exchangeCommand.ts'
 export { type LedgerSignerArgs, openLedgerSigner } from './signers/ledger/openLedgerSigner.ts'
 export { pairSigner } from './signers/pairSigner.ts'
 export { walletSigner } from './signers/walletSigner.ts'
 export { type FoundSubmission, findSubmission } from './submit/findSubmission.ts'
-export type { OutcomeOptions, Submission } from './submit/followSubmission.ts'
+export type {
+  OutcomeOptions,
+  Submission,
+  SubmissionProgress
+} from './submit/followSubmission.ts'
 export { resumeSubmissions } from './submit/resumeSubmissions.ts'
 export type { CallReview } from './submit/reviewCall.ts'
-export type { SubmissionProgress } from './submit/settleSubmission.ts'
 export { type SubmitCallArgs, submitCall } from './submit/submitCall.ts'
 export type { ExtensionValue } from './transaction/fillExtensions.ts'
 export { hashHex } from './transaction/hashHex.ts'

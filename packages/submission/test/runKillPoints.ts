@@ -5,7 +5,7 @@ import type { JournalEntry, JournalStore } from '../src/journal/JournalStore.ts'
 import { readJournalEntry, writeJournalEntry } from '../src/journal/journalText.ts'
 import { Lanes } from '../src/nonces/Lanes.ts'
 import { beginSubmission } from '../src/submit/beginSubmission.ts'
-import { settleSubmission } from '../src/submit/settleSubmission.ts'
+import { settleSubmission } from '../src/submit/followSubmission.ts'
 import { hashHex } from '../src/transaction/hashHex.ts'
 import { encode, SimulatedChain, type Weather } from './SimulatedChain.ts'
 

@@ -57,6 +57,8 @@ export function createBlockReader(
   }
   const readFinalized = (): Promise<Hex> => askHash('chain_getFinalizedHead')
   const readBest = (): Promise<Hex> => askHash('chain_getBlockHash')
+  const readHeads = async (): Promise<readonly Hex[]> =>
+    await Promise.all([readFinalized(), readBest()])
 
   const readOnce = (hash: Hex): Promise<ChainBlock> =>
     shareWork(blocks, hash, () => readVerifiedBlock(chain, hash))
@@ -65,18 +67,9 @@ export function createBlockReader(
     const hash = await readFinalized()
     const header = readHeader(await source.request('chain_getHeader', [hash]))
     if (header?.hash === hash) return { number: header.number, hash }
-    throw blockMismatch(
-      chain,
-      header?.number ?? 0,
-      `the endpoint gave no header whose hash is ${hash}`
-    )
+    const problem = `the endpoint gave no header whose hash is ${hash}`
+    throw blockMismatch(chain, header?.number ?? 0, problem)
   }
-  /** Both heads; `undefined` if the endpoint is unreachable. */
-  const readHeads = async (): Promise<string | undefined> =>
-    await Promise.all([readFinalized(), readBest()]).then(
-      (heads) => heads.join(' '),
-      () => undefined
-    )
   return {
     finalized,
     block: async (number) => {
@@ -85,11 +78,8 @@ export function createBlockReader(
         throw blockMismatch(chain, number, 'the endpoint answers its number without a hash')
       const block = await readOnce(hash)
       if (block.number === number) return block
-      throw blockMismatch(
-        chain,
-        number,
-        `the node answered block ${block.number} instead of ${number}`
-      )
+      const problem = `the node answered block ${block.number} instead of ${number}`
+      throw blockMismatch(chain, number, problem)
     },
     blockOf: readOnce,
     best: async () => readOnce(await readBest()),
@@ -97,31 +87,32 @@ export function createBlockReader(
       waitFor({
         feed,
         signal,
-        isReached: async () => {
-          const [newFinalized, newBest] = await Promise.all([readFinalized(), readBest()])
-          return newFinalized !== finalized || newBest !== best
-        }
+        isReached: async () => String(await readHeads()) !== String([finalized, best])
       }),
     nextNews: async (signal) => {
       const until = Date.now() + POLL_MS
+      const describe = async (): Promise<string> => String(await readHeads().catch(() => ''))
       // A new subscription announces the present head, so compare it with the head before.
-      const before = await readHeads()
+      const before = await describe()
       await waitFor({
         feed,
         signal,
-        isReached: async () => Date.now() >= until || (await readHeads()) !== before
+        isReached: async () => Date.now() >= until || (await describe()) !== before
       })
     },
     listen: (listener) => feed.listen(listener)
   }
 }
 
-function waitFor(args: {
+function waitFor({
+  feed,
+  signal,
+  isReached
+}: {
   readonly feed: HeadFeed
   readonly signal: AbortSignal | undefined
   readonly isReached: () => Promise<boolean>
 }): Promise<void> {
-  const { feed, signal, isReached } = args
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const look = (): void => {
     isReached().then((reached) => {

@@ -20,9 +20,6 @@ export class HeadFeed {
     return this.#listeners.size
   }
 
-  /**
-   * Calls a listener whenever a head may have moved. Returns a function that removes the listener.
-   */
   listen(listener: () => void): () => void {
     this.#listeners.add(listener)
     this.#stop ??= this.#start()

@@ -54,11 +54,10 @@ export interface SigningChain {
   readonly present: () => Promise<Chain>
   /** Announces new heads, if the connection can. */
   readonly heads: HeadProvider | undefined
-  /** The proof of its types. */
   readonly proof: RuntimeProof
   /**
    * Returns the hash of the newest block that all endpoints state as finalized. Compares the
-   * endpoints at most once in six seconds. Each signature calls this.
+   * endpoints at most once in six seconds.
    *
    * @throws ParaclockError `FinalityMismatch`
    */
@@ -74,7 +73,6 @@ export interface SigningChain {
    * @throws ParaclockError `FinalityMismatch`
    */
   readonly agreeOn: (most: number) => Promise<SettlingBlock>
-  /** The records of runtimes. */
   readonly runtimes: RuntimeRecords
   /** @internal */
   readonly [isProven]: true
@@ -122,15 +120,12 @@ const signed = new WeakSet<SigningChain>()
  */
 export async function attachApi(args: AttachApiArgs): Promise<SigningChain> {
   const { api, provider = providerOf(api), name, ...options } = args
-  const attached = { provider, name }
-  const chain = args.chain ?? (await attachChain(attached))
+  const chain = args.chain ?? (await attachChain({ provider, name }))
   const signing = await prove(chain, providerOf(api), options)
   const { runtime } = signing.proof
   const proven = recordedMetadata(runtime, api.runtimeMetadata.version)
   if (proven === undefined || !meansSame(proven, api.runtimeMetadata.toU8a())) {
-    const { endpoint } = chain.facts
-    const { codeHash } = runtime
-    throw new ParaclockError(MetadataMismatch, { chain: chain.name, endpoint, codeHash })
+    throw metadataMismatch(chain, runtime.codeHash)
   }
   return signing
 }
@@ -220,9 +215,11 @@ async function prove(
 /** Refuses a chain that {@link openSigning} did not make. Callers without types may pass one. */
 export function requireProven(signing: SigningChain): SigningChain {
   if (signed.has(signing)) return signing
-  const { name: chain, facts } = signing.chain
-  const codeHash: Hex = facts.codeHash ?? '0x'
-  throw new ParaclockError(MetadataMismatch, { chain, endpoint: facts.endpoint, codeHash })
+  throw metadataMismatch(signing.chain, signing.chain.facts.codeHash ?? '0x')
+}
+
+function metadataMismatch({ name, facts }: Pick<Chain, 'name' | 'facts'>, codeHash: Hex) {
+  return new ParaclockError(MetadataMismatch, { chain: name, endpoint: facts.endpoint, codeHash })
 }
 
 /** The provider of an api, which has no public accessor. */

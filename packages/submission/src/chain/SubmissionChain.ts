@@ -1,7 +1,7 @@
 import { type BlockReference, CallRefused, type Chain, type StateSource } from '@paraclock/connect'
 import { describeThrown, type Hex, hexToBytes, isParaclockError } from '@paraclock/core'
 import type { Extrinsic } from '@polkadot/types/interfaces'
-import type { InclusionOutcome, SubmissionOutcome } from '../journal/SubmissionOutcome.ts'
+import type { FailedOutcome, SucceededOutcome } from '../journal/SubmissionOutcome.ts'
 import { hashHex } from '../transaction/hashHex.ts'
 import { registryOf } from '../transaction/registryOf.ts'
 import { type BlockReader, openBlocks } from './BlockReader.ts'
@@ -23,18 +23,13 @@ export interface SubmissionChain extends Omit<BlockReader, 'blockOf' | 'listen'>
   readonly genesis: Hex
   /** The newest block, up to a number, that all endpoints state as finalized. */
   agreeOn(most: number): Promise<SettlingBlock>
-  /** The time of a block in milliseconds since the Unix epoch; `undefined` if the chain has no clock. */
+  /** The time of a block in milliseconds since 1970; `undefined` if the chain has no clock. */
   timeAt(block: Hex): Promise<number | undefined>
   now(): number
   nonceAt(account: Hex, block: Hex): Promise<number>
-  /**
-   * Reads the next nonce of an account at the newest block that all endpoints state as finalized.
-   */
+  /** Reads the next nonce at the newest block that all endpoints state as finalized. */
   nextNonce(account: Hex): Promise<number>
-  /**
-   * The block with which the era of a new transaction begins: the newest block that all endpoints
-   * state as finalized.
-   */
+  /** The newest block that all endpoints state as finalized. The era of a transaction begins there. */
   birth(): Promise<BlockReference>
   /** Sends bytes to a node. Does not reject. */
   send(extrinsic: Hex): Promise<Delivery>
@@ -43,11 +38,7 @@ export interface SubmissionChain extends Omit<BlockReader, 'blockOf' | 'listen'>
     extrinsic: Hex,
     block: Hex
   ): Promise<{ readonly account: Hex; readonly nonce: number } | undefined>
-  /** Reads the outcome of an extrinsic of a block. */
-  outcome(
-    block: BlockReference,
-    index: number
-  ): Promise<Exclude<SubmissionOutcome, { readonly status: 'lost' }> & InclusionOutcome>
+  outcome(block: BlockReference, index: number): Promise<SucceededOutcome | FailedOutcome>
   hashOf(extrinsic: Hex): Hex
 }
 
@@ -104,10 +95,6 @@ function codeOf(error: unknown): number | undefined {
   return typeof code === 'number' ? code : undefined
 }
 
-/**
- * The time of a block in milliseconds since the Unix epoch, from its state; `undefined` if the chain has
- * no clock.
- */
 async function readBlockTime(
   { runtime, source }: Pick<Chain, 'runtime' | 'source'>,
   at: Hex

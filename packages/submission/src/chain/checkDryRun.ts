@@ -10,7 +10,6 @@ import { findInnerFailure, toCallError } from './toCallError.ts'
 export interface CallEffect {
   /** The mechanism: the chain's DryRunApi, or its runtime in this process. */
   readonly mechanism: 'runtimeApi' | 'simulation'
-  /** The events, in order. */
   readonly events: readonly Pick<RuntimeEvent, 'pallet' | 'name' | 'title' | 'value'>[]
 }
 
@@ -37,8 +36,8 @@ export async function checkDryRun(args: {
   const chain = await atPresentBlock(args.chain)
   if (chain.runtime.metadata !== args.chain.runtime.metadata) {
     // The types of the other runtime are not proven.
-    const [built, live] = [args.chain.facts.specVersion, chain.facts.specVersion]
-    throw new ParaclockError(RuntimeVersionMismatch, { chain: chain.name, built, live })
+    const context = { built: args.chain.facts.specVersion, live: chain.facts.specVersion }
+    throw new ParaclockError(RuntimeVersionMismatch, { chain: chain.name, ...context })
   }
   const origin = { kind: 'signed', account } as const
   if (overrides.length === 0 && chain.hasApi('DryRunApi')) {
@@ -74,11 +73,13 @@ export async function findRefusal(
 function readEffect(
   chain: Chain,
   mechanism: CallEffect['mechanism'],
-  run: Pick<DryRunOutcome, 'events'> & {
+  {
+    events,
+    ...run
+  }: Pick<DryRunOutcome, 'events'> & {
     readonly failure?: Parameters<typeof toCallError>[1] | null
   }
 ): CallEffect {
-  const { events } = run
   const failure = run.failure ?? findInnerFailure(events)
   if (failure !== undefined) throw toCallError(chain, failure)
   return { mechanism, events }

@@ -14,16 +14,10 @@ export async function readOutcome(
 ): Promise<SucceededOutcome | FailedOutcome> {
   const all = await readBlockEvents(chain, { hash, parentHash })
   const own = all.filter(({ extrinsic }) => extrinsic === index)
-  const find = (title: string): BlockEvent | undefined => own.find((event) => event.title === title)
-  const paid = find('transactionPayment.TransactionFeePaid')?.value as
-    | { readonly actual_fee: bigint }
-    | undefined
-  const included = {
-    block: { number, hash },
-    index,
-    fee: paid?.actual_fee,
-    events: own.map(toCallEvent)
-  }
+  const find = (title: string) => own.find((event) => event.title === title)
+  const paid = find('transactionPayment.TransactionFeePaid')?.value
+  const { actual_fee: fee } = Object(paid) as { readonly actual_fee?: bigint }
+  const included = { block: { number, hash }, index, fee, events: own.map(toCallEvent) }
   const failed = find('system.ExtrinsicFailed')
   const failure = failed === undefined ? findInnerFailure(own) : failed.failure
   if (failed === undefined && find('system.ExtrinsicSuccess') === undefined) {
@@ -40,11 +34,6 @@ export interface BlockEvent extends RuntimeEvent {
   readonly extrinsic: number | undefined
 }
 
-interface EventRecord {
-  readonly phase: { readonly type: string; readonly value: unknown }
-  readonly event: unknown
-}
-
 /**
  * The events of a block, decoded by the runtime of its parent, which wrote them: a runtime upgrade
  * takes effect with the next block.
@@ -57,7 +46,10 @@ export async function readBlockEvents(
   const item = runtime.storage('System', 'Events')
   if (item === undefined) return []
   const [raw = null] = await source.getStorage([item.key()], { at: block.hash })
-  const records = item.decode(raw === null ? null : hexToBytes(raw)) as readonly EventRecord[]
+  const records = item.decode(raw === null ? null : hexToBytes(raw)) as readonly {
+    readonly phase: { readonly type: string; readonly value: unknown }
+    readonly event: unknown
+  }[]
   return records.map(({ phase, event }) => ({
     ...readEvent(runtime, event),
     extrinsic: phase.type === 'ApplyExtrinsic' ? (phase.value as number) : undefined
@@ -65,11 +57,8 @@ export async function readBlockEvents(
 }
 
 /** An event as plain data. */
-export function toCallEvent({
-  pallet,
-  name,
-  value
-}: Pick<RuntimeEvent, 'pallet' | 'name' | 'value'>): CallEvent {
+export function toCallEvent(event: Pick<RuntimeEvent, 'pallet' | 'name' | 'value'>): CallEvent {
+  const { pallet, name, value } = event
   return { pallet, name, data: toFields(toJson(value ?? {})) }
 }
 

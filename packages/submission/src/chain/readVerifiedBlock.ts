@@ -15,7 +15,6 @@ import { blockMismatch } from './blockMismatch.ts'
 export interface ChainBlock extends BlockReference {
   /** The hash of the parent, from the header. */
   readonly parentHash: Hex
-  /** Its encoded extrinsics, in order. */
   readonly extrinsics: readonly Hex[]
 }
 

@@ -10,11 +10,11 @@ export function toCallError(
   { name, facts }: Pick<Chain, 'name' | 'facts'>,
   failure: Pick<DispatchFailure, 'name' | 'pallet' | 'docs'>
 ): ParaclockError {
-  const service = facts.capabilities.service?.pallet.name
-  const [, error = ''] = failure.name.split('.')
-  const refusal =
-    failure.pallet !== undefined && failure.pallet === service ? toServiceError(error) : undefined
-  const context = { chain: name, error: failure.name, docs: failure.docs }
+  const { name: title, pallet, docs } = failure
+  const [, error = ''] = title.split('.')
+  const isOwn = pallet !== undefined && pallet === facts.capabilities.service?.pallet.name
+  const refusal = isOwn ? toServiceError(error) : undefined
+  const context = { chain: name, error: title, docs }
   return refusal ?? new ParaclockError(DispatchFailed, context, { source: 'chain' })
 }
 

@@ -1,4 +1,5 @@
 import { type Hex, ParaclockError, SavedDataMalformed, shareWork } from '@paraclock/core'
+import { SubmissionKeyMismatch } from '../errors.ts'
 import { Lanes, type OpenRecord, processLanes } from '../nonces/Lanes.ts'
 import type { JournalStore, NonceReservation } from './JournalStore.ts'
 import { JOURNAL } from './journalText.ts'
@@ -10,9 +11,32 @@ export interface JournaledSubmission {
   readonly outcome?: SubmissionOutcome
 }
 
+/**
+ * Whether a submission had its effect or still may have it. If not, the request may be submitted
+ * again. Throws if the key was used by another account or for another request.
+ */
+export function stands(
+  { record, outcome }: JournaledSubmission,
+  asked: {
+    readonly key: string
+    readonly account: Hex
+    readonly intent?: string | undefined
+    readonly call?: Hex | undefined
+  }
+): boolean {
+  const { key, account, intent, call } = asked
+  if (record.account !== account) {
+    const problem = `the account ${record.account} used it`
+    throw new ParaclockError(SubmissionKeyMismatch, { key, problem })
+  }
+  if (intent === undefined ? record.call !== call : record.intent !== intent) {
+    throw new ParaclockError(SubmissionKeyMismatch, { key, problem: 'it names another call' })
+  }
+  return outcome === undefined || outcome.status === 'succeeded'
+}
+
 /** The contents of a journal store. They are read once, and updated with each write. */
 export class Journal {
-  /** The lanes that assign nonces. */
   lanes: Lanes
   readonly #store: JournalStore
   readonly #byId = new Map<string, JournaledSubmission>()

@@ -5,7 +5,6 @@ import type { Hex, JsonValue, ParaclockError } from '@paraclock/core'
 export interface CallEvent {
   /** The pallet, as the runtime spells it. */
   readonly pallet: string
-  /** The event's name. */
   readonly name: string
   /** Its fields by name, or by position if the runtime gives them no names. */
   readonly data: Readonly<Record<string, JsonValue>>
@@ -13,13 +12,10 @@ export interface CallEvent {
 
 /** A transaction in a finalized block. */
 export interface InclusionOutcome {
-  /** The finalized block that includes it. */
   readonly block: BlockReference
-  /** Its index in the block. */
   readonly index: number
   /** The inclusion fee, in the smallest unit; `undefined` if no event states it. */
   readonly fee: bigint | undefined
-  /** Its events. */
   readonly events: readonly CallEvent[]
 }
 

@@ -15,13 +15,11 @@ export interface SubmissionRecord {
   /** The signing account, as hex. */
   readonly account: Hex
   readonly nonce: number
-  /** The SCALE encoded call. */
   readonly call: Hex
   /** The request, if its call also depends on the time at which it is built. */
   readonly intent?: string
   /** Data from the caller, returned with the record. */
   readonly memo?: string
-  /** The signed bytes. */
   readonly extrinsic: Hex
   /** The finalized block that begins the era; its hash is part of the signed payload. */
   readonly birth: BlockReference

@@ -57,27 +57,26 @@ function reviveError(value: unknown): ParaclockError {
   const { code, context, source, message } = errorFromJson(value)
   const refusal = toServiceError(palletErrorName(code))
   if (refusal !== undefined) return refusal
-  if (code === 'SubmissionLost') {
-    return new ParaclockError(SubmissionLost, context as never, { source })
-  }
-  if (code === 'DispatchFailed') {
-    return new ParaclockError(DispatchFailed, context as never, { source })
-  }
+  const known = [SubmissionLost, DispatchFailed].find((definition) => definition.code === code)
+  if (known !== undefined) return new ParaclockError(known, context as never, { source })
   // A later release may have written codes that this one does not know.
   return new ParaclockError(DispatchFailed, { chain: code, error: message }, { source })
 }
 
 function isEntry(value: unknown): boolean {
-  if (value === null || typeof value !== 'object') return false
-  const { kind, record, reservation, id, outcome } = value as Record<string, unknown>
+  const { kind, record, reservation, id, outcome } = fieldsOf(value)
   if (kind === 'signed') return isRecord(record)
   if (kind === 'reserved') return isReservation(reservation)
   return kind === 'settled' && typeof id === 'string' && typeof outcome === 'object'
 }
 
+/** The fields of a value. A value that is not an object has none. */
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
 function isReservation(value: unknown): boolean {
-  if (value === null || typeof value !== 'object') return false
-  const { genesis, account, nonce, holder, lastBlock } = value as Record<string, unknown>
+  const { genesis, account, nonce, holder, lastBlock } = fieldsOf(value)
   return (
     [genesis, account, holder].every((text) => typeof text === 'string') &&
     [nonce, lastBlock].every((number) => Number.isSafeInteger(number))
@@ -85,9 +84,8 @@ function isReservation(value: unknown): boolean {
 }
 
 function isRecord(value: unknown): boolean {
-  if (value === null || typeof value !== 'object') return false
-  const { id, key, genesis, account, nonce, call, extrinsic, birth, lastBlock, signedAt } =
-    value as Record<string, unknown>
+  const fields = fieldsOf(value)
+  const { id, key, genesis, account, nonce, call, extrinsic, birth, lastBlock, signedAt } = fields
   const texts = [id, key, genesis, account, call, extrinsic]
   return (
     texts.every((text) => typeof text === 'string') &&
@@ -98,7 +96,6 @@ function isRecord(value: unknown): boolean {
 }
 
 function isTime(value: unknown): boolean {
-  if (value === null || typeof value !== 'object') return false
-  const { here, block, chain } = value as Record<string, unknown>
+  const { here, block, chain } = fieldsOf(value)
   return [here, block, chain ?? 0].every((number) => Number.isSafeInteger(number))
 }

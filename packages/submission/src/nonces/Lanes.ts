@@ -1,5 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import type { Delivery } from '../chain/SubmissionChain.ts'
+import type { Delivery, SubmissionChain } from '../chain/SubmissionChain.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 
 export interface OpenRecord {
@@ -23,7 +23,6 @@ export class Lane {
     return turn
   }
 
-  /** Adds a record that is not settled. */
   add(record: SubmissionRecord): OpenRecord {
     const known = this.open.get(record.id)
     if (known !== undefined) return known
@@ -39,9 +38,8 @@ export class Lane {
 
   /**
    * The first free nonce from `next` on. A nonce is free again if its bytes were refused or its era
-   * is over. Otherwise transactions with higher nonces would wait forever.
+   * ended before the finalized block. Otherwise transactions with higher nonces would wait forever.
    *
-   * @param block - the number of a finalized block
    * @param kept - the nonces that are reserved for other payloads
    */
   allocate(next: number, block: number, kept: readonly number[] = []): number {
@@ -68,3 +66,14 @@ export class Lanes {
 
 /** The lanes of this process: two journals of one account must not assign the same nonce. */
 export const processLanes: Lanes = new Lanes()
+
+/** Sends the bytes of a record to a node. Returns the reason of a refusal. */
+export async function deliver(
+  chain: Pick<SubmissionChain, 'send'>,
+  entry: OpenRecord
+): Promise<string | undefined> {
+  const delivery = await chain.send(entry.record.extrinsic)
+  // Accepted bytes stay accepted. Another node may refuse them only because its pool has them.
+  if (entry.delivery !== 'accepted') entry.delivery = delivery.kind
+  return delivery.kind === 'refused' ? delivery.reason : undefined
+}

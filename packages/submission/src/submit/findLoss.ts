@@ -16,9 +16,8 @@ interface Followed {
 const MIN_BLOCK_MS = 2_000
 
 /**
- * Returns the outcome `lost` if the era is over and the nonce is unused. It reads the nonce at the
- * newest block that all endpoints state as finalized. It does not read the blocks of the era,
- * because nodes may have pruned them.
+ * Returns the outcome `lost` if the era is over and the nonce is unused at the newest block that all
+ * endpoints state as finalized. The blocks of the era are not read: nodes may have pruned them.
  */
 export async function findExpiry(
   followed: Followed,
@@ -83,11 +82,8 @@ function lose(
   replacedBy?: Hex
 ): LostOutcome {
   const { id: hash, nonce } = record
-  const error = new ParaclockError(
-    SubmissionLost,
-    { chain: chain.name, hash, nonce, reason },
-    { source: 'chain' }
-  )
+  const context = { chain: chain.name, hash, nonce, reason }
+  const error = new ParaclockError(SubmissionLost, context, { source: 'chain' })
   return { status: 'lost', error, block, replacedBy }
 }
 

@@ -1,9 +1,21 @@
-import { withDeadline } from '@paraclock/core'
+import type { BlockReference } from '@paraclock/connect'
+import { ParaclockError, throwIfAborted, withDeadline } from '@paraclock/core'
+import { blockMismatch } from '../chain/blockMismatch.ts'
+import type { ChainBlock } from '../chain/readVerifiedBlock.ts'
 import type { SubmissionChain } from '../chain/SubmissionChain.ts'
+import { OutcomeUnconfirmed } from '../errors.ts'
 import type { Journal } from '../journal/Journal.ts'
 import type { SubmissionOutcome } from '../journal/SubmissionOutcome.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
-import { type SubmissionProgress, settleSubmission } from './settleSubmission.ts'
+import { deliver } from '../nonces/Lanes.ts'
+import { findExpiry, findLoss } from './findLoss.ts'
+
+/** The state of a submission that is not settled. */
+export type SubmissionProgress =
+  /** No finalized block up to this one includes it. */
+  | { readonly kind: 'waiting'; readonly scanned: BlockReference; readonly lastBlock: number }
+  /** The best block includes it. This is provisional: a reorg may drop the block. */
+  | { readonly kind: 'inBlock'; readonly provisional: true; readonly block: BlockReference }
 
 /** The options of waiting for an outcome. */
 export interface OutcomeOptions {
@@ -17,7 +29,6 @@ export interface OutcomeOptions {
 
 /** A submission: the signed transaction, and its outcome. */
 export interface Submission {
-  /** The signed transaction, as it is in the journal. */
   readonly record: SubmissionRecord
   /**
    * Waits until finalized blocks settle the transaction. All endpoints must state these blocks as
@@ -30,22 +41,124 @@ export interface Submission {
   outcome(options?: OutcomeOptions): Promise<SubmissionOutcome>
 }
 
-export function followSubmission(args: {
+interface FollowedSubmission {
   readonly chain: SubmissionChain
   readonly journal: Journal
   readonly record: SubmissionRecord
-}): Submission {
-  const { chain, journal, record } = args
+}
+
+export function followSubmission(followed: FollowedSubmission): Submission {
+  const { journal, record } = followed
   return {
     record,
-    outcome: async ({ deadlineMs, signal, onProgress } = {}) => {
+    outcome: async ({ deadlineMs: milliseconds, signal, onProgress } = {}) => {
       const known = journal.outcomeOf(record)
       if (known !== undefined) return known
       const settle = (inner: AbortSignal | undefined): Promise<SubmissionOutcome> =>
-        settleSubmission({ chain, journal, record, signal: inner, onProgress })
-      if (deadlineMs === undefined) return settle(signal)
-      const what = `waiting for ${record.id}`
-      return withDeadline({ milliseconds: deadlineMs, what, signal }, settle)
+        settleSubmission({ ...followed, signal: inner, onProgress })
+      if (milliseconds === undefined) return settle(signal)
+      return withDeadline({ milliseconds, what: `waiting for ${record.id}`, signal }, settle)
     }
   }
+}
+
+type SettleSubmissionArgs = FollowedSubmission & Pick<OutcomeOptions, 'signal' | 'onProgress'>
+
+/** The number of finalized blocks after which accepted bytes are sent again. */
+const PATIENCE = 8
+
+/**
+ * Follows finalized blocks from the beginning of the era, until a block includes the bytes or no
+ * later block can. All reachable endpoints must state that block as finalized. Nothing else settles
+ * a submission, because a node's answer about its pool proves nothing.
+ */
+export async function settleSubmission(args: SettleSubmissionArgs): Promise<SubmissionOutcome> {
+  const { chain, journal, record, signal, onProgress } = args
+  let scanned: BlockReference = record.birth
+  let delivered = record.birth.number
+  let included: SubmissionOutcome | undefined
+  for (;;) {
+    throwIfAborted({ signal, what: 'following a submission' })
+    const head = await chain.finalized()
+    let outcome = included ?? (await findExpiry(args, head))
+    const last = Math.min(head.number, record.lastBlock)
+    for (let next = scanned.number + 1; outcome === undefined && next <= last; next += 1) {
+      throwIfAborted({ signal, what: 'following a submission' })
+      const block = await readChild(chain, scanned, next)
+      const index = block.extrinsics.indexOf(record.extrinsic)
+      if (index !== -1) included = outcome = await readInclusion(args, block, index)
+      scanned = { number: block.number, hash: block.hash }
+    }
+    outcome ??= await findLoss(args, scanned)
+    if (outcome !== undefined && (await isSettledBy(args, outcome))) {
+      await journal.settle(record, outcome)
+      return outcome
+    }
+    onProgress?.({ kind: 'waiting', scanned, lastBlock: record.lastBlock })
+    const entry = journal.track(record)
+    if (entry.delivery !== 'accepted' || scanned.number - delivered >= PATIENCE) {
+      await deliver(chain, entry)
+      delivered = scanned.number
+    }
+    const best = await chain.best()
+    if (best.number > scanned.number) reportInclusion(args, best)
+    // Wait without a new head of this endpoint, because other endpoints and clocks can decide.
+    const isDecided = outcome !== undefined || head.number >= record.lastBlock
+    if (isDecided) await chain.nextNews(signal)
+    else await chain.nextHead(head.hash, best.hash, signal)
+  }
+}
+
+function reportInclusion(
+  { record, onProgress }: SettleSubmissionArgs,
+  { number, hash, extrinsics }: ChainBlock
+): void {
+  if (!extrinsics.includes(record.extrinsic)) return
+  onProgress?.({ kind: 'inBlock', provisional: true, block: { number, hash } })
+}
+
+async function readChild(
+  chain: SubmissionChain,
+  parent: BlockReference,
+  number: number
+): Promise<ChainBlock> {
+  const block = await chain.block(number)
+  if (block.parentHash === parent.hash) return block
+  throw blockMismatch(chain, number, `it does not follow from ${parent.hash}`)
+}
+
+/** Reads the outcome from the block. Its state must count the nonce as used. */
+async function readInclusion(
+  { chain, record }: FollowedSubmission,
+  block: ChainBlock,
+  index: number
+): Promise<SubmissionOutcome> {
+  const nonce = await chain.nonceAt(record.account, block.hash)
+  if (nonce <= record.nonce) {
+    const problem = `it includes nonce ${record.nonce} of the account, whose next nonce after it is ${nonce}`
+    throw blockMismatch(chain, block.number, problem)
+  }
+  return chain.outcome({ number: block.number, hash: block.hash }, index)
+}
+
+/**
+ * Whether all reachable endpoints state the block of an outcome as finalized. An endpoint that lags
+ * must reach that block first.
+ */
+async function isSettledBy(
+  { chain, record }: FollowedSubmission,
+  outcome: SubmissionOutcome
+): Promise<boolean> {
+  const { number, hash } = outcome.block
+  const agreed = await chain.agreeOn(number)
+  if (agreed.number < number) return false
+  if (agreed.hash !== hash) {
+    throw blockMismatch(chain, number, `its hash is ${agreed.hash}, and was ${hash}`)
+  }
+  if (outcome.status === 'succeeded' || agreed.confirmation !== 'alone') return true
+  const [endpoint = ''] = agreed.agreed
+  const { id, nonce } = record
+  const { error: cause } = outcome
+  const context = { chain: chain.name, endpoint, hash: id, nonce, reason: cause.message }
+  throw new ParaclockError(OutcomeUnconfirmed, context, { cause })
 }

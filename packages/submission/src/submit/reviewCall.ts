@@ -9,7 +9,6 @@ import { hashHex } from '../transaction/hashHex.ts'
 
 /** The call to sign, decoded from its bytes, and its effect in a dry run. */
 export interface CallReview {
-  /** The SCALE encoded call. */
   readonly call: Hex
   /** The call, decoded from these bytes by the proven types of the chain. */
   readonly decoded: RuntimeCall
@@ -22,7 +21,6 @@ export interface CallReview {
   readonly effect: readonly string[]
   /** Whether the chain's code and state are proven. If not, they are trusted from the endpoint. */
   readonly isProven: boolean
-  /** The events of the dry run. */
   readonly events: CallEffect['events']
   /** The inner call that another account makes. `isPrepared`: it is only announced or approved. */
   readonly acted?: Pick<CallReview, 'decoded' | 'text'> & {
@@ -34,12 +32,6 @@ export interface CallReview {
   }
   /** The call that root makes, if the signed call is one of the sudo key. */
   readonly asRoot?: Pick<CallReview, 'decoded' | 'text'>
-}
-
-/** The parts of the chain that {@link reviewCall} reads. */
-interface ReviewedChain {
-  readonly chain: Pick<Chain, 'name' | 'runtime'>
-  readonly proof: Pick<SigningChain['proof'], 'isProven'>
 }
 
 // Events of an announcement or approval, and events of the call that was made.
@@ -62,7 +54,13 @@ export function onlyPrepares({ events }: Pick<CallEffect, 'events'>): boolean {
  * @param inner - the inner call that another account makes
  */
 export function reviewCall(
-  { chain, proof }: ReviewedChain,
+  {
+    chain,
+    proof
+  }: {
+    readonly chain: Pick<Chain, 'name' | 'runtime'>
+    readonly proof: Pick<SigningChain['proof'], 'isProven'>
+  },
   call: Hex,
   effect: CallEffect | undefined,
   inner?: Pick<ActedCall, 'call' | 'within'> & { readonly isPrepared: boolean }
@@ -71,24 +69,23 @@ export function reviewCall(
     decoded,
     text: sanitizeText(chain.runtime.describeCall(decoded))
   })
-  const outer = describe(chain.runtime.decodeCall(hexToBytes(call)))
-  const made =
-    inner === undefined ? outer : describe(chain.runtime.decodeCall(hexToBytes(inner.call)))
+  const read = (encoded: Hex) => describe(chain.runtime.decodeCall(hexToBytes(encoded)))
+  const outer = read(call)
+  const made = inner === undefined ? outer : read(inner.call)
   const within = inner?.within ?? []
   const layers = inner === undefined ? [] : [call, ...within, inner.call]
   if (layers.some((one, index) => index > 0 && !isWithin(layers[index - 1] ?? call, one))) {
     const context = { chain: chain.name, asked: made.text, found: outer.text }
     throw new ParaclockError(SignedCallMismatch, context)
   }
-  const between = within.map((one) => describe(chain.runtime.decodeCall(hexToBytes(one))).text)
-  const acted =
-    inner === undefined ? {} : { acted: { ...made, isPrepared: inner.isPrepared, within: between } }
+  const between = within.map((one) => read(one).text)
+  const acted = inner && { ...made, isPrepared: inner.isPrepared, within: between }
   const ruled = unwrapSudo(made.decoded)
-  const asRoot = ruled === undefined ? {} : { asRoot: describe(ruled) }
+  const asRoot = ruled && describe(ruled)
   const events = effect?.events ?? []
   const lines = events.map(({ title, value }) => sanitizeText(`${title} ${show(value)}`))
   const { isProven } = proof
-  const review = { call, ...outer, ...acted, ...asRoot, isProven, effect: lines, events }
+  const review = { call, ...outer, acted, asRoot, isProven, effect: lines, events }
   if (effect !== undefined) compareEffect(chain, { ...review, ...made, ...review.asRoot })
   return review
 }
@@ -97,16 +94,13 @@ function isWithin(outer: Hex, inner: Hex): boolean {
   return [inner, hashHex(inner)].some((part) => outer.includes(part.slice(2)))
 }
 
-interface StatedEffect {
-  readonly event: string
-  /** Fields of the event by the argument of the call with the same value. */
-  readonly fields: Readonly<Record<string, string>>
-}
-
+// Fields of an event by the argument of the call with the same value.
 const PROXY = { delegate: 'delegatee', proxy_type: 'proxy_type', delay: 'delay' }
 const TRANSFER = { dest: 'to', value: 'amount' }
 
-const STATED: Readonly<Record<string, StatedEffect>> = {
+const STATED: Readonly<
+  Record<string, { readonly event: string; readonly fields: Readonly<Record<string, string>> }>
+> = {
   'Proxy.add_proxy': { event: 'ProxyAdded', fields: PROXY },
   'Proxy.remove_proxy': { event: 'ProxyRemoved', fields: PROXY },
   'Balances.transfer_keep_alive': { event: 'Transfer', fields: TRANSFER },
@@ -147,11 +141,7 @@ function isSame(argument: unknown, field: unknown): boolean {
 function show(value: unknown): string {
   // The simulation writes an enum without values as its name.
   const json = toJson(value)
-  const { type, value: inner } = (json ?? {}) as {
-    readonly type?: unknown
-    readonly value?: unknown
-  }
-  return typeof type === 'string' && (inner === undefined || inner === null)
-    ? `"${type}"`
-    : stringifyJson(json)
+  const { type, value: inner } = Object(json) as { type?: unknown; value?: unknown }
+  const isBare = typeof type === 'string' && (inner ?? undefined) === undefined
+  return isBare ? `"${type}"` : stringifyJson(json)
 }

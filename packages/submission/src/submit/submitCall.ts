@@ -3,27 +3,23 @@ import { type CallEffect, checkDryRun } from '../chain/checkDryRun.ts'
 import { checkValidity } from '../chain/checkValidity.ts'
 import type { SigningChain } from '../chain/SigningChain.ts'
 import { openSubmissionChain } from '../chain/SubmissionChain.ts'
-import { loadJournal } from '../journal/Journal.ts'
+import { loadJournal, stands } from '../journal/Journal.ts'
 import type { JournalStore } from '../journal/JournalStore.ts'
 import type { ActedCall, CallSigner } from '../signers/CallSigner.ts'
 import { assembleExtrinsic } from '../transaction/assembleExtrinsic.ts'
-import { proveMetadata } from '../transaction/proveMetadata.ts'
+import { proveMetadata } from '../transaction/hashMetadata.ts'
 import { registryOf } from '../transaction/registryOf.ts'
 import { type TransactionTerms, writePayload } from '../transaction/writePayload.ts'
 import { beginSubmission } from './beginSubmission.ts'
-import { stands } from './findSubmission.ts'
 import { followSubmission, type Submission } from './followSubmission.ts'
 import { type CallReview, onlyPrepares, reviewCall } from './reviewCall.ts'
 
 /** The arguments of {@link submitCall}. */
 export interface SubmitCallArgs extends TransactionTerms {
-  /** The chain to send to. */
   readonly chain: SigningChain
-  /** The SCALE encoded call. */
   readonly call: Hex
   /** The inner call of another account, if the call makes or prepares one. It is reviewed, too. */
   readonly acted?: ActedCall | undefined
-  /** The signer. */
   readonly signer: CallSigner
   /** The journal. It is written before anything is sent. */
   readonly journal: JournalStore
@@ -79,8 +75,7 @@ export interface SubmitCallArgs extends TransactionTerms {
  * ```
  */
 export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
-  const { signer, intent, signal } = args
-  const signing = args.chain
+  const { chain: signing, signer, acted, intent, memo, signal } = args
   const chain = openSubmissionChain(signing)
   const journal = await loadJournal(args.journal)
   const account = parseAccount(signer.account)
@@ -88,13 +83,11 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
   const key = args.key ?? freshKey()
   // Dry-run the call before its turn, so that other calls do not wait for the dry run.
   const known = journal.find(chain.genesis, key)
-  const isNew = known === undefined || !stands(known, { key, account, call, intent })
-  if (isNew) {
+  if (known === undefined || !stands(known, { key, account, call, intent })) {
     const run = async (asked: ActedCall): Promise<CallEffect | undefined> =>
       args.dryRun === false
         ? undefined
         : await checkDryRun({ chain: signing.chain, ...asked, signal })
-    const { acted } = args
     const effect = await run({ call, account })
     const isPrepared = acted !== undefined && effect !== undefined && onlyPrepares(effect)
     const made = isPrepared ? await run(acted) : effect
@@ -107,19 +100,18 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
     account,
     call,
     intent,
-    memo: args.memo,
+    memo,
     signal,
     elsewhere: signer.elsewhere,
-    sign: async ({ nonce, birth }) => {
-      const { eraBlocks = signer.elsewhere?.eraBlocks, ...rest } = args
-      const terms = eraBlocks === undefined ? rest : { ...rest, eraBlocks }
-      const written = await writePayload({ signing, call, account, nonce, birth, terms })
-      const { payload } = written
+    sign: async (place) => {
+      const terms = { ...args, eraBlocks: args.eraBlocks ?? signer.elsewhere?.eraBlocks }
+      const written = await writePayload({ signing, call, account, ...place, terms })
+      const { payload, lastBlock } = written
       const registry = await registryOf(signing.chain)
       const signed = await signer.sign(payload, registry, (bytes) => proveMetadata(signing, bytes))
       const assembled = assembleExtrinsic({ registry, payload, signed })
       await checkValidity(signing.chain, { ...assembled, hasHash: payload.mode === 1 })
-      return { ...assembled, lastBlock: written.lastBlock }
+      return { ...assembled, lastBlock }
     }
   })
   return followSubmission({ chain, journal, record })

@@ -15,13 +15,13 @@ export function assembleExtrinsic(args: {
   readonly signed: SignedPayload
 }): { readonly extrinsic: Hex; readonly id: Hex } {
   const { registry, payload, signed } = args
-  const extrinsic = write(registry, payload, signed)
-  const bytes = extrinsic.toHex()
-  const problem = findProblem(extrinsic, payload)
+  const written = write(registry, payload, signed)
+  const problem = findProblem(written, payload)
   if (problem !== undefined) {
     throw new ParaclockError(SignatureMismatch, { account: payload.address, problem })
   }
-  return { extrinsic: bytes, id: hashHex(bytes) }
+  const extrinsic = written.toHex()
+  return { extrinsic, id: hashHex(extrinsic) }
 }
 
 function write(registry: Registry, payload: SignerPayloadJSON, signed: SignedPayload): Extrinsic {
@@ -30,14 +30,9 @@ function write(registry: Registry, payload: SignerPayloadJSON, signed: SignedPay
       return registry.createType<Extrinsic>('Extrinsic', signed.signedTransaction)
     }
     const call = registry.createType('Call', payload.method)
-    const extrinsic = registry.createType<Extrinsic>('Extrinsic', call, {
-      version: payload.version
-    })
-    return extrinsic.addSignature(
-      payload.address,
-      signed.signature,
-      payload
-    ) as unknown as Extrinsic
+    const { address, version } = payload
+    const extrinsic = registry.createType<Extrinsic>('Extrinsic', call, { version })
+    return extrinsic.addSignature(address, signed.signature, payload) as unknown as Extrinsic
   } catch (cause) {
     const problem = describeThrown(cause)
     throw new ParaclockError(SignatureMismatch, { account: payload.address, problem }, { cause })

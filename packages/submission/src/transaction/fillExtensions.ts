@@ -19,9 +19,8 @@ export interface ExtensionValue {
 }
 
 /**
- * The error for a runtime that only reads general transactions. In these, the signature is the
- * value of an extension, and covers other bytes than those that wallets sign. The error names that
- * extension.
+ * The error for a runtime that only reads general transactions. Their signature is the value of an
+ * extension, and covers other bytes than those that wallets sign.
  */
 function refuseGeneral(runtime: Pick<Runtime, 'metadata'>): ParaclockError {
   const verifier = readExtensions(runtime).find(({ verifies }) => verifies !== undefined)

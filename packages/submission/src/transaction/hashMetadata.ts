@@ -1,6 +1,8 @@
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex, FactMissing, type Hex, ParaclockError } from '@paraclock/core'
 import type { MetadataMerkleizer } from '@polkadot-api/merkleize-metadata'
+import type { SigningChain } from '../chain/SigningChain.ts'
+import { MetadataProofMissing } from '../errors.ts'
 import type { RuntimeRecord, RuntimeRecords } from '../prove/RuntimeRecords.ts'
 
 // The version of metadata for which RFC-78 defines the hash.
@@ -30,8 +32,25 @@ export async function hashMetadata(
   return hash
 }
 
+/**
+ * Proves the types of a payload by the metadata hash in it (RFC-78), for a device without metadata.
+ *
+ * @param payload - the call and the extensions, without a length
+ */
+export async function proveMetadata(
+  { chain, proof }: Pick<SigningChain, 'chain' | 'proof'>,
+  payload: Uint8Array
+): Promise<Uint8Array> {
+  const { runtime } = proof
+  if (runtime.metadataHash !== 'checked') {
+    const { specName, specVersion } = runtime
+    throw new ParaclockError(MetadataProofMissing, { chain: chain.name, specName, specVersion })
+  }
+  return (await merkleize(chain, runtime)).getProofForExtrinsicPayload(payload)
+}
+
 /** The metadata of a runtime as the tree that its hash is made from. */
-export async function merkleize(
+async function merkleize(
   { facts }: Pick<Chain, 'facts'>,
   runtime: Pick<RuntimeRecord, 'metadata'>
 ): Promise<MetadataMerkleizer> {
@@ -45,10 +64,7 @@ export async function merkleize(
   return merkleizeMetadata(metadata, tokenOf(facts))
 }
 
-function tokenOf({ tokens }: Chain['facts']): {
-  readonly decimals: number
-  readonly tokenSymbol: string
-} {
+function tokenOf({ tokens }: Chain['facts']) {
   const [{ decimals, symbol: tokenSymbol } = { decimals: 0, symbol: '' }] = tokens
   return { decimals, tokenSymbol }
 }

@@ -15,10 +15,8 @@ async function open(runtime: Runtime): Promise<Registry> {
   const { metadata, ss58Prefix } = runtime
   const { Metadata, TypeRegistry } = await import('@polkadot/types')
   const registry = new TypeRegistry()
-  const properties = { ss58Format: ss58Prefix }
-  registry.setChainProperties(
-    registry.createType('ChainProperties', properties) as GenericChainProperties
-  )
+  const properties = registry.createType('ChainProperties', { ss58Format: ss58Prefix })
+  registry.setChainProperties(properties as GenericChainProperties)
   const bytes = metadataBytes(metadata) ?? new Uint8Array()
   const read = new Metadata(registry, bytesToHex(bytes))
   registry.setMetadata(read, undefined, extensionTypes(runtime), true)

@@ -30,14 +30,7 @@ export interface TransactionTerms {
 
 const ERA_BLOCKS = 64
 
-export interface WrittenPayload {
-  /** The payload in the form for browser extensions. */
-  readonly payload: SignerPayloadJSON
-  /** The last block that can include the transaction. */
-  readonly lastBlock: number
-}
-
-/** Writes the payload to sign for a call. */
+/** Writes the payload to sign for a call, and finds the last block that can include it. */
 export async function writePayload(args: {
   readonly signing: SigningChain
   readonly call: Hex
@@ -45,7 +38,7 @@ export async function writePayload(args: {
   readonly nonce: number
   readonly birth: BlockReference
   readonly terms: TransactionTerms
-}): Promise<WrittenPayload> {
+}): Promise<{ readonly payload: SignerPayloadJSON; readonly lastBlock: number }> {
   const { signing, call, account, nonce, birth, terms } = args
   const { chain, proof } = signing
   const { tip = 0n, eraBlocks: period = ERA_BLOCKS, assetId } = terms
@@ -87,11 +80,9 @@ async function chooseHash(
   { chain, proof, runtimes }: SigningChain,
   asked: Hex | 'compute' | 'none'
 ): Promise<Hex | undefined> {
-  if (asked === 'none') return undefined
-  if (asked !== 'compute') return asked
-  return proof.runtime.metadataHash === 'checked'
-    ? await hashMetadata(chain, proof.runtime, runtimes)
-    : undefined
+  if (asked !== 'none' && asked !== 'compute') return asked
+  const isComputed = asked === 'compute' && proof.runtime.metadataHash === 'checked'
+  return isComputed ? await hashMetadata(chain, proof.runtime, runtimes) : undefined
 }
 
 /**

@@ -6,7 +6,17 @@ import {
   LedgerPinMissing,
   LedgerSigningRefused
 } from '../../errors.ts'
-import type { LedgerTransport } from './LedgerTransport.ts'
+
+/**
+ * A connection to a Ledger: a transport of `@ledgerhq/hw-transport-node-hid`, of WebHID, or of an
+ * emulator.
+ */
+export interface LedgerTransport {
+  /** Sends one command, and returns the answer with its status word. */
+  exchange(command: Uint8Array): Promise<Uint8Array>
+  /** Releases the device. */
+  close(): Promise<void>
+}
 
 // The class of the commands of the Polkadot app.
 const CLASS = 0x90
@@ -18,15 +28,6 @@ const REFUSED: ReadonlySet<number> = new Set([0x6985, 0x6986])
 const NO_APP: ReadonlySet<number> = new Set([0x6511, 0x6d02, 0x6e00, 0x6e01])
 const UNKNOWN = 0x6d00
 
-export interface LedgerCommand {
-  /** The purpose of the command, for messages: `signing`. */
-  readonly what: string
-  readonly instruction: number
-  readonly first?: number
-  readonly second?: number
-  readonly data?: Uint8Array
-}
-
 /**
  * Sends a command to the Polkadot app of a Ledger.
  *
@@ -34,10 +35,24 @@ export interface LedgerCommand {
  */
 export async function exchangeCommand(
   transport: LedgerTransport,
-  { what, instruction, first = 0, second = 0, data = new Uint8Array() }: LedgerCommand
+  {
+    what,
+    instruction,
+    first = 0,
+    data = new Uint8Array()
+  }: {
+    /** The purpose of the command, for messages: `signing`. */
+    readonly what: string
+    readonly instruction: number
+    readonly first?: number
+    readonly data?: Uint8Array
+  }
 ): Promise<Uint8Array> {
-  const head = [CLASS, instruction, first, second, data.length]
-  const answer = await ask(transport, what, Uint8Array.from([...head, ...data]))
+  const answer = await ask(
+    transport,
+    what,
+    Uint8Array.of(CLASS, instruction, first, 0, data.length, ...data)
+  )
   const [high, low] = answer.slice(-2)
   if (high === undefined || low === undefined) {
     throw new ParaclockError(LedgerFailed, { what, problem: 'its answer has no status word' })

@@ -18,8 +18,7 @@ import {
 } from '../../errors.ts'
 import { hashHex } from '../../transaction/hashHex.ts'
 import type { CallSigner } from '../CallSigner.ts'
-import { exchangeCommand } from './exchangeCommand.ts'
-import type { LedgerTransport } from './LedgerTransport.ts'
+import { exchangeCommand, type LedgerTransport } from './exchangeCommand.ts'
 
 // Instructions of the app, and markers for the parts of a long command.
 const VERSION = 0
@@ -53,7 +52,6 @@ export interface LedgerSignerArgs {
   readonly index?: number
   /** The coin type in the derivation path. Defaults to 354, that of Polkadot. */
   readonly coin?: number
-  /** Aborts waiting for the device. */
   readonly signal?: AbortSignal
 }
 
@@ -143,8 +141,7 @@ async function requireAccount(
   account: Hex
 ): Promise<void> {
   const what = 'asking the Ledger for its account'
-  const prefix = Uint8Array.from([genericPrefix, 0])
-  const data = joinBytes([path, prefix])
+  const data = Uint8Array.of(...path, genericPrefix, 0)
   const answer = await exchangeCommand(transport, { what, instruction: ADDRESS, data })
   const found = bytesToHex(answer.slice(0, 32))
   if (found === account) return
