@@ -83,7 +83,6 @@ export interface CallActor {
 /** A call of an account other than the signer. */
 export interface ActedCall {
   readonly call: Hex
-  /** The account that makes the call. */
   readonly account: Hex
   /** The calls between the signed call and this one, the outermost first. Defaults to none. */
   readonly within?: readonly Hex[]

@@ -23,7 +23,6 @@ import type { CallSigner } from './CallSigner.ts'
 export function walletSigner(args: {
   /** The signing account: SS58 or hex. */
   readonly account: string
-  /** The signer of the wallet. */
   readonly signer: Signer
 }): CallSigner {
   const { account, signer } = args
@@ -36,11 +35,11 @@ export function walletSigner(args: {
     account,
     sign: async (payload) => {
       const { signature, signedTransaction } = await signPayload(payload)
-      if (signedTransaction === undefined || signedTransaction === undefined) return { signature }
+      // Some wallets answer null.
+      const whole = signedTransaction ?? undefined
       return {
         signature,
-        signedTransaction:
-          typeof signedTransaction === 'string' ? signedTransaction : bytesToHex(signedTransaction)
+        signedTransaction: whole instanceof Uint8Array ? bytesToHex(whole) : whole
       }
     }
   }
