@@ -47,7 +47,6 @@ export interface Timepoint {
  * ```
  */
 export function asMultisig(args: {
-  /** The chain. */
   readonly chain: Pick<Chain, 'runtime'>
   /** The signing member: SS58 or hex. */
   readonly signer: string
@@ -65,47 +64,29 @@ export function asMultisig(args: {
   const members = [...others, parseAccount(args.signer)].sort()
   if (!(Number.isInteger(threshold) && threshold > 0 && threshold <= members.length)) {
     const problem = `it is not within 1 to ${members.length}`
-    throw new ParaclockError(IntegerMalformed, {
-      value: threshold,
-      type: 'threshold from 1',
-      problem
-    })
+    const context = { value: threshold, type: 'threshold from 1', problem }
+    throw new ParaclockError(IntegerMalformed, context)
   }
+  const pallet = 'Multisig'
+  const rest = { threshold, maybe_timepoint: timepoint ?? null, max_weight: maxWeight }
   return {
     account: deriveMultisig(members, threshold),
-    wrap: (call) =>
-      encodeInput(
+    wrap: (call) => {
+      const common = { other_signatories: others, call }
+      return encodeInput(
         chain,
         threshold === 1
-          ? {
-              pallet: 'Multisig',
-              method: 'as_multi_threshold_1',
-              args: { other_signatories: others, call }
-            }
-          : {
-              pallet: 'Multisig',
-              method: 'as_multi',
-              args: {
-                threshold,
-                other_signatories: others,
-                maybe_timepoint: timepoint ?? null,
-                call,
-                max_weight: maxWeight
-              }
-            }
+          ? { pallet, method: 'as_multi_threshold_1', args: common }
+          : { pallet, method: 'as_multi', args: { ...common, ...rest } }
       )
+    }
   }
 }
 
 /** The account of a multisig: a hash over its sorted members and its threshold. */
 export function deriveMultisig(members: readonly Hex[], threshold: number): Hex {
-  const bytes = joinBytes([
-    PREFIX,
-    encodeCompact(members.length),
-    ...members.map(hexToBytes),
-    encodeInteger(threshold, 2)
-  ])
-  const hash = hashHex(bytes)
-  const [first = '0x'] = members
-  return bytesToHex(hexToBytes(hash).slice(0, hexToBytes(first).length))
+  const accounts = members.map(hexToBytes)
+  const count = encodeCompact(members.length)
+  const hash = hashHex(joinBytes([PREFIX, count, ...accounts, encodeInteger(threshold, 2)]))
+  return bytesToHex(hexToBytes(hash).slice(0, accounts[0]?.length ?? 0))
 }

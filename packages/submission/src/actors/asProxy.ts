@@ -23,7 +23,6 @@ import type { DirectActor } from '../signers/CallSigner.ts'
  * ```
  */
 export function asProxy(args: {
-  /** The chain. */
   readonly chain: Pick<Chain, 'runtime'>
   /** The proxied account: SS58 or hex. */
   readonly real: string

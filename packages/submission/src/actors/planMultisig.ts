@@ -3,9 +3,7 @@ import type { Timepoint } from './asMultisig.ts'
 
 /** A call of a multisig that has approvals and was not executed. */
 export interface MultisigOperation {
-  /** The first approval. */
   readonly timepoint: Timepoint
-  /** The members who have approved. */
   readonly approvals: readonly Hex[]
 }
 
@@ -13,8 +11,8 @@ export interface MultisigOperation {
 export interface MultisigStep {
   /**
    * `begin`: the first approval, by `as_multi`. `approve`: another approval, by `approve_as_multi`.
-   * `make`: the last approval, by `as_multi`, which executes the call. `wait`: the member has
-   * approved, and other members must approve.
+   * `make`: `as_multi` executes the call, and gives the last approval if it is missing. `wait`: the
+   * member has approved, and other members must approve.
    */
   readonly kind: 'make' | 'begin' | 'approve' | 'wait'
   /** The approvals after the step. */
@@ -39,7 +37,6 @@ export interface MultisigStep {
 export function planMultisig(args: {
   readonly members: readonly Hex[]
   readonly threshold: number
-  /** The member who signs. */
   readonly signer: Hex
   /** The approvals of the call on the chain; `undefined` before the first. */
   readonly operation: MultisigOperation | undefined

@@ -54,17 +54,13 @@ export interface DelayedCall {
  * ```
  */
 export function planProxyCall(args: {
-  /** The account that makes the call. */
   readonly real: Hex
-  /** The proxy, which signs. */
   readonly delegate: Hex
   /** The proxy type to use. Defaults to each granted type. */
   readonly proxyType?: string | undefined
   readonly call: Hex
   readonly callHash: Hex
-  /** The proxies that the account has granted. */
   readonly grants: readonly ProxyDefinition[]
-  /** The calls that the proxy has announced. */
   readonly announcements: readonly ProxyAnnouncement[]
 }): ProxyCallPlan {
   const { real, delegate, proxyType, call, callHash, grants, announcements } = args
@@ -72,20 +68,18 @@ export function planProxyCall(args: {
     (grant) =>
       grant.delegate === delegate && (proxyType === undefined || grant.proxyType === proxyType)
   )
-  const write = (name: string, rest: RuntimeCall['args']): RuntimeCall => ({
-    ...{ pallet: 'Proxy', method: name },
-    args: { real, ...rest }
-  })
-  const force = (type: string) => ({ force_proxy_type: type, call })
+  const write = (method: string, rest: RuntimeCall['args']): RuntimeCall => {
+    return { pallet: 'Proxy', method, args: { real, ...rest } }
+  }
+  const force = (grant: ProxyDefinition) => ({ force_proxy_type: grant.proxyType, call })
   return {
-    now: own.flatMap((grant) =>
-      grant.delay === 0 ? [write('proxy', force(grant.proxyType))] : []
-    ),
-    later: own.flatMap((grant) => {
-      if (grant.delay === 0) return []
-      const args = { delegate, ...force(grant.proxyType) }
-      return [{ ...grant, call: write('proxy_announced', args) }]
-    }),
+    now: own.filter(({ delay }) => delay === 0).map((grant) => write('proxy', force(grant))),
+    later: own
+      .filter(({ delay }) => delay !== 0)
+      .map((grant) => ({
+        ...grant,
+        call: write('proxy_announced', { delegate, ...force(grant) })
+      })),
     announce: write('announce', { call_hash: callHash }),
     announcedAt: announcements.find((one) => one.real === real && one.callHash === callHash)?.height
   }

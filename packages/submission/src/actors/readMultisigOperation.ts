@@ -21,25 +21,18 @@ import type { MultisigOperation } from './planMultisig.ts'
  */
 export async function readMultisigOperation(args: {
   readonly chain: Chain
-  /** The account of the multisig. */
   readonly account: Hex
   readonly callHash: Hex
   readonly signal?: AbortSignal | undefined
 }): Promise<MultisigOperation | undefined> {
   const { account, callHash, signal } = args
   const chain = await atPresentBlock(args.chain)
-  const { value } = await chain.storage<StoredOperation>({
-    ...{ pallet: 'Multisig', entry: 'Multisigs', keys: [account, callHash], signal }
-  })
-  return (
-    value && {
-      timepoint: { height: Number(value.when.height), index: value.when.index },
-      approvals: value.approvals.map((member) => parseAccount(member))
-    }
-  )
-}
-
-interface StoredOperation {
-  readonly when: { readonly height: number | bigint; readonly index: number }
-  readonly approvals: readonly string[]
+  const { value } = await chain.storage<{
+    readonly when: { readonly height: number | bigint; readonly index: number }
+    readonly approvals: readonly string[]
+  }>({ pallet: 'Multisig', entry: 'Multisigs', keys: [account, callHash], signal })
+  if (value === undefined) return undefined
+  const { when, approvals } = value
+  const timepoint = { height: Number(when.height), index: when.index }
+  return { timepoint, approvals: approvals.map((member) => parseAccount(member)) }
 }

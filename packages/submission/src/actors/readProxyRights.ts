@@ -28,9 +28,7 @@ export interface ProxyRights {
  */
 export async function readProxyRights(args: {
   readonly chain: Chain
-  /** The account that grants. */
   readonly real: Hex
-  /** The proxy. */
   readonly delegate: Hex
   readonly signal?: AbortSignal | undefined
 }): Promise<ProxyRights> {
@@ -41,8 +39,16 @@ export async function readProxyRights(args: {
     return (await chain.storage<readonly [readonly Item[], bigint]>(asked)).value?.[0] ?? []
   }
   const [grants, announcements] = await Promise.all([
-    read<StoredGrant>('Proxies', real),
-    read<StoredAnnouncement>('Announcements', delegate)
+    read<{
+      readonly delegate: string
+      readonly proxy_type: { readonly type: string }
+      readonly delay: number | bigint
+    }>('Proxies', real),
+    read<{
+      readonly real: string
+      readonly call_hash: Hex
+      readonly height: number | bigint
+    }>('Announcements', delegate)
   ])
   return {
     grants: grants.map((grant) => ({
@@ -56,16 +62,4 @@ export async function readProxyRights(args: {
       height: Number(one.height)
     }))
   }
-}
-
-interface StoredGrant {
-  readonly delegate: string
-  readonly proxy_type: { readonly type: string }
-  readonly delay: number | bigint
-}
-
-interface StoredAnnouncement {
-  readonly real: string
-  readonly call_hash: Hex
-  readonly height: number | bigint
 }

@@ -72,11 +72,10 @@ async function openOwn(path: string, flags: number): Promise<FileHandle> {
   try {
     const found = await file.stat()
     const user = process.getuid?.()
-    if (!found.isFile())
-      throw new ParaclockError(FileUnavailable, { path, problem: 'it is not a file' })
+    const refuse = (problem: string) => new ParaclockError(FileUnavailable, { path, problem })
+    if (!found.isFile()) throw refuse('it is not a file')
     if (user !== undefined && found.uid !== user) {
-      const problem = `it belongs to user ${found.uid}, not to user ${user} who runs this`
-      throw new ParaclockError(FileUnavailable, { path, problem })
+      throw refuse(`it belongs to user ${found.uid}, not to user ${user} who runs this`)
     }
     if (user !== undefined && (found.mode & OTHERS) !== 0) await closeToOthers(file)
     return file
@@ -132,8 +131,7 @@ async function guard<Result>(path: string, work: () => Promise<Result>): Promise
   } catch (cause) {
     if (cause instanceof ParaclockError) throw cause
     const isLink = (cause as NodeJS.ErrnoException).code === 'ELOOP'
-    const message = describeThrown(cause)
-    const problem = isLink ? 'it is a symbolic link, which is not followed' : message
+    const problem = isLink ? 'it is a symbolic link, which is not followed' : describeThrown(cause)
     throw new ParaclockError(FileUnavailable, { path, problem }, { cause })
   }
 }

@@ -31,9 +31,7 @@ const MAX = 65_536
  * ```
  */
 export async function readKeystore(args: {
-  /** The path of the file. */
   readonly path: string
-  /** The password of the file. */
   readonly password: string
 }): Promise<CallSigner> {
   const { path, password } = args
@@ -44,10 +42,7 @@ export async function readKeystore(args: {
   })
   if (process.platform !== 'win32' && (mode & OTHERS) !== 0) {
     const found = (mode & 0o777).toString(8).padStart(4, '0')
-    throw new ParaclockError(KeystoreInvalid, {
-      path,
-      problem: `its mode is ${found}, and other users can read it`
-    })
+    throw fail(`its mode is ${found}, and other users can read it`)
   }
   const bytes = await readWholeFile({ path, most: MAX }).catch((error: unknown) => {
     const isFile = isParaclockError(error, FileUnavailable)

@@ -26,8 +26,7 @@ export async function secretSigner(secret: string): Promise<CallSigner | undefin
     import('@polkadot/util-crypto')
   ])
   await cryptoWaitReady()
-  // Check the secret first: polkadot.js accepts any text as a seed, also a phrase with a misspelt
-  // word.
+  // polkadot.js accepts any text as a seed, also a phrase with a misspelt word.
   const isKey = (): boolean => {
     // polkadot.js derives a path without a phrase from the well-known development phrase.
     if (secret.startsWith('//')) return PATH.test(secret)

@@ -18,7 +18,7 @@ export interface AgreedBlock extends BlockReference {
  * @param args.most - the highest number that the block may have; defaults to no limit
  */
 export async function agreeOnFinality(
-  args: AskedEndpoints & { readonly most?: number | undefined }
+  args: AskedEndpoints & { readonly most?: number }
 ): Promise<AgreedBlock> {
   const { chain, most = Number.POSITIVE_INFINITY, signal } = args
   const { name, source, facts } = chain

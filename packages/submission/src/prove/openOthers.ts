@@ -29,25 +29,21 @@ export function openOthers<Answer>(
   ask: (source: Pick<StateSource, 'request'>) => Promise<Answer>
 ): readonly Witness<Answer>[] {
   const { source, facts } = chain
-  const { genesis } = facts
   const others = listOthers(endpoints, source.url, source.endpoint ?? facts.endpoint)
   return others.map((endpoint) => {
-    const options = { genesis, autoConnect: false, deadlineMs: WITNESS_MS, signal }
+    const options = { genesis: facts.genesis, autoConnect: false, deadlineMs: WITNESS_MS, signal }
     const provider = createProvider([endpoint], options)
     const own: Witness<Answer>['source'] = {
       request: (method, params) => provider.request({ method, params, deadlineMs: WITNESS_MS })
     }
     const answer = provider.connect().then(() => ask(own))
     answer.catch(() => {})
-    const close = () => provider.disconnect()
-    return { endpoint: parseEndpoint(endpoint).shown, source: own, answer, close }
+    const { shown } = parseEndpoint(endpoint)
+    return { endpoint: shown, source: own, answer, close: () => provider.disconnect() }
   })
 }
 
-/**
- * The endpoints other than the one in use, without duplicates. It compares whole URLs, also the
- * parts that messages hide.
- */
+/** The other endpoints, without duplicates. Compares whole URLs, also the parts that messages hide. */
 function listOthers(
   endpoints: readonly (string | LightEndpoint)[],
   url: string | undefined,

@@ -19,7 +19,7 @@ import { RuntimeProofFailed } from '../errors.ts'
 
 // The first possible key after `:code`, which no chain has. Its proof contains the trie node of the
 // code. In state version 1, that node holds only the hash of the code.
-const BEHIND_CODE: Hex = '0x3a636f646500'
+const AFTER_CODE: Hex = '0x3a636f646500'
 
 export interface ProvenCode {
   readonly block: BlockReference
@@ -53,17 +53,15 @@ export async function proveCode(args: {
   const { chain, block, signal } = args
   const { source } = chain
   // Request header and proof together. The proof is checked after the header.
-  const early =
-    source.isLight === true ? undefined : readProof(chain, { keys: [BEHIND_CODE], block, signal })
+  const early = source.isLight === true ? undefined : readProof(args, [AFTER_CODE])
   early?.catch(() => {})
   const header = readHeader(await source.request('chain_getHeader', [block], { signal }))
   if (header === undefined) throw lack(chain, `the endpoint gave no header for ${block}`)
-  if (header.hash !== block) {
-    const problem = `the header that the endpoint gave for ${block} has the hash ${header.hash}`
-    throw fail(chain, problem)
+  const { number, hash, stateRoot } = header
+  if (hash !== block) {
+    throw fail(chain, `the header that the endpoint gave for ${block} has the hash ${hash}`)
   }
-  const point = { number: header.number, hash: header.hash }
-  const { stateRoot } = header
+  const point = { number, hash }
   if (stateRoot === undefined || early === undefined) {
     const isProven = stateRoot !== undefined
     if (!isProven && !args.allowUnproven) {
@@ -84,7 +82,7 @@ async function proveByNodes(
   stateRoot: Hex,
   early: ReturnType<typeof readProof>
 ): Promise<Pick<ProvenCode, 'codeHash' | 'read' | 'readState'>> {
-  const { chain, block, signal } = args
+  const { chain } = args
   const { keyFromHex } = await import('@paraclock/executor')
   const proof = await openProof(chain, stateRoot, early)
   const hash = check(chain, () => proof.hashOf(keyFromHex(codeKey)))
@@ -99,13 +97,11 @@ async function proveByNodes(
       const code = await fetchCode(args)
       const found = await hashCode(code)
       if (found === codeHash) return code
-      throw fail(
-        chain,
-        `the endpoint's code does not match the state: ${found} instead of ${codeHash}`
-      )
+      const problem = `the endpoint's code does not match the state: ${found} instead of ${codeHash}`
+      throw fail(chain, problem)
     },
     readState: async (keys) => {
-      const shown = await openProof(chain, stateRoot, readProof(chain, { keys, block, signal }))
+      const shown = await openProof(chain, stateRoot, readProof(args, keys))
       return keys.map((key) => {
         const value = check(chain, () => shown.get(keyFromHex(key)))
         return value === undefined ? null : bytesToHex(value)
@@ -126,11 +122,8 @@ function fail({ name }: Named, problem: string, cause?: unknown): ParaclockError
   return new ParaclockError(RuntimeProofFailed, { chain: name, problem, isWrong: true }, { cause })
 }
 
-async function fetchCode({
-  chain,
-  block,
-  signal
-}: Parameters<typeof proveCode>[0]): Promise<Uint8Array> {
+async function fetchCode(args: Parameters<typeof proveCode>[0]): Promise<Uint8Array> {
+  const { chain, block, signal } = args
   const [code] = await chain.source.getStorage([codeKey], { at: block, signal })
   if (code === null || code === undefined) throw lack(chain, 'the endpoint gave no code')
   return hexToBytes(code)
@@ -168,14 +161,9 @@ async function openProof(
 }
 
 async function readProof(
-  { source }: Pick<Chain, 'source'>,
-  asked: {
-    readonly keys: readonly Hex[]
-    readonly block: Hex
-    readonly signal: AbortSignal | undefined
-  }
+  { chain: { source }, block, signal }: Parameters<typeof proveCode>[0],
+  keys: readonly Hex[]
 ): Promise<readonly Uint8Array[] | undefined> {
-  const { keys, block, signal } = asked
   const answer = await source.request('state_getReadProof', [keys, block], { signal })
   return findAnswer(readProofSchema, answer)?.proof.map(hexToBytes)
 }

@@ -37,7 +37,6 @@ export interface ProveOptions {
    * `startNodeWorker` of `@paraclock/executor/node`. Defaults to the thread of the caller.
    */
   readonly startWorker?: () => IsolationWorker
-  /** Aborts the proof. */
   readonly signal?: AbortSignal
 }
 
@@ -51,13 +50,11 @@ export interface RuntimeProof {
   readonly isProven: boolean
   /** The endpoints that state the block as finalized, the one in use first. */
   readonly agreed: readonly string[]
-  /** The endpoints that were unreachable. */
   readonly unreachable: readonly string[]
   /** Whether a light client verified that the block is final. */
   readonly isLight: boolean
   /** Whether an earlier runtime of the chain compared the hash of its metadata, and this one does not. */
   readonly lostHash: boolean
-  /** The version and metadata from the code. */
   readonly runtime: RuntimeRecord
 }
 
@@ -130,14 +127,17 @@ export async function proveRuntime(
 
 async function judgeRuntime(
   chain: Parameters<typeof proveRuntime>[0],
-  proven: {
+  {
+    finality,
+    code,
+    runtime
+  }: {
     readonly finality: AgreedBlock
     readonly code: ProvenCode
     readonly runtime: RuntimeRecord
   },
   { runtimes, allowUnhashed }: Required<Pick<ProveOptions, 'runtimes' | 'allowUnhashed'>>
 ): Promise<RuntimeProof> {
-  const { finality, code, runtime } = proven
   const { codeHash, isProven } = code
   compareMetadata(chain, runtime)
   const { genesis } = chain.facts
@@ -172,11 +172,8 @@ function startAhead(
     worker = undefined
     return taken
   }
-  return {
-    code,
-    startWorker: startWorker && (() => take(startWorker)),
-    end: () => worker?.end()
-  }
+  const end = () => worker?.end()
+  return { code, startWorker: startWorker && (() => take(startWorker)), end }
 }
 
 const MAX_AT_ONCE = 3
@@ -221,11 +218,8 @@ function compareMetadata(
     const context = { chain: name, built: specVersion, live: proven.specVersion }
     throw new ParaclockError(RuntimeVersionMismatch, context)
   }
-  throw new ParaclockError(MetadataMismatch, {
-    chain: name,
-    endpoint: facts.endpoint,
-    codeHash: proven.codeHash
-  })
+  const context = { chain: name, endpoint: facts.endpoint, codeHash: proven.codeHash }
+  throw new ParaclockError(MetadataMismatch, context)
 }
 
 function isSame(one: Uint8Array, other: Uint8Array): boolean {
@@ -260,25 +254,18 @@ function showStable(metadata: Chain['runtime']['metadata']): string {
 }
 
 /** Describes the basis of a proof in one line. */
-export function describeProof({
-  block,
-  isProven,
-  agreed,
-  unreachable,
-  isLight,
-  lostHash,
-  runtime
-}: RuntimeProof): string {
+export function describeProof(proof: RuntimeProof): string {
+  const { block, isProven, agreed, unreachable, isLight, lostHash, runtime } = proof
   const { specName, specVersion, metadataHash } = runtime
   const code = isProven ? 'its code is proven' : 'its code is trusted from the endpoint'
   const others = agreed.length - 1
   const seconded =
     others === 0 ? '' : `, and ${others === 1 ? 'an endpoint agrees' : `${others} endpoints agree`}`
-  const word =
+  const stated =
     others === 0
       ? `finalized block ${block.number} is trusted from one endpoint`
       : `${agreed.length} endpoints agree on block ${block.number}`
-  const finality = isLight ? `a light client verified block ${block.number}${seconded}` : word
+  const finality = isLight ? `a light client verified block ${block.number}${seconded}` : stated
   const missing = unreachable.length === 0 ? '' : ` (unreachable: ${unreachable.join(', ')})`
   const digest = {
     none: 'signatures carry no metadata hash',

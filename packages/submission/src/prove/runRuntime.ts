@@ -129,14 +129,17 @@ async function runOver(args: {
 }): Promise<Uint8Array> {
   const { run, method, input, state, readState, fail } = args
   const executor = await import('@paraclock/executor')
-  const { keyToHex } = executor
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const missing = new Set<Hex>()
     const storage: Storage = {
       get: (key, child) => {
-        const value = child === undefined ? state.get(keyToHex(key)) : undefined
-        if (value === undefined && child === undefined) missing.add(keyToHex(key))
-        if (value === undefined) return executor.MISSING
+        if (child !== undefined) return executor.MISSING
+        const hex = executor.keyToHex(key)
+        const value = state.get(hex)
+        if (value === undefined) {
+          missing.add(hex)
+          return executor.MISSING
+        }
         return value === null ? null : hexToBytes(value)
       },
       nextKey: () => executor.MISSING
@@ -158,16 +161,12 @@ async function readMetadata(call: Call, version: number): Promise<Uint8Array | u
     const answer = await call('Metadata_metadata_at_version', encodeInteger(version, 4))
     return answer[0] === 1 ? withoutLength(answer.subarray(1)) : undefined
   } catch (error) {
-    if (!isMissing(error)) throw error
+    if (!isParaclockError(error, RuntimeApiMissing)) throw error
     // Runtimes from before 2023 have only version 14.
     return version === 14
       ? withoutLength(await call('Metadata_metadata', new Uint8Array()))
       : undefined
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return isParaclockError(error, RuntimeApiMissing)
 }
 
 function withoutLength(bytes: Uint8Array): Uint8Array {

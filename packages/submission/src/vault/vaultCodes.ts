@@ -24,7 +24,6 @@ const KEY = 32
 
 /** A payload for Polkadot Vault. */
 export interface VaultPayload {
-  /** The account that signs, as hex. */
   readonly account: Hex
   /** The chain, by the hash of its first block. */
   readonly genesis: Hex
@@ -61,11 +60,8 @@ export function splitVaultFrames(bytes: Uint8Array, size: number): readonly Uint
   const count = Math.max(1, Math.ceil(bytes.length / room))
   if (room < 1 || count > MAX_PARTS) {
     const problem = `${bytes.length} bytes do not fit into ${MAX_PARTS} codes of that size`
-    throw new ParaclockError(ArgumentInvalid, {
-      argument: 'the size of codes',
-      value: size,
-      problem
-    })
+    const context = { argument: 'the size of codes', value: size, problem }
+    throw new ParaclockError(ArgumentInvalid, context)
   }
   return Array.from({ length: count }, (_, index) =>
     joinBytes([
@@ -108,16 +104,12 @@ export function readVaultCode(bytes: Uint8Array): VaultCode {
 
 /** Describes a scanned code that is not a signature. */
 export function describeVaultCode(code: Exclude<VaultCode, { kind: 'signature' }>): string {
-  switch (code.kind) {
-    case 'account':
-      return 'it is the address of an account, and not a signature'
-    case 'request':
-      return 'it is a payload to sign, and not a signature'
-    case 'unknown':
-      return 'it is not a signature of Polkadot Vault'
-    case 'missing':
-      return `no QR code is found in it (${code.problem})`
-  }
+  if (code.kind === 'missing') return `no QR code is found in it (${code.problem})`
+  return {
+    account: 'it is the address of an account, and not a signature',
+    request: 'it is a payload to sign, and not a signature',
+    unknown: 'it is not a signature of Polkadot Vault'
+  }[code.kind]
 }
 
 function findAccount(address: string): Hex | undefined {
