@@ -26,10 +26,7 @@ export function asProxy(args: {
   readonly chain: Pick<Chain, 'runtime'>
   /** The proxied account: SS58 or hex. */
   readonly real: string
-  /**
-   * The proxy type to use, which the account must have granted. Defaults to any type that allows
-   * the call.
-   */
+  /** The granted proxy type to use. Defaults to any type that allows the call. */
   readonly forceProxyType?: string
 }): DirectActor {
   const { chain, forceProxyType } = args

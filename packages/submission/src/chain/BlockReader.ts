@@ -22,9 +22,7 @@ export interface BlockReader {
   nextHead(finalized: Hex, best: Hex, signal?: AbortSignal): Promise<void>
   /** Resolves when the best or the finalized head changes, or after three seconds. */
   nextNews(signal?: AbortSignal): Promise<void>
-  /**
-   * Calls a listener whenever a head may have moved. Returns a function that removes the listener.
-   */
+  /** Calls a listener when a head may have moved. Returns a function that removes the listener. */
   listen(listener: () => void): () => void
 }
 

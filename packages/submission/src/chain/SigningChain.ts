@@ -9,7 +9,7 @@ import {
   readThrough,
   type StateSource
 } from '@paraclock/connect'
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
 import { decodeMetadata } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import { MetadataMismatch } from '../errors.ts'
@@ -21,7 +21,7 @@ import {
   proveRuntime,
   type RuntimeProof
 } from '../prove/proveRuntime.ts'
-import { type RuntimeRecords, recordedMetadata } from '../prove/RuntimeRecords.ts'
+import type { RuntimeRecords } from '../prove/RuntimeRecords.ts'
 import { atPresentBlock } from './atPresentBlock.ts'
 
 declare const isProven: unique symbol
@@ -41,10 +41,7 @@ export interface SettlingBlock extends AgreedBlock {
  * and {@link attachApi} make one.
  */
 export interface SigningChain {
-  /**
-   * The chain at the proven block. It encodes calls by its types, reads storage with proofs, and
-   * runs runtime APIs in this process.
-   */
+  /** The chain at the proven block. Reads with proofs, and runs runtime APIs in this process. */
   readonly chain: Chain
   /**
    * The chain at the newest block that all endpoints state as finalized.
@@ -62,9 +59,7 @@ export interface SigningChain {
    * @throws ParaclockError `FinalityMismatch`
    */
   readonly holdFinality: () => Promise<Hex>
-  /**
-   * Makes the next read compare the endpoints again, because a later block is known to be final.
-   */
+  /** Makes the next read compare the endpoints again: a later block is known to be final. */
   readonly forgetFinality: () => void
   /**
    * Compares the endpoints now. Returns the newest block, up to a number, that all of them state as
@@ -123,8 +118,9 @@ export async function attachApi(args: AttachApiArgs): Promise<SigningChain> {
   const chain = args.chain ?? (await attachChain({ provider, name }))
   const signing = await prove(chain, providerOf(api), options)
   const { runtime } = signing.proof
-  const proven = recordedMetadata(runtime, api.runtimeMetadata.version)
-  if (proven === undefined || !meansSame(proven, api.runtimeMetadata.toU8a())) {
+  const { runtimeMetadata } = api
+  const proven = runtime.metadata[runtimeMetadata.version]
+  if (proven === undefined || !meansSame(hexToBytes(proven), runtimeMetadata.toU8a())) {
     throw metadataMismatch(chain, runtime.codeHash)
   }
   return signing

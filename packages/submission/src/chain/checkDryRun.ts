@@ -25,10 +25,7 @@ export async function checkDryRun(args: {
   readonly chain: Chain
   readonly call: Hex
   readonly account: Hex
-  /**
-   * Storage values to replace before the run. With overrides, the runtime always runs in this
-   * process.
-   */
+  /** Storage values to replace. With them, the runtime always runs in this process. */
   readonly overrides?: readonly StorageOverride[]
   readonly signal?: AbortSignal | undefined
 }): Promise<CallEffect> {

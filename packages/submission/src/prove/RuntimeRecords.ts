@@ -1,13 +1,10 @@
-import { type Hex, hexToBytes, RecentMap, type Token } from '@paraclock/core'
+import { type Hex, RecentMap, type Token } from '@paraclock/core'
 
 /** The chain's support for the hash of metadata in a signature (`CheckMetadataHash`). */
 export type MetadataHashSupport =
   /** The chain's transactions have no extension for the hash. */
   | 'none'
-  /**
-   * They have the extension, but the runtime was built without a hash. Signatures cannot include
-   * it.
-   */
+  /** They have it, but the runtime was built without a hash: signatures cannot include one. */
   | 'unbuilt'
   /** The runtime compares the hash, and refuses a signature with another hash. */
   | 'checked'
@@ -22,10 +19,7 @@ export interface RuntimeRecord {
   readonly specName: string
   readonly specVersion: number
   readonly transactionVersion: number
-  /**
-   * The storage that the code read to make the metadata. For example, constants contain the id of a
-   * parachain.
-   */
+  /** The storage that the metadata depends on: constants contain the id of a parachain. */
   readonly state: readonly StateValue[]
   /** The metadata by version, without the length prefix of the runtime API. */
   readonly metadata: Readonly<Record<number, Hex>>
@@ -73,12 +67,4 @@ export function createMemoryRuntimeRecords(): RuntimeRecords {
       tokens.set(genesis, token)
     }
   }
-}
-
-export function recordedMetadata(
-  { metadata }: RuntimeRecord,
-  version: number
-): Uint8Array | undefined {
-  const hex = metadata[version]
-  return hex === undefined ? undefined : hexToBytes(hex)
 }

@@ -25,10 +25,7 @@ export interface ProvenCode {
   readonly block: BlockReference
   /** BLAKE2b-256 of the code. */
   readonly codeHash: Hex
-  /**
-   * Whether the state root of the block proves the hash. Otherwise it is the hash of the code that
-   * the endpoint returned.
-   */
+  /** Whether the state root proves the hash. If not, the endpoint returned the code. */
   readonly isProven: boolean
   /** Reads the code, and compares its hash. */
   readonly read: () => Promise<Uint8Array>

@@ -1,5 +1,5 @@
 import type { BlockReference, Chain, LightEndpoint } from '@paraclock/connect'
-import { codeKey, type Hex, ParaclockError } from '@paraclock/core'
+import { bytesToHex, codeKey, type Hex, ParaclockError } from '@paraclock/core'
 import type { IsolationWorker } from '@paraclock/executor'
 import { metadataBytes, openRuntime } from '@paraclock/types'
 import { MetadataHashMissing, MetadataMismatch, RuntimeVersionMismatch } from '../errors.ts'
@@ -8,8 +8,7 @@ import { type ProvenCode, proveCode } from './proveCode.ts'
 import {
   createMemoryRuntimeRecords,
   type RuntimeRecord,
-  type RuntimeRecords,
-  recordedMetadata
+  type RuntimeRecords
 } from './RuntimeRecords.ts'
 import { runRuntime } from './runRuntime.ts'
 
@@ -209,9 +208,9 @@ function compareMetadata(
   proven: RuntimeRecord
 ): void {
   const given = metadataBytes(read.metadata)
-  const own = given && recordedMetadata(proven, given[VERSION_AT] ?? 0)
+  const own = given && proven.metadata[given[VERSION_AT] ?? 0]
   if (given !== undefined && own !== undefined) {
-    if (isSame(given, own) || isSameButUnstable(read.metadata, own)) return
+    if (bytesToHex(given) === own || isSameButUnstable(read.metadata, own)) return
   }
   const { specName, specVersion } = read.version ?? facts
   if (proven.specName === specName && proven.specVersion !== specVersion) {
@@ -222,10 +221,6 @@ function compareMetadata(
   throw new ParaclockError(MetadataMismatch, context)
 }
 
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, index) => byte === other[index])
-}
-
 /**
  * Storage items whose default contains a memory address of the runtime, and so differs between
  * runs. Paraclock does not read these items. Other defaults must be equal, because an endpoint must
@@ -234,7 +229,7 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
 const UNSTABLE_DEFAULTS: Readonly<Record<string, string>> = { Revive: 'EthBlockBuilderIR' }
 
 /** Whether two metadata differ only in the defaults of {@link UNSTABLE_DEFAULTS}. */
-function isSameButUnstable(given: Chain['runtime']['metadata'], own: Uint8Array): boolean {
+function isSameButUnstable(given: Chain['runtime']['metadata'], own: Hex): boolean {
   return showStable(given) === showStable(openRuntime({ metadata: own }).metadata)
 }
 

@@ -37,10 +37,7 @@ export interface RunRuntimeArgs {
   readonly codeHash: Hex
   /** Reads the state on which the code runs. */
   readonly readState: (keys: readonly Hex[]) => Promise<readonly (Hex | null)[]>
-  /**
-   * Starts a worker for the code, so that the code cannot block this thread. Without it, the code
-   * runs in this thread.
-   */
+  /** Starts a worker for the code. Without it, the code runs in this thread and can block it. */
   readonly startWorker?: (() => IsolationWorker) | undefined
   /** Longest time for all calls together, in milliseconds. */
   readonly timeMs?: number

@@ -15,9 +15,7 @@ export interface PayloadPlace {
   readonly genesis: Hex
   readonly nonce: number
   readonly birth: BlockReference
-  /**
-   * The payload of the account that must be sent before this one, because it has an earlier nonce.
-   */
+  /** The payload that must be sent before this one, because it has the nonce before. */
   readonly after?: string
 }
 

@@ -7,10 +7,7 @@ import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 /** The submission of a journal under a key. */
 export interface FoundSubmission {
   readonly record: SubmissionRecord
-  /**
-   * Whether the transaction had its effect or still may have it. If not, the same request may be
-   * submitted again.
-   */
+  /** Whether it had its effect or still may have it. If not, the request may be submitted again. */
   readonly stands: boolean
 }
 

@@ -25,9 +25,7 @@ export interface CallReview {
   /** The inner call that another account makes. `isPrepared`: it is only announced or approved. */
   readonly acted?: Pick<CallReview, 'decoded' | 'text'> & {
     readonly isPrepared: boolean
-    /**
-     * The calls between the signed call and the inner one, the outermost first, each on one line.
-     */
+    /** The calls between the signed and the inner one, the outermost first, each on one line. */
     readonly within: readonly string[]
   }
   /** The call that root makes, if the signed call is one of the sudo key. */

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { walletSigner } from './walletSigner.ts'
+
+const signature = '0x01'
+const unused = undefined as never
+
+test.each([
+  [undefined, undefined],
+  [null, undefined],
+  ['0x02', '0x02'],
+  [Uint8Array.of(2), '0x02']
+])('a wallet that answers the transaction %j gives %j', async (answer, signedTransaction) => {
+  const signPayload = async () =>
+    ({ id: 1, signature, signedTransaction: answer as never }) as const
+  const signer = walletSigner({ account: '//Alice', signer: { signPayload } })
+  expect(await signer.sign(unused, unused, unused)).toEqual({ signature, signedTransaction })
+})
