@@ -38,11 +38,13 @@ export {
 export { getTask, type TaskReference } from './read/getTask.ts'
 export { type ListTasksArgs, listTasks } from './read/listTasks.ts'
 export { openRecord } from './read/openRecord.ts'
-export { type BookingLimits, readBookingLimits } from './read/readBookingLimits.ts'
-export { readPricing } from './read/readPricing.ts'
-export { readServiceLimits } from './read/readServiceLimits.ts'
+export { readPricing, readTargetsOf } from './read/readPricing.ts'
+export {
+  type BookingLimits,
+  readBookingLimits,
+  readServiceLimits
+} from './read/readServiceLimits.ts'
 export { readServiceTime, readSpendable } from './read/readServiceState.ts'
-export { readTargetsOf } from './read/readTargetsOf.ts'
 export { stateWeight } from './read/weighCall.ts'
 export {
   buildServiceCall,
@@ -60,13 +62,6 @@ export {
 export { type CancelledBatch, cancelTasks } from './task/cancelTasks.ts'
 export { joinCalls, type WrittenTask } from './task/encodeTasks.ts'
 export { type PreparedTask, prepareTask } from './task/prepareTask.ts'
-export { type CancelledTask, readCancelled } from './task/readCancelled.ts'
-export type {
-  ExistingOutcome,
-  ScheduledOutcome,
-  ScheduleOutcome,
-  TakenTask
-} from './task/readScheduled.ts'
 export type {
   DynamicDispatchSpec,
   NativeTransferSpec,
@@ -74,6 +69,14 @@ export type {
   TaskSpec,
   XcmpSpec
 } from './task/readTaskSpec.ts'
+export {
+  type CancelledTask,
+  type ExistingOutcome,
+  readCancelled,
+  type ScheduledOutcome,
+  type ScheduleOutcome,
+  type TakenTask
+} from './task/readTaskEvents.ts'
 export type { BulkArgs, SendArgs } from './task/SendArgs.ts'
 export {
   type ScheduleTaskArgs,

@@ -10,14 +10,9 @@ import type { ServicePricing } from '../schedule/service/publishedPricing.ts'
  * variant accept it.
  */
 export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
-  /**
-   * The variant of the calls. `mixed`: calls of several variants; a call that the chain does not
-   * have is refused when it is made.
-   */
+  /** The variant of the calls; `mixed`: calls of several variants, of which the chain has some. */
   readonly variant: Variant
-  /** The chain, at the block of the connection. */
   readonly chain: Chain
-  /** The capabilities of the service. */
   readonly automation: ServiceCapabilities
   /** How its scheduling calls state times; `times` if the calls differ. */
   readonly callForm: CallForm
@@ -25,9 +20,7 @@ export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
   readonly limits: ServiceLimits
   /** The prices, from the chain's constants; `undefined` if it does not state them. */
   readonly pricing: ServicePricing | undefined
-  /** The chain's token. */
   readonly token: { readonly symbol: string; readonly decimals: number }
-  /** The JSON-RPC methods that the node lists. */
   readonly rpcMethods: readonly string[]
   /** Announces new heads, if the connection can. */
   readonly heads: HeadProvider | undefined

@@ -8,7 +8,7 @@ import {
   methodsSchema,
   type RpcProvider
 } from '@paraclock/connect'
-import { ParaclockError } from '@paraclock/core'
+import { ParaclockError, shareWork } from '@paraclock/core'
 import {
   type AttachApiArgs,
   attachApi,
@@ -21,9 +21,8 @@ import {
 import { requireService } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import { OperationUnsupported } from '../errors.ts'
-import { readBookingLimits } from '../read/readBookingLimits.ts'
 import { readPricing } from '../read/readPricing.ts'
-import { readServiceLimits } from '../read/readServiceLimits.ts'
+import { readBookingLimits, readServiceLimits } from '../read/readServiceLimits.ts'
 import type { Service } from './ServiceClient.ts'
 
 /** The arguments of {@link connectService}: endpoints, an api of polkadot.js, a chain, or a proven one. */
@@ -84,8 +83,12 @@ export type ProvenBy = Pick<
  * ```
  */
 export async function connectService(args: ConnectServiceArgs): Promise<Service> {
-  if (args.chain !== undefined) return describeService(connectReadOnly(args.chain))
-  if (args.signing !== undefined) return describeService(useSigning(args.signing))
+  if (args.chain !== undefined) return describeService({ chain: args.chain, sign: refuseSigning })
+  if (args.signing !== undefined) {
+    const { signing } = args
+    const { chain, heads } = signing
+    return describeService({ chain, heads, sign: async () => signing })
+  }
   if (args.api !== undefined) return describeService(await useApi(args))
   const chain = await connectChain(args)
   try {
@@ -98,25 +101,14 @@ export async function connectService(args: ConnectServiceArgs): Promise<Service>
 
 interface Connection {
   readonly chain: Chain
-  readonly heads: HeadProvider | undefined
+  readonly heads?: HeadProvider | undefined
   readonly sign: () => Promise<SigningChain>
   readonly close?: () => Promise<void>
 }
 
-function useSigning(signing: SigningChain): Connection {
-  const { chain, heads } = signing
-  return { chain, heads, sign: async () => signing }
-}
-
-function connectReadOnly(chain: Chain): Connection {
-  return {
-    chain,
-    heads: undefined,
-    sign: async () => {
-      const operation = 'signing for a chain without an api'
-      throw new ParaclockError(OperationUnsupported, { operation, variant: 'any' })
-    }
-  }
+async function refuseSigning(): Promise<never> {
+  const operation = 'signing for a chain without an api'
+  throw new ParaclockError(OperationUnsupported, { operation, variant: 'any' })
 }
 
 async function useApi(args: AttachApiArgs): Promise<Connection> {
@@ -126,28 +118,17 @@ async function useApi(args: AttachApiArgs): Promise<Connection> {
 }
 
 function openConnected(chain: ConnectedChain, args: ConnectChainArgs & ProvenBy): Connection {
-  const { endpoints, runtimes, allowUnproven, allowUnconfirmed, startWorker } = args
-  const options = {
-    endpoints: [endpoints].flat(),
-    runtimes,
-    allowUnproven,
-    allowUnconfirmed,
-    startWorker
-  }
-  const sign = once(() => openSigning(chain, options))
+  const { runtimes, allowUnproven, allowUnconfirmed, startWorker } = args
+  const options = { runtimes, allowUnproven, allowUnconfirmed, startWorker }
+  const endpoints = [args.endpoints].flat()
+  const sign = once(() => openSigning(chain, { ...options, endpoints }))
   return { chain, heads: chain.provider, sign, close: () => chain.close() }
 }
 
 /** Proves a chain when the first call is signed. A failed proof is tried again at the next call. */
 function once(open: () => Promise<SigningChain>): Connection['sign'] {
-  let signing: Promise<SigningChain> | undefined
-  return () => {
-    signing ??= open().catch((error: unknown) => {
-      signing = undefined
-      throw error
-    })
-    return signing
-  }
+  const opened = new Map<'signing', Promise<SigningChain>>()
+  return () => shareWork(opened, 'signing', open)
 }
 
 async function describeService(connection: Connection): Promise<Service> {
@@ -159,20 +140,15 @@ async function describeService(connection: Connection): Promise<Service> {
     source.request('rpc_methods', []).catch(() => undefined),
     readBookingLimits(chain)
   ])
-  const [named] = facts.tokens
-  const token = named ?? { symbol: '', decimals: 0 }
+  const [token] = facts.tokens
   return {
     variant: variant.known ? variant.value : 'mixed',
     chain,
     automation,
     callForm,
-    limits: {
-      ...readServiceLimits(automation),
-      ...booking.value,
-      token: named
-    },
+    limits: { ...readServiceLimits(automation), ...booking.value, token },
     pricing: readPricing(chain, automation.pallet.name),
-    token,
+    token: token ?? { symbol: '', decimals: 0 },
     rpcMethods: findAnswer(methodsSchema, answer)?.methods ?? [],
     heads,
     signing: sign,

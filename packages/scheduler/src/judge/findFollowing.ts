@@ -4,10 +4,7 @@ import { listHex } from './splitMessages.ts'
 
 /** The next run of a task, as the service states it. */
 export interface Following {
-  /**
-   * The time of the next run, in seconds since the Unix epoch, and the event that states it;
-   * `undefined` without such an event.
-   */
+  /** The time in seconds since 1970, and the event that states it; `undefined` without such an event. */
   readonly next:
     | { readonly time: number; readonly block: number; readonly event: string }
     | undefined

@@ -3,7 +3,6 @@ import type { MessageEvents } from './splitMessages.ts'
 
 /** Why a message did not have its effect. */
 export interface MessageFailure {
-  /** The event that shows it. */
   readonly event: RuntimeEvent
   /** The error, as the metadata names it, or what else went wrong. */
   readonly error: string
@@ -17,20 +16,13 @@ export interface MessageFailure {
 export interface MessageOutcome {
   /** `unproven` if no event states it, because no proxy dispatches the call. */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
-  /** The failure, if the call failed. */
   readonly failure?: MessageFailure
 }
 
-/**
- * The error of a message that was executed to its end without a proxy that dispatched the user's
- * call.
- */
+/** The error of a message that was executed to its end, but no proxy dispatched the user's call. */
 export const noProxy = 'no proxy dispatched the call of the user'
 
-/**
- * The event of a call that failed and was replaced by a fallback call, which succeeded. It holds
- * the error of the failed call.
- */
+/** The event of a fallback call that succeeded. It holds the error of the call before it. */
 const FELL_BACK = 'IfElseFallbackCalled'
 
 /** The event of a program that a call executed, with its outcome. */
@@ -39,22 +31,19 @@ export const ATTEMPTED = 'Attempted'
 /** The events of a program that ends with an error or with assets left. */
 const ENDS: readonly string[] = ['ProcessXcmError', 'AssetsTrapped']
 
-/** Whether an event states that the user's call was dispatched: by a proxy, or as a call of a contract. */
+const CONTRACTS = ['evm.Executed', 'evm.Created', 'ethereum.Executed']
+
+/** Whether an event states that a proxy dispatched the user's call, or that it called a contract. */
 export function isDispatch({ name, title }: RuntimeEvent): boolean {
-  return (
-    name === 'ProxyExecuted' ||
-    title === 'evm.Executed' ||
-    title === 'evm.Created' ||
-    title === 'ethereum.Executed'
-  )
+  return name === 'ProxyExecuted' || CONTRACTS.includes(title)
 }
 
 /**
  * Judges whether the call in a message had its effect. It had its effect if a proxy or a contract
  * dispatched the call, no event reports an error at any depth of the call, and no assets of the
  * call were trapped. Chains do not roll back a program, so errors and trapped assets after the
- * dispatch concern only the fee. A call without a proxy had its effect only if its message was
- * executed to its end.
+ * dispatch concern only the fee. A call without a proxy also needs a message that was executed to
+ * its end.
  *
  * @param isProxied - whether the call is one of the proxy pallet, which always emits an event
  */
@@ -68,8 +57,7 @@ export function judgeMessage(
     const isOfFee = proxied !== -1 && at > proxied && ENDS.includes(event.name)
     const error = isOfFee ? undefined : problemOf(event)
     if (error === undefined) continue
-    const cause = event.failure
-    return { dispatch: 'failed', failure: { event, error, cause } }
+    return { dispatch: 'failed', failure: { event, error, cause: event.failure } }
   }
   const event = events.at(-1)
   if (event !== undefined && refused !== undefined && proxied === -1) {

@@ -12,7 +12,6 @@ export interface RunBlock {
 /** The place and the error of a failed run. */
 export interface RunFailure {
   readonly chain: 'service' | 'target'
-  /** The number of the block. */
   readonly block: number
   /** The event that shows it: `proxy.ProxyExecuted`. */
   readonly event: string
@@ -25,21 +24,13 @@ export interface RunFailure {
 /** The arguments of {@link judgeRun}. */
 export interface JudgeRunArgs {
   readonly taskId: Hex
-  /**
-   * The planned time of the run, in seconds since the Unix epoch. Events of other runs do not
-   * count.
-   */
+  /** The planned time of the run, in seconds since 1970. Events of other runs do not count. */
   readonly time: number
-  /** The service's blocks of the run. */
   readonly service: readonly RunBlock[]
-  /** The target's blocks of the run. */
   readonly target: readonly RunBlock[]
   /** The messages that the chains refused, with the runtimes' logs. */
   readonly refusals: readonly RefusedMessage[]
-  /**
-   * The chain on which the task acts. A transfer, or a call on the service's chain, sends no
-   * message.
-   */
+  /** The chain on which the task acts. Only a task that acts on the target sends a message. */
   readonly actsOn: 'service' | 'target'
 }
 
@@ -47,7 +38,6 @@ export interface JudgeRunArgs {
 export interface RefusedMessage {
   /** The id by which the chain names it; `undefined` if it names none. */
   readonly id: string | undefined
-  /** Why it was refused. */
   readonly message: string
 }
 
@@ -58,26 +48,18 @@ export interface JudgedRun {
   readonly events: readonly string[]
   /** The part of the run's prepayment that the service returned; absent if no event states it. */
   readonly refund?: bigint | undefined
-  /**
-   * The block of the target that executed its message; absent if it had no effect on the target.
-   */
+  /** The block of the target that executed its message; absent without an effect there. */
   readonly block?: number
   /** The ids in the events of its message, including those of messages that it sent. */
   readonly named?: readonly string[]
-  /**
-   * The event with the outcome of a program in the user's call; absent without such a program.
-   * Calls in a program can fail without an event.
-   */
+  /** The event with the outcome of a program in the user's call, whose calls can fail silently. */
   readonly program?: Pick<RunFailure, 'block' | 'event'>
 }
 
-/** The event by which the service reports that a slot passed without the run. */
+/** The event of a slot that passed without the run. */
 const MISSED = 'TaskMissed'
-
-/** The event by which the service reports that a task was cancelled. */
 const CANCELLED = 'TaskCancelled'
-
-/** The event by which the service reports that it could not book the next run of a task that recurs. */
+/** The event of a recurring task whose next run could not be booked. */
 export const DROPPED = 'TaskNotRescheduled'
 
 /**
@@ -156,7 +138,7 @@ function findSending({ service, taskId, time }: JudgeRunArgs): {
     : (cancelled ?? fail(block, 'none', 'the service did not run the task'))
 }
 
-/** The problem that an event of the service reports. A next run that is not booked is not a problem of this run. */
+/** The problem that an event of the service reports. It is none of this run if the next is not booked. */
 function findOwnProblem(event: RuntimeEvent): string | undefined {
   if (event.name === DROPPED) return undefined
   return event.name === MISSED

@@ -26,7 +26,7 @@ async function quote(
     automation: { pallet: { name: 'AutomationTime' } },
     limits: publishedLimits.minute
   } as unknown as Service
-  const asked = { written, replaced: replaced as readonly TaskRecord[] }
+  const asked = { tasks: written, replaced: replaced as readonly TaskRecord[] }
   const { places, crowded } = await quotePlaces(service, chain, asked)
   return { value: places.value, crowded }
 }

@@ -3,22 +3,16 @@ import type { Sourced } from '@paraclock/core'
 import type { Service } from '../client/ServiceClient.ts'
 import { countTasks } from '../read/readServiceState.ts'
 import { placeFee } from '../schedule/rules/fees.ts'
-import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import { countOthers } from '../task/checkTasks.ts'
-import type { WrittenTask } from '../task/encodeTasks.ts'
+import type { PreparedTask } from '../task/prepareTask.ts'
 
 /** A slot that is more than half full, so that a place has a fee. */
 export interface CrowdedSlot {
   /** Its time, in seconds since 1970. */
   readonly time: bigint
-  /** How many tasks it holds. */
   readonly tasks: number
-  /** The fee of the place. */
   readonly fee: bigint
-  /**
-   * The cheapest of the next twelve slots, and the nearest of equally cheap ones; `undefined` if
-   * none is cheaper.
-   */
+  /** The nearest of the cheapest among the next twelve slots; `undefined` if none is cheaper. */
   readonly cheaper: { readonly time: bigint; readonly fee: bigint } | undefined
 }
 
@@ -28,13 +22,9 @@ const MAX_SLOTS = 12
 export async function quotePlaces(
   { pricing, automation, limits }: Service,
   chain: Chain,
-  asked: {
-    readonly written: readonly WrittenTask[]
-    readonly replaced: readonly TaskRecord[]
-  }
+  { tasks: written, replaced }: Pick<PreparedTask, 'tasks' | 'replaced'>
 ): Promise<{ readonly places: Sourced<bigint>; readonly crowded: readonly CrowdedSlot[] }> {
-  const { replaced } = asked
-  const times = asked.written.flatMap(({ schedule }) =>
+  const times = written.flatMap(({ schedule }) =>
     schedule.kind === 'fixed' ? schedule.executionTimes : [schedule.nextExecutionTime]
   )
   const readFees = async (slots: readonly bigint[]) => {

@@ -2,15 +2,19 @@ import type { Chain } from '@paraclock/connect'
 import { agreeOnFact, type FactAnswer, type ServiceVariant, type Sourced } from '@paraclock/core'
 import { atPresentBlock, type TransactionTerms } from '@paraclock/submission'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
-import { askTaskFees } from '../read/askTaskFees.ts'
+import { askTaskFees, countRuns } from '../read/askTaskFees.ts'
 import { readSpendable } from '../read/readServiceState.ts'
-import { readTargetsOf } from '../read/readTargetsOf.ts'
+import { readTargetsOf } from '../read/readPricing.ts'
 import type { CompiledSchedule } from '../schedule/compile/compileSchedule.ts'
-import { computeQuote } from '../schedule/quote/computeQuote.ts'
-import { type Endurance, quoteEndurance } from '../schedule/quote/quoteEndurance.ts'
+import {
+  computeQuote,
+  type Endurance,
+  quoteEndurance,
+  type TaskQuote
+} from '../schedule/quote/computeQuote.ts'
 import { addFees } from '../schedule/rules/fees.ts'
 import type { FeeDetails } from '../schedule/service/publishedPricing.ts'
-import { joinCalls, type WrittenTask } from '../task/encodeTasks.ts'
+import { joinCalls } from '../task/encodeTasks.ts'
 import type { PreparedTask } from '../task/prepareTask.ts'
 import { type ForeignCosts, quoteForeign } from './quoteForeign.ts'
 import { quoteInclusion } from './quoteInclusion.ts'
@@ -20,20 +24,14 @@ import { type CrowdedSlot, quotePlaces } from './quotePlaces.ts'
 export interface LiveQuote {
   /** The fee of the transaction that schedules it, the tip included. Never refunded. */
   readonly inclusion: Sourced<bigint>
-  /** The fee of one run. */
   readonly perRun: FeeDetails
   /** The prepayment, which goes on hold when the task is scheduled. */
   readonly prepaid: Sourced<bigint>
-  /**
-   * The fee of the places in the slots. It is charged when the task is scheduled, and never
-   * refunded. The first half of the places of a slot is free.
-   */
+  /** The fee of places beyond the first half of each slot. Never refunded. */
   readonly places: Sourced<bigint>
-  /** The slots in which a place has a fee, with the next cheaper slot. */
   readonly crowded: readonly CrowdedSlot[]
   /** How many runs are prepaid: one for a recurring task. */
   readonly runs: number
-  /** The compiled schedule whose runs are priced. */
   readonly compiled: CompiledSchedule
   /** The amount that the owner must have: inclusion fee, prepayment and the fee of the places. */
   readonly total: bigint
@@ -41,7 +39,6 @@ export interface LiveQuote {
   readonly recurring: boolean
   /** For a recurring task: how long the owner's balance covers the runs after the first. */
   readonly endurance?: Endurance
-  /** The costs on the target, if it was given. */
   readonly foreign?: ForeignCosts
 }
 
@@ -64,7 +61,7 @@ export async function quotePrepared<Variant extends ServiceVariant | 'mixed'>(
   terms: QuoteTerms = {}
 ): Promise<LiveQuote> {
   const service = client as unknown as Service
-  const { owner, action, tasks, replaced } = prepared
+  const { owner, action, tasks } = prepared
   const chain = await atPresentBlock(service.chain)
   const targets = await readTargetsOf(chain, action)
   const { pricing } = service
@@ -74,18 +71,12 @@ export async function quotePrepared<Variant extends ServiceVariant | 'mixed'>(
       : tasks.map(({ schedule }) => computeQuote({ action, schedule, pricing, targets }))
   const call = joinCalls(service, prepared.calls)
   const [fees, inclusion, { places, crowded }] = await Promise.all([
-    agreeOnFees(
-      chain,
-      service,
-      prepared,
-      computed?.map((quote) => quote.prepaid)
-    ),
+    agreeOnFees(chain, service, prepared, computed),
     quoteInclusion({ chain, call, account: owner, terms }),
-    quotePlaces(service, chain, { written: tasks, replaced })
+    quotePlaces(service, chain, prepared)
   ])
-  const [first] = tasks
-  const recurring = first?.schedule.kind === 'recurring'
-  const runs = tasks.reduce((sum, { schedule }) => sum + countRuns(schedule), 0)
+  const recurring = tasks[0]?.schedule.kind === 'recurring'
+  const runs = countRuns(tasks)
   const perRun = computed?.[0]?.perRun ?? { executionFee: fees.value / BigInt(runs), xcmpFee: 0n }
   const total = inclusion.value + fees.value + places.value
   return {
@@ -99,20 +90,16 @@ export async function quotePrepared<Variant extends ServiceVariant | 'mixed'>(
   }
 }
 
-function countRuns(schedule: WrittenTask['schedule']): number {
-  return schedule.kind === 'fixed' ? schedule.executionTimes.length : 1
-}
-
 async function agreeOnFees(
   chain: Chain,
   service: Service,
   { action, tasks }: PreparedTask,
-  computed: readonly bigint[] | undefined
+  computed: readonly TaskQuote[] | undefined
 ): Promise<Sourced<bigint>> {
   const answers: FactAnswer<bigint>[] = []
   if (computed !== undefined) {
     const detail = 'the rates on chain and the published weights'
-    const value = computed.reduce((sum, one) => sum + one, 0n)
+    const value = computed.reduce((sum, { prepaid }) => sum + prepaid, 0n)
     answers.push({ value, provenance: { kind: 'computed', detail, evidence: [] } })
   }
   const answer = await askTaskFees(chain, service, action.kind, tasks)

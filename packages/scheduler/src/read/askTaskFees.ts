@@ -35,13 +35,18 @@ export async function askTaskFees(
   // This method takes no target, and excludes the fee of sending a call.
   const action = ACTIONS[kind]
   if (action === undefined) return undefined
-  const runs = written.reduce(
-    (sum, { schedule }) => sum + (schedule.kind === 'fixed' ? schedule.executionTimes.length : 1),
-    0
-  )
   const query = 'getTimeAutomationFees'
-  const { value: fact } = await askServiceNode(chain, query, [action, runs], parseU128, rpcMethods)
+  const params = [action, countRuns(written)]
+  const { value: fact } = await askServiceNode(chain, query, params, parseU128, rpcMethods)
   return fact.known ? state(fact.value, query, 'serviceRpc') : undefined
+}
+
+/** The prepaid runs of tasks: one for a recurring task. */
+export function countRuns(tasks: readonly Pick<WrittenTask, 'schedule'>[]): number {
+  const counts = tasks.map(({ schedule }) =>
+    schedule.kind === 'fixed' ? schedule.executionTimes.length : 1
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 async function askEach(

@@ -72,7 +72,6 @@ export async function readTaskOwner(
   return typeof owner === 'string' ? parseAccount(owner) : 'unknown'
 }
 
-/** The record of a task; `undefined` if the chain has no such task, `ELSEWHERE` if it does not store tasks by id. */
 async function readStored(chain: Chain, { automation }: Service, taskId: string): Promise<unknown> {
   const read = { pallet: automation.pallet.name, entry: 'Tasks', keys: [taskId] }
   const { value, evidence } = await chain.storage(read)

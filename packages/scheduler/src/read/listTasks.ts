@@ -14,7 +14,6 @@ export interface ListTasksArgs {
   readonly owner?: string
   /** The number of tasks per page. Defaults to 100. */
   readonly pageSize?: number
-  /** Aborts the listing. */
   readonly signal?: AbortSignal
 }
 

@@ -1,6 +1,12 @@
 import type { Chain } from '@paraclock/connect'
 import { type RawWeight, toWeight } from '@paraclock/types'
-import { publishedPricing, type ServicePricing } from '../schedule/service/publishedPricing.ts'
+import {
+  publishedPricing,
+  type ServicePricing,
+  type TargetRates,
+  type Targets
+} from '../schedule/service/publishedPricing.ts'
+import type { TaskAction } from '../schedule/service/TaskRequest.ts'
 
 /**
  * The prices of a chain, from its constants. The weights of the service's own work are only in the
@@ -11,26 +17,69 @@ export function readPricing(
   chain: Pick<Chain, 'constant'>,
   pallet: string
 ): ServicePricing | undefined {
-  const executionFeePerSecond = chain.constant<bigint>({ pallet, name: 'ExecutionFeePerSecond' })
-  const executionFeePerMebibyte = chain.constant<bigint>({
-    pallet,
-    name: 'ExecutionFeePerMebibyte'
-  })
-  const weight = chain.constant<RawWeight>({ pallet, name: 'MaxRunWeight' })
+  const read = <Value>(name: string) => chain.constant<Value>({ pallet, name })
+  const executionFeePerSecond = read<bigint>('ExecutionFeePerSecond')
+  const executionFeePerMebibyte = read<bigint>('ExecutionFeePerMebibyte')
+  const weight = read<RawWeight>('MaxRunWeight')
   if (executionFeePerSecond === undefined || executionFeePerMebibyte === undefined) return undefined
   if (typeof weight !== 'object') return undefined
   const maxRunWeight = toWeight(weight)
-  const most = chain.constant<RawWeight>({ pallet, name: 'MaxTaskWeight' })
-  const { weights } = publishedPricing
+  const most = read<RawWeight>('MaxTaskWeight')
   return {
     executionFeePerSecond,
     executionFeePerMebibyte,
     maxRunWeight,
     // Older services have neither a limit for one run nor fees for places.
     maxTaskWeight: typeof most === 'object' ? toWeight(most) : maxRunWeight,
-    places: chain.constant<number>({ pallet, name: 'MaxTasksPerSlot' }) ?? 0,
-    freePlaces: chain.constant<number>({ pallet, name: 'FreePlaces' }) ?? Number.MAX_SAFE_INTEGER,
-    lastPlaceFee: chain.constant<bigint>({ pallet, name: 'LastPlaceFee' }) ?? 0n,
-    weights
+    places: read<number>('MaxTasksPerSlot') ?? 0,
+    freePlaces: read<number>('FreePlaces') ?? Number.MAX_SAFE_INTEGER,
+    lastPlaceFee: read<bigint>('LastPlaceFee') ?? 0n,
+    weights: publishedPricing.weights
   }
+}
+
+const HANDLER = 'XcmpHandler'
+
+/**
+ * The rates that governance has set for the target of an action. Empty if governance has set none.
+ *
+ * @returns `undefined` if the chain does not store them in a known form
+ */
+export async function readTargetsOf(
+  chain: Chain,
+  action: TaskAction
+): Promise<Targets | undefined> {
+  if (action.kind !== 'xcmp') return new Map()
+  const keys = [action.paraId]
+  const [target, margins, deliveryFee] = await Promise.all([
+    chain.storage<{
+      readonly charge_per_second: bigint
+      readonly program_weight: RawWeight
+      readonly assumed_proof_size: bigint
+    }>({ pallet: HANDLER, entry: 'Targets', keys }),
+    chain.storage<{ readonly charge_per_mebibyte: bigint }>({
+      pallet: HANDLER,
+      entry: 'Margins',
+      keys
+    }),
+    readDeliveryFee(chain)
+  ])
+  if (target.evidence.length === 0) return undefined
+  if (target.value === undefined) return new Map()
+  const rates: TargetRates = {
+    chargePerSecond: target.value.charge_per_second,
+    chargePerMebibyte: margins.value?.charge_per_mebibyte ?? 0n,
+    programWeight: toWeight(target.value.program_weight),
+    assumedProofSize: target.value.assumed_proof_size,
+    feeMargin: BigInt(chain.constant<number>({ pallet: HANDLER, name: 'FeeMargin' }) ?? 0),
+    deliveryFee
+  }
+  return new Map<number, TargetRates>([[action.paraId, rates]])
+}
+
+/** The highest delivery fee at which a run is sent. Zero if the service pays for the delivery. */
+async function readDeliveryFee(chain: Chain): Promise<bigint> {
+  if (chain.constant<boolean>({ pallet: HANDLER, name: 'ChargesDelivery' }) !== true) return 0n
+  const limits = { pallet: HANDLER, entry: 'Delivery', keys: [] }
+  return (await chain.storage<{ readonly max_fee: bigint }>(limits)).value?.max_fee ?? 0n
 }

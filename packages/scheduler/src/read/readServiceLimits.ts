@@ -1,3 +1,4 @@
+import type { Chain, Read } from '@paraclock/connect'
 import { type Fact, type Seconds, serviceVariants } from '@paraclock/core'
 import type { ServiceCapabilities } from '@paraclock/types'
 import { publishedLimits, type ServiceLimits } from '../schedule/service/publishedLimits.ts'
@@ -41,4 +42,41 @@ export function readServiceLimits({ limits, variant }: ServiceCapabilities): Ser
 
 function knownOr<Value>(fact: Fact<Value>, otherwise: Value): Value {
   return fact.known ? fact.value : otherwise
+}
+
+/** The limits that a manager can set. */
+export type BookingLimits = Pick<ServiceLimits, 'horizon' | 'maxExecutionTimes' | 'maxTasksPerSlot'>
+
+/**
+ * The limits that the manager of a service has set below those of its runtime, for new tasks. Empty
+ * if none are set, and if a service has no such limits.
+ *
+ * @example
+ * ```ts
+ * import type { Chain } from '@paraclock/connect'
+ * import { readBookingLimits, readServiceLimits } from '@paraclock/scheduler'
+ *
+ * declare const chain: Chain
+ *
+ * const { service } = chain.facts.capabilities
+ * if (service !== undefined) {
+ *   const { value } = await readBookingLimits(chain)
+ *   console.log({ ...readServiceLimits(service), ...value }.horizon)
+ * }
+ * ```
+ */
+export async function readBookingLimits(
+  chain: Chain,
+  signal?: AbortSignal
+): Promise<Read<Partial<BookingLimits>>> {
+  const { value = {}, evidence } = await chain.storage<Partial<BookingLimits>>({
+    pallet: chain.facts.capabilities.service?.pallet.name ?? '',
+    entry: 'Limitation',
+    as: (stored) => {
+      const { places, horizon, execution_times } = stored as Readonly<Record<string, never>>
+      return { maxTasksPerSlot: places, horizon, maxExecutionTimes: execution_times }
+    },
+    signal
+  })
+  return { value, evidence }
 }

@@ -41,7 +41,7 @@ export async function readTaskBook(
     readSpendable(chain, asked.owner)
   ])
   return {
-    ...(task.evidence.length === 0 ? {} : { hasTask: task.value !== undefined }),
+    hasTask: task.evidence.length === 0 ? undefined : task.value !== undefined,
     countTasks: counts === undefined ? undefined : (time) => counts.get(time) ?? 0,
     spendable
   }

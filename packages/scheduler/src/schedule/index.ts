@@ -33,8 +33,12 @@ export {
   type SlotFullness,
   type SlotWarning
 } from './preview/previewSchedule.ts'
-export { computeQuote, type TaskQuote } from './quote/computeQuote.ts'
-export { type Endurance, quoteEndurance } from './quote/quoteEndurance.ts'
+export {
+  computeQuote,
+  type Endurance,
+  quoteEndurance,
+  type TaskQuote
+} from './quote/computeQuote.ts'
 export { checkAction, checkProvidedId, readServiceAccount } from './rules/checkAction.ts'
 export { addFees, feePerRun, placeFee, totalFee } from './rules/fees.ts'
 export { sortDistinct, type ValidSchedule, validateSchedule } from './rules/validateSchedule.ts'

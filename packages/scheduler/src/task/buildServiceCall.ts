@@ -18,9 +18,7 @@ import { refuseForeign } from '../schedule/validate/validateTask.ts'
 
 /** The metadata of a service, and its recognised calls. */
 export interface ServiceCalls {
-  /** The chain whose metadata encodes the calls. */
   readonly chain: Pick<Chain, 'runtime'>
-  /** The recognised calls of the service. */
   readonly automation: Pick<ServiceCapabilities, 'calls'>
   /** The variant, for messages. */
   readonly variant: ServiceVariant | 'mixed'

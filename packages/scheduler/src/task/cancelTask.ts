@@ -14,7 +14,7 @@ import { readTaskOwner } from '../read/getTask.ts'
 import { validateCancel } from '../schedule/validate/validateCancel.ts'
 import { buildServiceCall } from './buildServiceCall.ts'
 import { wrapCall } from './encodeTasks.ts'
-import { readCancelled } from './readCancelled.ts'
+import { readCancelled } from './readTaskEvents.ts'
 import type { SendArgs } from './SendArgs.ts'
 
 /** The arguments of {@link cancelTask}. */
@@ -23,7 +23,6 @@ export type CancelTaskArgs = SendArgs & {
   readonly idempotencyKey?: string
 } & (
     | {
-        /** The id of the task. */
         readonly taskId: string
         readonly providedId?: never
       }
@@ -48,7 +47,6 @@ export type CancelOutcome = CancelledOutcome | FailedOutcome | LostOutcome
 /** A request to cancel that was sent. */
 export interface CancelSubmission {
   readonly taskId: string
-  /** The signed transaction, as it is in the journal. */
   readonly record: SubmissionRecord
   /** Waits until finalized blocks settle it. */
   outcome(options?: OutcomeOptions): Promise<CancelOutcome>
@@ -78,13 +76,13 @@ export async function cancelTask(
   service: Service,
   args: CancelTaskArgs
 ): Promise<CancelSubmission> {
-  const caller = args.as?.account ?? parseAccount(args.signer.account)
+  const { idempotencyKey, journal, signer } = args
+  const account = parseAccount(signer.account)
+  const caller = args.as?.account ?? account
   const taskId =
     args.taskId ??
     deriveTaskId({ owner: caller, providedId: readProvidedId(args.providedId) }).taskId
-  const { idempotencyKey, journal } = args
   const key = idempotencyKey === undefined ? undefined : `cancel ${caller} ${idempotencyKey}`
-  const account = parseAccount(args.signer.account)
   const { chain } = service
   // A task that was already cancelled under the key is no longer stored, but its outcome is still
   // needed.

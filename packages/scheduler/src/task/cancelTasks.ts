@@ -1,13 +1,12 @@
 import type { SubmissionOutcome } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { buildServiceCall } from './buildServiceCall.ts'
-import { type CancelledTask, readCancelled } from './readCancelled.ts'
+import { type CancelledTask, readCancelled } from './readTaskEvents.ts'
 import type { BulkArgs } from './SendArgs.ts'
 import { submitBatches } from './submitBatches.ts'
 
 /** The outcome of one transaction of {@link cancelTasks}. */
 export interface CancelledBatch {
-  /** The tasks of the transaction. */
   readonly taskIds: readonly string[]
   readonly outcome: SubmissionOutcome
   /** The tasks that it cancelled: all of them, or none if it failed. */

@@ -52,15 +52,14 @@ async function confirmTaskId(
   service: Service,
   owner: Hex,
   providedId: Uint8Array
-): Promise<Hex> {
-  const { taskId } = deriveTaskId({ owner, providedId })
-  const computed: FactAnswer<Hex> = {
-    value: taskId,
-    provenance: { kind: 'computed', detail: 'blake2_256', evidence: [] }
-  }
+): Promise<void> {
+  const { taskId: value } = deriveTaskId({ owner, providedId })
+  const provenance = { kind: 'computed', detail: 'blake2_256', evidence: [] } as const
   const answer = await askTaskId(chain, service, owner, providedId)
-  const answers = answer ? [computed, answer] : [computed]
-  return agreeOnFact({ what: 'the task id', answers }).value
+  agreeOnFact({
+    what: 'the task id',
+    answers: [{ value, provenance }, ...(answer ? [answer] : [])]
+  })
 }
 
 async function askTaskId(
@@ -99,35 +98,25 @@ function readText(bytes: Uint8Array): string | undefined {
 
 /** Joins calls to one call, which succeeds or fails as a whole. */
 export function joinCalls(
-  service: Pick<ServiceCalls, 'chain' | 'variant'>,
+  { chain, variant }: Pick<ServiceCalls, 'chain' | 'variant'>,
   calls: readonly Hex[]
 ): Hex {
   const [only] = calls
-  return calls.length === 1 && only !== undefined ? only : writeBatch(service, calls)
+  if (calls.length === 1 && only !== undefined) return only
+  if (lookUpItem(chain.runtime.metadata, 'calls', 'Utility', 'batch_all') === undefined) {
+    const operation = 'utility.batchAll, for several tasks at once'
+    throw new ParaclockError(OperationUnsupported, { operation, variant })
+  }
+  return encodeInput(chain, { pallet: 'Utility', method: 'batch_all', args: { calls } })
 }
 
-/**
- * Wraps a call for the account that makes it. Without an actor, the signer makes the call itself.
- */
+/** Wraps a call for the account that makes it. Without an actor, the signer makes the call itself. */
 export async function wrapCall(
   call: Hex,
   actor: CallActor | undefined
 ): Promise<Pick<SubmitCallArgs, 'call' | 'acted'>> {
   if (actor === undefined) return { call }
   const wrapped = await actor.wrap(call)
-  return {
-    call: wrapped,
-    acted: { call, account: actor.account, within: actor.within?.(wrapped) ?? [] }
-  }
-}
-
-function writeBatch(
-  { chain, variant }: Pick<ServiceCalls, 'chain' | 'variant'>,
-  calls: readonly Hex[]
-): Hex {
-  if (lookUpItem(chain.runtime.metadata, 'calls', 'Utility', 'batch_all') === undefined) {
-    const operation = 'utility.batchAll, for several tasks at once'
-    throw new ParaclockError(OperationUnsupported, { operation, variant })
-  }
-  return encodeInput(chain, { pallet: 'Utility', method: 'batch_all', args: { calls } })
+  const acted = { call, account: actor.account, within: actor.within?.(wrapped) ?? [] }
+  return { call: wrapped, acted }
 }

@@ -8,10 +8,8 @@ import {
   stringifyJson
 } from '@paraclock/core'
 import {
-  type CallSigner,
   findSubmission,
   hashHex,
-  type JournalStore,
   SubmissionKeyMismatch,
   type SubmissionRecord
 } from '@paraclock/submission'
@@ -24,8 +22,9 @@ import { sortDistinct } from '../schedule/rules/validateSchedule.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import type { TaskAction, TaskSchedule } from '../schedule/service/TaskRequest.ts'
 import { listActionValues } from './buildServiceCall.ts'
-import type { TakenTask } from './readScheduled.ts'
+import type { TakenTask } from './readTaskEvents.ts'
 import type { OwnedTask, PrepareTaskArgs } from './readTaskSpec.ts'
+import type { SendArgs } from './SendArgs.ts'
 
 export interface SubmissionName {
   readonly key: string
@@ -39,11 +38,8 @@ export function nameSubmission(
 ): SubmissionName {
   const { kind, values } = listActionValues(task.action)
   const text = stringifyJson(toPlain({ kind, schedule, snap, values }))
-  return { key: keyOf(task), intent: hashHex(new TextEncoder().encode(text)) }
-}
-
-function keyOf({ owner, providedId }: Pick<OwnedTask, 'owner' | 'providedId'>): string {
-  return `task ${owner} ${bytesToHex(providedId)}`
+  const key = `task ${task.owner} ${bytesToHex(task.providedId)}`
+  return { key, intent: hashHex(new TextEncoder().encode(text)) }
 }
 
 function toPlain(value: unknown): JsonValue {
@@ -65,7 +61,7 @@ function toPlain(value: unknown): JsonValue {
  */
 export async function findBegun(
   { chain }: Service,
-  { signer, journal }: { readonly signer: CallSigner; readonly journal: JournalStore },
+  { signer, journal }: Pick<SendArgs, 'signer' | 'journal'>,
   name: SubmissionName
 ): Promise<SubmissionRecord | undefined> {
   const account = parseAccount(signer.account)
@@ -98,7 +94,10 @@ export async function findExisting(
     const { taskId } = deriveTaskId({ owner, providedId: id })
     const record = await getTask(service, { taskId })
     if (record === undefined) return undefined
-    if (!isSame(record, schedule, action)) {
+    const isSame =
+      describeAction(record.action) === describeAction(action) &&
+      describeSchedule(record.schedule) === describeSchedule(schedule)
+    if (!isSame) {
       if (replaced.length > 0) return undefined
       const { nextRun } = record
       const named = new TextDecoder().decode(providedId)
@@ -108,13 +107,6 @@ export async function findExisting(
   }
   const isReplaced = replaced.some(({ taskId }) => existing.every((one) => one.taskId !== taskId))
   return isReplaced ? undefined : existing
-}
-
-function isSame(record: TaskRecord, schedule: TaskSchedule, action: TaskAction): boolean {
-  return (
-    describeAction(record.action) === describeAction(action) &&
-    describeSchedule(record.schedule) === describeSchedule(schedule)
-  )
 }
 
 function describeSchedule(schedule: TaskSchedule): string {

@@ -10,16 +10,13 @@ import { buildServiceCall } from './buildServiceCall.ts'
 import { checkTask, checkTasks } from './checkTasks.ts'
 import { encodeTasks, type WrittenTask } from './encodeTasks.ts'
 import { findExisting } from './findBegun.ts'
-import type { TakenTask } from './readScheduled.ts'
+import type { TakenTask } from './readTaskEvents.ts'
 import { type OwnedTask, type PrepareTaskArgs, readTaskSpec } from './readTaskSpec.ts'
 
 /** A task whose calls are encoded, or that the service has already. */
 export interface PreparedTask {
-  /** The future owner of the task. */
   readonly owner: Hex
-  /** Its action, as the service states it. */
   readonly action: TaskAction
-  /** The compiled schedule. */
   readonly compiled: CompiledSchedule
   /** The tasks of its schedule with their calls; none if the service has them. */
   readonly tasks: readonly WrittenTask[]
@@ -27,11 +24,8 @@ export interface PreparedTask {
   readonly replaced: readonly TaskRecord[]
   /** The tasks that the service has already; `undefined` if they must be scheduled. */
   readonly existing: readonly TakenTask[] | undefined
-  /**
-   * Its calls: several if its times take several tasks or it replaces some, none if it exists.
-   */
+  /** Several if its times take several tasks or it replaces some; none if it exists. */
   readonly calls: readonly Hex[]
-  /** The ids of its tasks. */
   readonly taskIds: readonly Hex[]
 }
 

@@ -2,7 +2,7 @@ import { FactMismatch } from '@paraclock/core'
 import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
 import type { Service } from '../client/ServiceClient.ts'
-import { readScheduled } from './readScheduled.ts'
+import { readScheduled } from './readTaskEvents.ts'
 
 const service = { automation: { pallet: { name: 'AutomationTime' } } } as unknown as Service
 const block = { number: 12, hash: `0x${'0b'.repeat(32)}` } as const

@@ -14,9 +14,7 @@ export interface TakenTask {
   readonly taskId: string
   /** The time of its first run, in seconds since 1970; `undefined` if the event does not state it. */
   readonly nextRun: bigint | undefined
-  /**
-   * The amount on hold for its runs, in the smallest unit; `undefined` if the event does not state it.
-   */
+  /** The amount on hold for its runs; `undefined` if the event does not state it. */
   readonly prepaid: bigint | undefined
 }
 
@@ -30,7 +28,6 @@ export interface ScheduledOutcome extends InclusionOutcome {
 /** The service had the same tasks already, and nothing was sent. */
 export interface ExistingOutcome {
   readonly status: 'existing'
-  /** The tasks. */
   readonly tasks: readonly TakenTask[]
 }
 
@@ -50,7 +47,9 @@ export function readScheduled(
 }
 
 function readTaken(event: CallEvent, expected: string | undefined): TakenTask {
-  const { next_run: nextRun, execution_fee: executionFee, xcmp_fee: xcmpFee } = event.data
+  const [nextRun, executionFee, xcmpFee] = ['next_run', 'execution_fee', 'xcmp_fee'].map((name) =>
+    readAmount(event, name)
+  )
   const state = (value: string | undefined, kind: 'storage' | 'computed', detail: string) =>
     value === undefined ? [] : [{ value, provenance: { kind, detail, evidence: [] } }]
   const answers = [
@@ -58,14 +57,33 @@ function readTaken(event: CallEvent, expected: string | undefined): TakenTask {
     ...state(expected, 'computed', 'blake2_256')
   ]
   const { value: taskId } = agreeOnFact({ what: 'the task id', answers })
-  return {
-    taskId,
-    nextRun: nextRun === undefined ? undefined : BigInt(String(nextRun)),
-    prepaid:
-      executionFee === undefined || xcmpFee === undefined
-        ? undefined
-        : BigInt(String(executionFee)) + BigInt(String(xcmpFee))
-  }
+  const isStated = executionFee !== undefined && xcmpFee !== undefined
+  return { taskId, nextRun, prepaid: isStated ? executionFee + xcmpFee : undefined }
+}
+
+/** A task that was cancelled. */
+export interface CancelledTask {
+  readonly taskId: string
+  /** The refund of the prepayment; `undefined` if the event does not state it. */
+  readonly refund: bigint | undefined
+}
+
+/** The tasks that a transaction cancelled, from its events. */
+export function readCancelled(
+  { automation }: Pick<Service, 'automation'>,
+  events: readonly CallEvent[]
+): readonly CancelledTask[] {
+  return events.flatMap((event) => {
+    const isOwn = event.pallet === automation.pallet.name && /cancel/i.test(event.name)
+    const taskId = isOwn ? idInEvent(event) : undefined
+    return taskId === undefined ? [] : [{ taskId, refund: readAmount(event, 'refund') }]
+  })
+}
+
+/** The integer in a field of an event; `undefined` if the event does not state it. */
+export function readAmount({ data }: CallEvent, name: string): bigint | undefined {
+  const value = data[name]
+  return value === undefined ? undefined : BigInt(String(value))
 }
 
 /** The task id in an event of the service; `undefined` if the event has none. */

@@ -20,14 +20,10 @@ import type { TaskAction } from '../schedule/service/TaskRequest.ts'
 /** A call on another chain. */
 export interface XcmpSpec {
   readonly kind: 'xcmp'
-  /** The parachain that executes the call. */
   readonly paraId: number
   /** The proxied call, encoded for its chain: hex or bytes. */
   readonly call: string | Uint8Array
-  /**
-   * The weight of the call on its chain. Ref time alone is enough if the service takes no proof
-   * size.
-   */
+  /** On its chain. Ref time alone is enough if the service takes no proof size. */
   readonly weight: bigint | Weight
   /** The fee currency, in the form that the service takes. Defaults to the native token. */
   readonly currencyId?: number
@@ -60,9 +56,7 @@ export type TaskSpec<Variant extends ServiceVariant | 'mixed' = 'mixed'> = {
 export interface PrepareTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mixed'> {
   /** The future owner of the task: SS58 or hex. */
   readonly owner: string
-  /** Its provided id. */
   readonly providedId: ProvidedIdInput
-  /** Its action. */
   readonly task: TaskSpec<Variant>
   /** When it runs. A list longer than the limit becomes several tasks, in one batch. */
   readonly schedule: Schedule

@@ -9,7 +9,7 @@ import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { joinCalls, wrapCall } from './encodeTasks.ts'
 import { findBegun, nameSubmission } from './findBegun.ts'
 import { prepareOwned } from './prepareTask.ts'
-import { readScheduled, type ScheduleOutcome } from './readScheduled.ts'
+import { readScheduled, type ScheduleOutcome } from './readTaskEvents.ts'
 import { type PrepareTaskArgs, readTaskSpec, type TaskSpec } from './readTaskSpec.ts'
 import type { SendArgs } from './SendArgs.ts'
 
@@ -89,26 +89,20 @@ export async function scheduleTask<Variant extends ServiceVariant | 'mixed'>(
   args: ScheduleTaskArgs<Variant>
 ): Promise<TaskSubmission> {
   const service = client as unknown as Service
-  const { as, idempotencyKey } = args
+  const { as, idempotencyKey, schedule, snap, validate } = args
   const owner = as?.account ?? parseAccount(args.signer.account)
   const providedId = idempotencyKey ?? args.providedId
   const task = await readTaskSpec(service, { owner, providedId, task: args.task as TaskSpec })
   const name = idempotencyKey === undefined ? undefined : nameSubmission(args, task)
-  // The same request may give another call if it is compiled at another time. So the journal is
-  // searched first.
+  // Search the journal first: compiled at another time, the same request may give another call.
   const begun = name && (await findBegun(service, args, name))
   if (begun !== undefined)
     return send(service, args, { call: begun.call, memo: begun.memo, ...name })
-  const { schedule, snap, validate } = args
   const asked = { schedule, snap, validate }
   const which = name === undefined ? 'new' : 'any'
-  const { existing, calls, taskIds } = await prepareOwned(service, asked, task, which)
-  if (existing !== undefined) {
-    return {
-      taskIds,
-      record: undefined,
-      outcome: async () => ({ status: 'existing', tasks: existing })
-    }
+  const { existing: tasks, calls, taskIds } = await prepareOwned(service, asked, task, which)
+  if (tasks !== undefined) {
+    return { taskIds, record: undefined, outcome: async () => ({ status: 'existing', tasks }) }
   }
   return send(service, args, {
     ...(await wrapCall(joinCalls(service, calls), as)),

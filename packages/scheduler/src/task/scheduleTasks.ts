@@ -1,7 +1,7 @@
 import type { ServiceVariant } from '@paraclock/core'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import type { PreparedTask } from './prepareTask.ts'
-import { readScheduled, type ScheduleOutcome } from './readScheduled.ts'
+import { readScheduled, type ScheduleOutcome } from './readTaskEvents.ts'
 import type { BulkArgs } from './SendArgs.ts'
 import { submitBatches } from './submitBatches.ts'
 

@@ -13,11 +13,6 @@ export interface CallItem {
   readonly calls: readonly Hex[]
 }
 
-export interface SettledBatch<Item> {
-  readonly items: readonly Item[]
-  readonly outcome: SubmissionOutcome
-}
-
 /**
  * Sends items in as few transactions as fit into blocks, each after the previous one is in a
  * finalized block. The items of a transaction succeed or fail together.
@@ -26,7 +21,7 @@ export async function* submitBatches<Item extends CallItem>(
   service: Service,
   args: BulkArgs,
   items: readonly Item[]
-): AsyncGenerator<SettledBatch<Item>, void, undefined> {
+): AsyncGenerator<{ readonly items: readonly Item[]; readonly outcome: SubmissionOutcome }> {
   const { deadlineMs, signal } = args
   for await (const batch of packCalls(service, items)) {
     const calls = batch.flatMap((item) => item.calls)
@@ -38,7 +33,7 @@ export async function* submitBatches<Item extends CallItem>(
   }
 }
 
-/** The limits of one transaction. */
+/** The size of a transaction. */
 interface Room {
   readonly weight: Weight
   readonly bytes: number
@@ -46,7 +41,8 @@ interface Room {
 }
 
 const BYTES = 1_000_000
-const UNLIMITED = 1n << 62n
+const UNLIMITED: Weight = { refTime: 1n << 62n, proofSize: 1n << 62n }
+const NOTHING: Weight = { refTime: 0n, proofSize: 0n }
 
 export async function* packCalls<Item extends CallItem>(
   service: Service,
@@ -55,7 +51,7 @@ export async function* packCalls<Item extends CallItem>(
   const room = readRoom(service.chain)
   const weigh = createScale(service)
   let batch: Item[] = []
-  let taken = { weight: { refTime: 0n, proofSize: 0n }, bytes: 0, calls: 0 }
+  let taken: Room = { weight: NOTHING, bytes: 0, calls: 0 }
   for (const item of items) {
     const own = await measure(item, weigh)
     const sum = {
@@ -80,10 +76,7 @@ export async function* packCalls<Item extends CallItem>(
  * a batch. The other half is for the batch itself, the signature and other transactions.
  */
 function readRoom(chain: Pick<Chain, 'constant' | 'runtime'>): Room {
-  const { refTime, proofSize } = readExtrinsicLimit(chain.runtime) ?? {
-    refTime: UNLIMITED,
-    proofSize: UNLIMITED
-  }
+  const { refTime, proofSize } = readExtrinsicLimit(chain.runtime) ?? UNLIMITED
   const length = chain.constant<{ readonly max: { readonly normal: number } }>({
     pallet: 'System',
     name: 'BlockLength'
@@ -97,7 +90,7 @@ function readRoom(chain: Pick<Chain, 'constant' | 'runtime'>): Room {
 }
 
 async function measure({ calls }: CallItem, weigh: (call: Hex) => Promise<Weight>): Promise<Room> {
-  let weight: Weight = { refTime: 0n, proofSize: 0n }
+  let weight = NOTHING
   for (const call of calls) weight = addWeights(weight, await weigh(call))
   const bytes = calls.reduce((sum, call) => sum + hexToBytes(call).length, 0)
   return { weight, bytes, calls: calls.length }
@@ -112,7 +105,7 @@ function createScale(service: Service): (call: Hex) => Promise<Weight> {
       known.get(shape) ??
       atPresentBlock(service.chain)
         .then((chain) => weighCall(chain, service, call))
-        .then((answer) => answer ?? { refTime: 0n, proofSize: 0n })
+        .then((answer) => answer ?? NOTHING)
     known.set(shape, weight)
     return weight
   }

@@ -4,9 +4,7 @@ import type { CallEvent } from '@paraclock/submission'
 
 /** The source of an entry, which identifies it: no two entries have the same. */
 export interface EntryPlace {
-  /** The chain. */
   readonly chain: 'service' | 'target'
-  /** The finalized block. */
   readonly block: BlockReference
   /** The index of the event in the block. */
   readonly event: number
@@ -40,10 +38,7 @@ export type TaskChange =
       /** Whether the task is over. */
       readonly last: boolean
     }
-  /**
-   * The call of a run was encoded for another runtime, and is not dispatched. The entry of the
-   * failure follows.
-   */
+  /** The call was encoded for another runtime, and is not dispatched. An entry `failed` follows. */
   | {
       readonly kind: 'callVersionChanged'
       readonly run: bigint | undefined
@@ -82,10 +77,7 @@ export interface Arrival {
   readonly topic: string
   /** Whether the target executed the message, which it does even if the call in it fails. */
   readonly processed: boolean
-  /**
-   * The outcome of the call in it: `unproven` if no event of the target states it, because no proxy
-   * dispatches the call.
-   */
+  /** `unproven` if no event of the target states it, because no proxy dispatches the call. */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   /** The error of the message or its call. */
   readonly error: ParaclockError | undefined
@@ -137,7 +129,6 @@ export interface TaskCursor {
   readonly service: ChainPosition
   /** The position on the target; `undefined` while nothing was sent there. */
   readonly target: ChainPosition | undefined
-  /** The messages in flight. */
   readonly sent: readonly SentMessage[]
   /** Whether the task is over. */
   readonly over: boolean

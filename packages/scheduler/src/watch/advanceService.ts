@@ -11,11 +11,10 @@ import type { Service } from '../client/ServiceClient.ts'
 import { readProxied } from '../quote/quoteForeign.ts'
 import { openRecord } from '../read/openRecord.ts'
 import { readChainTime } from '../read/readServiceState.ts'
-import { idInEvent } from '../task/readScheduled.ts'
+import { idInEvent, readAmount } from '../task/readTaskEvents.ts'
 import { findBlockAt } from './findBlockAt.ts'
 import { readServiceChange } from './readServiceChange.ts'
-import type { TaskCursor } from './TaskEntry.ts'
-import { isOver, type TaskChange, type TaskEntry } from './TaskEntry.ts'
+import { isOver, type TaskChange, type TaskCursor, type TaskEntry } from './TaskEntry.ts'
 import type { WatchContext, WatchStep } from './WatchedChains.ts'
 
 /** How far the clock of a target may be behind the service, in seconds. */
@@ -79,27 +78,23 @@ function followRuns({
   taskId
 }: WatchContext): (event: BlockEvent) => TaskChange | undefined {
   const { chain, automation } = chains.service
-  const [title, field] = hasProgramSent(chain)
-    ? ['xcmpHandler.ProgramSent', 'topic']
-    : ['xcmpQueue.XcmpMessageSent', 'message_hash']
+  const [title, field] =
+    lookUpItem(chain.runtime.metadata, 'events', 'XcmpHandler', 'ProgramSent') === undefined
+      ? ['xcmpQueue.XcmpMessageSent', 'message_hash']
+      : ['xcmpHandler.ProgramSent', 'topic']
   let running: { readonly run: bigint | undefined } | undefined
   return (event) => {
     if (event.pallet === automation.pallet.name) {
       const plain = toCallEvent(event)
       const begins = event.name === 'TaskRunning' || event.name === 'TaskTriggered'
-      const { run } = plain.data
-      const due = run === undefined ? undefined : BigInt(String(run))
-      running = begins && idInEvent(plain) === taskId ? { run: due } : undefined
+      const isOwn = begins && idInEvent(plain) === taskId
+      running = isOwn ? { run: readAmount(plain, 'run') } : undefined
       return undefined
     }
     if (running === undefined || event.title !== title) return undefined
     const topic = toCallEvent(event).data[field]
     return typeof topic === 'string' ? { kind: 'sent', ...running, topic } : undefined
   }
-}
-
-function hasProgramSent({ runtime }: Chain): boolean {
-  return lookUpItem(runtime.metadata, 'events', 'XcmpHandler', 'ProgramSent') !== undefined
 }
 
 async function addSent(
@@ -111,10 +106,7 @@ async function addSent(
   const { service, target } = chains
   if (target === undefined || heads.target === undefined) return cursor
   const proxied = await isProxied(service, taskId, block.parentHash, target.chain)
-  const sent = [
-    ...cursor.sent,
-    { topic, run: run === undefined ? undefined : String(run), proxied }
-  ]
+  const sent = [...cursor.sent, { topic, run: run?.toString(), proxied }]
   // While messages are in flight, the target is read from the earlier position on.
   if (cursor.sent.length > 0) return { ...cursor, sent }
   const last = heads.target.finalized.number
@@ -131,11 +123,8 @@ async function isProxied(
   block: Hex,
   target: Chain
 ): Promise<boolean> {
-  const { value } = await (await chain.at(block)).storage({
-    pallet: automation.pallet.name,
-    entry: 'Tasks',
-    keys: [taskId]
-  })
+  const stored = { pallet: automation.pallet.name, entry: 'Tasks', keys: [taskId] }
+  const { value } = await (await chain.at(block)).storage(stored)
   const task = openRecord(value) as
     | { readonly action?: { readonly type: string; readonly value: { readonly call?: unknown } } }
     | undefined

@@ -1,7 +1,7 @@
 import { type ParaclockError, parseU128 } from '@paraclock/core'
 import { type BlockEvent, type CallEvent, toCallError, toCallEvent } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
-import { idInEvent } from '../task/readScheduled.ts'
+import { idInEvent } from '../task/readTaskEvents.ts'
 import type { TaskChange } from './TaskEntry.ts'
 
 /** The service whose events are read: its pallet, and the names in its errors. */
@@ -15,7 +15,9 @@ type Read = (event: CallEvent, error: ParaclockError | undefined) => TaskChange
 const number = (value: unknown): bigint | undefined =>
   value === undefined || value === null ? undefined : parseU128(value)
 const run = ({ data }: CallEvent): bigint | undefined => number(data['run'])
+const refund = ({ data }: CallEvent): bigint | undefined => number(data['refund'])
 const isLast = ({ data }: CallEvent): boolean => data['last'] === true
+const begin: Read = (event) => ({ kind: 'running', run: run(event) })
 
 // The events of the pallets of this project, and the names of older chains for some of them.
 const readers: Readonly<Record<string, Read>> = {
@@ -24,18 +26,14 @@ const readers: Readonly<Record<string, Read>> = {
     nextRun: number(data['next_run']),
     runs: data['runs'] === undefined ? undefined : Number(data['runs'])
   }),
-  TaskRunning: (event) => ({ kind: 'running', run: run(event) }),
-  TaskTriggered: (event) => ({ kind: 'running', run: run(event) }),
-  TaskExecuted: (event) => ({
-    kind: 'executed',
-    run: run(event),
-    refund: number(event.data['refund'])
-  }),
+  TaskRunning: begin,
+  TaskTriggered: begin,
+  TaskExecuted: (event) => ({ kind: 'executed', run: run(event), refund: refund(event) }),
   TaskFailed: (event, error) => ({
     kind: 'failed',
     run: run(event),
     error,
-    refund: number(event.data['refund']),
+    refund: refund(event),
     last: isLast(event)
   }),
   TaskExecutionFailed: (event, error) => ({
@@ -54,7 +52,7 @@ const readers: Readonly<Record<string, Read>> = {
   TaskMissed: (event) => ({
     kind: 'missed',
     run: run(event),
-    refund: number(event.data['refund']),
+    refund: refund(event),
     last: isLast(event)
   }),
   TaskRescheduled: ({ data }) => ({
@@ -64,8 +62,8 @@ const readers: Readonly<Record<string, Read>> = {
   }),
   TaskNotRescheduled: (_, error) => ({ kind: 'notRescheduled', error }),
   TaskCompleted: () => ({ kind: 'completed' }),
-  TaskCancelled: ({ data }) => ({ kind: 'cancelled', refund: number(data['refund']) }),
-  TaskRecovered: ({ data }) => ({ kind: 'recovered', refund: number(data['refund']) })
+  TaskCancelled: (event) => ({ kind: 'cancelled', refund: refund(event) }),
+  TaskRecovered: (event) => ({ kind: 'recovered', refund: refund(event) })
 }
 
 /** A change of a task, and the id in its event: `undefined` for an event that names no task. */

@@ -1,6 +1,6 @@
 import { readBlockEvents, toCallEvent } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
-import { idInEvent } from '../task/readScheduled.ts'
+import { idInEvent } from '../task/readTaskEvents.ts'
 import { readServiceBlock } from './advanceService.ts'
 import { advanceTarget } from './advanceTarget.ts'
 import { type BlockSearch, isPruned, searchBlocks } from './searchBlocks.ts'
@@ -52,12 +52,8 @@ export async function taskHistory(service: Service, args: TaskHistoryArgs): Prom
   const chains = openWatched(service, args.target)
   const heads = await readWatchedHeads(chains)
   const last = heads.service.finalized.number
-  const { oldest, found, end } = await searchBlocks({
-    last,
-    most,
-    look: async (number) => lookForTask(chains, taskId, number),
-    signal
-  })
+  const look = (number: number) => lookForTask(chains, taskId, number)
+  const { oldest, found, end } = await searchBlocks({ last, most, look, signal })
   const context: WatchContext = { chains, taskId, heads, signal }
   const searched = { oldest, last, end }
   try {
@@ -94,12 +90,8 @@ async function readFound(
     }
   }
   for (const number of found) {
-    const begin: TaskCursor = {
-      ...cursor,
-      service: { block: number - 1, events: undefined },
-      over: false
-    }
-    await take(readServiceBlock(context, begin, number))
+    const service = { block: number - 1, events: undefined }
+    await take(readServiceBlock(context, { ...cursor, service, over: false }, number))
   }
   cursor = { ...cursor, service: { block: last, events: undefined } }
   await take(advanceTarget(context, cursor))

@@ -14,7 +14,6 @@ import {
 
 /** The arguments of {@link watchTask}. */
 export interface WatchTaskArgs {
-  /** The id of the task. */
   readonly taskId: string
   /** The chain that its messages go to. With it, their arrivals are entries as well. */
   readonly target?: Chain
@@ -22,7 +21,6 @@ export interface WatchTaskArgs {
   readonly fromBlock?: number
   /** The cursor of an earlier watch, which replaces `fromBlock`. */
   readonly cursor?: TaskCursor
-  /** Aborts the watch. */
   readonly signal?: AbortSignal
 }
 
@@ -89,13 +87,11 @@ async function* advanceTask(
   cursor: TaskCursor
 ): AsyncGenerator<WatchStep, void, undefined> {
   let last = cursor
-  for await (const step of advanceService(context, last)) {
-    last = step.cursor
-    yield step
-    throwIfAborted({ signal: context.signal, what: `watching ${context.taskId}` })
-  }
-  for await (const step of advanceTarget(context, last)) {
-    yield step
-    throwIfAborted({ signal: context.signal, what: `watching ${context.taskId}` })
+  for (const advance of [advanceService, advanceTarget]) {
+    for await (const step of advance(context, last)) {
+      last = step.cursor
+      yield step
+      throwIfAborted({ signal: context.signal, what: `watching ${context.taskId}` })
+    }
   }
 }

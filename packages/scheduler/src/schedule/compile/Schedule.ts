@@ -5,7 +5,6 @@ import type { TimeInput } from './parseTime.ts'
 export interface ScheduleEnd {
   /** The last time that it may run at. */
   readonly until?: TimeInput
-  /** The number of its runs. */
   readonly count?: number
 }
 
@@ -18,7 +17,6 @@ export interface TimesSchedule {
 /** Runs at a first time, then at an interval without end: variant H. */
 export interface RecurringSchedule {
   readonly kind: 'recurring'
-  /** The first time. */
   readonly next: TimeInput
   /** The interval, in seconds: a number, a bigint or decimal text. */
   readonly frequency: number | bigint | string
@@ -30,7 +28,6 @@ export interface IntervalSchedule extends ScheduleEnd {
   readonly days?: number
   readonly hours?: number
   readonly minutes?: number
-  /** The first time. */
   readonly from: TimeInput
 }
 

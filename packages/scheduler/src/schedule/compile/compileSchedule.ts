@@ -25,25 +25,19 @@ export type Snap = 'next' | 'nearest'
 
 /** One task of a compiled schedule. */
 export interface CompiledTask {
-  /** The provided id, as the bytes that the service stores. */
   readonly providedId: Uint8Array
-  /** Its schedule. */
   readonly schedule: TaskSchedule
 }
 
 /** A time that `snap` moved to a slot. */
 export interface GridAdjustment {
-  /** The time of the schedule. */
   readonly asked: UnixSeconds
-  /** The start of the slot. */
   readonly given: UnixSeconds
 }
 
 /** A schedule as tasks. */
 export interface CompiledSchedule {
-  /**
-   * The tasks, in the order of their times. More than one only if a list is longer than the limit.
-   */
+  /** The tasks, in the order of their times: more than one only for a list above the limit. */
   readonly tasks: readonly CompiledTask[]
   /** The number of all runs, or `undefined` if they do not end. */
   readonly runs: number | undefined
@@ -55,11 +49,8 @@ export interface CompiledSchedule {
 
 /** The arguments of {@link compileSchedule}. */
 export interface CompileScheduleArgs {
-  /** The schedule. */
   readonly schedule: Schedule
-  /** How the calls of the chain state times. */
   readonly callForm: CallForm
-  /** The limits of the chain. */
   readonly limits: ServiceLimits
   /** The time of the chain. The clock of a user may be wrong. */
   readonly now: TimeInput
@@ -118,15 +109,11 @@ function compileList(
   validateTimes(distinct, now, limits)
   // A limit of 0 still compiles to tasks. The service refuses each of them.
   const most = Math.max(1, limits.maxExecutionTimes)
-  const tasks = Math.ceil(distinct.length / most)
-  const ids = deriveProvidedIds({ providedId: args.providedId, tasks, limits })
+  const ids = deriveProvidedIds({ ...args, tasks: Math.ceil(distinct.length / most) })
   return {
     tasks: ids.map((providedId, index) => ({
       providedId,
-      schedule: {
-        kind: 'fixed',
-        executionTimes: distinct.slice(index * most, (index + 1) * most)
-      }
+      schedule: { kind: 'fixed', executionTimes: distinct.slice(index * most, (index + 1) * most) }
     })),
     runs: distinct.length,
     adjustments,
@@ -163,11 +150,7 @@ function compileRecurring(
     frequency: BigInt(frequency)
   } as const
   validateSchedule(schedule, now, limits)
-  const [providedId = new Uint8Array()] = deriveProvidedIds({
-    providedId: args.providedId,
-    tasks: 1,
-    limits
-  })
+  const [providedId = new Uint8Array()] = deriveProvidedIds({ ...args, tasks: 1 })
   return { tasks: [{ providedId, schedule }], runs: undefined, adjustments, clockChanges: [] }
 }
 
@@ -212,11 +195,8 @@ function snapTime(time: number, slotLength: number, snap: Snap): number {
  * ```
  */
 export function deriveProvidedIds(args: {
-  /** The provided id of the schedule. */
   readonly providedId: ProvidedIdInput
-  /** The number of tasks. */
   readonly tasks: number
-  /** The limits of the chain. */
   readonly limits: Pick<ServiceLimits, 'maxProvidedIdBytes'>
 }): readonly Uint8Array[] {
   const whole = readProvidedId(args.providedId)

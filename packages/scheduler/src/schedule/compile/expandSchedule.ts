@@ -1,10 +1,11 @@
 import { ParaclockError, parseSeconds } from '@paraclock/core'
-import { ScheduleHorizonExceeded, ScheduleMalformed } from '../../errors.ts'
-import { type ExpandCronArgs, expandCron } from '../cron/expandCron.ts'
+import { ScheduleHorizonExceeded } from '../../errors.ts'
+import { type CronExpansion, type ExpandCronArgs, expandCron } from '../cron/expandCron.ts'
 import { parseCron } from '../cron/parseCron.ts'
+import { malformed } from '../malformed.ts'
 import { countDays } from '../zones/countDays.ts'
 import { openZone, type Zone } from '../zones/openZone.ts'
-import { type ClockChange, mergeMoved, resolveLocalTime } from '../zones/resolveLocalTime.ts'
+import { mergeMoved, resolveLocalTime } from '../zones/resolveLocalTime.ts'
 import { parseTime, type TimeInput } from './parseTime.ts'
 import type {
   CronSchedule,
@@ -22,32 +23,21 @@ const FOUR_YEARS = 1461 * DAY
 const MAX = 1_000_000
 
 export type ExpandedSchedule =
-  | {
-      /** A schedule that ends, with all its moments, sorted or in the given order. */
-      readonly kind: 'list'
-      readonly times: readonly number[]
-      readonly changes: readonly ClockChange[]
-    }
-  | {
-      /** A schedule without end, with an even interval. */
-      readonly kind: 'recurring'
-      readonly next: number
-      readonly frequency: number
-    }
+  /** A schedule that ends, with all its moments, sorted or in the given order. */
+  | ({ readonly kind: 'list' } & CronExpansion)
+  /** A schedule without end, with an even interval. */
+  | { readonly kind: 'recurring'; readonly next: number; readonly frequency: number }
 
 export interface ScheduleWindow {
   /** The time of the chain, in seconds since 1970. */
   readonly now: number
-  /** The latest time that may be scheduled. */
   readonly latest: number
 }
 
 export function expandSchedule(schedule: Schedule, window: ScheduleWindow): ExpandedSchedule {
   switch (schedule.kind) {
-    case 'times': {
-      const times = schedule.times.map(secondsOf)
-      return { kind: 'list', times, changes: [] }
-    }
+    case 'times':
+      return { kind: 'list', times: schedule.times.map(secondsOf), changes: [] }
     case 'recurring':
       return {
         kind: 'recurring',
@@ -61,11 +51,11 @@ export function expandSchedule(schedule: Schedule, window: ScheduleWindow): Expa
     case 'dates':
       return { kind: 'list', ...expandDates(schedule) }
     default:
-      throw new ParaclockError(ScheduleMalformed, {
-        value: (schedule as { kind?: unknown }).kind,
-        part: 'kind',
-        problem: 'its kind is not times, recurring, every, cron or dates'
-      })
+      throw malformed(
+        'kind',
+        (schedule as { kind?: unknown }).kind,
+        'its kind is not times, recurring, every, cron or dates'
+      )
   }
 }
 
@@ -90,19 +80,12 @@ function secondsOf(time: TimeInput): number {
 function readInterval({ days = 0, hours = 0, minutes = 0 }: IntervalSchedule): number {
   for (const value of [days, hours, minutes]) {
     if (Number.isSafeInteger(value) && value >= 0 && value <= MAX) continue
-    throw new ParaclockError(ScheduleMalformed, {
-      value,
-      part: 'interval',
-      problem: `days, hours and minutes are whole numbers from 0 to ${MAX}`
-    })
+    const problem = `days, hours and minutes are whole numbers from 0 to ${MAX}`
+    throw malformed('interval', value, problem)
   }
   const interval = days * DAY + hours * HOUR + minutes * 60
   if (interval > 0) return interval
-  throw new ParaclockError(ScheduleMalformed, {
-    value: interval,
-    part: 'interval',
-    problem: 'the interval is empty: give days, hours or minutes'
-  })
+  throw malformed('interval', interval, 'the interval is empty: give days, hours or minutes')
 }
 
 function expandCronSchedule(schedule: CronSchedule, window: ScheduleWindow): ExpandedSchedule {
@@ -142,12 +125,8 @@ function continues(
  * interval only if it names every hour, the changes are multiples of the interval, and the policy
  * keeps every run.
  */
-function findInterval({
-  pattern,
-  zone,
-  policy,
-  after
-}: Pick<ExpandCronArgs, 'pattern' | 'zone' | 'policy' | 'after'>): number | undefined {
+function findInterval(args: Omit<ExpandCronArgs, 'until' | 'count'>): number | undefined {
+  const { pattern, zone, policy, after } = args
   const everyMonth = pattern.months.slice(1).every(Boolean)
   const everyDate = pattern.daysOfMonth.slice(1).every(Boolean)
   if (!everyMonth || !everyDate || pattern.lastDayOfMonth) return undefined
@@ -175,13 +154,9 @@ function keepsInterval(zone: Zone, after: number, interval: number): boolean {
   return true
 }
 
-function expandDates(schedule: DatesSchedule): {
-  readonly times: readonly number[]
-  readonly changes: readonly ClockChange[]
-} {
+function expandDates(schedule: DatesSchedule): CronExpansion {
   const zone = openZone(schedule.timeZone)
-  const at = typeof schedule.at === 'string' ? [schedule.at] : schedule.at
-  const timesOfDay = at.map(readTimeOfDay)
+  const timesOfDay = [schedule.at].flat().map(readTimeOfDay)
   const found = schedule.dates.flatMap((date) => {
     const wall = readDate(date) * DAY
     return timesOfDay.map((time) => resolveLocalTime({ wall: wall + time, zone, policy: schedule }))
@@ -197,11 +172,7 @@ function expandDates(schedule: DatesSchedule): {
 function readDate(value: string): number {
   const days = countDays(value)
   if (days !== undefined) return days
-  throw new ParaclockError(ScheduleMalformed, {
-    value,
-    part: 'date',
-    problem: 'it is not a date of the form 2026-03-01'
-  })
+  throw malformed('date', value, 'it is not a date of the form 2026-03-01')
 }
 
 function readTimeOfDay(value: string): number {
@@ -209,22 +180,14 @@ function readTimeOfDay(value: string): number {
   if (match !== null) {
     return Number(match[1]) * HOUR + Number(match[2]) * 60 + Number(match[3] ?? 0)
   }
-  throw new ParaclockError(ScheduleMalformed, {
-    value,
-    part: 'timeOfDay',
-    problem: 'it is not a time of day of the form 09:00'
-  })
+  throw malformed('timeOfDay', value, 'it is not a time of day of the form 09:00')
 }
 
 /** The ends of a schedule. Both are infinite for a schedule without end. */
 function readEnd(end: ScheduleEnd): { readonly until: number; readonly count: number } {
   const { count } = end
   if (count !== undefined && !(Number.isSafeInteger(count) && count >= 1 && count <= MAX)) {
-    throw new ParaclockError(ScheduleMalformed, {
-      value: count,
-      part: 'count',
-      problem: `a count is a whole number from 1 to ${MAX}`
-    })
+    throw malformed('count', count, `a count is a whole number from 1 to ${MAX}`)
   }
   return {
     until: end.until === undefined ? Number.POSITIVE_INFINITY : secondsOf(end.until),
@@ -235,16 +198,14 @@ function readEnd(end: ScheduleEnd): { readonly until: number; readonly count: nu
 export function refuseBeyondHorizon(args: {
   /** The schedule, as readable text, if it has no end and no recurring task can express it. */
   readonly endless?: string
-  /** The number of its runs, if it is known. */
   readonly asked?: number
   readonly fits: number
-  /** The latest time, in seconds since 1970. */
   readonly latest: number
 }): never {
   const { asked, latest, ...rest } = args
   throw new ParaclockError(ScheduleHorizonExceeded, {
     ...rest,
-    ...(asked === undefined || !Number.isFinite(asked) ? {} : { asked }),
+    asked: Number.isFinite(asked) ? asked : undefined,
     latest: BigInt(latest)
   })
 }

@@ -1,10 +1,5 @@
-import {
-  ParaclockError,
-  parseUnixSeconds,
-  type UnixSeconds,
-  unixSecondsFromDate
-} from '@paraclock/core'
-import { ScheduleMalformed } from '../../errors.ts'
+import { parseUnixSeconds, type UnixSeconds, unixSecondsFromDate } from '@paraclock/core'
+import { malformed } from '../malformed.ts'
 import { countDays } from '../zones/countDays.ts'
 import { openZone, type Zone } from '../zones/openZone.ts'
 import { resolveLocalTime } from '../zones/resolveLocalTime.ts'
@@ -67,11 +62,11 @@ export function parseTime(value: TimeInput, context?: TimeContext): UnixSeconds 
   const match = ISO.exec(value)
   if (match === null) {
     const forms = context === undefined ? '' : ', nor as +1h, tomorrow 09:00 or 2026-12-01 09:00'
-    throw malformed(value, `it is neither seconds nor ISO 8601 with a time of day${forms}`)
+    throw malformed('time', value, `it is neither seconds nor ISO 8601 with a time of day${forms}`)
   }
   const [, date = '', hour, minute, second = '0', fraction = '0', zone] = match
-  if (zone === undefined) throw malformed(value, 'it names no zone, such as Z or +01:00')
-  if (Number(fraction) !== 0) throw malformed(value, 'it has a part of a second')
+  if (zone === undefined) throw malformed('time', value, 'it names no zone, such as Z or +01:00')
+  if (Number(fraction) !== 0) throw malformed('time', value, 'it has a part of a second')
   const wall = readDate(value, date) * DAY + readTimeOfDay(value, [hour, minute, second])
   return parseUnixSeconds(wall - readOffset(value, zone))
 }
@@ -97,7 +92,7 @@ function resolveLocal(value: string, parts: RegExpExecArray, context: TimeContex
   if (word !== undefined && /^\d/.test(word)) return resolve(readDate(value, word))
   const wanted = DAYS.findIndex((day) => day === word || day.slice(0, 3) === word)
   if (word !== undefined && wanted < 0) {
-    throw malformed(value, `${word} is not today, tomorrow or a day of the week`)
+    throw malformed('time', value, `${word} is not today, tomorrow or a day of the week`)
   }
   // 1970-01-01 was a Thursday.
   const first = word === undefined ? today : today + ((((wanted - today - 4) % 7) + 7) % 7)
@@ -115,13 +110,13 @@ const NO_TIME = 'there is no such date or time of day'
 
 function readTimeOfDay(value: string, parts: readonly (string | undefined)[]): number {
   const [hour = 0, minute = 0, second = 0] = parts.map((part = '0') => Number(part))
-  if (hour > 23 || minute > 59 || second > 59) throw malformed(value, NO_TIME)
+  if (hour > 23 || minute > 59 || second > 59) throw malformed('time', value, NO_TIME)
   return hour * 3600 + minute * 60 + second
 }
 
 function readDate(value: string, text: string): number {
   const days = countDays(text)
-  if (days === undefined) throw malformed(value, NO_TIME)
+  if (days === undefined) throw malformed('time', value, NO_TIME)
   return days
 }
 
@@ -129,10 +124,6 @@ function readOffset(value: string, zone: string): number {
   if (zone === 'Z') return 0
   const hours = Number(zone.slice(1, 3))
   const minutes = Number(zone.slice(4, 6))
-  if (hours > 23 || minutes > 59) throw malformed(value, 'there is no such offset')
+  if (hours > 23 || minutes > 59) throw malformed('time', value, 'there is no such offset')
   return (zone.startsWith('-') ? -1 : 1) * (hours * 3600 + minutes * 60)
-}
-
-function malformed(value: string, problem: string): ParaclockError {
-  return new ParaclockError(ScheduleMalformed, { value, part: 'time', problem })
 }

@@ -1,6 +1,11 @@
 import type { Zone } from '../zones/openZone.ts'
-import type { ClockChange, ClockPolicy } from '../zones/resolveLocalTime.ts'
-import { mergeMoved, type ResolvedTime, resolveLocalTime } from '../zones/resolveLocalTime.ts'
+import {
+  type ClockChange,
+  type ClockPolicy,
+  mergeMoved,
+  type ResolvedTime,
+  resolveLocalTime
+} from '../zones/resolveLocalTime.ts'
 import type { CronPattern } from './parseCron.ts'
 
 const DAY = 86_400
@@ -20,7 +25,6 @@ export interface ExpandCronArgs {
   readonly after: number
   /** The last moment that may be collected. */
   readonly until: number
-  /** The largest number of moments to collect. */
   readonly count: number
 }
 

@@ -1,5 +1,5 @@
-import { ParaclockError } from '@paraclock/core'
-import { ScheduleMalformed } from '../../errors.ts'
+import type { ParaclockError } from '@paraclock/core'
+import { malformed } from '../malformed.ts'
 
 export interface CronPattern {
   readonly expression: string
@@ -7,7 +7,6 @@ export interface CronPattern {
   readonly timesOfDay: readonly number[]
   /** Whether each day of the month matches, by its number; index 0 is unused. */
   readonly daysOfMonth: readonly boolean[]
-  /** Whether the last day of every month matches. */
   readonly lastDayOfMonth: boolean
   /** Whether each month matches, 1 to 12; index 0 is unused. */
   readonly months: readonly boolean[]
@@ -15,7 +14,6 @@ export interface CronPattern {
   readonly daysOfWeek: readonly boolean[]
   /** Whether a day matches by either of its fields, because both are restricted. */
   readonly eitherDay: boolean
-  /** Whether every day of every month matches. */
   readonly everyDay: boolean
   /**
    * Whether it names every hour, or its minute field begins with `*`. It then runs in each hour that
@@ -55,11 +53,7 @@ const MAX = 200
  */
 export function parseCron(expression: string): CronPattern {
   if (typeof expression !== 'string' || expression.length > MAX) {
-    throw new ParaclockError(ScheduleMalformed, {
-      value: expression,
-      part: 'cron',
-      problem: `it is not text of at most ${MAX} characters`
-    })
+    throw malformed('cron', expression, `it is not text of at most ${MAX} characters`)
   }
   const text = expression.trim().toLowerCase()
   const parts = (MACROS[text] ?? text).split(/\s+/)
@@ -68,19 +62,13 @@ export function parseCron(expression: string): CronPattern {
       parts.length === 6
         ? 'it has 6 fields, and times are whole minutes: omit the seconds'
         : 'it does not have five fields'
-    throw new ParaclockError(ScheduleMalformed, { value: expression, part: 'cron', problem })
+    throw malformed('cron', expression, problem)
   }
   const last = parts[2] === 'l'
   const read = FIELDS.map((field, index) =>
     last && index === 2 ? [] : readCronField({ expression, text: parts[index] as string, field })
   )
-  const [minutes, hours, days, months, weekdays] = read as [
-    readonly number[],
-    readonly number[],
-    readonly number[],
-    readonly number[],
-    readonly number[]
-  ]
+  const [minutes = [], hours = [], days = [], months = [], weekdays = []] = read
   const anyDay = isWildcard(parts[2])
   const anyWeekday = isWildcard(parts[4])
   return {
@@ -89,10 +77,7 @@ export function parseCron(expression: string): CronPattern {
     daysOfMonth: mark(days, 31),
     lastDayOfMonth: last,
     months: mark(months, 12),
-    daysOfWeek: mark(
-      weekdays.map((day) => day % 7),
-      6
-    ),
+    daysOfWeek: mark(weekdays, 6),
     eitherDay: !anyDay && !anyWeekday,
     everyDay: !last && days.length === 31 && months.length === 12 && anyWeekday,
     frequent: hours.length === 24 || isWildcard(parts[0])
@@ -126,10 +111,10 @@ function readCronField(args: {
   const values = new Set<number>()
   for (const item of text.split(',')) {
     const [range = '', step, ...rest] = item.split('/')
-    if (rest.length > 0) throw malformed(args, `${item} has two steps`)
+    if (rest.length > 0) throw refuse(args, `${item} has two steps`)
     const [first, last] = readRange(args, range, step !== undefined)
     const by = step === undefined ? 1 : readNumber(args, step)
-    if (by < 1) throw malformed(args, `the step of ${item} is less than 1`)
+    if (by < 1) throw refuse(args, `the step of ${item} is less than 1`)
     for (let value = first; value <= last; value += by) values.add(value)
   }
   const top = field.name === 'day of the week' ? [...values].map((day) => day % 7) : [...values]
@@ -143,10 +128,10 @@ function readRange(args: Args, range: string, stepped: boolean): readonly [numbe
   // Sunday is both 0 and 7; a wildcard contains it once.
   if (range === '*' || range === '?') return [least, name === 'day of the week' ? 6 : most]
   const [from = '', to, ...rest] = range.split('-')
-  if (rest.length > 0) throw malformed(args, `${range} is not a range`)
+  if (rest.length > 0) throw refuse(args, `${range} is not a range`)
   const first = readValue(args, from)
   const last = to === undefined ? (stepped ? most : first) : readValue(args, to)
-  if (first > last) throw malformed(args, `the range ${range} ends before it begins`)
+  if (first > last) throw refuse(args, `the range ${range} ends before it begins`)
   return [first, last]
 }
 
@@ -155,20 +140,16 @@ function readValue(args: Args, text: string): number {
   const named = names.indexOf(text)
   const value = named >= 0 ? named + least : readNumber(args, text)
   if (value < least || value > most) {
-    throw malformed(args, `${text} is not within ${least} to ${most}`)
+    throw refuse(args, `${text} is not within ${least} to ${most}`)
   }
   return value
 }
 
 function readNumber(args: Args, text: string): number {
-  if (!/^\d{1,3}$/.test(text)) throw malformed(args, `"${text}" is not a number, range or name`)
+  if (!/^\d{1,3}$/.test(text)) throw refuse(args, `"${text}" is not a number, range or name`)
   return Number(text)
 }
 
-function malformed({ expression, field }: Args, problem: string): ParaclockError {
-  return new ParaclockError(ScheduleMalformed, {
-    value: expression,
-    part: 'cron',
-    problem: `in the field ${field.name}, ${problem}`
-  })
+function refuse({ expression, field }: Args, problem: string): ParaclockError {
+  return malformed('cron', expression, `in the field ${field.name}, ${problem}`)
 }

@@ -1,7 +1,10 @@
 import { parseU32, type UnixSeconds } from '@paraclock/core'
-import type { CompiledSchedule, GridAdjustment } from '../compile/compileSchedule.ts'
-import { type CompileScheduleArgs, compileSchedule } from '../compile/compileSchedule.ts'
-import type { ServiceLimits } from '../service/publishedLimits.ts'
+import {
+  type CompiledSchedule,
+  type CompileScheduleArgs,
+  compileSchedule,
+  type GridAdjustment
+} from '../compile/compileSchedule.ts'
 import { formatLocalTime, formatWallTime } from '../zones/formatLocalTime.ts'
 import { openZone } from '../zones/openZone.ts'
 import type { ClockChange } from '../zones/resolveLocalTime.ts'
@@ -14,13 +17,11 @@ export type SlotFullness = ReadonlyMap<bigint, number> | ((time: UnixSeconds) =>
 
 /** A future run. */
 export interface PreviewedRun {
-  /** The time, in seconds since 1970. */
   readonly time: UnixSeconds
   /** The time in UTC: `2026-03-29T01:00:00Z`. */
   readonly utc: string
   /** The local time in the zone: `2026-03-29T03:00:00+02:00[Europe/Berlin]`. */
   readonly local: string
-  /** The provided id of its task. */
   readonly providedId: Uint8Array
 }
 
@@ -28,27 +29,19 @@ export interface PreviewedRun {
 export interface SlotWarning {
   /** `slotFull`: the service would refuse a task with `TimeSlotFull`. */
   readonly kind: 'slotNearlyFull' | 'slotFull'
-  /** The start of the slot, in seconds since 1970. */
   readonly time: UnixSeconds
-  /** The number of its tasks. */
   readonly tasks: number
-  /** The most tasks that it can have. */
   readonly capacity: number
 }
 
 /** The preview of a schedule. */
 export interface SchedulePreview {
-  /** The first runs. */
   readonly runs: readonly PreviewedRun[]
   /** The number of all runs, or `undefined` if they do not end. */
   readonly total: number | undefined
-  /** The compiled schedule. */
   readonly compiled: CompiledSchedule
-  /** The times that were moved to a slot. */
   readonly adjustments: readonly GridAdjustment[]
-  /** The runs whose wall-clock time is skipped or repeated. */
   readonly clockChanges: readonly ClockChange[]
-  /** The slots of the first runs that are full or nearly full. */
   readonly warnings: readonly SlotWarning[]
 }
 
@@ -86,6 +79,7 @@ export interface PreviewScheduleArgs extends CompileScheduleArgs {
 export function previewSchedule(args: PreviewScheduleArgs): SchedulePreview {
   const { schedule } = args
   const compiled = compileSchedule(args)
+  const { runs: total, adjustments, clockChanges } = compiled
   const zone = openZone(args.timeZone ?? ('timeZone' in schedule ? schedule.timeZone : 'UTC'))
   const wanted = parseU32(args.runs ?? 10)
   const runs = firstRuns(compiled, wanted).map(({ time, providedId }) => ({
@@ -94,14 +88,8 @@ export function previewSchedule(args: PreviewScheduleArgs): SchedulePreview {
     local: formatLocalTime({ time: Number(time), zone }),
     providedId
   }))
-  return {
-    runs,
-    total: compiled.runs,
-    compiled,
-    adjustments: compiled.adjustments,
-    clockChanges: compiled.clockChanges,
-    warnings: runs.flatMap(({ time }) => warnOf(time, args))
-  }
+  const warnings = runs.flatMap(({ time }) => warnOf(time, args))
+  return { runs, total, compiled, adjustments, clockChanges, warnings }
 }
 
 /** The first runs of a compiled schedule, at most `wanted`. */
@@ -128,9 +116,8 @@ export function firstRuns(
 
 function warnOf(
   time: UnixSeconds,
-  args: { readonly limits: ServiceLimits; readonly slotFullness?: SlotFullness }
+  { slotFullness, limits }: Pick<PreviewScheduleArgs, 'limits' | 'slotFullness'>
 ): readonly SlotWarning[] {
-  const { slotFullness, limits } = args
   const tasks = typeof slotFullness === 'function' ? slotFullness(time) : slotFullness?.get(time)
   const capacity = limits.maxTasksPerSlot
   if (tasks === undefined || tasks < capacity * NEARLY_FULL) return []

@@ -2,8 +2,7 @@ import { CallCannotBeDecoded, TargetUnknown } from '@paraclock/core'
 import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
 import { publishedPricing } from '../service/publishedPricing.ts'
-import { computeQuote } from './computeQuote.ts'
-import { quoteEndurance } from './quoteEndurance.ts'
+import { computeQuote, quoteEndurance } from './computeQuote.ts'
 
 const targets = new Map([
   [

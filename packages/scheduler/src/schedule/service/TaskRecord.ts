@@ -7,7 +7,6 @@ export interface TaskRecord {
   readonly taskId: TaskId
   /** The owner, who scheduled it, pays for it and may cancel it. */
   readonly owner: AccountId32
-  /** Its provided id. */
   readonly providedId: Uint8Array
   /** Its original schedule; a list is sorted and without duplicates. */
   readonly schedule: TaskSchedule
@@ -15,9 +14,7 @@ export interface TaskRecord {
   readonly remainingRuns: readonly bigint[]
   /** The first of the remaining runs. */
   readonly nextRun: bigint
-  /** Its action. */
   readonly action: TaskAction
-  /** The fee of each remaining run. */
   readonly feePerRun: FeeDetails
   /** The amount on hold for the remaining runs. */
   readonly prepaid: bigint

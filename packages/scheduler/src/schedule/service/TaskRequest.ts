@@ -22,7 +22,6 @@ export type TaskSchedule = FixedSchedule | RecurringTaskSchedule
 /** Sends a call to another chain. */
 export interface XcmpAction {
   readonly kind: 'xcmp'
-  /** The parachain that executes the call. */
   readonly paraId: number
   /** The fee currency: 0 is the native token of the service, the only one that is accepted. */
   readonly currencyId: number
@@ -35,7 +34,6 @@ export interface XcmpAction {
 /** Dispatches a call on the chain of the service: variant H. */
 export interface DynamicDispatchAction {
   readonly kind: 'dynamicDispatch'
-  /** The encoded call. */
   readonly call: Uint8Array
   /** The weight that the runtime gives the call, or `undefined` if it cannot decode the call. */
   readonly callWeight: Weight | undefined

@@ -8,11 +8,8 @@ export interface ServiceLimits {
   readonly horizon: Seconds
   /** The most distinct execution times of one task. */
   readonly maxExecutionTimes: number
-  /** The most tasks in one slot. */
   readonly maxTasksPerSlot: number
-  /** The most bytes of a provided id. */
   readonly maxProvidedIdBytes: number
-  /** The most bytes of a stored call. */
   readonly maxCallBytes: number
   /** The amount that a native transfer must exceed, in the smallest unit of the token. */
   readonly minimumTransfer: bigint

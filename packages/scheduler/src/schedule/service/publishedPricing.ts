@@ -13,7 +13,6 @@ export interface ServiceWeights {
   readonly loadTask: Weight
   /** Scheduling and charging the next run of a recurring task. */
   readonly bookNextRun: Weight
-  /** Reporting a missed run. */
   readonly missRun: Weight
   /** Letting a run wait for its target. */
   readonly postponeRun: Weight
@@ -27,7 +26,6 @@ export interface ServiceWeights {
   readonly firstMessageOfBlock: Weight
   /** Running a dispatch task, without the call itself. */
   readonly runDynamicDispatchTask: Weight
-  /** Running a transfer task. */
   readonly runNativeTransferTask: Weight
   /** Emitting an event at a time. No call schedules such a task, but its fee can be quoted. */
   readonly runNotifyTask: Weight
@@ -51,10 +49,7 @@ export interface ServicePricing {
   readonly freePlaces: number
   /** The fee of the last place of a slot. A constant in the metadata. */
   readonly lastPlaceFee: bigint
-  /**
-   * The weights of the service itself. They are in the code of the runtime, and not in its
-   * metadata.
-   */
+  /** The weights of the service itself, from the code of the runtime. */
   readonly weights: ServiceWeights
 }
 
@@ -68,14 +63,9 @@ export interface TargetRates {
   readonly assumedProofSize: bigint
   /** The fee per mebibyte of proof size on the target. Defaults to nothing. */
   readonly chargePerMebibyte?: bigint
-  /**
-   * The share of the fee that is held on top of it, in billionths. The rest goes back after the run.
-   * Defaults to nothing.
-   */
+  /** The share of the fee that is held on top and goes back after the run, in billionths. */
   readonly feeMargin?: bigint
-  /**
-   * The highest price of delivering the message of the run, if the service charges for delivery.
-   */
+  /** The highest price of delivering the message, if the service charges for delivery. */
   readonly deliveryFee?: bigint
 }
 

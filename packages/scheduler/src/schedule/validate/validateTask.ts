@@ -28,29 +28,22 @@ export interface TaskBook {
   readonly hasTask?: boolean
   /** The number of tasks of a slot. */
   readonly countTasks?: (time: bigint) => number
-  /**
-   * The amount that an account can put on hold: its free balance without the existential deposit.
-   */
+  /** The free balance without the existential deposit, which an account can put on hold. */
   readonly spendable?: bigint
 }
 
 /** The arguments of {@link validateTask}. */
 export interface ValidateTaskArgs<Variant extends ServiceVariant> {
-  /** The variant of the service. */
   readonly variant: Variant
-  /** The task, as in its call. */
   readonly request: TaskRequest<Variant>
   /** The signing account: SS58, hex or bytes. */
   readonly owner: string | Uint8Array
   /** The time of the chain. */
   readonly now: TimeInput
-  /** The limits of the chain. */
   readonly limits: ServiceLimits
-  /** The prices of the chain. */
   readonly pricing: ServicePricing
   /** The targets that the service has rates for. */
   readonly targets: Targets
-  /** The known tasks of the service and balance of the owner. */
   readonly book?: TaskBook
 }
 
@@ -114,15 +107,12 @@ export function validateTask<Variant extends ServiceVariant>(
 
 /** A request that passed every check that does not depend on other tasks. */
 export interface CheckedRequest {
-  /** The provided id, as the bytes that the service stores. */
   readonly providedId: Uint8Array
   /** The prepaid runs: ascending, distinct. One for a recurring task. */
   readonly times: readonly bigint[]
   /** The interval of a recurring task in seconds. */
   readonly frequency?: bigint
-  /** The fee of one run. */
   readonly feePerRun: FeeDetails
-  /** The fee of all prepaid runs. */
   readonly fees: FeeDetails
   /** The sum of both fees, which goes on hold. */
   readonly prepaid: bigint

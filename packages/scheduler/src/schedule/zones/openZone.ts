@@ -1,9 +1,7 @@
-import { ParaclockError } from '@paraclock/core'
-import { ScheduleMalformed } from '../../errors.ts'
+import { malformed } from '../malformed.ts'
 
 export interface Zone {
   readonly name: string
-  /** Whether its offset never changes. */
   readonly fixed: boolean
   /** The difference of local time and UTC at a moment (seconds since 1970). */
   readonly offsetAt: (time: number) => number
@@ -75,16 +73,9 @@ function readWeek(start: number, read: (time: number) => number): Week {
 function createReader(name: string): (time: number) => number {
   const formatter = createFormatter(name)
   return (time) => {
-    const [month, day, year, hour, minute, second] = formatter.format(time * 1000).split(/\D+/)
-    const wall = Date.UTC(
-      Number(year),
-      Number(month) - 1,
-      Number(day),
-      Number(hour),
-      Number(minute),
-      Number(second)
-    )
-    return wall / 1000 - time
+    const parts = formatter.format(time * 1000).split(/\D+/)
+    const [month = 0, day, year = 0, hour, minute, second] = parts.map(Number)
+    return Date.UTC(year, month - 1, day, hour, minute, second) / 1000 - time
   }
 }
 
@@ -101,10 +92,6 @@ function createFormatter(timeZone: string): Intl.DateTimeFormat {
       second: 'numeric'
     })
   } catch (cause) {
-    throw new ParaclockError(
-      ScheduleMalformed,
-      { value: timeZone, part: 'zone', problem: 'it is not a known time zone' },
-      { cause }
-    )
+    throw malformed('zone', timeZone, 'it is not a known time zone', cause)
   }
 }

@@ -5,9 +5,7 @@ import type { Zone } from './openZone.ts'
 
 const DAY = 86_400
 
-/**
- * The policy for a wall-clock time that a clock change skips (a gap) or repeats (an overlap).
- */
+/** The policy for a wall-clock time that a clock change skips (a gap) or repeats (an overlap). */
 export interface ClockPolicy {
   /**
    * For a time that does not exist: `forward` (the default) reads it by the offset that held
@@ -40,7 +38,6 @@ export interface ClockChange {
 export interface ResolvedTime {
   /** The moments, in seconds since 1970. None, one, or two. */
   readonly times: readonly number[]
-  /** The clock change, unless the time exists exactly once. */
   readonly change?: ClockChange
 }
 

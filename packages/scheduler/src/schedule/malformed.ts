@@ -1,0 +1,12 @@
+import { ParaclockError } from '@paraclock/core'
+import { ScheduleMalformed, type SchedulePart } from '../errors.ts'
+
+/** The error for a part of a schedule that cannot be read. */
+export function malformed(
+  part: SchedulePart,
+  value: unknown,
+  problem: string,
+  cause?: unknown
+): ParaclockError {
+  return new ParaclockError(ScheduleMalformed, { value, part, problem }, { cause })
+}
