@@ -62,13 +62,6 @@ export {
 export { type CancelledBatch, cancelTasks } from './task/cancelTasks.ts'
 export { joinCalls, type WrittenTask } from './task/encodeTasks.ts'
 export { type PreparedTask, prepareTask } from './task/prepareTask.ts'
-export type {
-  DynamicDispatchSpec,
-  NativeTransferSpec,
-  PrepareTaskArgs,
-  TaskSpec,
-  XcmpSpec
-} from './task/readTaskSpec.ts'
 export {
   type CancelledTask,
   type ExistingOutcome,
@@ -77,6 +70,13 @@ export {
   type ScheduleOutcome,
   type TakenTask
 } from './task/readTaskEvents.ts'
+export type {
+  DynamicDispatchSpec,
+  NativeTransferSpec,
+  PrepareTaskArgs,
+  TaskSpec,
+  XcmpSpec
+} from './task/readTaskSpec.ts'
 export type { BulkArgs, SendArgs } from './task/SendArgs.ts'
 export {
   type ScheduleTaskArgs,

@@ -3,8 +3,8 @@ import { agreeOnFact, type FactAnswer, type ServiceVariant, type Sourced } from 
 import { atPresentBlock, type TransactionTerms } from '@paraclock/submission'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { askTaskFees, countRuns } from '../read/askTaskFees.ts'
-import { readSpendable } from '../read/readServiceState.ts'
 import { readTargetsOf } from '../read/readPricing.ts'
+import { readSpendable } from '../read/readServiceState.ts'
 import type { CompiledSchedule } from '../schedule/compile/compileSchedule.ts'
 import {
   computeQuote,
