@@ -48,7 +48,7 @@ export function readScheduled(
 
 function readTaken(event: CallEvent, expected: string | undefined): TakenTask {
   const [nextRun, executionFee, xcmpFee] = ['next_run', 'execution_fee', 'xcmp_fee'].map((name) =>
-    readAmount(event, name)
+    integerInEvent(event, name)
   )
   const state = (value: string | undefined, kind: 'storage' | 'computed', detail: string) =>
     value === undefined ? [] : [{ value, provenance: { kind, detail, evidence: [] } }]
@@ -76,12 +76,12 @@ export function readCancelled(
   return events.flatMap((event) => {
     const isOwn = event.pallet === automation.pallet.name && /cancel/i.test(event.name)
     const taskId = isOwn ? idInEvent(event) : undefined
-    return taskId === undefined ? [] : [{ taskId, refund: readAmount(event, 'refund') }]
+    return taskId === undefined ? [] : [{ taskId, refund: integerInEvent(event, 'refund') }]
   })
 }
 
 /** The integer in a field of an event; `undefined` if the event does not state it. */
-export function readAmount({ data }: CallEvent, name: string): bigint | undefined {
+export function integerInEvent({ data }: CallEvent, name: string): bigint | undefined {
   const value = data[name]
   return value === undefined ? undefined : BigInt(String(value))
 }

@@ -11,7 +11,7 @@ import type { Service } from '../client/ServiceClient.ts'
 import { readProxied } from '../quote/quoteForeign.ts'
 import { openRecord } from '../read/openRecord.ts'
 import { readChainTime } from '../read/readServiceState.ts'
-import { idInEvent, readAmount } from '../task/readTaskEvents.ts'
+import { idInEvent, integerInEvent } from '../task/readTaskEvents.ts'
 import { findBlockAt } from './findBlockAt.ts'
 import { readServiceChange } from './readServiceChange.ts'
 import { isOver, type TaskChange, type TaskCursor, type TaskEntry } from './TaskEntry.ts'
@@ -88,7 +88,7 @@ function followRuns({
       const plain = toCallEvent(event)
       const begins = event.name === 'TaskRunning' || event.name === 'TaskTriggered'
       const isOwn = begins && idInEvent(plain) === taskId
-      running = isOwn ? { run: readAmount(plain, 'run') } : undefined
+      running = isOwn ? { run: integerInEvent(plain, 'run') } : undefined
       return undefined
     }
     if (running === undefined || event.title !== title) return undefined
