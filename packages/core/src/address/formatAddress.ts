@@ -2,6 +2,7 @@ import { base58 } from '@scure/base'
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { AddressMalformed } from '../errors/values.ts'
 import { hexToBytes } from '../hex/hexToBytes.ts'
+import { joinBytes } from '../scale/joinBytes.ts'
 import { addressChecksum, addressLengths, checksumLength } from './checksum.ts'
 import { encodePrefix } from './prefix.ts'
 
@@ -29,15 +30,9 @@ export function formatAddress(args: {
   const bytes = account instanceof Uint8Array ? account : hexToBytes(account)
   const length = checksumLength(bytes.length)
   if (length === undefined) {
-    throw new ParaclockError(AddressMalformed, {
-      value: account,
-      problem: `it holds an account of ${bytes.length} bytes, expected ${addressLengths.join(', ')}`
-    })
+    const problem = `it holds an account of ${bytes.length} bytes, expected ${addressLengths.join(', ')}`
+    throw new ParaclockError(AddressMalformed, { value: account, problem })
   }
-  const body = new Uint8Array(prefixBytes.length + bytes.length + length)
-  body.set(prefixBytes)
-  body.set(bytes, prefixBytes.length)
-  const payload = body.subarray(0, body.length - length)
-  body.set(addressChecksum(payload, length), payload.length)
-  return base58.encode(body)
+  const payload = joinBytes([prefixBytes, bytes])
+  return base58.encode(joinBytes([payload, addressChecksum(payload, length)]))
 }

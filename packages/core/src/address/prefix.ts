@@ -46,10 +46,7 @@ export function encodePrefix(prefix: number): Uint8Array {
   return encoded
 }
 
-/**
- * Whether addresses can be written with a number as their prefix. A chain with accounts of 20 bytes
- * has no such addresses and may state any number.
- */
+/** Whether a number can be the prefix of addresses. A chain without addresses may state any. */
 export function isPrefix(value: unknown): value is number {
   return isWithin(value) && !RESERVED.includes(value)
 }

@@ -11,10 +11,7 @@ export interface ErrorCause {
   readonly message: string
 }
 
-/**
- * An error as plain data, to be saved, sent, and shown again. The code may be unknown to this
- * version, because another version may have written the report.
- */
+/** An error as plain data, which another version may have written with a code of its own. */
 export interface ErrorReport {
   readonly code: string
   readonly number: number

@@ -3,8 +3,6 @@ import type { ErrorReport } from './ErrorReport.ts'
 import { ParaclockError } from './ParaclockError.ts'
 import { SavedDataMalformed } from './work.ts'
 
-const REPORT = 'the report of an error'
-
 const FIELDS: Readonly<Record<keyof ErrorReport, (value: unknown) => boolean>> = {
   code: isText,
   number: (value) => Number.isSafeInteger(value),
@@ -29,15 +27,11 @@ const FIELDS: Readonly<Record<keyof ErrorReport, (value: unknown) => boolean>> =
  * @throws ParaclockError `SavedDataMalformed` with the field that is missing or wrong.
  */
 export function errorFromJson(value: unknown): ErrorReport {
-  if (!isRecord(value)) {
-    throw new ParaclockError(SavedDataMalformed, { what: REPORT, problem: 'it is not an object' })
-  }
-  for (const [field, isRight] of Object.entries(FIELDS)) {
-    if (!isRight(value[field])) {
-      const problem = `its field ${field} is missing or malformed`
-      throw new ParaclockError(SavedDataMalformed, { what: REPORT, problem })
-    }
-  }
+  const refuse = (problem: string): ParaclockError =>
+    new ParaclockError(SavedDataMalformed, { what: 'the report of an error', problem })
+  if (!isRecord(value)) throw refuse('it is not an object')
+  const wrong = Object.entries(FIELDS).find(([field, isRight]) => !isRight(value[field]))
+  if (wrong !== undefined) throw refuse(`its field ${wrong[0]} is missing or malformed`)
   return value as unknown as ErrorReport
 }
 

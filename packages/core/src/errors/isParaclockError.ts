@@ -2,9 +2,9 @@ import type { ErrorDefinition } from './ErrorDefinition.ts'
 import type { ParaclockError } from './ParaclockError.ts'
 
 /**
- * Whether a caught value is a {@link ParaclockError}, and that of the given definition or code. A
+ * Whether a caught value is a {@link ParaclockError}, of any code or of the given definition or code. A
  * definition types the context; a code needs no import. Errors of another copy of this package count
- * as well, because the class is not compared.
+ * as well.
  *
  * @example
  * ```ts

@@ -35,10 +35,7 @@ export function shorten(value: unknown): string {
   }
 }
 
-/**
- * Text of a runtime, a node or another error for an error message: on one line, safe to print, and cut
- * after 400 characters.
- */
+/** External text for an error message: on one line, safe to print, and cut after 400 characters. */
 export function cutText(text: string): string {
   const safe = sanitizeText(text.slice(0, 4 * MAX_WORDS).replace(/\s+/g, ' '))
   return safe.length <= MAX_WORDS ? safe : `${safe.slice(0, MAX_WORDS).toWellFormed()}…`

@@ -160,17 +160,12 @@ function readJsonNumber(cursor: JsonCursor): number | bigint {
 function readJsonString(cursor: JsonCursor): string {
   const { text, at } = cursor
   const end = endOfText(text, at)
-  const value = decode(text.slice(at, end + 1))
-  if (value === undefined) return failInString(cursor)
-  cursor.at = end + 1
-  return value
-}
-
-function decode(literal: string): string | undefined {
   try {
-    return JSON.parse(literal)
+    const value: string = JSON.parse(text.slice(at, end + 1))
+    cursor.at = end + 1
+    return value
   } catch {
-    return undefined
+    return failInString(cursor)
   }
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1)$/
 const HOST = /^(\[[0-9a-f:]+\]|[\w.-]+)(?::\d{1,5})?$/i
-// Without other names below `localhost`: each is another site on this machine, perhaps of another program.
+// Other names below `localhost` are other sites on this machine, perhaps of other programs.
 const LOCAL: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 const ANY = '*'
 
@@ -11,10 +11,7 @@ export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host)
 }
 
-/**
- * Whether a text is an origin as browsers send it, or `*` for all. `null`, the origin of sandboxed
- * pages, is refused.
- */
+/** Whether a text is `*` or an origin as browsers send it. `null`, of sandboxed pages, is refused. */
 export function isOrigin(text: string): boolean {
   if (text === ANY) return true
   const url = URL.parse(text)
@@ -96,8 +93,7 @@ export class AdmissionRules {
   }
 }
 
-// Node accepts any target, and keeps only the first of several `Host` headers, where another program
-// may read the last.
+// Node accepts any target, and keeps only the first `Host` header. Others may read the last.
 function problemOf({ url = '', headers, rawHeaders }: IncomingMessage): string | undefined {
   if (!url.startsWith('/')) return 'its target is not a path'
   const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text))

@@ -104,10 +104,7 @@ function isFromPage({ headers }: IncomingMessage): boolean {
   return headers.origin !== undefined || (site !== undefined && site !== 'none')
 }
 
-/**
- * Makes the server for operators: `/healthz`, `/readyz`, `/metrics`. Its own listener keeps connections
- * free of those of clients. Pages are refused.
- */
+/** Makes the server for operators: `/healthz`, `/readyz`, `/metrics`. Pages are refused. */
 export function createOperatorServer(setup: {
   readonly host: string
   /** Whether the program accepts work, with details. */

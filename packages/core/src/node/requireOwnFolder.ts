@@ -11,8 +11,8 @@ const BY_GROUP = 0o020
 const BY_ALL = 0o002
 
 /**
- * Refuses a folder that another user could replace: one that owns a folder or a link on the way to it,
- * or may write to such a folder. A missing folder is accepted.
+ * Refuses a folder that another user could replace, because that user owns a folder or a link on the
+ * way to it, or may write to such a folder. A missing folder is accepted.
  *
  * A sticky folder such as /tmp is accepted, because users can replace only their own files in it. So is
  * every folder on Windows, which has no owners and modes of this kind.

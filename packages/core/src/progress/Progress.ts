@@ -12,7 +12,5 @@ export interface Progress {
   readonly detail?: string
 }
 
-/**
- * Receives the progress of work, which waits for it. It must not throw.
- */
+/** Receives the progress of work, which waits for it. It must not throw. */
 export type ProgressListener = (progress: Progress) => void

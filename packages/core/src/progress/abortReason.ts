@@ -1,10 +1,7 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { OperationAborted } from '../errors/work.ts'
 
-/**
- * The error that work raises when its signal was aborted: the signal's reason if that is a {@link
- * ParaclockError}, such as an expired deadline.
- */
+/** The error of aborted work: the reason of its signal if that is a {@link ParaclockError}. */
 export function abortReason(args: {
   readonly signal: AbortSignal
   /** What is being done, for the message: "reading 12 blocks". */

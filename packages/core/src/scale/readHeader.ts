@@ -16,7 +16,6 @@ export interface ReadHeader {
   readonly extrinsicsRoot: Hex
   /** The logs of the digest, as SCALE bytes. */
   readonly logs: readonly Hex[]
-  /** The header as SCALE bytes. */
   readonly bytes: Uint8Array
 }
 

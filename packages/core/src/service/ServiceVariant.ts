@@ -1,16 +1,10 @@
-/**
- * How the scheduling calls of a chain state times: `schedules` take a list or an interval, `times` only
- * a list.
- */
+/** How scheduling calls state times: `schedules` by a list or an interval, `times` by a list. */
 export type CallForm = 'schedules' | 'times'
 
 /** What a task runs: a call on another chain, a call of the service's chain, or a transfer. */
 export type TaskKind = 'xcmp' | 'dynamicDispatch' | 'nativeTransfer'
 
-/**
- * A variant of the service's interface, named by its slots: H (`hour`) or M (`minute`) in the service's
- * description.
- */
+/** A variant of the service's interface, by its slots: H (`hour`) or M (`minute`). */
 export type ServiceVariant = 'hour' | 'minute'
 
 /** What the service's description states about a variant. A chain's metadata takes precedence. */

@@ -12,7 +12,7 @@ export type CallOrigin =
  */
 export type StepOwner = 'you' | 'serviceTeam' | 'targetGovernance' | 'relay' | 'user' | 'time'
 
-/** An amount of one token, in its smallest unit, with its symbol and decimals. */
+/** An amount of one token, in its smallest unit. */
 export interface TokenAmount {
   readonly amount: bigint
   readonly symbol: string
@@ -33,7 +33,6 @@ export interface CallStep {
   /** The caller's name for the chain. */
   readonly chain: string
   readonly origin: CallOrigin
-  /** The SCALE encoded call. */
   readonly call: Hex
   /** The call, decoded for a person. */
   readonly description: string

@@ -64,9 +64,7 @@ export interface DryRunEvidence extends ReadAt {
 /** The bytes of a call and their meaning. */
 export interface CallDataEvidence {
   readonly kind: 'callData'
-  /** The chain whose metadata decodes the call. */
   readonly chain: string
-  /** The SCALE encoded call. */
   readonly call: Hex
   /** The call, decoded for a person. */
   readonly description: string
@@ -82,9 +80,7 @@ export interface BalanceEvidence extends ReadAt {
   readonly reserved?: TokenAmount
 }
 
-/**
- * The evidence of a verdict, which a reader can look up again.
- */
+/** The evidence of a verdict, which a reader can look up again. */
 export type Evidence =
   | StorageEvidence
   | RuntimeApiEvidence

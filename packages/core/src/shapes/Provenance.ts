@@ -1,9 +1,6 @@
 import type { Evidence } from './Evidence.ts'
 
-/**
- * The ways in which a fact is obtained, the most authoritative first. `executed`: by the chain's
- * runtime, in this process, on its state at one block. `computed`: without its runtime.
- */
+/** The ways to obtain a fact, the most authoritative first. The chain's runtime is `executed` here. */
 export const provenanceKinds: readonly ProvenanceKind[] = [
   'serviceRpc',
   'runtimeApi',

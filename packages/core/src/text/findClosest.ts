@@ -1,7 +1,4 @@
-/**
- * The known word with the fewest typing errors between it and the given word, if one is close. An error
- * is a letter that is added, omitted, changed, or swapped with the next.
- */
+/** The known word that the given word is with the fewest typing errors, if it is close to one. */
 export function findClosest(word: string, known: readonly string[]): string | undefined {
   if (word.length > 64) return undefined
   const lower = word.toLowerCase()

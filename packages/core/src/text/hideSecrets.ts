@@ -38,10 +38,7 @@ export function noteSecret(secret: string): void {
   }
 }
 
-/**
- * Notes the parts of an endpoint's URL that may be secret: user name, password, values of the query,
- * and parts of the host name and the path that look like a key.
- */
+/** Notes the parts of an endpoint's URL that may be secret, or look like a key. */
 export function noteEndpoint(endpoint: string): void {
   const url = URL.parse(endpoint)
   if (url === null) return

@@ -1,6 +1,4 @@
-/**
- * The body of a response as text; `undefined` if it exceeds the limit. Reading stops there.
- */
+/** The body of a response as text; `undefined` if it exceeds the limit, where reading stops. */
 export async function readCapped(
   response: Response,
   maxBytes: number

@@ -49,15 +49,14 @@ const URLS = /[\w+.-]{1,100}:\/\/[^\s"'<>\\`]*[^\s"'<>\\`.,;:!?(){}]/g
 // The only message of Node that names a host outside a URL.
 const LOOKUPS = /\b(getaddrinfo [A-Z_]+ )([\w.-]+)/g
 
-// The words of a secret phrase have 3 to 8 letters. None of these words is one of them, and few
-// sentences have twelve short words in a row without one of these.
+// No secret phrase has these words, and few sentences have twelve short words in a row without them.
 const NOT_IN_PHRASES = 'and|are|but|for|from|has|its|not|the|they|was|were|which|with'
 const WORD = `(?!(?:${NOT_IN_PHRASES})(?![a-z]))[a-z]{3,8}`
 const PHRASES = new RegExp(`(?<![a-z])(?:${WORD}[\\s,;]+){11,}${WORD}(?![a-z])[^\\s"'<>\`]*`, 'gi')
 
 /**
- * Whether a text holds what looks like a secret phrase: twelve or more short words in a row, with
- * spaces or commas between them, and none that no phrase has, such as "the".
+ * Whether a text holds what looks like a secret phrase: twelve or more words of 3 to 8 letters in a
+ * row, none of them a word such as "the", which no phrase has.
  */
 export function hasPhrase(text: string): boolean {
   return text.search(PHRASES) !== -1

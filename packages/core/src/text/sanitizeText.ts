@@ -1,6 +1,4 @@
-// Control characters (tab and newline included), lone surrogates, line and paragraph separators,
-// changes of direction, invisible characters (tags can hide a second text), code points that are not
-// characters, and interlinear annotations.
+// Invisible characters include tags, which can hide a second text. U+FFF9 to U+FFFB mark annotations.
 const UNSAFE =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\ufff9-\ufffb]/gu
 
@@ -21,10 +19,7 @@ export function sanitizeText(text: string): string {
 
 const LAID_OUT = new RegExp(`(\\n|\u001b\\[[\\d;]*m)|${UNSAFE.source}`, 'gu')
 
-/**
- * Text of many lines, safe to print at a terminal: as {@link sanitizeText}, but line breaks and colors
- * stay.
- */
+/** Text for a terminal, as {@link sanitizeText} with the line breaks and colors. */
 export function sanitizeLines(text: string): string {
   return text.replace(LAID_OUT, (_, kept?: string) => kept ?? '\ufffd')
 }

@@ -40,8 +40,5 @@ export function parseUnixSeconds(value: unknown): UnixSeconds {
   return integer as UnixSeconds
 }
 
-/**
- * A time in whole seconds since 1970-01-01T00:00:00Z: a u64. A bigint cannot be mistaken for the
- * milliseconds of a `Date`.
- */
+/** A time in whole seconds since 1970-01-01T00:00:00Z: a u64. */
 export type UnixSeconds = Brand<bigint, 'UnixSeconds'>
