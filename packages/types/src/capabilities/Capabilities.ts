@@ -27,7 +27,7 @@ export type CallKind = 'crossChain' | 'dynamicDispatch' | 'nativeTransfer' | 'ca
 
 /** One call of the service, as this chain has it. */
 export interface CallCapability {
-  /** As the runtime spells it, as `call`. */
+  /** In the spelling of the runtime, as `call`. */
   readonly pallet: string
   readonly call: string
   /** In polkadot.js: `api.tx[section][method]`. */

@@ -89,12 +89,9 @@ function describe(
   }
   return {
     pallet: { name: pallet.name, section: camelCase(pallet.name) },
-    calls: {
-      crossChain: describeCall('crossChain'),
-      dynamicDispatch: describeCall('dynamicDispatch'),
-      nativeTransfer: describeCall('nativeTransfer'),
-      cancel: describeCall('cancel')
-    },
+    calls: Object.fromEntries(
+      KINDS.map((kind) => [kind, describeCall(kind)])
+    ) as ServiceCapabilities['calls'],
     callForm: layout.callForm,
     variant: layout.variant,
     limits: detectLimits(metadata, pallet, layout)

@@ -25,8 +25,8 @@ const nativeTransfer = [
 ] as const
 
 /**
- * The known layouts of the service: variant H, that of 2022, and variant M. A layout precedes one that
- * lacks only some of its calls.
+ * The known layouts of the service: variant H, that of 2022, and variant M. A layout
+ * with more calls precedes one that lacks only those.
  */
 export const layouts: readonly ServiceLayout[] = [
   {

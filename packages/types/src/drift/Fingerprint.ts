@@ -7,7 +7,7 @@ export type Need = 'required' | 'optional'
 export interface PackedPallet {
   readonly name: string
   readonly need: Need
-  /** The fields by name, as for events. */
+  /** By name, each with its fields, as events. */
   readonly calls: Readonly<Record<string, readonly ShapeField[]>>
   readonly events: Readonly<Record<string, readonly ShapeField[]>>
   readonly errors: readonly string[]

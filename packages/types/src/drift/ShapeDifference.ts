@@ -10,9 +10,11 @@ export interface ShapeDifference {
   readonly consequence: RuntimeChange['consequence']
 }
 
+export type Differences = readonly ShapeDifference[]
+
 export interface ShapeComparison {
   readonly live: ShapeGraph
-  compare(expected: number, live: number, direction: Direction): readonly ShapeDifference[]
+  compare(expected: number, live: number, direction: Direction): Differences
 }
 
 export function difference(
@@ -23,9 +25,6 @@ export function difference(
   return { path, what, consequence }
 }
 
-export function within(
-  path: string,
-  differences: readonly ShapeDifference[]
-): readonly ShapeDifference[] {
+export function within(path: string, differences: Differences): Differences {
   return differences.map((inner) => ({ ...inner, path: `${path}${inner.path}` }))
 }

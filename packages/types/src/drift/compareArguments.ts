@@ -1,4 +1,5 @@
 import {
+  type Differences,
   difference,
   type ShapeComparison,
   type ShapeDifference,
@@ -6,14 +7,12 @@ import {
 } from './ShapeDifference.ts'
 import type { ShapeField } from './ShapeNode.ts'
 
-/**
- * Compares the arguments of a call or of a runtime API's method, which are given by position.
- */
+/** Compares arguments of a call or of a runtime API's method, which are given by position. */
 export function compareArguments(
   comparer: ShapeComparison,
   expected: readonly ShapeField[],
   live: readonly ShapeField[]
-): readonly ShapeDifference[] {
+): Differences {
   if (expected.length !== live.length) return [otherNumber(expected, live)]
   if (isReordered(expected, live)) {
     const what = `the order of the arguments changed to: ${live.map(([name]) => name).join(', ')}`

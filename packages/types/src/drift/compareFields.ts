@@ -1,22 +1,19 @@
 import {
+  type Differences,
   type Direction,
   difference,
   type ShapeComparison,
-  type ShapeDifference,
   within
 } from './ShapeDifference.ts'
 import { isOption, type ShapeField } from './ShapeNode.ts'
 
-/**
- * Compares the fields of a structure: by name in any order, as polkadot.js reads and writes them, or by
- * position if one has no name.
- */
+/** Compares fields by name, as polkadot.js does, or by position if one has no name. */
 export function compareFields(
   comparer: ShapeComparison,
   expected: readonly ShapeField[],
   live: readonly ShapeField[],
   direction: Direction
-): readonly ShapeDifference[] {
+): Differences {
   if ([...expected, ...live].some(([name]) => name === null)) {
     return compareByPosition(comparer, expected, live, direction)
   }
@@ -42,7 +39,7 @@ function compareByPosition(
   expected: readonly ShapeField[],
   live: readonly ShapeField[],
   direction: Direction
-): readonly ShapeDifference[] {
+): Differences {
   if (expected.length !== live.length) {
     return [difference('breaking', `${expected.length} parts became ${live.length}`)]
   }

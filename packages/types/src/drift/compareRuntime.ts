@@ -42,10 +42,7 @@ export function compareRuntime({
   /** The runtime that the code was written against. */
   readonly expected: Fingerprint
   readonly live: RuntimeSource
-  /**
-   * The identity of the live runtime. With an identity, the comparison is made once per runtime and
-   * process, and later connections reuse it without reading metadata.
-   */
+  /** With an identity, the comparison is made once per runtime and process. */
   readonly identity?: {
     readonly specName: string
     readonly specVersion: number

@@ -1,9 +1,9 @@
 import { compareFields } from './compareFields.ts'
 import {
+  type Differences,
   type Direction,
   difference,
   type ShapeComparison,
-  type ShapeDifference,
   within
 } from './ShapeDifference.ts'
 import { isOption, type ShapeGraph, type ShapeNode, type ShapeVariant } from './ShapeNode.ts'
@@ -14,7 +14,7 @@ const MAX_DIFFERENCES = 8
 const MAX_TYPES = 2 ** 20
 // Only metadata that was made to exhaust the stack nests types so deeply.
 const MAX_DEPTH = 256
-const NONE: readonly ShapeDifference[] = []
+const NONE: Differences = []
 
 /**
  * Compares types of two runtimes part by part, each pair once per direction. Inside itself, a pair
@@ -24,8 +24,8 @@ export class ShapeComparer implements ShapeComparison {
   readonly expected: ShapeGraph
   readonly live: ShapeGraph
   private readonly done = {
-    in: new Map<number, readonly ShapeDifference[]>(),
-    out: new Map<number, readonly ShapeDifference[]>()
+    in: new Map<number, Differences>(),
+    out: new Map<number, Differences>()
   }
 
   private readonly visited: (readonly [Direction, number])[] = []
@@ -36,7 +36,7 @@ export class ShapeComparer implements ShapeComparison {
     this.live = live
   }
 
-  compare(expected: number, live: number, direction: Direction): readonly ShapeDifference[] {
+  compare(expected: number, live: number, direction: Direction): Differences {
     const done = this.done[direction]
     const key = expected * MAX_TYPES + live
     const known = done.get(key)
@@ -57,17 +57,13 @@ export class ShapeComparer implements ShapeComparison {
 
   // Inside a cycle, a pair may count as equal only because an unfinished pair does. Unless the whole
   // turns out equal, such pairs are compared again when needed.
-  private settle(found: readonly ShapeDifference[]): void {
+  private settle(found: Differences): void {
     if (found.length > 0)
       for (const [direction, key] of this.visited) this.done[direction].delete(key)
     this.visited.length = 0
   }
 
-  private compareNodes(
-    expected: ShapeNode,
-    live: ShapeNode,
-    direction: Direction
-  ): readonly ShapeDifference[] {
+  private compareNodes(expected: ShapeNode, live: ShapeNode, direction: Direction): Differences {
     const before = this.strip(expected, 'expected')
     const after = this.strip(live, 'live')
     const number = compareNumbers(before, after, direction)
@@ -90,7 +86,7 @@ export class ShapeComparer implements ShapeComparison {
     expected: Exclude<ShapeNode, string>,
     live: Exclude<ShapeNode, string>,
     direction: Direction
-  ): readonly ShapeDifference[] | null {
+  ): Differences | null {
     const isList = expected[0] === 'list' && live[0] === 'list'
     const isArray = expected[0] === 'array' && live[0] === 'array' && expected[2] === live[2]
     if (isList || isArray) return within('[]', this.compare(expected[1], live[1], direction))
@@ -111,11 +107,7 @@ export class ShapeComparer implements ShapeComparison {
     return typeof node !== 'string' && node[0] === 'compact' ? this[side].node(node[1]) : node
   }
 
-  private compareOptions(
-    expected: ShapeNode,
-    live: ShapeNode,
-    direction: Direction
-  ): readonly ShapeDifference[] {
+  private compareOptions(expected: ShapeNode, live: ShapeNode, direction: Direction): Differences {
     if (isOption(expected) && isOption(live)) return this.compare(expected[1], live[1], direction)
     const before = isOption(expected) ? this.expected.node(expected[1]) : expected
     const after = isOption(live) ? this.live.node(live[1]) : live
@@ -129,7 +121,7 @@ export class ShapeComparer implements ShapeComparison {
     expected: readonly ShapeVariant[],
     live: readonly ShapeVariant[],
     direction: Direction
-  ): readonly ShapeDifference[] {
+  ): Differences {
     const liveByName = new Map(live)
     const kept = expected.filter(([name]) => liveByName.has(name))
     if (kept.length === 0 && expected.length > 0) {
@@ -154,7 +146,7 @@ function compareNumbers(
   expected: ShapeNode,
   live: ShapeNode,
   direction: Direction
-): readonly ShapeDifference[] | null {
+): Differences | null {
   const [before, after] = [bitsOf(expected), bitsOf(live)]
   if (before === undefined || after === undefined) return null
   // A written value needs at least the old width, a read value at most the old width.
@@ -167,10 +159,7 @@ function bitsOf(node: ShapeNode): number | undefined {
   return typeof node === 'string' && /^u\d+$/.test(node) ? Number(node.slice(1)) : undefined
 }
 
-function compareOptionality(
-  becameOptional: boolean,
-  direction: Direction
-): readonly ShapeDifference[] {
+function compareOptionality(becameOptional: boolean, direction: Direction): Differences {
   const what = becameOptional ? 'became optional' : 'is no longer optional'
   // A value is unwrapped in another way.
   if (direction === 'out') return [difference('breaking', what)]

@@ -1,11 +1,11 @@
 import { type RuntimeChange, worstOf } from './Comparison.ts'
-import type { ShapeDifference } from './ShapeDifference.ts'
+import type { Differences } from './ShapeDifference.ts'
 
 export function matchItems<Item>(args: {
   readonly pallet: string
   readonly expected: Readonly<Record<string, Item>>
   readonly live: readonly (readonly [name: string, item: Item])[]
-  readonly differ: (before: Item, after: Item) => readonly ShapeDifference[]
+  readonly differ: (before: Item, after: Item) => Differences
   /** Defaults to `breaking`. */
   readonly removed?: RuntimeChange['consequence']
 }): RuntimeChange[] {

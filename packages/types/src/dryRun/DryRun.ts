@@ -26,10 +26,7 @@ export interface RuntimeEvent {
   readonly title: string
   /** The fields: an object if they have names. */
   readonly value: unknown
-  /**
-   * The dispatch error that it reports, as `Proxy.ProxyExecuted` does, or the revert of a contract, as
-   * in `EVM.ExecutedFailed`.
-   */
+  /** The dispatch error or the revert that it reports: `Proxy.ProxyExecuted`, `EVM.ExecutedFailed`. */
   readonly failure: DispatchFailure | undefined
 }
 

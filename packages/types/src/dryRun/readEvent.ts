@@ -7,10 +7,7 @@ import { asVariant, nameVariants, readDispatchError } from './readDispatchError.
 import { readRevert } from './readRevert.ts'
 import { failXcm, readXcmOutcome } from './readXcmOutcome.ts'
 
-/**
- * An event of a runtime, with the dispatch error that it reports, from its decoded value: `{ type:
- * 'Balances', value: { type: 'Transfer', value: { ... } } }`.
- */
+/** An event from its decoded value: `{ type: 'Balances', value: { type: 'Transfer', value } }`. */
 export function readEvent(runtime: Pick<Runtime, 'metadata'>, value: unknown): RuntimeEvent {
   const outer = asVariant(value)
   const inner = asVariant(outer?.value)
@@ -44,10 +41,13 @@ function describeKind(runtime: Pick<Runtime, 'metadata'>, pallet: string, name: 
     if (read === undefined) return []
     return (value: unknown) => read(fieldOf(value, field.name, position, fields.length), value)
   })
-  return {
-    title: sanitizeText(`${camelCase(pallet)}.${name}`),
-    readers: isRevert(pallet, name) ? [...readers, readReverted(pallet, name)] : readers
-  }
+  const title = sanitizeText(`${camelCase(pallet)}.${name}`)
+  // A contract failed in Frontier's EVM pallet. The call itself succeeds in that case.
+  const isRevert = camelCase(pallet) === 'evm' && /^(Executed|Created)Failed$/.test(name)
+  if (!isRevert) return { title, readers }
+  const docs = 'The contract reverted, and its changes were undone.'
+  const failed = { kind: 'dispatch', name: `evm.${name}`, pallet, docs } as const
+  return { title, readers: [...readers, (value) => ({ ...failed, value })] }
 }
 
 function findFailure(readers: EventKind['readers'], value: unknown): DispatchFailure | undefined {
@@ -56,16 +56,6 @@ function findFailure(readers: EventKind['readers'], value: unknown): DispatchFai
     if (failure !== undefined) return failure
   }
   return undefined
-}
-
-/** Whether a contract failed in Frontier's EVM pallet. The call itself succeeds in that case. */
-function isRevert(pallet: string, name: string): boolean {
-  return camelCase(pallet) === 'evm' && /^(Executed|Created)Failed$/.test(name)
-}
-
-function readReverted(pallet: string, name: string): (value: unknown) => DispatchFailure {
-  const docs = 'The contract reverted, and its changes were undone.'
-  return (value) => ({ kind: 'dispatch', name: `evm.${name}`, pallet, docs, value })
 }
 
 type FieldReader = (held: unknown, event: unknown) => DispatchFailure | undefined

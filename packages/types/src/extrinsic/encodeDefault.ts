@@ -15,7 +15,7 @@ const NEUTRAL_VARIANTS: ReadonlySet<string> = new Set(['None', 'Disabled', 'Defa
 export interface DefaultValue {
   /** Its SCALE bytes. */
   readonly bytes: Uint8Array
-  /** Whether it has no effect, as an empty option, a disabled switch or no tip. A zero may have one. */
+  /** Whether it has no effect, as an empty option or no tip. A zero may have an effect. */
   readonly isNeutral: boolean
 }
 

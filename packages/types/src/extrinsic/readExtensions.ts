@@ -17,8 +17,7 @@ export interface TransactionExtension {
   readonly verifies: number | undefined
 }
 
-// The extensions that programs fill in, with the lengths of their defaults. An extension with another
-// length is the runtime's own.
+// The lengths of extensions that programs fill in. One with another length is the runtime's own.
 const FILLED_IN: ReadonlyMap<string, number> = new Map([
   ['ChargeAssetTxPayment', 2],
   ['ChargeTransactionPayment', 1],
@@ -33,18 +32,13 @@ const FILLED_IN: ReadonlyMap<string, number> = new Map([
   ['SkipCheckIfFeeless', 1]
 ])
 
-function isFilledIn({
-  identifier,
-  bytes
-}: Pick<TransactionExtension, 'identifier' | 'bytes'>): boolean {
+function isFilledIn(identifier: string, bytes: Uint8Array): boolean {
   return FILLED_IN.get(identifier) === bytes.length
 }
 
 const read = new WeakMap<UnifiedMetadata, readonly TransactionExtension[]>()
 
-/**
- * The transaction extensions of a runtime in their order.
- */
+/** The transaction extensions of a runtime in their order. */
 export function readExtensions({
   metadata
 }: Pick<Runtime, 'metadata'>): readonly TransactionExtension[] {
@@ -53,7 +47,7 @@ export function readExtensions({
   const extensions = (metadata.extrinsic.extensionsByVersion[0] ?? []).map((extension) => {
     const { identifier, type, additionalSigned } = extension
     const { bytes, isNeutral } = encodeDefault(metadata, type)
-    const isOwn = !isFilledIn({ identifier, bytes })
+    const isOwn = !isFilledIn(identifier, bytes)
     const added = encodeDefault(metadata, additionalSigned)
     const isAdded = isOwn && (added.bytes.length > 0 || !added.isNeutral)
     return {
@@ -88,14 +82,11 @@ export function extensionFields(identifier: string): {
   return { value, added: `${value}Added` }
 }
 
-/**
- * The runtime's own transaction extensions, with the types of their values, which polkadot.js would
- * otherwise omit.
- */
+/** The runtime's own extensions, whose values polkadot.js would omit, with their types. */
 export function extensionTypes(runtime: Pick<Runtime, 'metadata'>): ExtensionTypes {
   return Object.fromEntries(
     readExtensions(runtime)
-      .filter((extension) => !isFilledIn(extension))
+      .filter(({ identifier, bytes }) => !isFilledIn(identifier, bytes))
       .map(({ identifier, type, bytes, added }) => {
         const fields = extensionFields(identifier)
         const extrinsic = bytes.length === 0 ? {} : { [fields.value]: `Lookup${type}` }

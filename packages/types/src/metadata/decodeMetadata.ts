@@ -45,8 +45,7 @@ export function decodeMetadata(source: Uint8Array | Hex): UnifiedMetadata {
 
 const origins = new WeakMap<UnifiedMetadata, Uint8Array>()
 
-// Metadata in use. The same comes from nodes, caches and runtimes in this process, and decoding it is
-// the slowest part of opening a chain.
+// Metadata in use. Decoding it again would be the slowest part of opening a chain.
 const decoded = new Set<WeakRef<UnifiedMetadata>>()
 
 function findDecoded(encoded: Uint8Array): UnifiedMetadata | undefined {
@@ -68,10 +67,7 @@ function areEqual(one: Uint8Array | undefined, other: Uint8Array): boolean {
   return one.subarray(whole * 4).every((byte, index) => byte === other[whole * 4 + index])
 }
 
-/**
- * The bytes that {@link decodeMetadata} decoded metadata from, without wrapping. Every call has the
- * same meaning in two runtimes with the same bytes.
- */
+/** The bytes that {@link decodeMetadata} decoded metadata from, without wrapping. */
 export function metadataBytes(metadata: UnifiedMetadata): Uint8Array | undefined {
   return origins.get(metadata)
 }

@@ -24,7 +24,7 @@ export function lookUpItem(
   return lookUp(variantsOf(metadata, lookUpPallet(metadata, pallet)?.[kind]?.type), name)
 }
 
-// The spelling of the metadata precedes that of polkadot.js, and the first item any later one.
+// The spelling of the metadata precedes that of polkadot.js, and an earlier item a later one.
 function lookUp<Item extends Named>(items: readonly Item[], name: string): Item | undefined {
   let byName = known.get(items)
   if (byName === undefined) {

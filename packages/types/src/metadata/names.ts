@@ -1,7 +1,4 @@
-/**
- * The name of a pallet or an item in polkadot.js: `scheduleXcmpTask` for `schedule_xcmp_task`,
- * `xcmpQueue` for `XCMPQueue`.
- */
+/** The name of a pallet or an item in polkadot.js: `scheduleXcmpTask`, or `xcmpQueue` for `XCMPQueue`. */
 export function camelCase(name: string): string {
   const words = name.split(/[-_., ]+/).filter((word) => word !== '')
   return words.map((word, index) => join(settle(word), index)).join('')

@@ -11,10 +11,7 @@ export interface UnwrappedType {
 // Ends a cycle. Runtimes do not nest newtypes so deeply.
 const MAX_DEPTH = 16
 
-/**
- * The type inside newtypes, structs or tuples of one field, which are encoded as that field: `u32` for
- * `ParaId(u32)`, `Vec<u8>` for `BoundedVec<u8, S>`.
- */
+/** The type inside structs and tuples of one field, which are encoded as that field. */
 export function unwrapType(metadata: UnifiedMetadata, id: number): UnwrappedType {
   const types = peelTypes(metadata, id)
   const { id: inner, def } = types.at(-1) ?? findType(metadata, id)

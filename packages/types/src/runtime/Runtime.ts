@@ -38,7 +38,7 @@ export interface Runtime {
   /**
    * The SCALE bytes of a call.
    *
-   * @throws ParaclockError `ValueMalformed` if the runtime has no such call, or an argument misfits.
+   * @throws ParaclockError `ValueMalformed` if there is no such call, or an argument does not fit.
    */
   encodeCall(call: RuntimeCall): Uint8Array
   /**
@@ -158,7 +158,7 @@ export interface RuntimeApiMethod {
   /**
    * The SCALE bytes of the arguments, in an array or by name. Those of `otherParams` are ignored.
    *
-   * @throws ParaclockError `ValueMalformed` if an argument is missing, unknown or a misfit.
+   * @throws ParaclockError `ValueMalformed` if an argument is missing, unknown, or does not fit.
    */
   encode(args: readonly unknown[] | Readonly<Record<string, unknown>>): Uint8Array
   /**

@@ -62,56 +62,27 @@ function createMethod(
   { decode }: RuntimeType
 ): RuntimeApiMethod {
   const name = `${api}_${method}`
-  const others = otherParams(api, method).filter((other) =>
-    params.every((param) => param.name !== other)
-  )
+  const own = params.map((param) => param.name)
+  const otherParams = Object.values(knownApis[api] ?? {})
+    .flatMap((methods) => methods[method]?.params ?? [])
+    .flatMap(([param]) => (own.includes(param) ? [] : [param]))
+  const takes = `it takes ${own.join(', ') || 'nothing'}`
+  const order = (given: Readonly<Record<string, unknown>>): readonly unknown[] => {
+    const other = Object.keys(given).find((key) => ![...own, ...otherParams].includes(key))
+    if (other !== undefined) refuse(name, given, `it has no parameter ${other}: ${takes}`)
+    return own.map((param) =>
+      Object.hasOwn(given, param) ? given[param] : refuse(name, given, `${param} is missing`)
+    )
+  }
   return {
     name,
     params,
-    otherParams: others,
+    otherParams,
     encode: (given) => {
-      const inputs = Array.isArray(given)
-        ? requireCount(name, params, given)
-        : orderArguments(name, params, others, given as Arguments)
+      const inputs = Array.isArray(given) ? given : order(given as Record<string, unknown>)
+      if (inputs.length !== params.length) refuse(name, given, takes)
       return joinBytes(params.map(({ type }, index) => type.encode(inputs[index])))
     },
     decode
   }
-}
-
-type Arguments = Readonly<Record<string, unknown>>
-
-function otherParams(api: string, method: string): readonly string[] {
-  const versions = Object.values(knownApis[api] ?? {})
-  return versions.flatMap((methods) => methods[method]?.params ?? []).map(([name]) => name)
-}
-
-function requireCount(
-  method: string,
-  params: RuntimeApiMethod['params'],
-  given: readonly unknown[]
-): readonly unknown[] {
-  if (given.length === params.length) return given
-  return refuse(method, given, `it takes ${listNames(params)}`)
-}
-
-function orderArguments(
-  method: string,
-  params: RuntimeApiMethod['params'],
-  others: readonly string[],
-  given: Arguments
-): readonly unknown[] {
-  const isKnown = (name: string): boolean =>
-    others.includes(name) || params.some((param) => param.name === name)
-  const other = Object.keys(given).find((name) => !isKnown(name))
-  if (other !== undefined) {
-    refuse(method, given, `it has no parameter ${other}: it takes ${listNames(params)}`)
-  }
-  return params.map(({ name }) =>
-    Object.hasOwn(given, name) ? given[name] : refuse(method, given, `${name} is missing`)
-  )
-}
-
-function listNames(params: RuntimeApiMethod['params']): string {
-  return params.map(({ name }) => name).join(', ') || 'nothing'
 }

@@ -16,7 +16,7 @@ export interface StorageEntry {
 /**
  * The raw key and value of a storage entry.
  *
- * @throws ParaclockError `ValueMalformed` if the runtime has no such item, or a key or the value misfits.
+ * @throws ParaclockError `ValueMalformed` if there is no such item, or a key or the value does not fit.
  */
 export function encodeEntry(
   runtime: Pick<Runtime, 'storage' | 'type'>,

@@ -12,7 +12,7 @@ export interface KnownMethod {
   readonly result: (types: NamedTypes) => ValueType
 }
 
-/** The chain's type with the first known of these names, which one type has had over time. */
+/** The chain's type with one of these names, which the type has had over time. */
 export type NamedTypes = (...names: readonly [string, ...string[]]) => ValueType
 
 type Param = KnownMethod['params'][number]

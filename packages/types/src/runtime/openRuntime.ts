@@ -159,7 +159,7 @@ class MetadataRuntime implements Runtime {
   }
 
   describe(type: number | string, value: unknown): string {
-    // The describing functions do not check, so readInput refuses misfits first.
+    // The describing functions do not check, so readInput refuses wrong values first.
     return this.#find(type).describe(this.readInput(type, value))
   }
 
@@ -215,8 +215,7 @@ function guardTypes(
   }
 }
 
-// The type of weights, from the event that reports the weight of an extrinsic: in older
-// runtimes, it is an unnamed number.
+// From the event that reports the weight of an extrinsic. In older runtimes, the type has no name.
 function findWeight({ lookup }: UnifiedMetadata): number | undefined {
   const info = lookup.find(({ path }) => /^Dispatch(Event)?Info$/.test(path.at(-1) ?? ''))
   if (info?.def.tag !== 'composite') return undefined

@@ -8,9 +8,7 @@ export interface ApiLike {
   readonly runtimeMetadata: Metadata
 }
 
-/**
- * A source of metadata: a connection of polkadot.js, a `Runtime`, or metadata, decoded or not.
- */
+/** A source of metadata: a connection of polkadot.js, a `Runtime`, or metadata, decoded or not. */
 export type RuntimeSource =
   | ApiLike
   | { readonly metadata: UnifiedMetadata }

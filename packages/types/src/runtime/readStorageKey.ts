@@ -9,7 +9,7 @@ export interface ReadStorageKey {
   readonly item: string
   /** The decoded keys of a map. Empty for a single value, and for a key that does not fit the item. */
   readonly keys: readonly unknown[]
-  /** Decodes a value of the item. A misfit is returned as hex: a migration may leave some. */
+  /** Decodes a value. One of another type, which a migration may leave, is returned as hex. */
   readonly decode: (value: Uint8Array) => unknown
 }
 

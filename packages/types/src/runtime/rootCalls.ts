@@ -1,6 +1,6 @@
 import type { Runtime, RuntimeCall } from './Runtime.ts'
 
-/** Whether a chain has a Sudo pallet, by whose key its holder acts as root. */
+/** Whether a chain has a Sudo pallet, whose key acts as root. */
 export function hasSudo(runtime: Pick<Runtime, 'storage'>): boolean {
   return runtime.storage('Sudo', 'Key') !== undefined
 }

@@ -1,5 +1,6 @@
 import { shorten } from '@paraclock/core'
 import { variantsOf } from '../metadata/findType.ts'
+import { lookUpItem, lookUpPallet } from '../metadata/lookUpItem.ts'
 import type { MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { camelCase } from '../metadata/names.ts'
 import { hasBytes, scaleOf } from './decodeWhole.ts'
@@ -7,10 +8,7 @@ import type { EnumInput } from './enums.ts'
 import { refuse } from './refuse.ts'
 import type { ValueType } from './ValueType.ts'
 
-/**
- * Calls: `{ pallet, method, args }`. `{ callIndex, args }`, transactions of polkadot.js and SCALE
- * bytes are accepted.
- */
+/** Calls: `{ pallet, method, args }`. Other forms of polkadot.js and SCALE bytes are accepted. */
 export function callType(
   inner: ValueType,
   metadata: UnifiedMetadata,
@@ -61,13 +59,11 @@ function nameIndexed(metadata: UnifiedMetadata, input: object): CallValue {
 /** The enum value of a call by its names in either spelling. */
 export function findNamed(metadata: UnifiedMetadata, input: object): CallValue {
   const { pallet: wanted, method, args } = input as Readonly<Record<string, unknown>>
-  const isNamed = (one: { readonly name: string }, given: unknown): boolean =>
-    one.name === given || camelCase(one.name) === given
-  const pallet = metadata.pallets.find((one) => isNamed(one, wanted))
+  const pallet = lookUpPallet(metadata, wanted as string)
   if (pallet?.calls === undefined) {
     return refuse('Call', input, `there is no pallet ${shorten(wanted)} with calls`)
   }
-  const call = variantsOf(metadata, pallet.calls.type).find((one) => isNamed(one, method))
+  const call = lookUpItem(metadata, 'calls', pallet.name, method as string)
   if (call === undefined) {
     return refuse('Call', input, `${pallet.name} has no call ${shorten(method)}`)
   }

@@ -27,7 +27,7 @@ const GROUPED_LENGTH = 5
 
 /**
  * The integers of a fixed width: numbers up to 32 bits, bigints from 64 bits on. Digits and hex are
- * accepted. A share is an integer with the number of parts of a whole.
+ * accepted. With `parts`, the number of parts of a whole, the integer is a share.
  */
 export function integerType(name: IntegerName, parts?: bigint): ValueType {
   const range = rangeOf(name)

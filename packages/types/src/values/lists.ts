@@ -50,10 +50,7 @@ export function setType(list: ValueType, item: Lazy): ValueType {
   }
 }
 
-/**
- * Maps: lists of keys and values, written in the order of the chain, without repeated keys. Objects by
- * key are accepted.
- */
+/** Maps: lists of keys and values in the order of the chain, without repeated keys, or objects. */
 export function mapType(list: ValueType, key: Lazy, value: Lazy): ValueType {
   const keyOf = (entry: unknown): unknown => (isList(entry) ? entry[0] : entry)
   return {

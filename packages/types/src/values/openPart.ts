@@ -9,10 +9,7 @@ const MAX_PARTS = 262_144
 const PARTS_PER_BYTE = 4
 const FREE_PARTS = 4096
 
-/**
- * Decodes a value that has parts. A type of untrusted metadata may contain itself, or twice as many
- * parts without bytes on each level.
- */
+/** Decodes a value with parts. A type of untrusted metadata may contain itself, or too many parts. */
 export function openPart<Value>(type: string, bytes: Cursor, decode: () => Value): Value {
   const depth = (bytes.depth ?? 0) + 1
   const parts = (bytes.parts ?? 0) + 1

@@ -9,9 +9,7 @@ import type { Lazy, ValueType } from './ValueType.ts'
 
 export type Field = readonly [name: string, type: Lazy]
 
-/**
- * Values by name: objects with the runtime's names. Camel case and lists in order are accepted.
- */
+/** Values by name: objects with the runtime's names. Camel case and lists are accepted. */
 export function structType(name: string, fields: readonly Field[]): ValueType {
   const names = fields.map(([field]) => field)
   const type: ValueType = {
