@@ -13,11 +13,9 @@ export interface Clock {
   soon(run: () => void): void
 }
 
-type Immediate = (run: () => void) => unknown
-
-function runSoon(): (run: () => void) => void {
-  const immediate: Immediate | undefined = (globalThis as { setImmediate?: Immediate }).setImmediate
-  if (immediate) return (run) => void immediate(run)
+function runSoon(): Clock['soon'] {
+  const { setImmediate } = globalThis as { setImmediate?: (run: () => void) => unknown }
+  if (setImmediate) return (run) => void setImmediate(run)
   // Browsers delay nested timers by 4 ms, but deliver a message between ports at once.
   const waiting: (() => void)[] = []
   const { port1, port2 } = new MessageChannel()
@@ -29,7 +27,7 @@ function runSoon(): (run: () => void) => void {
   }
 }
 
-let soon: ((run: () => void) => void) | undefined
+let soon: Clock['soon'] | undefined
 
 export const systemClock: Clock = {
   now: () => performance.now(),

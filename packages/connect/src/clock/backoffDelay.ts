@@ -9,12 +9,10 @@ export interface BackoffSettings {
 }
 
 /**
- * Computes how long to wait after the given number of failures in a row. The wait grows
- * exponentially, and its second half is random, so that clients that lost the same node do not
- * reconnect at the same time.
+ * The wait after failures in a row, in milliseconds. It grows exponentially. Half of it is random,
+ * so that clients that lost the same node do not reconnect at the same time.
  *
- * @param failures - failures in a row, at least 1
- * @returns milliseconds, between half and all of the exponential wait
+ * @param failures - at least 1
  */
 export function backoffDelay(failures: number, settings: BackoffSettings, random: Random): number {
   const most = Math.min(settings.maxMs, settings.firstMs * 2 ** Math.min(failures - 1, 30))

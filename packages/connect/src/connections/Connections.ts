@@ -7,10 +7,7 @@ export interface ChainPlace {
   readonly endpoints: readonly string[]
   /** The genesis hash that the chain must have. Defaults to any. */
   readonly genesis?: string | undefined
-  /**
-   * The chain specifications for a light client. If present, the light client reads the chain, and
-   * endpoints are not used.
-   */
+  /** If present, a light client reads the chain, and endpoints are not used. */
   readonly light?: LightPlace | undefined
 }
 
@@ -38,9 +35,7 @@ export interface Connections {
 
 /** Connections with a memory, or with hints. */
 export interface KeptConnections extends Connections {
-  /**
-   * Saves the questions and read keys of all chains, for the next opening. `close` also saves them.
-   */
+  /** Saves the questions and read keys of all chains. `close` also saves them. */
   save(): Promise<void>
 }
 
@@ -54,7 +49,7 @@ export interface ChainVerifier {
 export interface ChainFollower {
   /** Follows a chain, and returns the endpoint to read it through. */
   follow(light: LightPlace, args: FollowPlaceArgs): Promise<LightEndpoint>
-  /** Ends the light client, if it was started. */
+  /** Ends the light client. */
   close(): Promise<void>
 }
 

@@ -24,7 +24,6 @@ import type {
 
 /** The arguments of {@link createConnections}. */
 export interface CreateConnectionsArgs {
-  /** The cache that keeps metadata between runs. */
   readonly metadataCache?: MetadataCache
   /** Keeps the storage keys that runtimes read, so that the next opening reads them all at once. */
   readonly hints?: HintStore
@@ -35,11 +34,10 @@ export interface CreateConnectionsArgs {
    * states. Defaults to `false`: the caller then compares the genesis hash.
    */
   readonly holdGenesis?: boolean
-  /** Verifies each chain before it is read. */
   readonly verifier?: ChainVerifier | undefined
   /**
-   * Follows the chains with a light client, and is closed with the connections. Without a follower,
-   * a chain that is configured for a light client is refused, and is not read from its endpoints.
+   * Is closed with the connections. Without a follower, a chain that is configured for a light
+   * client is refused, and is not read from its endpoints.
    */
   readonly follower?: ChainFollower
   /** The name of each place in messages, such as its key in a configuration. */
@@ -116,18 +114,18 @@ async function connect(
       : `${name} by a light client`
   const what = `connecting to ${shown}${place === undefined ? '' : ` (${place})`}`
   const milliseconds = light === undefined ? connectMs : connectMs + LIGHT_MS
-  const stated = genesis === undefined ? {} : { genesis: genesis.toLowerCase() as Hex }
+  const stated = genesis?.toLowerCase() as Hex | undefined
   return withDeadline({ milliseconds, what, signal }, async (inner) => {
-    const open = async (expect: { readonly genesis?: Hex }): Promise<ConnectedChain> =>
+    const open = async (expected?: Hex): Promise<ConnectedChain> =>
       connectChain({
         endpoints:
           light === undefined
             ? chain.endpoints
-            : [await followLight(args, light, { name, signal: inner, ...expect })],
-        ...{ name, expect, deadlineMs: connectMs, signal: inner },
+            : [await followLight(args, light, { name, genesis: expected, signal: inner })],
+        ...{ name, expect: { genesis: expected }, deadlineMs: connectMs, signal: inner },
         provider: {
           giveUpMs: args.giveUpMs ?? GIVE_UP_MS,
-          ...(light === undefined ? { attemptMs: ATTEMPT_MS } : {}),
+          attemptMs: light === undefined ? ATTEMPT_MS : undefined,
           metadataCache,
           deadlineMs: requestMs
         },
@@ -138,13 +136,13 @@ async function connect(
         runsCode
       })
     const openAny = (error: unknown): Promise<ConnectedChain> => {
-      if (isOtherChain(error)) return open({})
-      throw error
+      if (args.holdGenesis || !isOtherChain(error)) throw error
+      return open()
     }
     const prefersStated = light === undefined && chain.endpoints.length > 1
-    const connected = args.holdGenesis
-      ? await open(stated)
-      : await (prefersStated ? open(stated).catch(openAny) : open({}))
+    const connected = await (args.holdGenesis || prefersStated
+      ? open(stated).catch(openAny)
+      : open())
     try {
       return (await verifier?.admit(connected, chain)) ?? connected
     } catch (error) {

@@ -19,12 +19,8 @@ export interface LightEndpoint extends NamedEndpoint {
 
 /** An endpoint of a node. */
 export interface Endpoint extends WireEndpoint {
-  /**
-   *  `ws` sends all calls and subscriptions over one connection; `http` sends each call as a
-   * request.
-   */
+  /** `ws` sends everything over one connection, and `http` sends each call as a request. */
   readonly kind: 'ws' | 'http'
-  /** Opens a connection to a light client in this process. */
   readonly openWire?: OpenSocket
 }
 
@@ -41,14 +37,12 @@ const KINDS: Readonly<Record<string, Endpoint['kind']>> = {
  * @throws ParaclockError `EndpointMalformed` when it is not a ws, wss, http or https URL.
  */
 export function parseEndpoint(endpoint: string | NamedEndpoint | LightEndpoint): Endpoint {
-  if (isLightEndpoint(endpoint)) {
-    const { url, name, openWire } = endpoint
-    return { url, shown: name, kind: 'ws', openWire }
-  }
-  const { url: value, name } =
+  const given: NamedEndpoint & Partial<LightEndpoint> =
     typeof endpoint === 'object' && endpoint !== null
       ? endpoint
       : { url: endpoint, name: redactEndpoint(endpoint) }
+  const { url: value, name, openWire } = given
+  if (openWire) return { url: value, shown: name, kind: 'ws', openWire }
   const refuse = (problem: string): ParaclockError =>
     new ParaclockError(EndpointMalformed, { value: name, problem })
   const url = typeof value === 'string' ? URL.parse(value) : null
@@ -62,8 +56,4 @@ export function parseEndpoint(endpoint: string | NamedEndpoint | LightEndpoint):
   }
   if (url.hash !== '') throw refuse('it has a fragment (#), which a WebSocket URL must not have')
   return { url: value, shown: name, kind }
-}
-
-function isLightEndpoint(endpoint: string | NamedEndpoint): endpoint is LightEndpoint {
-  return typeof endpoint === 'object' && endpoint !== null && 'openWire' in endpoint
 }

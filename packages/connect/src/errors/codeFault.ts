@@ -1,10 +1,7 @@
 import { describeThrown, isParaclockError, ParaclockError } from '@paraclock/core'
 import { ConnectionLost } from './endpoints.ts'
 
-/**
- * Makes the coded error for an exception while an endpoint was in use. The endpoint is then no
- * longer used.
- */
+/** Codes an exception that was thrown while an endpoint was in use. */
 export function codeFault(endpoint: string, error: unknown): ParaclockError {
   if (isParaclockError(error)) return error
   const problem = `its connection failed here: ${describeThrown(error)}`

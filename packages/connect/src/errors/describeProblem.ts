@@ -17,10 +17,7 @@ const MEANINGS: { readonly [code: string]: string } = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'no trusted authority signed its certificate'
 }
 
-/**
- * The reason for a failed connection: the meaning of a code, followed by the code. Returns other
- * text unchanged.
- */
+/** Adds the meaning of an error code. Quotes any other text. */
 export function describeProblem(problem: string): string {
   const meaning = Object.hasOwn(MEANINGS, problem) ? MEANINGS[problem] : undefined
   return meaning === undefined ? shorten(problem) : `${meaning} (${problem})`

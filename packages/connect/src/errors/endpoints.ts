@@ -9,9 +9,7 @@ export interface EndpointFault {
 
 /** Why one endpoint could not be used. */
 export interface EndpointFailure extends EndpointFault {
-  /** The code of the endpoint's own error. */
   readonly code: string
-  /** The message of the endpoint's own error. */
   readonly message: string
 }
 

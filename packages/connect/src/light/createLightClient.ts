@@ -10,9 +10,9 @@ import {
 } from '@paraclock/core'
 import * as v from 'valibot'
 import { type AnswerSchema, hashSchema } from '../answers/answerSchemas.ts'
-import { findAnswer } from '../answers/readAnswer.ts'
+import { readAnswer } from '../answers/readAnswer.ts'
 import type { LightEndpoint } from '../endpoint/parseEndpoint.ts'
-import { AnswerMalformed, ChainMismatch, LightClientUnavailable } from '../errors/endpoints.ts'
+import { ChainMismatch, LightClientUnavailable } from '../errors/endpoints.ts'
 import { readFrames } from '../frames/readFrames.ts'
 import { openLightWire, removeChain } from './openLightWire.ts'
 import { readChainSpec } from './readChainSpec.ts'
@@ -30,7 +30,6 @@ export interface FollowChainArgs {
   readonly genesis?: string | undefined
   /** Longest time to verify the newest blocks, in milliseconds. Defaults to 120,000. */
   readonly deadlineMs?: number
-  /** Aborts the wait. */
   readonly signal?: AbortSignal
 }
 
@@ -52,9 +51,7 @@ const POLL_MS = 500
 const MAX_REQUESTS = 512
 const MAX_SUBSCRIPTIONS = 32
 
-const healthSchema: AnswerSchema<{ readonly isSyncing: boolean }> = v.object({
-  isSyncing: v.boolean()
-})
+const healthSchema = v.object({ isSyncing: v.boolean() })
 
 /**
  * Creates a light client over a started client of smoldot, in any environment. In Node,
@@ -102,19 +99,14 @@ export function createLightClient(client: SmoldotClient): LightClient {
   return {
     follow: async (args) => {
       const { specification, relay, genesis, deadlineMs = MAX_MS, signal } = args
-      const {
-        id,
-        name: ownName,
-        relay: relayId
-      } = readChainSpec(args.name ?? 'a chain', specification)
-      const { name = ownName } = args
-      checkRelay(name, relayId, relay)
+      const spec = readChainSpec(args.name ?? 'a chain', specification)
+      const { name = spec.name } = args
+      checkRelay(name, spec.relay, relay)
       const shown = `light client of ${name}`
       const take = async (): Promise<SmoldotChain> =>
         await add(name, {
           chainSpec: specification,
-          potentialRelayChains:
-            relay === undefined || relayId === undefined ? [] : [await addRelay(name, relay)],
+          potentialRelayChains: relay === undefined ? [] : [await addRelay(name, relay)],
           jsonRpcMaxPendingRequests: MAX_REQUESTS,
           jsonRpcMaxSubscriptions: MAX_SUBSCRIPTIONS
         })
@@ -131,7 +123,7 @@ export function createLightClient(client: SmoldotClient): LightClient {
         return chain
       })
       return {
-        url: `light:${id}:${digestOf(specification, relay)}`,
+        url: `light:${spec.id}:${digestOf(specification, relay)}`,
         name: shown,
         openWire: (endpoint, events, settings) => {
           const taken = spare
@@ -154,9 +146,7 @@ function checkRelay(chain: string, relayId: string | undefined, relay: string | 
     if (relayId === undefined) return
     throw fail(`it is of a parachain of ${relayId}, and the specification of ${relayId} is missing`)
   }
-  if (relayId === undefined) {
-    throw fail('it has no relay_chain, but a relay chain was given')
-  }
+  if (relayId === undefined) throw fail('it has no relay_chain, but a relay chain was given')
   const { id } = readChainSpec(`the relay chain of ${chain}`, relay)
   if (id !== relayId) throw fail(`its relay chain is ${relayId}, but the given one is ${id}`)
 }
@@ -175,20 +165,14 @@ async function awaitSync(args: {
   ): Promise<Output> => {
     chain.sendJsonRpc(JSON.stringify({ jsonrpc: '2.0', id: 0, method, params }))
     const [frame] = readFrames(await chain.nextJsonRpcResponse())
-    const answer = frame?.kind === 'result' ? findAnswer(schema, frame.result) : undefined
-    if (answer !== undefined) return answer
-    const problem = `${method} returned an answer of another type than it defines`
-    throw new ParaclockError(AnswerMalformed, { endpoint: shown, problem })
+    const value = frame?.kind === 'result' ? frame.result : undefined
+    return readAnswer({ schema, value, method, endpoint: shown })
   }
   try {
     const actual = await ask(hashSchema, 'chain_getBlockHash', [0])
     if (genesis !== undefined && actual !== genesis) {
-      throw new ParaclockError(ChainMismatch, {
-        endpoint: shown,
-        fact: 'genesis',
-        expected: genesis,
-        actual
-      })
+      const context = { endpoint: shown, fact: 'genesis', expected: genesis, actual }
+      throw new ParaclockError(ChainMismatch, context)
     }
     while ((await ask(healthSchema, 'system_health', [])).isSyncing) await pause(POLL_MS, signal)
   } catch (error) {

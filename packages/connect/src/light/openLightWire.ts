@@ -21,7 +21,7 @@ export function openLightWire(
   take: () => Promise<SmoldotChain>,
   endpoint: WireEndpoint,
   events: WireEvents,
-  settings: Pick<WireSettings, 'maxFrameBytes'>
+  { maxFrameBytes: limitBytes }: Pick<WireSettings, 'maxFrameBytes'>
 ): Wire {
   let chain: SmoldotChain | undefined
   let ended = false
@@ -33,13 +33,9 @@ export function openLightWire(
   const end = (error: unknown): void => {
     if (ended) return
     release()
-    const problem = describeThrown(error)
-    const lost = new ParaclockError(
-      ConnectionLost,
-      { endpoint: endpoint.shown, problem },
-      { cause: error }
-    )
-    events.closed(isParaclockError(error) ? error : lost)
+    if (isParaclockError(error)) return events.closed(error)
+    const context = { endpoint: endpoint.shown, problem: describeThrown(error) }
+    events.closed(new ParaclockError(ConnectionLost, context, { cause: error }))
   }
   const run = async (): Promise<void> => {
     const taken = await take()
@@ -49,11 +45,10 @@ export function openLightWire(
     while (!ended) {
       const text = await taken.nextJsonRpcResponse()
       if (ended) return
-      if (text.length <= settings.maxFrameBytes) events.received(text)
-      else {
-        const limitBytes = settings.maxFrameBytes
+      if (text.length > limitBytes) {
         throw new ParaclockError(FrameSizeExceeded, { endpoint: endpoint.shown, limitBytes })
       }
+      events.received(text)
     }
   }
   const running = run().catch(end)
@@ -62,10 +57,7 @@ export function openLightWire(
     try {
       chain?.sendJsonRpc(body)
     } catch (error) {
-      if (!(error instanceof Error) || error.name !== 'QueueFullError') {
-        end(error)
-        return
-      }
+      if (!(error instanceof Error) || error.name !== 'QueueFullError') return end(error)
       // This refusal is that of a node at its rate limit, so the call waits and is repeated.
       const refusal = { code: TOO_MANY_REQUESTS, message: 'the light client is busy' }
       events.received(JSON.stringify({ jsonrpc: '2.0', id, error: refusal }))
@@ -82,7 +74,6 @@ export function openLightWire(
   }
 }
 
-/** Removes a chain from its client, even if the client has ended. */
 export function removeChain(chain: SmoldotChain): void {
   try {
     chain.remove()

@@ -6,10 +6,7 @@ import {
 } from '@paraclock/core'
 import * as v from 'valibot'
 
-/**
- * The limit of a specification's length, in characters. The specification of the Kusama relay chain
- * has about 20 million.
- */
+// The specification of the Kusama relay chain has about 20 million characters.
 const MAX_CHARACTERS = 64 * 1024 * 1024
 const MAX_NAME_LENGTH = 128
 
@@ -35,11 +32,7 @@ const specSchema = v.object({
   genesis: v.record(v.string(), v.unknown())
 })
 
-/**
- * Reads the id, the name and the relay chain of a specification.
- *
- * @param chain - the chain's name, for messages
- */
+/** @param chain - the chain's name, for messages */
 export function readChainSpec(chain: string, text: string): ReadChainSpec {
   const fail = (problem: string): ParaclockError =>
     new ParaclockError(ChainSpecMalformed, { chain, problem })

@@ -3,15 +3,13 @@ import type { Runtime } from '@paraclock/types'
 
 /** A question to a chain, without the block. */
 export interface RememberedQuestion {
-  /** The JSON-RPC method. */
   readonly method: string
-  /** The parameters; `null` in place of the block that was read. */
+  /** `null` is in place of the block that was read. */
   readonly params: readonly unknown[]
 }
 
 /** The remembered facts of a chain. */
 export interface RememberedChain {
-  /** The hash of block 0. */
   readonly genesis: Hex
   /** The hash of the code of the block that was read; `null` if the node did not state it. */
   readonly codeHash: Hex | null

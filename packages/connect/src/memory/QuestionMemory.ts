@@ -47,9 +47,8 @@ interface Reading {
 
 /**
  * Uses a memory for one opening of a chain. It sends all questions of the last opening ahead, at
- * once. Normally a question that depends on another answer costs a further round trip. If the
- * answers have not changed since the last opening, the opening asks the same questions, and one
- * round trip is enough. A new question is sent as usual. Only reads are sent ahead.
+ * once. If the answers have not changed, the opening asks the same questions, and all of them cost
+ * one round trip. A new question is sent as usual. Only reads are sent ahead.
  */
 export class QuestionMemory {
   readonly #setup: QuestionMemorySetup
@@ -64,9 +63,7 @@ export class QuestionMemory {
     this.#runtime = this.#recalled.then((known) => this.#readCached(known))
   }
 
-  /**
-   * Returns the code hash of the chain at the last opening; `undefined` if no hash is remembered.
-   */
+  /** Returns the code hash of the chain at the last opening, if it is remembered. */
   async recallCode(): Promise<Hex | undefined> {
     return (await this.#recalled)?.codeHash ?? undefined
   }
@@ -100,10 +97,7 @@ export class QuestionMemory {
     return this.#reading?.provider
   }
 
-  /**
-   * Returns the runtime of the block; `undefined` if the block has other code than the remembered
-   * code.
-   */
+  /** Returns the runtime of the last opening, if the block has its code. */
   async findRuntime(genesis: Hex): Promise<Runtime | undefined> {
     const [known, codeHash] = await Promise.all([this.#recalled, this.#reading?.codeHash])
     if (known === undefined || known.genesis !== genesis) return undefined
@@ -133,9 +127,9 @@ export class QuestionMemory {
     // First let the questions of this tick be sent, because all other work needs their answers.
     await new Promise<void>((resolve) => clock.soon(resolve))
     for (const question of known.questions.slice(0, MAX_QUESTIONS)) {
-      const params = placeBlock(question, block)
-      if (params === undefined) continue
-      const { method } = question
+      const placed = replaceBlock(question, null, block)
+      if (placed === undefined) continue
+      const { method, params } = placed
       const answer = provider.request({ method, params })
       answer.catch(() => {})
       answers.set(keyOfQuestion(method, params), answer)
@@ -143,6 +137,7 @@ export class QuestionMemory {
     // Storage reads are sent after the work of this tick. While they wait for answers, do this
     // work.
     clock.soon(() => {
+      // The later computation raises the error.
       this.#prepare().catch(() => {})
     })
   }
@@ -150,11 +145,7 @@ export class QuestionMemory {
   async #prepare(): Promise<void> {
     const [known, runtime] = await Promise.all([this.#recalled, this.#runtime])
     if (runtime === undefined || known === undefined || known.codeHash === null) return
-    try {
-      this.#setup.prepare({ runtime, codeHash: known.codeHash })
-    } catch {
-      // The later computation raises the error.
-    }
+    this.#setup.prepare({ runtime, codeHash: known.codeHash })
   }
 
   async #answer<Result>(
@@ -163,7 +154,7 @@ export class QuestionMemory {
     ask: () => Promise<Result>
   ): Promise<Result> {
     const { method, params = [] } = request
-    const question = removeBlock({ method, params }, block)
+    const question = replaceBlock({ method, params }, block, null)
     if (question === undefined) return await ask()
     const key = keyOfQuestion(method, question.params)
     asked.set(key, question)
@@ -177,10 +168,7 @@ export class QuestionMemory {
     }
   }
 
-  /**
-   * Returns the answer of a question sent ahead. After a refusal, the question is sent again, so
-   * that the caller receives the refusal.
-   */
+  /** Returns the answer to a question sent ahead, unless the node refused it. */
   async #take(
     { begun, begunAt, answers }: Pick<Reading, 'begun' | 'begunAt' | 'answers'>,
     { method, params = [], deadlineMs = MAX_MS, signal }: ProviderRequest
@@ -226,33 +214,18 @@ export class QuestionMemory {
 }
 
 /**
- * Returns a question without its block, so that it can be sent for another block. Returns
- * `undefined` for a question that does not read a block.
+ * Returns a question with another block; remembered questions have `null` in its place. Returns
+ * `undefined` for a question that does not read this block or is not a read.
  */
-function removeBlock(
+function replaceBlock(
   { method, params }: RememberedQuestion,
-  block: Hex
+  from: Hex | null,
+  to: Hex | null
 ): RememberedQuestion | undefined {
   const read = readMethodOf(method)
   if (read?.of === 'service') return { method, params }
-  const position = read?.block
-  if (position === undefined || params[position] !== block) return undefined
-  return { method, params: params.map((param, index) => (index === position ? null : param)) }
-}
-
-/**
- * Returns the parameters of a remembered question for a block. Returns `undefined` for a method
- * that is not a read, even if the memory holds it.
- */
-function placeBlock(
-  { method, params }: RememberedQuestion,
-  block: Hex
-): readonly unknown[] | undefined {
-  const read = readMethodOf(method)
-  if (read?.of === 'service') return params
-  const position = read?.block
-  if (position === undefined || params[position] !== null) return undefined
-  return params.map((param, index) => (index === position ? block : param))
+  if (read?.block === undefined || params[read.block] !== from) return undefined
+  return { method, params: params.with(read.block, to) }
 }
 
 // Compare without order, because the order depends on the timing of the answers.

@@ -54,10 +54,7 @@ const OF_BLOCK: Readonly<Record<number, readonly string[]>> = {
   4: ['childstate_getKeysPaged']
 }
 
-/**
- * All methods that only read. Any other method may change something, so it is neither repeated nor
- * sent ahead.
- */
+/** Any other method may change something, so it is neither repeated nor sent ahead. */
 const readMethods: ReadonlyMap<string, ReadMethod> = /*#__PURE__*/ listReadMethods()
 
 function listReadMethods(): ReadonlyMap<string, ReadMethod> {
@@ -82,10 +79,7 @@ export function readMethodOf(method: string): ReadMethod | undefined {
   return readMethods.get(method)
 }
 
-/**
- * The position of the block parameter of a read; `undefined` for a method that does not read a
- * block.
- */
+/** The position of the block parameter; `undefined` for a method that does not read a block. */
 export function blockParameterOf(method: string): number | undefined {
   return readMethodOf(method)?.block
 }

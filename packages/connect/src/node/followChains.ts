@@ -10,8 +10,8 @@ import type { LightClient } from '../light/createLightClient.ts'
 import { readWholeFile } from './readWholeFile.ts'
 
 /**
- * The limit of a specification's size, in bytes. It is V8's limit of a string. Specifications can
- * be this large, because those of live chains may hold the state.
+ * The limit of a specification's size, in bytes: V8's limit of a string. Specifications of live
+ * chains may hold the state.
  */
 export const MAX_SPEC_BYTES: number = 2 ** 29 - 24
 

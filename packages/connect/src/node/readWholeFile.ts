@@ -4,13 +4,11 @@ import { describeThrown, FileUnavailable, ParaclockError, withDeadline } from '@
 
 /** The arguments of {@link readWholeFile}. */
 export interface ReadWholeFileArgs {
-  /** The path of the file. */
   readonly path: string
   /** The name of the file in errors. Defaults to its path. */
   readonly source?: string
   /** The largest size, in bytes. */
   readonly most: number
-  /** Aborts the reading. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -32,11 +30,8 @@ export async function readWholeFile(args: ReadWholeFileArgs): Promise<Buffer> {
     )
   } catch (error) {
     if (error instanceof ParaclockError) throw error
-    throw new ParaclockError(
-      FileUnavailable,
-      { path: source, problem: describeThrown(error) },
-      { cause: error }
-    )
+    const context = { path: source, problem: describeThrown(error) }
+    throw new ParaclockError(FileUnavailable, context, { cause: error })
   }
 }
 

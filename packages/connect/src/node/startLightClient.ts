@@ -14,11 +14,6 @@ interface SmoldotModule {
   }): SmoldotClient
 }
 
-interface Started {
-  readonly light: LightClient
-  users: number
-}
-
 const ERRORS_ONLY = 1
 // This module resolves the paths of the imports, because a worker that runs source text resolves
 // them from another folder.
@@ -28,7 +23,7 @@ const PROGRAM = `
   require(workerData.bytecode).compileBytecode().then((bytecode) => parentPort.postMessage(bytecode))
 `
 
-let running: Started | undefined
+let running: { readonly light: LightClient; users: number } | undefined
 
 /**
  * Starts the light client of this process: smoldot, in its own thread. Callers share it. It ends
