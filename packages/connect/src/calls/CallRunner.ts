@@ -6,6 +6,7 @@ import type { Random } from '../clock/seedRandom.ts'
 import { RateLimitExceeded } from '../errors/endpoints.ts'
 import { CallOutcomeUnknown, CallTimedOut } from '../errors/requests.ts'
 import type { Connector } from '../pool/Connector.ts'
+import type { Connection } from '../pool/Waiters.ts'
 import type { Answer } from '../session/Answer.ts'
 import type { OnNotification } from '../session/NotificationRouter.ts'
 import type { Session } from '../session/Session.ts'
@@ -84,7 +85,7 @@ export class CallRunner {
       // Only the first attempt may be early: an answer that breaks the connection must not prevent
       // the verification of every node.
       takesCandidate: early && policy === 'read' && !needsWebSocket && attempts === 0,
-      resolve: (session, verified) => resolve({ session, verified }),
+      resolve,
       reject
     })
     const cancel = this.#endIfUnreachable(budget)
@@ -222,12 +223,6 @@ export class CallRunner {
     this.#lastAlone = mine
     return mine
   }
-}
-
-interface Connection {
-  readonly session: Session
-  /** Of a node that is still being verified: whether the verification succeeds. */
-  readonly verified?: Promise<boolean> | undefined
 }
 
 interface CallState {

@@ -7,8 +7,8 @@ import { EndpointRecord, failureOf, nextRecord } from './EndpointRecord.ts'
 import { HeadClaims } from './HeadClaims.ts'
 import { checkMoved, HeadWatch, isLive, type Stall } from './HeadWatch.ts'
 import { Patience } from './Patience.ts'
-import { lagError, type NodeExpectation, verifyNode } from './verifyNode.ts'
-import { Candidate, type Waiter, Waiters } from './Waiters.ts'
+import { lagError, verifyNode } from './verifyNode.ts'
+import { type Connection, type Waiter, Waiters } from './Waiters.ts'
 
 // The number of answers that verify a node.
 const VERIFYING = 3
@@ -19,12 +19,10 @@ const VERIFYING = 3
  */
 export class Connector {
   session: Session | undefined
-  /**
-   * The time at which the last session ended; `undefined` while a session is in use, and before the
-   * first session.
-   */
+  started = false
+  /** When the last session ended; `undefined` during a session, and before the first one. */
   lostAt: number | undefined
-  /** The genesis hash that every endpoint must have. Defaults to that of the first endpoint. */
+  /** The genesis hash that every endpoint must have. The first endpoint decides it if unset. */
   genesis: string | undefined
   readonly #setup: ConnectorSetup
   readonly #records: readonly EndpointRecord[]
@@ -33,12 +31,11 @@ export class Connector {
   readonly #patience: Patience
   #givenUp: ParaclockError | undefined
   #opening: Session | undefined
-  #candidate: Candidate | undefined
+  #candidate: Connection | undefined
   #watch: HeadWatch | undefined
   /** Replaced sessions that still wait for answers. */
   #retired: Session[] = []
   #running = false
-  #started = false
   #generation = 0
   #last = -1
   #cancelWait: (() => void) | undefined
@@ -59,10 +56,6 @@ export class Connector {
     })
   }
 
-  get started(): boolean {
-    return this.#started
-  }
-
   /** The session in use, if it can carry the request. */
   ready(needsWebSocket: boolean): Session | undefined {
     const { session } = this
@@ -70,16 +63,14 @@ export class Connector {
   }
 
   start(): void {
-    this.#started = true
+    this.started = true
     this.#begin()
   }
 
-  /**
-   * Sets whether there are subscriptions. If there are, a WebSocket is tried even while HTTP works.
-   */
+  /** For subscriptions, a WebSocket is tried even while HTTP works. */
   wantWebSocket(wanted: boolean): void {
     this.#wantsWebSocket = wanted
-    if (wanted && this.#started) this.#begin()
+    if (wanted && this.started) this.#begin()
   }
 
   /** Calls back when a session is in use, or when every endpoint has failed. */
@@ -87,9 +78,9 @@ export class Connector {
     const session = this.ready(waiter.needsWebSocket)
     const hopeless = this.#hopeless(waiter.needsWebSocket)
     const candidate = waiter.takesCandidate ? this.#candidate : undefined
-    if (session) waiter.resolve(session)
+    if (session) waiter.resolve({ session })
     else if (hopeless) waiter.reject(hopeless)
-    else if (candidate) waiter.resolve(candidate.session, candidate.verified)
+    else if (candidate) waiter.resolve(candidate)
     else return this.#waiters.add(waiter)
     return () => {}
   }
@@ -119,7 +110,7 @@ export class Connector {
 
   /** Ends all work, and resolves when nothing is left open. */
   async close(error: ParaclockError): Promise<void> {
-    this.#started = false
+    this.started = false
     this.#generation += 1
     this.#patience.reset()
     this.#givenUp = undefined
@@ -129,10 +120,7 @@ export class Connector {
     this.#retired = []
     this.session = undefined
     this.#opening = undefined
-    this.#waiters.release(
-      () => true,
-      ({ reject }) => reject(error)
-    )
+    this.#waiters.release(({ reject }) => reject(error))
     await Promise.all(sessions.map((session) => session?.close(error)))
   }
 
@@ -166,7 +154,7 @@ export class Connector {
     if (this.#running) return
     this.#running = true
     const generation = this.#generation
-    const isOver = (): boolean => !this.#started || this.#givenUp !== undefined || this.#satisfied
+    const isOver = (): boolean => !this.started || this.#givenUp !== undefined || this.#satisfied
     while (generation === this.#generation && !isOver()) {
       const record = nextRecord(this.#inTurn(), this.#setup.clock.now())
       if (!record) break
@@ -176,7 +164,7 @@ export class Connector {
     }
     this.#running = false
     // The connector was closed and started again while an attempt was being aborted.
-    if (this.#started && generation !== this.#generation) this.#begin()
+    if (this.started && generation !== this.#generation) this.#begin()
   }
 
   #pause(milliseconds: number): Promise<void> {
@@ -190,16 +178,18 @@ export class Connector {
   }
 
   async #attempt(record: EndpointRecord, generation: number, left?: Stall): Promise<void> {
-    const { events, createSession, clock, answerMs } = this.#setup
+    const { events, createSession, clock, answerMs, maxBlocksBehind } = this.#setup
     this.#last = this.#records.indexOf(record)
     record.isDelayed = false
     events.connecting(record.endpoint)
     const session = createSession(record.endpoint, (error) => this.#lose(record, session, error))
     this.#opening = session
-    const candidate = new Candidate(session)
+    const { promise: verified, resolve: settle } = Promise.withResolvers<boolean>()
+    const candidate = { session, verified }
     try {
       await session.open()
-      const verifying = verifyNode(session, this.#expectation())
+      const { genesis } = this
+      const verifying = verifyNode(session, { genesis, maxBlocksBehind, timeoutMs: answerMs })
       this.#share(candidate)
       const identity = await verifying
       this.#judgeHead(record, identity.bestNumber)
@@ -214,7 +204,7 @@ export class Connector {
       this.#opening = undefined
       this.genesis ??= identity.genesis
       record.succeed(clock.now())
-      candidate.settle(true)
+      settle(true)
       this.#use(session, identity.genesis, left)
     } catch (thrown) {
       const error = codeFault(record.endpoint.shown, thrown)
@@ -223,24 +213,19 @@ export class Connector {
     } finally {
       if (this.#opening === session) this.#opening = undefined
       if (this.#candidate === candidate) this.#candidate = undefined
-      candidate.settle(false)
+      settle(false)
     }
   }
 
   /** Lets reads be sent together with the questions that verify the node. */
-  #share(candidate: Candidate): void {
+  #share(candidate: Connection): void {
     // Over HTTP, these reads would join a batch, and a node refuses a whole batch that is too long.
     if (this.session !== undefined || candidate.session.endpoint.kind !== 'ws') return
     this.#candidate = candidate
     this.#waiters.release(
-      ({ takesCandidate }) => takesCandidate,
-      ({ resolve }) => resolve(candidate.session, candidate.verified)
+      ({ resolve }) => resolve(candidate),
+      ({ takesCandidate }) => takesCandidate
     )
-  }
-
-  #expectation(): NodeExpectation {
-    const { maxBlocksBehind, answerMs } = this.#setup
-    return { genesis: this.genesis, maxBlocksBehind, timeoutMs: answerMs }
   }
 
   #judgeHead(record: EndpointRecord, number: number | undefined): void {
@@ -261,8 +246,8 @@ export class Connector {
     this.#watchHead(session)
     this.#setup.events.connected(session, genesis)
     this.#waiters.release(
-      ({ needsWebSocket }) => this.ready(needsWebSocket) === session,
-      ({ resolve }) => resolve(session)
+      ({ resolve }) => resolve({ session }),
+      ({ needsWebSocket }) => this.ready(needsWebSocket) === session
     )
   }
 
@@ -310,7 +295,7 @@ export class Connector {
       if (isOther && isOfUse) await this.#attempt(record, generation, stall)
     }
     this.#running = false
-    if (this.#started && !this.#satisfied) this.#begin()
+    if (this.started && !this.#satisfied) this.#begin()
   }
 
   #leave({ endpoint }: Session, stall: Stall): void {
@@ -332,7 +317,7 @@ export class Connector {
     record.fail(error, now, backoff, random)
     this.#patience.note(record.endpoint, error, wasStable)
     events.lost(record.endpoint, error)
-    if (this.#started) this.#begin()
+    if (this.started) this.#begin()
   }
 
   #giveUp(error: ParaclockError): void {
@@ -345,28 +330,21 @@ export class Connector {
     const { events } = this.#setup
     for (const one of [session, this.#opening]) one?.close(error).catch(events.fault)
     events.exhausted(error)
-    this.#waiters.release(
-      () => true,
-      ({ reject }) => reject(error)
-    )
+    this.#waiters.release(({ reject }) => reject(error))
   }
 
   #fail(record: EndpointRecord, error: ParaclockError): void {
     const { clock, backoff, random, events } = this.#setup
     const now = clock.now()
-    if (!isLag(error)) this.#claims.forget(record.endpoint)
+    if (error.code !== 'NodeLagExceeded') this.#claims.forget(record.endpoint)
     record.fail(error, now, backoff, random)
     this.#patience.note(record.endpoint, error, false)
     events.failed(record.endpoint, error, Math.round(record.notBefore - now))
     const { failure } = this
     if (failure && !this.session) events.exhausted(failure)
     this.#waiters.release(
-      ({ needsWebSocket }) => this.#hopeless(needsWebSocket) !== undefined,
-      ({ needsWebSocket, reject }) => reject(this.#hopeless(needsWebSocket) ?? error)
+      ({ needsWebSocket, reject }) => reject(this.#hopeless(needsWebSocket) ?? error),
+      ({ needsWebSocket }) => this.#hopeless(needsWebSocket) !== undefined
     )
   }
-}
-
-function isLag(error: ParaclockError): boolean {
-  return error.code === 'NodeLagExceeded'
 }

@@ -1,8 +1,8 @@
-import { ParaclockError } from '@paraclock/core'
+import { isParaclockError, ParaclockError } from '@paraclock/core'
 import { type BackoffSettings, backoffDelay } from '../clock/backoffDelay.ts'
 import type { Random } from '../clock/seedRandom.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
-import { EndpointsUnavailable, type RateLimitExceeded } from '../errors/endpoints.ts'
+import { EndpointsUnavailable, RateLimitExceeded } from '../errors/endpoints.ts'
 import type { Stall, StuckHead } from './HeadWatch.ts'
 
 // The time for which a refused endpoint is not tried.
@@ -25,10 +25,7 @@ export class EndpointRecord {
   stall: Stall | undefined
   /** The head of the endpoint when it was last considered as a replacement. */
   lastHead: StuckHead | undefined
-  /**
-   * Whether the endpoint is tried only after the other endpoints, because another endpoint has
-   * stated a higher head.
-   */
+  /** Whether other endpoints are tried first, because one of them has stated a higher head. */
   isDelayed = false
   #failures = 0
   #connectedAt = 0
@@ -65,23 +62,18 @@ export class EndpointRecord {
   }
 
   #demanded(error: ParaclockError): number {
-    if (error.code === 'RateLimitExceeded') {
-      return (error as ParaclockError<typeof RateLimitExceeded>).context.retryAfterMs ?? 0
-    }
+    if (isParaclockError(error, RateLimitExceeded)) return error.context.retryAfterMs ?? 0
     return REFUSALS.has(error.code) ? REFUSED_FOR_MS : 0
   }
 }
 
-/** The endpoint that may be tried soonest, or the first one if several may be tried now. */
+/** The endpoint that may be tried soonest: the first, if several may be tried now. */
 export function nextRecord(
   inTurn: readonly EndpointRecord[],
   now: number
 ): EndpointRecord | undefined {
-  let best: EndpointRecord | undefined
-  for (const record of inTurn) {
-    if (!best || Math.max(record.notBefore, now) < Math.max(best.notBefore, now)) best = record
-  }
-  return best
+  const timeOf = ({ notBefore }: EndpointRecord): number => Math.max(notBefore, now)
+  return inTurn.toSorted((one, other) => timeOf(one) - timeOf(other))[0]
 }
 
 export function failureOf(records: readonly EndpointRecord[]): ParaclockError | undefined {
@@ -96,10 +88,8 @@ export function joinFailures(
 ): ParaclockError | undefined {
   const [first, ...others] = failed
   if (first === undefined || others.length === 0) return first?.error
-  const failures = failed.map(({ endpoint, error: { code, message } }) => ({
-    endpoint: endpoint.shown,
-    code,
-    message
-  }))
+  const failures = failed.map(({ endpoint: { shown }, error: { code, message } }) => {
+    return { endpoint: shown, code, message }
+  })
   return new ParaclockError(EndpointsUnavailable, { failures }, { cause: first.error })
 }

@@ -11,8 +11,7 @@ export interface HeadJudgement {
 
 /**
  * The last head that each endpoint has stated. A number that no second endpoint confirms delays
- * another endpoint once, but never excludes it. A stated head counts until its endpoint is tried
- * again.
+ * another endpoint once, but never excludes it.
  */
 export class HeadClaims {
   readonly #allowed: number

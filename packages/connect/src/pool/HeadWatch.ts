@@ -3,11 +3,10 @@ import { hashSchema, headerSchema } from '../answers/answerSchemas.ts'
 import { findAnswer } from '../answers/readAnswer.ts'
 import type { Clock } from '../clock/Clock.ts'
 import { NodeStallExceeded } from '../errors/endpoints.ts'
-import type { Answer } from '../session/Answer.ts'
+import { type Answer, resultOf } from '../session/Answer.ts'
 import type { Session } from '../session/Session.ts'
 
-// The number of polls within the allowed time. With four polls, a stall is reported late by at most
-// a quarter of that time.
+// The number of polls within the allowed time. A stall is reported late by one poll at most.
 const LOOKS = 4
 
 export interface Stall {
@@ -110,16 +109,13 @@ export class HeadWatch {
 }
 
 /**
- * Whether the head of a node advances. It does if it is above the stalled head, or if it has grown
- * since the last poll. The second condition is needed because the stalled node may have stated a
- * number that is too high.
+ * Whether the head of a node is above the stalled head, or has grown since the last poll. The
+ * stalled node may have stated a number that is too high.
  */
 export async function isLive(
   session: Session,
   stuck: StuckHead,
-  record: {
-    lastHead: StuckHead | undefined
-  },
+  record: { lastHead: StuckHead | undefined },
   timeoutMs: number
 ): Promise<boolean> {
   const { head } = stuck
@@ -142,11 +138,7 @@ export async function checkMoved(
   throw new ParaclockError(NodeStallExceeded, { ...error.context, stoodMs })
 }
 
-interface Heads {
-  readonly best: number | undefined
-  /** The number of the last finalized block. */
-  readonly finalized: number | undefined
-}
+type Heads = Readonly<Record<'best' | 'finalized', number | undefined>>
 
 async function readHeads(session: Session, timeoutMs: number): Promise<Heads> {
   const ask = (method: string, params: unknown[]): Promise<Answer> =>
@@ -155,12 +147,11 @@ async function readHeads(session: Session, timeoutMs: number): Promise<Heads> {
     ask('chain_getHeader', []),
     ask('chain_getFinalizedHead', [])
   ])
-  const hash =
-    finalizedHash.kind === 'result' ? findAnswer(hashSchema, finalizedHash.result) : undefined
+  const hash = findAnswer(hashSchema, resultOf(finalizedHash))
   if (hash === undefined) return { best: numberOf(best), finalized: undefined }
   return { best: numberOf(best), finalized: numberOf(await ask('chain_getHeader', [hash])) }
 }
 
 function numberOf(answer: Answer): number | undefined {
-  return answer.kind === 'result' ? findAnswer(headerSchema, answer.result)?.number : undefined
+  return findAnswer(headerSchema, resultOf(answer))?.number
 }

@@ -1,8 +1,8 @@
-import { ParaclockError } from '@paraclock/core'
+import { isParaclockError, ParaclockError } from '@paraclock/core'
 import { afterIdle } from '../clock/afterIdle.ts'
 import type { Clock } from '../clock/Clock.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
-import { ConnectionLost, type EndpointTimedOut } from '../errors/endpoints.ts'
+import { ConnectionLost, EndpointTimedOut } from '../errors/endpoints.ts'
 import { joinFailures } from './EndpointRecord.ts'
 
 // Attempts end after five failures per endpoint. When the time is over, they end if no connection
@@ -22,8 +22,8 @@ export interface PatienceSetup {
 }
 
 /**
- * Ends the attempts at endpoints that keep failing. Without this limit a caller would wait for
- * minutes, because each reconnection looks like progress.
+ * Ends the attempts at endpoints that keep failing. Each reconnection looks like progress, so a
+ * caller would otherwise wait for minutes.
  */
 export class Patience {
   readonly #setup: PatienceSetup
@@ -45,10 +45,7 @@ export class Patience {
     if (wasStable) this.reset()
     if (this.#failures === 0) {
       // A silence began before its timeout was reported.
-      const isSilence = error.code === 'EndpointTimedOut'
-      const waitedMs = isSilence
-        ? (error as ParaclockError<typeof EndpointTimedOut>).context.waitedMs
-        : 0
+      const waitedMs = isParaclockError(error, EndpointTimedOut) ? error.context.waitedMs : 0
       this.#since = clock.now() - waitedMs
       this.#cancel = afterIdle(clock, Math.max(0, giveUpMs - waitedMs), () => this.#judge())
     }
@@ -75,10 +72,9 @@ export class Patience {
     const failures = this.#failures
     const withinMs = Math.round(clock.now() - this.#since)
     const errors = [...this.#last].map(([endpoint, error]) => {
-      if (error.code !== 'ConnectionLost') return { endpoint, error }
-      const { problem } = (error as ParaclockError<typeof ConnectionLost>).context
-      const often = `for the ${failures}th time within ${withinMs} ms: ${problem}`
-      const context = { endpoint: endpoint.shown, problem: often }
+      if (!isParaclockError(error, ConnectionLost)) return { endpoint, error }
+      const problem = `for the ${failures}th time within ${withinMs} ms: ${error.context.problem}`
+      const context = { endpoint: endpoint.shown, problem }
       return { endpoint, error: new ParaclockError(ConnectionLost, context, { cause: error }) }
     })
     this.reset()

@@ -1,29 +1,17 @@
 import type { ParaclockError } from '@paraclock/core'
 import type { Session } from '../session/Session.ts'
 
-export class Candidate {
+export interface Connection {
   readonly session: Session
-  /** Whether the node serves the right chain and is not behind. Never rejects. */
-  readonly verified: Promise<boolean>
-  #settle: (isVerified: boolean) => void = () => {}
-
-  constructor(session: Session) {
-    this.session = session
-    this.verified = new Promise((resolve) => {
-      this.#settle = resolve
-    })
-  }
-
-  /** Sets the outcome. Only the first call counts. */
-  settle(isVerified: boolean): void {
-    this.#settle(isVerified)
-  }
+  /** If the node is still being verified: whether it is accepted. Never rejects. */
+  readonly verified?: Promise<boolean>
 }
 
 export interface Waiter {
   readonly needsWebSocket: boolean
+  /** Whether the connection may be to a node that is still being verified. */
   readonly takesCandidate: boolean
-  readonly resolve: (session: Session, verified?: Candidate['verified']) => void
+  readonly resolve: (connection: Connection) => void
   readonly reject: (error: ParaclockError) => void
 }
 
@@ -36,7 +24,10 @@ export class Waiters {
   }
 
   /** Removes the waiters that `concerns` selects, and calls them back. */
-  release(concerns: (waiter: Waiter) => boolean, tell: (waiter: Waiter) => void): void {
+  release(
+    tell: (waiter: Waiter) => void,
+    concerns: (waiter: Waiter) => boolean = () => true
+  ): void {
     for (const waiter of [...this.#waiting]) {
       if (!concerns(waiter)) continue
       this.#waiting.delete(waiter)

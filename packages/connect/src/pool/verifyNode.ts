@@ -1,20 +1,19 @@
-import { ParaclockError } from '@paraclock/core'
+import { isParaclockError, ParaclockError } from '@paraclock/core'
 import { hashSchema, headerSchema, syncStateSchema } from '../answers/answerSchemas.ts'
 import { findAnswer } from '../answers/readAnswer.ts'
 import { isRateLimit } from '../calls/refusedCall.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import {
-  type AnswerMalformed,
+  AnswerMalformed,
   ChainMismatch,
   NodeLagExceeded,
   NodeMissing,
   RateLimitExceeded
 } from '../errors/endpoints.ts'
-import type { Answer } from '../session/Answer.ts'
+import { type Answer, resultOf } from '../session/Answer.ts'
 import type { Session } from '../session/Session.ts'
 
-// The time for the optional questions. A node that does not answer them within this time is used
-// anyway.
+// The time for the optional questions. A node that does not answer them is used anyway.
 const COURTESY_MS = 2000
 
 export interface NodeExpectation {
@@ -47,12 +46,8 @@ export async function verifyNode(
   ])
   const genesis = readGenesis(session, await first)
   if (expectation.genesis !== undefined && genesis !== expectation.genesis) {
-    throw new ParaclockError(ChainMismatch, {
-      endpoint: session.endpoint.shown,
-      fact: 'genesis',
-      expected: expectation.genesis,
-      actual: genesis
-    })
+    const compared = { fact: 'genesis', expected: expectation.genesis, actual: genesis }
+    throw new ParaclockError(ChainMismatch, { endpoint: session.endpoint.shown, ...compared })
   }
   const [header, sync] = await rest
   const bestNumber = findAnswer(headerSchema, resultOf(header))?.number
@@ -78,40 +73,25 @@ export function lagError(
 
 function readGenesis(session: Session, answer: Answer): string {
   const endpoint = session.endpoint.shown
+  const missing = (problem: string, cause?: unknown): ParaclockError =>
+    new ParaclockError(NodeMissing, { endpoint, problem }, { cause })
   switch (answer.kind) {
     case 'result': {
       const hash = findAnswer(hashSchema, answer.result)
       if (hash !== undefined) return hash
-      throw new ParaclockError(NodeMissing, {
-        endpoint,
-        problem: 'it does not answer chain_getBlockHash with a hash'
-      })
+      throw missing('it does not answer chain_getBlockHash with a hash')
     }
-    case 'refused': {
-      const { error } = answer
-      if (isRateLimit(error)) {
+    case 'refused':
+      if (isRateLimit(answer.error)) {
         throw new ParaclockError(RateLimitExceeded, { endpoint, retryAfterMs: undefined })
       }
-      throw new ParaclockError(NodeMissing, {
-        endpoint,
-        problem: `it refuses chain_getBlockHash with error ${error.code}`
-      })
-    }
+      throw missing(`it refuses chain_getBlockHash with error ${answer.error.code}`)
     default: {
       // If the first message of an endpoint is not JSON-RPC, the endpoint is not a node. A
       // malformed later message is a fault of a node.
       const { error } = answer
-      if (error.code !== 'AnswerMalformed') throw error
-      const { problem } = (error as ParaclockError<typeof AnswerMalformed>).context
-      throw new ParaclockError(
-        NodeMissing,
-        { endpoint, problem: `it does not send JSON-RPC: ${problem}` },
-        { cause: error }
-      )
+      if (!isParaclockError(error, AnswerMalformed)) throw error
+      throw missing(`it does not send JSON-RPC: ${error.context.problem}`, error)
     }
   }
-}
-
-function resultOf(answer: Answer): unknown {
-  return answer.kind === 'result' ? answer.result : undefined
 }

@@ -4,18 +4,15 @@ import type { ConnectionState, ProviderEvents } from './ProviderEvents.ts'
 
 /** One call and its limits. */
 export interface ProviderRequest {
-  /** The JSON-RPC method. */
   readonly method: string
-  /** Its parameters. Defaults to none. */
   readonly params?: readonly unknown[]
   /** Longest time for the call, in milliseconds. Defaults to that of the provider. */
   readonly deadlineMs?: number
-  /** Aborts the call. */
   readonly signal?: AbortSignal
   /**
-   * Whether a read may be sent to a node together with the questions that verify it. This saves the
-   * first read a round trip. The answer is used only after the node is verified. Calls that change
-   * something always wait. Defaults to false.
+   * Whether a read may be sent together with the questions that verify the node, which saves a round
+   * trip. The answer is used only after the node is verified. Calls that change something always
+   * wait. Defaults to false.
    */
   readonly early?: boolean
 }
@@ -25,13 +22,12 @@ export interface ProviderRequest {
  * members.
  */
 export interface ParaclockProvider extends ProviderInterface {
-  /** The state of the connection. */
   readonly state: ConnectionState
   /** The endpoint in use or last used, without anything secret in its URL. */
   readonly endpoint: string | undefined
   /** The URL of the endpoint in use or last used. It may hold a key, so it is never shown. */
   readonly url: string | undefined
-  /** Whether all of the endpoints are light clients, which verify their answers. */
+  /** Whether all endpoints are light clients, which verify their answers. */
   readonly isLight: boolean
   /** The genesis hash that every endpoint must have; `undefined` before the first connection. */
   readonly genesis: Hex | undefined

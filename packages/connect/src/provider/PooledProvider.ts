@@ -171,11 +171,9 @@ export class PooledProvider implements ParaclockProvider {
     isCacheable?: boolean
   ): Promise<Result> {
     try {
-      if (!isCacheable || this.#options.cacheCapacity === 0) {
-        return (await this.#calls.dispatch({ method, params })) as Result
-      }
-      const key = JSON.stringify([method, params])
-      const { answer, hit } = this.#answers.get(key, () => this.#calls.dispatch({ method, params }))
+      const ask = (): Promise<unknown> => this.#calls.dispatch({ method, params })
+      if (!isCacheable || this.#options.cacheCapacity === 0) return (await ask()) as Result
+      const { answer, hit } = this.#answers.get(JSON.stringify([method, params]), ask)
       if (hit) this.#counts.add('cached')
       return (await answer) as Result
     } catch (error) {
@@ -207,25 +205,18 @@ export class PooledProvider implements ParaclockProvider {
   }
 
   async unsubscribe(_type: string, method: string, id: number | string): Promise<boolean> {
-    return this.#subscriptions.unsubscribe(method, id, this.#options.answerMs)
+    return this.#subscriptions.unsubscribe(method, id)
   }
 
   async #untilConnected(budget: Budget): Promise<void> {
-    const stops: (() => void)[] = []
-    const connected = new Promise<void>((resolve, reject) => {
-      stops.push(
-        this.#events.on('exhausted', reject),
-        this.#connector.wait({
-          needsWebSocket: false,
-          takesCandidate: false,
-          resolve: () => resolve(),
-          reject
-        })
-      )
-    })
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    const stops = [
+      this.#events.on('exhausted', reject),
+      this.#connector.wait({ needsWebSocket: false, takesCandidate: false, resolve, reject })
+    ]
     budget.explain = () => this.#connector.failure
     try {
-      await budget.race(connected)
+      await budget.race(promise)
     } finally {
       for (const stop of stops) stop()
     }
@@ -254,9 +245,7 @@ export class PooledProvider implements ParaclockProvider {
       ...this.#options,
       endpoints: this.#endpoints,
       createSession: (endpoint, onEnd) =>
-        createSession({
-          endpoint,
-          options: this.#options,
+        createSession(endpoint, this.#options, {
           onEnd,
           onFault: (error) => this.#reportError(error),
           onAnomaly: (kind) => this.#events.emit('anomaly', { endpoint: endpoint.shown, kind }),

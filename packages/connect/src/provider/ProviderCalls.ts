@@ -23,12 +23,7 @@ export class ProviderCalls {
   readonly #closers = new Set<() => void>()
   readonly #onCall: () => void
 
-  constructor({
-    connector,
-    endpoints,
-    options,
-    ...setup
-  }: {
+  constructor(setup: {
     readonly connector: Connector
     readonly endpoints: readonly string[]
     readonly options: ResolvedOptions
@@ -37,16 +32,13 @@ export class ProviderCalls {
     /** Called before each call: connects if there is no connection yet. */
     readonly onCall: () => void
   }) {
-    const { counts, onRetry, onCall } = setup
-    const { clock, random, attemptMs } = options
+    const { connector, endpoints, options, counts, onRetry, onCall } = setup
+    const { clock, random, attemptMs, resubmitSigned } = options
     const cache = cacheOfEndpoints(options.metadataCache, endpoints)
     this.#options = options
     this.#counts = counts
     this.#onCall = onCall
-    this.#retry = {
-      readMethods: new Set(options.readMethods),
-      resubmitSigned: options.resubmitSigned
-    }
+    this.#retry = { readMethods: new Set(options.readMethods), resubmitSigned }
     this.runner = new CallRunner({ connector, clock, random, attemptMs, onRetry })
     this.#storage = new StorageReads({
       soon: (run) => clock.soon(run),

@@ -9,10 +9,7 @@ import type { OpenSocket } from '../transport/Wire.ts'
 export interface ProviderOptions {
   /** The chain's genesis hash. Defaults to that of the first endpoint that is connected. */
   readonly genesis?: string
-  /**
-   * Whether to connect at once, as polkadot.js's WsProvider does. If false, `connect` or the first call
-   * connects. Defaults to true.
-   */
+  /** Whether to connect at once. If false, `connect` or the first call does. Defaults to true. */
   readonly autoConnect?: boolean
   /** Longest time for one call, over all attempts and switches. Defaults to 30,000. */
   readonly deadlineMs?: number
@@ -42,9 +39,8 @@ export interface ProviderOptions {
   /** How many blocks a node may be behind before it is refused. Defaults to 100. */
   readonly maxBlocksBehind?: number
   /**
-   * How long the best or the finalized head of the node in use may stay the same. After that,
-   * another endpoint replaces the node if the head of that endpoint advances. 0 turns the watch
-   * off. Defaults to 60,000.
+   * How long the best or the finalized head of a node may stay the same. After that, an endpoint with
+   * an advancing head replaces the node. 0 turns the watch off. Defaults to 60,000.
    */
   readonly stallMs?: number
   /** The largest number of finalized headers to fetch for one gap. Defaults to 4,096. */
@@ -58,16 +54,12 @@ export interface ProviderOptions {
   readonly resubmitSigned?: boolean
   /** Whether storage reads of one tick are joined. Defaults to true. */
   readonly coalesceReads?: boolean
-  /** The cache that keeps metadata between connections. */
   readonly metadataCache?: MetadataCache
   /** How many answers about fixed blocks are cached. 0 caches none. Defaults to 1,024. */
   readonly cacheCapacity?: number
   /** How long answers about fixed blocks are cached. Defaults to 30,000. */
   readonly cacheTtlMs?: number
-  /**
-   * Headers to send with HTTP requests and when a WebSocket is opened. A browser cannot send
-   * headers for a WebSocket.
-   */
+  /** Headers of HTTP requests and, except in a browser, of the opening of a WebSocket. */
   readonly headers?: Readonly<Record<string, string>>
   /** Disconnects the provider permanently when it is aborted. */
   readonly signal?: AbortSignal

@@ -3,13 +3,11 @@ import { Session, type SessionSetup } from '../session/Session.ts'
 import { openHttp } from '../transport/http/openHttp.ts'
 import type { ResolvedOptions } from './resolveOptions.ts'
 
-export interface CreateSessionArgs
-  extends Pick<SessionSetup, 'onEnd' | 'onAnomaly' | 'onFault' | 'onTraffic'> {
-  readonly endpoint: Endpoint
-  readonly options: ResolvedOptions
-}
-
-export function createSession({ endpoint, options, ...listeners }: CreateSessionArgs): Session {
+export function createSession(
+  endpoint: Endpoint,
+  options: ResolvedOptions,
+  listeners: Pick<SessionSetup, 'onEnd' | 'onAnomaly' | 'onFault' | 'onTraffic'>
+): Session {
   const { clock, maxFrameBytes, headers, fetch, openSocket } = options
   const { handshakeMs, heartbeatMs, heartbeatTimeoutMs } = options
   const settings = { maxFrameBytes, headers, fetch, clock }

@@ -4,11 +4,10 @@ import { systemClock } from '../clock/Clock.ts'
 import { fetchUnprinted } from '../transport/http/fetchUnprinted.ts'
 import type { ProviderOptions } from './ProviderOptions.ts'
 
-type Defaulted = Required<Omit<ProviderOptions, 'genesis' | 'metadataCache' | 'signal'>>
+type Undefaulted = 'genesis' | 'metadataCache' | 'signal'
 
-export interface ResolvedOptions
-  extends Defaulted,
-    Pick<ProviderOptions, 'genesis' | 'metadataCache' | 'signal'> {}
+export type ResolvedOptions = Required<Omit<ProviderOptions, Undefaulted>> &
+  Pick<ProviderOptions, Undefaulted>
 
 const MAX_MS = 0x7fff_ffff
 const TIMES = [

@@ -44,13 +44,14 @@ export class StorageReads {
     const [key, at] = params
     const readsStorage = method === 'state_getStorage' || method === 'state_getStorageAt'
     const hasBlock = at === undefined || at === null || typeof at === 'string'
-    return readsStorage && params.length <= 2 && hasBlock && isKey(key)
+    return (
+      readsStorage && params.length <= 2 && hasBlock && typeof key === 'string' && KEY.test(key)
+    )
   }
 
   /** Reads one key of the best block, or of the block in the parameters. */
   read(params: readonly unknown[], deadlineMs: number): Promise<unknown> {
-    const [first, at] = params
-    const key = typeof first === 'string' ? first : ''
+    const [key, at] = params as readonly [key: string, at?: unknown]
     return new Promise((resolve, reject) => {
       const reader = { key, deadlineMs, resolve, reject }
       const block = typeof at === 'string' ? at : ''
@@ -81,16 +82,13 @@ export class StorageReads {
     const deadlineMs = Math.max(...readers.map((reader) => reader.deadlineMs))
     try {
       const params = block === '' ? [keys] : [keys, block]
-      const changes = readChanges(
-        await this.#setup.call('state_queryStorageAt', params, deadlineMs)
-      )
-      if (!changes) return this.#askOneByOne(block, readers)
+      const answer = await this.#setup.call('state_queryStorageAt', params, deadlineMs)
+      const sets = findAnswer(changeSetsSchema, answer)
+      if (!sets) return this.#askOneByOne(block, readers)
+      const changes = new Map(sets[0].changes.map(([key, value]) => [key.toLowerCase(), value]))
       for (const { key, resolve } of readers) resolve(changes.get(key.toLowerCase()) ?? null)
     } catch (error) {
-      if (!isParaclockError(error, CallRefused)) {
-        for (const { reject } of readers) reject(error)
-        return
-      }
+      if (!isParaclockError(error, CallRefused)) throw error
       // The node does not serve the method, so do not call it at this endpoint again.
       if (error.context.rpcCode === -32601) this.#refused.add(endpoint)
       return this.#askOneByOne(block, readers)
@@ -106,14 +104,4 @@ export class StorageReads {
       value.then(resolve, reject)
     }
   }
-}
-
-function isKey(key: unknown): boolean {
-  return typeof key === 'string' && KEY.test(key)
-}
-
-/** The values by key; `undefined` if the answer is malformed. */
-function readChanges(answer: unknown): ReadonlyMap<string, string | null> | undefined {
-  const sets = findAnswer(changeSetsSchema, answer)
-  return sets && new Map(sets[0].changes.map(([key, value]) => [key.toLowerCase(), value]))
 }

@@ -24,14 +24,11 @@ import { readMethodOf } from '../methods/readMethods.ts'
  * ```
  */
 export function pinBlock(provider: ProviderInterface, hash: Hex): ProviderInterface {
-  const refuse = (method: string): ParaclockError =>
-    new ParaclockError(ArgumentInvalid, {
-      argument: 'the method',
-      value: method,
-      problem: `this view only reads the block ${hash}: use the provider itself`
-    })
-
-  const view: ProviderInterface = {
+  const refuse = async (value: string): Promise<never> => {
+    const problem = `this view only reads the block ${hash}: use the provider itself`
+    throw new ParaclockError(ArgumentInvalid, { argument: 'the method', value, problem })
+  }
+  return {
     hasSubscriptions: false,
     isClonable: true,
     // polkadot.js reads this when it is created over a provider without subscriptions.
@@ -49,23 +46,17 @@ export function pinBlock(provider: ProviderInterface, hash: Hex): ProviderInterf
         if (number === undefined || number === null) return hash as Result
         return provider.send<Result>(method, params, number === 0)
       }
-      if (read?.block === undefined) throw refuse(method)
+      if (read?.block === undefined) return refuse(method)
       return provider.send<Result>(method, placeBlock(params, read.block, hash), true)
     },
-    subscribe: async (_type, method) => {
-      throw refuse(method)
-    },
-    unsubscribe: async (_type, method) => {
-      throw refuse(method)
-    }
+    subscribe: (_type, method) => refuse(method),
+    unsubscribe: (_type, method) => refuse(method)
   }
-  return view
 }
 
 function placeBlock(params: readonly unknown[], position: number, hash: Hex): unknown[] {
-  const placed = Array.from({ length: Math.max(params.length, position + 1) }, (_, index) =>
-    params[index] === undefined ? null : params[index]
-  )
+  const length = Math.max(params.length, position + 1)
+  const placed = Array.from({ length }, (_, index) => params[index] ?? null)
   placed[position] ??= hash
   return placed
 }

@@ -2,9 +2,7 @@ import type { ParaclockError } from '@paraclock/core'
 import type { RpcErrorObject } from '../frames/readFrames.ts'
 
 export type Answer =
-  /** The node answered. */
   | { readonly kind: 'result'; readonly result: unknown }
-  /** The node answered with an error. */
   | { readonly kind: 'refused'; readonly error: RpcErrorObject }
   /** No answer will come. The request may have been executed. */
   | {
@@ -15,3 +13,7 @@ export type Answer =
     }
   /** No answer came within the time of one attempt. A later answer is dropped. */
   | { readonly kind: 'silent'; readonly error: ParaclockError }
+
+export function resultOf(answer: Answer): unknown {
+  return answer.kind === 'result' ? answer.result : undefined
+}

@@ -5,10 +5,9 @@ export interface HeartbeatSetup {
   readonly clock: Clock
   /** How long the connection may be silent before a heartbeat is sent, in milliseconds. */
   readonly intervalMs: number
-  /** Longest wait for the answer, in milliseconds. */
   readonly timeoutMs: number
   readonly beat: () => void
-  /** Called if no message came within that time. */
+  /** Called if no message came within `timeoutMs` of a heartbeat. */
   readonly onSilence: (waitedMs: number) => void
 }
 

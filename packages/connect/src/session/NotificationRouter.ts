@@ -54,7 +54,7 @@ export class NotificationRouter {
     }
   }
 
-  /** Passes on one notification. `characters` is the length of its text. */
+  /** @param characters - the length of the notification's text */
   deliver(notification: Notification, characters: number): void {
     const route = this.#routes.get(notification.subscription)
     if (route) route(notification)

@@ -10,25 +10,21 @@ import type { Answer } from './Answer.ts'
 import { Heartbeat } from './Heartbeat.ts'
 import { NotificationRouter, type OnNotification } from './NotificationRouter.ts'
 
-export type Anomaly = 'unknownAnswer' | 'unknownSubscription'
-
-export interface SessionTimes {
-  readonly handshakeMs: number
-  /** How long the connection may be silent before a heartbeat is sent. */
-  readonly heartbeatMs: number
-  /** Longest wait for the answer to the heartbeat. */
-  readonly heartbeatTimeoutMs: number
-}
-
 export interface SessionSetup {
   readonly endpoint: Endpoint
   readonly clock: Clock
-  readonly times: SessionTimes
+  readonly times: {
+    readonly handshakeMs: number
+    /** How long the connection may be silent before a heartbeat is sent. */
+    readonly heartbeatMs: number
+    /** Longest wait for the answer to the heartbeat. */
+    readonly heartbeatTimeoutMs: number
+  }
   readonly openWire: (events: WireEvents) => Wire
   /** Called when an open session has ended without a call of `close`. */
   readonly onEnd: (error: ParaclockError) => void
   /** Called when the node sent a message that belongs to no request. */
-  readonly onAnomaly: (anomaly: Anomaly) => void
+  readonly onAnomaly: (anomaly: 'unknownAnswer' | 'unknownSubscription') => void
   /** Called with an error that was thrown after the session had ended. */
   readonly onFault: (error: ParaclockError) => void
   /** Called with the numbers of bytes that were sent and received. */
@@ -56,37 +52,38 @@ interface Pending {
  */
 export class Session {
   readonly endpoint: Endpoint
+  /** The number of answers so far. */
+  answered = 0
+  /** Why the session has ended; `undefined` while it is open. */
+  ended: ParaclockError | undefined
   readonly #setup: SessionSetup
   readonly #pending = new Map<number, Pending>()
   readonly #router: NotificationRouter
   readonly #heartbeat: Heartbeat
   #outbox: WireRequest[] = []
   #wire: Wire | undefined
-  #ended: ParaclockError | undefined
   #retired: ParaclockError | undefined
   #lastId = 0
-  #answered = 0
   #settleOpen: ((error?: ParaclockError) => void) | undefined
 
   constructor(setup: SessionSetup) {
     this.#setup = setup
     this.endpoint = setup.endpoint
     this.#router = new NotificationRouter(() => setup.onAnomaly('unknownSubscription'))
+    const { heartbeatMs: intervalMs, heartbeatTimeoutMs: timeoutMs } = setup.times
+    // Every node serves this method. An error also counts as an answer.
+    const beat = { method: 'system_health', params: [], timeoutMs, batchable: true }
     this.#heartbeat = new Heartbeat({
       clock: setup.clock,
-      intervalMs: setup.times.heartbeatMs,
-      timeoutMs: setup.times.heartbeatTimeoutMs,
-      beat: () => this.#watch(this.request(beatOf(setup))),
+      intervalMs,
+      timeoutMs,
+      beat: () => this.#watch(this.request(beat)),
       onSilence: (waitedMs) => this.fail(this.#timedOut('while connected', waitedMs))
     })
   }
 
   get waiting(): number {
     return this.#pending.size
-  }
-
-  get answered(): number {
-    return this.#answered
   }
 
   open(): Promise<void> {
@@ -109,14 +106,14 @@ export class Session {
         failed: (ids, error) => this.#guard(() => this.#lose(ids, error)),
         closed: (error) => this.#guard(() => this.fail(error))
       })
-      if (this.#ended) this.#watch(this.#wire.close())
+      if (this.ended) this.#watch(this.#wire.close())
     })
   }
 
   /** Sends one request. Resolves when the request has ended. Never rejects. */
   request(request: SessionRequest): Promise<Answer> {
     const { clock } = this.#setup
-    const ended = this.#ended
+    const { ended } = this
     if (ended) return Promise.resolve({ kind: 'lost', error: ended, alone: false })
     this.#lastId += 1
     const id = this.#lastId
@@ -143,15 +140,10 @@ export class Session {
 
   /** Ends the session as if the connection had broken. */
   fail(error: ParaclockError): void {
-    if (this.#ended) return
+    if (this.ended) return
     const wasOpen = this.#settleOpen === undefined
     this.#end(error)
     if (wasOpen) this.#setup.onEnd(error)
-  }
-
-  /** Why the session has ended; `undefined` while it is open. */
-  get ended(): ParaclockError | undefined {
-    return this.#ended
   }
 
   /** Ends the session without an event after the last pending answer. */
@@ -162,12 +154,12 @@ export class Session {
 
   /** Ends the session without an event and frees its resources. */
   async close(error: ParaclockError): Promise<void> {
-    if (!this.#ended) this.#end(error)
+    if (!this.ended) this.#end(error)
     await this.#wire?.close()
   }
 
   #end(error: ParaclockError): void {
-    this.#ended = error
+    this.ended = error
     this.#heartbeat.stop()
     this.#router.clear()
     this.#outbox = []
@@ -182,7 +174,7 @@ export class Session {
       run()
     } catch (error) {
       const fault = codeFault(this.endpoint.shown, error)
-      if (this.#ended) this.#setup.onFault(fault)
+      if (this.ended) this.#setup.onFault(fault)
       else this.fail(fault)
     }
   }
@@ -192,10 +184,7 @@ export class Session {
   }
 
   #post(request: WireRequest): void {
-    if (this.endpoint.kind === 'ws') {
-      this.#flush([request])
-      return
-    }
+    if (this.endpoint.kind === 'ws') return this.#flush([request])
     // Over HTTP, the requests of one tick share an HTTP request.
     this.#outbox.push(request)
     if (this.#outbox.length === 1) {
@@ -209,15 +198,13 @@ export class Session {
 
   #flush(requests: readonly WireRequest[]): void {
     if (requests.length === 0) return
-    this.#setup.onTraffic(
-      requests.reduce((sum, { body }) => sum + body.length, 0),
-      0
-    )
+    const sent = requests.reduce((sum, { body }) => sum + body.length, 0)
+    this.#setup.onTraffic(sent, 0)
     this.#wire?.post(requests)
   }
 
   #receive(text: string): void {
-    if (this.#ended) return
+    if (this.ended) return
     this.#setup.onTraffic(0, text.length)
     this.#heartbeat.alive()
     for (const frame of readFrames(text)) this.#take(frame, text.length)
@@ -233,7 +220,7 @@ export class Session {
         break
       default:
         if (typeof frame.id === 'number' && this.#pending.has(frame.id)) {
-          this.#answered += 1
+          this.answered += 1
           this.#settle(frame.id, frame)
         } else {
           this.#setup.onAnomaly('unknownAnswer')
@@ -269,15 +256,5 @@ export class Session {
   #lose(ids: readonly number[], error: ParaclockError): void {
     const alone = ids.length === 1
     for (const id of ids) this.#settle(id, { kind: 'lost', error, alone })
-  }
-}
-
-function beatOf({ times }: SessionSetup): SessionRequest {
-  // Every node serves this method. An error also counts as an answer.
-  return {
-    method: 'system_health',
-    params: [],
-    timeoutMs: times.heartbeatTimeoutMs,
-    batchable: true
   }
 }

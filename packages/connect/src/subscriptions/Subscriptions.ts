@@ -36,7 +36,7 @@ export interface SubscriptionsSetup {
   readonly maxGap: number
   /** Calls `run` after a time. The returned function cancels the call. */
   readonly after: (milliseconds: number, run: () => void) => () => void
-  /** Longest wait for the answer when a subscription is restored, in milliseconds. */
+  /** Longest wait for the answer when a subscription is restored or ended, in milliseconds. */
   readonly answerMs: number
   readonly onCount: (count: number) => void
   readonly onFilled: (from: number, to: number) => void
@@ -121,7 +121,7 @@ export class Subscriptions {
   }
 
   /** Ends a subscription. Resolves with `false` if there is no subscription with this id. */
-  async unsubscribe(method: string, id: number | string, answerMs: number): Promise<boolean> {
+  async unsubscribe(method: string, id: number | string): Promise<boolean> {
     const subscription = this.#all.get(typeof id === 'number' ? id.toString() : id)
     if (!subscription) return false
     this.#drop(subscription)
@@ -131,7 +131,7 @@ export class Subscriptions {
     const answer = await session.request({
       method,
       params: [nodeId],
-      timeoutMs: answerMs,
+      timeoutMs: this.#setup.answerMs,
       batchable: false
     })
     return answer.kind === 'result' ? answer.result === true : true
