@@ -33,9 +33,9 @@ export function openLightWire(
   const end = (error: unknown): void => {
     if (ended) return
     release()
-    if (isParaclockError(error)) return events.closed(error)
     const context = { endpoint: endpoint.shown, problem: describeThrown(error) }
-    events.closed(new ParaclockError(ConnectionLost, context, { cause: error }))
+    const lost = new ParaclockError(ConnectionLost, context, { cause: error })
+    events.closed(isParaclockError(error) ? error : lost)
   }
   const run = async (): Promise<void> => {
     const taken = await take()
@@ -57,7 +57,10 @@ export function openLightWire(
     try {
       chain?.sendJsonRpc(body)
     } catch (error) {
-      if (!(error instanceof Error) || error.name !== 'QueueFullError') return end(error)
+      if (!(error instanceof Error) || error.name !== 'QueueFullError') {
+        end(error)
+        return
+      }
       // This refusal is that of a node at its rate limit, so the call waits and is repeated.
       const refusal = { code: TOO_MANY_REQUESTS, message: 'the light client is busy' }
       events.received(JSON.stringify({ jsonrpc: '2.0', id, error: refusal }))

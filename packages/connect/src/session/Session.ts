@@ -184,7 +184,10 @@ export class Session {
   }
 
   #post(request: WireRequest): void {
-    if (this.endpoint.kind === 'ws') return this.#flush([request])
+    if (this.endpoint.kind === 'ws') {
+      this.#flush([request])
+      return
+    }
     // Over HTTP, the requests of one tick share an HTTP request.
     this.#outbox.push(request)
     if (this.#outbox.length === 1) {
