@@ -13,11 +13,7 @@ export {
 } from './errors/runtime.ts'
 export { SimulationUnsupported } from './errors/simulation.ts'
 export { RemoteAnswerInvalid, TrieProofInvalid } from './errors/state.ts'
-export {
-  type BuildGenesisArgs,
-  buildGenesis,
-  listGenesisPresets
-} from './genesis/buildGenesis.ts'
+export { type BuildGenesisArgs, buildGenesis, listGenesisPresets } from './genesis/buildGenesis.ts'
 export { type ExactJson, mergeExactJson, parseExactJson, toExactJson } from './genesis/exactJson.ts'
 export { type HashedGenesis, hashGenesis } from './genesis/hashGenesis.ts'
 export { type AskedMethod, KeptAnswers } from './hints/KeptAnswers.ts'
@@ -55,10 +51,7 @@ export {
   type RemoteStorage,
   type WantedKeys
 } from './remote/createRemoteStorage.ts'
-export {
-  createRpcStateReader,
-  type RpcSender
-} from './remote/createRpcStateReader.ts'
+export { createRpcStateReader, type RpcSender } from './remote/createRpcStateReader.ts'
 export {
   loadAhead,
   type OpenRemoteStateArgs,
@@ -115,16 +108,8 @@ export {
 export { createRootCalculator } from './trie/createRootCalculator.ts'
 export type { TrieHasher } from './trie/hashers.ts'
 export { blake2Hasher } from './trie/hashers.ts'
-export {
-  type OpenedProof,
-  type OpenReadProofArgs,
-  openReadProof
-} from './trie/openReadProof.ts'
-export {
-  type ProvenValue,
-  readProvenValues,
-  rebuildProof
-} from './trie/rebuildProof.ts'
+export { type OpenedProof, type OpenReadProofArgs, openReadProof } from './trie/openReadProof.ts'
+export { type ProvenValue, readProvenValues, rebuildProof } from './trie/rebuildProof.ts'
 export {
   type ChangeStateTrieArgs,
   type ChildTrieChanges,

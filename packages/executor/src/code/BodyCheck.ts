@@ -10,15 +10,6 @@ const NO_RESULT = 0x40
 const ALIGNMENT_END = 0x40
 const LAST_TRUNCATION = 0x07
 
-export interface BodyCost {
-  readonly calls: number
-  /**
-   * The number of local variables that are kept at places where paths join, added up over all these
-   * places.
-   */
-  readonly atJoins: number
-}
-
 export class BodyCheck {
   readonly #blocks: OpenBlocks
   // The change of the stack's height by a call.
@@ -33,8 +24,8 @@ export class BodyCheck {
     this.#heightsByFunction = Int32Array.from(functions, (type) => byType[type] as number)
   }
 
-  /** Checks a function that has `params` parameters. */
-  read(body: CodeReader, params: number): BodyCost {
+  /** Checks a function that has `params` parameters, and returns its cost for a compiler. */
+  read(body: CodeReader, params: number): { readonly calls: number; readonly atJoins: number } {
     const { plain, number, memoryAccess } = KIND
     const { bytes: code, end } = body
     const blocks = this.#blocks
@@ -96,9 +87,7 @@ export class BodyCheck {
     }
   }
 
-  /**
-   * Reads a call, or an instruction that is compiled to a call. Returns the change of the height.
-   */
+  /** Reads what is compiled to a call, and returns the change of the height. */
   #readCall(body: CodeReader, instruction: number, kind: number): number {
     const { at } = body
     switch (kind) {

@@ -6,12 +6,6 @@ export interface MemoryLimits {
   readonly imported: boolean
 }
 
-export interface ModuleExport {
-  readonly name: string
-  /** 0 for a function, 1 for a table, 2 for memory, 3 for a global. */
-  readonly kind: number
-}
-
 export interface ModuleParts {
   /** The number of parameters and results of each type. */
   readonly params: number[]
@@ -20,6 +14,8 @@ export interface ModuleParts {
   readonly functions: number[]
   importedFunctions: number
   readonly memories: MemoryLimits[]
+  /** The indices of the globals that the code may set. */
   readonly mutableGlobals: number[]
-  readonly exports: ModuleExport[]
+  /** The kind is 0 for a function, 1 for a table, 2 for memory, 3 for a global. */
+  readonly exports: { readonly name: string; readonly kind: number }[]
 }

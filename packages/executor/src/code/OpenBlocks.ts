@@ -6,9 +6,8 @@ const MAX_LOOP_BRANCHES = CODE_LIMITS['branches to one loop']
 const MAX_BLOCK_BRANCHES = CODE_LIMITS['branches to one block']
 
 /**
- * The open blocks at the current place in a function, and the cost of the function's blocks and
- * branches for a compiler. At each block and branch, a compiler may keep all local variables and
- * all values on the stack.
+ * The open blocks at the current place in a function, and the cost of its blocks and branches, at
+ * each of which a compiler may keep all local variables and all values on the stack.
  *
  * Heights of the stack are correct only for valid and reachable code. Other code is not compiled.
  */
@@ -87,10 +86,7 @@ export class OpenBlocks {
     if (count > MAX_BLOCK_BRANCHES) this.#body.limit(count, 'branches to one block')
   }
 
-  /**
-   * Refuses a function with blocks that cost too much. Returns the number of local variables that a
-   * compiler keeps at places where paths join.
-   */
+  /** Refuses too expensive blocks. Returns how many variables are kept where paths join. */
   checkCost(): number {
     this.#body.limit(this.#branches, 'branches')
     this.#body.limit(this.#loops, 'loops')

@@ -9,17 +9,12 @@ const COMPRESSED_PREFIX: readonly number[] = [0x52, 0xbc, 0x53, 0x76, 0x46, 0xdb
 /** The largest code that nodes accept, decompressed, in bytes: 50 MiB. */
 const MAX_CODE_BYTES = 50 * 1024 * 1024
 
-/**
- * Node joins its chunks at the end, which doubles time and memory. One chunk of this size holds
- * most runtimes.
- */
+/** Joining chunks doubles the time and memory of Node. One chunk holds most runtimes. */
 const NODE_CHUNK_BYTES = 16 * 1024 * 1024
 
 /**
- * Returns the WASM of a runtime's code, decompressed if Substrate compressed it. Decompressing
- * stops at the limit, so a decompression bomb is never fully unpacked.
- *
- * Node's own zstd is used if it exists, because it takes a quarter of the time.
+ * Returns the WASM of a runtime's code, decompressed up to a limit if Substrate compressed it. The
+ * zstd of Node takes a quarter of the time.
  */
 export function decompressCode(code: Uint8Array, limitBytes: number = MAX_CODE_BYTES): Uint8Array {
   if (!COMPRESSED_PREFIX.every((byte, index) => code[index] === byte)) {

@@ -1,7 +1,4 @@
-/**
- * The kinds of an instruction's operands and costs. An instruction without a kind is refused. Later
- * additions to WASM have no kind, because runtimes are built without them.
- */
+/** The kinds of an instruction's operands and costs. Later additions to WASM are refused. */
 export const KIND = {
   refused: 0,
   plain: 1,
@@ -24,10 +21,7 @@ export const KIND = {
   prefixed: 16
 } as const
 
-/**
- * One or more instructions with consecutive numbers, their {@link KIND}, and the change of the
- * stack's height by each.
- */
+/** Instructions with consecutive numbers, and the change of the stack's height by each. */
 type Row = readonly [from: number, to: number, kind: keyof typeof KIND, height: number]
 
 const ROWS: readonly Row[] = [
@@ -79,7 +73,6 @@ const ROWS: readonly Row[] = [
   [0xfc, 0xfc, 'prefixed', 0] // saturated conversions of floats
 ]
 
-/** The {@link KIND} of each instruction. */
 export const KINDS: Uint8Array = new Uint8Array(256)
 
 /** The change of the stack's height by each instruction. For a call, its type states the change. */

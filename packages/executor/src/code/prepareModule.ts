@@ -5,9 +5,8 @@ import type { RuntimeModule } from './readModule.ts'
 export interface PreparedModule {
   readonly wasm: Uint8Array
   /**
-   * The names of the mutable globals, which the module now exports; `null` if an instance cannot be
-   * reset. An instance with imported memory is reset by writing these globals and the memory,
-   * because accepted code changes nothing else.
+   * The names of the mutable globals, which the module now exports. Accepted code changes only
+   * these and the memory. `null` if an instance cannot be reset.
    */
   readonly globals: readonly string[] | null
 }
@@ -17,12 +16,7 @@ const EXPORT_SECTION = 7
 const GLOBAL_EXPORT = 3
 const PREFIX = 'paraclock:'
 
-/**
- * Makes a module export its mutable globals. If the module has its own memory, the function only
- * limits that memory.
- *
- * @param maximum - the largest size of the module's own memory, in pages
- */
+/** Makes a module export its mutable globals, or limits the module's own memory to some pages. */
 export function prepareModule(
   wasm: Uint8Array,
   module: RuntimeModule,

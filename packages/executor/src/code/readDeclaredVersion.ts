@@ -8,16 +8,15 @@ export function readDeclaredVersion({ sections }: RuntimeModule): Uint8Array | n
   const version = sections.find(({ name }) => name === 'runtime_version')
   const apis = sections.find(({ name }) => name === 'runtime_apis')
   if (version === undefined) return null
-  return joinVersionSections(version.contents, apis?.contents ?? null, (problem) => {
-    throw new ParaclockError(RuntimeCodeMalformed, {
-      problem: `the section with its version does not decode: ${problem}`
-    })
+  return joinVersionSections(version.contents, apis?.contents ?? null, (reason) => {
+    const problem = `the section with its version does not decode: ${reason}`
+    throw new ParaclockError(RuntimeCodeMalformed, { problem })
   })
 }
 
 /**
- * Reads the version that code declares; `null` if the code is not a runtime or declares no version.
- * A runtime asks the host for the version of its successor. The code is neither compiled nor run.
+ * Reads the version that code declares; `null` if it is not a runtime or declares no version. A
+ * runtime asks the host for the version of its successor.
  */
 export function readCodeVersion(code: Uint8Array): Uint8Array | null {
   try {

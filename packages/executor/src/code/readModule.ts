@@ -1,14 +1,11 @@
 import { CodeReader } from './CodeReader.ts'
 import { checkBodies } from './checkBodies.ts'
-import type { MemoryLimits, ModuleExport, ModuleParts } from './ModuleParts.ts'
+import type { MemoryLimits, ModuleParts } from './ModuleParts.ts'
 import { readSections, type WasmSection } from './readSections.ts'
 
-export interface RuntimeModule {
+export interface RuntimeModule extends Pick<ModuleParts, 'mutableGlobals' | 'exports'> {
   readonly sections: readonly WasmSection[]
   readonly memory: MemoryLimits
-  /** The indices of the globals that the code may set. */
-  readonly mutableGlobals: readonly number[]
-  readonly exports: readonly ModuleExport[]
 }
 
 const CUSTOM = 0
@@ -39,15 +36,15 @@ const SECTIONS: ReadonlyMap<
 const ORDER = [...SECTIONS.keys()]
 
 /**
- * Reads a runtime's code once, before it is compiled. It refuses code with constructs that runtimes
- * do not have, and returns the parts of the code. Accepted code cannot change its table, so only
- * memory and globals must be reset after a call.
+ * Returns the parts of a runtime's code before the code is compiled, and refuses constructs that
+ * runtimes do not have. Accepted code cannot change its table, so a reset needs only memory and
+ * globals.
  *
  * Every unknown construct is refused, because engines accept new constructs every year, and some
  * use memory without limit. The compiler checks whether the code is valid.
  *
- * @param isChecked - whether an earlier run has already checked the instructions. That check takes
- * most of the time
+ * @param isChecked - whether an earlier run has checked the instructions, which takes most of the
+ * time
  */
 export function readModule(wasm: Uint8Array, isChecked: boolean = false): RuntimeModule {
   const sections = readSections(wasm)

@@ -3,8 +3,13 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { eventsKey, paraIdKey, timestampKey } from '@paraclock/core'
 import { describe, expect, test } from 'vitest'
 import { loadHashing } from './loadHashing.ts'
-import { isMagicSignature, loadSignatures } from './loadSignatures.ts'
-import { hashMagicKey, magicEthereumSignature, recoverMagicKey } from './magicAddress.ts'
+import { loadSignatures } from './loadSignatures.ts'
+import {
+  hashMagicKey,
+  isMagicSignature,
+  magicEthereumSignature,
+  recoverMagicKey
+} from './magicAddress.ts'
 import { RECOVERY_ERRORS, recoverPublicKey } from './recoverPublicKey.ts'
 
 const hashing = await loadHashing()

@@ -27,10 +27,7 @@ export function hashingNow(): Hashing | undefined {
   return loaded
 }
 
-/**
- * Compiles the hash functions to WASM, once. A block hashes hundreds of short keys, for which
- * JavaScript takes five to ten times as long.
- */
+/** Compiles the hash functions to WASM. JavaScript takes five to ten times as long for keys. */
 export function loadHashing(): Promise<Hashing> {
   loading ??= load()
   return loading

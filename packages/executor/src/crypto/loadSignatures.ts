@@ -29,9 +29,8 @@ export function lacksSignatures(error: unknown): boolean {
 }
 
 /**
- * The signature checks for a runtime that may run before the checks are loaded. Few runs check a
- * signature, and loading the checks takes longer than most runs. If a signature is checked before
- * that, `onMissing` is called.
+ * The signature checks, which call `onMissing` before the checks are loaded. Few runs check a
+ * signature, and loading the checks takes longer than most runs.
  */
 export function signaturesWhenLoaded(onMissing: () => never): Signatures {
   return {
@@ -49,36 +48,18 @@ async function load(): Promise<Signatures> {
   const wasm = await import('@polkadot/wasm-crypto')
   await wasm.waitReady()
   loaded = {
-    sr25519: (signature, message, publicKey) => wasm.sr25519Verify(signature, message, publicKey),
-    // The WASM check is four times as fast, and stricter: every signature that it accepts is valid
-    // by ZIP 215.
-    ed25519: (signature, message, publicKey) =>
-      wasm.ed25519Verify(signature, message, publicKey) ||
-      verifyByZip215(signature, message, publicKey)
+    sr25519: (...args) => wasm.sr25519Verify(...args),
+    // The WASM check is four times as fast, and accepts only signatures that are valid by ZIP 215.
+    ed25519: (...args) => wasm.ed25519Verify(...args) || verifyByZip215(...args)
   }
   return loaded
 }
 
-function verifyByZip215(
-  signature: Uint8Array,
-  message: Uint8Array,
-  publicKey: Uint8Array
-): boolean {
+const verifyByZip215: VerifySignature = (signature, message, publicKey) => {
   try {
     return ed25519.verify(signature, message, publicKey, { zip215: true })
   } catch {
     // The key is not a point of the curve.
     return false
   }
-}
-
-/**
- * Whether a signature is the mocked signature of rehearsals: `0xdeadbeef`, then bytes of `0xcd` to
- * the end. Chopsticks accepts the same signature.
- */
-export function isMagicSignature(signature: Uint8Array): boolean {
-  const view = new DataView(signature.buffer, signature.byteOffset, signature.length)
-  if (view.byteLength < 4 || view.getUint32(0) !== 0xdead_beef) return false
-  for (let at = 4; at < signature.length; at++) if (signature[at] !== 0xcd) return false
-  return true
 }

@@ -1,6 +1,6 @@
 const HEAD = 0xdead_beef
+const HEAD_BYTES = 4
 const FILL = 0xcd
-const ADDRESS_AT = 4
 const ADDRESS_END = 24
 const SIGNATURE_BYTES = 65
 const KEY_BYTES = 64
@@ -13,27 +13,33 @@ const KEY_BYTES = 64
 export function magicEthereumSignature(address: Uint8Array): Uint8Array {
   const signature = new Uint8Array(SIGNATURE_BYTES).fill(FILL)
   new DataView(signature.buffer).setUint32(0, HEAD)
-  signature.set(address.subarray(0, ADDRESS_END - ADDRESS_AT), ADDRESS_AT)
+  signature.set(address.subarray(0, ADDRESS_END - HEAD_BYTES), HEAD_BYTES)
   return signature
 }
 
-/**
- * Returns a substitute for the public key of such a signature; `undefined` for any other signature.
- */
+/** Returns a substitute for the public key of such a signature. */
 export function recoverMagicKey(signature: Uint8Array): Uint8Array | undefined {
-  return isMagic(signature) ? signature.slice(0, KEY_BYTES) : undefined
+  return holdsAddress(signature) ? signature.slice(0, KEY_BYTES) : undefined
 }
 
 export function hashMagicKey(bytes: Uint8Array): Uint8Array | undefined {
-  if (bytes.length !== KEY_BYTES || !isMagic(bytes)) return undefined
+  if (bytes.length !== KEY_BYTES || !holdsAddress(bytes)) return undefined
   const hash = new Uint8Array(32)
-  hash.set(bytes.subarray(ADDRESS_AT, ADDRESS_END), 12)
+  hash.set(bytes.subarray(HEAD_BYTES, ADDRESS_END), 12)
   return hash
 }
 
-function isMagic(bytes: Uint8Array): boolean {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  if (view.byteLength < KEY_BYTES || view.getUint32(0) !== HEAD) return false
-  for (let at = ADDRESS_END; at < bytes.length; at++) if (bytes[at] !== FILL) return false
+function holdsAddress(bytes: Uint8Array): boolean {
+  return bytes.length >= KEY_BYTES && isMagicSignature(bytes, ADDRESS_END)
+}
+
+/**
+ * Whether a signature is the mocked signature of rehearsals: `0xdeadbeef`, then bytes of `0xcd` to
+ * the end. Chopsticks accepts the same signature.
+ */
+export function isMagicSignature(signature: Uint8Array, fillAt: number = HEAD_BYTES): boolean {
+  const view = new DataView(signature.buffer, signature.byteOffset, signature.length)
+  if (view.byteLength < HEAD_BYTES || view.getUint32(0) !== HEAD) return false
+  for (let at = fillAt; at < signature.length; at++) if (signature[at] !== FILL) return false
   return true
 }

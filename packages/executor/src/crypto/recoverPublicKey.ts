@@ -1,11 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 
 /** The reasons why no key could be recovered, by their numbers in a runtime. */
-export const RECOVERY_ERRORS: {
-  readonly badScalar: 0
-  readonly badId: 1
-  readonly badSignature: 2
-} = { badScalar: 0, badId: 1, badSignature: 2 }
+export const RECOVERY_ERRORS = { badScalar: 0, badId: 1, badSignature: 2 } as const
 
 const ORDER = secp256k1.Point.CURVE().n
 
@@ -15,16 +11,12 @@ const ORDER = secp256k1.Point.CURVE().n
  * @returns The key, or the number of an error in {@link RECOVERY_ERRORS}.
  */
 export function recoverPublicKey(args: {
-  /** r and s, 32 bytes each, then the recovery id. */
+  /** r and s, 32 bytes each. */
   readonly signature: Uint8Array
-  /** Hash of the message, 32 bytes. */
+  /** The hash of the message. */
   readonly hash: Uint8Array
-  /** The recovery id to use: 0 to 3. */
   readonly recoveryId: number
-  /**
-   * Whether r and s above the order of the curve are accepted and reduced modulo the order, as in
-   * the first version of these host functions.
-   */
+  /** Whether r and s are reduced modulo the curve's order, as the first host functions do. */
   readonly overflowing: boolean
   /** Whether the key is returned in 33 bytes instead of 65. */
   readonly compressed: boolean

@@ -84,11 +84,7 @@ export const RuntimeCodeRefused: ErrorDefinition<
     'If you built it, build it for the MVP of WebAssembly, as substrate-wasm-builder does (target-cpu=mvp), in release mode, and optimize it.',
     'If a released runtime is refused, report its name and version, and this message.'
   ],
-  example: {
-    found: 'instruction 0xfb (garbage collection)',
-    place: 'its function 12',
-    at: 4711
-  }
+  example: { found: 'instruction 0xfb (garbage collection)', place: 'its function 12', at: 4711 }
 }
 
 /**

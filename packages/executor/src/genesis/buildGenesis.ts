@@ -21,18 +21,15 @@ export interface BuildGenesisArgs {
   readonly code: Uint8Array
   /** The name of the runtime's preset. Defaults to the runtime's default configuration. */
   readonly preset?: string
-  /**
-   * The changes to merge over the preset before the patch. Fields that the runtime's default
-   * configuration lacks are left out.
-   */
+  /** The changes to merge before the patch, if the default configuration has their fields. */
   readonly usual?: ExactJson
   /** The changes to merge over the preset, by RFC 7396. */
   readonly patch?: ExactJson
-  /** Longest time for one call of the runtime, in milliseconds, as in `loadRuntime`. */
+  /** Longest time for one call of the runtime, in milliseconds. */
   readonly timeMs?: number | undefined
   /**
-   * Starts a worker, as in `isolateRuntime`. A genesis can take minutes. A worker keeps this thread
-   * free, and can be stopped. Defaults to running in this thread.
+   * Starts a worker, as in `isolateRuntime`. A genesis can take minutes, in which a worker keeps
+   * this thread free. Defaults to running in this thread.
    */
   readonly startWorker?: (() => IsolationWorker) | undefined
   /** Aborts the work of the worker. */

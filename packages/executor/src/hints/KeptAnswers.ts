@@ -59,11 +59,7 @@ export class KeptAnswers {
     return output
   }
 
-  /**
-   * Keeps the answer of a run.
-   *
-   * @param walked - each key after which the run read the next key, with that next key
-   */
+  /** Keeps the answer of a run. `walked` has the keys after which the run read the next key. */
   async keep(
     asked: AskedMethod,
     { result, keysRead }: Pick<CallResult, 'result' | 'keysRead'>,
@@ -84,7 +80,7 @@ export class KeptAnswers {
     this.#isChanged = true
   }
 
-  /** Saves the kept answers for later processes. */
+  /** Saves the answers for later processes. */
   async save(): Promise<void> {
     const kept = await this.#kept
     if (!this.#isChanged) return

@@ -1,6 +1,6 @@
 import { joinBytes } from '@paraclock/core'
-import { isMagicSignature, type VerifySignature } from '../crypto/loadSignatures.ts'
-import { recoverMagicKey } from '../crypto/magicAddress.ts'
+import type { VerifySignature } from '../crypto/loadSignatures.ts'
+import { isMagicSignature, recoverMagicKey } from '../crypto/magicAddress.ts'
 import { recoverPublicKey } from '../crypto/recoverPublicKey.ts'
 import { sameBytes } from '../storage/sameBytes.ts'
 import type { Host, HostFunctions } from './Host.ts'

@@ -17,16 +17,12 @@ export function createMiscFunctions(host: Host): HostFunctions {
 
   return {
     ext_allocator_malloc_version_1: (size: number) => heap.allocate(size),
-    ext_allocator_free_version_1: (pointer: number) => {
-      heap.free(pointer)
-    },
-    ext_logging_log_version_1: (level: number, target: bigint, message: bigint) => {
-      host.logs.add(level, memory.viewOf(target), memory.viewOf(message))
-    },
+    ext_allocator_free_version_1: (pointer: number) => void heap.free(pointer),
+    ext_logging_log_version_1: (level: number, target: bigint, message: bigint) =>
+      void host.logs.add(level, memory.viewOf(target), memory.viewOf(message)),
     ext_logging_max_level_version_1: () => levelNumber(host.options.logLevel ?? 'warn'),
-    ext_misc_print_num_version_1: (value: bigint) => {
-      host.logs.print(20, () => BigInt.asUintN(64, value).toString())
-    },
+    ext_misc_print_num_version_1: (value: bigint) =>
+      void host.logs.print(20, () => BigInt.asUintN(64, value).toString()),
     ext_misc_print_utf8_version_1: (text: bigint) => {
       const bytes = memory.viewOf(text)
       host.logs.print(bytes.length, () => new TextDecoder().decode(bytes))
@@ -39,13 +35,9 @@ export function createMiscFunctions(host: Host): HostFunctions {
     ext_misc_runtime_version_version_1: (code: bigint) =>
       host.giveOption(readCodeVersion(memory.copyOf(code))),
     ext_panic_handler_abort_on_panic_version_1: (message: bigint) => {
-      host.guard.raise(
-        new ParaclockError(RuntimeCallFailed, {
-          method: host.guard.method,
-          trap: 'panic',
-          panic: readPanic(memory.viewOf(message))
-        })
-      )
+      const context = { trap: 'panic', panic: readPanic(memory.viewOf(message)) }
+      const { method } = host.guard
+      host.guard.raise(new ParaclockError(RuntimeCallFailed, { method, ...context }))
     },
     // Indexing only concerns the data that a node serves to its peers. The state does not change.
     ext_transaction_index_index_version_1: () => undefined,

@@ -36,7 +36,7 @@ export function createOffchainFunctions(host: Host): HostFunctions {
   const refuseAll = (names: readonly string[], reason: string): HostFunctions =>
     Object.fromEntries(names.map((name) => [name, () => host.refuse(name, reason)]))
 
-  function write(key: StorageKey, value: bigint | null): void {
+  function write(key: StorageKey, value: bigint | null): undefined {
     const bytes = value === null ? null : memory.copyOf(value)
     host.overlay.hold(key.length + (bytes?.length ?? 0) + ENTRY_BYTES)
     host.offchain.set(key, bytes)
@@ -57,12 +57,9 @@ export function createOffchainFunctions(host: Host): HostFunctions {
   }
 
   return {
-    ext_offchain_index_set_version_1: (key: bigint, value: bigint) => {
-      write(memory.keyOf(key), value)
-    },
-    ext_offchain_index_clear_version_1: (key: bigint) => {
-      write(memory.keyOf(key), null)
-    },
+    ext_offchain_index_set_version_1: (key: bigint, value: bigint) =>
+      write(memory.keyOf(key), value),
+    ext_offchain_index_clear_version_1: (key: bigint) => write(memory.keyOf(key), null),
     ext_offchain_is_validator_version_1: () => 0,
     ext_offchain_timestamp_version_1: () =>
       offchain('ext_offchain_timestamp_version_1').timestamp(),
@@ -73,12 +70,10 @@ export function createOffchainFunctions(host: Host): HostFunctions {
       const accepted = pool.submitTransaction(memory.copyOf(transaction))
       return host.giveFat(Uint8Array.of(accepted ? 0 : 1))
     },
-    ext_offchain_local_storage_set_version_1: (_kind: number, key: bigint, value: bigint) => {
-      write(memory.keyOf(key), value)
-    },
-    ext_offchain_local_storage_clear_version_1: (_kind: number, key: bigint) => {
-      write(memory.keyOf(key), null)
-    },
+    ext_offchain_local_storage_set_version_1: (_kind: number, key: bigint, value: bigint) =>
+      write(memory.keyOf(key), value),
+    ext_offchain_local_storage_clear_version_1: (_kind: number, key: bigint) =>
+      write(memory.keyOf(key), null),
     ext_offchain_local_storage_get_version_1: (_kind: number, key: bigint) =>
       host.giveOption(read('ext_offchain_local_storage_get_version_1', memory.keyOf(key))),
     ext_offchain_local_storage_compare_and_set_version_1: (

@@ -34,20 +34,13 @@ export function createStorageFunctions(host: Host): HostFunctions {
   }
   return {
     ...functions,
-    ext_storage_append_version_1: (key: bigint, item: bigint) => {
-      host.overlay.append(host.overlay.top, host.memory.keyOf(key), host.memory.viewOf(item))
-    },
+    ext_storage_append_version_1: (key: bigint, item: bigint) =>
+      void host.overlay.append(host.overlay.top, host.memory.keyOf(key), host.memory.viewOf(item)),
     // Nodes no longer have change tries.
     ext_storage_changes_root_version_1: () => host.giveOption(null),
-    ext_storage_start_transaction_version_1: () => {
-      host.overlay.start()
-    },
-    ext_storage_rollback_transaction_version_1: () => {
-      host.overlay.rollback()
-    },
-    ext_storage_commit_transaction_version_1: () => {
-      host.overlay.commit()
-    }
+    ext_storage_start_transaction_version_1: () => void host.overlay.start(),
+    ext_storage_rollback_transaction_version_1: () => void host.overlay.rollback(),
+    ext_storage_commit_transaction_version_1: () => void host.overlay.commit()
   }
 }
 
@@ -86,9 +79,8 @@ function createTrieFamily(host: Host): TrieFamily {
       const next = trie.nextKey(memory.keyOf(key))
       return host.giveOption(next === null ? null : keyToBytes(next))
     },
-    clear_prefix_version_1: (trie: TrieOverlay, prefix: bigint) => {
-      clear(host, trie, memory.keyOf(prefix))
-    },
+    clear_prefix_version_1: (trie: TrieOverlay, prefix: bigint) =>
+      void clear(host, trie, memory.keyOf(prefix)),
     clear_prefix_version_2: (trie: TrieOverlay, prefix: bigint, limit: bigint) => {
       const most = optionU32(host, nameOf(trie, 'clear_prefix_version_2'), limit)
       return giveKilled(host, clear(host, trie, memory.keyOf(prefix), most))
@@ -104,9 +96,7 @@ function createKillFamily(host: Host): TrieFamily {
   const kill = (trie: TrieOverlay, name: string, limit: bigint): ClearedKeys =>
     clear(host, trie, EMPTY_KEY, optionU32(host, nameOf(trie, name), limit))
   return {
-    storage_kill_version_1: (trie: TrieOverlay) => {
-      clear(host, trie, EMPTY_KEY)
-    },
+    storage_kill_version_1: (trie: TrieOverlay) => void clear(host, trie, EMPTY_KEY),
     storage_kill_version_2: (trie: TrieOverlay, limit: bigint) =>
       kill(trie, 'storage_kill_version_2', limit).cursor === null ? 1 : 0,
     storage_kill_version_3: (trie: TrieOverlay, limit: bigint) =>

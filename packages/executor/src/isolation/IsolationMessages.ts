@@ -1,19 +1,13 @@
 import type { Hex } from '@paraclock/core'
-import type { CallLimits } from '../limits/CallLimits.ts'
 import type {
   CallArguments,
+  CallOptions,
   CallResult,
-  LogLevel,
-  RuntimeVersion,
-  SignatureCheck
+  RuntimeVersion
 } from '../runtime/LoadedRuntime.ts'
 
 /** Settings of an isolated call, without its storage. */
-export interface IsolatedSettings {
-  readonly signatures?: SignatureCheck
-  readonly limits?: CallLimits
-  readonly logLevel?: LogLevel
-}
+export type IsolatedSettings = Pick<CallOptions, 'signatures' | 'limits' | 'logLevel'>
 
 /** A read of the caller's storage: some values, or the keys after a key. */
 export type StorageQuestion = { readonly child: Hex | undefined } & (

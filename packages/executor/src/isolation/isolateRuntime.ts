@@ -14,7 +14,6 @@ export interface IsolatedCallOptions extends IsolatedSettings {
   readonly storage: Storage
   /** Longest time for the call, in milliseconds. Defaults to 10 seconds. */
   readonly timeMs?: number | undefined
-  /** Aborts the call. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -25,10 +24,10 @@ export interface IsolatedRuntime {
   /** The names of the methods that can be called, sorted. */
   readonly methods: readonly string[]
   /**
-   * Runs one method like `Runtime.call`, and stops it when its time is over.
+   * Runs one method, and stops it when its time is over.
    *
-   * @throws ParaclockError the errors of `Runtime.call`, and `RuntimeLimitExceeded`,
-   * `OperationAborted`, `IsolationFailed`.
+   * @throws ParaclockError the errors of `LoadedRuntime.call`, and `OperationAborted`,
+   * `IsolationFailed`.
    */
   readonly call: (
     method: string,
@@ -49,7 +48,6 @@ export interface IsolateRuntimeArgs {
    * Longest time to start the worker and compile the code, in milliseconds. Defaults to 10 seconds.
    */
   readonly timeMs?: number | undefined
-  /** Aborts the start. */
   readonly signal?: AbortSignal | undefined
 }
 

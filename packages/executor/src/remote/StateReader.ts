@@ -6,7 +6,6 @@ import type { StorageKey } from '../storage/StorageKey.ts'
 export interface ReadOptions {
   /** The key of the child trie to read, in the main trie. Defaults to reading the main trie. */
   readonly child?: Hex | undefined
-  /** Aborts the read. */
   readonly signal?: AbortSignal | undefined
 }
 

@@ -16,7 +16,7 @@ export interface FetchingStorage extends Storage {
   fetchMissing(signal?: AbortSignal): Promise<void>
 }
 
-/** Adapts a complete storage to the interface of a storage that fetches. */
+/** Adapts a complete storage, which has nothing to fetch. */
 export function withoutFetching(storage: Storage): FetchingStorage {
   return {
     get: (key, child) => storage.get(key, child),
@@ -77,9 +77,8 @@ export async function callRemote(args: {
   readonly base: FetchingStorage
   /** The storage that the call reads: `base` with layers over it. Defaults to `base`. */
   readonly storage?: Storage
-  /** The other options of the call. */
   readonly options?: Omit<CallOptions, 'storage'>
-  /** Aborts the work between two rounds, or during a fetch. */
+  /** Aborts the work between two rounds or during a fetch. */
   readonly signal?: AbortSignal
   /** The largest number of rounds before the call fails. Defaults to 200. */
   readonly maxRounds?: number

@@ -39,14 +39,12 @@ export interface OpenRemoteStateArgs {
    * keeps code, the code is fetched only if it is not kept.
    */
   readonly codeHash?: Hex | undefined
-  /** The store of hints. Without it, no hints are used. */
   readonly hints?: HintStore
   /**
    * The metadata, which may come from the endpoint because it only selects the keys of the first
    * fetch. Without it, the runtime is run to get it.
    */
   readonly metadata?: Promise<Runtime['metadata'] | undefined> | undefined
-  /** Aborts the work. */
   readonly signal?: AbortSignal
 }
 
@@ -54,7 +52,6 @@ export interface OpenRemoteStateArgs {
 export interface RemoteCallOptions extends Omit<CallOptions, 'storage'> {
   /** The storage to read: `state.storage` with layers over it. Defaults to `state.storage`. */
   readonly storage?: Storage
-  /** Aborts the work. */
   readonly signal?: AbortSignal
 }
 
@@ -62,14 +59,11 @@ export interface RemoteCallOptions extends Omit<CallOptions, 'storage'> {
 export interface RemoteState {
   /** The runtime under `:code`. */
   readonly runtime: LoadedRuntime
-  /** The state itself. {@link RemoteState.call} fetches its missing values. */
+  /** The state, of which {@link RemoteState.call} fetches missing values. */
   readonly storage: RemoteStorage
   /** Runs a method of the runtime on the state. */
   call(method: string, args: CallArguments, options?: RemoteCallOptions): Promise<CallResult>
-  /**
-   * Saves the reads since the state was opened, for the next opening. A failure of the store is
-   * ignored.
-   */
+  /** Saves the reads for the next opening. A failure of the store is ignored. */
   saveHints(): Promise<void>
 }
 

@@ -48,21 +48,19 @@ async function decodeTrie(
   )
   const old = await before.read(keys, child)
   const now = await after.read(keys, child)
-  const changes: SimulatedChange[] = []
-  keys.forEach((key, index) => {
+  return keys.flatMap((key, index) => {
     const from = old[index] ?? null
     const to = now[index] ?? null
-    if (sameBytes(from, to)) return
+    if (sameBytes(from, to)) return []
     const found = read(key)
-    changes.push({
+    return {
       key: keyToHex(key),
       child: child && keyToHex(child),
       ...(found === undefined ? {} : describe(found)),
       before: decodeValue(found, from),
       after: decodeValue(found, to)
-    })
+    }
   })
-  return changes
 }
 
 /** Whether a key belongs to a pallet. Keys such as `:extrinsic_index` exist only within a block. */

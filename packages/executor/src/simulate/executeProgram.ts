@@ -72,7 +72,6 @@ export async function executeProgram(args: {
   readonly origin: ProgramOrigin
   /** The differences from the chain's state. */
   readonly overrides?: readonly StorageOverride[]
-  /** Aborts the work. */
   readonly signal?: AbortSignal
 }): Promise<ExecutedProgram> {
   const { loaded, base, block } = await openSource(args.source, args.signal)

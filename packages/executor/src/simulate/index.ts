@@ -5,18 +5,9 @@ export type {
   StorageOverride
 } from './applyOverrides.ts'
 export { changesOfDryRun } from './changesOfDryRun.ts'
-export {
-  type ExecutedProgram,
-  executeProgram,
-  type ProgramOrigin
-} from './executeProgram.ts'
+export { type ExecutedProgram, executeProgram, type ProgramOrigin } from './executeProgram.ts'
 export { type MockExtrinsicArgs, mockExtrinsic } from './mockExtrinsic.ts'
-export type {
-  LocalSource,
-  NodeSource,
-  OpenedSource,
-  SimulationSource
-} from './openSource.ts'
+export type { LocalSource, NodeSource, OpenedSource, SimulationSource } from './openSource.ts'
 export { type QueueBook, queueMessages } from './queueXcm.ts'
 export { readRefusal, type TransactionRefusal } from './readApplyResult.ts'
 export type {

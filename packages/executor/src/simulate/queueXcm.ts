@@ -86,19 +86,12 @@ export function queueMessages(
 }
 
 function failureOf(event: RuntimeEvent | undefined): SimulatedOutcome['failure'] {
-  if (event?.name === 'Processed' && isSuccess(event.value)) return undefined
-  const name = event === undefined ? 'NotProcessed' : event.name
-  return {
-    kind: 'xcm',
-    name: name === 'Processed' ? 'Stopped' : name,
-    pallet: undefined,
-    docs: '',
-    value: event?.value ?? null
-  }
-}
-
-function isSuccess(value: unknown): boolean {
-  return (value as { readonly success?: unknown } | undefined)?.success === true
+  const value = event?.value ?? null
+  const isProcessed = event?.name === 'Processed'
+  const isSuccess = (value as { readonly success?: unknown } | null)?.success === true
+  if (isProcessed && isSuccess) return undefined
+  const name = isProcessed ? 'Stopped' : (event?.name ?? 'NotProcessed')
+  return { kind: 'xcm', name, pallet: undefined, docs: '', value }
 }
 
 /** Returns the name of the queue, which each parachain has on a relay chain, and each sibling. */

@@ -48,7 +48,6 @@ export type SimulateArgs = (SimulatedCall | SimulatedExtrinsic | SimulatedXcm) &
   readonly source: SimulationSource
   /** The differences from the chain's state. */
   readonly overrides?: readonly StorageOverride[]
-  /** Aborts the work. */
   readonly signal?: AbortSignal
 }
 

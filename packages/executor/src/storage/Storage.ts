@@ -1,9 +1,9 @@
 import type { StorageKey } from './StorageKey.ts'
 
 /**
- * The answer of a storage for a key whose value must be fetched first. The executor then continues
- * as if the key were absent, and the call ends with `StorageIncomplete` instead of a result. The
- * owner of the storage can then fetch all missing keys together, and run the call again.
+ * The answer of a storage for a key whose value must be fetched first. The executor continues as if
+ * the key were absent, and the call ends with `StorageIncomplete`. The caller can then fetch all
+ * missing keys together, and call again.
  */
 export const MISSING: unique symbol = Symbol('missing')
 
@@ -34,8 +34,8 @@ export interface Storage {
 export type KeyChanges = ReadonlyMap<StorageKey, Uint8Array | null>
 
 /**
- * The changes of a call: each key with its last value, or `null` if it was deleted. A deleted key
- * that never existed is listed, too, because the executor does not read it to find out.
+ * The changes of a call: each key with its last value, or `null` if it was deleted. It may list a
+ * deleted key that never existed.
  */
 export interface StorageDiff {
   /** Changes of the main trie. */
@@ -45,9 +45,4 @@ export interface StorageDiff {
 }
 
 /** The keys that a call read from its storage, with the returned values; `null` for absent keys. */
-export interface KeysRead {
-  /** Keys of the main trie. */
-  readonly top: KeyChanges
-  /** Keys of child tries, by their keys with prefix. */
-  readonly child: ReadonlyMap<StorageKey, KeyChanges>
-}
+export type KeysRead = StorageDiff

@@ -1,9 +1,5 @@
-/** The part of Node's `Buffer` that this module uses. Browsers have no `Buffer`. */
-interface NodeBuffer {
-  compare(left: Uint8Array, right: Uint8Array): number
-}
-
-const node = (globalThis as { readonly Buffer?: NodeBuffer }).Buffer
+/** Browsers have no `Buffer`. */
+const node = (globalThis as { readonly Buffer?: typeof Buffer }).Buffer
 
 /**
  * Whether two arrays hold the same bytes, or both are missing. Do not use it for secrets: its time

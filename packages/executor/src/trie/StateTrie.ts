@@ -21,9 +21,7 @@ export type ChildTrieChanges = Iterable<readonly [child: StorageKey, changes: Tr
 export interface ChangeStateTrieArgs {
   /** The changes in the main trie. */
   readonly changes: TrieChanges
-  /**
-   * The changes in child tries. If a child becomes empty, its root is removed from the main trie.
-   */
+  /** The changes in child tries. The root of an empty child is removed from the main trie. */
   readonly children?: ChildTrieChanges
   /** The state version for changed values. */
   readonly version: StateVersion
@@ -60,13 +58,10 @@ export class StateTrie {
 
   /** Builds the trie of a whole state. */
   static build(args: {
-    /**
-     * The keys and values of the main trie, without the roots of child tries, which `children` adds.
-     */
+    /** The keys and values of the main trie, without the roots of the children. */
     readonly entries: Iterable<readonly [key: Uint8Array | StorageKey, value: Uint8Array]>
-    /** The child tries, with all of their entries. */
+    /** The whole child tries. */
     readonly children?: ChildTrieChanges
-    /** The state version, from the runtime's version. */
     readonly version: StateVersion
   }): StateTrie {
     const top = buildTrie(withValues(args.entries, args.version, blake2Hasher))

@@ -11,9 +11,9 @@ const EMPTY_TRIE = Uint8Array.of(0)
 export interface ComputeTrieRootArgs {
   /** The keys and values, in any order. If a key is given several times, the last value counts. */
   readonly entries: Iterable<readonly [key: Uint8Array | StorageKey, value: Uint8Array]>
-  /** The state version. Defaults to 0. */
+  /** Defaults to 0. */
   readonly version?: StateVersion
-  /** The hasher. Defaults to BLAKE2b-256. */
+  /** Defaults to BLAKE2b-256. */
   readonly hasher?: TrieHasher
 }
 
@@ -49,17 +49,15 @@ export function* withValues(
 }
 
 /**
- * Computes the root of a list: of a trie with the SCALE compact encoded positions as keys. The
- * extrinsics root of a header is such a root.
+ * Computes the root of a list, such as the extrinsics root. The keys of its trie are the positions,
+ * SCALE compact encoded.
  */
-export function computeOrderedRoot(args: {
-  /** The values, in order. */
+export function computeOrderedRoot({
+  values,
+  ...options
+}: Pick<ComputeTrieRootArgs, 'version' | 'hasher'> & {
   readonly values: readonly Uint8Array[]
-  /** The state version. Defaults to 0. */
-  readonly version?: StateVersion
-  /** The hasher. Defaults to BLAKE2b-256. */
-  readonly hasher?: TrieHasher
 }): Uint8Array {
-  const entries = args.values.map((value, index) => [encodeCompact(index), value] as const)
-  return computeTrieRoot({ ...args, entries })
+  const entries = values.map((value, index) => [encodeCompact(index), value] as const)
+  return computeTrieRoot({ ...options, entries })
 }

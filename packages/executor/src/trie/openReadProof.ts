@@ -8,7 +8,7 @@ import { makeNodeSource, type TrieNode, type UnresolvedNode } from './TrieNode.t
 
 /** The arguments of {@link openReadProof}. */
 export interface OpenReadProofArgs {
-  /** The state root of the block, from a trusted header. 32 bytes. */
+  /** The state root of the block, from a trusted header. */
   readonly root: Uint8Array
   /** The nodes, in any order, as `state_getReadProof` returns them. */
   readonly nodes: readonly Uint8Array[]
@@ -16,17 +16,13 @@ export interface OpenReadProofArgs {
   readonly child?: StorageKey
 }
 
-/**
- * The part of a state that a proof shows. All functions throw TrieProofInvalid for parts that the
- * proof does not show.
- */
+/** The part of a state that a proof shows. For other parts, functions throw TrieProofInvalid. */
 export interface OpenedProof {
   /** The value of a key; `undefined` if the proof shows that the key has no value. */
   readonly get: (key: Uint8Array | StorageKey) => Uint8Array | undefined
   /**
-   * The hash of the value of a key. A proof may show the hash without the value: in state version
-   * 1, nodes store the hash of a value of more than 32 bytes. `undefined` if the proof shows that
-   * the key has no value.
+   * The hash of the value of a key. A proof may show the hash without the value, which in state
+   * version 1 has more than 32 bytes. `undefined` if the proof shows that the key has no value.
    */
   readonly hashOf: (key: Uint8Array | StorageKey) => Uint8Array | undefined
   /** The next key; `undefined` if the proof shows that this key is the last. */
