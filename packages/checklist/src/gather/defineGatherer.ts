@@ -18,9 +18,7 @@ export interface TrialOptions {
 
 /** The context that every gatherer gets in addition to the artifacts that it needs. */
 export interface GatherContext {
-  /** The name of the network. */
   readonly network: string
-  /** How the network is configured. */
   readonly config: NetworkConfig
   /** Opens a chain of the network at one finalized block, or returns it if it is open. */
   readonly chain: (role: NetworkRole) => Promise<Chain>
@@ -28,7 +26,6 @@ export interface GatherContext {
   readonly observe: (role: 'service' | 'target') => ChainObserver
   /** Copies of the chains. Runs on them change nothing on the chains. */
   readonly copies: Copies
-  /** The options of the trial on copies of the chains; `undefined` for no trial. */
   readonly trial: TrialOptions | undefined
   /** Aborts all reads. */
   readonly signal: AbortSignal

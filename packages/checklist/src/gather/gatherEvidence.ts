@@ -33,7 +33,6 @@ import { orderGatherers } from './orderGatherers.ts'
 /** The arguments of {@link gatherEvidence}. */
 export interface GatherEvidenceArgs {
   readonly config: Config
-  /** The networks, by name. */
   readonly networks: readonly (readonly [string, NetworkConfig])[]
   /** The connections. Defaults to new connections, which are closed at the end. */
   readonly connections?: Connections
@@ -82,7 +81,6 @@ export async function gatherEvidence(args: GatherEvidenceArgs): Promise<Evidence
 
 /** The arguments of {@link gatherNetwork}. */
 export interface GatherNetworkArgs {
-  /** The network's name. */
   readonly name: string
   readonly config: NetworkConfig
   /** The gatherers. Defaults to the built-in gatherers. */

@@ -41,7 +41,7 @@ export function openNetwork(
   const observerOf = (role: CopiedRole, sender: number) =>
     createObserver({
       paraId: config[role].paraId,
-      open: async () => openOwnRuntime({ chain: await chain(role), sender, signal })
+      open: async () => openOwnRuntime(await chain(role), sender, signal)
     })
   const observers = {
     service: observerOf('service', config.target.paraId),

@@ -52,13 +52,12 @@ export interface OpenRuntime {
 
 /** The outcome of a call. */
 export interface DispatchedCall {
-  /** Why it failed; `undefined` if it succeeded. */
+  /** Why the call failed; `undefined` if it succeeded. */
   readonly failure: { readonly name: string; readonly docs: string } | undefined
-  /** The programs that it sent to other parachains. */
+  /** The programs that the call sent to other parachains. */
   readonly sent: readonly Hex[]
   /** The events, including those of the fee. */
   readonly events: readonly RuntimeEvent[]
-  /** The changes of the state. */
   readonly changes: readonly SimulatedChange[]
   /** The fee of the transaction. */
   readonly fee: bigint
@@ -71,17 +70,11 @@ export interface Assumed {
   readonly overrides?: readonly StorageOverride[]
 }
 
-export interface OwnRuntimeArgs {
-  readonly chain: Chain
-  readonly sender: number
-  readonly signal: AbortSignal
-}
-
-export async function openOwnRuntime({
-  chain,
-  sender,
-  signal
-}: OwnRuntimeArgs): Promise<OpenRuntime> {
+export async function openOwnRuntime(
+  chain: Chain,
+  sender: number,
+  signal: AbortSignal
+): Promise<OpenRuntime> {
   const { executeProgram, simulate } = await import('@paraclock/executor/simulate')
   const block = chain.block.hash
   const state = await (await openBlockState(chain)).open()
@@ -91,9 +84,8 @@ export async function openOwnRuntime({
     encodeProgram({ program, version: agreeOnXcmVersion(chain) })
   const service = { kind: 'sibling', paraId: sender } as const
   const dispatchAs: OwnRuntime['dispatchAs'] = async (call, origin, overrides) => {
-    const { failure, events, changes, fee } = await simulate({
-      ...{ source, call, origin, overrides, signal }
-    })
+    const asked = { source, call, origin, overrides, signal }
+    const { failure, events, changes, fee } = await simulate(asked)
     return { failure, sent: changes.flatMap(readSent), events, changes, fee: fee?.amount ?? 0n }
   }
   return {
@@ -128,9 +120,7 @@ export async function openOwnRuntime({
 const CONCATENATED = 0
 const WITH_LENGTHS = 3
 
-/**
- * The programs that a change adds to the outbound queue, read from the bytes that a page gained.
- */
+/** The programs that a change adds to the outbound queue, read from the bytes that a page gained. */
 function readSent({ pallet, item, before, after }: SimulatedChange): readonly Hex[] {
   if (pallet !== 'XcmpQueue' || item !== 'OutboundXcmpMessages') return []
   if (!(after instanceof Uint8Array)) return []
@@ -142,7 +132,8 @@ function readSent({ pallet, item, before, after }: SimulatedChange): readonly He
 export function proveExecution(
   { chain, sender, name, write }: OpenRuntime,
   program: XcmProgram | Hex,
-  seen: { readonly succeeded: boolean; readonly outcome: string }
+  outcome: string,
+  succeeded: boolean
 ): DryRunEvidence {
   return {
     kind: 'dryRun',
@@ -151,7 +142,7 @@ export function proveExecution(
     basis: basisOfRun(chain),
     origin: `parachain ${sender}`,
     call: typeof program === 'string' ? program : write(program),
-    succeeded: seen.succeeded,
-    outcome: `${seen.outcome} (executed in this process by ${name})`
+    succeeded,
+    outcome: `${outcome} (executed in this process by ${name})`
   }
 }

@@ -48,10 +48,7 @@ export interface ChainObserver {
   weigh(program: Hex, callWeight: Weight): Promise<Read<Fact<Weight>>>
   /** The outcome of a program in the target's present state. */
   run(program: Hex): Promise<Read<Fact<ProgramRun>>>
-  /**
-   * The outcome of a call of an account, and the programs that it sends to other parachains. With
-   * `given`, the account gets enough money; with `own`, only the fee in addition to its balance.
-   */
+  /** The outcome of a call of an account: see {@link OpenRuntime.dispatch}. */
   dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<Read<Fact<DispatchedCall>>>
   /** The outcome of a call with the given origin, on the state with the given overrides. */
   dispatchAs(
@@ -59,18 +56,14 @@ export interface ChainObserver {
     origin: DispatchOrigin,
     overrides: readonly StorageOverride[]
   ): Promise<Read<Fact<DispatchedCall>>>
-  /** The account that acts for a user of the service, in hex; `undefined` if no account acts for the user. */
+  /** The account that acts for a user of the service, in hex; `undefined` if there is none. */
   account(owner: string): Promise<Read<Fact<AccountId32 | AccountId20 | undefined>>>
 }
 
-/**
- * Makes an observer of a chain.
- *
- * @param args.open - opens the chain's runtime when a method is first called
- * @param args.paraId - the chain's own id
- */
 export function createObserver(args: {
+  /** Opens the chain's runtime when a method is first called. */
   readonly open: () => Promise<OpenRuntime>
+  /** The chain's own id. */
   readonly paraId: number
 }): ChainObserver {
   let opening: Promise<OpenRuntime> | undefined
@@ -104,15 +97,12 @@ export function createObserver(args: {
       const finding = await payments.find(on, location)
       if (finding.kind === 'unseen') return unknown(UNSEEN)
       if (finding.kind === 'declined') {
-        return { ...unknown('the target sells no weight for it'), ...prove(on, finding.program) }
+        const { evidence } = prove(on, false, finding.program, UNSOLD, false)
+        return { ...unknown('the target sells no weight for it'), evidence }
       }
       const found = await look(on, finding.payment)
       if (found === undefined) return unknown('a run of it does not show the price')
-      const evidence = proveExecution(on, found.program, {
-        succeeded: true,
-        outcome: `it costs ${found.price}`
-      })
-      return { value: { known: true, value: found.price }, evidence: [evidence] }
+      return prove(on, found.price, found.program, `it costs ${found.price}`)
     })
 
   return {
@@ -122,13 +112,14 @@ export function createObserver(args: {
       askOwn(async (on) => {
         const finding = await payments.find(on, location)
         if (finding.kind === 'unseen') return unknown(UNSEEN)
-        if (finding.kind === 'declined') {
-          return { value: { known: true, value: false }, ...prove(on, finding.program) }
-        }
+        if (finding.kind === 'declined') return prove(on, false, finding.program, UNSOLD, false)
         const { begin, base } = finding.payment
-        const outcome = `weight is sold for it: the program used ${base.refTime} ps`
-        const evidence = [proveExecution(on, [begin], { succeeded: true, outcome })]
-        return { value: { known: true, value: true }, evidence }
+        return prove(
+          on,
+          true,
+          [begin],
+          `weight is sold for it: the program used ${base.refTime} ps`
+        )
       }),
     rate: (location) => sell(location, observeRate),
     price: (location, weight) => sell(location, (on, payment) => observePrice(on, payment, weight)),
@@ -138,19 +129,16 @@ export function createObserver(args: {
         if (payment === undefined) return unknown(UNSEEN)
         const weight = await observeWeight(on, payment, decodeProgram(program), callWeight)
         if (weight === undefined) return unknown('a run of it does not show the weight')
-        const outcome = `it weighs ${weight.refTime} ps and ${weight.proofSize} bytes`
-        const evidence = [proveExecution(on, program, { succeeded: true, outcome })]
-        return { value: { known: true, value: weight }, evidence }
+        const { refTime, proofSize } = weight
+        return prove(on, weight, program, `it weighs ${refTime} ps and ${proofSize} bytes`)
       }),
     run: (program) =>
       ask(async (on) => {
         const run = await observeRun(on, program)
-        // If the queue does not process the message, nothing is known about the barrier or the
-        // APIs.
+        // A message that the queue does not process shows nothing about the barrier or the APIs.
         if (LEFT.includes(run.error)) return unknown(UNSEEN)
         const succeeded = run.outcome === 'complete' && run.callError === undefined
-        const evidence = [proveExecution(on, program, { succeeded, outcome: describeRun(run) })]
-        return { value: { known: true, value: run }, evidence }
+        return prove(on, run, program, describeRun(run), succeeded)
       }),
     dispatch: (call, account, money) =>
       ask(async (on) => {
@@ -169,10 +157,7 @@ export function createObserver(args: {
         if (seen === undefined) return unknown(UNSEEN)
         const { account, program } = seen
         const outcome = account === undefined ? 'no account acts for the user' : `${account} acts`
-        const evidence = [
-          proveExecution(on, program, { succeeded: account !== undefined, outcome })
-        ]
-        return { value: { known: true, value: account }, evidence }
+        return prove(on, account, program, outcome, account !== undefined)
       })
   }
 }
@@ -221,12 +206,19 @@ function proveDispatch(
   origin: string
 ): Read<Fact<DispatchedCall>> {
   const outcome = done.failure?.name ?? `${done.sent.length} message sent`
-  const seen = { succeeded: done.failure === undefined, outcome }
-  const evidence = [{ ...proveExecution(on, call, seen), origin }]
-  return { value: { known: true, value: done }, evidence }
+  const proof = proveExecution(on, call, outcome, done.failure === undefined)
+  return { value: { known: true, value: done }, evidence: [{ ...proof, origin }] }
 }
 
-function prove(on: OpenRuntime, program: XcmProgram): Pick<Read<Fact<never>>, 'evidence'> {
-  const outcome = 'no weight is sold for the asset'
-  return { evidence: [proveExecution(on, program, { succeeded: false, outcome })] }
+const UNSOLD = 'no weight is sold for the asset'
+
+function prove<Value>(
+  on: OpenRuntime,
+  value: Value,
+  program: XcmProgram | Hex,
+  outcome: string,
+  succeeded = true
+): Read<Fact<Value>> {
+  const evidence = [proveExecution(on, program, outcome, succeeded)]
+  return { value: { known: true, value }, evidence }
 }

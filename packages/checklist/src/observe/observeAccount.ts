@@ -1,14 +1,9 @@
-import {
-  type AccountId20,
-  type AccountId32,
-  bytesToHex,
-  isParaclockError,
-  parseAccount
-} from '@paraclock/core'
-import type { XcmProgram } from '@paraclock/xcm'
-import { listDerivations } from '@paraclock/xcm'
+import { type AccountId20, type AccountId32, bytesToHex, parseAccount } from '@paraclock/core'
+import { lookUpItem } from '@paraclock/types'
+import { listDerivations, type XcmProgram } from '@paraclock/xcm'
+import { locateAccount } from '../gather/encodeTransfers.ts'
 import type { OwnRuntime } from './OwnRuntime.ts'
-import { type Payment, pay } from './observeFees.ts'
+import { type Payment, pay, withdraw } from './observeFees.ts'
 
 export interface ObservedAccount {
   /** The account, in hex; `undefined` if the target has none for the user. */
@@ -28,39 +23,30 @@ export async function observeAccount(
 ): Promise<ObservedAccount | undefined> {
   const user = parseAccount(owner)
   const service = { kind: 'parachain', paraId: on.sender } as const
-  const account =
-    user.length === 66
-      ? ({ kind: 'accountId32', id: user } as const)
-      : ({ kind: 'accountKey20', key: user } as const)
+  const account = locateAccount(user).interior
   // The relay chain reaches the same location through the service.
-  const interior = payment.origin.kind === 'parent' ? [service, account] : [account]
+  const interior = payment.origin.kind === 'parent' ? [service, ...account] : account
   const descend: XcmProgram = [...pay(payment, 'unlimited'), { kind: 'descendOrigin', interior }]
   const call = encodeRemark(on)
+  const maxWeight = { refTime: 2_000_000_000n, proofSize: 20_000n }
   const remark: XcmProgram = [
     ...descend,
-    {
-      kind: 'transact',
-      originKind: 'sovereignAccount',
-      call,
-      maxWeight: { refTime: 2_000_000_000n, proofSize: 20_000n }
-    }
+    { kind: 'transact', originKind: 'sovereignAccount', call, maxWeight }
   ]
   const remarked = await on.execute(remark, payment)
   const event = remarked.events.find(({ title }) => title === 'system.Remarked')
   const fields = Array.isArray(event?.value) ? event.value : Object.values(event?.value ?? {})
   if (event !== undefined) return { account: parseAccount(fields[0]), program: remark }
   if (remarked.outcome === 'refused') return undefined
-  return await withdrawAsUser(on, payment, { user, descend })
+  return await withdrawAsUser(on, payment, user, descend)
 }
 
 /** Funds every candidate, withdraws as the user, and finds which candidate was debited. */
 async function withdrawAsUser(
   on: OwnRuntime,
   payment: Payment,
-  {
-    user,
-    descend
-  }: { readonly user: ReturnType<typeof parseAccount>; readonly descend: XcmProgram }
+  user: AccountId32 | AccountId20,
+  descend: XcmProgram
 ): Promise<ObservedAccount | undefined> {
   const { amount } = payment
   const candidates = listDerivations({
@@ -69,11 +55,7 @@ async function withdrawAsUser(
     length: on.chain.runtime.accountLength,
     networks: [undefined]
   })
-  const taken = amount / 1000n
-  const program: XcmProgram = [
-    ...descend,
-    { kind: 'withdrawAsset', assets: [{ id: on.native, amount: taken }] }
-  ]
+  const program = [...descend, withdraw(on.native, amount / 1000n)]
   const funded = candidates.map(({ account }) => ({ holder: account, free: amount }))
   const overrides = [...payment.overrides, ...funded]
   const run = await on.execute(program, { ...payment, overrides })
@@ -90,13 +72,10 @@ async function withdrawAsUser(
 }
 
 function encodeRemark({ chain: { runtime } }: OwnRuntime) {
-  for (const call of ['remark_with_event', 'remark']) {
-    try {
-      const args = { remark: new Uint8Array() }
-      return bytesToHex(runtime.encodeCall({ pallet: 'System', method: call, args }))
-    } catch (error) {
-      if (!isParaclockError(error)) throw error
-    }
-  }
-  return '0xffff' as const
+  const pallet = 'System'
+  const method = ['remark_with_event', 'remark'].find((name) =>
+    lookUpItem(runtime.metadata, 'calls', pallet, name)
+  )
+  const args = { remark: new Uint8Array() }
+  return method ? bytesToHex(runtime.encodeCall({ pallet, method, args })) : '0xffff'
 }

@@ -92,10 +92,9 @@ export async function observeRate(
 }
 
 /**
- * The weight of a program on the target. Its Transact is moved to the end and gets a failing call
- * of the same weight. So nothing is refunded, and the used weight is the full weight. Since version
- * 5 a Transact weighs as much as its call. In earlier versions it weighs as much as the program
- * states.
+ * The weight of a program on the target. The Transact of the program is moved to the end and gets a
+ * failing call of the same weight. So nothing is refunded, and the used weight is the full weight.
+ * Since version 5 a Transact weighs as much as its call, before that as much as the program states.
  */
 export async function observeWeight(
   on: OwnRuntime,
@@ -110,11 +109,7 @@ export async function observeWeight(
   return run.weight
 }
 
-const PAYING: readonly XcmInstruction['kind'][] = [
-  'withdrawAsset',
-  'reserveAssetDeposited',
-  'buyExecution'
-]
+const PAYING: readonly string[] = ['withdrawAsset', 'reserveAssetDeposited', 'buyExecution']
 
 /** The instructions with which a program pays for itself. */
 export function pay(
@@ -126,10 +121,8 @@ export function pay(
 
 function payFor(on: OwnRuntime, payment: Payment, transact: Weight): XcmProgram {
   const { base } = payment
-  const limit = {
-    refTime: base.refTime + transact.refTime,
-    proofSize: base.proofSize + transact.proofSize
-  }
+  const refTime = base.refTime + transact.refTime
+  const limit = { refTime, proofSize: base.proofSize + transact.proofSize }
   const call = encodeFailing(on, transact)
   return [
     ...pay(payment, base === NONE ? 'unlimited' : limit),
@@ -138,11 +131,10 @@ function payFor(on: OwnRuntime, payment: Payment, transact: Weight): XcmProgram 
 }
 
 /**
- * A call of a given weight that fails for every origin but root, and refunds no weight. If the
- * chain has no such call, the bytes name a pallet that does not exist: older chains use the stated
- * weight for them.
+ * A call of a given weight that fails for every origin but root, and refunds no weight. Without
+ * such a call, the bytes name a pallet that does not exist: older chains use the stated weight.
  */
-function encodeFailing({ chain: { runtime } }: OwnRuntime, weight: Weight = NONE): Hex {
+function encodeFailing({ chain: { runtime } }: OwnRuntime, weight: Weight): Hex {
   const call = { pallet: 'System', method: 'remark', args: { remark: new Uint8Array() } }
   const args = { call, weight: writeWeight(weight) }
   try {
@@ -158,10 +150,7 @@ type Way = Pick<Payment, 'amount' | 'origin' | 'begin' | 'overrides'>
 /** More than the price of a program in any token that is not the target's. */
 const PLENTY = 1n << 60n
 
-/**
- * Lists the ways in which a program may get an asset: those from the service first, then those from
- * the relay chain.
- */
+/** Lists the ways in which a program may get an asset: from the service, then the relay chain. */
 async function listWays(on: OwnRuntime, location: Location): Promise<readonly Way[]> {
   const { sender, native } = on
   const ways = listSenders(on)
@@ -187,16 +176,12 @@ async function listWays(on: OwnRuntime, location: Location): Promise<readonly Wa
   return [...sent, ...held.flat()]
 }
 
-export function listSenders({ sender, chain }: Pick<OwnRuntime, 'sender' | 'chain'>) {
+export function listSenders({ sender: paraId, chain }: Pick<OwnRuntime, 'sender' | 'chain'>) {
   const length = chain.runtime.accountLength
-  const service = { kind: 'sibling', paraId: sender } as const
-  const relay = { kind: 'parent' } as const
+  const { account } = sovereignAccount({ paraId, on: 'sibling', length })
   return [
-    {
-      origin: service,
-      account: sovereignAccount({ paraId: sender, on: 'sibling', length }).account
-    },
-    { origin: relay, account: parentAccount({ length }).account }
+    { origin: { kind: 'sibling', paraId }, account },
+    { origin: { kind: 'parent' }, account: parentAccount({ length }).account }
   ] as const
 }
 
@@ -222,11 +207,8 @@ async function overrideHolding(
   const found = findAsset(chain, location)
   if (found === undefined) return undefined
   const { pallet, key } = found
-  const { value: details } = await chain.storage<{ readonly supply: bigint }>({
-    pallet,
-    entry: 'Asset',
-    keys: [key]
-  })
+  const asked = { pallet, entry: 'Asset', keys: [key] }
+  const { value: details } = await chain.storage<{ readonly supply: bigint }>(asked)
   if (details === undefined) return undefined
   const holding = {
     balance: amount,

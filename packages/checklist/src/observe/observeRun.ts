@@ -1,6 +1,5 @@
 import type { Hex } from '@paraclock/core'
 import type { ExecutedProgram } from '@paraclock/executor/simulate'
-import type { RuntimeEvent } from '@paraclock/types'
 import { decodeProgram, type XcmInstruction, type XcmProgram } from '@paraclock/xcm'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 import { findCallError } from '../gather/findCallError.ts'
@@ -9,10 +8,8 @@ import type { OpenRuntime } from './OwnRuntime.ts'
 export async function observeRun(on: OpenRuntime, program: Hex): Promise<ProgramRun> {
   const run = await on.execute(program)
   const named = nameError(run)
-  const rest = {
-    ...findCallError(run.events),
-    events: run.events.filter(isOfProgram).map(({ title }) => title)
-  }
+  const titles = run.events.map(({ title }) => title).filter((title) => title !== NAMED)
+  const rest = { ...findCallError(run.events), events: titles }
   if (run.outcome === 'complete') return { outcome: 'complete', ...rest }
   if (run.outcome === 'refused') return { outcome: 'refused', error: named ?? 'Barrier', ...rest }
   const instructions = decodeProgram(program)
@@ -21,25 +18,16 @@ export async function observeRun(on: OpenRuntime, program: Hex): Promise<Program
   return { outcome: 'incomplete', index, error, ...rest }
 }
 
-/**
- * Newer chains report the error of a program in this event. The program itself does not emit it.
- */
+/** Newer chains report the error of a program in this event, which the program does not emit. */
 const NAMED = 'polkadotXcm.ProcessXcmError'
 
-function isOfProgram({ title }: RuntimeEvent): boolean {
-  return title !== NAMED
-}
-
-/**
- * The errors that queues report for every message that they do not execute, so they name no cause.
- */
+/** The errors that queues report for every message that they do not execute: they name no cause. */
 const VAGUE: readonly string[] = ['Unsupported', 'xcmpQueue.WeightOverLimit']
 
 function nameError({ error, events }: ExecutedProgram): string | undefined {
   const event = events.find(({ title }) => title === NAMED)
-  const stated = (event?.value as { readonly error?: { readonly type?: unknown } } | undefined)
-    ?.error
-  if (typeof stated?.type === 'string') return stated.type
+  const stated = event?.value as { readonly error?: { readonly type?: unknown } } | undefined
+  if (typeof stated?.error?.type === 'string') return stated.error.type
   return error === undefined || VAGUE.includes(error) ? undefined : error
 }
 

@@ -83,16 +83,8 @@ export function composeReport(args: ComposeReportArgs): Report {
 
 function summarizeTodo({ owner, summary, networks, fixes, isDue, step }: Todo): TodoEntry {
   const { chain, call } = step ?? {}
-  return {
-    owner,
-    summary,
-    networks,
-    fixes,
-    isDue,
-    chain,
-    // A call that is not due yet is left out, because it is encoded again when it is due.
-    call: isDue ? call : undefined
-  }
+  // A call that is not due yet is left out, because it is encoded again when it is due.
+  return { owner, summary, networks, fixes, isDue, chain, call: isDue ? call : undefined }
 }
 
 function describeTask(
@@ -165,17 +157,9 @@ function listMissing(
   return ownChecks
     .filter(({ id }) => !known.has(id))
     .map((check) => {
-      const { code, message, remedies } = new ParaclockError(ExtensionMalformed, {
-        check: check.id,
-        problem: 'the evidence was gathered for it, and no extension here has it'
-      })
-      return {
-        ...check,
-        outcome: 'error',
-        summary: message,
-        errorCode: code,
-        evidence: [],
-        remedies
-      }
+      const problem = 'the evidence was gathered for it, and no extension here has it'
+      const error = new ParaclockError(ExtensionMalformed, { check: check.id, problem })
+      const { code: errorCode, message: summary, remedies } = error
+      return { ...check, outcome: 'error', summary, errorCode, evidence: [], remedies }
     })
 }

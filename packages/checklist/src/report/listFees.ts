@@ -10,25 +10,19 @@ export function listFees(quote: QuoteArtifact, token: Token): readonly TaskFeePa
   const runs = count === 1 ? '1 run' : `${count} runs`
   const places = admission?.placeFee ?? 0n
   const fees = quotedFees(quote)
-  const provenance = runtimeApi.known ? "the service's runtime API" : 'computed in this process'
+  const computed = 'computed in this process'
+  const provenance = runtimeApi.known ? "the service's runtime API" : computed
   const part = (title: string, amount: Fact<bigint>, from: string): TaskFeePart =>
     amount.known
       ? { title, fee: { amount: amount.value, ...token }, provenance: from }
       : { title, provenance: amount.why }
   const pick = (name: 'executionFee' | 'xcmpFee'): Fact<bigint> =>
     fees.known ? { known: true, value: fees.value[name] } : fees
+  const crowded = part('places in crowded slots', { known: true, value: places }, computed)
   return [
     part('inclusion', inclusionFee, 'TransactionPaymentApi of the service'),
     part(`execution of ${runs}`, pick('executionFee'), provenance),
     part(`XCM of ${runs}`, pick('xcmpFee'), provenance),
-    ...(places === 0n
-      ? []
-      : [
-          part(
-            'places in crowded slots',
-            { known: true, value: places },
-            'computed in this process'
-          )
-        ])
+    ...(places === 0n ? [] : [crowded])
   ]
 }

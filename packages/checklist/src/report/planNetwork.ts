@@ -21,7 +21,7 @@ export interface NetworkSteps {
 }
 
 // The checks with remedies that are parts of the channels' plan, by direction.
-const CHANNELS: ReadonlyMap<string, 0 | 1 | 'both'> = new Map<string, 0 | 1 | 'both'>([
+const CHANNELS = new Map<string, 0 | 1 | 'both'>([
   ['hrmp-deposits-covered', 'both'],
   ['hrmp-service-to-target-open', 0],
   ['hrmp-target-to-service-open', 1]
@@ -77,9 +77,7 @@ export function planNetwork(
 interface Found {
   readonly steps: readonly PlanStep[]
   readonly known: readonly AccountNeed[]
-  /**
-   * Whether a step is for this check. Defaults to yes; given if the plan also serves other checks.
-   */
+  /** Whether a step is for this check. Absent if all steps are. */
   readonly isFor?: (step: PlanStep) => boolean
 }
 
@@ -100,11 +98,8 @@ function planResult(
   const asksGrant = id === 'proxy-exists' && remedies.some(({ command }) => command !== undefined)
   if (asksGrant && proxyProof !== undefined && proxy !== undefined) {
     const plan = planGrant(proxy, proxyProof, config)
-    // If the account has no room for another proxy, the plan has no step. The remedy's step is used
-    // instead, because it makes room.
-    if (plan.steps.length > 0) {
-      return { steps: plan.steps, known: listGrantNeeds(proxy, plan) }
-    }
+    // Without a step, the account has no room for another proxy. The remedy's step makes room.
+    if (plan.steps.length > 0) return { steps: plan.steps, known: listGrantNeeds(proxy, plan) }
   }
   const calls = (remedy?.steps ?? []).map((step, index) => {
     // A later step sends the token from the chain on which the previous step delivers it.

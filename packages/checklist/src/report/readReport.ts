@@ -9,8 +9,7 @@ import * as v from 'valibot'
 import { FileVersionUnsupported } from '../errors/checklist.ts'
 import { findProblem } from '../schema/findProblem.ts'
 import { formatPath } from '../schema/formatPath.ts'
-import type { Report } from './reportSchema.ts'
-import { reportSchema, reportVersion } from './reportSchema.ts'
+import { type Report, reportSchema, reportVersion } from './reportSchema.ts'
 
 /** A report's text, and its source. */
 export interface ReadReportArgs {
@@ -20,10 +19,9 @@ export interface ReadReportArgs {
   readonly source: string
 }
 
-// Evidence from a chain may be nested, and unlimited nesting would exhaust the stack.
+// Unlimited nesting would exhaust the stack.
 const SCAN_LIMITS = { maxDepth: 96, maxEntries: Number.POSITIVE_INFINITY }
-// The limit of a report's size. It is larger than that of an endpoint's answer, because a report
-// has the evidence of many networks.
+// Larger than the limit of an endpoint's answer: a report has the evidence of many networks.
 const MAX_CHARACTERS = 64 * 1024 * 1024
 
 /**
@@ -39,16 +37,14 @@ export function readReport({ text, source }: ReadReportArgs): Report {
   if (typeof version === 'number' && Number.isInteger(version) && version > reportVersion) {
     throw new ParaclockError(FileVersionUnsupported, { source, version, newest: reportVersion })
   }
-  const problem = findProblem(reportSchema, value)
-  if (problem !== undefined) {
-    const where = problem.path.length === 0 ? 'it' : formatPath(problem.path)
-    throw new ParaclockError(SavedDataMalformed, {
-      what: 'a saved report',
-      source,
-      problem: `${where} ${problem.problem}`
-    })
-  }
-  return v.parse(reportSchema, value)
+  const found = findProblem(reportSchema, value)
+  if (found === undefined) return v.parse(reportSchema, value)
+  const where = found.path.length === 0 ? 'it' : formatPath(found.path)
+  throw refuse(source, `${where} ${found.problem}`)
+}
+
+function refuse(source: string, problem: string): ParaclockError {
+  return new ParaclockError(SavedDataMalformed, { what: 'a saved report', source, problem })
 }
 
 // Core's parser is used only to locate a syntax error. It reads some objects as tags, but an answer
@@ -61,12 +57,6 @@ function parse(text: string, source: string): unknown {
       // The platform's own message is dropped, because it quotes the text.
     }
   }
-  throw new ParaclockError(SavedDataMalformed, {
-    what: 'a saved report',
-    source,
-    problem: describeJsonProblem(text, {
-      characters: MAX_CHARACTERS,
-      depth: SCAN_LIMITS.maxDepth
-    })
-  })
+  const limits = { characters: MAX_CHARACTERS, depth: SCAN_LIMITS.maxDepth }
+  throw refuse(source, describeJsonProblem(text, limits))
 }

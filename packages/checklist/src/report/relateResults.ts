@@ -1,20 +1,14 @@
 import type { Check } from '../checks/defineCheck.ts'
 import type { CheckResult } from './reportSchema.ts'
 
-/**
- * Adds to each failure the failed check that the checks declare as its cause, and gives warnings
- * their own title.
- */
+/** Adds to each failure the failed check that causes it, and gives warnings their own title. */
 export function relateResults(
   results: readonly CheckResult[],
   checks: readonly Check[]
 ): readonly CheckResult[] {
   const declared = new Map(checks.map((check) => [check.id, check]))
-  const failed = new Set(
-    results.flatMap(({ id, outcome, waiver }) =>
-      outcome === 'fail' && waiver === undefined ? [id] : []
-    )
-  )
+  const failures = results.filter(({ outcome, waiver }) => outcome === 'fail' && !waiver)
+  const failed = new Set(failures.map(({ id }) => id))
   return results.map((result) => {
     const check = declared.get(result.id)
     if (check === undefined) return result

@@ -1,6 +1,5 @@
 import { encodeBySchema } from '../schema/encodeBySchema.ts'
-import type { Report } from './reportSchema.ts'
-import { reportSchema } from './reportSchema.ts'
+import { type Report, reportSchema } from './reportSchema.ts'
 
 /**
  * Writes a report as JSON: keys in the order of the schema, amounts as decimal text, bytes as hex.

@@ -31,13 +31,11 @@ export const reportVersion = 1
  */
 export type Outcome = v.InferOutput<typeof outcome>
 
-/** The schema of the outcome of a check: an `Outcome`. */
 export const outcome = oneOf('pass', 'warn', 'fail', 'manual', 'notApplicable', 'skipped', 'error')
 
 /** The group of a check. */
 export type CheckGroup = v.InferOutput<typeof group>
 
-/** The schema of the group of a check: a `CheckGroup`. */
 export const group = oneOf(
   'chains',
   'hrmp',
@@ -58,29 +56,23 @@ const duration = v.pipe(v.number(), v.minValue(0))
 /** The result of one check on one network. */
 export type CheckResult = v.InferOutput<typeof result>
 
-/** The result of one check on one network: a `CheckResult`. */
 export const result = define(
   'CheckResult',
   object({
     // The check: `hrmp-service-to-target-open`.
     id: filled,
     group,
-    // The title of the outcome, in one line.
     title: text,
     // Why it matters, in a sentence or two.
     why: text,
     outcome,
     // The finding, with its values: why it failed, why it does not apply, what a person must do.
     summary: text,
-    // How long the slowest evidence of the check took to gather, if it was measured.
     durationMilliseconds: v.optional(duration),
-    // The evidence of the verdict.
     evidence: list(evidence),
     // How to fix it, the most likely remedy first. Not empty for a fail.
     remedies: list(remedy),
-    // The failed check that causes this failure.
     followsFrom: v.optional(text),
-    // The check that caused this one to be skipped.
     skippedBecauseOf: v.optional(text),
     // The code of the error, if the outcome is `error`.
     errorCode: v.optional(text),
@@ -113,11 +105,9 @@ const chain = define(
     paraId: v.optional(count),
     specName: v.optional(text),
     specVersion: v.optional(count),
-    // The hash of its block 0.
     genesisHash: v.optional(hex),
     // The finalized block at which everything of this chain was read.
     block: v.optional(object({ number: count, hash: hex })),
-    // Its own token.
     token: v.optional(object({ symbol: text, decimals }))
   })
 )
@@ -132,7 +122,6 @@ const channel = define(
     recipient: count,
     // The state of the channel; `unknown` if it could not be read.
     state: oneOf('none', 'requested', 'accepted', 'open', 'closing', 'unknown'),
-    // The limit of messages in the channel at once.
     maxCapacity: v.optional(count),
     // The limit of a message's length, in bytes.
     maxMessageSize: v.optional(count)
@@ -143,22 +132,17 @@ const channel = define(
 export type PathStation = v.InferOutput<typeof station>
 
 const station = object({
-  // What happens at this station.
   title: text,
-  // The state that follows from its checks.
   state: oneOf('ok', 'broken', 'unknown'),
-  // The ids of its checks.
   checks: list(text)
 })
 
 /** A fee of a task. */
 export type TaskFeePart = v.InferOutput<typeof feePart>
 
-/** A fee of a task: a `TaskFeePart`. */
 export const feePart = define(
   'TaskFeePart',
   object({
-    // What the fee is for.
     title: text,
     // The amount and its token; absent if it is unknown.
     fee: v.optional(amount),
@@ -197,15 +181,12 @@ export type RehearsalStep = v.InferOutput<typeof rehearsalStep>
 const rehearsalStep = object({
   // The action or the observation.
   title: text,
-  // Whether the step succeeded.
   succeeded: truth,
-  // The outcome in one line.
   detail: text,
   // The full outcome, one line for each event.
   lines: v.optional(list(text)),
   // How long it took; 0 for an observation.
   durationMilliseconds: duration,
-  // The evidence, if there is any.
   evidence: v.optional(list(evidence))
 })
 
@@ -224,7 +205,6 @@ const trial = object({
 export type PlannedFix = v.InferOutput<typeof plannedFix>
 
 const plannedFix = object({
-  // The call to make, or the wait.
   step: plannedStep,
   // The ids of the failed checks that need it.
   fixes: list(text)
@@ -236,13 +216,9 @@ export type NetworkReport = v.InferOutput<typeof network>
 const network = define(
   'NetworkReport',
   object({
-    // Its name in the configuration.
     network: text,
-    // The verdict on this network, with the values of the report's verdict.
     verdict,
-    // How long the gathering of the network took, if it was measured.
     durationMilliseconds: v.optional(duration),
-    // The variant of the service, if it could be read.
     variant: v.optional(variant),
     // The chains that could be read.
     chains: list(chain),
@@ -250,9 +226,7 @@ const network = define(
     channels: list(channel),
     // The outcome of the trial. Evidence of older versions has none.
     trial: v.optional(trial),
-    // The path of a task from its user to its effect.
     path: list(station),
-    // The fees of the configured task.
     fees: list(feePart),
     // The call that is automated, decoded, and the address of its user; absent if it was not read.
     task: v.optional(object({ call: text, user: text })),
@@ -260,15 +234,12 @@ const network = define(
     costs: v.optional(runCosts),
     // When the configured task runs. Empty if the configuration plans no runs.
     runs: list(run),
-    // The result of each check, in the order of the checklist.
     results: list(result),
     // All known steps until every check passes, in order.
     plan: v.optional(list(plannedFix)),
-    // The amounts that the plan takes from each account.
     accounts: v.optional(accountTotals),
     // The calls that fix failures and can be made now, each once.
     steps,
-    // The steps of a rehearsal, if there was one.
     rehearsal: v.optional(list(rehearsalStep))
   }),
   'One network: staging or main.'
@@ -280,11 +251,9 @@ export type TodoEntry = v.InferOutput<typeof todo>
 const todo = define(
   'TodoEntry',
   object({
-    // The owner of the action.
     owner,
     // The action, in one sentence or as the decoded call.
     summary: text,
-    // The networks that need it.
     networks: list(text),
     // The ids of the failed checks that ask for it.
     fixes: list(text),
@@ -292,7 +261,6 @@ const todo = define(
     isDue: truth,
     // The chain on which a call has to be made.
     chain: v.optional(text),
-    // The call.
     call: v.optional(hex)
   }),
   'Something to do, by the one who can.'
@@ -311,7 +279,6 @@ export const reportSchema = v.pipe(
     verdict,
     // The actions, by owner, in the order of the plan. Empty if nothing fails.
     todo: v.optional(list(todo)),
-    // The program that wrote the report.
     tool: object({ name: v.literal('paraclock'), version: text }),
     // When the evidence was gathered: `2026-11-20T12:00:00Z`.
     gatheredAt: v.pipe(
@@ -319,7 +286,6 @@ export const reportSchema = v.pipe(
       v.title('a time in UTC such as 2026-11-20T12:00:00Z'),
       v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/)
     ),
-    // How long the gathering took.
     durationMilliseconds: duration,
     networks: list(network),
     // Networks that are announced and not reachable yet, with the reason.

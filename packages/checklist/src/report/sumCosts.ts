@@ -26,13 +26,9 @@ export function sumCosts({ quote, tried, isPlanned, token }: SumCostsArgs): RunC
   const { executionFee, xcmpFee } = fees.value
   const places = isList ? (admission?.placeFee ?? 0n) : 0n
   const perRun = (executionFee + xcmpFee + places) / BigInt(isList ? times.length : 1)
-  const refunds = tried.flatMap(({ failure, refund }) =>
-    failure === undefined && refund !== undefined ? [refund] : []
-  )
-  const returned =
-    refunds.length === 0
-      ? undefined
-      : refunds.reduce((sum, one) => sum + one) / BigInt(refunds.length)
+  const refunds = tried.flatMap(({ failure, refund }) => (failure ? [] : (refund ?? [])))
+  const sum = refunds.reduce((total, one) => total + one, 0n)
+  const returned = refunds.length === 0 ? undefined : sum / BigInt(refunds.length)
   const costs = {
     perRun: { amount: perRun, ...token },
     returned: returned === undefined ? undefined : { amount: returned, ...token }

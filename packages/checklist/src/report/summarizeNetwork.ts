@@ -9,10 +9,8 @@ export function summarizeChains(network: NetworkEvidence): readonly ChainSummary
   return chainRoles.flatMap((role) => {
     const chain = gathered[role]
     if (chain === undefined) return []
-    const { name, paraId, specName, specVersion, genesis, finalized, token } = chain
-    return [
-      { role, name, paraId, specName, specVersion, genesisHash: genesis, block: finalized, token }
-    ]
+    const { name, paraId, specName, specVersion, genesis, finalized: block, token } = chain
+    return [{ role, name, paraId, specName, specVersion, genesisHash: genesis, block, token }]
   })
 }
 
@@ -29,15 +27,8 @@ export function summarizeChannels(network: NetworkEvidence): readonly ChannelSum
 
 function summarize(direction: HrmpDirectionState): ChannelSummary {
   const { sender, recipient, channel, request } = direction
-  const size = channel ?? request
-  return {
-    sender,
-    recipient,
-    state: stateOf(direction),
-    ...(size === undefined
-      ? {}
-      : { maxCapacity: size.maxCapacity, maxMessageSize: size.maxMessageSize })
-  }
+  const { maxCapacity, maxMessageSize } = channel ?? request ?? {}
+  return { sender, recipient, state: stateOf(direction), maxCapacity, maxMessageSize }
 }
 
 function stateOf({ channel, request, closing }: HrmpDirectionState): ChannelSummary['state'] {

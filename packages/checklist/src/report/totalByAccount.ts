@@ -10,10 +10,7 @@ export interface AccountNeed extends ChainAccount {
 
 const PARTS = ['deposit', 'fee', 'transfer'] as const
 
-/**
- * Adds up the amounts that the steps of a plan take from each account. The accounts are in the
- * order of their first steps.
- */
+/** Adds up the amounts that the steps of a plan take from each account. */
 export function totalByAccount(
   steps: readonly PlanStep[],
   known: readonly AccountNeed[] = []

@@ -12,10 +12,7 @@ import type { NetworkRole } from '../config/networkRoles.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import { chainRoles } from '../gather/openChains.ts'
 
-/**
- * Copies of a network's chains at their pinned blocks. A part of the state is fetched at its first
- * use, and then shared by all copies and reads.
- */
+/** Copies of a network's chains at their pinned blocks. All copies share the fetched state. */
 export interface Copies {
   /**
    * Opens new copies of service and target. They continue from the pinned blocks.
@@ -27,13 +24,8 @@ export interface Copies {
   openAhead(): void
 }
 
-/**
- * The role of a chain for which a trial builds blocks. Of the relay chain a trial only reads the
- * state.
- */
+/** The role of a chain for which a trial builds blocks. A trial only reads the relay chain. */
 export type CopiedRole = Exclude<ChainRole, 'relay'>
-
-const copiedRoles: readonly CopiedRole[] = ['service', 'target']
 
 /** A call that is made on the copies before anything else. */
 export interface CopiedCall {
@@ -59,15 +51,10 @@ export interface OpenCopies {
   readonly chains: readonly Chain[]
 }
 
-/**
- * The number of blocks that a copy keeps. A run is read after its end, so its blocks must still be
- * kept.
- */
+/** A run is read after its end, so its blocks must still be kept. */
 const KEPT_BLOCKS = 64
 
-/** Prepares copies of a network's chains. */
 export function createCopies(args: {
-  /** Opens a chain of the network, or returns it if it is open. */
   readonly chain: (role: NetworkRole) => Promise<Chain>
   readonly config: Pick<NetworkConfig, 'assetHub'>
   /** Calls that are made on the copies first. Their messages are executed too. */
@@ -124,12 +111,12 @@ export function createCopies(args: {
     open: openCopies,
     openAhead: () => {
       // A failure is raised again when the copy is used.
-      for (const role of copiedRoles) fork(role).catch(() => {})
+      for (const role of ['service', 'target'] as const) fork(role).catch(() => {})
     }
   }
 }
 
-/** Opens Asset Hub, because its referenda send calls to the relay chain. Absent if it cannot be opened. */
+/** Opens Asset Hub, if possible, because its referenda send calls to the relay chain. */
 async function openHub({
   chain,
   config

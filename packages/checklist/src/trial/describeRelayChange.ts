@@ -6,14 +6,13 @@ import {
   encodeInteger,
   type Hex,
   hexToBytes,
-  isParaclockError,
   joinBytes
 } from '@paraclock/core'
 import type { RelayChange } from '@paraclock/simulation'
 import { blake2b256, decodeProgram } from '@paraclock/xcm'
 import { formatTime } from '../report/wording/formatValues.ts'
+import { orUndecodable } from './findStops.ts'
 
-/** A chain with readable calls. */
 type ReadableChain = Pick<Chain, 'paraId' | 'runtime'>
 
 export function describeRelayChange(
@@ -40,18 +39,11 @@ export function describeRelayChange(
 
 /** Names the calls of a program that a relay chain executes. */
 function describeProgram(program: Uint8Array | undefined, known: readonly ReadableChain[]): string {
-  if (program === undefined) return ''
-  try {
-    const calls = decodeProgram(program).flatMap((instruction) =>
-      instruction.kind === 'transact' ? [hexToBytes(instruction.call)] : []
-    )
-    const named = calls.map((call) => describePlannedCall(call, undefined, known))
-    return named.length === 0 ? '' : `, which runs ${named.join(' and ')}`
-  } catch (error) {
-    // The program has an instruction that the decoder does not know.
-    if (isParaclockError(error)) return ''
-    throw error
-  }
+  const instructions = program === undefined ? [] : orUndecodable(() => decodeProgram(program))
+  const named = (instructions ?? []).flatMap((one) =>
+    one.kind === 'transact' ? [describePlannedCall(hexToBytes(one.call), undefined, known)] : []
+  )
+  return named.length === 0 ? '' : `, which runs ${named.join(' and ')}`
 }
 
 /** How many indices of referenda are tried. No chain has had a quarter as many referenda. */
@@ -73,7 +65,7 @@ function describePlannedCall(
 ): string {
   const runtime = known.find((one) => one.paraId === paraId)?.runtime
   if (runtime === undefined) return 'a call of a chain that is not known'
-  try {
+  const text = orUndecodable(() => {
     const call = runtime.decodeCall(bytes)
     const sent = listSent(call.args).map(
       ({ to, inner }) =>
@@ -82,20 +74,14 @@ function describePlannedCall(
     const described = runtime.describeCall(call)
     const [name] = described.split('(')
     return sent.length === 0 ? cutText(described) : `${name}, which ${sent.join(' and ')}`
-  } catch (error) {
-    if (isParaclockError(error)) return 'a call that its runtime does not know'
-    throw error
-  }
+  })
+  return text ?? 'a call that its runtime does not know'
 }
 
-interface SentCall {
-  /** The parachain that the message is for; `undefined` for the relay chain. */
-  readonly to: number | undefined
-  readonly inner: Uint8Array
-}
-
-/** Lists the calls in the messages that a call sends, at any depth. */
-function listSent(value: unknown): readonly SentCall[] {
+/** Lists the calls in the messages that a call sends to other chains, at any depth. */
+function listSent(
+  value: unknown
+): readonly { readonly to: number | undefined; readonly inner: Uint8Array }[] {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
   if ('dest' in value && 'message' in value) {
     const [to] = collect(value.dest, 'Parachain') as [number?]

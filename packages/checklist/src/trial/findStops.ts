@@ -1,7 +1,7 @@
 import { type Hex, isParaclockError, parseAccount, servicePallet } from '@paraclock/core'
 import { openRecord } from '@paraclock/scheduler'
 import type { SimulatedChain } from '@paraclock/simulation'
-import { type RawWeight, type StorageItem, ValueMalformed } from '@paraclock/types'
+import type { RawWeight, StorageItem } from '@paraclock/types'
 
 export interface StopTerms {
   /** The owner of the tried tasks. */
@@ -9,14 +9,6 @@ export interface StopTerms {
   readonly paraId: number
   /** The ids of the tasks that are tried. */
   readonly own: readonly Hex[]
-  /** How many more slots the trial may stop at. The trial decreases it. */
-  readonly budget: TrialBudget
-}
-
-export interface TrialBudget {
-  left: number
-  /** How many slots with tasks that can matter the trial passed without a stop. */
-  passed: number
 }
 
 /**
@@ -26,26 +18,25 @@ export interface TrialBudget {
  */
 export async function findStops(
   service: SimulatedChain,
-  terms: Omit<StopTerms, 'budget'>,
+  terms: StopTerms,
   after: number,
   before: number
 ): Promise<readonly number[]> {
   return (await listDue(service, terms, after, before)).map(({ time }) => time)
 }
 
-/** A slot with the tasks in it that can matter. */
-export interface DueSlot {
-  readonly time: number
-  readonly tasks: readonly { readonly id: Hex; readonly key: Hex; readonly task: StoredTask }[]
-}
-
-/** Lists the slots of {@link findStops} with their tasks. */
+/** Lists the slots of {@link findStops} with the tasks that can matter. */
 export async function listDue(
   service: SimulatedChain,
-  { user, paraId, own }: Omit<StopTerms, 'budget'>,
+  { user, paraId, own }: StopTerms,
   after: number,
   before: number
-): Promise<readonly DueSlot[]> {
+): Promise<
+  readonly {
+    readonly time: number
+    readonly tasks: readonly { readonly id: Hex; readonly key: Hex; readonly task: StoredTask }[]
+  }[]
+> {
   const slots = service.runtime.storage(servicePallet, 'Slots')
   const tasks = service.runtime.storage(servicePallet, 'Tasks')
   if (slots === undefined || tasks === undefined) return []
@@ -68,11 +59,8 @@ export async function listDue(
     return isDue ? [{ id, key: keys[at] as Hex, task }] : []
   })
   return found
-    .map((slot) => ({
-      time: slot.time,
-      tasks: matters.filter(({ id }) => slot.tasks.includes(id))
-    }))
-    .filter((slot) => slot.tasks.length > 0)
+    .map(({ time, tasks }) => ({ time, tasks: matters.filter(({ id }) => tasks.includes(id)) }))
+    .filter(({ tasks }) => tasks.length > 0)
     .toSorted((one, two) => one.time - two.time)
 }
 
@@ -84,12 +72,12 @@ export function decodeStored(
   return orUndecodable(() => openRecord(decode(raw)) as StoredTask)
 }
 
-/** A value of a service's state; `undefined` if it cannot be decoded. */
+/** The result of decoding; `undefined` if the bytes cannot be decoded. */
 export function orUndecodable<Value>(read: () => Value): Value | undefined {
   try {
     return read()
   } catch (error) {
-    if (isParaclockError(error, ValueMalformed)) return undefined
+    if (isParaclockError(error)) return undefined
     throw error
   }
 }

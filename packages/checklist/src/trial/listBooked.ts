@@ -1,4 +1,4 @@
-import { cutText, formatAddress, type Hex, isParaclockError, parseAccount } from '@paraclock/core'
+import { cutText, formatAddress, type Hex, parseAccount } from '@paraclock/core'
 import type { SimulatedChain, Simulation } from '@paraclock/simulation'
 import type { Runtime } from '@paraclock/types'
 import type { TrialCause } from '../evidence/TrialArtifact.ts'
@@ -9,9 +9,9 @@ import { listDue, orUndecodable, type StopTerms, type StoredTask } from './findS
 /** A task of the service, or a block's calls in the Scheduler of a chain. */
 export interface Booked {
   readonly cause: TrialCause
-  /** The chain that stores it. */
+  /** The chain that stores the entry. */
   readonly on: CopiedRole
-  /** The storage key of its entry. A trial leaves it out by removing the entry. */
+  /** The storage key. A trial leaves the entry out by removing it. */
   readonly key: Hex
 }
 
@@ -21,17 +21,16 @@ export interface BookedUntil {
   readonly blocks: Readonly<Record<CopiedRole, number>>
 }
 
-/** How many entries of each kind are suspected of making a run fail. Only the last entries are. */
+/** How many of the last entries of each kind are suspected of making a run fail. */
 export const MAX_SUSPECTS = 8
 
 /**
- * Lists the entries on copies of service and target that can change the outcome of runs until a
- * time: tasks of the service, and calls in the Scheduler of each chain. Only the last entries of
- * each kind are listed.
+ * Lists the last tasks of the service, and the last calls in the Scheduler of each chain, that can
+ * change the outcome of runs until a time.
  */
 export async function listBooked(
   simulation: Simulation,
-  terms: Omit<StopTerms, 'budget'>,
+  terms: StopTerms,
   until: BookedUntil
 ): Promise<readonly Booked[]> {
   const [service, target] = [simulation.chain('service'), simulation.chain('target')]
@@ -57,11 +56,8 @@ function describeTask(
   id: Hex,
   { service, target }: Readonly<Record<CopiedRole, SimulatedChain>>
 ): string {
-  const account = formatAddress({
-    account: parseAccount(owner),
-    prefix: service.runtime.ss58Prefix
-  })
-  const of = `task ${id} of ${account}`
+  const { ss58Prefix: prefix } = service.runtime
+  const of = `task ${id} of ${formatAddress({ account: parseAccount(owner), prefix })}`
   if (!(value.call instanceof Uint8Array)) return `${of} runs`
   const { runtime } = value.para_id === undefined ? service : target
   return `${of} runs ${describeBytes(runtime, value.call)}`
@@ -87,11 +83,8 @@ async function listAgenda(
   const found: Booked[] = []
   for (const { key, number } of planned) {
     const raw = await chain.read(key)
-    const tasks = (orUndecodable(() => item.decode(raw)) ?? []) as readonly (
-      | PlannedTask
-      | undefined
-    )[]
-    const calls = await Promise.all(tasks.map((task) => task && readCall(chain, task)))
+    const tasks = orUndecodable(() => item.decode(raw) as readonly (PlannedTask | undefined)[])
+    const calls = await Promise.all((tasks ?? []).map((task) => task && readCall(chain, task)))
     const named = calls.flatMap((call) => call ?? []).join(' and ')
     if (named === '') continue
     const text = `at block ${number} the agenda of the ${on} runs ${named}`
@@ -104,20 +97,14 @@ async function listAgenda(
 async function readCall(chain: SimulatedChain, { call }: PlannedTask): Promise<string> {
   if (call.value instanceof Uint8Array) return describeBytes(chain.runtime, call.value)
   const { hash, len } = call.value as { readonly hash?: unknown; readonly len?: number }
-  const item = chain.runtime.storage('Preimage', 'PreimageFor')
-  const raw =
-    hash === undefined || item === undefined ? null : await chain.read(item.key([hash, len]))
-  const bytes = raw === null ? undefined : item?.decode(raw)
+  const item = hash === undefined ? undefined : chain.runtime.storage('Preimage', 'PreimageFor')
+  const raw = item && (await chain.read(item.key([hash, len])))
+  const bytes = raw && item?.decode(raw)
   return bytes instanceof Uint8Array ? describeBytes(chain.runtime, bytes) : UNKNOWN
 }
 
 const UNKNOWN = 'a call that is not known'
 
 function describeBytes(runtime: Runtime, bytes: Uint8Array): string {
-  try {
-    return cutText(runtime.describeCall(runtime.decodeCall(bytes)))
-  } catch (error) {
-    if (isParaclockError(error)) return UNKNOWN
-    throw error
-  }
+  return orUndecodable(() => cutText(runtime.describeCall(runtime.decodeCall(bytes)))) ?? UNKNOWN
 }

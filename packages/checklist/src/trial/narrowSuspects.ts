@@ -1,11 +1,6 @@
 /** The limit of causes that a report names. If there are more, it names the last ones. */
 const NAMED_CAUSES = 3
 
-/** How many more trials a search may make. */
-export interface TrialsLeft {
-  left: number
-}
-
 /**
  * Finds the suspects that make a run fail. First it makes a trial without all suspects, then
  * without halves of them. Returns the smallest group without which the run succeeds, or the last
@@ -13,11 +8,12 @@ export interface TrialsLeft {
  * trial is left.
  *
  * @param failsWithout - makes a trial without some suspects, and returns whether the run fails
+ * @param trials - how many more trials the search may make
  */
 export async function narrowSuspects<Suspect>(
   suspects: readonly Suspect[],
   failsWithout: (without: readonly Suspect[]) => Promise<boolean>,
-  trials: TrialsLeft
+  trials: { left: number }
 ): Promise<readonly Suspect[]> {
   const fails = async (without: readonly Suspect[]): Promise<boolean> => {
     trials.left -= 1

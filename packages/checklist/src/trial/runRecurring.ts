@@ -2,6 +2,7 @@ import { type Hex, largest, parseAccount } from '@paraclock/core'
 import { type Following, findFollowing, type RunFailure } from '@paraclock/scheduler'
 import type { Simulation, SimulationSnapshot } from '@paraclock/simulation'
 import type { TrialArtifact, TrialRun } from '../evidence/TrialArtifact.ts'
+import type { CopiedRole } from './createCopies.ts'
 import { countTimes, findPayers, type Payer, takeLosses } from './findPayers.ts'
 import {
   type DueRuns,
@@ -16,29 +17,26 @@ const MAX = 12
 const MIN = 3
 /** The number of runs for which money is left after the skipped runs are charged. */
 const SPARE = 3n
-/**
- * After a failure, the payers get money for this many runs. If the run then succeeds, only money
- * was missing.
- */
+/** After a failure, the payers get money for this many runs, to see whether only money lacked. */
 const PLENTY = 1_000n
-
-interface RecurringTrial extends RunningTrial, Required<Pick<DueTask, 'contracts'>> {
-  readonly call: Hex
-  readonly tasks: readonly TrialTask[]
-  /** The interval of the task, in seconds. */
-  readonly frequency: number
-}
 
 /**
  * Runs a recurring task three times, and then again shortly before its money ends. The costs of the
  * runs in between are taken at once from the accounts that paid for the third run.
+ *
+ * @param trial.frequency - the interval of the task, in seconds
  */
-export async function runRecurring(trial: RecurringTrial): Promise<Recurred> {
-  const { simulation, frequency } = trial
+export async function runRecurring(
+  trial: RunningTrial &
+    Required<Pick<DueTask, 'contracts'>> & {
+      readonly call: Hex
+      readonly tasks: readonly TrialTask[]
+      readonly frequency: number
+    }
+): Promise<Recurred> {
+  const { simulation, frequency, call, contracts } = trial
   const { taskId, times }: TrialTask = trial.tasks[0] ?? { taskId: '0x', times: [] }
-  const tasks = [
-    { taskId, actsOn: 'target', call: trial.call, contracts: trial.contracts }
-  ] as const
+  const tasks = [{ taskId, actsOn: 'target', call, contracts }] as const
   const tried: TrialRun[] = []
   let [time = 0] = times
   let payers: readonly Payer[] = []
@@ -51,7 +49,7 @@ export async function runRecurring(trial: RecurringTrial): Promise<Recurred> {
     const [run = { time, failure: undefined, events: [] }] = runs
     const { next, dropped } = findFollowing(blocks.service, taskId)
     if (run.failure !== undefined) {
-      const isPoor = !isFirst && (await lacksMoney(trial, { begun, payers, due: { time, tasks } }))
+      const isPoor = !isFirst && (await lacksMoney(trial, begun, payers, { time, tasks }))
       return isPoor ? endBy(run.failure) : { tried: [...tried, run], lasts: undefined }
     }
     tried.push(run)
@@ -85,12 +83,7 @@ function findDelay(next: Following['next'], due: number): RunFailure | undefined
   return { chain: 'service', block: next.block, event: next.event, error }
 }
 
-interface Heads {
-  readonly service: number
-  readonly target: number
-}
-
-export function readHeads(simulation: Simulation): Heads {
+export function readHeads(simulation: Simulation): Readonly<Record<CopiedRole, number>> {
   return {
     service: simulation.chain('service').head.number,
     target: simulation.chain('target').head.number
@@ -101,7 +94,10 @@ export function readHeads(simulation: Simulation): Heads {
  * Finds the accounts that paid for a run. On the service this is only the user, because other
  * owners pay for their own tasks. On the target it is every payer.
  */
-async function findOwn({ simulation, user }: RunningTrial, from: Heads): Promise<readonly Payer[]> {
+async function findOwn(
+  { simulation, user }: RunningTrial,
+  from: ReturnType<typeof readHeads>
+): Promise<readonly Payer[]> {
   const account = parseAccount(user).slice(2)
   const onService = await findPayers(simulation.chain('service'), from.service)
   const onTarget = await findPayers(simulation.chain('target'), from.target)
@@ -110,16 +106,14 @@ async function findOwn({ simulation, user }: RunningTrial, from: Heads): Promise
 
 async function lacksMoney(
   trial: RunningTrial,
-  failed: {
-    readonly begun: SimulationSnapshot
-    readonly payers: readonly Payer[]
-    readonly due: DueRuns
-  }
+  begun: SimulationSnapshot,
+  payers: readonly Payer[],
+  due: DueRuns
 ): Promise<boolean> {
-  await trial.simulation.restore(failed.begun)
-  await takeLosses(failed.payers, -PLENTY)
-  // The first try of this run has already counted these slots, so the second try gets its own copy
-  // of the budget.
-  const { runs } = await tryRuns({ ...trial, budget: { ...trial.budget } }, failed.due)
+  await trial.simulation.restore(begun)
+  await takeLosses(payers, -PLENTY)
+  // The first try of this run has already counted its slots, so the second try uses a copy of the
+  // budget.
+  const { runs } = await tryRuns({ ...trial, budget: { ...trial.budget } }, due)
   return runs.every(({ failure }) => failure === undefined)
 }

@@ -33,11 +33,9 @@ import { watchContracts } from './watchContracts.ts'
 const MAX_RUNS = 600
 /** How many of the last runs of longer lists are tried as well. */
 const LAST_RUNS = 3
-
-/** The mortality of signed calls, in blocks. It is encoded in two bytes. */
+/** The mortality of the signed call, in blocks. */
 const ERA_BLOCKS = 64
 
-/** The arguments that all trials share: the copies, the user and the limits. */
 export interface TrialArgs
   extends Omit<RunningTrial, 'simulation' | 'own' | 'budget' | 'followUpward'> {
   readonly copies: Copies
@@ -56,13 +54,8 @@ interface RunTrialArgs extends TrialArgs {
 }
 
 /**
- * Schedules the user's tasks on a copy of the service, moves time to each planned run, carries the
- * messages to a copy of the target, and returns the outcome of each run. If a run fails, the trial
- * is repeated without possible causes, to find the cause.
- *
- * Both copies continue from the pinned blocks of the chains, and read the relay chain at its pinned
- * block. The call is submitted in the extrinsic that would be signed, with its length, nonce and
- * extensions, and with a signature that only a simulation accepts.
+ * Schedules the user's tasks on a copy of the service, and moves time to each planned run. If a run
+ * fails, the trial is repeated without possible causes, to find the cause.
  */
 export async function runTrial(args: RunTrialArgs): Promise<TrialArtifact> {
   const tried = await tryOnce(args, [])
@@ -104,12 +97,8 @@ async function tryOnce(
   const due = planRuns(tasks)
   const planned = frequency === undefined ? due.length : undefined
   const terms = { service, target, call, trusted, planned }
-  const unfailed = {
-    failedAt: undefined,
-    changes: [],
-    reached: { service: 0, target: 0 },
-    steps: 1
-  }
+  const reached = { service: 0, target: 0 }
+  const unfailed = { failedAt: undefined, changes: [], reached, steps: 1 }
   for (const change of without) {
     if (change.relay === undefined) await simulation.chain(change.on).set([[change.key, null]])
   }
@@ -142,17 +131,12 @@ async function tryOnce(
   }
 }
 
-/**
- * How many runs and stops for other tasks the search for a cause makes. This many take about ten
- * seconds.
- */
+/** The limit of runs, and of stops for other tasks, in the search for a cause: about ten seconds. */
 const MAX_STEPS = MAX_RUNS
 
 /**
  * Finds the causes of the first failed run: changes of the relay chain without which that run does
  * not fail with the same error; otherwise booked tasks and calls, if the run succeeds without them.
- * The trial is repeated without all suspects, and then without halves of them, as often as {@link
- * MAX_STEPS} allows.
  */
 async function findCauses(
   args: RunTrialArgs,
@@ -178,10 +162,7 @@ async function findCauses(
   return await narrow(await listBooked(simulation, terms, { time, blocks }))
 }
 
-interface DueRun {
-  readonly taskId: Hex
-  readonly time: number
-}
+type DueRun = Pick<TrialTask, 'taskId'> & { readonly time: number }
 
 function planRuns(tasks: readonly TrialTask[]): readonly DueRun[] {
   const runs = tasks.flatMap(({ taskId, times }) =>
@@ -190,6 +171,10 @@ function planRuns(tasks: readonly TrialTask[]): readonly DueRun[] {
   return runs.toSorted((one, two) => one.time - two.time)
 }
 
+/**
+ * Submits a call in the extrinsic that would be signed, with its length, nonce and extensions, and
+ * with a signature that only a simulation accepts.
+ */
 export async function scheduleOnCopy(
   { simulation, user, signal }: Pick<RunningTrial, 'simulation' | 'user' | 'signal'>,
   hex: Hex

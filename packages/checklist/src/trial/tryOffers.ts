@@ -28,7 +28,7 @@ interface Opening {
   readonly signal: AbortSignal
 }
 
-/** Tries the calls that a report of the evidence would offer now. */
+/** Plans from the evidence as of now, and tries the calls that are due in that plan. */
 export async function tryOffers(
   evidence: NetworkEvidence,
   opening: Opening
@@ -55,14 +55,15 @@ interface TryPlanArgs extends Opening {
 
 /**
  * Makes the due calls of a plan on copies of service and target, in the plan's order and as the
- * accounts that it names. Returns the refused calls: a call is refused by its chain, or by the
- * chain that receives its message. The copies drop the changes of a refused call.
- *
- * Calls on the relay chain and on Asset Hub are dry-run, with their messages. Calls of a sovereign
- * account are not dry-run: the account cannot sign, and acts only through a message of its chain.
+ * accounts that the plan names. Calls on the relay chain and on Asset Hub are dry-run, with their
+ * messages. Calls of a sovereign account are not tried: the account cannot sign, and acts only
+ * through a message of its chain. Returns the calls that their chain, or the receiver of their
+ * message, refuses.
  */
 export async function tryPlan(args: TryPlanArgs): Promise<OffersArtifact> {
-  const due = args.steps.filter(canBeTried)
+  const due = args.steps
+    .filter(isDue)
+    .filter(({ chain, origin }) => isCopied(chain) && origin.kind !== 'sovereign')
   const elsewhere = await tryElsewhere(args)
   const made = due.length === 0 ? { tried: 0, refused: [] } : await tryOnCopies(args, due)
   return { tried: elsewhere.tried + made.tried, refused: [...elsewhere.refused, ...made.refused] }
@@ -89,9 +90,8 @@ async function tryOnCopies(
   return { tried: made.size + refused.length, refused }
 }
 
-function canBeTried(step: PlanStep): step is PlannedCall {
-  if (step.kind !== 'call' || step.status !== 'act') return false
-  return isCopied(step.chain) && step.origin.kind !== 'sovereign'
+function isDue(step: PlanStep): step is PlannedCall {
+  return step.kind === 'call' && step.status === 'act'
 }
 
 function isCopied(chain: string): boolean {
@@ -108,11 +108,11 @@ async function tryElsewhere({
   signal,
   hasHub
 }: TryPlanArgs): Promise<OffersArtifact> {
-  const due = steps.filter((step): step is PlannedCall => {
-    if (step.kind !== 'call' || step.status !== 'act') return false
-    const { origin } = step
-    return isCopied(step.chain) ? hasHub && origin.kind === 'root' : origin.kind === 'signed'
-  })
+  const due = steps
+    .filter(isDue)
+    .filter(({ chain: on, origin }) =>
+      isCopied(on) ? hasHub && origin.kind === 'root' : origin.kind === 'signed'
+    )
   if (due.length === 0) return { tried: 0, refused: [] }
   const roles: readonly NetworkRole[] = [...chainRoles, ...(hasHub ? ['assetHub' as const] : [])]
   const opened = await Promise.all(roles.map(chain))
@@ -122,13 +122,8 @@ async function tryElsewhere({
   for (const { chain: on, origin, call } of due) {
     const from = opened[(roles as readonly string[]).indexOf(on)]
     if (from === undefined || origin.kind === 'sovereign') continue
-    const { value: runs } = await followCall({
-      chain: from,
-      origin,
-      call,
-      receivers: opened,
-      signal
-    })
+    const asked = { chain: from, origin, call, receivers: opened, signal }
+    const { value: runs } = await followCall(asked)
     // All other calls of service and target are tried on the copies.
     if (isCopied(on) && runs[1]?.chain !== hub) continue
     if (!isCopied(on)) tried += 1
@@ -172,15 +167,11 @@ async function makeCall(
   }
 }
 
-/**
- * Finds the error of an inner call, as in a batch or behind a proxy, if the outer call succeeded.
- */
+/** Finds the error of an inner call, as in a batch or behind a proxy. */
 function findFailedPart(runtime: Runtime, events: Inclusion['events']): string | undefined {
   for (const { pallet, name, data } of events) {
-    const { title, failure } = readEvent(runtime, {
-      type: pallet,
-      value: { type: name, value: data }
-    })
+    const event = { type: pallet, value: { type: name, value: data } }
+    const { title, failure } = readEvent(runtime, event)
     if (failure !== undefined) return `${title}: ${failure.name}`
   }
   return undefined

@@ -16,6 +16,7 @@ import {
 } from '@paraclock/scheduler'
 import { MessageRefused, type SimulatedChain, type Simulation } from '@paraclock/simulation'
 import { GONE, idleReasons } from '../checks/adviseOnRun.ts'
+import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
 import type { TrialRun } from '../evidence/TrialArtifact.ts'
 import { explainIdle } from './explainIdle.ts'
 import { explainSilence, findSilentFailure } from './explainSilence.ts'
@@ -24,6 +25,12 @@ import { type FollowUpward, listElsewhere } from './followUpward.ts'
 import { findGone, type WatchedContract } from './watchContracts.ts'
 
 export interface RunningTrial extends StopTerms {
+  readonly budget: {
+    /** How many more slots the trial may stop at. */
+    left: number
+    /** How many slots with tasks that can matter the trial passed without a stop. */
+    passed: number
+  }
   readonly simulation: Simulation
   /** The length of the service's slots, in seconds. */
   readonly slotSeconds: number
@@ -37,14 +44,7 @@ export interface RunningTrial extends StopTerms {
   readonly followUpward?: FollowUpward
 }
 
-export interface TrialTask {
-  readonly taskId: Hex
-  /**
-   * The times of its runs in order, in seconds since the Unix epoch. Only the first time is used
-   * for a recurring task.
-   */
-  readonly times: readonly number[]
-}
+export type TrialTask = QuoteArtifact['tasks'][number]
 
 /** How long a trial waits for the messages of other tasks' runs, in seconds: eight blocks. */
 export const RUN_SECONDS = 48
@@ -70,8 +70,7 @@ export async function tryRuns(
 ): Promise<TriedRuns> {
   // The simulation does not build the round that ends at `until`, so one more is asked for.
   const until = Math.min(time + LATE_SECONDS, next - 2 * ROUND_SECONDS) + ROUND_SECONDS
-  const { opened } = (await readProgress(trial.simulation.chain('service'))) ?? {}
-  const isPassed = typeof opened === 'bigint' && opened >= BigInt(time)
+  const isPassed = await hasOpened(trial.simulation.chain('service'), time)
   const blocks = await moveTo(trial, time, until)
   const runs: TrialRun[] = []
   for (const task of tasks) {
@@ -167,7 +166,7 @@ async function moveTo(trial: RunningTrial, time: number, end: number): Promise<R
       Number(simulation.now()) + 2 * ROUND_SECONDS <= until &&
       ((await holdsMessages(service, trial.paraId)) ||
         (await hasWaiting(service, trial.paraId)) ||
-        (await isBehind(service, time)))
+        (await hasOpened(service, time)) === false)
     ) {
       refused.push(...(await simulation.build(1, options)).refused, ...(await settle()))
     }
@@ -268,33 +267,21 @@ async function holdsMessages(chain: SimulatedChain, recipient: number): Promise<
 
 async function hasWaiting(service: SimulatedChain, paraId: number): Promise<boolean> {
   const item = service.runtime.storage(servicePallet, 'Waiting')
-  return (
-    item !== undefined && (await service.listKeys(item.prefix(paraId), { count: 1 })).length > 0
-  )
+  const keys = item && (await service.listKeys(item.prefix(paraId), { count: 1 }))
+  return keys !== undefined && keys.length > 0
 }
 
-interface Progress {
-  readonly opened?: unknown
-  readonly due?: readonly unknown[]
-}
-
-/**
- * Reads the clock of a service; `undefined` if the service has no clock, or if its value cannot be
- * decoded.
- */
-async function readProgress(service: SimulatedChain): Promise<Progress | undefined> {
+/** The clock of a service. Empty if the service has no clock, or if it cannot be decoded. */
+async function readProgress(service: SimulatedChain): Promise<{ readonly opened?: unknown }> {
   const item = service.runtime.storage(servicePallet, 'Progress')
   const raw = item && (await service.read(item.key()))
-  return raw == null ? undefined : orUndecodable(() => item?.decode(raw) as Progress)
+  return (raw && orUndecodable(() => item?.decode(raw) as object)) ?? {}
 }
 
-/**
- * Whether the last slot that a service began is before a time. This happens, for example, after a
- * block that migrates the state of the service.
- */
-async function isBehind(service: SimulatedChain, time: number): Promise<boolean> {
-  const { opened } = (await readProgress(service)) ?? {}
-  return typeof opened === 'bigint' && opened < BigInt(time)
+/** Whether a service has begun the slot of a time. It may not have after a block that migrates. */
+async function hasOpened(service: SimulatedChain, time: number): Promise<boolean | undefined> {
+  const { opened } = await readProgress(service)
+  return typeof opened === 'bigint' ? opened >= BigInt(time) : undefined
 }
 
 /**
@@ -310,7 +297,7 @@ async function passSlots(
   if (item === undefined) return
   const progress = await readProgress(service)
   const opened = BigInt(time - slotSeconds)
-  if (typeof progress?.opened !== 'bigint' || progress.opened >= opened) return
+  if (typeof progress.opened !== 'bigint' || progress.opened >= opened) return
   const passed = service.runtime.type(item.type).encode({ ...progress, opened })
   service.write([[item.key(), bytesToHex(passed)]])
 }

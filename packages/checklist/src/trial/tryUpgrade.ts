@@ -4,7 +4,7 @@ import type { SimulatedChain, Simulation } from '@paraclock/simulation'
 import { decodeCall } from '@paraclock/weights'
 import type { TrialRun } from '../evidence/TrialArtifact.ts'
 import type { UpgradedTask } from '../evidence/UpgradesArtifact.ts'
-import { decodeStored } from './findStops.ts'
+import { decodeStored, orUndecodable } from './findStops.ts'
 import { scheduleOnCopy, type TrialArgs } from './runTrial.ts'
 import { type DueTask, type TrialTask, tryRuns } from './tryRuns.ts'
 
@@ -45,10 +45,8 @@ export async function tryUpgrade(args: TryUpgradeArgs): Promise<readonly Upgrade
   await simulation.restore(begun)
   const failed = (cause: unknown): TrialRun[] => {
     if (signal.aborted || !isParaclockError(cause)) throw cause
-    const failure = {
-      ...{ chain: role, block: chain.head.number + 1, event: 'none' },
-      error: cause.message
-    }
+    const { message: error } = cause
+    const failure = { chain: role, block: chain.head.number + 1, event: 'none', error }
     return next.map(({ time }) => ({ time, failure, events: [] }))
   }
   const after = await chain
@@ -57,11 +55,7 @@ export async function tryUpgrade(args: TryUpgradeArgs): Promise<readonly Upgrade
     .catch(failed)
   return next.map((one, at) => ({
     taskId: one.taskId,
-    call: {
-      bytes: one.call,
-      before: readBefore[at],
-      after: readCall(simulation, one)
-    },
+    call: { bytes: one.call, before: readBefore[at], after: readCall(simulation, one) },
     before: before[at] as TrialRun,
     after: after[at] as TrialRun
   }))
@@ -127,11 +121,6 @@ async function runAll(
 }
 
 function readCall(simulation: Simulation, { actsOn, call }: NextRun): string | undefined {
-  if (call === undefined) return undefined
-  try {
-    return decodeCall({ chain: simulation.chain(actsOn), call }).text
-  } catch (error) {
-    if (isParaclockError(error)) return undefined
-    throw error
-  }
+  const chain = simulation.chain(actsOn)
+  return call && orUndecodable(() => decodeCall({ chain, call }).text)
 }

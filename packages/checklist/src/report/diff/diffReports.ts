@@ -33,7 +33,6 @@ export interface NetworkDiff {
   readonly network: string
   /** The new verdict, or the old verdict of a removed network. */
   readonly verdict: Report['verdict']
-  /** Whether the network is in both reports or in one of them. */
   readonly presence: 'both' | 'added' | 'removed'
   readonly results: readonly ResultChange[]
   readonly facts: readonly FactChange[]
@@ -108,15 +107,8 @@ function compare(
   const from = before && effective(before)
   const to = after && effective(after)
   if (from === to && before?.outcome === after?.outcome) return []
-  return [
-    {
-      id: result.id,
-      kind: judge(from, to),
-      from: before?.outcome,
-      to: after?.outcome,
-      result
-    }
-  ]
+  const kind = judge(from, to)
+  return [{ id: result.id, kind, from: before?.outcome, to: after?.outcome, result }]
 }
 
 // A waived result does not count.
@@ -146,17 +138,12 @@ function diffFacts(
   const earlier = listFacts(before)
   const later = listFacts(after)
   return [...new Set([...later.keys(), ...earlier.keys()])].flatMap((fact) => {
-    const from = earlier.get(fact)
-    const to = later.get(fact)
-    if (from === to) return []
-    return [{ fact, from, to }]
+    const [from, to] = [earlier.get(fact), later.get(fact)]
+    return from === to ? [] : [{ fact, from, to }]
   })
 }
 
-/**
- * Lists the facts of a network that are compared. Block numbers always change, so they are left
- * out.
- */
+/** Lists the facts of a network that are compared: not block numbers, which always change. */
 function listFacts(network: NetworkReport | undefined): ReadonlyMap<string, string> {
   const facts = new Map<string, string>()
   if (network === undefined) return facts

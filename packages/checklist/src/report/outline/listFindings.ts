@@ -12,7 +12,6 @@ export interface Finding {
   /** The summaries of the results, each once with its networks. */
   readonly details: readonly { readonly networks: readonly string[]; readonly summary: string }[]
   readonly networks: readonly string[]
-  /** The ids of the checks. */
   readonly ids: readonly string[]
   /** The ids of the checks that fail as a consequence. */
   readonly follows: readonly string[]
@@ -20,7 +19,6 @@ export interface Finding {
   readonly skipped: readonly string[]
   /** The remedies, each once. Their calls are left out, because the plan has them. */
   readonly remedies: readonly Remedy[]
-  /** The results, with their networks. */
   readonly results: readonly PlacedResult[]
 }
 
@@ -30,7 +28,7 @@ export interface PlacedResult {
   readonly result: CheckResult
 }
 
-const FOUND: readonly Outcome[] = ['fail', 'error', 'warn', 'manual']
+const FOUND: readonly Outcome[] = ['fail', 'error', 'warn', 'manual', 'skipped']
 
 export function listFindings(report: Report): readonly Finding[] {
   const { networks } = report
@@ -44,12 +42,10 @@ export function listFindings(report: Report): readonly Finding[] {
     networks.map(({ network: name, results }) => [name, listConsequences(results)])
   )
   // First groups results by cause, then equal checks on several networks.
-  const causes = groupResults(placed, ({ result: { outcome, errorCode, summary } }) => [
-    outcome,
-    errorCode,
-    summary
-  ])
-  const same = Map.groupBy(causes, (members) =>
+  const causes = Map.groupBy(placed, ({ result: { outcome, errorCode, summary } }) =>
+    JSON.stringify([outcome, errorCode, summary])
+  )
+  const same = Map.groupBy(causes.values(), (members) =>
     JSON.stringify([members[0]?.result.outcome, idsOf(members)])
   )
   return sortResults(
@@ -66,15 +62,7 @@ function isFound(
   shown: ReadonlySet<string>
 ): boolean {
   const cause = followsFrom ?? skippedBecauseOf
-  if (cause !== undefined && shown.has(cause)) return false
-  return FOUND.includes(outcome) || outcome === 'skipped'
-}
-
-function groupResults(
-  placed: readonly PlacedResult[],
-  keyOf: (one: PlacedResult) => unknown
-): readonly (readonly PlacedResult[])[] {
-  return [...Map.groupBy(placed, (one) => JSON.stringify(keyOf(one))).values()]
+  return FOUND.includes(outcome) && (cause === undefined || !shown.has(cause))
 }
 
 function idsOf(members: readonly PlacedResult[]): readonly string[] {
@@ -131,27 +119,21 @@ function listConsequences(
   const causes = new Map(
     results.map(({ id, followsFrom, skippedBecauseOf }) => [id, followsFrom ?? skippedBecauseOf])
   )
-  const rootOf = (id: string): string => {
+  const rootOf = ({ id }: CheckResult): string => {
     // In a saved report, causes may form a cycle.
     const seen = new Set<string>()
     let root = id
-    for (
-      let cause = causes.get(root);
-      cause !== undefined && !seen.has(cause);
-      cause = causes.get(root)
-    ) {
+    for (;;) {
+      const cause = causes.get(root)
+      if (cause === undefined || seen.has(cause)) return root
       seen.add(cause)
       root = cause
     }
-    return root
   }
-  const held = new Map<string, CheckResult[]>()
-  for (const result of results) {
-    const root = rootOf(result.id)
-    if (root === result.id) continue
-    held.set(root, [...(held.get(root) ?? []), result])
-  }
-  return held
+  return Map.groupBy(
+    results.filter((result) => rootOf(result) !== result.id),
+    rootOf
+  )
 }
 
 export function sortResults<Item extends { readonly outcome: Outcome }>(

@@ -12,7 +12,6 @@ export interface Todo {
   readonly owner: StepOwner
   /** The action, in one sentence or as the decoded call. */
   readonly summary: string
-  /** The call to make. */
   readonly step?: CallStep
   /** The wait, if it is not a call. */
   readonly wait?: PlannedWait
@@ -22,7 +21,6 @@ export interface Todo {
   readonly after: readonly number[]
   /** A command line that does it. */
   readonly command?: string
-  /** The networks that need it. They may share chains: see {@link chains}. */
   readonly networks: readonly string[]
   /** The number of chains on which the call is made. Networks may share a chain. */
   readonly chains: number
@@ -68,14 +66,14 @@ interface Asked extends Omit<Todo, 'number' | 'chains' | 'after'> {
 }
 
 function askOf(network: NetworkReport, report: Report): readonly Asked[] {
-  const { plan, results } = network
+  const { plan = [], results } = network
   const strangers = findStrangers(results)
   const pressing =
     strangers.length > 0 ? strangers : results.filter((result) => isPressing(result, report))
-  const fixes = (plan ?? []).flatMap((planned) => planned.fixes)
-  const blocked = (plan ?? []).filter(({ step }) => step.status === 'blocked')
+  const fixes = plan.flatMap((planned) => planned.fixes)
+  const blocked = plan.filter(({ step }) => step.status === 'blocked')
   return [
-    ...askForPlan(network, plan ?? [], pressing),
+    ...askForPlan(network, plan, pressing),
     ...pressing.flatMap((result) => {
       const [first, ...others] = result.remedies
       const isHeld = blocked.some((planned) => planned.fixes.includes(result.id))
@@ -84,7 +82,7 @@ function askOf(network: NetworkReport, report: Report): readonly Asked[] {
       return wanted.flatMap((remedy) => {
         const { steps: _, ...advice } = remedy
         // If there is a plan, only the plan's calls are listed, so the remedy's calls are left out.
-        return askForRemedy(network, result, plan === undefined ? remedy : advice)
+        return askForRemedy(network, result, network.plan === undefined ? remedy : advice)
       })
     })
   ]
@@ -113,8 +111,7 @@ function adviseStep(
   const [call, ...calls] = remedy?.steps ?? []
   const isWhole = step.kind === 'call' && call !== undefined && keyOfCall(call) === keyOfCall(step)
   if (remedy === undefined || !isWhole || others.length > 0 || calls.length > 0) return {}
-  const { summary, command } = remedy
-  return command === undefined ? { summary } : { summary, command }
+  return { summary: remedy.summary, command: remedy.command }
 }
 
 function askForRemedy(
@@ -125,8 +122,8 @@ function askForRemedy(
   const act = { isDue: true, afterKeys: [], command }
   if (steps.length === 0) {
     const key = JSON.stringify([owner, summary, command])
-    const base = { networks: [network.network], fixes: [id], sites: [network.network] }
-    return [{ ...base, ...act, key, owner, summary }]
+    const networks = [network.network]
+    return [{ networks, sites: networks, fixes: [id], ...act, key, owner, summary }]
   }
   return steps.map((step) => ({
     ...askForStep(network, step, [id]),

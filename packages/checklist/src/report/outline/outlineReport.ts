@@ -56,13 +56,10 @@ export interface NetworkTotals {
 export interface ReportOutline {
   /** How many results there are of each outcome on all networks, in words. */
   readonly tally: string
-  /** What to do, by owner. Empty if nothing fails. */
   readonly todo: readonly TodoGroup[]
-  /** The amounts that all steps of a network take from accounts. */
   readonly totals: readonly NetworkTotals[]
   /** The findings that do not pass, the most pressing first. */
   readonly findings: readonly Finding[]
-  /** The networks, in the order of the report. */
   readonly networks: readonly NetworkOutline[]
 }
 
@@ -83,30 +80,26 @@ export function outlineReport(report: Report): ReportOutline {
       tally: `${describeTally(tallyResults(network.results))}${noteTrials([network])}`,
       outlook: describeOutlook(network),
       earliest: listWaits(network).at(-1),
-      groups: groupOrder.flatMap((group) => {
-        const members = sortResults(network.results.filter((result) => result.group === group))
-        return members.length === 0
-          ? []
-          : [{ title: groupTitles[group], ...sumUp(members), members }]
-      })
+      groups: groupOrder
+        .map((group) => {
+          const members = sortResults(network.results.filter((result) => result.group === group))
+          return { title: groupTitles[group], ...sumUp(members), members }
+        })
+        .filter(({ members }) => members.length > 0)
     }))
   }
 }
 
 function listTotals(networks: readonly NetworkReport[]): readonly NetworkTotals[] {
-  const all = networks.flatMap(({ network: name, accounts = [] }) =>
-    accounts.length === 0
-      ? []
-      : [
-          {
-            network: name,
-            summary: accounts.map(describeShare).join(', '),
-            accounts: accounts.map(
-              (total) => `${name}: ${nameOf(total)} on ${total.chain}: ${describeTotal(total)}`
-            )
-          }
-        ]
-  )
+  const all = networks
+    .map(({ network: name, accounts = [] }) => ({
+      network: name,
+      summary: accounts.map(describeShare).join(', '),
+      accounts: accounts.map(
+        (total) => `${name}: ${nameOf(total)} on ${total.chain}: ${describeTotal(total)}`
+      )
+    }))
+    .filter(({ accounts }) => accounts.length > 0)
   return [...Map.groupBy(all, ({ summary }) => summary)].map(([summary, members]) => ({
     networks: members.map(({ network }) => network),
     summary,
@@ -137,11 +130,8 @@ function noteTrials(networks: readonly NetworkReport[]): string {
     ({ trial, rehearsal }) => trial?.state === 'notTried' && rehearsal === undefined
   )
   if (untried.length === 0) return ''
-  const where =
-    untried.length === networks.length
-      ? ''
-      : ` on ${untried.map(({ network: name }) => name).join(', ')}`
-  return `; the task was not tried${where}`
+  const names = untried.map(({ network: name }) => name).join(', ')
+  return `; the task was not tried${untried.length === networks.length ? '' : ` on ${names}`}`
 }
 
 function sumUp(results: readonly CheckResult[]): Pick<ResultGroup, 'verdict' | 'tally'> {

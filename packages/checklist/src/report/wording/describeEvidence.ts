@@ -26,10 +26,8 @@ export function describeEvidence(evidence: Evidence): EvidenceText {
   const basis = basisOf(evidence)
   const text = describeKind(evidence)
   if (basis === undefined) return text
-  return {
-    ...text,
-    facts: [...text.facts, { label: 'basis', value: basisWords[basis], code: false }]
-  }
+  const fact = { label: 'basis', value: basisWords[basis], code: false }
+  return { ...text, facts: [...text.facts, fact] }
 }
 
 function describeKind(evidence: Evidence): EvidenceText {
