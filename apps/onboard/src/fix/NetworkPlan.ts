@@ -17,27 +17,23 @@ import * as v from 'valibot'
 export const leftWork = define(
   'LeftWork',
   object({
-    /** The owner of the work. `you` is the signer, or the team that runs the command. */
+    /** `you` is the signer, or the team that runs the command. */
     owner: oneOf('you', 'user', 'serviceTeam', 'targetGovernance', 'relay', 'time'),
-    /** The checks that fail without this work. */
     checks: list(text),
     /** The action, or the event to wait for. */
     todo: text,
-    /** Whether the work can be done now or is under way. If not, another step comes first. */
+    /** Whether no other step comes first. */
     isDue: truth,
     chain: v.optional(text),
     call: v.optional(hex),
     account: v.optional(text),
-    /**
-     * The earliest time of the awaited event, in seconds since the Unix epoch; absent if unknown.
-     */
+    /** The earliest time of the awaited event, in seconds since the Unix epoch. */
     until: v.optional(count)
   })
 )
 
 export const networkPlan = object({
   network: text,
-  /** The verdict of the report on this network. */
   verdict,
   /** The calls of the plan that can be made now. */
   steps,
@@ -58,7 +54,7 @@ export const madeCall = define(
     description: text,
     /** The finalized block that includes the call; absent if the call failed or was lost. */
     block: v.optional(count),
-    /** The outcome in words, or why it is missing. */
+    /** The outcome, or why it is missing. */
     outcome: text
   })
 )

@@ -7,10 +7,13 @@ import { findActorLack } from '../sign/OpenedActor.ts'
 import type { OpenedSigner } from '../sign/readSigner.ts'
 import type { NetworkPlan } from './NetworkPlan.ts'
 
+/** The roles of chains by network. */
+type Roles = ReadonlyMap<string, readonly NetworkRole[]>
+
 export interface SignerPower extends OpenedSigner {
-  readonly sudo: ReadonlyMap<string, readonly NetworkRole[]>
-  /** The chains with the pallets that the signer needs to act for another account, by network. */
-  readonly reach: ReadonlyMap<string, readonly NetworkRole[]>
+  readonly sudo: Roles
+  /** The chains with the pallets that the signer needs to act for another account. */
+  readonly reach: Roles
 }
 
 /**
@@ -26,8 +29,9 @@ export async function readSignerPower(
   const { as } = signer
   const lacks = new Set<string>()
   const reaches = async (one: OpenedNetwork, role: NetworkRole): Promise<boolean> => {
-    const chain = as.length === 0 ? undefined : await one.chain(role)
-    const found = chain === undefined ? [] : as.flatMap((spec) => findActorLack(chain, spec) ?? [])
+    if (as.length === 0) return true
+    const chain = await one.chain(role)
+    const found = as.flatMap((spec) => findActorLack(chain, spec) ?? [])
     for (const lack of found) lacks.add(lack)
     return found.length === 0
   }
@@ -38,7 +42,7 @@ export async function readSignerPower(
     const { value } = await chain.storage({ pallet: 'Sudo', entry: 'Key', signal })
     return typeof value === 'string' && parseAccount(value) === signer.account
   }
-  const choose = async (by: typeof holds): Promise<ReadonlyMap<string, readonly NetworkRole[]>> => {
+  const choose = async (by: typeof holds): Promise<Roles> => {
     const chosen = networks.map(async (one) => {
       const roles = await listReachable(one)
       const is = await Promise.all(roles.map((role) => by(one, role)))
@@ -70,11 +74,9 @@ export function findMaker(
 ): StepMaker | undefined {
   const asRoot = origin.kind === 'root'
   const power = powers.find(({ account, sudo, reach }) => {
-    const reached: readonly string[] = reach.get(network) ?? []
-    if (!reached.includes(chain)) return false
-    if (origin.kind === 'signed') return isSameAccount(origin.account, account)
-    const held: readonly string[] = sudo.get(network) ?? []
-    return asRoot && held.includes(chain)
+    const has = (roles: Roles) => roles.get(network)?.some((role) => role === chain) === true
+    if (!has(reach)) return false
+    return origin.kind === 'signed' ? isSameAccount(origin.account, account) : asRoot && has(sudo)
   })
   return power && { power, asRoot }
 }

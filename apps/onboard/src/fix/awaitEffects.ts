@@ -11,12 +11,6 @@ export interface WaitLimit {
 const POLL_GROWTH = 1.25
 const MAX_POLL_MS = 12_000
 
-export interface AwaitedEffects {
-  readonly plans: readonly NetworkPlan[]
-  /** The calls that are in a block and have no visible effect yet. */
-  readonly unseen: readonly MadeCall[]
-}
-
 /**
  * Waits until the effects of made calls show, and then for effects that only need time: a message
  * arrives at another chain some blocks later, and a channel opens with a session. A plan from an
@@ -24,6 +18,8 @@ export interface AwaitedEffects {
  *
  * The wait ends when the signer can act again, when nothing is left to wait for, when the limit is
  * reached, or when the awaited time is after the limit.
+ *
+ * @returns the last plans, and the calls that are in a block and have no visible effect yet
  */
 export async function awaitEffects(args: {
   readonly made: readonly MadeCall[]
@@ -34,7 +30,7 @@ export async function awaitEffects(args: {
   readonly report: (text: string) => void
   readonly signal: AbortSignal
   readonly limit: WaitLimit
-}): Promise<AwaitedEffects> {
+}) {
   const { before, look, canAct, report, signal, limit } = args
   // A call without a block failed or was lost, and has no effect.
   const made = args.made.filter(({ block }) => block !== undefined)
@@ -44,10 +40,8 @@ export async function awaitEffects(args: {
     const plans = await look()
     const unseen = made.filter((call) => plans.some((plan) => isOpen(plan, call, before)))
     const reasons = listReasons(plans, unseen)
-    if (unseen.length === 0 && plans.some(canAct)) return { plans, unseen }
-    if (reasons.length === 0 || limit.left <= 0 || isTooFar(plans, unseen, limit)) {
-      return { plans, unseen }
-    }
+    const isFree = unseen.length === 0 && (plans.some(canAct) || isTooFar(plans, limit))
+    if (isFree || reasons.length === 0 || limit.left <= 0) return { plans, unseen }
     const said = reasons.join('\n')
     if (said !== reported) report(said)
     reported = said
@@ -62,32 +56,29 @@ function listReasons(
   plans: readonly NetworkPlan[],
   unseen: readonly MadeCall[]
 ): readonly string[] {
-  const times = plans.flatMap(({ network, left }) =>
-    listWaits(left).map(({ todo }) => `${network}: waiting: ${todo}`)
-  )
   const effects = unseen.map(
     ({ network, description }) => `${network}: waiting for the effect of ${description}`
   )
-  return [...effects, ...times]
+  return [
+    ...effects,
+    ...listWaits(plans).map(({ network, todo }) => `${network}: waiting: ${todo}`)
+  ]
 }
 
-function listWaits(left: NetworkPlan['left']): NetworkPlan['left'] {
-  return left.filter(({ owner, isDue }) => owner === 'time' && isDue)
+function listWaits(plans: readonly NetworkPlan[]) {
+  return plans.flatMap(({ network, left }) =>
+    left
+      .filter(({ owner, isDue }) => owner === 'time' && isDue)
+      .map((work) => ({ network, ...work }))
+  )
 }
 
-function isTooFar(
-  plans: readonly NetworkPlan[],
-  unseen: readonly MadeCall[],
-  { left: milliseconds }: WaitLimit
-): boolean {
-  const waits = plans.flatMap(({ left }) => listWaits(left))
+function isTooFar(plans: readonly NetworkPlan[], { left: milliseconds }: WaitLimit): boolean {
   const last = (Date.now() + milliseconds) / 1000
-  return unseen.length === 0 && waits.every(({ until }) => until !== undefined && until > last)
+  return listWaits(plans).every(({ until }) => until !== undefined && until > last)
 }
 
-/**
- * Whether the plan still has a call, or cannot be determined because a chain became unreachable.
- */
+/** Whether the plan still has a call, or is undetermined because a chain became unreachable. */
 function isOpen(
   { network, steps, undetermined }: NetworkPlan,
   call: MadeCall,

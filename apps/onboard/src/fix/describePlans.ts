@@ -12,38 +12,26 @@ export function describePlans(
   proofs: readonly ChainProof[]
 ): string {
   const page = createPage(settings)
-  for (const plan of plans) {
-    const { network, steps, accounts } = plan
+  for (const { network, steps, plan: all, accounts, undetermined } of plans) {
     const config = networks.find(([name]) => name === network)?.[1]
-    const undetermined = listUndetermined(plan)
     const none =
       undetermined.length > 0 ? 'no call is known to be needed' : 'no call is left to make'
-    const said =
-      plan.plan.length === 0
-        ? none
-        : `${plan.plan.length} steps fix what fails; ${steps.length} can be made now`
+    const some = `${all.length} steps fix what fails; ${steps.length} can be made now`
+    const said = all.length === 0 ? none : some
     page.writeSpans(0, [{ text: network, style: 'bold' }, { text: `: ${said}` }])
-    if (config !== undefined) writePlan({ page, steps: plan.plan, accounts, config })
-    for (const text of undetermined) page.write(0, text)
+    if (config !== undefined) writePlan({ page, steps: all, accounts, config })
+    for (const text of undetermined) page.write(0, `${network}: undetermined: ${text}`)
     page.skip()
   }
   for (const { summary } of proofs) page.write(0, summary)
-  if (proofs.length === 0) {
-    page.write(
-      0,
-      'What was read, and the bytes of the calls, are trusted from the endpoints. --signer and --bundle prove the runtimes first.'
-    )
-  }
+  if (proofs.length === 0) page.write(0, UNPROVEN)
   return page.text().trimEnd()
 }
 
-/** Undetermined checks, which may still need work. */
-function listUndetermined({ network, undetermined }: NetworkPlan): readonly string[] {
-  return undetermined.map((text) => `${network}: undetermined: ${text}`)
-}
+const UNPROVEN =
+  'What was read, and the bytes of the calls, are trusted from the endpoints. --signer and --bundle prove the runtimes first.'
 
-// The longest text of a call, which the plan shows in full. Texts of manual work are never
-// shortened.
+// The longest text of a call. The plan shows calls in full.
 const MAX = 120
 
 export function describeLeft(

@@ -4,12 +4,10 @@ import type { JournalEntry, SubmissionOutcome } from '@paraclock/submission'
 export const RECENT_BLOCKS = 50
 
 export interface CallToMake {
-  /** The chain, by the hash of its first block. */
   readonly genesis: Hex
-  /** The account that signs, as hex. */
+  /** The account that signs. */
   readonly account: Hex
   readonly call: Hex
-  /** The step in words, as the journal has it. */
   readonly memo: string
   /** The newest block that all endpoints of the chain state as finalized. */
   readonly finalized: number
@@ -17,8 +15,8 @@ export interface CallToMake {
 
 /**
  * Finds a recent block with the same call. A command that was stopped while the effect was under
- * way must not make the call again. A message that is planned at another block has another topic,
- * so its bytes differ. For this reason the descriptions of the steps are also compared.
+ * way must not make the call again. Messages of one step have other bytes at each block, because
+ * their topics differ, so the memo is also compared.
  */
 export function findRecentCall(
   entries: readonly JournalEntry[],

@@ -14,10 +14,10 @@ function describeWork({ owner, summary, fixes: checks, isDue, step, wait }: Todo
   const base = { owner, checks, isDue }
   if (wait !== undefined) {
     const { description: todo, chain, at } = wait
-    return { ...base, todo, chain, ...(at === undefined ? {} : { until: Number(at) }) }
+    return { ...base, todo, chain, until: at === undefined ? at : Number(at) }
   }
   if (step === undefined) return { ...base, todo: summary }
   const { description: todo, chain, call, origin } = step
-  const account = origin.kind === 'signed' ? { account: origin.account } : {}
-  return { ...base, todo, chain, call, ...account }
+  const account = origin.kind === 'signed' ? origin.account : undefined
+  return { ...base, todo, chain, call, account }
 }

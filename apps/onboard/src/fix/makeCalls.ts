@@ -12,7 +12,6 @@ import {
   type JournalStore,
   ProxyGrantMissing,
   type SigningChain,
-  type Submission,
   type SubmissionOutcome,
   submitCall
 } from '@paraclock/submission'
@@ -42,36 +41,27 @@ export interface CallMaking {
   readonly powers: readonly SignerPower[]
   readonly reviewer: CallReviewer
   readonly onMade: (call: MadeCall) => void
-  /** Calls without a granted proxy. They are not tried again. */
+  /** These calls are not tried again. */
   readonly refused: RefusedCall[]
 }
 
-/**
- * A call that the signer may not make, because the account has not granted it a proxy for such
- * calls.
- */
+/** A call that the signer may not make, because the account granted it no proxy for such calls. */
 export interface RefusedCall {
   readonly network: string
   readonly step: Pick<CallStep, 'chain' | 'description'>
   readonly error: ParaclockError
 }
 
-/**
- * Whether a call was refused before on the same chain, with any arguments: a proxy type admits
- * calls by their kind.
- */
+/** Whether the same call with any arguments was refused before. Proxy types admit kinds of calls. */
 export function isRefused(
   refused: readonly RefusedCall[],
   network: string,
   { chain, description }: RefusedCall['step']
 ): boolean {
-  const kindOf = (text: string): string => text.split('(', 1)[0] ?? ''
-  return refused.some(
-    (one) =>
-      one.network === network &&
-      one.step.chain === chain &&
-      kindOf(one.step.description) === kindOf(description)
-  )
+  const kindOf = (text: string) => text.split('(', 1)[0]
+  return refused
+    .filter((one) => one.network === network && one.step.chain === chain)
+    .some(({ step }) => kindOf(step.description) === kindOf(description))
 }
 
 /**
@@ -106,55 +96,48 @@ export async function makeCalls(
   return made
 }
 
-interface CallToMake extends StepMaker {
-  readonly network: string
-  readonly step: CallStep
-  readonly chain: SigningChain
-  readonly words: ValueWords
-}
-
-async function makeCall(args: CallMaking, wanted: CallToMake): Promise<MadeCall> {
+async function makeCall(
+  args: CallMaking,
+  wanted: StepMaker & {
+    readonly network: string
+    readonly step: CallStep
+    readonly chain: SigningChain
+    readonly words: ValueWords
+  }
+): Promise<MadeCall> {
   const { context, journal, reviewer } = args
   const { network, step, chain, words, power, asRoot } = wanted
   const { signal, report } = context
   const { signer } = power
   const account = parseAccount(signer.account)
-  const { chain: role, description } = step
+  const { chain: role, description, caution } = step
   report(`${network}: ${description}`)
   const { runtime } = chain.chain
   const inner = asRoot ? bytesToHex(encodeSudo(runtime, hexToBytes(step.call))) : step.call
   const actor = openActor(context, { chain: chain.chain, key: power })
   const call = (await actor?.wrap(inner)) ?? inner
   const acted = actor && { call: inner, account: actor.account, within: actor.within(call) }
-  // The memo in the journal distinguishes announcements and approvals of a call from the call
-  // itself.
+  // The memo distinguishes announcements and approvals of a call from the call itself.
   const stage = actor?.prepares(call)
   const memo = stage === undefined ? description : `${description}: ${stage}`
   const { block, facts } = await chain.present()
-  const { genesis } = facts
-  const asked = { genesis, account, call, memo, finalized: block.number }
+  const asked = { genesis: facts.genesis, account, call, memo, finalized: block.number }
   const recent = findRecentCall(await journal.read(), asked)
   if (recent !== undefined) {
     actor?.requireMade(call)
     return { network, description, ...inBlock(recent) }
   }
   const named = `${network}, ${role}: ${description}`
-  const { caution } = step
   if (caution !== undefined && context.options.yes && !context.options['allow-rates']) {
     throw new ParaclockError(StepUnconfirmed, { step: named, caution })
   }
   await awaitState({ chain, call, account, report, signal })
   const outcome = await nameRefusal(named, async () => {
-    const review = reviewer({
-      chain: `${network}, ${role}`,
-      words,
-      asked: description,
-      asRoot,
-      caution
-    })
-    const wrapped = { chain, call, acted }
-    const submission = await submitCall({ ...wrapped, signer, journal, memo, review, signal })
-    return await awaitSuccess(submission, named, signal)
+    const shown = { chain: `${network}, ${role}`, words, asked: description, asRoot, caution }
+    const sent = { chain, call, acted, signer, journal, memo, review: reviewer(shown), signal }
+    const outcome = await (await submitCall(sent)).outcome({ deadlineMs: FINALITY_MS, signal })
+    if (outcome.status === 'succeeded') return outcome
+    throw new ParaclockError(StepFailed, { step: named, problem: outcome.error.message })
   })
   actor?.requireMade(call)
   return { network, description, ...inBlock(outcome.block.number) }
@@ -168,12 +151,6 @@ async function nameRefusal<Result>(step: string, work: () => Promise<Result>): P
     if (!isRefusal || exitCodeOfError(error) !== REFUSED) throw error
     throw new ParaclockError(StepFailed, { step, problem: error.message }, { cause: error })
   }
-}
-
-async function awaitSuccess(submission: Submission, step: string, signal: AbortSignal) {
-  const outcome = await submission.outcome({ deadlineMs: FINALITY_MS, signal })
-  if (outcome.status === 'succeeded') return outcome
-  throw new ParaclockError(StepFailed, { step, problem: outcome.error.message })
 }
 
 export function describeOutcome(outcome: SubmissionOutcome): Pick<MadeCall, 'block' | 'outcome'> {

@@ -17,8 +17,7 @@ import { findMaker } from './SignerPower.ts'
 
 type FixContext = ContextOf<typeof fixCommand>
 
-export interface MakeFixesArgs
-  extends Omit<CallMaking, 'context' | 'reviewer' | 'onMade' | 'refused'> {
+interface MakeFixesArgs extends Omit<CallMaking, 'context' | 'reviewer' | 'onMade' | 'refused'> {
   readonly signing: OpenedSigning
   readonly look: () => Promise<readonly NetworkPlan[]>
   /** Called with the plans before the first call is made. */
@@ -37,23 +36,21 @@ export interface MadeFixes {
 
 /**
  * Makes the calls that the signer can make, one after the other on each network, waits for their
- * effects, and plans again. It ends when the signer can make no more calls and no effect is under
- * way.
+ * effects, and plans again, until the signer can make no more calls and no effect is under way. A
+ * call without a granted proxy does not stop other calls.
  *
  * It may be interrupted at any time. Each signed call is in a journal before it is sent, and the
  * next run first sends the same bytes again.
- *
- * A call without a granted proxy does not stop other calls.
  */
 export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promise<MadeFixes> {
   const { options, print, report, signal } = context
   const { signing, journal, look, powers, limit, onPlan } = args
   // Report each call when its outcome is known, because a later failure does not undo it.
-  const { made, note } = noteCalls((call) => {
-    if (!options.json) print(describeCall(call))
+  const { made, note } = noteCalls(({ network, description, outcome }) => {
+    if (!options.json) print(`${network}: ${description}: ${outcome}`)
   })
-  const reviewer = createReviewer(context, { isSeries: true })
   const refused: RefusedCall[] = []
+  const reviewer = createReviewer(context, { isSeries: true })
   const making = { ...args, context, reviewer, onMade: note, refused }
   const resumed: MadeCall[] = []
   for await (const { network, record, outcome } of resumeCalls(context, signing, journal)) {
@@ -79,12 +76,10 @@ export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promi
   }
   const [first] = refused
   if (first !== undefined && made.length === 0) throw first.error
-  return {
-    ...{ networks: plans, made, unseen },
-    refused: refused.map(({ network, step, error }) => ({
-      ...{ network, description: step.description, outcome: error.message }
-    }))
-  }
+  const notMade = refused.map(({ network, step, error }) => ({
+    ...{ network, description: step.description, outcome: error.message }
+  }))
+  return { networks: plans, made, unseen, refused: notMade }
 }
 
 // Each round has an effect that the next round needs: funds, a request, its acceptance.
@@ -95,11 +90,8 @@ async function makeAll(
   works: readonly Promise<readonly MadeCall[]>[]
 ): Promise<readonly MadeCall[]> {
   const ended = await Promise.allSettled(works)
-  const failed = ended.find((one) => one.status === 'rejected')
-  if (failed !== undefined) throw failed.reason
-  return ended.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
-}
-
-function describeCall({ network, description, outcome }: MadeCall): string {
-  return `${network}: ${description}: ${outcome}`
+  return ended.flatMap((one) => {
+    if (one.status === 'rejected') throw one.reason
+    return one.value
+  })
 }

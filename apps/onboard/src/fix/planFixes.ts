@@ -18,17 +18,14 @@ export async function planFixes(
 ): Promise<readonly NetworkPlan[]> {
   const { signal } = context
   const onProgress = tellProgress(context)
-  const { config, checklist } = opened
-  const { waivers } = config
-  const { checks } = checklist
+  const { waivers } = opened.config
+  const { checks } = opened.checklist
   const look = async (trial: TrialOptions | false) => {
-    const gathered = await gatherEvidence({ ...opened, trial, signal, onProgress })
-    const composed = composeReport({ evidence: gathered, checks, waivers, now: Date.now() })
-    return { evidence: gathered, report: composed }
+    const evidence = await gatherEvidence({ ...opened, trial, signal, onProgress })
+    return { evidence, report: composeReport({ evidence, checks, waivers, now: Date.now() }) }
   }
   const untried = await look(false)
-  const isReady = untried.report.verdict === 'ready'
-  const { evidence, report } = isReady ? await look({}) : untried
+  const { evidence, report } = untried.report.verdict === 'ready' ? await look({}) : untried
   return report.networks.map((network, index) => {
     const { network: name, verdict, results } = network
     const wrongChains = findStrangers(results).map(

@@ -2,13 +2,12 @@ import { shorten } from '@paraclock/core'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { WaitLimit } from './awaitEffects.ts'
 
-const BY_DEFAULT = '10m'
 const POLL_MS = 2_000
 const MAX_MS = 86_400_000
 const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 }
 
 /** Reads how long a command waits: `90s`, `10m`, `4h`. With `0s` it does not wait. */
-export function readWaitLimit(wait = BY_DEFAULT): WaitLimit {
+export function readWaitLimit(wait = '10m'): WaitLimit {
   const [, digits, unit = ''] = /^(\d{1,6})([smh])$/.exec(wait) ?? []
   const left = Number(digits) * (UNITS[unit] ?? Number.NaN)
   if (left <= MAX_MS) return { left, pollMs: POLL_MS }

@@ -14,20 +14,14 @@ import { HistoryMissing } from '../errors/commands.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { type ConfigContext, openConfig } from '../open/openConfig.ts'
 
-export type RecordedContext = ConfigContext &
-  Pick<CommandContext, 'env'> & {
-    readonly options: {
-      readonly database: string | undefined
-      readonly json: boolean
-      readonly csv: boolean
-    }
-  }
-
 const DEFAULT = 'history.sqlite'
 
 /** Reads the history of each network that the command line names. The database is not changed. */
 export async function openRecorded<Result>(
-  context: RecordedContext,
+  context: ConfigContext &
+    Pick<CommandContext, 'env'> & {
+      readonly options: Readonly<Record<'json' | 'csv', boolean>> & { readonly database?: string }
+    },
   read: (history: History, network: string, config: NetworkConfig) => Promise<Result>
 ): Promise<readonly Result[]> {
   const { options, cwd, env, signal } = context

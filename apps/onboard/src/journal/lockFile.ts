@@ -9,7 +9,6 @@ import { describeThrown, FileUnavailable, ParaclockError, throwIfAborted } from 
 import { requireOwnFolder } from '@paraclock/core/node'
 import { JournalLockUnavailable } from '../errors/commands.ts'
 
-/** The lock of a file. No other program uses the file until the lock is released. */
 export interface FileLock {
   release(): Promise<void>
 }
@@ -22,11 +21,11 @@ interface Claim {
 }
 
 const OWNER_ONLY = 0o600
-// Two programs with claims at the same moment both withdraw, and try again after a random pause.
+// Programs with claims at the same moment all withdraw, and try again after random pauses.
 const MAX_TRIES = 20
 const MAX_PAUSE_MS = 50
 
-/** The claims that this process has made, by path. */
+/** The paths of the claims of this process. */
 const own = new Set<string>()
 
 /**
@@ -62,8 +61,7 @@ export async function lockFile(args: {
 }
 
 async function claim(path: string, mine: string): Promise<readonly Claim[]> {
-  // Record the claim before it is written. Otherwise another call in this process could remove it
-  // as the claim of an ended process.
+  // Record the claim first: another call could remove it as the claim of an ended process.
   own.add(mine)
   try {
     await writeFile(mine, `${hostname()}\n`, { flag: 'wx', mode: OWNER_ONLY })
@@ -85,12 +83,11 @@ async function listOthers(path: string, mine: string): Promise<readonly Claim[]>
   const start = `${basename(path)}.`
   const alive: Claim[] = []
   for (const name of await readdir(folder)) {
-    if (!name.startsWith(start)) continue
+    if (!name.startsWith(start) || name === basename(mine)) continue
     const [, pid, machine] =
       /^(\d+)-([0-9a-f]+)-[0-9a-f-]+\.lock$/.exec(name.slice(start.length)) ?? []
     if (pid === undefined || machine === undefined) continue
     const other = { path: join(folder, name), pid: Number(pid), machine }
-    if (other.path === mine) continue
     if (isAlive(other)) alive.push(other)
     else await rm(other.path, { force: true })
   }
@@ -108,7 +105,7 @@ function isAlive({ path, pid, machine }: Claim): boolean {
   }
 }
 
-/** Identifies the machine or container, because process numbers are unique only within one. */
+/** Identifies the machine or container. Process numbers are unique only within one. */
 function readMachine(): string {
   let space = ''
   try {

@@ -15,12 +15,7 @@ import { type FileLock, lockFile } from './lockFile.ts'
 import { setAsideEarlier } from './setAsideEarlier.ts'
 
 export type JournalContext = Pick<CommandContext, 'cwd' | 'env' | 'signal' | 'report'> & {
-  readonly options: { readonly journal?: string | undefined; readonly renewed?: boolean }
-}
-
-export interface OpenedJournal {
-  readonly journal: JournalStore
-  readonly release: () => Promise<void>
+  readonly options: { readonly journal?: string; readonly renewed?: boolean }
 }
 
 /**
@@ -29,15 +24,11 @@ export interface OpenedJournal {
  * journal, so commands for different networks can run at the same time. A journal that an option
  * names is used for all chains.
  *
- * Calls that were signed for an earlier network with the same genesis are set aside first: see
- * {@link setAsideEarlier}.
+ * First, {@link setAsideEarlier} sets aside the calls of an earlier network with the same genesis.
  *
  * @param chains - the chains to sign for
  */
-export async function openJournal(
-  context: JournalContext,
-  chains: readonly SigningChain[]
-): Promise<OpenedJournal> {
+export async function openJournal(context: JournalContext, chains: readonly SigningChain[]) {
   const { signal, report, options } = context
   const locks: FileLock[] = []
   const stores = new Map<string, JournalStore>()
@@ -79,14 +70,10 @@ function joinJournals(
   placeOf: (record: Pick<SubmissionRecord, 'genesis'>) => string
 ): JournalStore {
   const places = new Map<SubmissionRecord['id'], string>()
-  const note = (record: SubmissionRecord): string => {
-    const place = placeOf(record)
-    places.set(record.id, place)
-    return place
-  }
   const placeEntry = (entry: JournalEntry): string | undefined => {
     if (entry.kind === 'reserved') return placeOf(entry.reservation)
-    return entry.kind === 'signed' ? note(entry.record) : places.get(entry.id)
+    if (entry.kind === 'signed') places.set(entry.record.id, placeOf(entry.record))
+    return places.get(entry.kind === 'signed' ? entry.record.id : entry.id)
   }
   return {
     async append(entry) {
@@ -97,18 +84,15 @@ function joinJournals(
     },
     async read() {
       const entries = (await Promise.all([...stores.values()].map((store) => store.read()))).flat()
-      for (const entry of entries) if (entry.kind === 'signed') note(entry.record)
+      for (const entry of entries) placeEntry(entry)
       return entries
     }
   }
 }
 
-// The number of hash digits that identify a chain.
-const GENESIS_DIGITS = 18
-
 function findPath({ options, cwd, env }: JournalContext, genesis: Hex): string {
   const { journal } = options
   if (journal !== undefined) return resolve(cwd, journal)
   const base = env['XDG_STATE_HOME'] ?? env['LOCALAPPDATA'] ?? join(homedir(), '.local', 'state')
-  return join(base, 'paraclock', `submissions-${genesis.slice(0, GENESIS_DIGITS)}.jsonl`)
+  return join(base, 'paraclock', `submissions-${genesis.slice(0, 18)}.jsonl`)
 }

@@ -1,18 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BlockReference, type Chain, findAnswer, hashSchema } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
-import {
-  type JournalStore,
-  type SigningChain,
-  SubmissionLost,
-  type SubmissionOutcome,
-  type SubmissionRecord
-} from '@paraclock/submission'
+import { type JournalStore, type SigningChain, SubmissionLost } from '@paraclock/submission'
 import { JournalMismatch } from '../errors/commands.ts'
 import { RECENT_BLOCKS } from '../fix/findRecentCall.ts'
 
 // How many blocks an endpoint may lag, and how long to wait for it.
-const MAX_BEHIND = 10
+const MAX_LAG = 10
 const MAX_MS = 20_000
 const POLL_MS = 500
 
@@ -26,7 +20,6 @@ const POLL_MS = 500
  * proof, the user must consent.
  */
 export async function setAsideEarlier(args: {
-  /** The journal with all transactions and outcomes. */
   readonly journal: JournalStore
   readonly chains: readonly SigningChain[]
   /** Whether the user states that the networks were restarted. */
@@ -51,22 +44,12 @@ export async function setAsideEarlier(args: {
   }
 }
 
-interface Relevant {
-  readonly record: SubmissionRecord
-  /** The block that includes the transaction, or else the block where its era begins. */
-  readonly rests: BlockReference
-}
-
-async function listRelevant(
-  journal: JournalStore,
-  { chain }: SigningChain,
-  finalized: number
-): Promise<readonly Relevant[]> {
+/** Lists calls with the block that includes them, or else the block where their era begins. */
+async function listRelevant(journal: JournalStore, { chain }: SigningChain, finalized: number) {
   const entries = await journal.read()
-  const outcomes = new Map<string, SubmissionOutcome>()
-  for (const entry of entries) {
-    if (entry.kind === 'settled') outcomes.set(entry.id, entry.outcome)
-  }
+  const outcomes = new Map(
+    entries.flatMap((entry) => (entry.kind === 'settled' ? [[entry.id, entry.outcome]] : []))
+  )
   return entries.flatMap((entry) => {
     if (entry.kind !== 'signed' || entry.record.genesis !== chain.facts.genesis) return []
     const { record } = entry
@@ -90,7 +73,7 @@ async function isOwn(
   while (rests.number > present.block.number) {
     if (isRenewed) return false
     const { number } = present.block
-    if (rests.number - number > MAX_BEHIND || performance.now() > until) {
+    if (rests.number - number > MAX_LAG || performance.now() > until) {
       throw refuse(`the last finalized block of the chain is ${number}`)
     }
     await pause(POLL_MS, undefined, { signal })
@@ -104,8 +87,6 @@ async function isOwn(
   if (confirmation !== 'alone' && hash === present.block.hash) return false
   throw refuse(`only ${agreed[0]} has another block in its place`)
 }
-
-const NO_HASH = /^0x0*$/
 
 /**
  * Whether a chain has an earlier block. The state of most chains has the hashes of the last 4,096
@@ -122,7 +103,7 @@ async function hasBlock(
   if (number === block.number) return { isSame: hash === block.hash, isProven }
   const read = { pallet: 'System', entry: 'BlockHash', keys: [number], as: String }
   const { value: kept = '0x' } = await present.storage(read)
-  if (!NO_HASH.test(kept)) return { isSame: kept === hash, isProven }
+  if (!/^0x0*$/.test(kept)) return { isSame: kept === hash, isProven }
   const stated = findAnswer(hashSchema, await source.request('chain_getBlockHash', [number]))
   return { isSame: stated === undefined || stated === hash, isProven: false }
 }
