@@ -8,7 +8,7 @@ import { findStanding, type ProposalStanding, readHeldCalls } from './read/findP
 import { findSubmitted } from './read/findSubmitted.ts'
 import type { Governance, GovernanceBody } from './read/Governance.ts'
 import { readGovernance } from './read/readGovernance.ts'
-import { findForeignBody, findVoices } from './routes/findVoices.ts'
+import { findForeignBody, findSenders } from './routes/findSenders.ts'
 import { planDemocracy } from './routes/planDemocracy.ts'
 import { planCollective } from './routes/planMotion.ts'
 import { planPreimage } from './routes/planPreimage.ts'
@@ -17,7 +17,7 @@ import { planSudo } from './routes/planSudo.ts'
 import { isRoute, type ProposalRoute, type RefusedRoute, sumBlocks } from './routes/Route.ts'
 import type { RouteArgs } from './routes/RouteArgs.ts'
 import { openRuns, type Runs } from './run/openRuns.ts'
-import { priceMessage } from './run/priceMessage.ts'
+import { type MessageWriter, priceMessage } from './run/priceMessage.ts'
 
 /** The arguments of {@link planProposal}. */
 export interface PlanProposalArgs {
@@ -26,19 +26,15 @@ export interface PlanProposalArgs {
   /** The SCALE encoded call. */
   readonly call: Hex
   /**
-   * The origin that the call needs: an `OriginCaller` of the chain. For a body of the ruler it is
-   * an origin of XCM, as for bodies of the Collectives chain on Asset Hub. Defaults to root.
+   * The origin that the call needs: an `OriginCaller` of the chain. For a body of the ruler it is an
+   * origin of XCM, as Asset Hub has for bodies of the Collectives chain. Defaults to root.
    */
   readonly origin?: unknown
-  /**
-   * A parachain that governs this chain by messages, as Asset Hub governs its relay chain. The
-   * messages come from the parachain's root, and from bodies from which the chain accepts the call.
-   * Defaults to no such parachain.
-   */
+  /** A parachain that governs this chain by messages, as Asset Hub governs its relay chain. */
   readonly ruler?: Chain | undefined
   /**
-   * Whether a submitted call counts as this call if it differs only in fees, weights and rates, by
-   * at most a factor of two. Defaults to false.
+   * Whether a submitted call counts as this call although its fees, weights and rates differ, by at
+   * most a factor of two. Defaults to false.
    */
   readonly takesSubmitted?: boolean
   /** Longest time for the whole plan, in milliseconds. Defaults to 60,000. */
@@ -55,10 +51,7 @@ export interface ProposalPlan extends ProposedCall {
   readonly routes: readonly ProposalRoute[]
   /** The bodies that refuse the call. */
   readonly refused: readonly RefusedRoute[]
-  /**
-   * Proposals on the ruler that send a message to make the call, the cheapest first. Empty without
-   * a ruler.
-   */
+  /** Proposals on the ruler that make the call by a message, the cheapest first. */
   readonly byRuler: readonly RuledPlan[]
 }
 
@@ -127,11 +120,8 @@ async function plan(args: PlanProposalArgs, signal: AbortSignal): Promise<Propos
     .filter(isRoute)
     .toSorted((one, two) => sumBlocks(one.steps)[0] - sumBlocks(two.steps)[0])
   const ruled = await planByRuler({ ...args, call: proposal.call }, runs, signal)
-  const refused = [
-    ...all.filter((one): one is RefusedRoute => !isRoute(one)),
-    ...ruled.filter((one): one is RefusedRoute => 'reason' in one)
-  ]
-  const byRuler = ruled.filter((one): one is RuledPlan => 'routes' in one)
+  const refused = [...all, ...ruled].filter((one) => 'reason' in one)
+  const byRuler = ruled.filter((one) => 'routes' in one)
   if (routes.length === 0 && byRuler.length === 0) {
     const problem =
       refused.map(({ pallet, reason }) => `${pallet}: ${reason}`).join('; ') ||
@@ -157,30 +147,20 @@ async function planByRuler(
     runs.run(call, origin === undefined ? { kind: 'root' } : { kind: 'chain', origin }),
     openRuns(ruler, signal)
   ])
-  const voices = await findVoices({
-    ...{
-      ruler,
-      chain,
-      call,
-      weight,
-      as: origin === undefined ? undefined : encodeCaller(chain, origin)
-    },
-    ...{ price: (write) => priceMessage(chain, write, signal) },
-    runs: { ruler: onRuler, chain: runs }
-  })
-  if (body !== undefined && voices.length === 0) {
+  const as = origin === undefined ? undefined : encodeCaller(chain, origin)
+  const on = { ruler: onRuler, chain: runs }
+  const price = (write: MessageWriter) => priceMessage(chain, write, signal)
+  const senders = await findSenders({ ruler, chain, call, weight, as, price, runs: on })
+  if (body !== undefined && senders.length === 0) {
     return [{ pallet: body.name, reason: `no origin of ${ruler.name} sends as it` }]
   }
   return await Promise.all(
-    voices.map(async ({ origin: sentBy, name: sender, seenAs, call: sent, refusal }) => {
+    senders.map(async ({ origin: sentBy, name: sender, seenAs, call: sent, refusal }) => {
       const pallet = `${ruler.name}, ${sender}`
       if (refusal !== undefined) return { pallet, reason: refusal }
+      const asked = { chain: ruler, call: sent, origin: sentBy, takesSubmitted }
       try {
-        const planned = await plan(
-          { chain: ruler, call: sent, origin: sentBy, takesSubmitted },
-          signal
-        )
-        return { ...planned, origin: sentBy, sender, seenAs }
+        return { ...(await plan(asked, signal)), origin: sentBy, sender, seenAs }
       } catch (error) {
         if (!isParaclockError(error, GovernanceRefused)) throw error
         return { pallet, reason: error.context.problem }
@@ -189,10 +169,7 @@ async function planByRuler(
   )
 }
 
-/**
- * Plans the routes through one body. Only referenda and motions make calls with other origins than
- * root.
- */
+/** Plans the routes through one body. Sudo and democracy make only calls of root. */
 async function planBody(
   args: RouteArgs,
   body: GovernanceBody

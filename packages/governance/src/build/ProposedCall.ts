@@ -11,7 +11,7 @@ export interface ProposedCall {
   readonly description: string
   /** The hash under which it is noted as a preimage, and voted on. */
   readonly hash: Hex
-  /** The length of the call, in bytes. */
+  /** In bytes. */
   readonly length: number
 }
 

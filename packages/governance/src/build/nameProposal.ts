@@ -1,14 +1,13 @@
-import type { Runtime } from '@paraclock/types'
-import { callFields } from './callFields.ts'
+import { lookUpItem, type Runtime } from '@paraclock/types'
 import type { ProposedCall } from './ProposedCall.ts'
 
 export function nameProposal(
-  runtime: Pick<Runtime, 'metadata'>,
+  { metadata }: Pick<Runtime, 'metadata'>,
   pallet: string,
   call: string,
   { hash, length }: ProposedCall
 ): Readonly<Record<string, unknown>> {
-  const isByHash = callFields(runtime, pallet, call)?.includes('proposal_hash') === true
-  if (isByHash) return { proposal_hash: hash }
+  const { fields = [] } = lookUpItem(metadata, 'calls', pallet, call) ?? {}
+  if (fields.some(({ name }) => name === 'proposal_hash')) return { proposal_hash: hash }
   return { proposal: { type: 'Lookup', value: { hash, len: length } } }
 }

@@ -3,7 +3,6 @@ import type { Hex, TokenAmount } from '@paraclock/core'
 /** A track of referenda: its deposit, limits and periods. Periods are in blocks. */
 export interface Track {
   readonly id: number
-  /** The name of the track: `root`. */
   readonly name: string
   /** The decision deposit, which must be placed before the referendum is decided. */
   readonly decisionDeposit: bigint
@@ -21,7 +20,6 @@ export interface Track {
 export interface SudoBody {
   readonly kind: 'sudo'
   readonly pallet: string
-  /** The account of the key. */
   readonly key: string
 }
 
@@ -30,7 +28,6 @@ export interface ReferendaBody {
   readonly kind: 'referenda'
   readonly pallet: string
   readonly tracks: readonly Track[]
-  /** The deposit of the account that submits a referendum. */
   readonly submissionDeposit: bigint
   /** The number of referenda so far, which is the index of the next referendum. */
   readonly count: number
@@ -56,24 +53,17 @@ export interface CollectiveBody {
   readonly members: readonly string[]
 }
 
-/**
- * A body that can make a call as a chain's root, or with another origin that accounts do not have.
- */
+/** A body that can make a call as root, or with another origin that accounts do not have. */
 export type GovernanceBody = SudoBody | ReferendaBody | DemocracyBody | CollectiveBody
 
-/**
- * The governance of a chain, read from its metadata and state at one block. It can be saved as
- * JSON.
- */
+/** The governance of a chain at one block. It can be saved as JSON. */
 export interface Governance {
-  /** The name of the chain, from its `Chain` handle. */
+  /** The name of the chain. */
   readonly chain: string
   readonly blockHash: Hex
-  /** The number of the block. */
   readonly blockNumber: number
   /** How long a block takes, in milliseconds; `undefined` if no constant states it. */
   readonly blockMs: number | undefined
-  /** The chain's token, with an amount of 0. */
   readonly token: Omit<TokenAmount, 'amount'>
   /** The pallet that keeps the calls of proposals; `undefined` if no pallet does. */
   readonly preimages: string | undefined

@@ -3,7 +3,7 @@ import { type Hex, hexToBytes } from '@paraclock/core'
 import type { ProposedCall } from '../build/ProposedCall.ts'
 import type { Governance } from './Governance.ts'
 import { readPreimage } from './readPreimage.ts'
-import { type Referendum, readReferenda } from './readReferenda.ts'
+import { type OngoingReferendum, type Referendum, readReferenda } from './readReferenda.ts'
 import { readVoted, type VotedCall } from './readVoted.ts'
 import { isOf, readStoredCall } from './StoredCall.ts'
 
@@ -22,28 +22,16 @@ export interface Motion {
 export interface ProposalStanding {
   /** Whether the call is noted as a preimage. */
   readonly isNoted: boolean
-  /** The referendum about the call; `undefined` if there is no referendum. */
+  /** The ongoing referendum about the call. */
   readonly referendum:
-    | {
-        readonly pallet: string
-        readonly index: number
-        readonly phase: 'preparing' | 'deciding' | 'confirming'
-        readonly hasDecisionDeposit: boolean
-      }
+    | (Pick<Referendum, 'pallet' | 'index'> &
+        Pick<OngoingReferendum, 'phase' | 'hasDecisionDeposit'>)
     | undefined
-  /**
-   * The motion of a collective about the call, or about an external proposal of the call;
-   * `undefined` if there is no motion.
-   */
+  /** The motion of a collective about the call, or about an external proposal of the call. */
   readonly motion: Motion | undefined
-  /**
-   * The pallet of democracy that holds the call, as a proposal or in a referendum; `undefined` if
-   * no such pallet holds it.
-   */
+  /** The pallet of democracy that holds the call, as a proposal or in a referendum. */
   readonly democracy: string | undefined
-  /**
-   * The block at which the Scheduler makes the call; `undefined` if the call is not on the agenda.
-   */
+  /** The block at which the Scheduler makes the call, if the call is on the agenda. */
   readonly scheduledAt: number | undefined
 }
 
@@ -57,26 +45,26 @@ export async function findProposal(
   return await findStanding(chain, { governance, proposal, held }, signal)
 }
 
-/**
- * Finds the progress of a call like {@link findProposal}, but uses calls of proposals that are
- * already read.
- */
+/** Finds the progress of a call among the calls of proposals that are already read. */
 export async function findStanding(
   chain: Chain,
-  asked: {
+  {
+    governance,
+    proposal,
+    held
+  }: {
     readonly governance: Governance
     readonly proposal: ProposedCall
     readonly held: Promise<HeldCalls>
   },
   signal: AbortSignal | undefined
 ): Promise<Read<ProposalStanding>> {
-  const { governance, proposal } = asked
   const [preimage, { referenda, agenda, voted }] = await Promise.all([
     readPreimage(chain, proposal, signal),
-    asked.held
+    held
   ])
   const about = voted.filter(({ call }) => isOf(proposal, call))
-  const motion = await findMotion(chain, governance, { proposal, about }, signal)
+  const motion = await findMotion(chain, governance, proposal, about, signal)
   const referendum = referenda.find(
     ({ ongoing }) => ongoing !== undefined && isOf(proposal, readStoredCall(ongoing.proposal))
   )
@@ -84,15 +72,12 @@ export async function findStanding(
   return {
     value: {
       isNoted: preimage.value !== undefined,
-      referendum:
-        referendum?.ongoing === undefined
-          ? undefined
-          : {
-              pallet: referendum.pallet,
-              index: referendum.index,
-              phase: referendum.ongoing.phase,
-              hasDecisionDeposit: referendum.ongoing.hasDecisionDeposit
-            },
+      referendum: referendum?.ongoing && {
+        pallet: referendum.pallet,
+        index: referendum.index,
+        phase: referendum.ongoing.phase,
+        hasDecisionDeposit: referendum.ongoing.hasDecisionDeposit
+      },
       motion: motion.value,
       democracy: about.find((one) => one.motion === undefined)?.pallet,
       scheduledAt: due?.block
@@ -114,7 +99,8 @@ export async function readMotion(
 async function findMotion(
   chain: Chain,
   { bodies }: Governance,
-  { proposal, about }: { readonly proposal: ProposedCall; readonly about: readonly VotedCall[] },
+  proposal: ProposedCall,
+  about: readonly VotedCall[],
   signal: AbortSignal | undefined
 ): Promise<Read<ProposalStanding['motion']>> {
   for (const { kind, pallet } of bodies) {
@@ -126,7 +112,7 @@ async function findMotion(
   return { value: undefined, evidence: [] }
 }
 
-/** The limit of blocks of an agenda that are searched. */
+/** The limit of blocks of the agenda that are read. */
 const MAX_AGENDAS = 1000
 
 export interface HeldCalls {

@@ -8,20 +8,21 @@ import { isAlike } from './isAlike.ts'
 import { readPreimage } from './readPreimage.ts'
 import { isOf, readStoredCall, type StoredCall } from './StoredCall.ts'
 
-/** The limit of bytes by which other amounts change the length of a call. */
+/** By how many bytes other amounts change the length of a call at most. */
 const MAX_MOVED_BYTES = 32
 
 /**
- * Finds a submitted call that does the same as a call, in a referendum, a motion or democracy, or
- * on the agenda. Its fees, weights and rates may differ. A call with equal bytes is preferred.
- * Calls of motions and of democracy are stored without an origin, and are compared with calls of
- * root.
- *
- * @returns the submitted call; the call itself if no submitted call does the same
+ * Finds a submitted call that does the same as a proposal, in a referendum, a motion or democracy,
+ * or on the agenda. The fees, weights and rates of the two may differ. Returns the proposal itself
+ * if a submitted call has equal bytes, or if none does the same.
  */
 export async function findSubmitted(
   chain: Chain,
-  asked: {
+  {
+    held: { referenda, agenda, voted },
+    proposal,
+    origin
+  }: {
     readonly held: HeldCalls
     readonly proposal: ProposedCall
     /** The origin that makes the call, an `OriginCaller` of the chain in plain values. */
@@ -29,20 +30,17 @@ export async function findSubmitted(
   },
   signal: AbortSignal
 ): Promise<ProposedCall> {
-  const { proposal } = asked
-  const { referenda, agenda, voted } = asked.held
-  const origin = encodeCaller(chain, asked.origin)
+  const own = encodeCaller(chain, origin)
   const held = [
-    ...referenda.flatMap(({ ongoing }) =>
-      ongoing === undefined ? [] : [{ ...ongoing, call: ongoing.proposal }]
-    ),
-    ...agenda
+    ...referenda.flatMap(({ ongoing }) => ongoing ?? []),
+    ...agenda.map(({ call, ...task }) => ({ ...task, proposal: call }))
   ]
   const stored = [
     ...held
-      .filter((one) => encodeCaller(chain, one.origin) === origin)
-      .map(({ call }) => readStoredCall(call)),
-    ...(origin === encodeCaller(chain, callerOf({ kind: 'root' }))
+      .filter((one) => encodeCaller(chain, one.origin) === own)
+      .map((one) => readStoredCall(one.proposal)),
+    // Motions and democracy store no origin: their calls are compared with calls of root.
+    ...(own === encodeCaller(chain, callerOf({ kind: 'root' }))
       ? voted.map(({ call }) => call)
       : [])
   ]

@@ -1,6 +1,4 @@
-/**
- * Matches the names of amounts, weights and rates that are computed from the state of the chains.
- */
+/** The names of amounts, weights and rates that follow from the state of the chains. */
 const MOVING = /^(amount|ref_?time|proof_?size|(fee|charge)_?per_?\w+|assumed_?proof_?size)$/i
 
 /**

@@ -26,17 +26,15 @@ const MAX_ORIGINS = 64
  * ```
  */
 export function listOwnOrigins({ runtime }: Pick<Chain, 'runtime'>): readonly NamedOrigin[] {
-  const { metadata } = runtime
   return originVariants({ runtime })
+    .filter(({ name }) => name !== 'system')
     .flatMap(({ name: pallet, fields }) =>
-      pallet === 'system'
-        ? []
-        : variantsOf(metadata, fields[0]?.type)
-            .filter((one) => one.fields.length === 0)
-            .map(({ name }) => ({
-              origin: { type: pallet, value: { type: name } },
-              name: `${pallet}.${name}`
-            }))
+      variantsOf(runtime.metadata, fields[0]?.type)
+        .filter((one) => one.fields.length === 0)
+        .map(({ name: type }) => ({
+          origin: { type: pallet, value: { type } },
+          name: `${pallet}.${type}`
+        }))
     )
     .slice(0, MAX_ORIGINS)
 }

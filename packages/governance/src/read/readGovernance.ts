@@ -1,6 +1,6 @@
 import { type Chain, nativeToken, type Read } from '@paraclock/connect'
 import { type Evidence, type Hex, hexToBytes, sanitizeText } from '@paraclock/core'
-import { offersCall } from '../build/callFields.ts'
+import { lookUpItem } from '@paraclock/types'
 import type { Governance, GovernanceBody, Track } from './Governance.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function readGovernance(
 ): Promise<Read<Governance>> {
   const names = chain.runtime.metadata.pallets.map(({ name }) => name)
   const read = await Promise.all(names.map((pallet) => readBody(chain, pallet, signal)))
-  const has = (call: string) => names.find((pallet) => offersCall(chain.runtime, pallet, call))
+  const preimages = names.find((pallet) => offers(chain, pallet, 'note_preimage'))
   const { symbol, decimals } = nativeToken(chain)
   return {
     value: {
@@ -36,7 +36,7 @@ export async function readGovernance(
       blockNumber: chain.block.number,
       blockMs: readBlockMs(chain),
       token: { symbol, decimals },
-      preimages: has('note_preimage'),
+      preimages,
       bodies: read.flatMap(({ value }) => value ?? [])
     },
     evidence: read.flatMap(({ evidence }) => evidence)
@@ -48,9 +48,7 @@ async function readBody(
   pallet: string,
   signal: AbortSignal | undefined
 ): Promise<Read<GovernanceBody | undefined>> {
-  const { runtime } = chain
-  const has = (...calls: readonly string[]) =>
-    calls.every((call) => offersCall(runtime, pallet, call))
+  const has = (...calls: readonly string[]) => calls.every((call) => offers(chain, pallet, call))
   const amount = (name: string) => BigInt(chain.constant<bigint>({ pallet, name }) ?? 0n)
   const period = (name: string) => Number(chain.constant<bigint | number>({ pallet, name }) ?? 0)
   if (has('sudo', 'set_key')) {
@@ -86,6 +84,10 @@ async function readBody(
 }
 
 const none: readonly Evidence[] = []
+
+function offers({ runtime }: Pick<Chain, 'runtime'>, pallet: string, call: string): boolean {
+  return lookUpItem(runtime.metadata, 'calls', pallet, call) !== undefined
+}
 
 interface StoredTrack {
   readonly name: unknown
@@ -126,7 +128,6 @@ function readName(name: unknown): string {
   return sanitizeText(text.replaceAll('\0', ''))
 }
 
-/** The block time of a relay chain, in milliseconds. */
 export const RELAY_BLOCK_MS = 6000
 
 const MIN_BLOCK_MS = 500

@@ -41,10 +41,8 @@ export async function readProposal(
   if ('hash' in named) {
     const { hash } = named
     const problem = 'it has no preimage of this hash'
-    return {
-      call: await requirePreimage(chain, { hash }, hash, problem, signal),
-      origin: undefined
-    }
+    const call = await requirePreimage(chain, { hash }, hash, problem, signal)
+    return { call, origin: undefined }
   }
   const { referendum: index } = named
   const proposal = `referendum ${index}`
@@ -55,8 +53,7 @@ export async function readProposal(
   }
   const { value: referenda } = await readReferenda(chain, governance, signal)
   const found = referenda.filter((one) => one.index === index)
-  const { ongoing } = found.find((one) => one.ongoing !== undefined) ??
-    found[0] ?? { ongoing: undefined }
+  const [ongoing] = found.flatMap((one) => one.ongoing ?? [])
   if (ongoing === undefined) {
     const [ended] = found
     const problem =

@@ -1,6 +1,7 @@
 import type { Chain, Read } from '@paraclock/connect'
-import { type Hex, hexToBytes } from '@paraclock/core'
+import type { Hex } from '@paraclock/core'
 import type { Governance } from './Governance.ts'
+import { readNewest } from './readNewest.ts'
 
 /** A referendum that has not ended. */
 export interface OngoingReferendum {
@@ -19,13 +20,9 @@ export interface Referendum {
   readonly index: number
   /** `Ongoing`, or how it ended, as the chain names it: `Approved`, `Rejected`, `Killed`. */
   readonly state: string
-  /**
-   * The open vote; `undefined` if the referendum has ended, because the chain then stores no call.
-   */
+  /** The open vote. When the referendum has ended, the chain stores no call. */
   readonly ongoing: OngoingReferendum | undefined
 }
-
-const MAX_REFERENDA = 256
 
 /** Reads the newest referenda of a chain, the newest first. */
 export async function readReferenda(
@@ -33,22 +30,12 @@ export async function readReferenda(
   { bodies }: Pick<Governance, 'bodies'>,
   signal?: AbortSignal
 ): Promise<Read<readonly Referendum[]>> {
-  const { runtime, source, block } = chain
   const referenda: Referendum[] = []
   for (const body of bodies) {
     if (body.kind !== 'referenda') continue
     const { pallet, count } = body
-    const item = runtime.storage(pallet, 'ReferendumInfoFor')
-    if (item === undefined) continue
-    const length = Math.min(count, MAX_REFERENDA)
-    const indices = Array.from({ length }, (_, at) => count - 1 - at)
-    const keys = indices.map((index) => item.key(index))
-    const values = await source.getStorage(keys, { at: block.hash, signal })
-    for (const [at, raw] of values.entries()) {
-      if (raw === null) continue
-      const index = indices[at] as number
-      referenda.push(readInfo(pallet, index, item.decode(hexToBytes(raw as Hex))))
-    }
+    const stored = await readNewest(chain, { pallet, entry: 'ReferendumInfoFor', count }, signal)
+    referenda.push(...stored.map(({ index, value }) => readInfo(pallet, index, value)))
   }
   return { value: referenda, evidence: [] }
 }

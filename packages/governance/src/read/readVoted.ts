@@ -1,12 +1,10 @@
 import type { Chain } from '@paraclock/connect'
-import { type Hex, hexToBytes, isParaclockError } from '@paraclock/core'
+import { type Hex, isParaclockError } from '@paraclock/core'
 import type { Governance } from './Governance.ts'
+import { readNewest } from './readNewest.ts'
 import { readStoredCall, type StoredCall } from './StoredCall.ts'
 
-/**
- * The calls with which a collective starts a public vote, ordered by how easily the vote is won,
- * the easiest first.
- */
+/** The calls with which a collective starts a public vote; the most easily won vote first. */
 export const EXTERNAL_CALLS: readonly string[] = [
   'external_propose_default',
   'external_propose_majority',
@@ -21,8 +19,8 @@ export interface VotedCall {
   readonly motion: Hex | undefined
 }
 
-/** The limit of motions of a collective, and of referenda of democracy, that are read. */
-const MAX_VOTED = 256
+/** The limit of motions of a collective that are read. */
+const MAX_MOTIONS = 256
 
 /**
  * Reads the calls on which collectives and democracy vote: those of motions, of the external
@@ -51,7 +49,7 @@ async function readMotions(
   const item = runtime.storage(pallet, 'ProposalOf')
   if (item === undefined) return []
   const at = block.hash
-  const keys = await source.getKeys(item.prefix(), { at, count: MAX_VOTED, signal })
+  const keys = await source.getKeys(item.prefix(), { at, count: MAX_MOTIONS, signal })
   const calls = await source.getStorage(keys, { at, signal })
   return calls.flatMap((call, index) => {
     if (call === null) return []
@@ -60,7 +58,7 @@ async function readMotions(
   })
 }
 
-/** Returns the call that a motion is about: the call in its external proposal, or its own call. */
+/** The call that a motion is about: that of its external proposal, or its own. */
 function readAbout(chain: Chain, call: Hex): StoredCall {
   try {
     const { method, args } = chain.decodeCall(call)
@@ -87,33 +85,16 @@ async function readDemocracy(
     read<readonly (readonly unknown[])[]>('PublicProps', []),
     read('ReferendumCount', 0)
   ])
-  const referenda = await readOngoing(chain, { pallet, count, signal })
-  const held = [...external.slice(0, 1), ...proposals.map(([, call]) => call), ...referenda]
+  const referenda = await readNewest(chain, { pallet, entry: 'ReferendumInfoOf', count }, signal)
+  const ongoing = referenda.flatMap((referendum) => {
+    const { type, value } = referendum.value as DemocracyReferendum
+    return type === 'Ongoing' ? [value.proposal ?? value.proposal_hash] : []
+  })
+  const held = [...external.slice(0, 1), ...proposals.map(([, call]) => call), ...ongoing]
   return held.map((call) => ({ pallet, call: readStoredCall(call), motion: undefined }))
 }
 
 interface DemocracyReferendum {
   readonly type: string
   readonly value: { readonly proposal?: unknown; readonly proposal_hash?: Hex }
-}
-
-async function readOngoing(
-  { runtime, source, block }: Chain,
-  of: {
-    readonly pallet: string
-    readonly count: number
-    readonly signal: AbortSignal | undefined
-  }
-): Promise<readonly unknown[]> {
-  const { pallet, count, signal } = of
-  const item = runtime.storage(pallet, 'ReferendumInfoOf')
-  if (item === undefined) return []
-  const indices = Array.from({ length: Math.min(count, MAX_VOTED) }, (_, at) => count - 1 - at)
-  const keys = indices.map((index) => item.key(index))
-  const infos = await source.getStorage(keys, { at: block.hash, signal })
-  return infos.flatMap((raw) => {
-    if (raw === null) return []
-    const { type, value } = item.decode(hexToBytes(raw)) as DemocracyReferendum
-    return type === 'Ongoing' ? [value.proposal ?? value.proposal_hash] : []
-  })
 }

@@ -4,12 +4,9 @@ import type { GovernanceBody } from '../read/Governance.ts'
 /** A call on the route of a proposal through governance. */
 export interface ProposalCall {
   readonly kind: 'call'
-  /** Its name in the route: `preimage`, `submit`, `deposit`, `motion`, `vote`, `close`, `sudo`. */
+  /** `preimage`, `submit`, `deposit`, `motion`, `vote`, `close` or `sudo`. */
   readonly id: string
-  /**
-   * `done`: the chain shows its effect. `act`: it can be made now. `wait`: earlier steps must come
-   * first.
-   */
+  /** `done`: the chain shows its effect. `wait`: earlier steps must come first. */
   readonly status: 'done' | 'act' | 'wait'
   /** The SCALE encoded call; `undefined` if it depends on earlier steps. */
   readonly call: Hex | undefined
@@ -27,7 +24,7 @@ export interface ProposalWait {
   readonly id: string
   /** The event to wait for. */
   readonly description: string
-  /** The minimum and the maximum of blocks that it takes; 0 if others decide when it ends. */
+  /** How many blocks it takes; 0 if others decide when it ends. */
   readonly blocks: readonly [least: number, most: number]
 }
 
@@ -39,10 +36,7 @@ export interface ProposalRoute {
   readonly title: string
   /** The steps, in order. */
   readonly steps: readonly (ProposalCall | ProposalWait)[]
-  /**
-   * The block time, in milliseconds, of the chain that counts the waits: the chain or its relay
-   * chain; `undefined` if it is not stated.
-   */
+  /** The block time of the chain that counts the waits, which may be the relay chain. */
   readonly blockMs: number | undefined
 }
 

@@ -18,7 +18,7 @@ export interface RouteArgs {
   readonly preimage: readonly ProposalCall[]
 }
 
-/** Makes a route through a body. The body's periods count blocks of its chain. */
+/** Makes a route through a body whose periods count blocks of its chain. */
 export function makeRoute(
   { governance: { blockMs } }: RouteArgs,
   { kind: body, pallet }: GovernanceBody,

@@ -1,5 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import { offersCall } from '../build/callFields.ts'
+import { lookUpItem } from '@paraclock/types'
 import { nameProposal } from '../build/nameProposal.ts'
 import { composeCall, readProposedCall } from '../build/ProposedCall.ts'
 import type { CollectiveBody, DemocracyBody } from '../read/Governance.ts'
@@ -20,12 +20,8 @@ export async function planDemocracy(
   if (standing.democracy === body.pallet) {
     return [makeRoute(args, body, `vote in ${body.pallet}`, [...preimage, ...waitsOf(body)])]
   }
-  const collectives = governance.bodies.filter(
-    (one): one is CollectiveBody => one.kind === 'collective'
-  )
-  const external = await Promise.all(
-    collectives.map((collective) => planExternal(args, body, collective))
-  )
+  const collectives = governance.bodies.filter((one) => one.kind === 'collective')
+  const external = await Promise.all(collectives.map((one) => planExternal(args, body, one)))
   return [...external, await planPublic(args, body)]
 }
 
@@ -39,7 +35,7 @@ async function planExternal(
   let found: { readonly name: string; readonly call: Hex; readonly votes: number } | undefined
   let reason = 'it has no call for an external proposal'
   for (const name of EXTERNAL_CALLS) {
-    if (!offersCall(chain.runtime, pallet, name)) continue
+    if (lookUpItem(chain.runtime.metadata, 'calls', pallet, name) === undefined) continue
     const named = nameProposal(chain.runtime, pallet, name, proposal)
     const { call } = composeCall(chain, { pallet, method: name, args: named })
     const threshold = await findThreshold(args, collective, call)

@@ -63,7 +63,7 @@ export async function planMotion(
       kind: 'call',
       id: 'close',
       status: own !== undefined && missing <= 0 ? 'act' : 'wait',
-      ...(await composeClose(chain, { pallet, moved, index: own?.index })),
+      ...(await composeClose(chain, pallet, moved, own?.index)),
       by: 'anybody'
     }
   ]
@@ -74,20 +74,13 @@ const withoutIndex = (act: string, { hash }: ProposedCall) => ({
   description: `${act} the motion ${hash}, with the index that the event Proposed states`
 })
 
-/**
- * Composes the call that closes a motion, with exactly the length and the weight of the moved call
- * as bounds.
- */
+/** Composes the call that closes a motion, bounded by the length and weight of the moved call. */
 async function composeClose(
   chain: Chain,
-  motion: {
-    readonly pallet: string
-    readonly moved: ProposedCall
-    /** The index of the motion; `undefined` before the motion is proposed. */
-    readonly index: number | undefined
-  }
+  pallet: string,
+  moved: ProposedCall,
+  index: number | undefined
 ): Promise<Pick<ProposalCall, 'call' | 'description'>> {
-  const { pallet, moved, index } = motion
   if (index === undefined) return withoutIndex(`${pallet}.close of`, moved)
   const measured = await readFact(() => measureCall({ chain, call: moved.call }))
   if (!measured.known) {

@@ -1,4 +1,4 @@
-import { callFields } from '../build/callFields.ts'
+import { lookUpItem } from '@paraclock/types'
 import { composeCall } from '../build/ProposedCall.ts'
 import type { ProposalCall } from './Route.ts'
 import { depositOf, type RouteArgs } from './RouteArgs.ts'
@@ -9,9 +9,10 @@ export async function planPreimage(
   const { chain, governance, proposal, standing, runs } = args
   const { preimages: pallet } = governance
   if (pallet === undefined) return []
-  const [bytes = 'bytes'] = callFields(chain.runtime, pallet, 'note_preimage') ?? []
-  const input = { [bytes]: proposal.call }
-  const { call } = composeCall(chain, { pallet, method: 'note_preimage', args: input })
+  const method = 'note_preimage'
+  const [bytes] = lookUpItem(chain.runtime.metadata, 'calls', pallet, method)?.fields ?? []
+  const input = { [bytes?.name ?? 'bytes']: proposal.call }
+  const { call } = composeCall(chain, { pallet, method, args: input })
   const step = {
     kind: 'call',
     id: 'preimage',

@@ -1,9 +1,10 @@
+import type { SimulationResult } from '@paraclock/executor/simulate'
 import { nameProposal } from '../build/nameProposal.ts'
 import { composeCall } from '../build/ProposedCall.ts'
 import type { ReferendaBody } from '../read/Governance.ts'
 import { RELAY_BLOCK_MS } from '../read/readGovernance.ts'
-import type { ProposalCall, ProposalRoute, RefusedRoute } from './Route.ts'
-import { depositOf, type RouteArgs } from './RouteArgs.ts'
+import type { ProposalCall, ProposalRoute, ProposalWait, RefusedRoute } from './Route.ts'
+import { depositOf, makeRoute, type RouteArgs } from './RouteArgs.ts'
 
 /**
  * Plans the route through referenda. The runtime's code chooses the track of an origin, so the
@@ -11,8 +12,9 @@ import { depositOf, type RouteArgs } from './RouteArgs.ts'
  */
 export async function planReferendum(
   args: RouteArgs,
-  { pallet, tracks, submissionDeposit }: ReferendaBody
+  body: ReferendaBody
 ): Promise<ProposalRoute | RefusedRoute> {
+  const { pallet, tracks, submissionDeposit } = body
   const { chain, governance, proposal, origin, standing, runs, preimage } = args
   const submission = (after: number) =>
     composeCall(chain, {
@@ -59,45 +61,37 @@ export async function planReferendum(
     deposit: depositOf(governance, track.decisionDeposit)
   }
   const { preparePeriod, confirmPeriod, decisionPeriod } = track
-  return {
-    body: 'referenda',
-    pallet,
-    title: `referendum on the track ${name} of ${pallet}`,
-    steps: [
-      ...preimage,
-      submit,
-      deposit,
-      {
-        kind: 'wait',
-        id: 'decision',
-        description: `voters approve the referendum on the track ${name}`,
-        blocks: [preparePeriod + confirmPeriod, preparePeriod + decisionPeriod + confirmPeriod]
-      },
-      {
-        kind: 'wait',
-        id: 'enactment',
-        description: 'the approved call waits on the agenda of the Scheduler',
-        blocks: [after, after]
-      }
-    ],
-    blockMs: clockOf(args, tried.changes, pallet)
-  }
+  const waits: readonly ProposalWait[] = [
+    {
+      kind: 'wait',
+      id: 'decision',
+      description: `voters approve the referendum on the track ${name}`,
+      blocks: [preparePeriod + confirmPeriod, preparePeriod + decisionPeriod + confirmPeriod]
+    },
+    {
+      kind: 'wait',
+      id: 'enactment',
+      description: 'the approved call waits on the agenda of the Scheduler',
+      blocks: [after, after]
+    }
+  ]
+  const title = `referendum on the track ${name} of ${pallet}`
+  const route = makeRoute(args, body, title, [...preimage, submit, deposit, ...waits])
+  return isCountedByRelay(args, tried.changes, pallet)
+    ? { ...route, blockMs: RELAY_BLOCK_MS }
+    : route
 }
 
-/**
- * Finds which chain's blocks the periods count: those of the chain or of its relay chain. The block
- * number in a new referendum shows it.
- */
-function clockOf(
-  { governance: { blockNumber, blockMs } }: RouteArgs,
-  changes: readonly { readonly pallet?: string; readonly item?: string; readonly after: unknown }[],
+/** Whether periods count blocks of the relay chain, as the number in a new referendum shows. */
+function isCountedByRelay(
+  { governance: { blockNumber } }: RouteArgs,
+  changes: SimulationResult['changes'],
   pallet: string
-): number | undefined {
+): boolean {
   const stored = changes.find(
     (change) => change.pallet === pallet && change.item === 'ReferendumInfoFor'
   )
   const info = stored?.after as { readonly value?: { readonly submitted?: number } } | undefined
   const submitted = info?.value?.submitted
-  const isOwn = submitted === undefined || Math.abs(Number(submitted) - blockNumber) <= 1
-  return isOwn ? blockMs : RELAY_BLOCK_MS
+  return submitted !== undefined && Math.abs(Number(submitted) - blockNumber) > 1
 }

@@ -8,7 +8,7 @@ import {
   ParaclockError,
   type Weight
 } from '@paraclock/core'
-import { variantsOf } from '@paraclock/types'
+import { lookUpItem } from '@paraclock/types'
 import {
   type Asset,
   encodeProgram,
@@ -22,58 +22,41 @@ import {
   xcmVersions
 } from '@paraclock/xcm'
 
-export interface RulerMessage {
-  /** The call of the ruler that sends the program. */
-  readonly call: Hex
-  /** The program, as bytes. */
-  readonly program: Hex
-}
-
 export type Amount = Extract<Asset, { readonly amount: bigint }>
 
-/**
- * The fee of a message on the receiving chain, and the account that gets the unused rest, as the
- * receiving chain locates it.
- */
+/** The fee of a message on the receiving chain, and the account that gets the unused rest. */
 export interface MessagePayment {
   readonly fee: Amount
+  /** As the receiving chain locates it. */
   readonly payer: Location
 }
 
 /**
- * Writes the message with which a parachain makes a call on its relay chain or on a sibling. The
- * call's origin is root, or the location of the sender.
- *
- * @param as - `superuser` for a message of the ruler's root, `xcm` for a message of a body
- * @param weight - the largest weight of the call; versions of XCM before 5 need it
- * @param payment - the fee. Defaults to none: relay chains accept unpaid messages of system
- * parachains.
+ * Writes the message with which a parachain makes a call on its relay chain or on a sibling, and
+ * the call of the ruler that sends it. The origin of the call is root, or the location of the sender.
  */
 export function writeRulerMessage(args: {
+  /** `superuser` for a message of the ruler's root, `xcm` for a message of a body. */
   readonly as: 'superuser' | 'xcm'
   readonly ruler: Chain
   readonly chain: Chain
   readonly call: Hex
+  /** The largest weight of the call. Versions of XCM before 5 need it. */
   readonly weight: Weight | undefined
+  /** Defaults to none: relay chains accept unpaid messages of system parachains. */
   readonly payment?: MessagePayment | undefined
-}): RulerMessage {
+}): { readonly call: Hex; readonly program: Hex } {
   const { as: originKind, ruler, chain, call, weight, payment } = args
   const version = agreeOnVersion(ruler, chain)
+  const maxWeight = version < 5 ? weight : undefined
   const transact: XcmProgram = [
     ...writeBeginning(payment),
-    {
-      kind: 'transact',
-      originKind,
-      call,
-      ...(version < 5 && weight !== undefined ? { maxWeight: weight } : {})
-    },
+    { kind: 'transact', originKind, call, maxWeight },
     ...writeEnd(payment)
   ]
   const program = encodeProgram({ program: transact, version })
-  const dest = encodeVersionedLocation({
-    location: locateChain({ chain: chain.paraId, from: ruler.paraId }),
-    version
-  })
+  const location = locateChain({ chain: chain.paraId, from: ruler.paraId })
+  const dest = encodeVersionedLocation({ location, version })
   const bytes = joinBytes([findSend(ruler), hexToBytes(dest), hexToBytes(program)])
   return { call: bytesToHex(bytes), program }
 }
@@ -95,15 +78,12 @@ function writeEnd(payment: MessagePayment | undefined): XcmProgram {
 
 const PALLETS = ['PolkadotXcm', 'XcmPallet']
 
-function findSend({ name, runtime }: Chain): Uint8Array {
-  const { pallets } = runtime.metadata
-  const pallet = pallets.find((one) => PALLETS.includes(one.name))
-  const send = variantsOf(runtime.metadata, pallet?.calls?.type).find((one) => one.name === 'send')
+function findSend({ name, runtime: { metadata } }: Chain): Uint8Array {
+  const pallet = metadata.pallets.find((one) => PALLETS.includes(one.name))
+  const send = pallet && lookUpItem(metadata, 'calls', pallet.name, 'send')
   if (pallet === undefined || send === undefined) {
-    throw new ParaclockError(ChainItemMissing, {
-      chain: name,
-      item: 'call that sends XCM programs'
-    })
+    const item = 'call that sends XCM programs'
+    throw new ParaclockError(ChainItemMissing, { chain: name, item })
   }
   return Uint8Array.of(pallet.index, send.index)
 }

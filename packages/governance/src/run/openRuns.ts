@@ -3,6 +3,15 @@ import { type Hex, trialMoney } from '@paraclock/core'
 import type { SimulationResult, StorageOverride, XcmOrigin } from '@paraclock/executor/simulate'
 import type { DispatchOrigin } from '@paraclock/types'
 
+/** The origin of a message of one chain on another. */
+export function originOf(
+  { paraId }: Pick<Chain, 'paraId'>,
+  receiver: Pick<Chain, 'paraId'>
+): XcmOrigin {
+  if (paraId === undefined) return { kind: 'parent' }
+  return { kind: receiver.paraId === undefined ? 'child' : 'sibling', paraId }
+}
+
 export interface Runs {
   /** An account without an owner. It submits calls that any account may make. */
   readonly anybody: string
@@ -16,13 +25,11 @@ export interface Runs {
   reservedOf(result: SimulationResult, account: string): bigint
 }
 
-/** An account without an owner. */
 const NOBODY = '5d'
 
 /**
- * Opens the runtime of a chain over its state at the pinned block.
- *
- * @param left - the storage that earlier calls changed. Defaults to none.
+ * Opens the runtime of a chain over its state at the pinned block, with the changes that earlier
+ * calls left.
  */
 export async function openRuns(
   chain: Chain,

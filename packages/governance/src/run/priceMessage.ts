@@ -11,15 +11,16 @@ import type { Amount } from '../routes/writeRulerMessage.ts'
 
 const OWN: Location = { parents: 0, interior: [] }
 
+/** Writes a message that pays the given fee. */
+export type MessageWriter = (fee: Amount) => Promise<Hex>
+
 /**
  * Asks a chain for the fee of a message: in the relay token if the chain accepts it, or else in the
  * chain's own token. `undefined` if the chain does not state its fees.
- *
- * @param write - writes the message with the given amount as its fee
  */
 export async function priceMessage(
   chain: Chain,
-  write: (fee: Amount) => Promise<Hex>,
+  write: MessageWriter,
   signal: AbortSignal
 ): Promise<Amount | undefined> {
   const tokens = chain.paraId === undefined ? [OWN] : [relayLocation, OWN]

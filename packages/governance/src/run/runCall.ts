@@ -1,14 +1,13 @@
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex } from '@paraclock/core'
-import type { SimulationResult, XcmOrigin } from '@paraclock/executor/simulate'
+import type { SimulationResult } from '@paraclock/executor/simulate'
 import type { DispatchOrigin } from '@paraclock/types'
 import { findReceiver } from '@paraclock/xcm'
 import { type LeftStates, leaveChanges } from './LeftStates.ts'
-import { openRuns, type Runs } from './openRuns.ts'
+import { openRuns, originOf, type Runs } from './openRuns.ts'
 
 /** The effect on a chain of a call, or of a message that the call sends. */
 export interface ChainEffect {
-  /** The chain. */
   readonly chain: Chain
   /** The chain that sent the message; `undefined` for the call itself. */
   readonly from: string | undefined
@@ -24,10 +23,7 @@ export interface RunCallArgs {
   readonly call: Hex
   /** The origin of the call. Defaults to root. */
   readonly origin?: DispatchOrigin
-  /**
-   * The chains on which messages are run: relay chain and parachains. Messages to other chains are
-   * not run.
-   */
+  /** The chains on which messages are run. Messages to other chains are not run. */
   readonly receivers?: readonly Chain[]
   /**
    * The storage that earlier calls changed. The changes of this call and its messages are added,
@@ -69,12 +65,8 @@ export async function runCall(args: RunCallArgs): Promise<readonly ChainEffect[]
       const { execute } = await open(receiver)
       const executed = await execute(bytes, originOf(sender, receiver))
       leave(receiver, executed)
-      effects.push({
-        chain: receiver,
-        from: sender.name,
-        calls: listCalls(value),
-        result: executed
-      })
+      const calls = listCalls(value)
+      effects.push({ chain: receiver, from: sender.name, calls, result: executed })
     }
   }
   return effects
@@ -82,12 +74,6 @@ export async function runCall(args: RunCallArgs): Promise<readonly ChainEffect[]
 
 function listOverrides(left: LeftStates, chain: Chain) {
   return [...(left.get(chain) ?? [])].map(([key, value]) => ({ key, value }))
-}
-
-function originOf(sender: Chain, receiver: Chain): XcmOrigin {
-  if (sender.paraId === undefined) return { kind: 'parent' }
-  const { paraId } = sender
-  return receiver.paraId === undefined ? { kind: 'child', paraId } : { kind: 'sibling', paraId }
 }
 
 function listCalls(program: unknown): readonly Hex[] {

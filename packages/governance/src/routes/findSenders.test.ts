@@ -6,7 +6,7 @@ import { callerOf, type DispatchOrigin } from '@paraclock/types'
 import { encodeProgram, type XcmProgram } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
 import { encodeCaller } from '../read/encodeCaller.ts'
-import { findForeignBody, findVoices } from './findVoices.ts'
+import { findForeignBody, findSenders } from './findSenders.ts'
 
 const open = (runtime: 'relay' | 'target', paraId: number | undefined) =>
   createChain({
@@ -49,7 +49,7 @@ async function find(refusals: {
     )
   const program: XcmProgram = [{ kind: 'descendOrigin', interior: [body] }]
   const paying: XcmProgram = [...program, { kind: 'refundSurplus' }]
-  const found = await findVoices({
+  const found = await findSenders({
     ...{ ruler, chain, call, weight: undefined, as: refusals.as },
     price: async (write) => {
       const fee = { id: { parents: 0, interior: [] }, amount: 25_000_000_000n }

@@ -17,10 +17,11 @@ import {
 } from '@paraclock/xcm'
 import { encodeCaller } from '../read/encodeCaller.ts'
 import { listOwnOrigins, type NamedOrigin, originVariants } from '../read/listOwnOrigins.ts'
-import type { Runs } from '../run/openRuns.ts'
+import { originOf, type Runs } from '../run/openRuns.ts'
+import type { MessageWriter } from '../run/priceMessage.ts'
 import { type Amount, type MessagePayment, writeRulerMessage } from './writeRulerMessage.ts'
 
-export interface Voice {
+export interface Sender {
   /** The origin, an `OriginCaller` of the ruler in plain values. */
   readonly origin: unknown
   /** The name of the origin in texts: `Origins.GeneralAdmin`. */
@@ -29,23 +30,19 @@ export interface Voice {
   readonly seenAs: string
   /** The call of the ruler that sends the message. */
   readonly call: Hex
-  /** Why the other chain refuses the message or the call in a run; absent if the call is made. */
+  /** Why the other chain refuses the message or the call in a run. */
   readonly refusal?: string
 }
 
-export interface FindVoicesArgs {
+export interface FindSendersArgs {
   readonly ruler: Chain
   readonly chain: Chain
   readonly call: Hex
   readonly weight: Weight | undefined
-  /**
-   * The bytes of an origin on the chain. If given, only messages with this origin are searched for.
-   * Defaults to every origin that can make the call.
-   */
+  /** The bytes of the only origin on the chain to look for. Defaults to any. */
   readonly as?: Hex | undefined
-  /** Returns the fee of a message on the chain; `undefined` if the chain does not state the fee. */
-  readonly price: (write: (fee: Amount) => Promise<Hex>) => Promise<Amount | undefined>
-  /** Runs calls on the ruler, and on the chain. */
+  /** Returns the fee of a message on the chain; `undefined` if the chain does not state it. */
+  readonly price: (write: MessageWriter) => Promise<Amount | undefined>
   readonly runs: {
     readonly ruler: Pick<Runs, 'run'>
     readonly chain: Pick<Runs, 'run' | 'execute'>
@@ -54,21 +51,20 @@ export interface FindVoicesArgs {
 
 /**
  * Finds the origins of a ruler that can make a call on another chain by a message: bodies first,
- * because their referenda are cheaper than those of root. Each origin sends its message in a run on
- * the ruler. Then the other chain runs the message, and the call with the origin that the message
- * gives it. A message pays only if the other chain's barrier refuses a message that does not pay.
+ * because their referenda are cheaper than those of root. The ruler runs the sending, and the other
+ * chain runs the message, and then the call with the origin that the message gives it.
  */
-export async function findVoices(args: FindVoicesArgs): Promise<readonly Voice[]> {
+export async function findSenders(args: FindSendersArgs): Promise<readonly Sender[]> {
   const bodies = await Promise.all(listOwnOrigins(args.ruler).map((one) => tryBody(args, one)))
   const found = bodies.filter((one) => one !== undefined)
   return args.as === undefined ? [...found, await tryRoot(args)] : found
 }
 
-async function tryRoot(args: FindVoicesArgs): Promise<Voice> {
+async function tryRoot(args: FindSendersArgs): Promise<Sender> {
   const { ruler, chain, runs, call } = args
   const deliver = async (payment?: MessagePayment): Promise<Delivery> => {
     const { call: sent, program } = writeRulerMessage({ ...args, as: 'superuser', payment })
-    const { failure } = await runs.chain.execute(program, senderOf(ruler, chain))
+    const { failure } = await runs.chain.execute(program, originOf(ruler, chain))
     return { sent, program, failure: failure?.name }
   }
   const [{ failure }, { sent, refusal }] = await Promise.all([
@@ -89,12 +85,10 @@ interface Delivery {
 
 /**
  * Sends a message that does not pay. If the barrier refuses it, sends a message that pays from the
- * account of its sender.
- *
- * @param interior - the location of the sender on the ruler
+ * account of its sender, whose location on the ruler is `interior`.
  */
 async function payIfRefused(
-  { ruler, chain, price }: Pick<FindVoicesArgs, 'ruler' | 'chain' | 'price'>,
+  { ruler, chain, price }: Pick<FindSendersArgs, 'ruler' | 'chain' | 'price'>,
   interior: readonly Junction[],
   deliver: (payment?: MessagePayment) => Promise<Delivery>
 ): Promise<{ readonly sent: Hex; readonly refusal: string | undefined }> {
@@ -110,7 +104,7 @@ async function payIfRefused(
   return { sent: paid.sent, refusal }
 }
 
-async function tryBody(args: FindVoicesArgs, body: NamedOrigin): Promise<Voice | undefined> {
+async function tryBody(args: FindSendersArgs, body: NamedOrigin): Promise<Sender | undefined> {
   const { ruler, chain, runs, call, as } = args
   const { origin, name } = body
   const send = async (payment?: MessagePayment) => {
@@ -128,7 +122,7 @@ async function tryBody(args: FindVoicesArgs, body: NamedOrigin): Promise<Voice |
   const { sent, refusal } = await payIfRefused(args, interior, async (payment) => {
     const { program: bytes, ...message } = await send(payment)
     if (bytes === undefined) return { ...message, program: '0x' }
-    const executed = await runs.chain.execute(bytes, senderOf(ruler, chain))
+    const executed = await runs.chain.execute(bytes, originOf(ruler, chain))
     return { ...message, program: bytes, failure: executed.failure?.name }
   })
   const found = { origin, name, seenAs: describeInterior(interior), call: sent }
@@ -136,12 +130,6 @@ async function tryBody(args: FindVoicesArgs, body: NamedOrigin): Promise<Voice |
   if (seen === undefined) return { ...found, refusal: `${chain.name} has no origin of XCM` }
   const ran = await runs.chain.run(call, { kind: 'chain', origin: seen })
   return { ...found, refusal: ran.failure?.name }
-}
-
-function senderOf(ruler: Chain, chain: Chain) {
-  const paraId = ruler.paraId ?? 0
-  const kind = chain.paraId === undefined ? 'child' : 'sibling'
-  return { kind, paraId } as const
 }
 
 const PALLETS = ['PolkadotXcm', 'XcmPallet']
@@ -165,13 +153,11 @@ function callerOfXcm(chain: Chain, location: Location): unknown {
   return chain.runtime.type('OriginCaller').decode(bytes)
 }
 
-export interface ForeignBody {
-  readonly paraId: number
-  /** The name of the body in texts: `the voice of Technical of parachain 1001`. */
-  readonly name: string
-}
-
-export function findForeignBody(chain: Chain, origin: unknown): ForeignBody | undefined {
+/** The parachain, or its body, that an origin of XCM names: `the voice of Technical of …`. */
+export function findForeignBody(
+  chain: Chain,
+  origin: unknown
+): { readonly paraId: number; readonly name: string } | undefined {
   const pallet = findXcmOrigins(chain)
   const [index, kind, ...location] = hexToBytes(encodeCaller(chain, origin))
   if (pallet === undefined || index !== pallet.index || kind !== OF_XCM) return undefined
