@@ -8,28 +8,19 @@ import { ConfigValueInvalid } from '../errors/config.ts'
 import { formatPath } from '../schema/formatPath.ts'
 import type { NetworkConfig } from './configSchema.ts'
 
-/**
- * The user's account on the target. The service is its proxy, and the call runs as this account.
- */
+/** The user's account on the target, as which the call runs. The service is its proxy. */
 export function accountOnTarget({ user, automation }: NetworkConfig): string {
   return automation.account ?? user
 }
 
-const LINE: Readonly<Record<AccountLength, string>> = {
-  20: '"account": "0x…"',
-  32: '"account": "5…"'
-}
-
 /**
  * Checks that the configured accounts have the length that a chain of the network uses. If accounts
- * of service and target differ in length, the user has two accounts, and the configuration must
- * name both.
+ * of service and target differ in length, the configuration must name one for each.
  */
 export function requireAccounts(args: {
   readonly network: string
   readonly config: NetworkConfig
   readonly role: 'service' | 'target'
-  /** How many bytes the accounts of the chain have. */
   readonly length: AccountLength
 }): void {
   const { network, config, role, length } = args
@@ -40,30 +31,26 @@ export function requireAccounts(args: {
       key: formatPath(['networks', network, ...key]),
       problem
     })
-  const find = (value: string): string | undefined => {
+  const find = (value: string | undefined): string | undefined => {
     try {
-      parseAccountOf({ value, length, whose: `an account of the ${role}` })
+      if (value !== undefined) parseAccountOf({ value, length, whose: `an account of the ${role}` })
       return undefined
     } catch (error) {
       if (!isParaclockError(error)) throw error
       return error.message
     }
   }
+  const ofUser = find(user)
   if (role === 'service') {
-    const problem = find(user)
-    if (problem !== undefined)
-      throw refuse(['user'], `must be the user's account there: ${problem}`)
+    if (ofUser !== undefined) throw refuse(['user'], `must be the user's account there: ${ofUser}`)
     return
   }
-  if (automation.account === undefined && find(user) !== undefined) {
-    throw refuse(
-      ['automation', 'account'],
-      `is missing: the accounts of the target have ${length} bytes, and user has another length. Add the line ${LINE[length]} with the user's account on the target`
-    )
+  if (automation.account === undefined && ofUser !== undefined) {
+    const problem = `is missing: the accounts of the target have ${length} bytes, and user has another length. Add the line "account": "${length === 20 ? '0x' : '5'}…" with the user's account on the target`
+    throw refuse(['automation', 'account'], problem)
   }
   for (const key of ['account', 'delegate'] as const) {
-    const value = automation[key]
-    const problem = value === undefined ? undefined : find(value)
+    const problem = find(automation[key])
     if (problem !== undefined) {
       throw refuse(['automation', key], `must be an account of the target: ${problem}`)
     }

@@ -2,7 +2,17 @@ import type { Hex } from '@paraclock/core'
 import type { AbiItem, AbiParam } from '@paraclock/proxy'
 import type { RuntimeCall } from '@paraclock/types'
 import * as v from 'valibot'
-import { anything, define, filled, list, object, record, text } from '../schema/parts.ts'
+import {
+  anything,
+  count,
+  define,
+  filled,
+  list,
+  matching,
+  object,
+  record,
+  text
+} from '../schema/parts.ts'
 import { scheduleSchema } from './scheduleSchema.ts'
 
 const described = <Schema extends v.GenericSchema>(description: string, schema: Schema): Schema =>
@@ -15,34 +25,27 @@ const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 
 const endpoint = v.pipe(
-  v.string(),
-  v.title('a URL that begins with wss://, ws://, https:// or http://'),
-  v.examples(['wss://rpc.example']),
-  v.regex(/^(wss?|https?):\/\/[^\s/]+/)
+  matching(
+    'a URL that begins with wss://, ws://, https:// or http://',
+    /^(wss?|https?):\/\/[^\s/]+/
+  ),
+  v.examples(['wss://rpc.example'])
 )
 const api = v.pipe(
-  v.string(),
-  v.title('a URL that begins with https:// or http://'),
-  v.examples(['https://watch.example']),
-  v.regex(/^https?:\/\/[^\s/]+/)
+  matching('a URL that begins with https:// or http://', /^https?:\/\/[^\s/]+/),
+  v.examples(['https://watch.example'])
 )
-const genesis = v.pipe(
-  v.string(),
-  v.title('32 bytes of hex that begin with 0x'),
-  v.description('The hash of its block 0.'),
-  v.regex(/^0x[0-9a-fA-F]{64}$/)
+const genesis = described(
+  'The hash of its block 0.',
+  matching('32 bytes of hex that begin with 0x', /^0x[0-9a-fA-F]{64}$/)
 ) as unknown as v.GenericSchema<Hex>
 // A lone surrogate has no UTF-8 encoding.
-const validText = v.pipe(
-  v.string(),
-  v.title('text that is not empty and valid Unicode'),
-  v.regex(/^(?:[^\ud800-\udfff]|[\ud800-\udbff][\udc00-\udfff])+$/)
+const validText = matching(
+  'text that is not empty and valid Unicode',
+  /^(?:[^\ud800-\udfff]|[\ud800-\udbff][\udc00-\udfff])+$/
 )
 const u64 = v.pipe(
-  v.union([
-    v.pipe(v.string(), v.title('a whole number'), v.regex(/^[0-9]{1,20}$/)),
-    v.pipe(v.number(), v.integer(), v.safeInteger(), v.minValue(0))
-  ]),
+  v.union([matching('a whole number', /^[0-9]{1,20}$/), count]),
   v.transform((value) => BigInt(value))
 )
 
@@ -77,32 +80,20 @@ const parachain = define(
     paraId: described('Its id on the relay chain.', whole(0, 4_294_967_295)),
     ownOnAssetHub: optional(
       'Its own part of its account on Asset Hub, in the smallest unit. It defaults to what exceeds its issuance.',
-      v.pipe(
-        v.string(),
-        v.title('a whole number'),
-        v.examples(['20000000000']),
-        v.regex(/^[0-9]{1,39}$/)
-      )
+      v.pipe(matching('a whole number', /^[0-9]{1,39}$/), v.examples(['20000000000']))
     )
   }),
   'A parachain: where it is, and what it must be.'
 )
 
-const namedCall = object({
-  pallet: filled,
-  method: filled,
-  args: record(/^/, anything)
-})
-
 export const callSchema: v.GenericSchema<unknown, Hex | RuntimeCall> = described(
   'A call of the target that users automate, without the proxy around it.',
   v.union([
-    v.pipe(
-      v.string(),
-      v.title('the bytes of a call as hex'),
-      v.regex(/^0x(?:[0-9a-fA-F]{2}){2,}$/)
+    matching(
+      'the bytes of a call as hex',
+      /^0x(?:[0-9a-fA-F]{2}){2,}$/
     ) as unknown as v.GenericSchema<Hex>,
-    namedCall
+    object({ pallet: filled, method: filled, args: record(/^/, anything) })
   ])
 )
 
@@ -195,11 +186,9 @@ const waiver = define(
     check: described('The id of the check.', filled),
     network: optional('The network. It defaults to every network.', filled),
     reason: described('Why the check may fail.', filled),
-    until: v.pipe(
-      v.string(),
-      v.title('a day such as 2026-12-31'),
-      v.description('The last day on which the waiver holds, in UTC.'),
-      v.regex(/^\d{4}-\d{2}-\d{2}$/)
+    until: described(
+      'The last day on which the waiver holds, in UTC.',
+      matching('a day such as 2026-12-31', /^\d{4}-\d{2}-\d{2}$/)
     )
   }),
   'A check that may fail until a day.'
@@ -227,7 +216,7 @@ export const configSchema = v.pipe(
   v.description('What the onboarding checklist is run against.')
 )
 
-/** A chain of a network: its endpoints, and the values that identify it. */
+/** The endpoints of a chain, and the values that identify it. */
 export type ChainConfig = v.InferOutput<typeof chain>
 
 /** A parachain of a network. */
@@ -236,9 +225,7 @@ export type ParachainConfig = v.InferOutput<typeof parachain>
 /** The call that users automate on the target, and its schedule. */
 export type AutomationConfig = v.InferOutput<typeof automation>
 
-/**
- * The capacity and the message size that each channel between the service and the target must have.
- */
+/** What each channel between the service and the target must carry. */
 export type ChannelConfig = v.InferOutput<typeof channel>
 
 /** One network: a relay chain, the service and the target on it. */

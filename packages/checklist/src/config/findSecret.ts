@@ -1,20 +1,12 @@
 import { hasPhrase } from '@paraclock/core'
 import type { ValuePath } from '../schema/findProblem.ts'
 
-const WORDS = new Set([
-  'mnemonic',
-  'passphrase',
-  'passwd',
-  'password',
-  'phrase',
-  'secret',
-  'seed',
-  'suri'
-])
+const NAME =
+  /\b(mnemonic|passphrase|passwd|password|phrase|secret|seed|suri|keypair|privatekey|private key)\b/
+
 /**
- * Finds the first key of a configuration that has a name like a secret, or a text like a secret
- * phrase. For the arguments of a call only the text counts, because the chain chooses the names of
- * arguments.
+ * Finds the first key of a configuration that is named like a secret, or whose text looks like a
+ * secret phrase. Names of arguments of a call do not count, because the chain chooses them.
  */
 export function findSecret(value: unknown, path: ValuePath = []): ValuePath | undefined {
   if (typeof value === 'string') return hasPhrase(value) ? path : undefined
@@ -30,14 +22,6 @@ export function findSecret(value: unknown, path: ValuePath = []): ValuePath | un
 }
 
 function isSecretName(name: string): boolean {
-  const words = name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-  return (
-    words.some((word) => WORDS.has(word)) ||
-    words.some((word, index) => word === 'private' && words[index + 1] === 'key') ||
-    words.includes('keypair') ||
-    words.includes('privatekey')
-  )
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
+  return NAME.test(words.replace(/[^a-z0-9]+/g, ' '))
 }

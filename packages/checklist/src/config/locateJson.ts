@@ -10,8 +10,8 @@ export interface TextPlace {
 const UNLIMITED = { maxDepth: Number.POSITIVE_INFINITY, maxEntries: Number.POSITIVE_INFINITY }
 
 /**
- * Finds the place of a key or an item in a JSON text. If the key is missing, it returns the place
- * of the object that should hold the key. The text must be valid JSON.
+ * Finds the place of a key or an item in a valid JSON text. For a missing key, returns the place of
+ * the object that should hold the key.
  */
 export function locateJson(text: string, path: ValuePath): TextPlace {
   const before = text.slice(0, findPosition(text, path))

@@ -10,13 +10,12 @@ import type { TextPlace } from './locateJson.ts'
 
 /** The file from which a configuration is read. */
 export interface ParseConfigArgs {
-  /** The value of the file. */
   readonly value: unknown
   /** The file, for messages. */
   readonly source: string
   /** Finds the place of a value in the file; `undefined` if it is unknown. */
   readonly locate?: (path: ValuePath) => TextPlace
-  /** The ids of the checks that a waiver may name. Defaults to any. */
+  /** The checks that a waiver may name. Defaults to any. */
   readonly checks?: readonly string[]
 }
 
@@ -32,16 +31,6 @@ export function parseConfig(args: ParseConfigArgs): Config {
   const secret = findSecret(value)
   if (secret !== undefined) throw new ParaclockError(ConfigSecretRefused, at(secret))
   const problem = findProblem(configSchema, value) ?? findContradiction(value as Config, args)
-  if (problem?.unknownKey !== undefined) {
-    const { key, known } = problem.unknownKey
-    const meant = findClosest(key, known)
-    throw new ParaclockError(ConfigValueInvalid, {
-      ...at(problem.path),
-      problem: 'is an unknown key',
-      known,
-      meant
-    })
-  }
   if (problem !== undefined) {
     throw new ParaclockError(ConfigValueInvalid, {
       ...at(problem.path),
@@ -52,25 +41,22 @@ export function parseConfig(args: ParseConfigArgs): Config {
   return v.parse(configSchema, value)
 }
 
-interface FoundValue {
-  readonly value?: string | number
-  readonly meant?: string
-}
-
 const ACCOUNTS: ReadonlySet<unknown> = new Set(['user', 'account', 'delegate'])
 
-function describeValue(root: unknown, { path, choices = [] }: SchemaProblem): FoundValue {
-  // Three kinds of values are not shown: a URL may contain a provider's key, the problem of an
-  // account already names the account, and a text in place of a configuration belongs to another
-  // file.
+function describeValue(root: unknown, { path, choices = [], unknownKey }: SchemaProblem) {
+  if (unknownKey !== undefined) {
+    const { key, known } = unknownKey
+    return { known, meant: findClosest(key, known) }
+  }
+  // A URL may contain a provider's key. The problem of an account names the account. A text in
+  // place of a configuration belongs to another file.
   const isOther = path.length === 0
   if (isOther || path.includes('endpoints') || ACCOUNTS.has(path.at(-1))) return {}
   let value = root
   for (const step of path) value = Object(value)[step]
   if (typeof value === 'number') return { value }
   if (typeof value !== 'string') return {}
-  const meant = findClosest(value, choices)
-  return { value, meant }
+  return { value, meant: findClosest(value, choices) }
 }
 
 function findContradiction(config: Config, { checks }: ParseConfigArgs): SchemaProblem | undefined {
@@ -100,13 +86,12 @@ function findContradiction(config: Config, { checks }: ParseConfigArgs): SchemaP
 function findInNetwork(name: string, network: NetworkConfig): SchemaProblem | undefined {
   const { user, service, target, automation } = network
   const path = ['networks', name]
-  const { account, delegate } = automation
   const accounts = [
-    { path: ['user'], value: user },
-    { path: ['automation', 'account'], value: account },
-    { path: ['automation', 'delegate'], value: delegate }
+    { key: ['user'], value: user },
+    { key: ['automation', 'account'], value: automation.account },
+    { key: ['automation', 'delegate'], value: automation.delegate }
   ]
-  for (const { path: key, value } of accounts) {
+  for (const { key, value } of accounts) {
     const problem = value === undefined ? undefined : findAccountProblem(value)
     if (problem !== undefined) return { path: [...path, ...key], problem }
   }

@@ -1,13 +1,6 @@
 import type { Schedule } from '@paraclock/scheduler/schedule'
 import * as v from 'valibot'
-import { count, define, filled, list, object, oneOf } from '../schema/parts.ts'
-
-type Kinds = {
-  readonly [Kind in Schedule['kind']]: v.GenericSchema<
-    unknown,
-    Extract<Schedule, { readonly kind: Kind }>
-  >
-}
+import { count, define, filled, list, oneOf, oneOfKinds } from '../schema/parts.ts'
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
 const time = define(
@@ -22,40 +15,22 @@ const clock = {
   overlap: v.optional(oneOf('first', 'second', 'both', 'refuse'))
 }
 
-const kinds = {
-  times: object({ kind: v.literal('times'), times: v.pipe(list(time), v.minLength(1)) }),
-  recurring: object({
-    kind: v.literal('recurring'),
-    next: time,
-    frequency: v.union([filled, positive])
-  }),
-  every: object({
-    kind: v.literal('every'),
-    days: v.optional(count),
-    hours: v.optional(count),
-    minutes: v.optional(count),
-    from: time,
-    ...end
-  }),
-  cron: object({
-    kind: v.literal('cron'),
-    expression: filled,
-    timeZone,
-    from: v.optional(time),
-    ...end,
-    ...clock
-  }),
-  dates: object({
-    kind: v.literal('dates'),
-    dates: v.pipe(list(filled), v.minLength(1)),
-    at: v.union([filled, v.pipe(list(filled), v.minLength(1))]),
-    timeZone,
-    ...clock
-  })
-} satisfies Kinds
+const moments = v.pipe(list(filled), v.minLength(1))
 
 export const scheduleSchema: v.GenericSchema<unknown, Schedule> = define(
   'Schedule',
-  v.variant('kind', [kinds.times, kinds.recurring, kinds.every, kinds.cron, kinds.dates]),
+  oneOfKinds<Schedule>({
+    times: { times: v.pipe(list(time), v.minLength(1)) },
+    recurring: { next: time, frequency: v.union([filled, positive]) },
+    every: {
+      days: v.optional(count),
+      hours: v.optional(count),
+      minutes: v.optional(count),
+      from: time,
+      ...end
+    },
+    cron: { expression: filled, timeZone, from: v.optional(time), ...end, ...clock },
+    dates: { dates: moments, at: v.union([filled, moments]), timeZone, ...clock }
+  }),
   'When the call is to run.'
 )

@@ -10,9 +10,8 @@ export interface SchemaProblem {
   readonly path: ValuePath
   /** The problem, without the value: "is missing", "must be text". */
   readonly problem: string
-  /** The unknown key, and the known keys. */
   readonly unknownKey?: { readonly key: string; readonly known: readonly string[] }
-  /** The known values, if the given value is not one of them. */
+  /** The allowed values. */
   readonly choices?: readonly string[]
 }
 
@@ -45,21 +44,20 @@ function describeIssue(
 ): SchemaProblem {
   const items = issue.path ?? []
   const path = [...prefix, ...items.map(({ key }) => key as string | number)]
-  const stranger = findStranger(root, items, prefix)
-  if (stranger !== undefined) return stranger
+  const unknown = findUnknownKey(root, items, prefix)
+  if (unknown !== undefined) return unknown
   const last = items.at(-1) as { readonly origin?: string; readonly input?: unknown } | undefined
   const parent = findNode(root, items.slice(0, -1))
   if (issue.type === 'variant' && parent?.type === 'variant') {
     return describeChoice(listBranches(parent), last?.input, path)
   }
-  if (last?.origin === 'key' && parent?.type === 'record') {
-    const { source } = issue.requirement as RegExp
-    return { path, problem: `is not a name: it must be like ${source}` }
-  }
   if (last?.origin === 'key') {
-    return Array.isArray(last.input)
-      ? { path: path.slice(0, -1), problem: 'must be an object' }
-      : { path, problem: 'is missing' }
+    if (parent?.type === 'record') {
+      const { source } = issue.requirement as RegExp
+      return { path, problem: `is not a name: it must be like ${source}` }
+    }
+    if (Array.isArray(last.input)) return { path: path.slice(0, -1), problem: 'must be an object' }
+    return { path, problem: 'is missing' }
   }
   const choice = findNode(root, items) ?? root
   if (issue.type === 'union' || issue.type === 'variant') {
@@ -85,13 +83,10 @@ function describeRule(
       return { problem: `must be one of ${choices.join(', ')}`, choices }
     }
     case 'min_length':
-      return {
-        problem: Array.isArray(input)
-          ? `must have ${requirement} item or more`
-          : 'must not be empty'
-      }
-    case 'min_entries':
-      return { problem: 'must not be empty' }
+    case 'min_entries': {
+      const least = `must have ${requirement} item or more`
+      return { problem: Array.isArray(input) ? least : 'must not be empty' }
+    }
     case 'min_value':
       return { problem: `must be ${requirement} or more` }
     case 'max_value':
@@ -104,7 +99,7 @@ function describeRule(
 }
 
 /** Finds an unknown key on the path to a problem. It may be a misspelling of the missing key. */
-function findStranger(
+function findUnknownKey(
   root: SchemaNode,
   items: readonly v.IssuePathItem[],
   prefix: ValuePath

@@ -18,18 +18,20 @@ export const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValu
 /** Any JSON value. */
 export const anything = v.unknown() as unknown as v.GenericSchema<JsonValue>
 
+/** Text that matches a pattern. Errors name the text by its title. */
+export function matching(title: string, pattern: RegExp): v.GenericSchema<string> {
+  return v.pipe(v.string(), v.title(title), v.regex(pattern))
+}
+
 /** Bytes as hex. */
-export const hex = v.pipe(
-  v.string(),
-  v.title('hex that begins with 0x'),
-  v.regex(/^0x(?:..)*$/)
+export const hex = matching(
+  'hex that begins with 0x',
+  /^0x(?:..)*$/
 ) as unknown as v.GenericSchema<Hex>
 
 /** A whole number of any size, which JSON holds as decimal text. */
 export const decimal = v.pipe(
-  v.string(),
-  v.title('a whole number as text'),
-  v.regex(/^-?[0-9]{1,78}$/),
+  matching('a whole number as text', /^-?[0-9]{1,78}$/),
   v.transform((value) => BigInt(value))
 )
 
@@ -72,6 +74,24 @@ function refuseLists<Schema extends v.GenericSchema>(schema: Schema): Schema {
       return isList ? refuse['~run'](dataset, config) : schema['~run'].call(this, dataset, config)
     }
   } as Schema
+}
+
+type EntriesOf<Value> = {
+  readonly [Key in keyof Required<Value>]: v.GenericSchema<unknown, Value[Key & keyof Value]>
+}
+
+/** One of several kinds of objects. The compiler asks for each kind, with all its properties. */
+export function oneOfKinds<Union extends { readonly kind: string }>(
+  kinds: {
+    readonly [Kind in Union['kind']]: EntriesOf<
+      Omit<Extract<Union, { readonly kind: Kind }>, 'kind'>
+    >
+  }
+): v.GenericSchema<unknown, Union> {
+  const options = Object.entries<v.ObjectEntries>(kinds).map(([kind, entries]) =>
+    object({ kind: v.literal(kind), ...entries })
+  )
+  return v.variant('kind', options) as unknown as v.GenericSchema<unknown, Union>
 }
 
 /** One of these texts. */

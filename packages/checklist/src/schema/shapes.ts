@@ -19,19 +19,13 @@ import {
   list,
   object,
   oneOf,
+  oneOfKinds,
   text,
   truth
 } from './parts.ts'
 
-// Schemas for types of core, in the form of reports and outputs. The compiler checks each schema
-// against its type, and reports a missing kind of evidence or origin.
-
-type Kinds<Union extends { readonly kind: string }> = {
-  readonly [Kind in Union['kind']]: v.GenericSchema<
-    unknown,
-    Extract<Union, { readonly kind: Kind }>
-  >
-}
+// Schemas for types of core, in the form of reports and outputs. The compiler checks each against
+// its type.
 
 /** An amount with its token. */
 export const amount: v.GenericSchema<unknown, TokenAmount> = define(
@@ -43,15 +37,9 @@ export const amount: v.GenericSchema<unknown, TokenAmount> = define(
   })
 )
 
-const origins = {
-  signed: object({ kind: v.literal('signed'), account: text }),
-  root: object({ kind: v.literal('root') }),
-  sovereign: object({ kind: v.literal('sovereign'), paraId: count })
-} satisfies Kinds<CallOrigin>
-
 const origin = define(
   'CallOrigin',
-  v.variant('kind', [origins.signed, origins.root, origins.sovereign])
+  oneOfKinds<CallOrigin>({ signed: { account: text }, root: {}, sovereign: { paraId: count } })
 )
 
 const chainAccount: v.GenericSchema<unknown, ChainAccount> = define(
@@ -80,9 +68,10 @@ export const steps: v.GenericSchema<unknown, readonly CallStep[]> = list(step)
 
 const place = { id: text, status: oneOf('act', 'wait', 'blocked'), after: list(text) }
 
-const plannedSteps = {
-  call: define('PlannedCall', object({ kind: v.literal('call'), ...place, ...callStep })),
-  wait: define(
+/** A step of a plan: a call, or a wait. */
+export const plannedStep: v.GenericSchema<unknown, PlanStep> = v.variant('kind', [
+  define('PlannedCall', object({ kind: v.literal('call'), ...place, ...callStep })),
+  define(
     'PlannedWait',
     object({
       kind: v.literal('wait'),
@@ -94,12 +83,6 @@ const plannedSteps = {
       blocks: v.optional(count)
     })
   )
-}
-
-/** A step of a plan: a call, or a wait. */
-export const plannedStep: v.GenericSchema<unknown, PlanStep> = v.variant('kind', [
-  plannedSteps.call,
-  plannedSteps.wait
 ]) as unknown as v.GenericSchema<unknown, PlanStep>
 
 /** The steps of a plan, in order: calls, and waits between them. */
@@ -157,66 +140,29 @@ export const remedy: v.GenericSchema<unknown, Remedy> = define(
 )
 
 const basis = v.optional(oneOf('proven', 'computed', 'stated'))
-
-const kinds = {
-  storage: object({
-    kind: v.literal('storage'),
-    chain: text,
-    blockHash: hex,
-    basis,
-    item: text,
-    key: hex,
-    value: v.optional(hex),
-    decoded: v.optional(anything)
-  }),
-  runtimeApi: object({
-    kind: v.literal('runtimeApi'),
-    chain: text,
-    blockHash: hex,
-    basis,
-    method: text,
-    input: hex,
-    output: hex,
-    decoded: v.optional(anything)
-  }),
-  rpc: object({
-    kind: v.literal('rpc'),
-    chain: text,
-    method: text,
-    params: list(anything),
-    answer: anything
-  }),
-  dryRun: object({
-    kind: v.literal('dryRun'),
-    chain: text,
-    blockHash: hex,
-    basis,
-    origin: text,
-    call: hex,
-    succeeded: truth,
-    outcome: text
-  }),
-  callData: object({ kind: v.literal('callData'), chain: text, call: hex, description: text }),
-  balance: object({
-    kind: v.literal('balance'),
-    chain: text,
-    blockHash: hex,
-    basis,
-    account: text,
-    free: amount,
-    reserved: v.optional(amount)
-  })
-} satisfies Kinds<Evidence>
+const read = { chain: text, blockHash: hex, basis }
 
 /** The evidence of a verdict. */
 export const evidence: v.GenericSchema<unknown, Evidence> = define(
   'Evidence',
-  v.variant('kind', [
-    kinds.storage,
-    kinds.runtimeApi,
-    kinds.rpc,
-    kinds.dryRun,
-    kinds.callData,
-    kinds.balance
-  ])
+  oneOfKinds<Evidence>({
+    storage: {
+      ...read,
+      item: text,
+      key: hex,
+      value: v.optional(hex),
+      decoded: v.optional(anything)
+    },
+    runtimeApi: {
+      ...read,
+      method: text,
+      input: hex,
+      output: hex,
+      decoded: v.optional(anything)
+    },
+    rpc: { chain: text, method: text, params: list(anything), answer: anything },
+    dryRun: { ...read, origin: text, call: hex, succeeded: truth, outcome: text },
+    callData: { chain: text, call: hex, description: text },
+    balance: { ...read, account: text, free: amount, reserved: v.optional(amount) }
+  })
 )
