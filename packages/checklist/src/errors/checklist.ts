@@ -22,10 +22,11 @@ export const CheckEvaluationFailed: ErrorDefinition<
   code: 'CheckEvaluationFailed',
   number: 12_002,
   message: ({ id, artifact, problem, at }) => {
-    const whose = at === undefined ? '' : ' of an extension'
+    const [whose, where] =
+      at === undefined ? ['', ''] : [' of an extension', ` at ${sanitizeText(at)}`]
     const what =
       id === undefined ? `reading ${shorten(artifact)}` : `the check ${shorten(id)}${whose}`
-    return `${what} stopped${at === undefined ? '' : ` at ${sanitizeText(at)}`}: ${shorten(problem)}`
+    return `${what} stopped${where}: ${shorten(problem)}`
   },
   remedies: ({ at }) =>
     at === undefined
@@ -180,12 +181,11 @@ export const TrialLimitExceeded: ErrorDefinition<
   example: { runs: 3, passed: 12 }
 }
 
-function nameSubject(context: {
-  readonly source?: string
-  readonly artifact?: string
-  readonly check?: string
-}): string {
-  const { source, artifact, check } = context
+function nameSubject({
+  source,
+  artifact,
+  check
+}: Readonly<Partial<Record<'source' | 'artifact' | 'check', string>>>): string {
   if (check !== undefined) return `the check ${shorten(check)} cannot be judged`
   return artifact === undefined
     ? `the extension ${shorten(source)} cannot be used`

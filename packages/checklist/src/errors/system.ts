@@ -11,7 +11,7 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
  */
 export const SystemChainMissing: ErrorDefinition<
   'SystemChainMissing',
-  { readonly network: string; readonly role: 'assetHub' | 'coretime' | string }
+  { readonly network: string; readonly role: string }
 > = {
   package: 'checklist',
   code: 'SystemChainMissing',

@@ -9,12 +9,10 @@ import { orderGatherers } from '../gather/orderGatherers.ts'
 import { group } from '../report/reportSchema.ts'
 import { findProblem } from '../schema/findProblem.ts'
 import { formatPath } from '../schema/formatPath.ts'
-import { filled, list } from '../schema/parts.ts'
+import { filled, list, matching } from '../schema/parts.ts'
+import type { Extension } from './defineExtension.ts'
 
-/**
- * The gatherers and checks of a run: first the built-in gatherers and checks, then those of
- * extensions.
- */
+/** The checks and gatherers of a run: first the built-in ones, then those of extensions. */
 export interface Checklist {
   readonly checks: readonly Check[]
   readonly gatherers: readonly Gatherer[]
@@ -24,19 +22,14 @@ export interface Checklist {
 export interface LoadedExtension {
   /** The module, for messages. */
   readonly source: string
-  /** The default export of the module, not validated yet. */
+  /** The default export, not validated yet. */
   readonly extension: unknown
 }
 
 const work = v.custom((value) => typeof value === 'function')
-const id = v.pipe(
-  v.string(),
-  v.title('a name like acme-users-informed'),
-  v.regex(/^[a-z0-9]+(-[a-z0-9]+)+$/)
-)
 const gatherer = v.looseObject({ id: filled, needs: v.array(v.unknown()), gather: work })
 const check = v.looseObject({
-  id,
+  id: matching('a name like acme-users-informed', /^[a-z0-9]+(-[a-z0-9]+)+$/),
   group,
   kind: v.optional(v.picklist(['explanation', 'requirement', 'recommendation'])),
   title: filled,
@@ -53,8 +46,7 @@ const check = v.looseObject({
 const extensionSchema = v.looseObject({ checks: v.array(check) })
 
 /**
- * Adds the checks of extensions after the built-in checks, and their gatherers after the built-in
- * gatherers.
+ * Adds the checks and the gatherers of extensions after those that are built in.
  *
  * @throws ParaclockError `ExtensionMalformed` for an export that is not an extension, a name that
  * is taken, a check that names a later or an unknown check in `after`, and an artifact without a
@@ -69,9 +61,9 @@ export function createChecklist(extensions: readonly LoadedExtension[] = []): Ch
       const refuse = (problem: string) =>
         new ParaclockError(ExtensionMalformed, { source, problem })
       if (names.includes(own.id)) throw refuse(`a check ${own.id} already exists`)
-      const stranger = own.after?.find((other) => !names.includes(other))
-      if (stranger !== undefined) {
-        throw refuse(`${own.id} comes after ${stranger}, which is not listed before it`)
+      const later = own.after?.find((other) => !names.includes(other))
+      if (later !== undefined) {
+        throw refuse(`${own.id} comes after ${later}, which is not listed before it`)
       }
       checks.push(own)
       for (const need of own.requires) if (typeof need !== 'string') gatherers.add(need)
@@ -88,9 +80,9 @@ export function createChecklist(extensions: readonly LoadedExtension[] = []): Ch
   return { checks, gatherers: ordered }
 }
 
-function readExtension(source: string, extension: unknown): { readonly checks: readonly Check[] } {
+function readExtension(source: string, extension: unknown): Extension {
   const problem = findProblem(extensionSchema, extension)
-  if (problem === undefined) return extension as { readonly checks: readonly Check[] }
+  if (problem === undefined) return extension as Extension
   const where = problem.path.length === 0 ? 'its default export' : formatPath(problem.path)
   throw new ParaclockError(ExtensionMalformed, { source, problem: `${where} ${problem.problem}` })
 }

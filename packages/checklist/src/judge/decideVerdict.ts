@@ -5,9 +5,9 @@ import type { CheckResult, Report, TrialSummary } from '../report/reportSchema.t
 const TRIAL = 'task-runs'
 
 /**
- * Adjusts results by the trial. If every planned run had its effect, a check of kind `explanation`
- * that failed was wrong, and becomes a warning that says so. If the trial failed, its result names
- * the other checks that fail, or says that no check explains it.
+ * Adjusts results by the trial. If every planned run had its effect, an `explanation` that failed
+ * was wrong, and becomes a warning. If the trial failed, its result names the other checks that
+ * fail, or says that no check explains it.
  */
 export function weighTrial(
   results: readonly CheckResult[],
@@ -20,11 +20,9 @@ export function weighTrial(
     )
   }
   if (trial === undefined || !hasSucceeded(trial)) return results
-  const explanations = new Map(
-    checks.flatMap((check) => (check.kind === 'explanation' ? [[check.id, check]] : []))
-  )
+  const explanations = checks.filter(({ kind }) => kind === 'explanation')
   return results.map((result) => {
-    const check = explanations.get(result.id)
+    const check = explanations.find(({ id }) => id === result.id)
     const { outcome } = result
     if (check === undefined || (outcome !== 'fail' && outcome !== 'error')) return result
     const summary = `${endSentence(result.summary)} This does not count: the trial ran every planned run of the task to its effect.`
@@ -41,14 +39,13 @@ function explain(trial: CheckResult, results: readonly CheckResult[]): CheckResu
   const explainedBy = results
     .filter((one) => one.outcome === 'fail' && one.id !== TRIAL && one.followsFrom === undefined)
     .map(({ id }) => id)
-  // A change of the relay chain explains the failure, although no check fails.
-  const isTold = trial.remedies.some(({ owner }) => owner === 'relay')
-  if (explainedBy.length === 0 && isTold) return { ...trial, explainedBy }
-  if (explainedBy.length === 0) {
-    return { ...trial, explainedBy, summary: `${endSentence(trial.summary)} No check explains it.` }
+  if (explainedBy.length > 0) {
+    const summary = `First fix the other failed checks: ${explainedBy.join(', ')}.`
+    return { ...trial, explainedBy, remedies: [{ summary }] }
   }
-  const summary = `First fix the other failed checks: ${explainedBy.join(', ')}.`
-  return { ...trial, explainedBy, remedies: [{ summary }] }
+  // A change of the relay chain explains the failure, although no check fails.
+  if (trial.remedies.some(({ owner }) => owner === 'relay')) return { ...trial, explainedBy }
+  return { ...trial, explainedBy, summary: `${endSentence(trial.summary)} No check explains it.` }
 }
 
 function endSentence(text: string): string {
@@ -67,11 +64,7 @@ export function summarizeTrial(results: readonly CheckResult[]): TrialSummary | 
 /** The least severe outcome that makes a network unready. */
 export type FailOn = 'fail' | 'warn' | 'manual'
 
-const COUNTS: Readonly<Record<FailOn, readonly string[]>> = {
-  fail: ['fail'],
-  warn: ['fail', 'warn'],
-  manual: ['fail', 'warn', 'manual']
-}
+const SEVERE: readonly string[] = ['fail', 'warn', 'manual'] satisfies readonly FailOn[]
 
 /**
  * The verdict of a run. Waived results, recommendations and results that the trial contradicts do
@@ -85,7 +78,8 @@ export function decideVerdict(
     ({ waiver, kind, overruled }) =>
       waiver === undefined && kind === undefined && overruled === undefined
   )
-  if (counted.some(({ outcome }) => COUNTS[failOn].includes(outcome))) return 'notReady'
+  const failing = SEVERE.slice(0, SEVERE.indexOf(failOn) + 1)
+  if (counted.some(({ outcome }) => failing.includes(outcome))) return 'notReady'
   return counted.some(({ outcome }) => outcome === 'error') ? 'undetermined' : 'ready'
 }
 

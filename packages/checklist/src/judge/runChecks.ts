@@ -4,7 +4,6 @@ import {
   isParaclockError,
   OperationAborted,
   ParaclockError,
-  type Remedy,
   SavedDataMalformed
 } from '@paraclock/core'
 import type { Check } from '../checks/defineCheck.ts'
@@ -25,17 +24,16 @@ export interface RunChecksArgs {
   readonly checks: readonly Check[]
   /** The evidence of one network. */
   readonly evidence: NetworkEvidence
-  /** When it was gathered, in seconds since the Unix epoch. */
+  /** In seconds since the Unix epoch. */
   readonly gatheredAt: number
-  /** Checks that may fail until a day. */
   readonly waivers?: readonly Waiver[]
   /** The day for which waivers are judged: `2026-12-31`. */
   readonly today: string
 }
 
 /**
- * Evaluates checks on gathered evidence. It sets `error` if an artifact could not be gathered, and
- * `skipped` if a prerequisite does not hold. Checks cannot set these outcomes themselves.
+ * Evaluates checks on gathered evidence. The outcome is `error` if an artifact could not be
+ * gathered, and `skipped` if a prerequisite does not hold.
  */
 export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
   const results = new Map<string, CheckResult>()
@@ -56,15 +54,13 @@ function blameCheck(
   )
   const withOutcome = (outcome: CheckResult['outcome']): Check | undefined =>
     explaining.find(({ id }) => results.get(id)?.outcome === outcome)
-  // If a prerequisite was skipped, the cause is the check that caused that skip.
   const cause = withOutcome('fail') ?? withOutcome('skipped')
   return cause === undefined ? result : { ...rest, remedies: [], ...skippedBecauseOf(cause.id) }
 }
 
-function skippedBecauseOf(
-  id: string
-): Pick<CheckResult, 'outcome' | 'summary' | 'skippedBecauseOf'> {
-  return { outcome: 'skipped', summary: `skipped: caused by ${id}`, skippedBecauseOf: id }
+function skippedBecauseOf(id: string) {
+  const summary = `skipped: caused by ${id}`
+  return { outcome: 'skipped', summary, skippedBecauseOf: id } as const
 }
 
 function runCheck(
@@ -79,17 +75,12 @@ function runCheck(
   if (cause?.outcome === 'notApplicable') {
     return { ...base, outcome: 'notApplicable', summary: cause.summary }
   }
-  if (cause !== undefined) {
-    return { ...base, ...skippedBecauseOf(cause.id) }
-  }
+  if (cause !== undefined) return { ...base, ...skippedBecauseOf(cause.id) }
   const verdict = judge(check, args)
   const took = measureEvidence(check, args.evidence)
   if ('errorCode' in verdict) return { ...base, outcome: 'error', ...verdict, ...took }
   const isFailed = verdict.outcome === 'fail'
-  const isWaivable = isFailed || verdict.outcome === 'warn'
-  const waiver = isWaivable
-    ? findWaiver({ ...args, id, network: args.evidence.network })
-    : undefined
+  const waiver = isFailed || verdict.outcome === 'warn' ? findWaiver(id, args) : undefined
   return {
     ...base,
     title: isFailed ? check.failureTitle : check.title,
@@ -120,13 +111,10 @@ function findCause(
   return unmet ?? found.find(({ outcome }) => outcome === 'notApplicable')
 }
 
-interface Unjudged {
-  readonly summary: string
-  readonly errorCode: string
-  readonly remedies: readonly Remedy[]
-}
-
-function judge(check: Check, { evidence, gatheredAt }: RunChecksArgs): Verdict | Unjudged {
+function judge(
+  check: Check,
+  { evidence, gatheredAt }: RunChecksArgs
+): Verdict | (Pick<CheckResult, 'summary' | 'remedies'> & { readonly errorCode: string }) {
   const context = { network: evidence.network, config: evidence.config, gatheredAt }
   const artifacts: Record<string, unknown> = {}
   try {
@@ -154,15 +142,12 @@ function judge(check: Check, { evidence, gatheredAt }: RunChecksArgs): Verdict |
     throw new ParaclockError(CheckEvaluationFailed, { id: check.id, problem })
   } catch (error) {
     if (isParaclockError(error, OperationAborted)) throw error
-    const problem = describeThrown(error)
-    const coded = isParaclockError(error)
-      ? error
-      : new ParaclockError(
-          CheckEvaluationFailed,
-          { id: check.id, problem, at: findPlace(check, error) },
-          { cause: error }
-        )
-    const { code, message, remedies } = errorToJson(coded)
+    const about = { id: check.id, problem: describeThrown(error), at: findPlace(check, error) }
+    const { code, message, remedies } = errorToJson(
+      isParaclockError(error)
+        ? error
+        : new ParaclockError(CheckEvaluationFailed, about, { cause: error })
+    )
     return { summary: message, errorCode: code, remedies }
   }
 }
@@ -186,18 +171,13 @@ function measureEvidence(
   return times.length === 0 ? {} : { durationMilliseconds: Math.max(...times) }
 }
 
-function findWaiver(args: {
-  readonly id: string
-  readonly network: string
-  readonly waivers?: readonly Waiver[]
-  readonly today: string
-}): Waiver | undefined {
-  const { id, network, waivers = [], today } = args
+function findWaiver(
+  id: string,
+  { evidence, waivers = [], today }: RunChecksArgs
+): Waiver | undefined {
   return waivers.find(
-    (waiver) =>
-      waiver.check === id &&
-      (waiver.network === undefined || waiver.network === network) &&
-      // Days begin with the year, so comparing them as text compares them by time.
-      waiver.until >= today
+    ({ check, network = evidence.network, until }) =>
+      // Days begin with the year, so their text is in the order of time.
+      check === id && network === evidence.network && until >= today
   )
 }

@@ -11,7 +11,7 @@ export interface Selection {
   readonly skip?: readonly string[]
 }
 
-/** Describes an unknown name, and suggests a known one. */
+/** The error about an unknown name. It suggests a known one. */
 export function strangeCheck(
   value: string,
   known: readonly string[],
@@ -19,13 +19,9 @@ export function strangeCheck(
 ): ParaclockError {
   const meant = findClosest(value, known)
   const problem = `no ${kinds} has this name${meant === undefined ? '' : `; did you mean ${meant}?`}`
-  return new ParaclockError(
-    ArgumentInvalid,
-    { argument: 'the check', value, problem },
-    {
-      remedies: [{ summary: '`paraclock explain` lists the checks by group, with what they mean.' }]
-    }
-  )
+  const summary = '`paraclock explain` lists the checks by group, with what they mean.'
+  const context = { argument: 'the check', value, problem }
+  return new ParaclockError(ArgumentInvalid, context, { remedies: [{ summary }] })
 }
 
 /**
@@ -46,9 +42,8 @@ export function checkSelection(checks: readonly Check[], selection: Selection): 
  */
 export function selectResults(
   results: readonly CheckResult[],
-  selection: Selection
+  { only = [], skip = [] }: Selection
 ): readonly CheckResult[] {
-  const { only = [], skip = [] } = selection
   return results.filter(({ id, group }) => {
     const wanted = only.length === 0 || only.includes(id) || only.includes(group)
     return wanted && !skip.includes(id) && !skip.includes(group)

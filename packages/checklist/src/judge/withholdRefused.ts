@@ -4,17 +4,16 @@ import { listGathered } from '../evidence/listGathered.ts'
 import { keyOfCall } from '../report/collectSteps.ts'
 import type { CheckResult } from '../report/reportSchema.ts'
 
-function findRefusal(
-  evidence: Pick<NetworkEvidence, 'artifacts'>,
-  step: CallStep
-): string | undefined {
+type Artifacts = Pick<NetworkEvidence, 'artifacts'>
+
+function findRefusal(evidence: Artifacts, step: CallStep): string | undefined {
   const key = keyOfCall(step)
   return listGathered(evidence).offers?.refused.find((one) => keyOfCall(one) === key)?.reason
 }
 
 export function withholdRefused(
   results: readonly CheckResult[],
-  evidence: Pick<NetworkEvidence, 'artifacts'>
+  evidence: Artifacts
 ): readonly CheckResult[] {
   return results.map((result) => {
     const remedies = result.remedies.map((remedy) => withholdSteps(remedy, evidence))
@@ -24,7 +23,7 @@ export function withholdRefused(
   })
 }
 
-function withholdSteps(remedy: Remedy, evidence: Pick<NetworkEvidence, 'artifacts'>): Remedy {
+function withholdSteps(remedy: Remedy, evidence: Artifacts): Remedy {
   for (const step of remedy.steps ?? []) {
     const reason = findRefusal(evidence, step)
     if (reason === undefined) continue
@@ -35,12 +34,10 @@ function withholdSteps(remedy: Remedy, evidence: Pick<NetworkEvidence, 'artifact
   return remedy
 }
 
-export function blockRefused(
-  step: PlanStep,
-  evidence: Pick<NetworkEvidence, 'artifacts'>
-): PlanStep {
-  const reason = step.kind === 'call' ? findRefusal(evidence, step) : undefined
-  if (step.kind !== 'call' || reason === undefined) return step
+export function blockRefused(step: PlanStep, evidence: Artifacts): PlanStep {
+  if (step.kind !== 'call') return step
+  const reason = findRefusal(evidence, step)
+  if (reason === undefined) return step
   const preconditions = [explain(step, reason), ...step.preconditions]
   return { ...step, status: 'blocked', preconditions }
 }
