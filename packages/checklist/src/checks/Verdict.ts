@@ -20,7 +20,7 @@ export interface Warn extends Found {
 /** The title of the check does not hold. There is always a remedy. */
 export interface Fail extends Found {
   readonly outcome: 'fail'
-  /** Checks that cause this failure. It counts as their consequence if one of them fails. */
+  /** Checks that may cause this failure. It counts as the consequence of one that fails. */
   readonly explainedBy?: readonly string[]
   readonly remedies: readonly [Remedy, ...Remedy[]]
 }
@@ -67,7 +67,7 @@ export function notApplicable(reason: string, evidence: readonly Evidence[] = []
   return { outcome: 'notApplicable', summary: reason, evidence }
 }
 
-/** Makes a verdict that a person must decide, with how to. */
+/** Makes a verdict that a person must decide. */
 export function manual(
   instructions: string,
   evidence: readonly Evidence[] = [],

@@ -1,7 +1,7 @@
 import type { Remedy, StepOwner } from '@paraclock/core'
 import type { RunFailure } from '@paraclock/scheduler'
 
-/** Why a service begins no runs, or none of one task. */
+/** Why a service begins no run, or not the runs of one task. */
 export const idleReasons = {
   migrating: 'its runtime migrates the state over several blocks, and runs no task meanwhile',
   clock: 'its clock cannot be decoded, and stands still',
@@ -30,7 +30,7 @@ type Advice = readonly [error: string, owner: StepOwner, summary: string]
 const onCancel =
   'Keep the call that cancels the task before {time} from being made, or schedule the task after it.'
 
-/** Remedies by errors of the service. No change of the call helps. `{time}` is that of the run. */
+/** Remedies by errors of the service. `{time}` stands for the time of the run. */
 const ofService: readonly Advice[] = [
   [idleReasons.migrating, 'serviceTeam', endMigration.summary],
   [

@@ -7,8 +7,8 @@ import { type Check, type CheckContext, defineCheck } from './defineCheck.ts'
 import { type CheckedChain, forChains } from './forRoles.ts'
 import { fail, pass, type Verdict, warn } from './Verdict.ts'
 
-// Finality is normally some blocks late. A gap of minutes is a fault. A chain that builds several
-// blocks for each block of the relay chain has more blocks in the same gap.
+// Finality normally lags by some blocks. Only a gap of minutes is a fault, because some chains build
+// many blocks a minute.
 const BLOCKS_BEHIND = 60
 const SECONDS_BEHIND = 360
 export const SECONDS_OLD = 600

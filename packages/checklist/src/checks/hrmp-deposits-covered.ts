@@ -25,7 +25,7 @@ export const hrmpDepositsCovered: Check = defineCheck({
     const { accounts, obstacles } = planChannels(state, config)
     const describe = ({ paraId, free, needed, unbacked }: (typeof accounts)[number]): string => {
       const holds = `${paraId} holds ${formatAmount(free)} of the ${formatAmount(needed)} needed`
-      // Money that the account does not have yet backs no tokens of users.
+      // What is taken from users can exceed what the account holds now.
       const left = largest([free.amount - (unbacked?.amount ?? 0n)])
       const taken = free.amount - left
       if (taken === 0n) return holds

@@ -1,16 +1,12 @@
 import type { Location } from '@paraclock/xcm'
 
-/**
- * Names a fee token of the target by the chain that issues it.
- *
- * @param paraId - the id of the service's parachain
- */
-export function nameToken({ parents, interior }: Location, paraId: number): string {
+/** Names a fee token of the target by the chain that issues it. */
+export function nameToken({ parents, interior }: Location, serviceId: number): string {
   const [first] = interior
   if (parents > 1) return 'a token of another network'
   if (first === undefined) return "the relay chain's token"
   if (first.kind !== 'parachain') return 'a token of its own'
-  return first.paraId === paraId
+  return first.paraId === serviceId
     ? "the service's own token"
     : `a token of parachain ${first.paraId}`
 }

@@ -2,7 +2,7 @@ import type { ProxyTypeProof } from '@paraclock/proxy'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
 
-/** Finds a root call that a proxy type admits. Types that list what they admit list none. */
+/** A root call that a proxy type admits, because its filter lists only what it refuses. */
 function findRootCall(proof: Pick<ProxyTypeProof, 'types'>, proxyType: string): string | undefined {
   const type = proof.types.find((known) => known.proxyType === proxyType)
   return type?.admits?.find((name) => name.startsWith('sudo.'))

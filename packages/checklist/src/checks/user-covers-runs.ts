@@ -68,7 +68,7 @@ function judgeLack(
   const show = (amount: bigint): string => formatBalance(amount, token)
   const whose = owner ?? `the user's account on the target (${to})`
   const missing = each * BigInt(runs) - left
-  // If the balance covers all runs, the chain does not let the owner spend all of it.
+  // If the balance covers all runs, a part of it cannot be spent.
   const lacking = show(missing > 0n ? missing : each)
   const text = `the call fails at run ${run} of ${runs}, with ${error}, each of which takes ${show(each)}; ${whose} ${isApproval ? 'approved' : 'holds'} ${show(left)}`
   return fail(text, evidence, {

@@ -21,13 +21,10 @@ export interface ProgramRun {
 export interface ProgramArtifact {
   /** The SCALE encoded program. */
   readonly program: Hex
-  /** The XCM version of `program`. */
   readonly version: number
-  /** The weight of the whole program on the target. */
   readonly programWeight: Fact<Weight>
   /** The most weight for one message in the target's queue; `undefined` if not stated. */
   readonly queueLimit: Weight | undefined
-  /** The weight that the program buys. */
   readonly bought: Weight
   /** What the program withdraws for `bought`, in the smallest unit of the fee asset. */
   readonly paid: bigint
@@ -88,7 +85,6 @@ export interface RepeatsArtifact extends Token {
 
 /** An asset that the runs lack, or lack an approval for. */
 export interface Lack extends Token {
-  /** The amount that one run takes. */
   readonly each: bigint
   /** What the owner holds, or has approved for the user. */
   readonly left: bigint

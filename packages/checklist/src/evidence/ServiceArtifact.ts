@@ -6,7 +6,6 @@ import type { Location } from '@paraclock/xcm'
 
 /** The settings that the service's root has made for the target. */
 export interface TargetSettings {
-  /** The XCM version of its messages. */
   readonly version: number
   /** The asset in which the service pays on the target, as the target names it. */
   readonly feeAsset: Location
@@ -42,7 +41,6 @@ export interface ServiceArtifact {
   readonly providedId: string
   /** Whether the user has a task of this id already. */
   readonly isIdUsed?: Fact<boolean>
-  /** The id of the task by each source. */
   readonly taskId: {
     readonly rpc: Fact<string>
     readonly runtimeApi: Fact<string>
@@ -78,7 +76,6 @@ export interface QuoteArtifact {
     /** In seconds since the Unix epoch; the first three if the task recurs. */
     readonly times: readonly number[]
   }[]
-  /** The times of all runs, in order. */
   readonly times: readonly number[]
   /** The interval of a task that recurs without end, in seconds; `undefined` for lists of times. */
   readonly frequency: number | undefined
@@ -95,11 +92,8 @@ export interface QuoteArtifact {
    * task. In variant M it takes no target, and leaves out the cost of sending.
    */
   readonly rpc: Fact<{ readonly executionFee: bigint; readonly xcmpFee?: bigint }>
-  /** The fees that the service's runtime states. */
   readonly runtimeApi: Fact<TaskFees>
-  /** The fees as computed in this process. */
   readonly local: Fact<TaskFees>
-  /** The fee of the transaction. */
   readonly inclusionFee: Fact<bigint>
   readonly evidence: readonly Evidence[]
 }
@@ -135,7 +129,6 @@ export interface AdmissionArtifact {
   readonly isIdUsed: Fact<boolean>
   /** A similar id that is free, if the id is in use. */
   readonly freeId: string | undefined
-  /** The slots of planned runs that are full. */
   readonly fullSlots: Fact<readonly FullSlot[]>
   /** The fee for places in the slots, on top of the fees of the runs. Defaults to 0. */
   readonly placeFee?: bigint

@@ -12,7 +12,6 @@ export interface TransferTrial {
 
 /** The service's token on the target. */
 export interface TokenArtifact {
-  /** The registered asset, if the token is registered there. */
   readonly registered: Fact<JsonValue | undefined>
   readonly registeredEvidence: readonly Evidence[]
   readonly toTarget: Fact<TransferTrial>
@@ -30,7 +29,6 @@ export interface RelayTokenSource {
 export interface AssetTerms {
   /** The asset, as the target names it. */
   readonly location: Location
-  /** Whether it is the target's own token. */
   readonly isNative: boolean
   /** Whether the target sells weight for it. */
   readonly accepted: Fact<boolean>
@@ -40,7 +38,6 @@ export interface AssetTerms {
   readonly feePerSecondEvidence: readonly Evidence[]
   /** The service's account on the target, in hex. */
   readonly sovereign: string
-  /** The balance of `sovereign`. */
   readonly balance: Fact<TokenAmount>
   /** What a program can withdraw. Absent if the target stores balances in an unknown layout. */
   readonly spendable?: bigint
@@ -78,7 +75,6 @@ export interface FundsArtifact {
   /** The rate per second of ref time that covers all that the program buys. */
   readonly feePerSecond: Fact<bigint>
   readonly feePerSecondEvidence: readonly Evidence[]
-  /** What one run withdraws. */
   readonly feePerRun: bigint
   /** The runs of other tasks until the task's last run, and what they withdraw. */
   readonly booked?: { readonly runs: number; readonly fees: bigint }

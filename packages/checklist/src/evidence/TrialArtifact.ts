@@ -7,7 +7,6 @@ import type { ChainRole } from './ChainArtifact.ts'
 export interface TrialRun {
   /** The planned time, in seconds since the Unix epoch. */
   readonly time: number
-  /** Why it had no effect. */
   readonly failure: RunFailure | undefined
   /** The events of its message on the target: `balances.Transfer`. */
   readonly events: readonly string[]
@@ -25,9 +24,7 @@ export interface TrialRun {
 export interface TrialArtifact {
   readonly service: BlockReference
   readonly target: BlockReference
-  /** The call that schedules the task. */
   readonly call: Hex
-  /** Why the service did not accept the task. */
   readonly refusal: ErrorReport | undefined
   /** The chains whose state is trusted from the endpoint, not proven against the pinned block. */
   readonly trusted: readonly ChainRole[]
@@ -48,7 +45,6 @@ export interface TrialArtifact {
 
 /** An action of the relay chain, of an agenda or of another task that makes a later run fail. */
 export interface TrialCause {
-  /** Who can prevent it. */
   readonly owner: 'relay' | 'serviceTeam' | 'targetGovernance' | 'user'
   readonly text: string
 }

@@ -70,7 +70,13 @@ export function parseEvidence(args: {
   const { source } = args
   const refuse = (problem: string, cause?: unknown): ParaclockError =>
     new ParaclockError(SavedDataMalformed, { what: 'saved evidence', source, problem }, { cause })
-  const file = readText(args.text, refuse)
+  let file: unknown
+  try {
+    file = parseJson(args.text, LIMITS)
+  } catch (error) {
+    if (!isParaclockError(error)) throw error
+    throw refuse(error.message, error)
+  }
   const { format, version } = isRecord(file) ? file : {}
   if (format === FORMAT && typeof version === 'number' && version > evidenceVersion) {
     throw new ParaclockError(FileVersionUnsupported, { source, version, newest: evidenceVersion })
@@ -83,13 +89,4 @@ export function parseEvidence(args: {
       .find((one) => one !== undefined)
   if (problem !== undefined) throw refuse(`${formatPath(problem.path) || 'it'} ${problem.problem}`)
   return read
-}
-
-function readText(text: string, refuse: (problem: string, cause?: unknown) => Error): unknown {
-  try {
-    return parseJson(text, LIMITS)
-  } catch (error) {
-    if (!isParaclockError(error)) throw error
-    throw refuse(error.message, error)
-  }
 }

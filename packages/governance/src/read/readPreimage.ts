@@ -2,26 +2,18 @@ import type { Chain, Read } from '@paraclock/connect'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { lookUpPallet } from '@paraclock/types'
 
-/**
- * Reads the bytes of a noted preimage.
- *
- * @param named - the hash of the preimage, and its length if the length is known
- */
+/** Reads the bytes of a noted preimage by its hash and, if known, its length. */
 export async function readPreimage(
   chain: Chain,
-  named: { readonly hash: Hex; readonly length?: number | undefined },
+  { hash, length }: { readonly hash: Hex; readonly length?: number | undefined },
   signal?: AbortSignal
 ): Promise<Read<Hex | undefined>> {
-  const { hash } = named
-  const pallet = 'Preimage'
-  if (chain.runtime.storage(pallet, 'PreimageFor') !== undefined) {
-    if (!isKeyedByLength(chain)) {
-      return await chain.storage({ pallet, entry: 'PreimageFor', keys: [hash], as: toHex, signal })
-    }
-    const length = named.length ?? (await readLength(chain, hash, signal))
-    if (length === undefined) return { value: undefined, evidence: [] }
-    const keys = [[hash, length]]
-    return await chain.storage({ pallet, entry: 'PreimageFor', keys, as: toHex, signal })
+  const read = { pallet: 'Preimage', entry: 'PreimageFor', as: toHex, signal }
+  if (chain.runtime.storage(read.pallet, read.entry) !== undefined) {
+    if (!isKeyedByLength(chain)) return await chain.storage({ ...read, keys: [hash] })
+    const known = length ?? (await readLength(chain, hash, signal))
+    if (known === undefined) return { value: undefined, evidence: [] }
+    return await chain.storage({ ...read, keys: [[hash, known]] })
   }
   // Before 2022, the pallet of democracy stored preimages.
   const as = (value: unknown): Hex | undefined => {
@@ -46,11 +38,11 @@ async function readLength(
   signal: AbortSignal | undefined
 ): Promise<number | undefined> {
   for (const entry of ['RequestStatusFor', 'StatusFor']) {
-    const { value } = await chain.storage<{ readonly value: object }>({
-      ...{ pallet: 'Preimage', entry, keys: [hash], signal }
-    })
-    const held = value?.value as { readonly len?: number; readonly maybe_len?: number } | undefined
-    const length = held?.len ?? held?.maybe_len
+    const keys = [hash]
+    const { value } = await chain.storage<{
+      readonly value: { readonly len?: number; readonly maybe_len?: number }
+    }>({ pallet: 'Preimage', entry, keys, signal })
+    const length = value?.value.len ?? value?.value.maybe_len
     if (length !== undefined) return length
   }
   return undefined

@@ -10,10 +10,7 @@ import { readStoredCall } from './StoredCall.ts'
 export interface FoundProposal {
   /** The SCALE encoded call. */
   readonly call: Hex
-  /**
-   * The origin with which the call is made, an `OriginCaller` in plain values; `undefined` if the
-   * chain does not state the origin.
-   */
+  /** The origin that makes the call, an `OriginCaller` in plain values, if the chain states it. */
   readonly origin: unknown
 }
 
@@ -38,18 +35,18 @@ export async function readProposal(
   named: { readonly hash: Hex } | { readonly referendum: number },
   signal?: AbortSignal
 ): Promise<FoundProposal> {
+  const refuse = (proposal: string, problem: string) =>
+    new ParaclockError(ProposalMissing, { chain: chain.name, proposal, problem })
   if ('hash' in named) {
-    const { hash } = named
-    const problem = 'it has no preimage of this hash'
-    const call = await requirePreimage(chain, { hash }, hash, problem, signal)
+    const { value: call } = await readPreimage(chain, named, signal)
+    if (call === undefined) throw refuse(named.hash, 'it has no preimage of this hash')
     return { call, origin: undefined }
   }
   const { referendum: index } = named
   const proposal = `referendum ${index}`
   const { value: governance } = await readGovernance(chain, signal)
   if (governance.bodies.every(({ kind }) => kind !== 'referenda')) {
-    const problem = 'its runtime has no referenda'
-    throw new ParaclockError(ProposalMissing, { chain: chain.name, proposal, problem })
+    throw refuse(proposal, 'its runtime has no referenda')
   }
   const { value: referenda } = await readReferenda(chain, governance, signal)
   const found = referenda.filter((one) => one.index === index)
@@ -60,23 +57,12 @@ export async function readProposal(
       ended === undefined
         ? 'it has no referendum of this index among its newest'
         : `it is over (${ended.state}), and the chain has deleted its call`
-    throw new ParaclockError(ProposalMissing, { chain: chain.name, proposal, problem })
+    throw refuse(proposal, problem)
   }
   const { origin } = ongoing
   const stored = readStoredCall(ongoing.proposal)
   if ('call' in stored) return { call: stored.call, origin }
-  const problem = `its preimage ${stored.hash} is not noted`
-  return { call: await requirePreimage(chain, stored, proposal, problem, signal), origin }
-}
-
-async function requirePreimage(
-  chain: Chain,
-  named: { readonly hash: Hex; readonly length?: number | undefined },
-  proposal: string,
-  problem: string,
-  signal: AbortSignal | undefined
-): Promise<Hex> {
-  const { value } = await readPreimage(chain, named, signal)
-  if (value !== undefined) return value
-  throw new ParaclockError(ProposalMissing, { chain: chain.name, proposal, problem })
+  const { value: call } = await readPreimage(chain, stored, signal)
+  if (call === undefined) throw refuse(proposal, `its preimage ${stored.hash} is not noted`)
+  return { call, origin }
 }

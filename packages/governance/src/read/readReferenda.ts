@@ -1,7 +1,7 @@
 import type { Chain, Read } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 import type { Governance } from './Governance.ts'
-import { readNewest } from './readNewest.ts'
+import { readNewestEntries } from './readNewestEntries.ts'
 
 /** A referendum that has not ended. */
 export interface OngoingReferendum {
@@ -34,7 +34,11 @@ export async function readReferenda(
   for (const body of bodies) {
     if (body.kind !== 'referenda') continue
     const { pallet, count } = body
-    const stored = await readNewest(chain, { pallet, entry: 'ReferendumInfoFor', count }, signal)
+    const stored = await readNewestEntries(
+      chain,
+      { pallet, entry: 'ReferendumInfoFor', count },
+      signal
+    )
     referenda.push(...stored.map(({ index, value }) => readInfo(pallet, index, value)))
   }
   return { value: referenda, evidence: [] }

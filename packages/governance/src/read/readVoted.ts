@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, isParaclockError } from '@paraclock/core'
 import type { Governance } from './Governance.ts'
-import { readNewest } from './readNewest.ts'
+import { readNewestEntries } from './readNewestEntries.ts'
 import { readStoredCall, type StoredCall } from './StoredCall.ts'
 
 /** The calls with which a collective starts a public vote; the most easily won vote first. */
@@ -24,8 +24,7 @@ const MAX_MOTIONS = 256
 
 /**
  * Reads the calls on which collectives and democracy vote: those of motions, of the external
- * proposal, of public proposals, and of the newest referenda. If a motion is about an external
- * proposal, its call is that of the proposal.
+ * proposal, of public proposals, and of the newest referenda.
  */
 export async function readVoted(
   chain: Chain,
@@ -85,7 +84,11 @@ async function readDemocracy(
     read<readonly (readonly unknown[])[]>('PublicProps', []),
     read('ReferendumCount', 0)
   ])
-  const referenda = await readNewest(chain, { pallet, entry: 'ReferendumInfoOf', count }, signal)
+  const referenda = await readNewestEntries(
+    chain,
+    { pallet, entry: 'ReferendumInfoOf', count },
+    signal
+  )
   const ongoing = referenda.flatMap((referendum) => {
     const { type, value } = referendum.value as DemocracyReferendum
     return type === 'Ongoing' ? [value.proposal ?? value.proposal_hash] : []

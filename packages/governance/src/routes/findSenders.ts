@@ -19,7 +19,12 @@ import { encodeCaller } from '../read/encodeCaller.ts'
 import { listOwnOrigins, type NamedOrigin, originVariants } from '../read/listOwnOrigins.ts'
 import { originOf, type Runs } from '../run/openRuns.ts'
 import type { MessageWriter } from '../run/priceMessage.ts'
-import { type Amount, type MessagePayment, writeRulerMessage } from './writeRulerMessage.ts'
+import {
+  type Amount,
+  type MessagePayment,
+  writeRulerMessage,
+  XCM_PALLETS
+} from './writeRulerMessage.ts'
 
 export interface Sender {
   /** The origin, an `OriginCaller` of the ruler in plain values. */
@@ -76,7 +81,7 @@ async function tryRoot(args: FindSendersArgs): Promise<Sender> {
 }
 
 interface Delivery {
-  /** The call of the ruler that sends the message. */
+  /** The call of the ruler that sends `program`. */
   readonly sent: Hex
   readonly program: Hex
   /** Why the other chain refuses the message. */
@@ -132,10 +137,8 @@ async function tryBody(args: FindSendersArgs, body: NamedOrigin): Promise<Sender
   return { ...found, refusal: ran.failure?.name }
 }
 
-const PALLETS = ['PolkadotXcm', 'XcmPallet']
-
 function findXcmOrigins(chain: Chain) {
-  return originVariants(chain).find(({ name }) => PALLETS.includes(name))
+  return originVariants(chain).find(({ name }) => XCM_PALLETS.includes(name))
 }
 
 function locateFrom(ruler: Chain, chain: Chain, interior: readonly Junction[]): Location {

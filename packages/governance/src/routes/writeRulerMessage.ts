@@ -32,8 +32,8 @@ export interface MessagePayment {
 }
 
 /**
- * Writes the message with which a parachain makes a call on its relay chain or on a sibling, and
- * the call of the ruler that sends it. The origin of the call is root, or the location of the sender.
+ * Writes the message with which a parachain makes a call on its relay chain or on a sibling, as
+ * root or as the location of the sender, and the call that sends the message.
  */
 export function writeRulerMessage(args: {
   /** `superuser` for a message of the ruler's root, `xcm` for a message of a body. */
@@ -76,10 +76,11 @@ function writeEnd(payment: MessagePayment | undefined): XcmProgram {
   return [{ kind: 'refundSurplus' }, { kind: 'depositAsset', assets, beneficiary: payment.payer }]
 }
 
-const PALLETS = ['PolkadotXcm', 'XcmPallet']
+/** The names of the XCM pallet. */
+export const XCM_PALLETS: readonly string[] = ['PolkadotXcm', 'XcmPallet']
 
 function findSend({ name, runtime: { metadata } }: Chain): Uint8Array {
-  const pallet = metadata.pallets.find((one) => PALLETS.includes(one.name))
+  const pallet = metadata.pallets.find((one) => XCM_PALLETS.includes(one.name))
   const send = pallet && lookUpItem(metadata, 'calls', pallet.name, 'send')
   if (pallet === undefined || send === undefined) {
     const item = 'call that sends XCM programs'

@@ -25,10 +25,7 @@ export interface RunCallArgs {
   readonly origin?: DispatchOrigin
   /** The chains on which messages are run. Messages to other chains are not run. */
   readonly receivers?: readonly Chain[]
-  /**
-   * The storage that earlier calls changed. The changes of this call and its messages are added,
-   * unless it fails. Defaults to none.
-   */
+  /** The storage that earlier calls changed. The changes of what succeeds are added. */
   readonly left?: LeftStates
   readonly signal: AbortSignal
 }

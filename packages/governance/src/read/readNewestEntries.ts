@@ -4,7 +4,7 @@ import { hexToBytes } from '@paraclock/core'
 const MAX_READ = 256
 
 /** Reads the newest of `count` values that a map holds by index, the newest first. */
-export async function readNewest(
+export async function readNewestEntries(
   { runtime, source, block }: Chain,
   map: { readonly pallet: string; readonly entry: string; readonly count: number },
   signal: AbortSignal | undefined
