@@ -164,8 +164,8 @@ function findAwaited({
 }
 
 /**
- * The transfer that funds the service's account on the target. `undefined` if there is none, if a
- * run shows that it fails, if the account is frozen, or if the transfer must wait.
+ * The transfer that funds the service's account on the target. `undefined` without such a transfer,
+ * if a run shows that it fails, if the account is frozen, or if the transfer must wait.
  */
 export function findFunding(
   artifacts: Pick<Funding, 'funds' | 'feeAsset' | 'hrmp' | 'token'>
