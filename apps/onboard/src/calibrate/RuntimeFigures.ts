@@ -7,8 +7,7 @@ export interface RuntimeFigures {
   /** The time between two blocks, in milliseconds. A slot of Aura may have several blocks. */
   readonly blockMs: number
   readonly existentialDeposit: bigint
-  /** Of ref time in transactions. This and the next are `undefined` without an API for them. */
+  /** What transactions pay for a second of ref time; `undefined` without an API for it. */
   readonly pricePerSecond: bigint | undefined
-  /** Of a transaction. */
   readonly pricePerByte: bigint | undefined
 }

@@ -18,7 +18,7 @@ export type ChildNote =
   // The command is done.
   | { readonly exit: number }
 
-/** Reads a line from the child, which ran external code. A line that is not a note is empty. */
+/** Reads a line from the child. The child ran external code, so any line may be malformed. */
 export function readNote(line: string): ChildNote | undefined {
   if (line === '') return undefined
   let said: unknown

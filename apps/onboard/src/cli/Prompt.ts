@@ -11,7 +11,7 @@ export interface Terminal {
   readonly signal: AbortSignal
 }
 
-export interface OpenPrompt extends Prompt {
+interface OpenPrompt extends Prompt {
   /** Stops reading the input. */
   readonly close: () => void
 }

@@ -1,7 +1,4 @@
-/**
- * The names of the commands. In texts, `paraclock` before a command's name is replaced by the
- * command line that starts this program.
- */
+// In texts, `paraclock` before one of these is replaced by the command line that starts this program.
 export const commandNames = [
   'account',
   'approve',
@@ -31,5 +28,4 @@ export const commandNames = [
   'watch'
 ] as const
 
-/** The name of a command, of one or two words: `hrmp plan`. */
 export type CommandName = (typeof commandNames)[number]

@@ -9,15 +9,11 @@ export interface Output<Value = never> {
   render(value: Value, form?: { readonly oneLine?: boolean }): string
 }
 
-/**
- * Declares the output of a command with `--json`. Large numbers are decimal text, and bytes are
- * hex.
- *
- * @param args.version - increases when a reader of the old shape would misread the new shape
- */
+/** Declares the output of a command with `--json`. Large numbers are decimal text, bytes are hex. */
 export function defineOutput<Entries extends v.ObjectEntries>(args: {
   readonly name: string
   readonly title: string
+  /** Increases when a reader of the old shape would misread the new shape. */
   readonly version: number
   readonly entries: Entries
 }): Output<v.InferOutput<v.StrictObjectSchema<Entries, undefined>>> {

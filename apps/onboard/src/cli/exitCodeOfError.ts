@@ -23,11 +23,7 @@ const EXIT_CODES: Readonly<Record<string, number>> = {
   BlockMissing: 2
 }
 
-/**
- * The exit code of an error that ended a command: 130 for an interruption, 70 for an unexpected
- * error, 3 for an unreachable endpoint, 1 for a call that waits for other people or for time, and 2
- * for anything that the caller can fix.
- */
+/** The exit code of an error that ended a command. Most errors are for the caller to fix: 2. */
 export function exitCodeOfError({ code, number }: ParaclockError): number {
   const isOfEndpoint = number >= ENDPOINTS.first && number <= ENDPOINTS.last
   return EXIT_CODES[code] ?? (isOfEndpoint ? 3 : 2)

@@ -59,7 +59,7 @@ export function parseCommandLine({
   }
 }
 
-/** Joins an option with a negative number after it, so that the command refuses the number. */
+/** Joins an option with a negative number after it: the command, not the parser, refuses it. */
 function joinNegative(specs: OptionSpecs, words: readonly string[]): readonly string[] {
   return words.flatMap((word, at) => {
     const takes = (one = '') => one.startsWith('--') && specs[one.slice(2)]?.type === 'string'
@@ -84,8 +84,8 @@ function describeValue(
 }
 
 /**
- * Describes an unknown option. The option could be a secret, so it is repeated only if another
- * command has it or if it resembles an option of this command.
+ * Describes an unknown option. The option is repeated only if another command has it, or if it
+ * resembles an option of this command. Any other option may be a secret.
  */
 function describeUnknown(
   { name, options }: Command,
@@ -108,9 +108,8 @@ function describeUnknown(
 }
 
 /**
- * Refuses secret phrases in all options, and URLs, which may hold a key, in options that are not
- * for endpoints. Other users of the machine can read a command line, shells store it, and a secret
- * as a file name would stay on disk.
+ * Refuses a secret phrase, and a URL for anything but an endpoint, because it may hold a key. Other
+ * users of the machine can read a command line, and shells store it.
  */
 function refuseSecrets(
   specs: OptionSpecs,

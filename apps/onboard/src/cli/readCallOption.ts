@@ -2,7 +2,6 @@ import { type AutomationConfig, ConfigValueInvalid, readCall } from '@paraclock/
 import { isParaclockError, shorten } from '@paraclock/core'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 
-/** Reads the call of `--call`. */
 export function readCallOption(text: string): AutomationConfig['call'] {
   try {
     return readCall(text)

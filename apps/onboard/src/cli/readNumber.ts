@@ -4,10 +4,10 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 export function readNumber(
   option: string,
   value: string | undefined,
-  { most, unit = '' }: { readonly most: number; readonly unit?: string }
+  { max, unit = '' }: { readonly max: number; readonly unit?: string }
 ): number | undefined {
   if (value === undefined) return undefined
   const number = Number(value)
-  if (Number.isInteger(number) && number >= 1 && number <= most) return number
-  throw refuseArgument(`${option} takes 1 to ${most}${unit}, not ${JSON.stringify(value)}`)
+  if (Number.isInteger(number) && number >= 1 && number <= max) return number
+  throw refuseArgument(`${option} takes 1 to ${max}${unit}, not ${JSON.stringify(value)}`)
 }

@@ -15,12 +15,7 @@ export type AskedSchedule =
 
 const RUNS = 10
 
-/**
- * Reads a schedule from options: `--cron`, or one `--at` for each time, both in the zone of
- * `--zone`. Relative times count from the time of the chain.
- *
- * @returns `undefined` without such an option
- */
+/** Reads a schedule from options, if any. Relative times count from the time of the chain. */
 export function findSchedule(
   options: OptionValues<typeof scheduleOptions>,
   chain: Omit<TimeContext, 'timeZone'>

@@ -1,6 +1,4 @@
-/**
- * The forms of a report. They are separate from their renderers, so that help does not load these.
- */
+// Separate from the renderers, so that help loads no renderer.
 export const reportForms = [
   'html',
   'json',

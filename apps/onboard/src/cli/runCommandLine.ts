@@ -73,10 +73,7 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
   }
 }
 
-/**
- * Whether the output is for a program. A program gets a JSON document even if the rest of the
- * command line is invalid.
- */
+// Not read from parsed options: a program gets a JSON document even for an invalid command line.
 export function asksForJson(argv: readonly string[]): boolean {
   return argv.includes('--json')
 }

@@ -20,8 +20,8 @@ import { asksForJson, runCommandLine } from './runCommandLine.ts'
 import { stopOnSignals } from './stopOnSignals.ts'
 import { writeFault } from './writeFault.ts'
 
-const NARROWEST = 40
-const WIDTH = 80
+const MIN_COLUMNS = 40
+const DEFAULT_COLUMNS = 80
 // How long a command may run after a fault. `check` only reads, and gets the time to write its
 // report.
 const READING_MS = 30_000
@@ -32,7 +32,7 @@ export type ProcessLike = Pick<
   'argv' | 'cwd' | 'env' | 'on' | 'off' | 'stderr' | 'stdout'
 >
 
-export interface MainSettings {
+interface MainSettings {
   /** The source of the signals that stop the command: by default the process. */
   readonly signals?: Pick<NodeJS.Process, 'on' | 'off'>
   /** The error with which any command fails. */
@@ -76,10 +76,10 @@ export async function runMain(
     write(stderr, `${renderProblem(error, { program, columns })}${report}`)
   }
   // A command finishes its work even if its output is closed. Only `watch` has no other work.
-  const onUnread = (): void => {
+  const onClosed = (): void => {
     if (argv[2] === watchCommand.name) stopping.stop()
   }
-  const forget = catchFaults(process, onFault, onUnread)
+  const forget = catchFaults(process, onFault, onClosed)
   try {
     const running = runCommandLine({
       argv: argv.slice(2),
@@ -120,5 +120,5 @@ export async function runMain(
 /** The columns of a stream: those of its terminal, or those that the environment states. */
 function columnsOf(stream: { readonly columns?: number }, env: ProcessLike['env']): number {
   // A pseudo terminal without a size states 0.
-  return Math.max(NARROWEST, stream.columns || Number(env['COLUMNS']) || WIDTH)
+  return Math.max(MIN_COLUMNS, stream.columns || Number(env['COLUMNS']) || DEFAULT_COLUMNS)
 }

@@ -1,17 +1,7 @@
-import type { GenericSchema } from 'valibot'
 import type { Output } from '../cli/defineOutput.ts'
 import { errorOutput } from '../cli/errorOutput.ts'
 import { schemasUrl } from '../config/schemaUrls.ts'
 import { listCommands } from './listCommands.ts'
-
-export interface PublishedSchema {
-  readonly file: string
-  readonly schema: GenericSchema
-  /** The address from which the schema can be fetched. */
-  readonly id: string
-  /** The commands that print it. Empty for the schema of errors, which every command can print. */
-  readonly commands: readonly string[]
-}
 
 const outputs: ReadonlyMap<string, Output> = new Map(
   [...listCommands().flatMap(({ output = [] }) => output), errorOutput].map((one) => [
@@ -20,11 +10,10 @@ const outputs: ReadonlyMap<string, Output> = new Map(
   ])
 )
 
-export const publishedSchemas: readonly PublishedSchema[] = [...outputs.values()].map(
-  ({ name, schema }) => {
-    const file = `${name}.schema.json`
-    const commands = listCommands().filter(({ output }) => output?.name === name)
-    const id = `${schemasUrl}/${file}`
-    return { file, schema, id, commands: commands.map((command) => command.name) }
-  }
-)
+// No command is listed for the schema of errors, which every command can print.
+export const publishedSchemas = [...outputs.values()].map(({ name, schema }) => {
+  const file = `${name}.schema.json`
+  const commands = listCommands().filter(({ output }) => output?.name === name)
+  const id = `${schemasUrl}/${file}`
+  return { file, schema, id, commands: commands.map((command) => command.name) }
+})

@@ -13,7 +13,7 @@ const script = new Script('work()')
  * error that names it. After its first `await`, a gatherer has no limit. A value that is not an
  * extension is returned unchanged.
  */
-export function boundExtension(extension: unknown, longestMs = MAX_MS): unknown {
+export function boundExtension(extension: unknown, limitMs = MAX_MS): unknown {
   if (!hasList(extension, 'checks')) return extension
   const known = new Map<Gatherer, Gatherer>()
   const boundNeed = <Need>(need: Need): Need =>
@@ -26,7 +26,7 @@ export function boundExtension(extension: unknown, longestMs = MAX_MS): unknown 
     const bound: { -readonly [Key in keyof Gatherer]: Gatherer[Key] } = {
       ...gatherer,
       gather: (needed, context) =>
-        runBounded(() => gatherer.gather(needed, context), longestMs, { artifact: gatherer.id })
+        runBounded(() => gatherer.gather(needed, context), limitMs, { artifact: gatherer.id })
     }
     known.set(gatherer, bound)
     bound.needs = gatherer.needs.map((need) => boundNeed(need))
@@ -36,7 +36,7 @@ export function boundExtension(extension: unknown, longestMs = MAX_MS): unknown 
     ...check,
     requires: check.requires.map((need) => boundNeed(need)),
     evaluate: (artifacts, context) =>
-      runBounded(() => check.evaluate(artifacts, context), longestMs, { id: check.id })
+      runBounded(() => check.evaluate(artifacts, context), limitMs, { id: check.id })
   })
   const checks = extension.checks.map((check) => (isCheck(check) ? boundCheck(check) : check))
   return { ...extension, checks }
@@ -45,16 +45,16 @@ export function boundExtension(extension: unknown, longestMs = MAX_MS): unknown 
 /** Runs a function, and ends it after a time limit, which only `node:vm` can do. */
 function runBounded<Result>(
   work: () => Result,
-  longestMs: number,
+  limitMs: number,
   named: { readonly id: string } | { readonly artifact: string }
 ): Result {
   try {
     const context = createContext({ work })
-    return script.runInContext(context, { timeout: longestMs, breakOnSigint: true }) as Result
+    return script.runInContext(context, { timeout: limitMs, breakOnSigint: true }) as Result
   } catch (error) {
     const { code } = Object(error) as { readonly code?: unknown }
     if (code === STOPPED) {
-      const problem = `it computed for more than ${longestMs} ms`
+      const problem = `it computed for more than ${limitMs} ms`
       throw new ParaclockError(CheckEvaluationFailed, { ...named, problem })
     }
     if (code === INTERRUPTED) throw new ParaclockError(OperationAborted, { what: 'the checklist' })

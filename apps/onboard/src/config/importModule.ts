@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { describeThrown } from '@paraclock/core'
 
-export type ImportedModule =
+type ImportedModule =
   | {
       readonly module: Readonly<Record<string, unknown>>
       readonly problem?: never
@@ -33,7 +33,7 @@ export async function importModule(file: string): Promise<ImportedModule> {
       code === 'ERR_MODULE_NOT_FOUND'
         ? (/^Cannot find package '([^']+)'/.exec(describeThrown(cause)) ?? [])
         : []
-    // Excludes a path in place of a package name.
+    // A path is not the name of a package.
     if (missing !== undefined && /^(@[\w.-]+\/)?[\w.-]+$/.test(missing)) {
       return { problem: `${missing} is not installed beside it`, missing }
     }

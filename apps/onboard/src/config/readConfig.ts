@@ -71,7 +71,7 @@ async function findConfig({ path, cwd }: Pick<ReadConfigArgs, 'path' | 'cwd'>): 
 
 /**
  * Loads the default export of a module as JSON, so that one parser reads both kinds of
- * configuration. Bigints become decimal text, and dates become ISO 8601.
+ * configuration. A bigint becomes decimal text, and a date ISO 8601.
  */
 async function loadModule(file: string, source: string): Promise<unknown> {
   const { module, problem, cause } = await importModule(file)

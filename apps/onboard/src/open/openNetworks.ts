@@ -52,7 +52,7 @@ export async function openNetworks(
     throw new ParaclockError(SignerMissing, { account: '--as' })
   }
   const isSigned = sign !== undefined && (options.signer ?? options['target-signer']) !== undefined
-  // Load signing late: polkadot.js takes half a second, and only commands that sign need it.
+  // Loaded late: a command that only reads does not need polkadot.js, which takes half a second.
   const prover =
     isSigned || proofs !== undefined
       ? (await import('../sign/createProver.ts')).createProver(context, caches, {

@@ -6,7 +6,7 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { openPrompt as openTerminal, type Prompt } from '../cli/Prompt.ts'
 import { SignerMissing } from '../errors/commands.ts'
 
-export type ReviewContext = Pick<CommandContext, 'report' | 'signal'> & {
+type ReviewContext = Pick<CommandContext, 'report' | 'signal'> & {
   readonly options: { readonly yes: boolean; readonly signer: string | undefined }
 }
 

@@ -7,7 +7,6 @@ import { spellAccount } from './nameSigner.ts'
 import { readMultisig } from './readActor.ts'
 
 export interface KeptCall {
-  /** The chain, by the hash of its first block. */
   readonly genesis: Hex
   readonly as: MultisigSpec
   readonly call: Hex
@@ -18,7 +17,7 @@ const shape = object({
   threshold: count,
   members: list(text),
   call: hex,
-  /** The decoded call for people. The command does not read it, but decodes the bytes again. */
+  /** For people only: the command decodes the bytes again. */
   text
 })
 

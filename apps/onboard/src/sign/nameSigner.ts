@@ -19,10 +19,8 @@ export type NamedSigner = v.InferOutput<typeof namedSigner>
 type Networks = readonly (readonly [string, NetworkConfig])[]
 
 /**
- * The signer, with the roles of its account (or of the account that it acts as) in the
- * configuration.
- *
- * @param sudo - the chains whose sudo key that account holds and uses, by network
+ * The signer, with the roles of its account, or of the account that it acts as. `sudo` has the
+ * chains whose sudo key that account holds and uses, by network.
  */
 export function nameSigner(
   {

@@ -12,10 +12,10 @@ import { openMultisig } from './openMultisig.ts'
 import { openProxy } from './openProxy.ts'
 import type { OpenedSigner } from './readSigner.ts'
 
-export interface ActorArgs {
+interface ActorArgs {
   readonly chain: Chain
   readonly key: OpenedSigner
-  /** The file of the call, if the last account is a multisig and another member began the call. */
+  /** The file of a call that another member of the last account, a multisig, began. */
   readonly file?: string
 }
 
@@ -24,10 +24,7 @@ export function openActor(context: ActorContext, args: ActorArgs): OpenedActor |
   return last && actAsLast(context, last, args)
 }
 
-/**
- * Opens the last of the accounts that a signer acts as. The call is wrapped for the last account
- * first, and then for each account before it.
- */
+/** Acts as the last account of a signer. A call is wrapped for it first, then for those before it. */
 export function actAsLast(
   context: ActorContext,
   last: ActorSpec,

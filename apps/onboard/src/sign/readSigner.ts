@@ -26,18 +26,15 @@ const OTHERS = 0o077
 
 const MAX = 65_536
 
-/**
- * The environment variable with the password of a keystore. Without it, a person at a terminal is
- * asked.
- */
+// The variable with the password of a keystore. Without it, a person at a terminal is asked.
 const PASSWORD = 'PARACLOCK_PASSWORD'
 
-export type SignerContext = Pick<CommandContext, 'env' | 'cwd' | 'signal'>
+type SignerContext = Pick<CommandContext, 'env' | 'cwd' | 'signal'>
 
-export interface WantedSigner {
+interface WantedSigner {
   readonly option: '--signer' | '--target-signer'
   readonly given: string | undefined
-  /** The owner of the signer, for the message if it is missing. */
+  /** Whose signer it is, for the message if it is missing. */
   readonly whose: string
   /** An account of the chain to sign for. Its length decides between sr25519 and Ethereum keys. */
   readonly account: string
@@ -46,21 +43,16 @@ export interface WantedSigner {
 export interface OpenedSigner {
   readonly signer: CallSigner
   readonly account: Hex
-  /**
-   * The accounts that the signer acts as, each controlled by the previous one; empty if the signer
-   * acts as itself.
-   */
+  /** The accounts that the signer acts as, each controlled by the previous one. */
   readonly as: readonly ActorSpec[]
 }
 
 /**
- * Reads a secret and returns its signer: with an sr25519 key, or with an Ethereum key for a chain
- * whose accounts have 20 bytes. The secret is a mnemonic, 32 bytes in hex, a derivation path, or a
- * keystore of polkadot.js or of an Ethereum wallet. It comes from standard input (`-`; a person at
- * a terminal is asked), from the environment (`env:NAME`), or from a file that only its owner can
- * read (`file:PATH`). It never comes from the command line, which other users of the machine can
- * read. With `offline:<account>:<file>` the payload is signed outside this program, with
- * `vault:<account>:<file>` by Polkadot Vault, and with `ledger:<account>` by a Ledger.
+ * Opens the signer of an option. A secret is a mnemonic, 32 bytes in hex, a derivation path or a
+ * keystore. It comes from standard input, the environment or a private file, and never from the
+ * command line, which other users of the machine can read. A chain whose accounts have 20 bytes takes
+ * an Ethereum key, and any other chain an sr25519 key. `offline:`, `vault:` and `ledger:` sign outside
+ * this program.
  */
 export async function readSigner(
   context: SignerContext,
@@ -81,8 +73,10 @@ export async function readSigner(
     )
   }
   noteSecret(secret)
-  const opened = isEthereum ? await openEthereum(secret) : await openSr25519(secret)
-  if (opened !== undefined) return opened
+  const signer = isEthereum
+    ? await readEthereum(secret)
+    : await (await import('@paraclock/submission/node')).secretSigner(secret)
+  if (signer !== undefined) return open(signer)
   const other = describeOther(secret)
   if (other !== undefined) throw refuseArgument(`${option} ${way} gives ${other}`)
   throw refuseArgument(
@@ -125,10 +119,7 @@ async function readAccountCode(
   throw new ParaclockError(QrMismatch, { path, problem: 'it is not the address of an account' })
 }
 
-/**
- * Opens a Ledger: `ledger:<account>` is its first account, and `ledger:<account>:<number>` another
- * one.
- */
+/** Opens a Ledger: `ledger:<account>` for its first account, or `ledger:<account>:<number>`. */
 async function openLedger(
   given: string,
   option: WantedSigner['option'],
@@ -176,14 +167,8 @@ function hasTwentyBytes(account: string): boolean {
   return found !== undefined && isAccountId20(found)
 }
 
-async function openSr25519(secret: string): Promise<OpenedSigner | undefined> {
-  const { secretSigner } = await import('@paraclock/submission/node')
-  const signer = await secretSigner(secret)
-  return signer && open(signer)
-}
-
-/** Opens an Ethereum key. A mnemonic gives the key of its first account, as in Ethereum wallets. */
-async function openEthereum(secret: string): Promise<OpenedSigner | undefined> {
+/** Reads an Ethereum key. A mnemonic gives the key of its first account, as in Ethereum wallets. */
+async function readEthereum(secret: string): Promise<CallSigner | undefined> {
   const { cryptoWaitReady, hdEthereum, mnemonicToLegacySeed, mnemonicValidate } = await import(
     '@polkadot/util-crypto'
   )
@@ -194,7 +179,7 @@ async function openEthereum(secret: string): Promise<OpenedSigner | undefined> {
     const key = isMnemonic
       ? hdEthereum(mnemonicToLegacySeed(secret, '', false, 64), FIRST_ACCOUNT).secretKey
       : hexToBytes(secret.toLowerCase() as Hex)
-    return open(ethereumSigner(key))
+    return ethereumSigner(key)
   } catch {
     return undefined
   }
@@ -218,7 +203,6 @@ async function askPassword(signal: AbortSignal): Promise<string> {
   return await askSecret('Password of the keystore', { input: stdin, output: stderr, signal })
 }
 
-const SECRET = 'Secret phrase of the signer'
 const KEY = /^0x[0-9a-f]{64}$/i
 const FIRST_ACCOUNT = "m/44'/60'/0'/0/0"
 
@@ -227,7 +211,12 @@ async function readSecret(
   option: WantedSigner['option'],
   { env, cwd, signal }: SignerContext
 ): Promise<string> {
-  if (given === '-') return await readStandardInput(signal)
+  if (given === '-') {
+    const terminal = { input: stdin, output: stderr, signal }
+    if (stdin.isTTY) return await askSecret('Secret phrase of the signer', terminal)
+    // A stopped command must not wait for the end of a pipe.
+    return await text(addAbortSignal(signal, stdin))
+  }
   if (given.startsWith('env:')) {
     // Errors do not repeat the name, because it may be a misplaced secret.
     const value = env[given.slice('env:'.length)]
@@ -250,10 +239,4 @@ async function readSecretFile(path: string, option: WantedSigner['option']): Pro
     throw refuseArgument(`${path} can be read by others: chmod 600 it first`)
   }
   return (await readWholeFile({ path, source: `${option} file:`, most: MAX })).toString('utf8')
-}
-
-async function readStandardInput(signal: AbortSignal): Promise<string> {
-  if (stdin.isTTY) return await askSecret(SECRET, { input: stdin, output: stderr, signal })
-  // A stopped command must not wait for the end of a pipe.
-  return await text(addAbortSignal(signal, stdin))
 }

@@ -6,10 +6,8 @@ import type { OpenedSigning } from './openSigners.ts'
 export const FINALITY_MS = 300_000
 
 /**
- * Resumes open transactions of earlier runs: sends the same bytes again and waits for their
- * outcome. It runs before planning, so that nothing is done twice.
- *
- * @param account - the account whose transactions are resumed; defaults to all accounts
+ * Resumes open transactions of earlier runs, of one account or of all: sends the same bytes again,
+ * and waits for their outcome. It runs before planning, so that nothing is done twice.
  */
 export async function* resumeCalls(
   { signal, report }: Pick<OpenContext, 'signal' | 'report'>,

@@ -7,9 +7,8 @@ import { encodeCall } from '@paraclock/weights'
 import type { SignedService } from './openService.ts'
 
 /**
- * Dry-runs the action of a task on the present state, with the account that will make it.
- *
- * @returns the chain and the error as text; `undefined` if the action succeeds or cannot be run
+ * Dry-runs the action of a task with the account that will make it. Returns the chain and the error
+ * as text, or `undefined` if the action succeeds or cannot be run.
  */
 export async function findTaskFailure(
   opened: SignedService,

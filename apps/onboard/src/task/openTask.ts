@@ -17,12 +17,7 @@ import type { OpenedNetwork } from '../open/Opening.ts'
 /** Whether a name is a task id, and not the provided id that the owner chose. */
 export const isTaskId = (name: string): boolean => /^0x[0-9a-f]{64}$/i.test(name)
 
-export interface NamedTask {
-  readonly taskId: Hex
-  readonly providedId: string | undefined
-}
-
-export function nameTask(owner: string, name: string): NamedTask {
+export function nameTask(owner: string, name: string) {
   if (isTaskId(name)) return { taskId: name.toLowerCase() as Hex, providedId: undefined }
   return { taskId: deriveTaskId({ owner, providedId: name }).taskId, providedId: name }
 }
@@ -33,7 +28,7 @@ export interface OpenedTask {
   readonly network: string
   readonly service: Service
   readonly target: Chain
-  readonly named: NamedTask
+  readonly named: ReturnType<typeof nameTask>
   /** The task, if it has runs left. */
   readonly task: TaskRecord | undefined
   readonly history: TaskHistory
@@ -45,7 +40,7 @@ export async function openTask(
 ): Promise<OpenedTask> {
   const [name = ''] = positionals
   const { owner = config.user } = options
-  const blocks = readNumber('--blocks', options.blocks, { most: MAX_BLOCKS })
+  const blocks = readNumber('--blocks', options.blocks, { max: MAX_BLOCKS })
   const [source, target] = await Promise.all([chain('service'), chain('target')])
   const service = await connectService({ chain: source })
   const named = nameTask(owner, name)

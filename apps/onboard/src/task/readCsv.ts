@@ -2,9 +2,8 @@
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y
 
 /**
- * Reads the records of a CSV text by RFC 4180. Spaces around cells and empty lines are ignored.
- *
- * @returns the records, or the number of a line with a misplaced quote
+ * Reads the records of a CSV text by RFC 4180, or else the number of a line with a misplaced quote.
+ * Spaces around cells and empty lines are ignored.
  */
 export function readCsv(text: string) {
   const records: { readonly line: number; readonly cells: readonly string[] }[] = []

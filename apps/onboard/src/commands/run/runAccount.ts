@@ -15,7 +15,7 @@ import {
   shorten
 } from '@paraclock/core'
 import { explainAccount, sovereignAccount } from '@paraclock/xcm'
-import type { CommandContext, ContextOf } from '../../cli/defineCommand.ts'
+import type { ContextOf } from '../../cli/defineCommand.ts'
 import { readConfig } from '../../config/readConfig.ts'
 import { ConfigMissing } from '../../errors/config.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
@@ -24,7 +24,9 @@ import { describeMoney, showMoney } from '../../render/terminal/describeMoney.ts
 import { createPage } from '../../render/terminal/Page.ts'
 import { type accountCommand, accountOutput } from '../account.ts'
 
-export async function runAccount(context: ContextOf<typeof accountCommand>): Promise<number> {
+type Context = ContextOf<typeof accountCommand>
+
+export async function runAccount(context: Context): Promise<number> {
   const { positionals, options, print, width } = context
   const networks = await readOwn(context)
   const chains = networks.flatMap(([, { service, target }]) => [service.paraId, target.paraId])
@@ -55,7 +57,7 @@ export async function runAccount(context: ContextOf<typeof accountCommand>): Pro
 }
 
 async function readAll(
-  context: ContextOf<typeof accountCommand>,
+  context: Context,
   networks: readonly OwnNetwork[],
   { account, address }: { readonly account: AccountId32 | AccountId20; readonly address: string }
 ) {
@@ -71,7 +73,7 @@ async function readAll(
   return (await Promise.all(read)).flat()
 }
 
-/** Reads an account. Names the problem of a parachain id or a name, instead of a wrong checksum. */
+/** Refuses a parachain id or a name as such, and not for a wrong checksum. */
 function requireAccount(text: string): string {
   if (/^\d{1,10}$/.test(text)) {
     const paraId = Number(parseParaId(text))
@@ -82,24 +84,18 @@ function requireAccount(text: string): string {
       `${text} is a parachain id, not an account: its sovereign account is ${own} on the relay chain and ${sibling} on other parachains`
     )
   }
-  if (text.startsWith('0x') || text.length >= SHORTEST_ADDRESS) return text
+  if (text.startsWith('0x') || text.length >= MIN_ADDRESS_LENGTH) return text
   throw refuseArgument(
     `${shorten(text)} is too short for an account: give an address, or 0x and 64 or 40 digits`
   )
 }
 
-const SHORTEST_ADDRESS = 46
+const MIN_ADDRESS_LENGTH = 46
 
 type OwnNetwork = readonly [string, NetworkConfig]
 
-async function readOwn({
-  options: { config: path },
-  cwd,
-  signal
-}: Pick<
-  CommandContext<{ readonly config: string | undefined }>,
-  'options' | 'cwd' | 'signal'
->): Promise<readonly OwnNetwork[]> {
+async function readOwn({ options, cwd, signal }: Context): Promise<readonly OwnNetwork[]> {
+  const { config: path } = options
   try {
     return Object.entries((await readConfig({ cwd, signal, path })).networks)
   } catch (error) {

@@ -79,11 +79,7 @@ async function findChain(
   )
 }
 
-/**
- * Approves a call. The last approval executes it.
- *
- * @returns the block that includes the approval; `undefined` if the command does not sign
- */
+/** Approves a call, and returns the block of the approval. The last approval executes the call. */
 async function approve(
   context: Context,
   { prover, signing }: Pick<OpenedNetworks, 'prover' | 'signing'>,

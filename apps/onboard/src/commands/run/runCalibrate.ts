@@ -10,9 +10,9 @@ import { type calibrateCommand, calibrateOutput } from '../calibrate.ts'
 
 // The bytes of a channel on public relay chains.
 const USUAL_CHANNEL = 102_400
-// Smaller channels take more than minutes for the messages of a slot.
-const SMALLEST_CHANNEL = 24_576
-const LARGEST_CHANNEL = 0xffff_ffff
+// With a smaller channel, the messages of a slot take longer than minutes.
+const MIN_CHANNEL = 24_576
+const MAX_CHANNEL = 0xffff_ffff
 
 export async function runCalibrate(context: ContextOf<typeof calibrateCommand>): Promise<number> {
   const { positionals, options, print, signal, cwd } = context
@@ -54,8 +54,8 @@ export async function runCalibrate(context: ContextOf<typeof calibrateCommand>):
 function readChannelBytes(value: string | undefined): number {
   if (value === undefined) return USUAL_CHANNEL
   const bytes = Number(value)
-  if (/^\d+$/.test(value) && bytes >= SMALLEST_CHANNEL && bytes <= LARGEST_CHANNEL) return bytes
+  if (/^\d+$/.test(value) && bytes >= MIN_CHANNEL && bytes <= MAX_CHANNEL) return bytes
   throw refuseArgument(
-    `--channel-bytes takes a number from ${SMALLEST_CHANNEL} to ${LARGEST_CHANNEL}, not ${JSON.stringify(value)}`
+    `--channel-bytes takes a number from ${MIN_CHANNEL} to ${MAX_CHANNEL}, not ${JSON.stringify(value)}`
   )
 }

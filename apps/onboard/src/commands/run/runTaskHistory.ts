@@ -13,7 +13,7 @@ const MAX_TASKS = 10_000
 
 export async function runTaskHistory(context: ContextOf<typeof tasksCommand>): Promise<number> {
   const { options, print } = context
-  const limit = readNumber('--limit', options.limit, { most: MAX_TASKS })
+  const limit = readNumber('--limit', options.limit, { max: MAX_TASKS })
   const after = readCursor(options.after)
   const networks = await openRecorded(context, async (history, network, config) => {
     const owner = options.all ? undefined : parseAccount(options.owner ?? config.user)

@@ -148,7 +148,7 @@ async function examine(
   return { shown, isRefused, dispatched }
 }
 
-/** The proposal as a call before a trial of the task. A trial makes calls of two chains only. */
+/** The proposal as a call before a trial, which makes calls on the service and the target only. */
 function writeBefore(chain: Role, call: Hex, origin: DispatchOrigin): CopiedCall | undefined {
   if (chain === 'relay' || chain === 'assetHub' || origin.kind === 'chain') return undefined
   return { chain, call, account: origin.kind === 'signed' ? origin.account : undefined }

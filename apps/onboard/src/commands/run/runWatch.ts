@@ -29,7 +29,7 @@ export async function runWatch(context: Context): Promise<number> {
   const { options, print, report, signal } = context
   // With --json, standard output has only documents.
   const tell = options.json ? report : print
-  const every = readNumber('--every', options.every, { most: MAX_SECONDS, unit: ' seconds' })
+  const every = readNumber('--every', options.every, { max: MAX_SECONDS, unit: ' seconds' })
   await using opened = await openNetworks(context, { holdGenesis: false, isPatient: true })
   const { config, networks, checklist, connections } = opened
   tell(describeWatch(networks, every))

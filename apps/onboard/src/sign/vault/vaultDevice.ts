@@ -40,8 +40,8 @@ export function findScreen(signal: AbortSignal): VaultScreen | undefined {
 }
 
 /**
- * Signs with Polkadot Vault. It shows a payload as QR codes, on the terminal and as an image, and
- * reads the signature from the image of a QR code or as hex.
+ * Signs with Polkadot Vault. A payload is shown as QR codes, on the terminal and as an image. The
+ * signature is read from the image of a QR code, or as hex.
  */
 export function vaultDevice(args: {
   readonly account: Hex
