@@ -11,10 +11,7 @@ export function isReservedPrefix(bytes: Uint8Array): boolean {
   return RESERVED.includes(prefix) || (bytes.length === 1 && prefix >= 64)
 }
 
-/**
- * How many of the first bytes of an address are its prefix. A reserved first byte, from 128 on, counts
- * as one: the address is refused after its checksum, because a typing error can change that byte, too.
- */
+// A reserved first byte, from 128 on, is refused after the checksum: it may be a typing error.
 export function prefixLength([first = 0]: Uint8Array): 1 | 2 {
   return first >= 64 && first < 128 ? 2 : 1
 }

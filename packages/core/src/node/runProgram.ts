@@ -13,7 +13,9 @@ export interface ProgramArgs {
   readonly version: string
   /** The version of the Node that runs it. */
   readonly node: string
+  /** Writes to standard output. */
   readonly write: (text: string) => void
+  /** Writes to standard error. */
   readonly writeError: (text: string) => void
   /** Resolves when the process receives a signal to end. */
   readonly untilStopped: Promise<unknown>
