@@ -26,16 +26,8 @@ function isXcmPallet(metadata: UnifiedMetadata, pallet: MetadataPallet): boolean
   return collectVersioned(metadata, pallet).some(({ name }) => PROGRAM.test(name))
 }
 
-interface Versioned {
-  readonly name: string
-  readonly type: number
-}
-
 // Reads the parameters of the pallet's calls, or all types without a pallet.
-function collectVersioned(
-  metadata: UnifiedMetadata,
-  pallet: MetadataPallet | undefined
-): Versioned[] {
+function collectVersioned(metadata: UnifiedMetadata, pallet: MetadataPallet | undefined) {
   const ids =
     pallet === undefined
       ? metadata.lookup.map(({ id }) => id)
@@ -51,7 +43,7 @@ function collectVersioned(
 
 function readVersions(
   metadata: UnifiedMetadata,
-  versioned: readonly Versioned[],
+  versioned: ReturnType<typeof collectVersioned>,
   pattern: RegExp,
   what: string
 ): Fact<readonly number[]> {

@@ -1,15 +1,11 @@
 import { extrinsicTypes } from '../metadata/extrinsicTypes.ts'
 import { integerOf } from '../metadata/integerOf.ts'
-import type { MetadataField, TypeDefinition, UnifiedMetadata } from '../metadata/MetadataParts.ts'
+import type { MetadataField, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { camelCase } from '../metadata/names.ts'
-import { unwrapType } from '../metadata/unwrapType.ts'
+import { type UnwrappedType, unwrapType } from '../metadata/unwrapType.ts'
 import type { ParamRole } from './Capabilities.ts'
 
-interface Unwrapped {
-  readonly metadata: UnifiedMetadata
-  readonly id: number
-  readonly def: TypeDefinition
-}
+type Unwrapped = UnwrappedType & { readonly metadata: UnifiedMetadata }
 
 const SCHEDULE: Readonly<Record<string, readonly string[]>> = {
   Fixed: ['executionTimes'],

@@ -68,17 +68,13 @@ export class ShapeComparer implements ShapeComparison {
     const after = this.strip(live, 'live')
     const number = compareNumbers(before, after, direction)
     if (number !== null) return number
-    if (isOption(expected) || isOption(live)) {
-      return this.compareOptions(expected, live, direction)
-    }
+    if (isOption(expected) || isOption(live)) return this.compareOptions(expected, live, direction)
     if (expected === live) return NONE
-    const parts =
-      typeof expected === 'string' || typeof live === 'string'
-        ? null
-        : this.compareParts(expected, live, direction)
-    if (parts !== null) return parts
-    const what = `${describeNode(expected)} became ${describeNode(live)}`
-    return [difference('breaking', what)]
+    if (typeof expected !== 'string' && typeof live !== 'string') {
+      const parts = this.compareParts(expected, live, direction)
+      if (parts !== null) return parts
+    }
+    return [difference('breaking', `${describeNode(expected)} became ${describeNode(live)}`)]
   }
 
   /** The differences between two types of one kind; `null` if their kinds differ. */

@@ -1,10 +1,7 @@
 import type { Registry } from '@polkadot/types/types'
 import type { Codec, Inspect, IU8a } from '@polkadot/types-codec/types'
 
-/**
- * A text that is never read as hex. polkadot.js's own `Text` reads `0x01` as the character 1, but the
- * service uses the bytes of a provided id's text.
- */
+/** A text that is never read as hex. polkadot.js's own `Text` reads `0x01` as the character 1. */
 export class PlainText extends String implements Codec {
   readonly registry: Registry
   createdAtHash?: IU8a

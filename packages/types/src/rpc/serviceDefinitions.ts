@@ -9,10 +9,7 @@ export interface ServiceDefinitions {
   readonly types: RegistryTypes
 }
 
-/**
- * Why the service refuses a call, in the order of the encoded enum: the reasons of the service's
- * description, then those of this implementation.
- */
+/** Why the service refuses a call, in the order of the encoded enum. */
 export const automationRefusals: readonly string[] = [
   'InvalidTime',
   'PastTime',

@@ -2,10 +2,7 @@ import type { MetadataPallet, UnifiedMetadata } from '../metadata/MetadataParts.
 import type { Runtime } from './Runtime.ts'
 import type { LedgerBalance, TokenLedger } from './TokenLedger.ts'
 
-/**
- * Finds the storage in which a chain keeps balances of its own token: beside the nonces, in the
- * Balances pallet, or among other tokens under the currency that a constant calls native.
- */
+/** Finds the storage in which a chain keeps balances of its own token, among the usual places. */
 export function findLedger(
   runtime: Pick<Runtime, 'metadata' | 'constant'>
 ): TokenLedger | undefined {

@@ -59,48 +59,34 @@ export function storageItem(args: {
       const value = decodeWhole(type, bytes)
       return type === voidType ? null : value
     },
-    decodeKey: (key) => decodeKeys({ name, start, keys, typeOf, key })
+    decodeKey: (key) => {
+      const bytes = hexToBytes(key)
+      if (start.some((byte, index) => bytes[index] !== byte)) {
+        return refuse(name, key, 'it is the key of another item')
+      }
+      let rest = bytes.subarray(start.length)
+      const values = keys.map(({ type, hasher }) => {
+        const { length, isConcat } = HASHERS[hasher]
+        if (rest.length < length) return refuse(name, key, 'it is cut off')
+        const hash = rest.subarray(0, length)
+        rest = rest.subarray(length)
+        if (!isConcat) return bytesToHex(hash)
+        const { value, length: taken } = decodeFirst(typeOf(type), rest)
+        rest = rest.subarray(taken)
+        return value
+      })
+      return rest.length === 0 ? values : refuse(name, key, `it is ${rest.length} bytes too long`)
+    }
   }
 }
 
-interface StorageKey {
-  readonly type: number
-  readonly hasher: keyof typeof HASHERS
-}
-
-function keysOf(metadata: UnifiedMetadata, { type }: MetadataStorage): readonly StorageKey[] {
+function keysOf(metadata: UnifiedMetadata, { type }: MetadataStorage) {
   if (type.tag === 'plain') return []
   const { key, hashers } = type.value
   if (hashers.length === 1) return hashers.map(({ tag }) => ({ type: key, hasher: tag }))
   const def = metadata.lookup[key]?.def
   const parts = def?.tag === 'tuple' ? def.value : []
   return hashers.map(({ tag: hasher }, index) => ({ type: parts[index] ?? -1, hasher }))
-}
-
-function decodeKeys(args: {
-  readonly name: string
-  readonly start: Uint8Array
-  readonly keys: readonly StorageKey[]
-  readonly typeOf: (id: number) => ValueType
-  readonly key: Hex
-}): readonly unknown[] {
-  const { name, start, keys, typeOf, key } = args
-  const bytes = hexToBytes(key)
-  if (start.some((byte, index) => bytes[index] !== byte)) {
-    return refuse(name, key, 'it is the key of another item')
-  }
-  let rest = bytes.subarray(start.length)
-  const values = keys.map(({ type, hasher }) => {
-    const { length, isConcat } = HASHERS[hasher]
-    if (rest.length < length) return refuse(name, key, 'it is cut off')
-    const hash = rest.subarray(0, length)
-    rest = rest.subarray(length)
-    if (!isConcat) return bytesToHex(hash)
-    const { value, length: taken } = decodeFirst(typeOf(type), rest)
-    rest = rest.subarray(taken)
-    return value
-  })
-  return rest.length === 0 ? values : refuse(name, key, `it is ${rest.length} bytes too long`)
 }
 
 function twox(text: string): Uint8Array {

@@ -133,9 +133,7 @@ function nameVariant(name: string, variants: readonly Variant[], input: unknown)
   if (typeof input === 'string') return { type: input }
   if (typeof input === 'number' && variants.every(({ type }) => type() === voidType)) {
     const variant = variants.find(({ index }) => index === input)
-    return variant === undefined
-      ? refuse(name, input, `there is no variant ${input}`)
-      : { type: variant.name }
+    return { type: variant?.name ?? refuse(name, input, `there is no variant ${input}`) }
   }
   const entries = typeof input === 'object' && input !== null ? Object.entries(input) : []
   const { type, value } = Object.fromEntries(entries)

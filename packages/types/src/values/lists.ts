@@ -99,15 +99,12 @@ function sortByKey(
   const keyed = items.map((item, index) => {
     const encoded = withinPart(index, () => type.encode(keyOf(item)))
     const plain = decodeWhole(type, encoded)
-    const rank = typeof plain === 'number' || typeof plain === 'bigint' ? plain : undefined
-    const hex = bytesToHex(plain instanceof Uint8Array ? plain : encoded)
-    return { item, rank, hex }
+    const isNumber = typeof plain === 'number' || typeof plain === 'bigint'
+    const rank = isNumber ? plain : bytesToHex(plain instanceof Uint8Array ? plain : encoded)
+    return { item, rank }
   })
-  keyed.sort((one, other) => {
-    const [left, right] = [one.rank ?? one.hex, other.rank ?? other.hex]
-    return left < right ? -1 : Number(left > right)
-  })
-  const twice = keyed.find(({ hex }, index) => hex === keyed[index - 1]?.hex)
+  keyed.sort((one, other) => (one.rank < other.rank ? -1 : Number(one.rank > other.rank)))
+  const twice = keyed.find(({ rank }, index) => rank === keyed[index - 1]?.rank)
   return twice === undefined
     ? keyed.map(({ item }) => item)
     : refuse(name, twice.item, 'it is there twice')

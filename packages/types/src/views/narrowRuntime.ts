@@ -67,23 +67,18 @@ function narrowRuntime<View extends RuntimeView & { readonly variant: string }>(
   // Refuses an unready connection before its comparison is cached.
   readSource(api)
   const comparison = compareRuntime({ expected, live: api, identity })
-  if (comparison.consequence === 'breaking') throw mismatch(comparison)
+  if (comparison.consequence === 'breaking') {
+    const problems = comparison.changes
+      .filter(({ consequence }) => consequence === 'breaking')
+      .map(({ item, what }) => `${item} ${what}`)
+    const { view, live } = comparison
+    throw new ParaclockError(RuntimeMismatch, { view, live: nameRuntime(live), problems })
+  }
   const { tx, query, consts, errors, events, call: calls, rpc } = api
   const capabilities = detectCapabilities(api)
   const members = { tx, query, consts, errors, events, calls, rpc }
   // The comparison has shown that the members have the shapes of the view.
   return { variant, api, ...members, capabilities, comparison } as unknown as View
-}
-
-function mismatch(comparison: RuntimeComparison): ParaclockError<typeof RuntimeMismatch> {
-  const { live, view, changes } = comparison
-  return new ParaclockError(RuntimeMismatch, {
-    view,
-    live: nameRuntime(live),
-    problems: changes
-      .filter(({ consequence }) => consequence === 'breaking')
-      .map(({ item, what }) => `${item} ${what}`)
-  })
 }
 
 export function nameRuntime(live: RuntimeComparison['live']): string {
