@@ -5,10 +5,7 @@ import type { ServiceCapabilities } from '@paraclock/types'
 import type { ServiceLimits } from '../schedule/service/publishedLimits.ts'
 import type { ServicePricing } from '../schedule/service/publishedPricing.ts'
 
-/**
- * A chain of the service, typed by its variant: once `variant` is checked, only functions of that
- * variant accept it.
- */
+/** A chain of the service. Once `variant` is checked, only functions of that variant accept it. */
 export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
   /** The variant of the calls; `mixed`: calls of several variants, of which the chain has some. */
   readonly variant: Variant

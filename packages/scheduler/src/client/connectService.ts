@@ -27,12 +27,7 @@ import type { Service } from './ServiceClient.ts'
 
 /** The arguments of {@link connectService}: endpoints, an api of polkadot.js, a chain, or a proven one. */
 export type ConnectServiceArgs =
-  | (ConnectChainArgs &
-      ProvenBy & {
-        readonly api?: never
-        readonly chain?: never
-        readonly signing?: never
-      })
+  | (ConnectChainArgs & ProvenBy & Partial<Record<'api' | 'chain' | 'signing', never>>)
   | (ProvenBy & {
       /** A connected api of polkadot.js. It stays open. */
       readonly api: ApiPromise
@@ -40,24 +35,11 @@ export type ConnectServiceArgs =
       readonly provider?: RpcProvider
       /** The chain's name, for messages. Defaults to the name that its node gives it. */
       readonly name?: string
-      readonly endpoints?: never
-      readonly chain?: never
-      readonly signing?: never
-    })
-  | {
-      /** A chain to read. It stays open, and the client cannot sign for it. */
-      readonly chain: Chain
-      readonly api?: never
-      readonly endpoints?: never
-      readonly signing?: never
-    }
-  | {
-      /** A chain to send calls to, whose types are proven. It stays open. */
-      readonly signing: SigningChain
-      readonly chain?: never
-      readonly api?: never
-      readonly endpoints?: never
-    }
+    } & Partial<Record<'endpoints' | 'chain' | 'signing', never>>)
+  /** A chain to read. It stays open, and the client cannot sign for it. */
+  | ({ readonly chain: Chain } & Partial<Record<'api' | 'endpoints' | 'signing', never>>)
+  /** A chain to send calls to, whose types are proven. It stays open. */
+  | ({ readonly signing: SigningChain } & Partial<Record<'chain' | 'api' | 'endpoints', never>>)
 
 /** How the types of the chain are proven before the first signature. */
 export type ProvenBy = Pick<

@@ -39,11 +39,10 @@ export function isDispatch({ name, title }: RuntimeEvent): boolean {
 }
 
 /**
- * Judges whether the call in a message had its effect. It had its effect if a proxy or a contract
- * dispatched the call, no event reports an error at any depth of the call, and no assets of the
- * call were trapped. Chains do not roll back a program, so errors and trapped assets after the
- * dispatch concern only the fee. A call without a proxy also needs a message that was executed to
- * its end.
+ * Judges whether the call in a message had its effect: a proxy or a contract dispatched the call,
+ * no event reports an error at any depth of the call, and none of its assets were trapped. Errors
+ * and trapped assets after the dispatch concern only the fee. A message without a proxy must also
+ * be executed to its end.
  *
  * @param isProxied - whether the call is one of the proxy pallet, which always emits an event
  */
@@ -70,8 +69,7 @@ export function judgeMessage(
 }
 
 /**
- * Removes the errors that a program's error handler handled: the error of an instruction, and the
- * event before it, in a program whose outcome is complete.
+ * Removes the errors that a program handled: the error of an instruction and the event before it.
  */
 export function dropHandled(events: readonly RuntimeEvent[]): readonly RuntimeEvent[] {
   const handled = new Set<RuntimeEvent | undefined>()

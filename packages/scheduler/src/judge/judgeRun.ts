@@ -63,8 +63,8 @@ const CANCELLED = 'TaskCancelled'
 export const DROPPED = 'TaskNotRescheduled'
 
 /**
- * Judges by the events of both chains whether a run of a task had its effect. The service must have
- * run the task. If the task acts on the target, {@link judgeMessage} judges its message.
+ * Judges by the events of both chains whether a run of a task had its effect. If the task acts on
+ * the target, {@link judgeMessage} judges its message.
  */
 export function judgeRun(args: JudgeRunArgs): JudgedRun {
   const sent = findSending(args)

@@ -13,8 +13,8 @@ import { findTransactAs, listProxyTypes } from '@paraclock/weights'
 import { quoteInclusion } from './quoteInclusion.ts'
 
 /**
- * The costs on the target, in the smallest unit of its token; `undefined` if the target does not state
- * one. Transferring tokens to the target is not included.
+ * The costs on the target, in the smallest unit of its token; `undefined` if it does not state one.
+ * Transferring tokens to the target is not included.
  */
 export interface ForeignCosts {
   /** The deposit for a user's first proxy, which is returned when the proxy is removed. */
@@ -26,8 +26,7 @@ export interface ForeignCosts {
 }
 
 /**
- * The costs of a user on the target of a task. The user's account there is the one that the call is
- * made for, or the owner of the task if the call names none.
+ * The costs on the target of the account that the call is made for, or else of the task's owner.
  */
 export async function quoteForeign(args: {
   readonly target: Chain
@@ -40,16 +39,12 @@ export async function quoteForeign(args: {
   if (hexToBytes(owner).length !== target.runtime.accountLength) {
     return { proxyDeposit: undefined, proxyFee: undefined, immediateFee: undefined }
   }
-  const grant = writeGrant(target, owner)
-  const inner = readProxied(target, call)
-  const ask = (wanted: Hex | undefined): Promise<Sourced<bigint>> | undefined =>
-    wanted === undefined
-      ? undefined
-      : quoteInclusion({ chain: target, call: wanted, account: owner, terms: {} })
+  const ask = async (wanted: Hex | undefined): Promise<Sourced<bigint> | undefined> =>
+    wanted && (await quoteInclusion({ chain: target, call: wanted, account: owner, terms: {} }))
   return {
     proxyDeposit: readDeposit(target),
-    proxyFee: await ask(grant),
-    immediateFee: await ask(inner)
+    proxyFee: await ask(writeGrant(target, owner)),
+    immediateFee: await ask(readProxied(target, call))
   }
 }
 

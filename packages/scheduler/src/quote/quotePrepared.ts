@@ -49,8 +49,7 @@ export interface QuoteTerms extends Pick<TransactionTerms, 'tip' | 'eraBlocks'> 
 }
 
 /**
- * The exact cost of a prepared task now, as `quoteTask` states it, for the calls that `scheduleTasks`
- * sends for it.
+ * The exact cost of a prepared task now, for the calls that `scheduleTasks` sends for it.
  *
  * @throws ParaclockError `TargetUnknown`, `FactMismatch` if the service states another fee than the
  * computed one.

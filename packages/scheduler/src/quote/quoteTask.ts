@@ -9,11 +9,9 @@ export type QuoteTaskArgs<Variant extends ServiceVariant | 'mixed'> = QuoteTerms
   Omit<PrepareTaskArgs<Variant>, 'validate' | 'replaced'>
 
 /**
- * The exact cost of a task now: the inclusion fee, by the estimate of the chain for the bytes that
- * would be sent; the prepayment, computed in this process and compared with the answer of the
- * service; and the fee of the places, at the present number of tasks in the slots. The quote does
- * not check whether the id is in use, a slot is full or the balance is too small. The service
- * refuses these when the task is scheduled.
+ * The exact cost of a task now: the inclusion fee, by the estimate of the chain; the prepayment,
+ * computed in this process and compared with the answer of the service; and the fee of the places.
+ * An id that is in use, a full slot and too small a balance are not checked.
  *
  * @throws ParaclockError those of `compileSchedule` and of the checks of an action,
  * `TargetUnknown`, `FactMismatch` if the service states another fee than the computed one.

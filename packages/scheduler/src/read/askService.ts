@@ -2,10 +2,7 @@ import type { Chain, Read } from '@paraclock/connect'
 import { type Fact, isParaclockError, type JsonValue } from '@paraclock/core'
 import { type QueryName, serviceQueries, toJson } from '@paraclock/types'
 
-/**
- * Reads an answer of a service. Returns `undefined`, or raises a `ParaclockError`, for an answer of
- * another form.
- */
+/** Reads an answer of a service. Returns `undefined`, or raises, for an answer of another form. */
 export type ReadServiceAnswer<Value> = (answer: unknown) => Value | undefined
 
 /**

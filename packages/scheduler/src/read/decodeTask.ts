@@ -42,13 +42,14 @@ type RawAction =
         readonly call_weight: RawWeight
       }
     }
-  | { readonly type: 'DynamicDispatch'; readonly value: { readonly call: RawCall } }
+  | {
+      readonly type: 'DynamicDispatch'
+      readonly value: { readonly call: Uint8Array | RuntimeCall }
+    }
   | {
       readonly type: 'NativeTransfer'
       readonly value: { readonly recipient: string; readonly amount: bigint }
     }
-
-type RawCall = Uint8Array | RuntimeCall
 
 /** Decodes the task in a record. */
 export async function decodeTask(
@@ -62,6 +63,7 @@ export async function decodeTask(
     const operation = 'reading a task in the form in which this chain stores it'
     throw new ParaclockError(OperationUnsupported, { operation, variant: service.variant })
   }
+  const { execution_fee: executionFee, xcmp_fee: xcmpFee } = value.fee_per_run
   return {
     taskId: taskId as TaskId,
     owner: parseAccount(value.owner) as AccountId32,
@@ -70,10 +72,7 @@ export async function decodeTask(
     remainingRuns: value.remaining_runs,
     nextRun: value.next_run,
     action: await decodeAction(chain, service, value.action),
-    feePerRun: {
-      executionFee: value.fee_per_run.execution_fee,
-      xcmpFee: value.fee_per_run.xcmp_fee
-    },
+    feePerRun: { executionFee, xcmpFee },
     prepaid: value.prepaid
   }
 }

@@ -9,9 +9,8 @@ import {
 import type { TaskAction } from '../schedule/service/TaskRequest.ts'
 
 /**
- * The prices of a chain, from its constants. The weights of the service's own work are only in the
- * code of the runtime. So the published weights are used, and quotes are compared with the answer
- * of the chain.
+ * The prices of a chain, from its constants, with the published weights of the service's own work:
+ * only the code of the runtime has these weights. Quotes are compared with the answer of the chain.
  */
 export function readPricing(
   chain: Pick<Chain, 'constant'>,

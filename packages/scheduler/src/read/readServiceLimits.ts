@@ -10,9 +10,8 @@ const FINEST = serviceVariants.minute.slotSeconds
 
 /**
  * The limits of a chain. A limit that no constant states is not applied, except three: the slot
- * length, which every compilation needs, is that of the variant; the horizon, at which an endless
- * schedule stops, is ten years; and the length of a list has its published value, because shorter
- * tasks do no harm. The chain itself decides in the end.
+ * length of the variant, a horizon of ten years, and the published length of a list. The chain
+ * itself decides in the end.
  *
  * @example
  * ```ts

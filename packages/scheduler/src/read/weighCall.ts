@@ -38,8 +38,7 @@ function isCall(chain: Chain, call: Hex): boolean {
 }
 
 /**
- * The weight of a call as it reaches the service. It has no proof size if the scheduling call takes
- * only the ref time. The target's settings then have an assumed proof size.
+ * The weight of a call as it reaches the service: without proof size if it takes only the ref time.
  */
 export function stateWeight(service: ServiceCapabilities | undefined, weight: Weight): Weight {
   const params = service?.calls.crossChain?.params ?? []

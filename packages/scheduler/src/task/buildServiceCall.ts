@@ -133,8 +133,7 @@ function fillRole(role: ParamRole, values: CallValues): unknown {
   switch (role) {
     case 'providedId':
     case 'callBytes':
-      // The bytes are passed as hex, because polkadot.js reads a length from the first bytes of an
-      // array.
+      // Pass hex, because polkadot.js reads a length from the first bytes of an array.
       return values[role] && bytesToHex(values[role])
     case 'schedule':
       return schedule && writeSchedule(schedule)

@@ -22,15 +22,9 @@ export type CancelTaskArgs = SendArgs & {
   /** The key of the submission. A second request with the same key does not cancel twice. */
   readonly idempotencyKey?: string
 } & (
-    | {
-        readonly taskId: string
-        readonly providedId?: never
-      }
-    | {
-        /** Its provided id; the signer is its owner. */
-        readonly providedId: ProvidedIdInput
-        readonly taskId?: never
-      }
+    | { readonly taskId: string; readonly providedId?: never }
+    /** The signer, or the account that it acts as, owns the task. */
+    | { readonly providedId: ProvidedIdInput; readonly taskId?: never }
   )
 
 /** A task was cancelled. */

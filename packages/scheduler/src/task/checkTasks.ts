@@ -13,10 +13,7 @@ import type { TaskRequest } from '../schedule/service/TaskRequest.ts'
 import { type TaskBook, validateTask } from '../schedule/validate/validateTask.ts'
 import type { OwnedTask } from './readTaskSpec.ts'
 
-/**
- * Checks the provided id, the action and its weight, in that order: the service checks them before
- * the times.
- */
+/** Checks the provided id, the action and its weight, in the order of the service: before the times. */
 export function checkTask(
   { limits, pricing }: Service,
   { action, owner, providedId }: OwnedTask
@@ -27,8 +24,8 @@ export function checkTask(
 }
 
 /**
- * Checks compiled tasks as the service will, against the state of the chain. Rules that depend on
- * prices or forms that the chain does not state are left to the chain.
+ * Checks compiled tasks as the service will, against the state of the chain. Only the chain checks
+ * rules that depend on prices or forms that it does not state.
  */
 export async function checkTasks(
   service: Service,

@@ -55,9 +55,8 @@ function toPlain(value: unknown): JsonValue {
 }
 
 /**
- * Finds the submission of a task in a journal. Returns `undefined` for a submission that had no
- * effect, and for a submission of another request: the state of the chain, or `submitCall` by its
- * key, then decides.
+ * Finds the submission of a task in a journal. Returns `undefined` for one without effect, and for
+ * one of another request: the chain's state, or `submitCall` by its key, then decides.
  */
 export async function findBegun(
   { chain }: Service,

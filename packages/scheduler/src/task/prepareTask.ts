@@ -30,8 +30,7 @@ export interface PreparedTask {
 }
 
 /**
- * Compiles, checks and encodes a task, for `scheduleTasks`. A task that the service has already is
- * found by its id.
+ * Compiles, checks and encodes a task for `scheduleTasks`, unless the service has it already.
  *
  * @throws ParaclockError those of `scheduleTask` before it signs; `ProvidedIdUnavailable` if the
  * service has another task under the id.
@@ -92,12 +91,11 @@ function readStated(schedule: PrepareTaskArgs['schedule']): TaskSchedule | undef
   switch (schedule.kind) {
     case 'times':
       return { kind: 'fixed', executionTimes: schedule.times.map((time) => parseTime(time)) }
-    case 'recurring':
-      return {
-        kind: 'recurring',
-        nextExecutionTime: parseTime(schedule.next),
-        frequency: parseSeconds(schedule.frequency)
-      }
+    case 'recurring': {
+      const { next, frequency } = schedule
+      const nextExecutionTime = parseTime(next)
+      return { kind: 'recurring', nextExecutionTime, frequency: parseSeconds(frequency) }
+    }
     default:
       return undefined
   }

@@ -15,19 +15,12 @@ import type { SendArgs } from './SendArgs.ts'
 
 /** The id of a task to schedule: either its provided id or an idempotency key. */
 export type TaskName =
-  | {
-      /** The provided id of the task. */
-      readonly providedId: ProvidedIdInput
-      readonly idempotencyKey?: never
-    }
-  | {
-      /**
-       * The provided id of the task, and the key of the submission: a second request with the key
-       * does not schedule the same task twice, and is refused for another task.
-       */
-      readonly idempotencyKey: ProvidedIdInput
-      readonly providedId?: never
-    }
+  | { readonly providedId: ProvidedIdInput; readonly idempotencyKey?: never }
+  /**
+   * The provided id, and the key of the submission. A second request with the key does not schedule
+   * the same task twice, and is refused for another task.
+   */
+  | { readonly idempotencyKey: ProvidedIdInput; readonly providedId?: never }
 
 /** The arguments of {@link scheduleTask}. */
 export type ScheduleTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mixed'> = TaskName &
@@ -50,9 +43,8 @@ export interface TaskSubmission {
 }
 
 /**
- * Schedules a task: a call on another chain, to which the service sends it at each time of the
- * schedule; a call on the chain of the service, with the origin of the signer (variant H); or a
- * transfer of the native token (variant M).
+ * Schedules a task: a call on another chain; a call on the chain of the service, with the origin of
+ * the signer (variant H); or a transfer of the native token (variant M).
  *
  * @throws ParaclockError those of `compileSchedule`, `validateTask` and `submitCall`;
  * `ProvidedIdUnavailable` if the service has another task under the id, `SubmissionKeyMismatch` if

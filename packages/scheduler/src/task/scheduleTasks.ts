@@ -14,11 +14,8 @@ export interface ScheduledBatch {
 
 /**
  * Schedules many prepared tasks in as few transactions as fit into blocks, each after the previous
- * one is in a finalized block. The tasks of a transaction succeed or fail together. Tasks that the
- * service has already are left out.
- *
- * To resume an interrupted operation, settle the open records of the journal with
- * `resumeSubmissions`, then prepare all tasks again. Scheduled tasks are found on the chain.
+ * one is in a finalized block. The tasks of a transaction succeed or fail together. After an
+ * interruption, settle the open records with `resumeSubmissions`, then prepare all tasks again.
  *
  * @throws ParaclockError those of `submitCall` and of `outcome`; `OperationUnsupported`.
  *

@@ -14,8 +14,7 @@ export interface CallItem {
 }
 
 /**
- * Sends items in as few transactions as fit into blocks, each after the previous one is in a
- * finalized block. The items of a transaction succeed or fail together.
+ * Sends items in as few transactions as fit into blocks, each after the previous one is finalized.
  */
 export async function* submitBatches<Item extends CallItem>(
   service: Service,
@@ -72,8 +71,7 @@ export async function* packCalls<Item extends CallItem>(
 }
 
 /**
- * Reads the limits of one transaction: half of a block's limits, and the largest number of calls in
- * a batch. The other half is for the batch itself, the signature and other transactions.
+ * Reads the limits of one transaction: half of a block's. Other transactions take the other half.
  */
 function readRoom(chain: Pick<Chain, 'constant' | 'runtime'>): Room {
   const { refTime, proofSize } = readExtrinsicLimit(chain.runtime) ?? UNLIMITED

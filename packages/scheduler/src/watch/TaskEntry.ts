@@ -17,7 +17,6 @@ export type TaskChange =
       readonly nextRun: bigint | undefined
       readonly runs: number | undefined
     }
-  /** A run began. */
   | { readonly kind: 'running'; readonly run: bigint | undefined }
   /** The message of a run was sent to another chain. */
   | { readonly kind: 'sent'; readonly run: bigint | undefined; readonly topic: string }
@@ -38,13 +37,11 @@ export type TaskChange =
       /** Whether the task is over. */
       readonly last: boolean
     }
-  /** The call was encoded for another runtime, and is not dispatched. An entry `failed` follows. */
+  /** The call was encoded in another transaction version, and is not dispatched: `failed` follows. */
   | {
       readonly kind: 'callVersionChanged'
       readonly run: bigint | undefined
-      /** The transaction version in which the call was encoded. */
       readonly stored: number
-      /** The transaction version of the runtime. */
       readonly current: number
     }
   | {
@@ -79,7 +76,6 @@ export interface Arrival {
   readonly processed: boolean
   /** `unproven` if no event of the target states it, because no proxy dispatches the call. */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
-  /** The error of the message or its call. */
   readonly error: ParaclockError | undefined
   /** The events of the message on the target. */
   readonly effects: readonly CallEvent[]
@@ -88,19 +84,10 @@ export interface Arrival {
 /** One entry of the life of a task. */
 export type TaskEntry = EntryPlace & TaskChange
 
+const OVER: readonly string[] = ['completed', 'cancelled', 'notRescheduled', 'recovered']
+
 export function isOver(entry: TaskEntry): boolean {
-  switch (entry.kind) {
-    case 'completed':
-    case 'cancelled':
-    case 'notRescheduled':
-    case 'recovered':
-      return true
-    case 'failed':
-    case 'missed':
-      return entry.last
-    default:
-      return false
-  }
+  return OVER.includes(entry.kind) || ('last' in entry && entry.last)
 }
 
 /** A message in flight to the target. */
@@ -121,11 +108,9 @@ export interface ChainPosition {
 }
 
 /**
- * The position of a watch: plain data to save. A watch that resumes from it neither loses nor
- * repeats an entry.
+ * The position of a watch: plain data to save. From it, a watch resumes without loss or repetition.
  */
 export interface TaskCursor {
-  /** The position on the service. */
   readonly service: ChainPosition
   /** The position on the target; `undefined` while nothing was sent there. */
   readonly target: ChainPosition | undefined

@@ -35,12 +35,12 @@ export function openWatched(service: Service, target: Chain | undefined): Watche
   }
 }
 
-export async function readWatchedHeads({ blocks, target }: WatchedChains): Promise<WatchedHeads> {
-  const [service, other] = await Promise.all([
-    readChainHeads(blocks),
-    target && readChainHeads(target.blocks)
+export async function readWatchedHeads(chains: WatchedChains): Promise<WatchedHeads> {
+  const [service, target] = await Promise.all([
+    readChainHeads(chains.blocks),
+    chains.target && readChainHeads(chains.target.blocks)
   ])
-  return { service, target: other }
+  return { service, target }
 }
 
 async function readChainHeads(blocks: BlockReader): Promise<ChainHeads> {

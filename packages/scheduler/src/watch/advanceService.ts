@@ -69,10 +69,7 @@ export async function* readServiceBlock(
   }
 }
 
-/**
- * Finds the messages of the task. The event of a message has no task id, but follows the event that
- * reports the beginning of a run of the task.
- */
+/** Finds the messages of the task, which follow the event that reports the beginning of a run. */
 function followRuns({
   chains,
   taskId

@@ -1,11 +1,9 @@
 import type { WatchedChain } from './WatchedChains.ts'
 
 /**
- * The first finalized block at or after a time; the next block to be finalized if all are before
- * it.
- *
- * The search goes back from the last block in doubling steps, then bisects. The block is usually
- * near the end, and a node that is not an archive keeps only its last few hundred states.
+ * The first finalized block at or after a time; the next one if all are before it. The search goes
+ * back from the last block in doubling steps, then bisects: the block is usually near the end, and
+ * a node that is not an archive keeps only its last few hundred states.
  */
 export async function findBlockAt(
   { chain, blocks }: WatchedChain,

@@ -9,7 +9,6 @@ export interface BlockSearch {
   readonly oldest: number
   /** The blocks in which `look` found something, ascending. */
   readonly found: readonly number[]
-  /** Why the search stopped. */
   readonly end: 'begun' | 'limit' | 'genesis' | 'pruned'
 }
 

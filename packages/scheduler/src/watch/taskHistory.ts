@@ -40,10 +40,9 @@ export interface TaskHistoryArgs extends Pick<WatchTaskArgs, 'taskId' | 'target'
 }
 
 /**
- * The life of a task up to now, even if its runs are over. The time when it was scheduled need not
- * be known. Finalized blocks of the service are searched from the last one back, until the block in
- * which it was scheduled, the limit, or the end of what the node keeps: a node that is not an
- * archive keeps the state of some hundred blocks. `watchTask` resumes from the cursor.
+ * The life of a task up to now, even if its runs are over. Finalized blocks of the service are
+ * searched from the last one back, until the block in which it was scheduled, the limit, or the
+ * oldest state that the node keeps. `watchTask` resumes from the cursor.
  *
  * @throws ParaclockError `OperationAborted`, and those of the connection.
  */

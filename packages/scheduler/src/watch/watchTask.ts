@@ -32,12 +32,9 @@ export interface WatchedEntry {
 }
 
 /**
- * Follows a task through finalized blocks, one by one: its changes on the service, and the outcome
- * of each of its messages on the target. The iteration ends when the task is over and its messages
- * have arrived.
- *
- * No entry is lost or repeated when a connection breaks, or when a program ends and resumes from
- * the cursor that it saved.
+ * Follows a task through finalized blocks: its changes on the service, and the outcomes of its
+ * messages on the target. The iteration ends when the task is over and its messages have arrived.
+ * No entry is lost or repeated when a watch resumes from a saved cursor.
  *
  * @throws ParaclockError `OperationAborted`, and those of the connection; resume from the last
  * cursor.

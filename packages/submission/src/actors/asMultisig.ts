@@ -25,8 +25,7 @@ export interface Timepoint {
 
 /**
  * Makes calls as a multisig account. The signer is one of its members. The chain executes a call
- * when `threshold` members have sent it. Each member after the first must state the first approval
- * (`timepoint`).
+ * when `threshold` members have sent it, each after the first with the first approval.
  *
  * @throws ParaclockError `AccountIdMalformed` or an address error for a member, `IntegerMalformed`
  * for a threshold that is not from 1 to the number of members; `ValueMalformed` from `wrap` on a

@@ -30,16 +30,14 @@ export interface ProxyCallPlan {
 }
 
 /** A call that a proxy may make after an announcement. */
-export interface DelayedCall {
+export interface DelayedCall extends Pick<ProxyDefinition, 'proxyType'> {
   readonly call: RuntimeCall
-  readonly proxyType: string
   /** The blocks that must pass after the announcement. */
   readonly delay: number
 }
 
 /**
- * Lists the calls by which a proxy can make a call for an account. `now` and `later` are empty if
- * the account granted the proxy nothing.
+ * Lists the calls by which a proxy can make a call for an account: none without a grant.
  *
  * @example
  * ```ts

@@ -4,8 +4,7 @@ import { atPresentBlock } from '../chain/atPresentBlock.ts'
 import type { MultisigOperation } from './planMultisig.ts'
 
 /**
- * Reads the approvals of a call of a multisig, at the present block; `undefined` before the first
- * approval.
+ * Reads the approvals of a call of a multisig at the present block; `undefined` without any.
  *
  * @example
  * ```ts

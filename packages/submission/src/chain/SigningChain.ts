@@ -29,17 +29,13 @@ declare const isProven: unique symbol
 /** A finalized block, and how it is confirmed. */
 export interface SettlingBlock extends AgreedBlock {
   /**
-   * `agreed`: two or more endpoints state the block as finalized, or a light client verified it.
-   * `allowed`: only one endpoint states it, and the caller trusts that endpoint. `alone`: only one
-   * endpoint states it.
+   * `agreed`: two or more endpoints, or a light client. `allowed`: one endpoint, which the caller
+   * trusts. `alone`: one endpoint.
    */
   readonly confirmation: 'agreed' | 'allowed' | 'alone'
 }
 
-/**
- * A chain to send calls to. Its types are proven to be those of its code. Only {@link openSigning}
- * and {@link attachApi} make one.
- */
+/** A chain to send calls to, with proven types, from {@link openSigning} or {@link attachApi}. */
 export interface SigningChain {
   /** The chain at the proven block. Reads with proofs, and runs runtime APIs in this process. */
   readonly chain: Chain
@@ -53,8 +49,7 @@ export interface SigningChain {
   readonly heads: HeadProvider | undefined
   readonly proof: RuntimeProof
   /**
-   * Returns the hash of the newest block that all endpoints state as finalized. Compares the
-   * endpoints at most once in six seconds.
+   * The hash of the block of `present`. Compares the endpoints at most once in six seconds.
    *
    * @throws ParaclockError `FinalityMismatch`
    */
@@ -62,8 +57,7 @@ export interface SigningChain {
   /** Makes the next read compare the endpoints again: a later block is known to be final. */
   readonly forgetFinality: () => void
   /**
-   * Compares the endpoints now. Returns the newest block, up to a number, that all of them state as
-   * finalized.
+   * Compares the endpoints now. Returns the newest block up to a number that all of them state.
    *
    * @throws ParaclockError `FinalityMismatch`
    */
@@ -76,9 +70,8 @@ export interface SigningChain {
 /** The options of opening a chain for signing. */
 export interface SigningOptions extends ProveOptions {
   /**
-   * Whether to trust a single endpoint which states that a signed call had no effect. Such a call
-   * may be signed again. Use this for your own node and for development networks. Defaults to
-   * `false`: two endpoints or a light client must state it.
+   * Whether to trust a single endpoint which states that a signed call had no effect and may be
+   * signed again. For your own node and development networks. Defaults to `false`.
    */
   readonly allowUnconfirmed?: boolean
 }
@@ -98,8 +91,7 @@ export interface AttachApiArgs extends SigningOptions {
 const signed = new WeakSet<SigningChain>()
 
 /**
- * A chain to send calls to, over an api of polkadot.js. The metadata of the api is also proven, so
- * that the api may encode calls.
+ * A chain to send calls to, over an api of polkadot.js. The metadata of the api is proven, too.
  *
  * @throws ParaclockError as `attachChain` of `@paraclock/connect` and {@link proveRuntime}
  *
@@ -126,10 +118,7 @@ export async function attachApi(args: AttachApiArgs): Promise<SigningChain> {
   return signing
 }
 
-/**
- * Whether two metadata have the same calls and types. Constants may differ, because they may depend
- * on the block.
- */
+/** Whether two metadata have the same calls and types. Constants may depend on the block. */
 function meansSame(one: Uint8Array, other: Uint8Array): boolean {
   const [first, second] = [one, other].map((bytes) => {
     const { lookup, pallets, extrinsic, apis } = decodeMetadata(bytes)
@@ -140,8 +129,7 @@ function meansSame(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 /**
- * A chain to send calls to, over the connection of a `Chain`. Its types are proven: see
- * {@link proveRuntime}.
+ * A chain to send calls to, over the connection of a `Chain`, with proven types.
  *
  * @throws ParaclockError as {@link proveRuntime}
  *

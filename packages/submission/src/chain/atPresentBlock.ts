@@ -14,10 +14,7 @@ export async function readPresentHash(source: Chain['source']): Promise<Hex> {
   return readAnswer({ schema: hashSchema, value, method, endpoint: source.endpoint })
 }
 
-/**
- * The chain at its present block, over the same connection. Calls within the same block return the
- * same object.
- */
+/** The chain at its present block. Calls within the same block return the same object. */
 export async function atPresentBlock(chain: Chain): Promise<Chain> {
   const { source } = chain
   const hash = await readPresentHash(source)

@@ -14,9 +14,8 @@ export interface CallEffect {
 }
 
 /**
- * Dry-runs a call at the present block. Uses the chain's DryRunApi. If the chain has none, or the
- * API declines the call, its runtime runs in this process. Nothing is sent. A call of the sudo key,
- * a proxy or a multisig fails if the call inside it fails.
+ * Dry-runs a call at the present block by the chain's DryRunApi, or else by its runtime in this
+ * process. A call of the sudo key, a proxy or a multisig fails if the call inside it fails.
  *
  * @throws ParaclockError the dispatch error, `source: 'chain'`; `RuntimeVersionMismatch` if that
  * block has another runtime than the chain was opened with.
@@ -50,8 +49,7 @@ export async function checkDryRun(args: {
 }
 
 /**
- * The name of the dispatch error of a call, for example `system.CallFiltered`; `undefined` if the
- * call would succeed.
+ * The dispatch error of a call, such as `system.CallFiltered`; `undefined` if it would succeed.
  *
  * @throws ParaclockError those of {@link checkDryRun} that are not a dispatch error
  */

@@ -3,8 +3,7 @@ import { bytesToHex, type Hex } from '@paraclock/core'
 import type { RuntimeCall } from '@paraclock/types'
 
 /**
- * Encodes a call by the metadata of its chain. Arguments are plain values, JSON, or the short forms
- * of polkadot.js.
+ * Encodes a call. Arguments are plain values, JSON, or the short forms of polkadot.js.
  *
  * @throws ParaclockError `ValueMalformed` if the chain has no such call, or an input does not fit.
  */

@@ -34,10 +34,7 @@ export interface BlockEvent extends RuntimeEvent {
   readonly extrinsic: number | undefined
 }
 
-/**
- * The events of a block, decoded by the runtime of its parent, which wrote them: a runtime upgrade
- * takes effect with the next block.
- */
+/** The events of a block, decoded by the runtime of its parent, which wrote them. */
 export async function readBlockEvents(
   chain: Chain,
   block: { readonly hash: Hex; readonly parentHash: Hex }

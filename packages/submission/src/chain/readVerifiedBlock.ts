@@ -46,15 +46,14 @@ export async function readVerifiedBlock(
   return { number, hash, parentHash, extrinsics }
 }
 
-export type HeaderRoots = Pick<ReadHeader, 'stateRoot' | 'extrinsicsRoot'>
-
 /**
- * Whether extrinsics match the root in a header. The root has two versions, and only runtimes since
- * 2025 declare which one they use. Both versions cover every byte, so a match with either proves
- * the body.
+ * Whether extrinsics match the root in a header, in either of its two versions. Only runtimes since
+ * 2025 declare their version. Both cover every byte, so a match with either proves the body.
  */
-export async function isBodyOf(header: HeaderRoots, extrinsics: readonly Hex[]): Promise<boolean> {
-  const { stateRoot, extrinsicsRoot } = header
+export async function isBodyOf(
+  { stateRoot, extrinsicsRoot }: Pick<ReadHeader, 'stateRoot' | 'extrinsicsRoot'>,
+  extrinsics: readonly Hex[]
+): Promise<boolean> {
   // Headers of Chopsticks have the hash of the whole body as extrinsics root.
   if (stateRoot === undefined) {
     const body = extrinsics.map((extrinsic) => extrinsic.slice(2)).join('')

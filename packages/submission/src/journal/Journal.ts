@@ -1,8 +1,8 @@
-import { type Hex, ParaclockError, SavedDataMalformed, shareWork } from '@paraclock/core'
+import { type Hex, ParaclockError, shareWork } from '@paraclock/core'
 import { SubmissionKeyMismatch } from '../errors.ts'
 import { Lanes, type OpenRecord, processLanes } from '../nonces/Lanes.ts'
 import type { JournalStore, NonceReservation } from './JournalStore.ts'
-import { JOURNAL } from './journalText.ts'
+import { malformedJournal } from './journalText.ts'
 import type { SubmissionOutcome } from './SubmissionOutcome.ts'
 import type { SubmissionRecord } from './SubmissionRecord.ts'
 
@@ -12,8 +12,8 @@ export interface JournaledSubmission {
 }
 
 /**
- * Whether a submission had its effect or still may have it. If not, the request may be submitted
- * again. Throws if the key was used by another account or for another request.
+ * Whether a submission had its effect or may have it, so that it must not be submitted again.
+ * Throws if the key was used by another account or for another request.
  */
 export function stands(
   { record, outcome }: JournaledSubmission,
@@ -134,8 +134,7 @@ export class Journal {
   #close(id: string, outcome: SubmissionOutcome): void {
     const known = this.#byId.get(id)
     if (known === undefined) {
-      const problem = `it settles ${id} without a signed entry for it`
-      throw new ParaclockError(SavedDataMalformed, { what: JOURNAL, problem })
+      throw malformedJournal(`it settles ${id} without a signed entry for it`)
     }
     this.#byId.set(id, { record: known.record, outcome })
   }
@@ -148,11 +147,9 @@ export function loadJournal(store: JournalStore): Promise<Journal> {
 }
 
 /**
- * Ends the use of a journal in this process and releases the nonces of its open transactions. The
- * next program that opens the journal resumes these transactions.
- *
- * Call this before the same process uses another journal of the same account. Otherwise its next
- * transaction gets the nonce after those of the first journal.
+ * Ends the use of a journal in this process and releases the nonces of its open transactions, which
+ * the next program that opens it resumes. Without this, another journal of the same account would
+ * give its next transaction the nonce after those.
  *
  * @example
  * ```ts

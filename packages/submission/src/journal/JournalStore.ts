@@ -4,31 +4,16 @@ import type { SubmissionRecord } from './SubmissionRecord.ts'
 
 /** One line of a journal. */
 export type JournalEntry =
-  | {
-      /** Signed bytes, which may have been sent. */
-      readonly kind: 'signed'
-      readonly record: SubmissionRecord
-    }
-  | {
-      /** The outcome of signed bytes, from finalized blocks. */
-      readonly kind: 'settled'
-      readonly id: SubmissionRecord['id']
-      readonly outcome: SubmissionOutcome
-    }
-  | {
-      /** A nonce that is reserved for a payload which is signed elsewhere. */
-      readonly kind: 'reserved'
-      readonly reservation: NonceReservation
-    }
+  /** Signed bytes, which may have been sent. */
+  | { readonly kind: 'signed'; readonly record: SubmissionRecord }
+  /** The outcome of signed bytes, from finalized blocks. */
+  | { readonly kind: 'settled'; readonly id: Hex; readonly outcome: SubmissionOutcome }
+  /** A nonce that is reserved for a payload which is signed elsewhere. */
+  | { readonly kind: 'reserved'; readonly reservation: NonceReservation }
 
-/**
- * A reserved nonce of an account. It is free again after its era, or used when the transaction is
- * signed.
- */
+/** A reserved nonce of an account. It is free again after its era, or used by a signature. */
 export interface NonceReservation {
-  /** The chain, by the hash of its first block. */
   readonly genesis: Hex
-  /** The account, as hex. */
   readonly account: Hex
   readonly nonce: number
   /** The payload that has the nonce: the path of its file. */
@@ -37,10 +22,7 @@ export interface NonceReservation {
   readonly lastBlock: number
 }
 
-/**
- * Stores signed bytes before they are sent, until they are settled. An entry survives a crash after
- * `append` has resolved.
- */
+/** Stores signed bytes before they are sent. An entry survives a crash once `append` resolves. */
 export interface JournalStore {
   /** Adds an entry. Resolves when it would survive a loss of power. */
   append(entry: JournalEntry): Promise<void>
@@ -49,8 +31,7 @@ export interface JournalStore {
 }
 
 /**
- * A journal in memory, for tests and for submissions that need not survive a crash. For a journal
- * that survives a crash, use `createFileJournal` of `@paraclock/submission/node`.
+ * A journal in memory, for submissions that need not survive a crash. See `createFileJournal`.
  *
  * @example
  * ```ts

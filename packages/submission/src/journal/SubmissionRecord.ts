@@ -1,18 +1,13 @@
 import type { BlockReference } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 
-/**
- * A signed transaction. The journal stores this record before the bytes are sent, so that they can
- * be sent again and their outcome read from finalized blocks.
- */
+/** A signed transaction. The journal stores this record before the bytes are sent. */
 export interface SubmissionRecord {
   /** The hash of the bytes: BLAKE2b-256. */
   readonly id: Hex
   /** The key from the caller. The same key means the same submission. */
   readonly key: string
-  /** The chain, by the hash of its first block. */
   readonly genesis: Hex
-  /** The signing account, as hex. */
   readonly account: Hex
   readonly nonce: number
   readonly call: Hex

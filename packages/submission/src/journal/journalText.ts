@@ -24,7 +24,11 @@ export function writeJournalEntry(entry: JournalEntry): string {
   return stringifyJson({ ...entry, outcome: plain } as unknown as JsonValue)
 }
 
-export const JOURNAL = 'a journal of submissions'
+/** The error for a journal that cannot be read. */
+export function malformedJournal(problem: string, cause?: unknown): ParaclockError {
+  const what = 'a journal of submissions'
+  return new ParaclockError(SavedDataMalformed, { what, problem }, { cause })
+}
 
 /**
  * The entry that {@link writeJournalEntry} wrote.
@@ -37,17 +41,10 @@ export function readJournalEntry(line: string): JournalEntry {
     value = parseJson(line)
   } catch (cause) {
     if (!isParaclockError(cause)) throw cause
-    throw new ParaclockError(
-      SavedDataMalformed,
-      { what: JOURNAL, problem: cause.message },
-      { cause }
-    )
+    throw malformedJournal(cause.message, cause)
   }
   const entry = value as JournalEntry
-  if (!isEntry(entry)) {
-    const problem = 'a line is not a journal entry'
-    throw new ParaclockError(SavedDataMalformed, { what: JOURNAL, problem })
-  }
+  if (!isEntry(entry)) throw malformedJournal('a line is not a journal entry')
   if (entry.kind !== 'settled' || entry.outcome.status === 'succeeded') return entry
   const error = reviveError(entry.outcome.error)
   return { ...entry, outcome: { ...entry.outcome, error } as SubmissionOutcome }

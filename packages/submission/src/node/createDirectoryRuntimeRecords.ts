@@ -5,8 +5,8 @@ import type { RuntimeRecord, RuntimeRecords } from '../prove/RuntimeRecords.ts'
 const MAX_BYTES = 128 * 1024 * 1024
 
 /**
- * Keeps records of runtimes in a folder, by the hash of their code, so that the next process need
- * not fetch and run the code. Each entry has a checksum. A damaged entry is ignored.
+ * Keeps records of runtimes in a folder, so that the next process need not fetch and run the code.
+ * A damaged entry is ignored: each has a checksum.
  *
  * @throws ParaclockError `FileUnavailable` when the folder cannot be made or written to.
  *

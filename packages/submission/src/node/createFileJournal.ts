@@ -62,8 +62,8 @@ async function append(path: string, entry: JournalEntry): Promise<void> {
 }
 
 /**
- * Opens the file of a journal and makes it private to its owner. Refuses a symbolic link, which
- * could redirect writes into another file, and a file of another user.
+ * Opens the file of a journal and makes it private to its owner. Refuses a file of another user,
+ * and a symbolic link, which could redirect writes.
  */
 async function openOwn(path: string, flags: number): Promise<FileHandle> {
   requireOwnFolder(dirname(path))
@@ -85,10 +85,7 @@ async function openOwn(path: string, flags: number): Promise<FileHandle> {
   }
 }
 
-/**
- * Makes the file readable only by its owner. The file belongs to this user, so only a file system
- * without modes refuses this.
- */
+/** Makes the file readable only by its owner. Only a file system without modes refuses this. */
 async function closeToOthers(file: FileHandle): Promise<void> {
   try {
     await file.chmod(OWNER_ONLY)

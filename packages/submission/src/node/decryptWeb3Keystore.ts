@@ -62,8 +62,7 @@ export function isWeb3Keystore(json: unknown): boolean {
 const deriveByPbkdf2 = promisify(pbkdf2)
 
 /**
- * Decrypts the private key in a file of Web3 Secret Storage, version 3, as Ethereum wallets export
- * it.
+ * Decrypts the private key in a file of Web3 Secret Storage, version 3, of an Ethereum wallet.
  *
  * @returns the key with the address in the file, or the problem
  */

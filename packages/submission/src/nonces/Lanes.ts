@@ -8,8 +8,8 @@ export interface OpenRecord {
 }
 
 /**
- * The transactions of one account on one chain, in sequence. Each nonce is assigned after a node
- * has answered for the previous nonce, so that there are no gaps.
+ * The transactions of one account on one chain. Each nonce is assigned after a node has answered
+ * for the nonce before, so that there are no gaps.
  */
 export class Lane {
   /** The records that are not settled, by id. */

@@ -29,9 +29,8 @@ export interface RuntimeRecord {
 }
 
 /**
- * Keeps records of runtimes, by the hash of their code. All data is computed in this process, so an
- * endpoint cannot choose it. `get` resolves with `undefined` for an unreadable entry, and `set`
- * never fails.
+ * Keeps records of runtimes, all computed in this process. `get` resolves with `undefined` for an
+ * unreadable entry, and `set` never fails.
  */
 export interface RuntimeRecords {
   /** The record of the code with this hash. */

@@ -5,9 +5,8 @@ import { type AskedEndpoints, openOthers, type Witness } from './openOthers.ts'
 import type { RuntimeRecords } from './RuntimeRecords.ts'
 
 /**
- * Reads the native token of a chain, to convert an amount in text to the smallest unit. Nodes state
- * the token without a proof, so all reachable endpoints must state the same token, and it must be
- * the recorded one.
+ * Reads the native token of a chain, to convert an amount in text. Nodes state the token without a
+ * proof, so all reachable endpoints and the record must agree on it.
  *
  * @throws ParaclockError `TokenMismatch`, `TokenChanged`
  *

@@ -34,9 +34,8 @@ export interface ProvenCode {
 }
 
 /**
- * Proves which code a chain has at a block. It computes the hash of the header, and reads the hash
- * of the code with a proof against the state root in the header. A light client has already
- * verified the code by a proof.
+ * Proves which code a chain has at a block: reads its hash with a proof against the state root in
+ * the header, whose hash is computed. A light client has already verified the code.
  */
 export async function proveCode(args: {
   readonly chain: Pick<Chain, 'name' | 'source'>

@@ -40,16 +40,13 @@ export interface ProveOptions {
 }
 
 /** The proof of a chain's types. */
-export interface RuntimeProof {
+export interface RuntimeProof extends Pick<AgreedBlock, 'agreed' | 'unreachable'> {
   /** The finalized block at which the code was read. */
   readonly block: BlockReference
   /** BLAKE2b-256 of the code, computed in this process. */
   readonly codeHash: Hex
   /** Whether the state root of the block proves the code. */
   readonly isProven: boolean
-  /** The endpoints that state the block as finalized, the one in use first. */
-  readonly agreed: readonly string[]
-  readonly unreachable: readonly string[]
   /** Whether a light client verified that the block is final. */
   readonly isLight: boolean
   /** Whether an earlier runtime of the chain compared the hash of its metadata, and this one does not. */
@@ -63,9 +60,8 @@ const VERSION_AT = 4
 export const ownRecords: RuntimeRecords = createMemoryRuntimeRecords()
 
 /**
- * Proves that the types of a chain are those of its runtime. It reads the code with a proof against
- * the header of a finalized block, and runs it in this process. The metadata of the chain must
- * equal the metadata of this run, byte for byte.
+ * Proves that the types of a chain are those of its runtime. It reads the code with a proof, and
+ * runs it in this process. The metadata of the chain must equal the metadata of this run.
  *
  * @throws ParaclockError `MetadataMismatch` if the metadata is not that of the code,
  * `MetadataHashMissing` if an earlier runtime of the chain compared the hash of its metadata and
@@ -179,10 +175,7 @@ const MAX_AT_ONCE = 3
 const waiting: (() => void)[] = []
 let running = 0
 
-/**
- * Runs at most as many codes at once as there are processors, because each run needs a processor
- * and much memory.
- */
+/** Runs at most as many codes at once as there are processors: each run needs much memory. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const most = Math.min(MAX_AT_ONCE, navigator.hardwareConcurrency)
   if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -222,9 +215,8 @@ function compareMetadata(
 }
 
 /**
- * Storage items whose default contains a memory address of the runtime, and so differs between
- * runs. Paraclock does not read these items. Other defaults must be equal, because an endpoint must
- * not choose the value of an absent entry.
+ * Storage items whose default contains a memory address, and so differs between runs. Paraclock
+ * does not read them. Other defaults must be equal: an endpoint must not choose absent values.
  */
 const UNSTABLE_DEFAULTS: Readonly<Record<string, string>> = { Revive: 'EthBlockBuilderIR' }
 

@@ -35,11 +35,9 @@ export interface RunRuntimeArgs {
   readonly chain: string
   readonly code: Uint8Array
   readonly codeHash: Hex
-  /** Reads the state on which the code runs. */
   readonly readState: (keys: readonly Hex[]) => Promise<readonly (Hex | null)[]>
   /** Starts a worker for the code. Without it, the code runs in this thread and can block it. */
   readonly startWorker?: (() => IsolationWorker) | undefined
-  /** Longest time for all calls together, in milliseconds. */
   readonly timeMs?: number
   readonly signal?: AbortSignal | undefined
 }
@@ -171,9 +169,8 @@ function withoutLength(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * Finds whether the runtime compares the hash of its metadata. The runtime validates a transaction
- * that claims to include the hash. A runtime without a hash fails to look it up before it checks
- * the signature.
+ * Finds whether the runtime compares the hash of its metadata. It validates a transaction that
+ * claims the hash. A runtime without a hash fails to look it up before it checks the signature.
  */
 async function tryMetadataHash(runtime: Runtime, call: Call): Promise<MetadataHashSupport> {
   const extensions = runtime.metadata.extrinsic.extensionsByVersion[0] ?? []

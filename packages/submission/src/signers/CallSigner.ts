@@ -72,8 +72,7 @@ export interface CallActor {
    */
   requireMade?(wrapped: Hex): void
   /**
-   * The calls between a wrapped call and the call itself, the outermost first, if several accounts
-   * act in turn. Defaults to none.
+   * The calls between a wrapped call and the call itself, the outermost first. Defaults to none.
    */
   within?(wrapped: Hex): readonly Hex[]
 }

@@ -36,9 +36,8 @@ const MAX = 256
 const PARITY = 27
 
 /**
- * A signer with an Ethereum key, for a chain with accounts of 20 bytes. The key is 32 bytes, or an
- * account of viem or ethers that holds its key. It signs the keccak-256 hash of a payload without a
- * prefix, which a wallet for Ethereum messages and transactions cannot do.
+ * A signer with an Ethereum key, for a chain with accounts of 20 bytes. It signs the keccak-256
+ * hash of a payload without a prefix, which a wallet for Ethereum messages cannot do.
  *
  * @throws ParaclockError `AccountIdMalformed` if the bytes are not a private key of secp256k1, or
  * the address is malformed; `SignatureMismatch` if the account cannot sign a hash.

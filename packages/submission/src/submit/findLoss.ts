@@ -31,9 +31,7 @@ export async function findExpiry(
   return nonce > record.nonce ? undefined : expire(followed, agreed, nonce)
 }
 
-/**
- * Returns the outcome `lost` if the scanned blocks show that no later block can include the bytes.
- */
+/** Returns the outcome `lost` if, by the scanned blocks, no later block can include the bytes. */
 export async function findLoss(
   followed: Followed,
   scanned: BlockReference
@@ -53,9 +51,9 @@ export async function findLoss(
 }
 
 /**
- * Whether enough time has passed since the signature to build the blocks of the era, by the local
- * clock and by the clock of the chain. This excludes forged blocks, which take no time to build.
- * `isSettledBy` decides whether a single endpoint is trusted.
+ * Whether enough time has passed since the signature to build the blocks of the era, by both
+ * clocks. Forged blocks take no time to build. `isSettledBy` decides whether one endpoint is
+ * trusted.
  */
 async function hasEraPassed(
   { chain, record }: Followed,
@@ -87,10 +85,7 @@ function lose(
   return { status: 'lost', error, block, replacedBy }
 }
 
-/**
- * Finds the transaction that used the nonce. Throws if the endpoint hides that transaction, because
- * its answers then contradict each other.
- */
+/** Finds the transaction that used the nonce. Throws if the endpoint hides that transaction. */
 async function findRival({ chain, record }: Followed, scanned: BlockReference): Promise<Hex> {
   for (let number = record.birth.number + 1; number <= scanned.number; number += 1) {
     const block = await chain.block(number)

@@ -22,7 +22,6 @@ export async function findSubmission(args: {
   readonly chain: Pick<Chain, 'facts'>
   readonly journal: JournalStore
   readonly key: string
-  /** The signing account, as hex. */
   readonly account: Hex
   /** The request. Defaults to any. */
   readonly intent?: string

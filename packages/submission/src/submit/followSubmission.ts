@@ -69,8 +69,8 @@ const PATIENCE = 8
 
 /**
  * Follows finalized blocks from the beginning of the era, until a block includes the bytes or no
- * later block can. All reachable endpoints must state that block as finalized. Nothing else settles
- * a submission, because a node's answer about its pool proves nothing.
+ * later block can. Nothing else settles a submission: a node's answer about its pool proves
+ * nothing.
  */
 export async function settleSubmission(args: SettleSubmissionArgs): Promise<SubmissionOutcome> {
   const { chain, journal, record, signal, onProgress } = args
@@ -141,10 +141,7 @@ async function readInclusion(
   return chain.outcome({ number: block.number, hash: block.hash }, index)
 }
 
-/**
- * Whether all reachable endpoints state the block of an outcome as finalized. An endpoint that lags
- * must reach that block first.
- */
+/** Whether all reachable endpoints state the block of an outcome as finalized. */
 async function isSettledBy(
   { chain, record }: FollowedSubmission,
   outcome: SubmissionOutcome

@@ -6,8 +6,7 @@ import { deliver } from '../nonces/Lanes.ts'
 import { followSubmission, type Submission } from './followSubmission.ts'
 
 /**
- * Resumes the open submissions of a journal. It sends the same bytes again, in the order of their
- * nonces. Nothing is signed. Await the outcome of each returned submission.
+ * Resumes the open submissions of a journal. It sends the same bytes again, and signs nothing.
  *
  * @returns the submissions that were not settled
  * @throws ParaclockError `SavedDataMalformed`, `FileUnavailable`.

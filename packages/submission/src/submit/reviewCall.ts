@@ -37,8 +37,7 @@ const PREPARED = ['proxy.Announced', 'multisig.NewMultisig', 'multisig.MultisigA
 const MADE = ['proxy.ProxyExecuted', 'multisig.MultisigExecuted']
 
 /**
- * Whether a call only announces or approves another call. With nested calls, the innermost one
- * decides: its event comes first.
+ * Whether a call only announces or approves. Of nested calls, the innermost emits the first event.
  */
 export function onlyPrepares({ events }: Pick<CallEffect, 'events'>): boolean {
   const first = events.find(({ title }) => PREPARED.includes(title) || MADE.includes(title))
@@ -46,8 +45,7 @@ export function onlyPrepares({ events }: Pick<CallEffect, 'events'>): boolean {
 }
 
 /**
- * Decodes the call to sign from its bytes, and compares its arguments with its effect in the dry
- * run.
+ * Decodes the call to sign, and compares its arguments with its effect in the dry run.
  *
  * @param inner - the inner call that another account makes
  */
@@ -105,10 +103,7 @@ const STATED: Readonly<
   'Balances.transfer_allow_death': { event: 'Transfer', fields: TRANSFER }
 }
 
-/**
- * Compares the effect of a call that grants rights or moves tokens with its arguments, if they
- * state the effect completely.
- */
+/** Compares the effect of a call with its arguments, if these state the effect completely. */
 function compareEffect(
   { name: chain, runtime }: Pick<Chain, 'name' | 'runtime'>,
   review: CallReview

@@ -23,32 +23,23 @@ export interface SubmitCallArgs extends TransactionTerms {
   readonly signer: CallSigner
   /** The journal. It is written before anything is sent. */
   readonly journal: JournalStore
-  /**
-   * The key of the submission. A second submission with the same key sends the same bytes again,
-   * and has no second effect. Without a key, each submission is new.
-   */
+  /** A second submission with the same key sends the same bytes again. Defaults to a new key. */
   readonly key?: string
-  /**
-   * The request, if its call also depends on the time at which it is built. When a key is used
-   * again, the request is compared instead of the call.
-   */
+  /** The request, if its call depends on the time. It is compared instead of the call. */
   readonly intent?: string
   /** Data to keep with the record in the journal. */
   readonly memo?: string
   /** Whether to dry-run the call before it is signed. Defaults to `true`. */
   readonly dryRun?: boolean
-  /**
-   * Called before a new call is signed, with the call decoded by the proven types of the chain, and
-   * its effect. It may show the call, and throw to refuse it.
-   */
+  /** Called before a new call is signed. It may show the call, and throw to refuse it. */
   readonly review?: (review: CallReview) => void | Promise<void>
   /** Aborts the submission. Bytes that were sent are in the journal. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Signs a call and sends it once. It dry-runs the call first, and writes it into the journal before
- * it sends it. Nonces of one account have no gaps, also for simultaneous calls.
+ * Signs a call and sends it once. It dry-runs the call before, and the journal has it before a
+ * node. Nonces of one account have no gaps, also for simultaneous calls.
  *
  * @returns the submission, after a node has received the bytes. Its `outcome` waits for finalized
  * blocks. After a crash, the same key resumes with the same bytes.

@@ -26,10 +26,12 @@ function refuseGeneral(runtime: Pick<Runtime, 'metadata'>): ParaclockError {
   const verifier = readExtensions(runtime).find(({ verifies }) => verifies !== undefined)
   const takes =
     verifier === undefined ? 'and no extension takes a signature' : 'whose signature it takes'
-  return new ParaclockError(ExtensionUnsupported, {
-    extension: verifier?.identifier ?? 'VerifySignature',
-    problem: `the runtime only reads general transactions of version 5, ${takes}; signers write those of version ${SIGNED}`
-  })
+  const problem = `the runtime only reads general transactions of version 5, ${takes}; signers write those of version ${SIGNED}`
+  return refuse(verifier?.identifier ?? 'VerifySignature', problem)
+}
+
+function refuse(extension: string, problem: string): ParaclockError {
+  return new ParaclockError(ExtensionUnsupported, { extension, problem })
 }
 
 /** The runtime's own transaction extensions as fields of a payload of polkadot.js. */
@@ -37,8 +39,6 @@ export function fillExtensions(
   runtime: Pick<Runtime, 'metadata'>,
   given: Readonly<Record<string, ExtensionValue>> = {}
 ): Readonly<Record<string, Uint8Array>> {
-  const refuse = (extension: string, problem: string): ParaclockError =>
-    new ParaclockError(ExtensionUnsupported, { extension, problem })
   if (!runtime.metadata.extrinsic.version.includes(SIGNED)) throw refuseGeneral(runtime)
   const types = extensionTypes(runtime)
   const unknown = Object.keys(given).find((name) => types[name] === undefined)

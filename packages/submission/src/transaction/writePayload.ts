@@ -16,10 +16,9 @@ export interface TransactionTerms {
   /** For how many blocks the transaction is valid: a power of two, 4 to 4,096. Defaults to 64. */
   readonly eraBlocks?: number
   /**
-   * The hash of the metadata that encoded the transaction. The chain refuses the transaction if its
-   * own metadata has another hash. A Ledger uses the hash to verify the types with which it shows
-   * the call. `compute`, the default, computes the hash if the runtime compares it. `none` omits
-   * it.
+   * The hash of the metadata. A chain with another hash refuses the transaction, and a Ledger
+   * verifies the types with it. `compute`, the default, computes it if the runtime compares it.
+   * `none` omits it.
    */
   readonly metadataHash?: Hex | 'compute' | 'none'
   /** The fee asset in the form of polkadot.js, if the chain lets the signer choose it. */
@@ -85,10 +84,7 @@ async function chooseHash(
   return isComputed ? await hashMetadata(chain, proof.runtime, runtimes) : undefined
 }
 
-/**
- * Refuses a call that was built before a runtime upgrade, because the chain would refuse or misread
- * the bytes.
- */
+/** Refuses a call from before a runtime upgrade: the chain would refuse or misread its bytes. */
 async function checkRuntime({ chain, proof }: SigningChain): Promise<void> {
   const method = 'state_getRuntimeVersion'
   const value = await chain.source.request(method, [])
@@ -101,8 +97,7 @@ async function checkRuntime({ chain, proof }: SigningChain): Promise<void> {
 }
 
 const MIN = 4
-// A longer era does not begin at an exact block: its start is rounded to every second or fourth
-// block.
+// The start of a longer era is rounded to every second or fourth block.
 const MAX = 4_096
 
 /** Refuses a length of an era that is not a power of two from 4 to 4,096. */

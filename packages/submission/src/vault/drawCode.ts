@@ -3,10 +3,7 @@ import encodeQR from 'qr'
 /** The dots of a QR code by row. `true` is dark. */
 export type CodeDots = readonly (readonly boolean[])[]
 
-/**
- * How many bytes QR codes of versions 1 to 20 hold, with the lowest error correction (ISO/IEC
- * 18004).
- */
+/** The bytes in QR codes of versions 1 to 20, with the lowest error correction (ISO/IEC 18004). */
 const CAPACITIES = [
   ...[17, 32, 53, 78, 106, 134, 154, 192, 230, 271],
   ...[321, 367, 425, 458, 520, 586, 644, 718, 792, 858]
@@ -16,8 +13,7 @@ const CAPACITIES = [
 export const MAX_CODE_BYTES: number = CAPACITIES[19]
 
 /**
- * The most bytes that fit into a QR code of this width; `undefined` if the smallest QR code is
- * wider.
+ * The most bytes in a QR code of this width; `undefined` if the smallest QR code is wider.
  *
  * @param dots - the dots in a row, without a border
  */

@@ -8,10 +8,7 @@ import {
   parseAccount
 } from '@paraclock/core'
 
-/**
- * The first bytes of a payload for Polkadot Vault: Substrate, the scheme of the key, and the
- * request.
- */
+/** The first bytes of a payload for Polkadot Vault: Substrate, the key's scheme, and the request. */
 const SUBSTRATE = 0x53
 const SR25519 = 1
 const TRANSACTION = 2
@@ -25,7 +22,6 @@ const KEY = 32
 /** A payload for Polkadot Vault. */
 export interface VaultPayload {
   readonly account: Hex
-  /** The chain, by the hash of its first block. */
   readonly genesis: Hex
   /** The call with its length, and the extensions. */
   readonly payload: Uint8Array
@@ -50,8 +46,8 @@ export function writeVaultPayload({ account, genesis, payload, proof }: VaultPay
 }
 
 /**
- * Splits bytes into parts for QR codes that are shown in turn. Each part holds the number of parts
- * and its own index.
+ * Splits bytes into parts for QR codes that are shown in turn. Each part holds their number and its
+ * own index.
  *
  * @throws ParaclockError `ArgumentInvalid` if the size is too small for the bytes
  */

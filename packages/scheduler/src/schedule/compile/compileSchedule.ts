@@ -17,10 +17,7 @@ import { type ExpandedSchedule, expandSchedule, refuseBeyondHorizon } from './ex
 import { parseTime, type TimeInput } from './parseTime.ts'
 import type { Schedule } from './Schedule.ts'
 
-/**
- * How a time between two slots is moved: to the `next` slot, or to the `nearest`, the later one if
- * both are equally near.
- */
+/** How a time between two slots is moved: to the `next` slot, or the `nearest`, the later of equals. */
 export type Snap = 'next' | 'nearest'
 
 /** One task of a compiled schedule. */
@@ -136,12 +133,10 @@ function compileRecurring(
   const slotLength = Number(limits.slotLength)
   if (frequency === 0 || frequency % slotLength !== 0) {
     const before = frequency - (frequency % slotLength)
-    throw new ParaclockError(ScheduleMalformed, {
-      value: frequency,
-      part: 'interval',
-      problem: `an interval is a multiple of ${slotLength} seconds, the length of a slot`,
-      nearest: [before, before + slotLength].filter((value) => value > 0).map(BigInt)
-    })
+    const problem = `an interval is a multiple of ${slotLength} seconds, the length of a slot`
+    const nearest = [before, before + slotLength].filter((value) => value > 0).map(BigInt)
+    const context = { value: frequency, part: 'interval', problem, nearest } as const
+    throw new ParaclockError(ScheduleMalformed, context)
   }
   const { times, adjustments } = snapTimes([next], slotLength, snap)
   const schedule = {
@@ -159,19 +154,15 @@ function snapTimes(
   slotLength: number,
   snap: Snap | undefined
 ): { readonly times: readonly number[]; readonly adjustments: readonly GridAdjustment[] } {
-  if (snap === undefined || times.every((time) => time % slotLength === 0)) {
-    return { times, adjustments: [] }
-  }
-  const adjustments: GridAdjustment[] = []
-  const snapped = times.map((time) => {
-    const given = snapTime(time, slotLength, snap)
-    if (given !== time) {
-      adjustments.push({ asked: BigInt(time) as UnixSeconds, given: BigInt(given) as UnixSeconds })
-    }
-    return given
-  })
-  return { times: snapped, adjustments }
+  if (snap === undefined) return { times, adjustments: [] }
+  const moves = times.map((asked) => ({ asked, given: snapTime(asked, slotLength, snap) }))
+  const adjustments = moves
+    .filter(({ asked, given }) => asked !== given)
+    .map(({ asked, given }) => ({ asked: toSeconds(asked), given: toSeconds(given) }))
+  return { times: moves.map(({ given }) => given), adjustments }
 }
+
+const toSeconds = (time: number): UnixSeconds => BigInt(time) as UnixSeconds
 
 function snapTime(time: number, slotLength: number, snap: Snap): number {
   const over = time % slotLength

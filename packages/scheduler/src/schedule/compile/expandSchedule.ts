@@ -120,10 +120,9 @@ function continues(
 }
 
 /**
- * The interval, in seconds, of a cron expression that fires evenly for ever; `undefined` for any
- * other. Months have no even interval. In a zone with clock changes, an expression has an even
- * interval only if it names every hour, the changes are multiples of the interval, and the policy
- * keeps every run.
+ * The interval in seconds of a cron expression that fires evenly for ever; `undefined` for any
+ * other. In a zone with clock changes, it must name every hour, the changes must be multiples of
+ * the interval, and the policy must keep every run.
  */
 function findInterval(args: Omit<ExpandCronArgs, 'until' | 'count'>): number | undefined {
   const { pattern, zone, policy, after } = args

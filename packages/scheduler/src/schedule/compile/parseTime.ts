@@ -5,8 +5,8 @@ import { openZone, type Zone } from '../zones/openZone.ts'
 import { resolveLocalTime } from '../zones/resolveLocalTime.ts'
 
 /**
- * A time as input: seconds since 1970 as a number, a bigint or decimal text, an ISO 8601
- * text with its zone, or a `Date`.
+ * A time: seconds since 1970 (number, bigint, decimal text), ISO 8601 text with its zone, or a
+ * `Date`.
  */
 export type TimeInput = number | bigint | string | Date
 

@@ -29,10 +29,8 @@ export interface ExpandCronArgs {
 }
 
 /**
- * The moments at which a cron expression fires.
- *
- * Days are enumerated by arithmetic. The offset of the zone is looked up twice a day, and only near
- * a clock change for each time.
+ * The moments at which a cron expression fires. The offset of the zone is looked up twice a day,
+ * and only near a clock change for each time.
  */
 export function expandCron(args: ExpandCronArgs): CronExpansion {
   const { pattern, zone, after, until, count } = args
@@ -62,10 +60,7 @@ export function expandCron(args: ExpandCronArgs): CronExpansion {
   return { times: distinct, changes: listChanges(found, after, last) }
 }
 
-/**
- * The moments of one time of day near a clock change. `early`: its moment by the offset before the
- * change.
- */
+/** The moments of one time of day. `early`: its moment by the offset before a clock change. */
 type FoundTime = ResolvedTime & { readonly early: number }
 
 /** Collects the times of a day without a clock change near it; `false` if there is one. */

@@ -2,7 +2,6 @@ import type { ParaclockError } from '@paraclock/core'
 import { malformed } from '../malformed.ts'
 
 export interface CronPattern {
-  readonly expression: string
   /** The times of day at which it fires on a day that matches, in seconds, ascending. */
   readonly timesOfDay: readonly number[]
   /** Whether each day of the month matches, by its number; index 0 is unused. */
@@ -16,8 +15,8 @@ export interface CronPattern {
   readonly eitherDay: boolean
   readonly everyDay: boolean
   /**
-   * Whether it names every hour, or its minute field begins with `*`. It then runs in each hour that
-   * passes: in a repeated hour, it defaults to running both times.
+   * Whether it names every hour, or its minutes begin with `*`: it then runs in both repeated
+   * hours.
    */
   readonly frequent: boolean
 }
@@ -45,11 +44,9 @@ const FIELDS: readonly CronField[] = [
 const MAX = 200
 
 /**
- * Parses a cron expression of five fields: minute, hour, day of the month, month, day of the week.
- *
- * Lists, ranges, steps and English names are supported; 0 and 7 are Sunday, `L` is the last day of
- * a month, and `@hourly` to `@yearly` are the usual expressions. If both fields of the day are
- * restricted, a day that matches either of them matches, as in Vixie cron.
+ * Parses a cron expression of five fields with lists, ranges, steps and English names. 0 and 7 are
+ * Sunday, `L` is the last day of a month. If both fields of the day are restricted, a day that
+ * matches either of them matches, as in Vixie cron.
  */
 export function parseCron(expression: string): CronPattern {
   if (typeof expression !== 'string' || expression.length > MAX) {
@@ -72,7 +69,6 @@ export function parseCron(expression: string): CronPattern {
   const anyDay = isWildcard(parts[2])
   const anyWeekday = isWildcard(parts[4])
   return {
-    expression,
     timesOfDay: hours.flatMap((hour) => minutes.map((minute) => hour * 3600 + minute * 60)),
     daysOfMonth: mark(days, 31),
     lastDayOfMonth: last,

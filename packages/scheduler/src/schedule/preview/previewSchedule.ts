@@ -2,12 +2,10 @@ import { parseU32, type UnixSeconds } from '@paraclock/core'
 import {
   type CompiledSchedule,
   type CompileScheduleArgs,
-  compileSchedule,
-  type GridAdjustment
+  compileSchedule
 } from '../compile/compileSchedule.ts'
 import { formatLocalTime, formatWallTime } from '../zones/formatLocalTime.ts'
 import { openZone } from '../zones/openZone.ts'
-import type { ClockChange } from '../zones/resolveLocalTime.ts'
 
 /** The share of its capacity from which a slot counts as nearly full. */
 const NEARLY_FULL = 0.9
@@ -35,13 +33,11 @@ export interface SlotWarning {
 }
 
 /** The preview of a schedule. */
-export interface SchedulePreview {
+export interface SchedulePreview extends Pick<CompiledSchedule, 'adjustments' | 'clockChanges'> {
   readonly runs: readonly PreviewedRun[]
   /** The number of all runs, or `undefined` if they do not end. */
   readonly total: number | undefined
   readonly compiled: CompiledSchedule
-  readonly adjustments: readonly GridAdjustment[]
-  readonly clockChanges: readonly ClockChange[]
   readonly warnings: readonly SlotWarning[]
 }
 

@@ -16,8 +16,7 @@ export interface TaskQuote {
 }
 
 /**
- * The cost of a task, to the unit that the service charges. The fee of the transaction is not
- * included.
+ * The cost of a task, to the unit that the service charges, without the fee of the transaction.
  *
  * @throws ParaclockError `CallCannotBeDecoded`, `CallWeightExceeded`, `TargetUnknown`,
  * `FeeOutOfRange`.
@@ -49,10 +48,7 @@ export function computeQuote(args: {
   return { perRun, runs, total, prepaid: addFees(total), recurring }
 }
 
-/**
- * How long a balance lasts for a recurring task at the present price, if each run uses its whole
- * prepayment.
- */
+/** How long a balance lasts for a recurring task, if each run uses its whole prepayment. */
 export interface Endurance {
   readonly runs: bigint
   /** The time of the last of them, in seconds since 1970; `undefined` if it pays for none. */

@@ -2,6 +2,7 @@ import {
   FeeOutOfRange,
   feeByMebibyte,
   feeBySecond,
+  largest,
   maxFee,
   overallWeight,
   ParaclockError,
@@ -34,8 +35,7 @@ export function executionFee(
   const { refTime, proofSize } = weight
   const time = feeBySecond({ refTime, perSecond: prices.executionFeePerSecond })
   const proof = feeByMebibyte({ proofSize, perMebibyte: prices.executionFeePerMebibyte })
-  if (proof > time) return proof
-  return time
+  return largest([time, proof])
 }
 
 /** The fee of one run, times the number of runs. */

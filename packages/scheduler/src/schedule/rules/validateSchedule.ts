@@ -66,8 +66,7 @@ function validateRecurring(
 
 /** Sorts times and drops duplicates. */
 export function sortDistinct(times: readonly bigint[]): bigint[] {
-  const ascending = [...times].sort((one, two) => (one < two ? -1 : one > two ? 1 : 0))
-  return ascending.filter((time, index) => index === 0 || time !== ascending[index - 1])
+  return [...new Set(times)].sort((one, two) => (one < two ? -1 : 1))
 }
 
 /**

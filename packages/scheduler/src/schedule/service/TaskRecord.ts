@@ -12,7 +12,6 @@ export interface TaskRecord {
   readonly schedule: TaskSchedule
   /** The remaining prepaid runs, in order. One for a recurring task. */
   readonly remainingRuns: readonly bigint[]
-  /** The first of the remaining runs. */
   readonly nextRun: bigint
   readonly action: TaskAction
   readonly feePerRun: FeeDetails

@@ -29,10 +29,7 @@ function publish(variant: ServiceVariant): ServiceLimits {
   }
 }
 
-/**
- * The limits of the services of the development network. Limits of a chain are read from its
- * metadata; these are for use without a chain.
- */
+/** The limits of the services of the development network, for use without a chain. */
 export const publishedLimits: Readonly<Record<ServiceVariant, ServiceLimits>> = {
   hour: publish('hour'),
   minute: publish('minute')

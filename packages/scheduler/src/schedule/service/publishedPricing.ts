@@ -33,21 +33,18 @@ export interface ServiceWeights {
   readonly runAutoCompoundTask: Weight
 }
 
-/** The prices of executing runs on the chain of the service. */
+/** The prices of executing runs on the chain of the service: constants in its metadata. */
 export interface ServicePricing {
-  /** The fee of a run per second of ref time. A constant in the metadata. */
+  /** The fee of a run per second of ref time. */
   readonly executionFeePerSecond: bigint
-  /** The fee of a run per mebibyte of proof size. A constant in the metadata. */
+  /** The fee of a run per mebibyte of proof size. */
   readonly executionFeePerMebibyte: bigint
-  /** The largest weight of all runs of one block. A constant in the metadata. */
+  /** The largest weight of all runs of one block. */
   readonly maxRunWeight: Weight
-  /** The largest weight of one run. A constant in the metadata. */
+  /** The largest weight of one run. */
   readonly maxTaskWeight: Weight
-  /** The places of a slot. A constant in the metadata. */
   readonly places: number
-  /** The places of a slot that cost nothing. A constant in the metadata. */
   readonly freePlaces: number
-  /** The fee of the last place of a slot. A constant in the metadata. */
   readonly lastPlaceFee: bigint
   /** The weights of the service itself, from the code of the runtime. */
   readonly weights: ServiceWeights
@@ -119,10 +116,7 @@ const publishedWeights: ServiceWeights = {
   runAutoCompoundTask: addWeights(transfer, weigh(100n, 5n, 5n, 5n * SMALL))
 }
 
-/**
- * The prices and weights of the services of the development network, for both variants. Prices of a
- * chain are read from its metadata; these are for use without a chain.
- */
+/** The prices and weights of both services of the development network, for use without a chain. */
 export const publishedPricing: ServicePricing = {
   executionFeePerSecond: 80_000_000_000n,
   executionFeePerMebibyte: 16_000_000_000n,

@@ -16,7 +16,7 @@ import { parseTime, type TimeInput } from '../compile/parseTime.ts'
 import { computeQuote } from '../quote/computeQuote.ts'
 import { checkAction, checkProvidedId, readServiceAccount } from '../rules/checkAction.ts'
 import { placeFee } from '../rules/fees.ts'
-import { validateSchedule } from '../rules/validateSchedule.ts'
+import { type ValidSchedule, validateSchedule } from '../rules/validateSchedule.ts'
 import { weighRun } from '../rules/weighRun.ts'
 import type { ServiceLimits } from '../service/publishedLimits.ts'
 import type { FeeDetails, ServicePricing, Targets } from '../service/publishedPricing.ts'
@@ -26,7 +26,6 @@ import type { TaskRequest } from '../service/TaskRequest.ts'
 export interface TaskBook {
   /** Whether the owner has a task with this provided id. */
   readonly hasTask?: boolean
-  /** The number of tasks of a slot. */
   readonly countTasks?: (time: bigint) => number
   /** The free balance without the existential deposit, which an account can put on hold. */
   readonly spendable?: bigint
@@ -42,17 +41,14 @@ export interface ValidateTaskArgs<Variant extends ServiceVariant> {
   readonly now: TimeInput
   readonly limits: ServiceLimits
   readonly pricing: ServicePricing
-  /** The targets that the service has rates for. */
   readonly targets: Targets
   readonly book?: TaskBook
 }
 
 /**
  * Checks a task before anything is signed: every rule of the service, in its order, with the same
- * codes. A rule about state that `book` lacks is not checked.
- *
- * The order is: the provided id, the action, its weight, the schedule, the price; then a duplicate,
- * a full slot, the balance, which also pays for the places in the slots.
+ * codes. A rule about state that `book` lacks is not checked. The balance must also pay for the
+ * places in the slots.
  *
  * @throws ParaclockError In this order: `OperationUnsupported`; `EmptyProvidedId`,
  * `ProvidedIdLengthExceeded`; `EmptyMessage`, `CallLengthExceeded`, `CurrencyUnsupported`, or
@@ -95,23 +91,16 @@ export function validateTask<Variant extends ServiceVariant>(
   const needed = fees.reduce((sum, fee) => sum + fee, prepaid)
   if (spendable !== undefined && needed > spendable) {
     const { token } = args.limits
-    throw new ParaclockError(PrepaymentUnavailable, {
-      needed,
-      spendable,
-      owner: formatAddress({ account: owner, prefix: genericPrefix }),
-      token
-    })
+    const address = formatAddress({ account: owner, prefix: genericPrefix })
+    const context = { needed, spendable, owner: address, token }
+    throw new ParaclockError(PrepaymentUnavailable, context)
   }
   return checked
 }
 
 /** A request that passed every check that does not depend on other tasks. */
-export interface CheckedRequest {
+export interface CheckedRequest extends ValidSchedule {
   readonly providedId: Uint8Array
-  /** The prepaid runs: ascending, distinct. One for a recurring task. */
-  readonly times: readonly bigint[]
-  /** The interval of a recurring task in seconds. */
-  readonly frequency?: bigint
   readonly feePerRun: FeeDetails
   readonly fees: FeeDetails
   /** The sum of both fees, which goes on hold. */

@@ -20,10 +20,9 @@ interface Week {
 const opened = new Map<string, Zone>()
 
 /**
- * Opens a time zone by its IANA name (`Europe/Berlin`), as `UTC`, or by a fixed offset (`+05:30`).
- *
- * `Intl` has the rules but is slow, so it is called once for each end of a week, and only a week in
- * which the offset changes is bisected. No zone changes its offset twice within a week.
+ * Opens a time zone by its IANA name, as `UTC`, or by a fixed offset (`+05:30`). `Intl` is slow, so
+ * it is asked once for each end of a week. Only a week in which the offset changes is bisected: no
+ * zone changes its offset twice within a week.
  */
 export function openZone(name: string): Zone {
   const known = opened.get(name)

@@ -25,8 +25,8 @@ export interface ClockChange {
   /** Whether the clock change skips the time (a gap) or repeats it (an overlap). */
   readonly kind: 'gap' | 'overlap'
   /**
-   * The effect on the run. In a gap it is `moved` to a time of its own, `merged` with another run
-   * of the schedule at that time, or `skipped`; in an overlap it runs `once`, or is `repeated`.
+   * In a gap, the run is `moved` to a time of its own, `merged` with another run of the schedule,
+   * or `skipped`; in an overlap it runs `once`, or is `repeated`.
    */
   readonly effect: 'moved' | 'merged' | 'skipped' | 'once' | 'repeated'
   /** The wall-clock time of the schedule, without a zone: `2026-03-29T02:30:00`. */
@@ -60,18 +60,18 @@ export function resolveLocalTime(args: {
   const lateHolds = zone.offsetAt(late) === after
   if (earlyHolds !== lateHolds) return { times: [earlyHolds ? early : late] }
   const kind = earlyHolds ? 'overlap' : 'gap'
-  const times = kind === 'gap' ? takeGap(policy, early) : takeOverlap(policy, early, late)
-  if (times === undefined) {
+  const local = formatWallTime(wall)
+  const wanted = policy[kind] ?? 'first'
+  if (wanted === 'refuse') {
     const rule = kind === 'gap' ? 'does not exist' : 'exists twice'
-    throw new ParaclockError(LocalTimeInvalid, {
-      local: formatWallTime(wall),
-      zone: zone.name,
-      problem: `the clocks change, and it ${rule}`
-    })
+    const problem = `the clocks change, and it ${rule}`
+    throw new ParaclockError(LocalTimeInvalid, { local, zone: zone.name, problem })
   }
+  const rules = { second: [late], both: [early, late], skip: [] } as Record<string, number[]>
+  const times = rules[wanted] ?? [early]
   const effect = effects[kind][times.length] ?? 'repeated'
   const takenFor = times.map(BigInt)
-  return { times, change: { kind, effect, local: formatWallTime(wall), takenFor } }
+  return { times, change: { kind, effect, local, takenFor } }
 }
 
 // The effects by the number of runs at the time.
@@ -91,26 +91,4 @@ export function mergeMoved(
       ? { ...change, effect: 'merged' }
       : change
   )
-}
-
-function takeGap(policy: ClockPolicy, early: number): readonly number[] | undefined {
-  if (policy.gap === 'refuse') return undefined
-  return policy.gap === 'skip' ? [] : [early]
-}
-
-function takeOverlap(
-  policy: ClockPolicy,
-  early: number,
-  late: number
-): readonly number[] | undefined {
-  switch (policy.overlap) {
-    case 'refuse':
-      return undefined
-    case 'second':
-      return [late]
-    case 'both':
-      return [early, late]
-    default:
-      return [early]
-  }
 }

@@ -7,10 +7,7 @@ import {
   LedgerSigningRefused
 } from '../../errors.ts'
 
-/**
- * A connection to a Ledger: a transport of `@ledgerhq/hw-transport-node-hid`, of WebHID, or of an
- * emulator.
- */
+/** A connection to a Ledger: a transport of `@ledgerhq/hw-transport-node-hid` or of WebHID. */
 export interface LedgerTransport {
   /** Sends one command, and returns the answer with its status word. */
   exchange(command: Uint8Array): Promise<Uint8Array>

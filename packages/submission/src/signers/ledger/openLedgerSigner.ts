@@ -26,10 +26,7 @@ const ADDRESS = 1
 const SIGN = 2
 const [BEGIN, GO_ON, END] = [0, 1, 2]
 const PART = 250
-/**
- * The first version of the app for all chains. Earlier apps were made for one chain each, and do
- * not support metadata proofs.
- */
+/** The first version of the app for all chains. Earlier apps support no metadata proofs. */
 const GENERIC = 100
 /** The byte before a signature of ed25519. */
 const ED25519 = 0
@@ -57,8 +54,7 @@ export interface LedgerSignerArgs {
 
 /**
  * A signer for an account of the generic Polkadot app of a Ledger, with keys of ed25519. The device
- * receives each transaction with a proof of its types, verifies the proof by the metadata hash in
- * the transaction, and shows the call before it signs.
+ * verifies the types of each transaction by a proof, and shows the call before it signs.
  *
  * @throws ParaclockError `LedgerPinMissing`, `LedgerAppMissing`, `LedgerAppUnsupported`,
  * `LedgerAccountMismatch`, `LedgerFailed`, `DeadlineExceeded`; in `sign` also
