@@ -55,7 +55,6 @@ export class CodeReader {
     return index
   }
 
-  /** Returns the next `count` bytes, as a view. */
   take(count: number): Uint8Array {
     if (count > this.end - this.at) this.malformed('it is cut short')
     this.at += count
@@ -83,7 +82,6 @@ export class CodeReader {
     if (this.byte() !== END) this.refuse('a constant that is computed')
   }
 
-  /** Refuses a count that exceeds a limit. */
   limit(count: number, limit: CodeLimit, at?: number): void {
     if (count > CODE_LIMITS[limit])
       this.refuse(`${count} ${limit}, at most ${CODE_LIMITS[limit]} allowed`, at)

@@ -6,8 +6,8 @@ const MAX_LOOP_BRANCHES = CODE_LIMITS['branches to one loop']
 const MAX_BLOCK_BRANCHES = CODE_LIMITS['branches to one block']
 
 /**
- * The open blocks at the current place in a function, and the cost of its blocks and branches, at
- * each of which a compiler may keep all local variables and all values on the stack.
+ * The open blocks at the current place in a function, and the cost of its blocks and branches. At
+ * each, a compiler may keep all local variables and all values on the stack.
  *
  * Heights of the stack are correct only for valid and reachable code. Other code is not compiled.
  */

@@ -24,7 +24,7 @@ export function decodeRuntimeVersion(
   return { version: { ...head, transactionVersion, stateVersion }, apis }
 }
 
-/** Joins the section with a version and the section with its APIs, as `Core_version` does. */
+/** Joins the sections with the version and its APIs into the bytes that `Core_version` returns. */
 export function joinVersionSections(
   version: Uint8Array,
   apis: Uint8Array | null,

@@ -98,7 +98,6 @@ const EXTENSIONS: readonly (readonly [from: number, to: number, name: string])[]
   [0xfe, 0xfe, 'threads']
 ]
 
-/** The name of a refused instruction, for a message. */
 export function nameRefused(instruction: number): string {
   const [, , name] = EXTENSIONS.find(([from, to]) => instruction >= from && instruction <= to) ?? []
   const code = `instruction 0x${instruction.toString(16).padStart(2, '0')}`

@@ -6,7 +6,6 @@ export interface WasmSection {
   readonly id: number
   /** The name of a custom section; empty for other sections. */
   readonly name: string
-  /** The contents of the section, as a view. */
   readonly contents: Uint8Array
   /** The positions at which the section begins and ends in the module. */
   readonly start: number
@@ -17,7 +16,6 @@ const HEADER_BYTES = 8
 const WASM_MAGIC = 0x6d73_6100
 const WASM_VERSION = 1
 
-/** Splits a WASM module into its sections. */
 export function readSections(wasm: Uint8Array): readonly WasmSection[] {
   const view = new DataView(wasm.buffer, wasm.byteOffset, wasm.length)
   if (

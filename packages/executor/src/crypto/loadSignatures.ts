@@ -18,10 +18,9 @@ export interface Signatures {
 let loading: Promise<Signatures> | null = null
 let loaded: Signatures | undefined
 
-/** The reason that the error gives if a run checks a signature before the checks are loaded. */
+/** The reason in the error of a run that checks a signature before the checks are loaded. */
 export const signaturesMissing = 'the signature checks are not loaded'
 
-/** Whether a run ended because it checked a signature before the checks were loaded. */
 export function lacksSignatures(error: unknown): boolean {
   return (
     isParaclockError(error, HostFunctionUnavailable) && error.context.reason === signaturesMissing

@@ -6,7 +6,6 @@ import { MISSING } from '../storage/Storage.ts'
 import { CODE_KEY, keyFromHex, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
 import type { HintStore } from './StorageHints.ts'
 
-/** An answer of a runtime, with the storage from which it was computed. */
 interface KeptAnswer {
   readonly output: Hex
   /** The keys and values that were read; `null` if the answer depends only on the code. */

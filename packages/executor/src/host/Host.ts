@@ -53,7 +53,6 @@ export class Host {
     this.batch = null
   }
 
-  /** Drops all data of the call. */
   end(): void {
     this.begin('', { storage: createMemoryStorage() })
   }

@@ -4,7 +4,6 @@ import { RuntimeCallFailed } from '../errors/runtime.ts'
 import type { Host, HostFunctions } from './Host.ts'
 import { levelNumber, readPanic } from './LogCollector.ts'
 
-/** The answer of a node that records no proof. */
 const NO_PROOF_RECORDED = 0xffff_ffff_ffff_ffffn
 
 /** `SubmitResult::NotAvailable`. */

@@ -44,9 +44,7 @@ export interface IsolateRuntimeArgs {
   readonly code: Uint8Array
   /** Starts a worker: `startNodeWorker` of `@paraclock/executor/node`, or `adoptWebWorker`. */
   readonly startWorker: () => IsolationWorker
-  /**
-   * Longest time to start the worker and compile the code, in milliseconds. Defaults to 10 seconds.
-   */
+  /** Longest time to start and to compile, in milliseconds. Defaults to 10 seconds. */
   readonly timeMs?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -64,13 +62,6 @@ export async function isolateRuntime(args: IsolateRuntimeArgs): Promise<Isolated
   let line = new WorkerLine(args.startWorker())
   const { version, methods } = await load(line, args, args.signal)
 
-  async function lineToUse(): Promise<WorkerLine> {
-    if (!line.ended || closed) return line
-    line = new WorkerLine(args.startWorker())
-    await load(line, args, undefined)
-    return line
-  }
-
   async function call(
     method: string,
     input: CallArguments,
@@ -78,8 +69,11 @@ export async function isolateRuntime(args: IsolateRuntimeArgs): Promise<Isolated
   ): Promise<CallResult> {
     const { storage, timeMs = UNTRUSTED_MS, signal, ...settings } = options
     const request = { kind: 'call', method, args: input, settings } as const
-    const used = await lineToUse()
-    const outcome = await used.ask({ method, request, storage, timeMs, signal })
+    if (line.ended && !closed) {
+      line = new WorkerLine(args.startWorker())
+      await load(line, args, undefined)
+    }
+    const outcome = await line.ask({ method, request, storage, timeMs, signal })
     return expect(outcome, 'result', method).result
   }
 

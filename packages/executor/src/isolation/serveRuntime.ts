@@ -65,14 +65,9 @@ function describe(error: unknown): IsolationReply {
   return { kind: 'error', code, context, message: describeThrown(error) }
 }
 
-interface WebPort {
-  postMessage(reply: IsolationReply): void
-  addEventListener(event: 'message', listener: (event: { data: IsolationRequest }) => void): void
-}
-
 export function connectWorker(): void {
   const node = nodeModule<typeof import('node:worker_threads')>('node:worker_threads')
-  const port = node?.parentPort ?? (globalThis as unknown as WebPort)
+  const port = node?.parentPort ?? (globalThis as unknown as Worker)
   serveRuntime({
     send: (reply) => port.postMessage(reply),
     receive: (listener) => {

@@ -2,22 +2,13 @@ import { PAGE_BYTES } from '../host/HostMemory.ts'
 
 /** The limits of one call. Real blocks stay far below the defaults. */
 export interface CallLimits {
-  /**
-   * Largest linear memory, in bytes. Defaults to 256 MiB. Nodes allow 128 MiB in addition to the
-   * initial size of the code.
-   */
+  /** Largest linear memory. Defaults to 256 MiB. Nodes allow 128 MiB beside the code's own. */
   readonly memoryBytes?: number
-  /** Largest single allocation on the heap, in bytes. Defaults to 32 MiB, as on chain. */
+  /** Largest single allocation on the heap. Defaults to 32 MiB, as on chain. */
   readonly allocationBytes?: number
-  /**
-   * Largest total size of changed storage and read keys that the call may hold, in bytes. Defaults
-   * to 256 MiB.
-   */
+  /** Largest size of changed storage and read keys of the call. Defaults to 256 MiB. */
   readonly storageBytes?: number
-  /**
-   * Largest size of kept log text, in bytes. Further lines are dropped and counted. Defaults to 4
-   * MiB.
-   */
+  /** Largest size of kept log text. Further lines are dropped and counted. Defaults to 4 MiB. */
   readonly logBytes?: number
   /**
    * Longest time, in milliseconds. Only Node can interrupt its own thread. Use `isolateRuntime` on

@@ -13,16 +13,10 @@ export interface ReadOptions {
 export interface StateReader {
   /** The values of some keys, in their order; `null` for a missing value. One round trip. */
   readonly getMany: (keys: readonly Hex[], options?: ReadOptions) => Promise<(Hex | null)[]>
-  /**
-   * Up to `count` keys after `after`, in the order of bytes, with any prefix. Fewer than `count`
-   * keys mean that no further keys exist.
-   */
+  /** Up to `count` keys after `after`, in the order of bytes. Fewer keys are the last keys. */
   readonly keysAfter: (after: Hex, count: number, options?: ReadOptions) => Promise<Hex[]>
   /** The trie nodes that prove the given keys. Required only for verified reads. */
   readonly readProof?: (keys: readonly Hex[], options?: ReadOptions) => Promise<Hex[]>
-  /**
-   * Returns the value of a key of the main trie from earlier proofs, `null` if they show that it is
-   * absent. Sends no request.
-   */
+  /** The value of a key of the main trie from earlier proofs; `null` if they show its absence. */
   readonly recall?: (key: StorageKey) => Uint8Array | null | Missing
 }

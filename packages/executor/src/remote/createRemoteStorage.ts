@@ -18,10 +18,7 @@ export interface RemoteStorage extends Storage {
   know(key: StorageKey, value: Uint8Array): void
   /** Adds keys and pages of keys, which will be read soon, to the next fetch. */
   want(wanted: WantedKeys): void
-  /**
-   * Returns the reads since the last call of this function, of known and of unknown values. A walk
-   * counts as a read of the first key of each page.
-   */
+  /** Returns the reads since its last call. A walk counts as a read of each page's first key. */
   takeTouched(): Touched
 }
 
@@ -43,10 +40,7 @@ export interface WantedKeys {
 export function createRemoteStorage(args: {
   /** The source of the state. */
   readonly reader: StateReader
-  /**
-   * The state root of the block, from a trusted header. If given, every value, every absence and
-   * the order of keys is proven against it, and the reader must have `readProof`.
-   */
+  /** The state root from a trusted header. If given, all reads are proven by `readProof`. */
   readonly verifyAgainst?: Hex
 }): RemoteStorage {
   const reader =

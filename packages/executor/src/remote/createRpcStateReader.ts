@@ -18,10 +18,7 @@ export function createRpcStateReader(args: {
   readonly provider: RpcSender
   /** The hash of the block at which the state is read. */
   readonly block: Hex
-  /**
-   * Largest number of keys in one request. Larger reads are split into several requests, sent at
-   * the same time. Defaults to 500.
-   */
+  /** Largest number of keys in one request. Larger reads are split. Defaults to 500. */
   readonly batchSize?: number
 }): StateReader {
   const { provider, block } = args

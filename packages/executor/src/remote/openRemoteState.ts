@@ -34,10 +34,7 @@ export interface OpenRemoteStateArgs {
   readonly reader: StateReader | RemoteStorage
   /** The state root of the block, from a trusted header. If given, all reads are proven. */
   readonly verifyAgainst?: Hex
-  /**
-   * The hash of the code, proven by {@link readCodeHash}. With this hash and a store of hints that
-   * keeps code, the code is fetched only if it is not kept.
-   */
+  /** The hash of the code, proven by {@link readCodeHash}. Kept code with it is not fetched. */
   readonly codeHash?: Hex | undefined
   readonly hints?: HintStore
   /**
@@ -59,7 +56,7 @@ export interface RemoteCallOptions extends Omit<CallOptions, 'storage'> {
 export interface RemoteState {
   /** The runtime under `:code`. */
   readonly runtime: LoadedRuntime
-  /** The state, of which {@link RemoteState.call} fetches missing values. */
+  /** The state. {@link RemoteState.call} fetches its missing values. */
   readonly storage: RemoteStorage
   /** Runs a method of the runtime on the state. */
   call(method: string, args: CallArguments, options?: RemoteCallOptions): Promise<CallResult>
@@ -118,7 +115,6 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
   }
 }
 
-/** Returns the code of a state. */
 export function requireCode(storage: Storage): Uint8Array {
   const code = storage.get(CODE_KEY)
   if (code instanceof Uint8Array) return code

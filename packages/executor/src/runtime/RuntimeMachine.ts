@@ -147,7 +147,6 @@ export class RuntimeMachine {
   }
 }
 
-/** Copies bytes without the zeros at their end. */
 function withoutZeros(bytes: Uint8Array): Uint8Array {
   let end = bytes.length
   while (end > 0 && bytes[end - 1] === 0) end--

@@ -11,7 +11,7 @@ const FUNCTION = 0
 const MEMORY = 2
 const GLOBAL = 3
 
-/** Compiles a runtime's WASM, of which `module` has the parts. */
+/** Compiles a runtime. `module` holds the parts of its WASM. */
 export async function compileCode(
   wasm: Uint8Array,
   module: RuntimeModule,

@@ -58,7 +58,6 @@ export class AppendedList {
     this.#encoded = null
   }
 
-  /** The encoded list. It does not change when the list grows. */
   encoded(): Uint8Array {
     if (this.#encoded !== null) return this.#encoded
     const width = compactWidth(this.#count)

@@ -24,8 +24,8 @@ export interface Storage {
   /** The value of a key; `null` if the key has no value; {@link MISSING} if it is not known yet. */
   get(key: StorageKey, child?: StorageKey): Uint8Array | null | Missing
   /**
-   * Returns the first key after the given key in the order of bytes, `null` after the last key. A
-   * storage that fetches may fetch a page at a time: the executor continues from the returned key.
+   * Returns the first key after the given key in the order of bytes, `null` after the last key. The
+   * executor continues from the returned key, so a storage may fetch a page at a time.
    */
   nextKey(after: StorageKey, child?: StorageKey): StorageKey | null | Missing
 }

@@ -18,10 +18,7 @@ const HEX_OF_BYTE: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
 /** The empty key, which comes before every other key. */
 export const EMPTY_KEY: StorageKey = '' as StorageKey
 
-/**
- * The prefix of a child trie's key in its parent: `:child_storage:default:`. The child's own name
- * follows.
- */
+/** The prefix of a child trie's key in its parent. The child's own name follows. */
 export const CHILD_PREFIX: StorageKey = ':child_storage:default:' as StorageKey
 
 /** The key of a chain's runtime: `:code`. */

@@ -16,7 +16,7 @@ const CHANGE_BYTES = 160
 /** What V8 needs for a child trie. 2,500 bytes were measured. */
 const TRIE_BYTES = 4096
 
-/** The number of removed keys above which sorting the rest again is faster than removing each. */
+/** To remove more keys, sorting the rest again is faster than removing each. */
 const MANY_KEYS = 64
 
 interface Change {

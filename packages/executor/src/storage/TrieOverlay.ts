@@ -52,7 +52,6 @@ export class TrieOverlay {
     return entry.list !== null || entry.value !== null
   }
 
-  /** The value in storage, without the changes. */
   stored(key: StorageKey): Uint8Array | null {
     const known = this.read.get(key)
     if (known !== undefined) return known
@@ -63,13 +62,11 @@ export class TrieOverlay {
     return value
   }
 
-  /** The next key in storage, without the changes. */
   nextStored(after: StorageKey): StorageKey | null {
     const next = this.#storage.nextKey(after, this.child)
     return next === MISSING ? this.#miss() : next
   }
 
-  /** The next key, with the changes. */
   nextKey(after: StorageKey): StorageKey | null {
     if (this.entries.size === 0) return this.nextStored(after)
     const next = mergeNextKey({

@@ -10,8 +10,7 @@ import type { StorageKey } from './StorageKey.ts'
 
 /**
  * Lays changes over a storage: a block over its parent, or overrides over a chain's state. Neither
- * the storage nor the changes are modified. A read looks into `diff` first. A walk merges the keys
- * of both, without the keys that `diff` deletes.
+ * the storage nor the changes are modified.
  *
  * Each layer costs one lookup, so flatten a growing chain of layers.
  *

@@ -17,8 +17,7 @@ export interface MemoryStorage extends Storage {
 }
 
 /**
- * Creates a storage in memory: for the state of a genesis or a test, or for the base of a chain
- * that runs in this process.
+ * Creates a storage in memory, for example for the state of a genesis or a test.
  *
  * @example
  * ```ts

@@ -1,10 +1,7 @@
 /** Browsers have no `Buffer`. */
 const node = (globalThis as { readonly Buffer?: typeof Buffer }).Buffer
 
-/**
- * Whether two arrays hold the same bytes, or both are missing. Do not use it for secrets: its time
- * depends on the bytes.
- */
+/** Whether arrays hold the same bytes, or both are missing. Not for secrets: the time varies. */
 export function sameBytes(
   left: Uint8Array | null | undefined,
   right: Uint8Array | null | undefined

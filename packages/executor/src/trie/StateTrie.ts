@@ -19,7 +19,6 @@ export type ChildTrieChanges = Iterable<readonly [child: StorageKey, changes: Tr
 
 /** The arguments of {@link StateTrie.change}. */
 export interface ChangeStateTrieArgs {
-  /** The changes in the main trie. */
   readonly changes: TrieChanges
   /** The changes in child tries. The root of an empty child is removed from the main trie. */
   readonly children?: ChildTrieChanges

@@ -26,9 +26,7 @@ export interface ResolvedNode {
   readonly value: TrieValue | undefined
   /** The children in sixteen slots; `undefined` for a leaf. */
   readonly children: readonly (TrieNode | undefined)[] | undefined
-  /**
-   * The parent's reference to the node: the encoded node if shorter than 32 bytes, else its hash.
-   */
+  /** What the parent holds: the encoded node if that is shorter than 32 bytes, else its hash. */
   merkle: Uint8Array | undefined
 }
 

@@ -66,10 +66,7 @@ function removeAt(
   return collapse(node.partial, node.value, withChild(node.children, slot, changed))
 }
 
-/**
- * Merges a node without a value and with one child into that child, because a trie must not have
- * such nodes.
- */
+/** Makes a node. A node without a value and with one child is merged into that child. */
 function collapse(
   partial: Uint8Array,
   value: TrieValue | undefined,

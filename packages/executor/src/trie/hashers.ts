@@ -12,7 +12,6 @@ export const blake2Hasher: TrieHasher = {
 
 /** The hash function of a trie. Runtimes use Keccak-256 for bridges to Ethereum. */
 export interface TrieHasher {
-  /** The hash function, by its name in Substrate. */
   readonly name: 'blake2_256' | 'keccak_256'
   readonly hash: (data: Uint8Array) => Uint8Array
 }

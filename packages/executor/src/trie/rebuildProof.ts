@@ -21,8 +21,8 @@ export function readProvenValues(root: Uint8Array, nodes: readonly Uint8Array[])
 }
 
 /**
- * Makes a new proof with the values of an old proof, of which some are changed. A block of a
- * parachain gets such a proof as the state of the relay chain.
+ * Makes a new proof from the values of an old proof and some changes. A block of a parachain gets
+ * such a proof as the state of the relay chain.
  *
  * The new trie has only the keys that the old proof shows, without hashed values. It has state
  * version 0, so its root is new.

@@ -1,9 +1,6 @@
 import { refuseZstd } from './refuseZstd.ts'
 
-/**
- * Reads bits from the end of a stream to its beginning. The last set bit marks the end of the
- * stream.
- */
+/** Reads bits from the end of a stream to its beginning. The last set bit marks the end. */
 export class BackwardBits {
   /** The number of unread bits; negative if too many were read. */
   left: number

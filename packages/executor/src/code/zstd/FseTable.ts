@@ -58,10 +58,7 @@ export function readFse(
   return { table: buildFse(counts, log), length }
 }
 
-/**
- * Spreads symbols over the states of a table. A count of -1 is that of a symbol with a probability
- * below one state.
- */
+/** Spreads symbols over the states of a table. A symbol of count -1 gets one of the last states. */
 export function buildFse(counts: readonly number[], log: number): FseTable {
   const size = 1 << log
   const symbols = new Uint8Array(size)

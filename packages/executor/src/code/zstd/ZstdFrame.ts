@@ -51,10 +51,7 @@ const OFFSETS = describeCode({
 })
 const CODES = [LITERALS, OFFSETS, MATCHES] as const
 
-/**
- * The state of a zstd frame while its blocks are unpacked. A block may use the tables of earlier
- * blocks.
- */
+/** A zstd frame. Its blocks may use the tables of earlier blocks. */
 export class ZstdFrame {
   readonly #input: ZstdInput
   readonly #output: ZstdOutput

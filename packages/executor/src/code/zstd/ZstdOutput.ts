@@ -15,7 +15,6 @@ export class ZstdOutput {
     this.#bytes = new Uint8Array(Math.min(expected, limit))
   }
 
-  /** Makes room for further bytes. */
   require(count: number): void {
     const needed = this.length + count
     if (needed > this.#limit) throw exceedsLimit(this.#limit)
@@ -25,7 +24,6 @@ export class ZstdOutput {
     this.#bytes = larger
   }
 
-  /** Adds bytes to the output. */
   push(bytes: Uint8Array, from: number = 0, to: number = bytes.length): void {
     this.require(to - from)
     const room = this.#bytes
@@ -41,10 +39,7 @@ export class ZstdOutput {
     this.length += count
   }
 
-  /**
-   * Appends `count` bytes of the output, beginning `distance` bytes before its end. They may
-   * include bytes that this call appends.
-   */
+  /** Repeats `count` bytes from `distance` bytes before the end on. They may reach past the end. */
   repeat(distance: number, count: number): void {
     this.require(count)
     const room = this.#bytes
@@ -61,7 +56,6 @@ export class ZstdOutput {
   }
 }
 
-/** Makes the error for code that is larger than nodes accept. */
 export function exceedsLimit(limitBytes: number, cause?: unknown): ParaclockError {
   const problem = `it is larger than ${limitBytes} bytes once decompressed`
   return new ParaclockError(RuntimeCodeMalformed, { problem }, { cause })
