@@ -42,7 +42,7 @@ export async function askAdmission(args: {
   }
 }
 
-/** The pallet of the service, as the metadata spells it; empty if there is none. */
+/** The pallet of the service, as the metadata spells it; empty if it has no known pallet. */
 export const palletOf = ({ facts }: Chain): string => facts.capabilities.service?.pallet.name ?? ''
 
 const MAX_IDS = 8

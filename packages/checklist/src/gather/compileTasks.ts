@@ -48,6 +48,11 @@ interface Refused {
   readonly nearest: readonly number[]
 }
 
+interface Compiled<Task> {
+  readonly refusal: undefined
+  readonly tasks: readonly Task[]
+}
+
 export function compileTasks(args: {
   readonly chain: Chain
   readonly automation: ServiceCapabilities
@@ -56,15 +61,7 @@ export function compileTasks(args: {
   readonly state: Pick<ServiceArtifact, 'providedId' | 'now' | 'booking'>
   /** The call that the tasks store. */
   readonly stored: CallArtifact
-}):
-  | Refused
-  | {
-      readonly refusal: undefined
-      readonly tasks: readonly EncodedTask[]
-      readonly limits: ServiceLimits
-      /** The call that schedules all tasks. */
-      readonly call: Hex
-    } {
+}): Refused | (Compiled<EncodedTask> & { readonly limits: ServiceLimits; readonly call: Hex }) {
   const { state, config, stored, ...service } = args
   const { chain, automation, variant } = service
   const [token] = chain.facts.tokens
@@ -96,9 +93,7 @@ interface PlanArgs extends Pick<ServiceArtifact, 'providedId' | 'now'> {
   readonly limits: ServiceLimits
 }
 
-export function planTasks(
-  args: PlanArgs
-): Refused | { readonly refusal: undefined; readonly tasks: readonly TimedTask[] } {
+export function planTasks(args: PlanArgs): Refused | Compiled<TimedTask> {
   const { config, providedId, callForm, limits, now } = args
   const schedule = configuredSchedule(args)
   try {

@@ -94,10 +94,7 @@ interface ObservedTarget {
   readonly observer: ChainObserver
 }
 
-/**
- * The location of the target's own token, as the target names it. If the target's runtime can be
- * run, a run decides.
- */
+/** The location by which the target names its own token. A run decides, if possible. */
 async function locateNative({ chain, config, observer }: ObservedTarget): Promise<Location> {
   const { value: fact } = await observer.native()
   return fact.known ? fact.value : listNatives(chain, config.target.paraId)[0]
@@ -197,7 +194,7 @@ async function readNative(
   token: Token,
   minimum: bigint
 ): Promise<Holding> {
-  const [{ balance }, { value: isUsed = false }] = await Promise.all([
+  const [{ balance, evidence }, { value: isUsed = false }] = await Promise.all([
     readAccount(chain, account),
     chain.storage({
       pallet: 'System',
@@ -207,21 +204,14 @@ async function readNative(
     })
   ])
   // An account with consumers cannot be emptied.
-  const spendable = spendableBalance({ balance, existentialDeposit: isUsed ? minimum : 0n })
-  const terms = { spendable, isFrozen: false, minimum }
-  const { ledger } = chain.runtime
-  if (ledger === undefined) {
-    const why = 'the target keeps its own token in an unknown form'
-    return { ...terms, balance: { known: false, why }, balanceEvidence: [] }
+  return {
+    balance: { known: true, value: { amount: balance.free, ...token } },
+    spendable: spendableBalance({ balance, existentialDeposit: isUsed ? minimum : 0n }),
+    isFrozen: false,
+    minimum,
+    // The last evidence is the entry that holds the balance.
+    balanceEvidence: evidence.slice(-1)
   }
-  const { value: amount = 0n, evidence } = await chain.storage({
-    pallet: ledger.pallet,
-    entry: ledger.item,
-    keys: ledger.keysOf(account),
-    as: (stored) => ledger.readBalance(stored)['free'] ?? 0n
-  })
-  const held = { known: true, value: { amount, ...token } } as const
-  return { ...terms, balance: held, balanceEvidence: evidence }
 }
 
 async function readTokenOf(chain: Chain, asset: Location): Promise<Token> {

@@ -4,10 +4,7 @@ import type { RuntimeEvent } from '@paraclock/types'
 import type { Lack } from '../evidence/ProgramArtifact.ts'
 import { readAssetToken } from './readAssetItem.ts'
 
-/**
- * Finds the asset that the runs of a call lack, or lack an approval for. `undefined` if the events
- * name no asset.
- */
+/** Finds the asset that the runs lack, or lack an approval for, if the events name one. */
 export async function findLack(args: {
   readonly chain: Chain
   /** The events of `done` runs. */

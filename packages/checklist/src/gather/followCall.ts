@@ -12,10 +12,7 @@ export interface FollowedRun {
 /** The limit of dry runs, including that of the call. */
 const MAX_RUNS = 8
 
-/**
- * Dry-runs a call, and each of its messages on the chain that receives it. A message to a chain
- * that cannot dry-run is left out.
- */
+/** Dry-runs a call, and each of its messages on the chain that receives it, if that chain can. */
 export async function followCall(args: {
   readonly chain: Chain
   readonly origin: DispatchOrigin
@@ -56,10 +53,7 @@ export function failureOfRun({ chain, outcome }: FollowedRun): string | undefine
   return name === undefined ? undefined : `on ${chain.name}: ${name}`
 }
 
-/**
- * Finds why a call fails. The call is dry-run directly, or inside a root call that dispatches it as
- * another account.
- */
+/** Why a call fails, dry-run directly or inside a root call that dispatches it as an account. */
 export function failureOfCall({ failure, events }: DryRunOutcome): string | undefined {
   const inner = events.find(({ title }) => title === 'utility.DispatchedAs')?.failure
   return (failure ?? inner)?.name

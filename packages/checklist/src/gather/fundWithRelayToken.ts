@@ -32,21 +32,16 @@ import { priceCall, priceHubMessage } from './readHub.ts'
 import { sumCredits, sumDeliveryFees } from './readMoves.ts'
 
 export interface RelayFundingArgs {
-  /** The chains from which the target takes the token. */
   readonly sources: readonly RelayTokenSource[]
   readonly relay: Chain
-  /** Asset Hub, if the network has one and the target is another chain. */
+  /** `undefined` without Asset Hub, and if the target is Asset Hub. */
   readonly hub: Chain | undefined
   readonly service: Chain
   readonly target: Chain
-  /**
-   * The payer; `undefined` for an account of 20 bytes, which cannot exist on the relay chain and on
-   * Asset Hub.
-   */
+  /** `undefined` for an account of 20 bytes, which the relay chain and Asset Hub cannot have. */
   readonly user: Payer | undefined
   /** The service's parachain, with its own account on Asset Hub. */
   readonly para: HrmpParaState
-  /** How Asset Hub teleports the relay token to the relay chain. */
   readonly teleport: HrmpHubState | undefined
   /** The service's account on the target. */
   readonly sovereign: Receiver
@@ -203,10 +198,7 @@ function describeWay(args: {
   }
 }
 
-/**
- * Tries the route from the service's own account on Asset Hub. `undefined` if that account cannot
- * pay for it, or if the target does not accept the token from Asset Hub.
- */
+/** Tries the route from the service's own account on Asset Hub, if that account can pay for it. */
 async function tryByRoot(args: RelayFundingArgs): Promise<Tried | undefined> {
   const { sources, hub, service, target, para, teleport, sovereign, amount, token, signal } = args
   const { sender, onHub: own, paraId } = para

@@ -89,10 +89,7 @@ export interface GatherNetworkArgs {
   readonly connections?: Connections
   /** The options of the trial on copies of the chains, in this process. Defaults to no trial. */
   readonly trial?: TrialOptions
-  /**
-   * The deadline of all reads, in milliseconds. An artifact that has not been read by then is
-   * recorded as an error.
-   */
+  /** The deadline in milliseconds. Artifacts that are missing then are recorded as errors. */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
   readonly onProgress?: ProgressListener
@@ -140,10 +137,7 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
   }
 }
 
-/**
- * Runs ordered gatherers until the deadline, each as soon as the artifacts that it needs are
- * gathered.
- */
+/** Runs each gatherer as soon as the artifacts that it needs are gathered, until the deadline. */
 async function runGatherers(
   gatherers: readonly Gatherer[],
   args: GatherNetworkArgs,

@@ -1,9 +1,6 @@
 import { parseAccountId20, parseAccountId32 } from '@paraclock/core'
 
-/**
- * Accounts without a key, by their length. Runs on copies use these accounts, because nobody owns
- * them.
- */
+/** Accounts without a key, by their length. Nobody owns them, so runs on copies may use them. */
 export const keylessAccounts = {
   20: parseAccountId20(`0x${'5d'.repeat(20)}`),
   32: parseAccountId32(`0x${'5d'.repeat(32)}`)

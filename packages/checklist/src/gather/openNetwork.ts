@@ -13,10 +13,7 @@ import { prepareDrift } from './chains.ts'
 import type { GatherContext } from './defineGatherer.ts'
 import { readChain } from './readChain.ts'
 
-/**
- * Makes the context of all gatherers of a network. Each chain is opened at its first use, at one
- * block that all gatherers, copies and observers share.
- */
+/** Makes the context that all gatherers share. Each chain is opened once, at its first use. */
 export function openNetwork(
   args: Pick<GatherContext, 'network' | 'config' | 'trial' | 'signal' | 'onProgress'> & {
     readonly connections: Connections

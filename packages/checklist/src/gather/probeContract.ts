@@ -30,9 +30,7 @@ export interface ProbeArgs {
   readonly observer: ChainObserver
 }
 
-/**
- * Whether a precompile answers at an address without code. Sending tokens there always succeeds.
- */
+/** Whether a precompile answers at an address without code. Sending tokens there succeeds. */
 export async function seeNative(
   args: ProbeArgs,
   to: Hex
@@ -43,12 +41,9 @@ export async function seeNative(
   return fact.value.events.some(({ failure }) => failure !== undefined) ? 'native' : 'nothing'
 }
 
-/** An account without a key, which calls the user's address in the run of a probe. */
 const PROBER = 'b0'
 
-/**
- * Calls an address as an account with more than enough money, in the form that the chain accepts.
- */
+/** Calls an address, in the form that the chain accepts, as an account with enough money. */
 async function runEvm(
   { target, evm, observer }: ProbeArgs,
   call: { readonly to: Hex; readonly data: Hex; readonly gas: bigint },

@@ -57,8 +57,7 @@ export const programGatherer: Gatherer = defineGatherer({
     const isScarce = heldOf(args.feeAsset) < paid * BigInt(plannedRuns) + minimum
     const [{ run, evidence }, due, trapped] = await Promise.all([
       early ?? draft.attempt(program),
-      // A barrier charges only the program's own weight, not the whole bought weight. With enough
-      // funds the difference does not matter.
+      // A barrier charges only the program's own weight, which matters if funds are short.
       total.known && (isShort || isScarce)
         ? askFee({ target, location, weight: total.value, observer })
         : asked,
@@ -212,8 +211,7 @@ function prepareSetTarget(
   const { feeAsset: location, feePerSecond: rate, programWeight, assumedProofSize } = measured
   const { paraId } = config.target
   const own = siblingLocation(config.service.paraId)
-  // Users pay in the service's token. The exchange rate between this token and the fee asset is
-  // unknown.
+  // Users pay in the service's token, at an unknown exchange rate to the fee asset.
   const charge = isSameLocation(location, own) ? rate : WHOLE_TOKEN_PER_SECOND
   const settings = {
     version,

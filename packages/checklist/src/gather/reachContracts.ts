@@ -1,3 +1,4 @@
+import type { Chain } from '@paraclock/connect'
 import { type Evidence, type Fact, type Hex, parseAccount } from '@paraclock/core'
 import { type ContractCall, listContractCalls } from '@paraclock/proxy'
 import { lookUpPallet, type RuntimeEvent } from '@paraclock/types'
@@ -38,8 +39,7 @@ function judge(
   events: readonly RuntimeEvent[],
   looked: readonly Looked[]
 ): Fact<ReachedCall> {
-  // If the pallet takes only the origin of a program, a call by an account does not show the
-  // outcome. Direct calls of each contract show it.
+  // The pallet takes only the origin of a program, so only calls of each contract show the outcome.
   if (failure === 'BadOrigin' && looked.some(({ contract }) => contract.pallet === 'ethereumXcm')) {
     if (looked.some(({ refuses }) => refuses === undefined))
       return { known: false, why: 'the target accepts the call only from programs' }
@@ -85,32 +85,30 @@ async function lookAt(args: ProbeArgs, call: ContractCall, user: Hex): Promise<L
   return { contract: { ...unknown, ...seen, presence: 'code' }, refuses, evidence }
 }
 
-/** Whether an account of pallet-revive has no code. */
-export function isPlain(value: unknown): boolean {
-  const { account_type: type } = (value ?? {}) as { readonly account_type?: { type?: unknown } }
-  return type?.type === 'EOA'
-}
-
 const UNSEEN = 'a run of the contract by itself does not show why'
 
-async function readCode(
-  { target }: ProbeArgs,
-  pallet: ContractCall['pallet'],
-  to: Hex
-): Promise<{
-  readonly found: boolean | undefined
-  /** The pallet, as the metadata spells it. */
-  readonly name: string
-  readonly evidence: readonly Evidence[]
-}> {
-  const wanted = pallet === 'revive' ? 'revive' : 'evm'
-  const name = lookUpPallet(target.runtime.metadata, wanted)?.name
-  const entry = (pallet === 'revive' ? ['AccountInfoOf', 'ContractInfoOf'] : [CODES]).find(
-    (one) => name !== undefined && target.runtime.storage(name, one) !== undefined
-  )
-  if (name === undefined || entry === undefined) return { found: undefined, name: '', evidence: [] }
-  const as = (value: unknown): boolean =>
-    value instanceof Uint8Array ? value.length > 0 : !isPlain(value)
-  const { value, evidence } = await target.storage({ pallet: name, entry, keys: [to], as })
-  return { found: value === true, name, evidence }
+async function readCode({ target }: ProbeArgs, called: ContractCall['pallet'], to: Hex) {
+  const place = placeOfCode(target.runtime, called)
+  if (place === undefined) return { found: undefined, name: '', evidence: [] }
+  const { value = false, evidence } = await target.storage({ ...place, keys: [to], as: isCode })
+  return { found: value, name: place.pallet, evidence }
+}
+
+/** The storage item that holds the code of contracts, as the metadata spells it. */
+export function placeOfCode(
+  runtime: Pick<Chain['runtime'], 'metadata' | 'storage'>,
+  called: ContractCall['pallet']
+): { readonly pallet: string; readonly entry: string } | undefined {
+  const isRevive = called === 'revive'
+  const pallet = lookUpPallet(runtime.metadata, isRevive ? 'revive' : 'evm')?.name ?? ''
+  const entries = isRevive ? ['AccountInfoOf', 'ContractInfoOf'] : [CODES]
+  const entry = entries.find((one) => runtime.storage(pallet, one) !== undefined)
+  return entry === undefined ? undefined : { pallet, entry }
+}
+
+/** Whether a stored value is code, or an account of pallet-revive with code. */
+export function isCode(value: unknown): boolean {
+  if (value instanceof Uint8Array) return value.length > 0
+  const { account_type: type } = (value ?? {}) as { readonly account_type?: { type?: unknown } }
+  return type?.type !== 'EOA'
 }

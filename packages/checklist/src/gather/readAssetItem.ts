@@ -7,10 +7,7 @@ const VERSION = 4
 
 type AssetEntry = 'Asset' | 'Account' | 'Metadata' | 'FrozenBalances'
 
-/**
- * Reads an entry of the asset at a location, from the pallet that keeps it or from its freezer;
- * `undefined` if the chain has no such item.
- */
+/** Reads an entry of an asset from its pallet or freezer, if the chain has the item. */
 export async function readAssetItem<Value>(args: {
   readonly chain: Chain
   readonly entry: AssetEntry

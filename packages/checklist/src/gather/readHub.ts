@@ -40,10 +40,7 @@ interface ReadHubArgs {
   readonly signal: AbortSignal
 }
 
-/**
- * Reads how the relay token gets from Asset Hub to the relay chain. The fees are those of a dry run
- * of a teleport on both chains.
- */
+/** Reads how the relay token gets from Asset Hub to the relay chain, with the fees of a dry run. */
 export async function readHub(args: ReadHubArgs): Promise<HrmpHubState | undefined> {
   const { hub, relay, state, signal } = args
   const [{ paraId, sovereign }] = state.paras

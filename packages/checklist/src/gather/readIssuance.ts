@@ -7,10 +7,7 @@ import { keylessAccounts } from './keylessAccounts.ts'
 import { findAsset, isKeptByLocation } from './readAssetItem.ts'
 import { amountFor } from './readMoves.ts'
 
-/**
- * The errors of a chain that trusts the sender as a reserve of the token, but sells no weight for
- * the token.
- */
+/** The errors of a chain that trusts the reserve of a token, but sells no weight for the token. */
 const UNSOLD: readonly string[] = ['TooExpensive', 'FeesNotMet', 'AssetNotFound']
 
 const UNTRUSTED = 'UntrustedReserveLocation'

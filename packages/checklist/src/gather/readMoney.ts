@@ -7,9 +7,7 @@ import { openReadableHub } from './system.ts'
 
 /** The amounts of the relay token that an account can spend, by chain. */
 export interface RelayMoney {
-  /**
-   * The amount on a chain is `undefined` if the chain cannot be read; `note` then gives the reason.
-   */
+  /** The amount on a chain that cannot be read is `undefined`, and `note` gives the reason. */
   readonly held: Partial<HrmpHoldings>
   readonly token: Token
 }

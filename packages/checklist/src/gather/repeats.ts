@@ -64,10 +64,7 @@ type BatchOutcome = Pick<DispatchedCall, 'events' | 'fee'> & {
   readonly failure: { readonly name: string } | undefined
 }
 
-/**
- * Measures how much of the chain's token a call takes from an account that has more than enough; 0
- * if the call still fails.
- */
+/** Measures what a call takes from an account with more than enough; 0 if the call still fails. */
 async function spendGiven(observer: ChainObserver, call: Hex, user: string): Promise<bigint> {
   const { value } = await observer.dispatch(call, user, 'given')
   if (!value.known || value.value.failure !== undefined) return 0n

@@ -2,10 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import type { ParaclockError } from '@paraclock/core'
 import { type IncludedBlock, isIncludedElsewhere, readIncluded } from '@paraclock/hrmp'
 
-/**
- * Makes sure that the relay chain has included blocks of this parachain under its id. Returns the
- * block that it included last.
- */
+/** Returns the last block of a parachain that the relay chain included under its id. */
 export async function requireIncluded(args: {
   readonly relay: Chain
   readonly para: Chain

@@ -15,10 +15,7 @@ export interface HolderRun {
   readonly evidence: readonly Evidence[]
 }
 
-/**
- * Dry-runs a call as an account that gets enough of the chain's own token. Without a DryRunApi, or
- * if the API declines, the chain's own runtime is run in this process.
- */
+/** Dry-runs a call as an account that gets enough of the chain's own token. */
 export async function runAsHolder(args: {
   readonly chain: Chain
   readonly observer: ChainObserver
@@ -37,8 +34,6 @@ export async function runAsHolder(args: {
     return { failure: failure?.name, sent: sent[0], events, evidence }
   }
   if (!chain.hasApi('DryRunApi')) return await observe()
-  // A holder of a foreign token may have none of the chain's own token. Root then gives it some,
-  // and dispatches the call as the holder.
   const asHolder = encodeAsHolder({ chain, holder, call, amount })
   const { value: outcome, evidence } = await chain.dryRunCall({
     origin: asHolder === undefined ? { kind: 'signed', account: holder } : { kind: 'root' },

@@ -9,9 +9,7 @@ import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { keylessAccounts } from './keylessAccounts.ts'
 import { type HolderRun, runAsHolder } from './runAsHolder.ts'
 
-/**
- * Dry-runs a task of each kind on the service, at a full hour and a minute later. Nothing is sent.
- */
+/** Dry-runs a task of each kind on the service, at a full hour and a minute later. */
 export const schedulingGatherer: Gatherer = defineGatherer({
   id: 'scheduling',
   needs: ['serviceState'],
@@ -63,10 +61,7 @@ const CLOSED = /CallFiltered|InvalidTime|BadOrigin|^its runtime/
 
 const HASH = /^0x[0-9a-f]{64}$/
 
-/**
- * Reads the task id from the event of an accepted task: the first hash that is not the owner's
- * account.
- */
+/** Reads the task id from the event: the first hash that is not the owner's account. */
 function readTaskId(
   pallet: string,
   holder: string,

@@ -1,13 +1,10 @@
 import { isSameAccount } from '@paraclock/core'
 import type { RuntimeEvent } from '@paraclock/types'
 
-/**
- * The events that move the chain's token, with the fields of the paying and the receiving account.
- */
+/** The events that move the chain's token: the fields of the paying and the receiving account. */
 const MOVES: Readonly<Record<string, { readonly from?: string; readonly to?: string }>> = {
   Transfer: { from: 'from', to: 'to' },
-  // This event is about the deposit of a contract. The receiver cannot spend it, because it is on
-  // hold.
+  // The deposit of a contract, which is on hold, so the receiver cannot spend it.
   TransferAndHold: { from: 'source' },
   Withdraw: { from: 'who' },
   Burned: { from: 'who' },

@@ -73,8 +73,7 @@ async function tryToTarget(args: TokenArgs): Promise<Fact<TransferTrial>> {
   return { known: true, value: trial }
 }
 
-// The dry run can use any holder. The service's own account on the target is the most likely to
-// exist.
+// Any holder would do. The service's own account on the target is the most likely to exist.
 async function tryToService(args: TokenArgs): Promise<Fact<TransferTrial>> {
   const { service, target, config, feeAsset, whole, own } = args
   const { balance, location, sovereign } = feeAsset
@@ -94,8 +93,7 @@ async function tryToService(args: TokenArgs): Promise<Fact<TransferTrial>> {
     amount
   })
   const trial = await tryTransfer({ from: target, to: service, holder: sovereign, call })
-  // Less than one token may not suffice for the fees. A failure then shows nothing about the
-  // transfer.
+  // Less than one token may not suffice for the fees, so a failure shows nothing.
   if (!isWhole && !trial.succeeded) return unheld
   return { known: true, value: trial }
 }
@@ -106,10 +104,7 @@ interface TransferEnd {
   readonly observer: ChainObserver
 }
 
-/**
- * Dry-runs a transfer from one chain to another: the call on the sending chain, then its message on
- * the receiving chain. Nothing is sent.
- */
+/** Dry-runs the call on the sending chain, and its message on the receiving chain. */
 async function tryTransfer(args: {
   readonly from: TransferEnd
   readonly to: TransferEnd

@@ -78,10 +78,7 @@ async function prepareTrial(context: GatherContext) {
   return { copies, slotSeconds, user, paraId: target.paraId, limit, signal, onTime }
 }
 
-/**
- * The minimum time between two progress reports of a trial, and of the search for a cause, in
- * milliseconds.
- */
+/** The milliseconds between two progress reports of a trial, and of the search for a cause. */
 const SILENT_MS = 2000
 const SEARCH_MS = 1000
 

@@ -24,10 +24,7 @@ interface UpgradeRead {
   readonly paraId: number
 }
 
-/**
- * Reads the coming upgrade of a chain: pending on the chain, scheduled on the relay chain, or
- * authorized.
- */
+/** Reads an upgrade that is pending on the chain, scheduled on the relay chain, or authorized. */
 async function readUpgrade({ own, relay, paraId }: UpgradeRead): Promise<ChainUpgrade> {
   const [pending, future, ...authorized] = await Promise.all([
     readPending(own),
@@ -42,7 +39,7 @@ async function readUpgrade({ own, relay, paraId }: UpgradeRead): Promise<ChainUp
   ])
   const evidence = [future, ...authorized].flatMap((one) => one.evidence)
   const find = (): ComingUpgrade | undefined => {
-    if (isCode(pending.value)) return { state: 'pending', codeHash: hashCode(pending.value) }
+    if (isFilled(pending.value)) return { state: 'pending', codeHash: hashCode(pending.value) }
     // The evidence shows only a missing code, because nobody can read a code.
     evidence.push(...pending.evidence)
     if (future.value !== undefined) return { state: 'pending', codeHash: future.value }
@@ -61,7 +58,7 @@ export async function findCode(
     readPending(own),
     relay.storage<Uint8Array>({ pallet: 'Paras', entry: 'CodeByHash', keys: [codeHash] })
   ])
-  const found = [pending.value, onRelay.value, ...codes].filter(isCode)
+  const found = [pending.value, onRelay.value, ...codes].filter(isFilled)
   return found.find((code) => hashCode(code) === codeHash)
 }
 
@@ -73,6 +70,6 @@ function readPending(own: Chain) {
   return own.storage<Uint8Array>({ pallet: 'ParachainSystem', entry: 'PendingValidationCode' })
 }
 
-function isCode(value: Uint8Array | undefined): value is Uint8Array {
+function isFilled(value: Uint8Array | undefined): value is Uint8Array {
   return value !== undefined && value.length > 0
 }

@@ -56,7 +56,7 @@ export interface ChainObserver {
     origin: DispatchOrigin,
     overrides: readonly StorageOverride[]
   ): Promise<Read<Fact<DispatchedCall>>>
-  /** The account that acts for a user of the service, in hex; `undefined` if there is none. */
+  /** The account that acts for a user of the service, in hex, if one does. */
   account(owner: string): Promise<Read<Fact<AccountId32 | AccountId20 | undefined>>>
 }
 
@@ -170,10 +170,7 @@ function createPayments() {
     findings.set(key, finding)
     return finding
   }
-  /**
-   * Chooses a payment in the target's token or in the service's token; `undefined` if the target
-   * accepts neither.
-   */
+  /** Chooses a payment in the target's or the service's token, if the target accepts either. */
   const choose = async (on: OwnRuntime): Promise<Payment | undefined> => {
     for (const location of [on.native, siblingLocation(on.sender)]) {
       const finding = await find(on, location)

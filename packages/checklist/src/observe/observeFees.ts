@@ -76,9 +76,7 @@ export const SECOND = 1_000_000_000_000n
 const SHORT = 5_000_000_000n
 const LONG = 20_000_000_000n
 
-/**
- * The price of a second of ref time without proof size, computed from the prices of two programs.
- */
+/** The price of a second of ref time, computed from the prices of two programs. */
 export async function observeRate(
   on: OwnRuntime,
   payment: Payment

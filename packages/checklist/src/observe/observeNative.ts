@@ -4,8 +4,7 @@ import { type Junction, type Location, relayLocation, siblingLocation } from '@p
 import type { OpenRuntime } from './OwnRuntime.ts'
 import { listSenders, withdraw } from './observeFees.ts'
 
-// Relay chains treat ids up to this one as system parachains. System parachains use the relay
-// chain's token.
+// Parachains up to this id are system parachains, which use the relay chain's token.
 const LAST_SYSTEM_ID = 1_999
 
 /** The constant that holds a chain's own currency id, on chains with several currencies. */
@@ -81,8 +80,7 @@ export async function observeNative(
       const fees = { id, amount: AMOUNT }
       const pays = { kind: 'buyExecution', fees, weightLimit: 'unlimited' } as const
       const run = await on.execute([withdraw(id, AMOUNT), pays], { origin, overrides: [held] })
-      // A barrier looks only at a program's sender and first instructions, so it refuses all
-      // candidates of this sender.
+      // A barrier sees only the sender and the first instructions, so it refuses all candidates.
       if (run.outcome === 'refused') break
       const left = await run.read<object>(ledger.pallet, ledger.item, ...ledger.keysOf(account))
       if (left === undefined || (ledger.readBalance(left)['free'] ?? 0n) < held.free) return id

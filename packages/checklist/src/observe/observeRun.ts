@@ -41,10 +41,7 @@ const ERRORS: Readonly<Partial<Record<XcmInstruction['kind'], string>>> = {
   depositAsset: 'FailedToTransactAsset'
 }
 
-/**
- * The index of the instruction at which a program stops. The instructions before it, sent as a
- * program, run to their end.
- */
+/** The instruction at which a program stops. The part before it, sent as a program, completes. */
 async function findStop(
   on: OpenRuntime,
   program: XcmProgram,

@@ -1,10 +1,7 @@
 import type { CallStep } from '@paraclock/core'
 import type { CheckResult } from './reportSchema.ts'
 
-/**
- * The steps that fix the failures, in the order of the checklist. A call that several checks need
- * is listed once.
- */
+/** The steps that fix the failures, in the order of the checklist, each call once. */
 export function collectSteps(results: readonly CheckResult[]): readonly CallStep[] {
   const steps = new Map<string, CallStep>()
   for (const { outcome, remedies, waiver, followsFrom } of results) {

@@ -12,8 +12,6 @@ export function nameAccounts(
   network: NetworkEvidence
 ): readonly CheckResult[] {
   const gathered = listGathered(network)
-  const prefixOf = (chain: string): number | undefined =>
-    isChainRole(chain) ? gathered[chain]?.ss58Prefix : undefined
   const write = (text: string): string =>
     nameAccountsIn(text, network.config, gathered.proxy?.delegate)
   const writeStep = (step: CallStep): CallStep => ({
@@ -22,9 +20,11 @@ export function nameAccounts(
     observe: write(step.observe)
   })
   const writeEvidence = (one: Evidence): Evidence => {
-    const prefix = one.kind === 'balance' ? prefixOf(one.chain) : undefined
-    if (one.kind !== 'balance' || prefix === undefined) return one
-    return { ...one, account: showAccount({ account: one.account, prefix }) }
+    if (one.kind !== 'balance' || !isChainRole(one.chain)) return one
+    const prefix = gathered[one.chain]?.ss58Prefix
+    return prefix === undefined
+      ? one
+      : { ...one, account: showAccount({ account: one.account, prefix }) }
   }
   const writeRemedy = ({ steps, ...remedy }: Remedy): Remedy => ({
     ...remedy,

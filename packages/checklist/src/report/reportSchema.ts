@@ -194,8 +194,7 @@ const rehearsalStep = object({
 export type TrialSummary = v.InferOutput<typeof trial>
 
 const trial = object({
-  // `notTried` if no trial was asked for or no task is known; `undetermined` if the trial could not
-  // be finished.
+  // `notTried` also if no task is known; `undetermined` if the trial could not be finished.
   state: oneOf('succeeded', 'failed', 'notTried', 'undetermined'),
   // The outcome, or why there was no trial, in one line.
   summary: text
@@ -274,8 +273,7 @@ export const reportSchema = v.pipe(
   object({
     // Grows by one when a reader of the old shape would misread the new shape.
     schemaVersion: v.literal(reportVersion),
-    // `ready`: no check fails. `notReady`: a check fails. `undetermined`: no check fails, but a
-    // check could not be determined.
+    // `undetermined`: no check fails, but a check could not be determined.
     verdict,
     // The actions, by owner, in the order of the plan. Empty if nothing fails.
     todo: v.optional(list(todo)),

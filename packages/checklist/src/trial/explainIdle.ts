@@ -4,10 +4,7 @@ import type { SimulatedChain } from '@paraclock/simulation'
 import { idleReasons } from '../checks/adviseOnRun.ts'
 import { orUndecodable } from './findStops.ts'
 
-/**
- * If the service did not begin a run, adds the reason to the run's failure, as the service's state
- * shows it.
- */
+/** Adds to a failure why the service did not begin the run, as the service's state shows it. */
 export async function explainIdle(
   service: SimulatedChain,
   failure: RunFailure,

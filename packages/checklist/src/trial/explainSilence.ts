@@ -9,10 +9,7 @@ const BEGUN = /^Processing instruction instruction=Transact \{.*call: "0x([0-9a-
 const NEXT = /^(?:Processing instruction|Message executed) /
 const OF_MODULE = /^Module\(ModuleError \{ index: (\d+), error: \[(\d+)/
 
-/**
- * Adds to a failure the error of the program's call. A call that fails early leaves no event, so
- * the error is read from the runtime's log of the block.
- */
+/** Adds the call's error from the runtime's log, because a call that fails early has no event. */
 export async function explainSilence(
   chain: SimulatedChain,
   failure: RunFailure,

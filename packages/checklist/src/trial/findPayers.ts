@@ -29,9 +29,7 @@ export async function findPayers(chain: SimulatedChain, from: number): Promise<r
   )
 }
 
-/**
- * Computes how many more times every payer can lose the same amount; `undefined` without payers.
- */
+/** How many more times every payer can lose the same amount; `undefined` without payers. */
 export async function countTimes(payers: readonly Payer[]): Promise<bigint | undefined> {
   let least: bigint | undefined
   for (const { chain, item, key, loss } of payers) {
@@ -42,10 +40,7 @@ export async function countTimes(payers: readonly Payer[]): Promise<bigint | und
   return least
 }
 
-/**
- * Takes the losses of the payers from their accounts the given number of times. A negative number
- * adds them instead.
- */
+/** Takes the losses from the payers' accounts the given number of times; adds if negative. */
 export async function takeLosses(payers: readonly Payer[], times: bigint): Promise<void> {
   for (const { chain, item, key, loss } of payers) {
     const raw = await chain.read(key)

@@ -13,10 +13,7 @@ export interface SendingRun {
   readonly named: readonly string[]
 }
 
-/**
- * Returns why the relay chain refuses a message that the target sends there because of a run;
- * `undefined` if it refuses no message.
- */
+/** Returns why the relay chain refuses a message of the target; `undefined` if it refuses none. */
 export type FollowUpward = (run: SendingRun) => Promise<string | undefined>
 
 /**
@@ -49,10 +46,7 @@ export function createFollowUpward(
 
 const hashOf = (program: Uint8Array) => bytesToHex(blake2b256(program))
 
-/**
- * Lists the messages with a hash that the events name. A message that its block could not send yet
- * is still in the state.
- */
+/** Lists the messages that the events name. An unsent message is still in the state. */
 async function listSent(run: SendingRun): Promise<readonly Uint8Array[]> {
   const held = await readOutgoing<Uint8Array>(run, ({ name }) => name === 'UpwardMessageSent', [
     'UpwardMessages',

@@ -53,10 +53,7 @@ interface RunTrialArgs extends TrialArgs {
   readonly frequency: number | undefined
 }
 
-/**
- * Schedules the user's tasks on a copy of the service, and moves time to each planned run. If a run
- * fails, the trial is repeated without possible causes, to find the cause.
- */
+/** Runs the user's tasks on copies. After a failed run, repeats the trial to find the cause. */
 export async function runTrial(args: RunTrialArgs): Promise<TrialArtifact> {
   const tried = await tryOnce(args, [])
   const { changes, failedAt, reached: _, steps: __, ...trial } = tried
@@ -200,10 +197,7 @@ export async function scheduleOnCopy(
   }
 }
 
-/**
- * Runs tasks with lists of times. It tries only the first and the last runs of a long list, and
- * takes the costs of the runs between them at once.
- */
+/** Tries the first and the last runs of a long list, and takes the costs of the others at once. */
 async function runLists(
   trial: RunningTrial & Required<Pick<DueTask, 'contracts'>> & { readonly call: Hex },
   planned: readonly DueRun[]

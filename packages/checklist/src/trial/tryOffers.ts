@@ -98,10 +98,7 @@ function isCopied(chain: string): boolean {
   return chain === 'service' || chain === 'target'
 }
 
-/**
- * Dry-runs the due calls on the relay chain and on Asset Hub, and those of governance that send a
- * message to Asset Hub, each with its messages.
- */
+/** Dry-runs the due calls that reach the relay chain or Asset Hub, each with its messages. */
 async function tryElsewhere({
   steps,
   chain,

@@ -80,20 +80,14 @@ export async function tryRuns(
   return { runs, tasks, blocks }
 }
 
-/**
- * If the service did not begin a run, adds to the run's failure that the service's clock had
- * already passed the slot.
- */
+/** Explains a run that did not begin: the service's clock had already passed the slot. */
 function explainPassed(run: TrialRun): TrialRun {
   const { failure } = run
   if (failure?.chain !== 'service' || failure.event !== 'none') return run
   return { ...run, failure: { ...failure, error: `${failure.error}: ${idleReasons.ahead}` } }
 }
 
-/**
- * Judges a run again if its message had not arrived before the next run. A message that waits in a
- * queue has its effect later.
- */
+/** Judges a run again with later blocks, because its message may have waited in a queue. */
 export async function judgeLate(
   trial: Judging,
   tried: readonly TriedRuns[]
@@ -284,10 +278,7 @@ async function hasOpened(service: SimulatedChain, time: number): Promise<boolean
   return typeof opened === 'bigint' ? opened >= BigInt(time) : undefined
 }
 
-/**
- * Moves the clock of a copy of the service to the slot before a time. On the chain, each block
- * works through a few slots; on the copy, months may pass without a block.
- */
+/** Moves the copy's clock to the slot before a time. On a chain, each block passes a few slots. */
 async function passSlots(
   service: SimulatedChain,
   slotSeconds: number,

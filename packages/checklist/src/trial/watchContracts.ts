@@ -1,9 +1,9 @@
 import type { Hex } from '@paraclock/core'
 import { listContractCalls } from '@paraclock/proxy'
 import type { SimulatedChain } from '@paraclock/simulation'
-import { lookUpPallet, type StorageItem } from '@paraclock/types'
-import { CODES, NATIVE } from '../gather/probeContract.ts'
-import { isPlain } from '../gather/reachContracts.ts'
+import type { StorageItem } from '@paraclock/types'
+import { NATIVE } from '../gather/probeContract.ts'
+import { isCode, placeOfCode } from '../gather/reachContracts.ts'
 
 /** A contract that the user's call reaches. Its code must exist at each run. */
 export interface WatchedContract {
@@ -13,10 +13,7 @@ export interface WatchedContract {
   readonly isNamed: boolean
 }
 
-/**
- * Lists the contracts of a call on the target that must have code. Without its code, a call of such
- * a contract succeeds and does nothing. Precompiles and payments need no code.
- */
+/** Lists the contracts that must have code. Without code, a call succeeds and does nothing. */
 export async function watchContracts(
   target: SimulatedChain,
   call: Hex
@@ -24,21 +21,16 @@ export async function watchContracts(
   const { runtime } = target
   const watched = listContractCalls(target, call)
   const found = watched.map(async ({ to, pallet, value }): Promise<WatchedContract[]> => {
-    const isRevive = pallet === 'revive'
-    const name = lookUpPallet(runtime.metadata, isRevive ? 'revive' : 'evm')?.name
-    const entries = isRevive ? ['AccountInfoOf', 'ContractInfoOf'] : [CODES]
-    const item = name && entries.flatMap((entry) => runtime.storage(name, entry) ?? [])[0]
-    if (to === undefined || !item || NATIVE.test(to)) return []
-    const contract = { to, item, isNamed: !isRevive }
+    const place = placeOfCode(runtime, pallet)
+    const item = place && runtime.storage(place.pallet, place.entry)
+    if (to === undefined || item === undefined || NATIVE.test(to)) return []
+    const contract = { to, item, isNamed: pallet !== 'revive' }
     return value > 0n && !(await hasCode(target, contract)) ? [] : [contract]
   })
   return (await Promise.all(found)).flat()
 }
 
-/**
- * Finds a contract that a run called in a block although the contract had no code before and after
- * that block.
- */
+/** Finds a contract that a run called although it had no code before and after the block. */
 export async function findGone(
   target: SimulatedChain,
   watched: readonly WatchedContract[],
@@ -59,7 +51,5 @@ async function hasCode(
   at?: Hex
 ): Promise<boolean> {
   const raw = await target.read(item.key(to), at === undefined ? {} : { at })
-  const value = raw === null ? undefined : item.decode(raw)
-  if (value instanceof Uint8Array) return value.length > 0
-  return value !== undefined && !isPlain(value)
+  return raw !== null && isCode(item.decode(raw))
 }

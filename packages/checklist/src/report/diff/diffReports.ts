@@ -116,9 +116,7 @@ function effective(result: CheckResult): Outcome {
   return isWaived(result) ? 'notApplicable' : result.outcome
 }
 
-/**
- * Judges a change of outcome. A removed check is neutral, and a new check is compared with a pass.
- */
+/** A removed check is neutral, and a new check is compared with a pass. */
 function judge(from: Outcome | undefined, to: Outcome | undefined): ChangeKind {
   if (to === undefined) return 'neutral'
   const change = weigh(to) - weigh(from ?? 'pass')

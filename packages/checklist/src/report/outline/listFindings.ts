@@ -53,10 +53,7 @@ export function listFindings(report: Report): readonly Finding[] {
   )
 }
 
-/**
- * Whether a result makes a finding. A consequence makes one only if the report does not show its
- * cause.
- */
+/** A consequence makes a finding only if the report does not show its cause. */
 function isFound(
   { outcome, followsFrom, skippedBecauseOf }: CheckResult,
   shown: ReadonlySet<string>

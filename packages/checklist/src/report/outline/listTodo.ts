@@ -187,8 +187,7 @@ export function isPressing(result: CheckResult, { verdict, networks }: Report): 
   const isAside = kind !== undefined || overruled !== undefined || followsFrom !== undefined
   if (isAside || isWaived(result)) return false
   if (result.outcome === 'fail' || result.outcome === 'error') return true
-  // If the network is unready although no check fails, warnings or manual checks count, and are
-  // actions too.
+  // Warnings and manual checks count if they alone make the network unready.
   const counts = result.outcome === 'warn' || result.outcome === 'manual'
   const fails = (one: CheckResult): boolean => one.outcome === 'fail' && !isWaived(one)
   return counts && verdict === 'notReady' && !networks.some(({ results }) => results.some(fails))

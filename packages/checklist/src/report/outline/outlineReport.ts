@@ -26,24 +26,15 @@ export interface NetworkOutline {
   readonly verdict: Report['verdict']
   /** How many results there are of each outcome, in words. */
   readonly tally: string
-  /**
-   * The monthly cost of its task, the deposits that are returned, and the waits of the plan, in
-   * words.
-   */
+  /** The cost of the task, the deposits that are returned, and the waits of the plan, in words. */
   readonly outlook: readonly string[]
-  /**
-   * The earliest time at which its plan can be complete, in seconds since the Unix epoch;
-   * `undefined` if the plan has no wait with a known end.
-   */
+  /** When the plan can be complete at the earliest, in seconds since the Unix epoch, if known. */
   readonly earliest: number | undefined
   /** Its results by group; a group without results is left out. */
   readonly groups: readonly ResultGroup[]
 }
 
-/**
- * The amounts that the steps of networks take from accounts. Networks with equal amounts are listed
- * once.
- */
+/** The amounts that the steps take from accounts. Networks with equal amounts are one entry. */
 export interface NetworkTotals {
   readonly networks: readonly string[]
   /** All accounts in one line, each with the amount that covers all steps. */
@@ -121,10 +112,7 @@ function describeShare(total: AccountTotal): string {
   return `${sum === undefined ? 'fees' : `${formatAmount(sum)}${fees}`} of ${whose}${where}`
 }
 
-/**
- * Names the networks on which the task was not tried: only the checks decided their verdicts. A
- * rehearsal tries the task on the network itself.
- */
+/** Names the networks on which neither a trial nor a rehearsal tried the task. */
 function noteTrials(networks: readonly NetworkReport[]): string {
   const untried = networks.filter(
     ({ trial, rehearsal }) => trial?.state === 'notTried' && rehearsal === undefined

@@ -23,10 +23,7 @@ export interface PlacedValue {
 
 /** The words for the values of a chain. */
 export interface ValueWords {
-  /**
-   * Writes an amount with its token, an account with its name, and anything else as short as
-   * possible.
-   */
+  /** Writes an amount with its token, an account with its name, and anything else shortened. */
   readonly say: (placed: PlacedValue) => string
   /** Whether a value only names the asset of the amounts beside it. */
   readonly isAsset: (value: JsonValue) => boolean

@@ -35,10 +35,7 @@ export function describeWait({ description, at, blocks }: PlannedWait): string {
   return `${description}${when}${length}`
 }
 
-/**
- * Describes the costs of a call: the amounts that it sends and reserves, if any, and its fee, which
- * may be unknown.
- */
+/** Describes the amounts that a call sends and reserves, and its fee, which may be unknown. */
 export function describeCosts({
   transfer,
   deposit,
@@ -54,10 +51,7 @@ export function describeCosts({
   ].join(', ')
 }
 
-/**
- * Describes the amounts that a plan takes from one account: one amount that covers all steps, and
- * its parts.
- */
+/** Describes the amount that covers all steps of a plan for one account, and its parts. */
 export function describeTotal(total: AccountTotal): string {
   const { needed, free, transfer, deposit, fee, unpriced } = total
   const fees = [

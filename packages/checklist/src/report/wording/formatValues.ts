@@ -1,9 +1,6 @@
 import { formatBalance, type TokenAmount } from '@paraclock/core'
 
-/**
- * Writes a moment in UTC, to the minute: `2026-11-20 12:00 UTC`. Any other text is returned
- * unchanged.
- */
+/** Writes a time to the minute: `2026-11-20 12:00 UTC`. Returns any other text unchanged. */
 export function formatTime(time: string | number): string {
   const date = new Date(typeof time === 'number' ? time * 1000 : time)
   if (Number.isNaN(date.getTime())) return String(time)
