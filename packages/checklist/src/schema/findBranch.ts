@@ -18,7 +18,7 @@ export function listBranches(node: SchemaNode): readonly SchemaNode[] {
 }
 
 export function findBranch(node: SchemaNode, value: unknown): SchemaNode | undefined {
-  const ofType = listBranches(node).filter((branch) => hasType(branch, value))
+  const ofType = listBranches(node).filter(({ type }) => TESTS[type]?.(value) ?? true)
   if (ofType.length < 2 || !isRecord(value)) return ofType[0]
   return ofType.find(({ entries = {} }) =>
     Object.entries(entries).every(
@@ -27,21 +27,13 @@ export function findBranch(node: SchemaNode, value: unknown): SchemaNode | undef
   )
 }
 
-function hasType({ type }: SchemaNode, value: unknown): boolean {
-  switch (type) {
-    case 'strict_object':
-    case 'loose_object':
-    case 'record':
-      return isRecord(value)
-    case 'array':
-      return Array.isArray(value)
-    case 'string':
-      // The value may already be decoded from text: to a bigint or to bytes.
-      return ['string', 'bigint'].includes(typeof value) || value instanceof Uint8Array
-    case 'number':
-    case 'boolean':
-      return typeof value === type
-    default:
-      return true
-  }
+const TESTS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  strict_object: isRecord,
+  loose_object: isRecord,
+  record: isRecord,
+  array: Array.isArray,
+  // The value may already be decoded from text: to a bigint or to bytes.
+  string: (value) => ['string', 'bigint'].includes(typeof value) || value instanceof Uint8Array,
+  number: (value) => typeof value === 'number',
+  boolean: (value) => typeof value === 'boolean'
 }

@@ -4,7 +4,7 @@ import type { ProposedCall } from '../build/ProposedCall.ts'
 import type { ProposalStanding } from '../read/findProposal.ts'
 import type { Governance, GovernanceBody } from '../read/Governance.ts'
 import type { Runs } from '../run/openRuns.ts'
-import type { ProposalCall, ProposalRoute } from './Route.ts'
+import type { ProposalCall, ProposalRoute, ProposalWait } from './Route.ts'
 
 export interface RouteArgs {
   readonly chain: Chain
@@ -26,6 +26,14 @@ export function makeRoute(
   steps: ProposalRoute['steps']
 ): ProposalRoute {
   return { body, pallet, title, steps, blockMs }
+}
+
+export function waitFor(
+  id: string,
+  description: string,
+  blocks: ProposalWait['blocks']
+): ProposalWait {
+  return { kind: 'wait', id, description, blocks }
 }
 
 export function depositOf({ token }: Governance, amount: bigint): TokenAmount | undefined {

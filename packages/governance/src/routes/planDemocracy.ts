@@ -6,7 +6,7 @@ import type { CollectiveBody, DemocracyBody } from '../read/Governance.ts'
 import { EXTERNAL_CALLS } from '../read/readVoted.ts'
 import { findThreshold, planMotion } from './planMotion.ts'
 import type { ProposalRoute, ProposalWait, RefusedRoute } from './Route.ts'
-import { depositOf, makeRoute, type RouteArgs } from './RouteArgs.ts'
+import { depositOf, makeRoute, type RouteArgs, waitFor } from './RouteArgs.ts'
 
 /**
  * Plans the routes through democracy: an external proposal of a collective, and a public proposal.
@@ -69,24 +69,11 @@ async function planPublic(
 }
 
 function waitsOf({ launchPeriod, votingPeriod, enactmentPeriod }: DemocracyBody): ProposalWait[] {
+  const launch = 'the proposal becomes a referendum when the next launch period begins'
+  const enactment = 'the approved call waits until it is enacted'
   return [
-    {
-      kind: 'wait',
-      id: 'launch',
-      description: 'the proposal becomes a referendum when the next launch period begins',
-      blocks: [0, launchPeriod]
-    },
-    {
-      kind: 'wait',
-      id: 'decision',
-      description: 'voters approve the referendum',
-      blocks: [votingPeriod, votingPeriod]
-    },
-    {
-      kind: 'wait',
-      id: 'enactment',
-      description: 'the approved call waits until it is enacted',
-      blocks: [enactmentPeriod, enactmentPeriod]
-    }
+    waitFor('launch', launch, [0, launchPeriod]),
+    waitFor('decision', 'voters approve the referendum', [votingPeriod, votingPeriod]),
+    waitFor('enactment', enactment, [enactmentPeriod, enactmentPeriod])
   ]
 }

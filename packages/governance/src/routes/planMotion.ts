@@ -6,7 +6,7 @@ import { composeCall, type ProposedCall } from '../build/ProposedCall.ts'
 import { readMotion } from '../read/findProposal.ts'
 import type { CollectiveBody } from '../read/Governance.ts'
 import type { ProposalCall, ProposalRoute, ProposalWait, RefusedRoute } from './Route.ts'
-import { makeRoute, type RouteArgs } from './RouteArgs.ts'
+import { makeRoute, type RouteArgs, waitFor } from './RouteArgs.ts'
 
 export async function planCollective(
   args: RouteArgs,
@@ -38,31 +38,25 @@ export async function planMotion(
   // If one vote suffices, the motion is executed at once.
   if (votes < 2) return [propose]
   const missing = (own?.threshold ?? votes) - (own?.ayes.length ?? 0)
+  const isWon = missing <= 0
+  const ayes = `${missing} members vote aye on the motion ${moved.hash}`
   const aye = { proposal: moved.hash, index: own?.index, approve: true }
   return [
     propose,
     {
       kind: 'call',
       id: 'vote',
-      status: own === undefined ? 'wait' : missing > 0 ? 'act' : 'done',
+      status: own === undefined ? 'wait' : isWon ? 'done' : 'act',
       ...(own === undefined
         ? withoutIndex(`${pallet}.vote on`, moved)
         : composeCall(chain, { pallet, method: 'vote', args: aye })),
       by: members
     },
-    {
-      kind: 'wait',
-      id: 'votes',
-      description:
-        missing > 0
-          ? `${missing} members vote aye on the motion ${moved.hash}`
-          : 'the votes are in',
-      blocks: [0, 0]
-    },
+    waitFor('votes', isWon ? 'the votes are in' : ayes, [0, 0]),
     {
       kind: 'call',
       id: 'close',
-      status: own !== undefined && missing <= 0 ? 'act' : 'wait',
+      status: own !== undefined && isWon ? 'act' : 'wait',
       ...(await composeClose(chain, pallet, moved, own?.index)),
       by: 'anybody'
     }

@@ -3,8 +3,8 @@ import { nameProposal } from '../build/nameProposal.ts'
 import { composeCall } from '../build/ProposedCall.ts'
 import type { ReferendaBody } from '../read/Governance.ts'
 import { RELAY_BLOCK_MS } from '../read/readGovernance.ts'
-import type { ProposalCall, ProposalRoute, ProposalWait, RefusedRoute } from './Route.ts'
-import { depositOf, makeRoute, type RouteArgs } from './RouteArgs.ts'
+import type { ProposalCall, ProposalRoute, RefusedRoute } from './Route.ts'
+import { depositOf, makeRoute, type RouteArgs, waitFor } from './RouteArgs.ts'
 
 /**
  * Plans the route through referenda. The runtime's code chooses the track of an origin, so the
@@ -61,19 +61,13 @@ export async function planReferendum(
     deposit: depositOf(governance, track.decisionDeposit)
   }
   const { preparePeriod, confirmPeriod, decisionPeriod } = track
-  const waits: readonly ProposalWait[] = [
-    {
-      kind: 'wait',
-      id: 'decision',
-      description: `voters approve the referendum on the track ${name}`,
-      blocks: [preparePeriod + confirmPeriod, preparePeriod + decisionPeriod + confirmPeriod]
-    },
-    {
-      kind: 'wait',
-      id: 'enactment',
-      description: 'the approved call waits on the agenda of the Scheduler',
-      blocks: [after, after]
-    }
+  const least = preparePeriod + confirmPeriod
+  const waits = [
+    waitFor('decision', `voters approve the referendum on the track ${name}`, [
+      least,
+      least + decisionPeriod
+    ]),
+    waitFor('enactment', 'the approved call waits on the agenda of the Scheduler', [after, after])
   ]
   const title = `referendum on the track ${name} of ${pallet}`
   const route = makeRoute(args, body, title, [...preimage, submit, deposit, ...waits])
