@@ -7,17 +7,17 @@ export const secretSources = '- (standard input), env:NAME, or file:PATH (mode 0
 /** Every command has these. */
 export const helpOption = {
   help: flag('Show what the command takes')
-} as const
+}
 
 export const jsonOption = {
   json: flag('Print JSON, and nothing else, to standard output')
-} as const
+}
 
 export const configOptions = {
   config: option('<file>', 'The configuration; defaults to paraclock.config.json here'),
   network: repeated('<name>', 'Only this network of the configuration'),
   ...jsonOption
-} as const
+}
 
 export const trialOptions = {
   'trial-limit': option(
@@ -28,7 +28,7 @@ export const trialOptions = {
     '<file>',
     'Try tasks with the code in this file, of an upgrade that a chain has authorized'
   )
-} as const
+}
 
 /** Options of the commands that run the network `hub` in this process. */
 export const hubOptions = {
@@ -38,7 +38,7 @@ export const hubOptions = {
   ),
   'hub-patch': repeated('<chain>=<file>', 'JSON that is merged over the preset of a --hub-runtime'),
   'hub-token': option('<symbol:decimals>', 'The token of --hub-runtime, as DOT:10')
-} as const
+}
 
 export const signerOptions = {
   signer: option(
@@ -59,14 +59,14 @@ export const signerOptions = {
     'Trust a single endpoint, such as your own node, that a signed call had no effect'
   ),
   renewed: flag('Set aside the journal entries of an earlier network with the same genesis')
-} as const
+}
 
 export const callOption = {
   call: option(
     '<call>',
     'Run this call of the target, in place of the configured one: hex, or JSON with pallet, method, args'
   )
-} as const
+}
 
 export const historyOptions = {
   database: option(
@@ -74,13 +74,13 @@ export const historyOptions = {
     'The SQLite file of the watchtower; defaults to history.sqlite here, or to PARACLOCK_DATABASE, which may be a postgres:// URL'
   ),
   csv: flag('Print CSV, and nothing else, to standard output')
-} as const
+}
 
 export const asSignerOption = {
   'as-signer': flag(
     'Act for the signer, or the account of --as, in place of the configured user: it owns the task'
   )
-} as const
+}
 
 export const taskOptions = {
   owner: option(
@@ -88,14 +88,14 @@ export const taskOptions = {
     'Whose task it is, if it is named by its provided id; defaults to the user'
   ),
   blocks: option('<n>', 'How many blocks of the service to look back; defaults to 600')
-} as const
+}
 
 export const maxFeeOption = {
   'max-fee': option(
     '<amount>',
     "Sign nothing if the tasks cost more of the service's token: 1.5, or 15000000000u in its smallest unit"
   )
-} as const
+}
 
 export const scheduleOptions = {
   cron: option('<expression>', 'The times, as five cron fields'),
@@ -105,9 +105,9 @@ export const scheduleOptions = {
     '<time>',
     'The time of a run: 2026-12-01T09:00:00Z, "tomorrow 09:00", +1h; may be repeated'
   )
-} as const
+}
 
 export const reportOptions = {
   report: repeated('<form>=<file>', `Write a report: ${reportForms.join(', ')}`),
   verbose: flag('Show every check, all evidence and the bytes of each call')
-} as const
+}

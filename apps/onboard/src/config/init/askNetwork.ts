@@ -105,21 +105,16 @@ export function askNetwork(args: {
     if (trusted.length === 0 && !isGiven) return passOver
     const ids = trusted.map(({ paraId }) => paraId).join(' or ')
     const question = `Endpoints of Asset Hub, parachain ${ids} (${noAnswer} for none)`
-    const step = ask(
-      'asset-hub',
-      question,
-      async (text) => {
-        assetHub = undefined
-        if (text === noAnswer) return
-        const { chain: hub, accept } = await openChain('assetHub', text)
-        const others = hub.paraId === undefined ? [] : [hub.paraId]
-        const { value: system } = await readSystemChains({ relay, others, signal })
-        await requireAssetHub({ relay, hub, chains: system })
-        assetHub = accept()
-      },
-      noAnswer
-    )
-    return await step(again)
+    const read = async (text: string): Promise<void> => {
+      assetHub = undefined
+      if (text === noAnswer) return
+      const { chain: hub, accept } = await openChain('assetHub', text)
+      const others = hub.paraId === undefined ? [] : [hub.paraId]
+      const { value: system } = await readSystemChains({ relay, others, signal })
+      await requireAssetHub({ relay, hub, chains: system })
+      assetHub = accept()
+    }
+    return await ask('asset-hub', question, read, noAnswer)(again)
   }
   /** Asks for the user's account on the target if it differs from that on the service. */
   const askAccount: AskStep = async (again) => {
@@ -128,14 +123,11 @@ export function askNetwork(args: {
     const isOther = service?.runtime.accountLength !== target?.runtime.accountLength
     if (!isOther && flags.account === undefined) return passOver
     const length = target?.runtime.accountLength
-    const step = ask(
-      'account',
-      `The same user's account on the target (${length} bytes, never a key)`,
-      (text) => {
-        account = readAccount(text, 'account', 'target', target)
-      }
-    )
-    return await step(again)
+    const question = `The same user's account on the target (${length} bytes, never a key)`
+    const read = (text: string): void => {
+      account = readAccount(text, 'account', 'target', target)
+    }
+    return await ask('account', question, read)(again)
   }
   const parachain = (role: 'service' | 'target'): ParachainConfig => {
     const { endpoints, ...config } = configs[role] as ChainConfig
