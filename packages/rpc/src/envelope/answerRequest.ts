@@ -10,7 +10,6 @@ export type MethodFinder = (
 
 /** The arguments of {@link answerRequest}. */
 export interface AnswerRequestArgs {
-  /** Finds a method. */
   readonly find: MethodFinder
   /** The request or the batch, as received: text, or bytes in UTF-8. */
   readonly message: string | Uint8Array

@@ -1,4 +1,4 @@
-import { type JsonScanLimits, ParaclockError, scanJson } from '@paraclock/core'
+import { isRecord, type JsonScanLimits, ParaclockError, scanJson } from '@paraclock/core'
 import { RequestLimitExceeded, RpcRequestInvalid, RpcRequestMalformed } from '../errors.ts'
 
 /** A valid request. */
@@ -73,10 +73,8 @@ function parse(text: string): unknown {
 
 function readRequest(item: unknown, written: string | undefined): ParsedRequest {
   const no = (problem: string, id = 'null'): ParsedRequest => ({ refused: refuse(problem), id })
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) {
-    return no('it is not an object')
-  }
-  const { jsonrpc, id: given, method, params = [] } = item as Record<string, unknown>
+  if (!isRecord(item)) return no('it is not an object')
+  const { jsonrpc, id: given, method, params = [] } = item
   const id = given === undefined ? undefined : writeId(given, written)
   if (given !== undefined && id === undefined) return no('its id is neither a string nor a number')
   if (jsonrpc !== '2.0') return no('its jsonrpc is not "2.0"', id)
@@ -103,9 +101,7 @@ function refuse(problem: string): ParaclockError {
 const NOT_SPACE = /[^ \t\n\r]/g
 const NUMBER = /-?\d[\d.eE+-]*/y
 
-export interface MessageScan {
-  /** The number of entries of all lists and objects. */
-  readonly entries: number
+interface MessageScan extends Pick<ParsedMessage, 'entries'> {
   /** The ids that are numbers, as the client wrote them, by the position of their requests. */
   readonly ids: ReadonlyMap<number, string>
 }

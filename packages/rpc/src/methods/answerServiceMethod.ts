@@ -5,13 +5,10 @@ import { listServiceMethods } from './listServiceMethods.ts'
 
 /** The arguments of {@link answerServiceMethod}. */
 export interface AnswerServiceMethodArgs {
-  /** The source of the answer. */
   readonly context: ServiceContext
   /** The variant of the service, which decides the list of methods. */
   readonly variant: ServiceVariant
-  /** The name of the method. */
   readonly method: string
-  /** The parameters of the method, in order. */
   readonly params: readonly unknown[]
 }
 

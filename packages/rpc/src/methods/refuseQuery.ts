@@ -15,16 +15,16 @@ export async function refuseQuery(args: {
   readonly api: string
   /** The answer: an error, in SCALE. */
   readonly answer: Uint8Array
-  readonly extrinsic?: Uint8Array
+  readonly extrinsic: Uint8Array
 }): Promise<ParaclockError> {
-  const { method, answer, extrinsic = new Uint8Array() } = args
+  const { context, method, answer, extrinsic } = args
   const [, kind, detail = 0] = answer
   if (kind === CANNOT_BE_DECODED) {
     const problem = 'the runtime cannot decode it: it is not an extrinsic of this chain'
     return new ParaclockError(RpcParamInvalid, { method, param: 'extrinsic', problem })
   }
   if (kind === NOT_SCHEDULING) {
-    const found = await nameExtrinsicCall(args.context, extrinsic)
+    const found = await nameExtrinsicCall(context, extrinsic)
     const problem = `is a call of ${found}; fees are quoted for automationTime.scheduleDynamicDispatchTask and automationTime.scheduleXcmpTask`
     return new ParaclockError(RpcParamInvalid, { method, param: 'extrinsic', problem })
   }

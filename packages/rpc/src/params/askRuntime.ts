@@ -9,7 +9,7 @@ import {
 import { RpcRuntimeFailed } from '../errors.ts'
 import type { ServiceContext } from '../ServiceMethod.ts'
 
-export interface AskRuntimeArgs {
+interface AskRuntimeArgs {
   readonly context: ServiceContext
   /** The JSON-RPC method, for messages. */
   readonly method: string
@@ -20,7 +20,6 @@ export interface AskRuntimeArgs {
 // ServiceContext documents the same default.
 const DEADLINE_MS = 30_000
 
-/** Calls a method of the runtime. */
 export async function askRuntime(args: AskRuntimeArgs): Promise<Uint8Array> {
   const { context, method, api, data } = args
   const { source, deadlineMs: milliseconds = DEADLINE_MS, signal: outer } = context
@@ -31,18 +30,16 @@ export async function askRuntime(args: AskRuntimeArgs): Promise<Uint8Array> {
     )
   } catch (error) {
     // An expired deadline or an abort by the caller is no failure of the runtime.
-    if (isParaclockError(error) && /^(Deadline|OperationAborted)/.test(error.code)) {
-      throw error
-    }
+    if (isParaclockError(error) && /^(Deadline|OperationAborted)/.test(error.code)) throw error
     const problem = describeThrown(error)
     throw new ParaclockError(RpcRuntimeFailed, { method, api, problem }, { cause: error })
   }
 }
 
 export function refuseAnswer(
-  args: Omit<AskRuntimeArgs, 'context' | 'data'>,
+  { method, api }: Pick<AskRuntimeArgs, 'method' | 'api'>,
   answer: Uint8Array
 ): ParaclockError<typeof RpcRuntimeFailed> {
   const problem = `it answered ${answer.length} bytes that are not what the API declares`
-  return new ParaclockError(RpcRuntimeFailed, { method: args.method, api: args.api, problem })
+  return new ParaclockError(RpcRuntimeFailed, { method, api, problem })
 }
