@@ -5,7 +5,8 @@ import {
   isParaclockError,
   ParaclockError,
   type ReadHeader,
-  readHeader
+  readHeader,
+  shareWork
 } from '@paraclock/core'
 import {
   createRemoteStorage,
@@ -44,11 +45,7 @@ export interface OpenProvenBlockArgs {
   readonly isLenient: () => boolean
 }
 
-/**
- * Opens a block of a chain, and checks that its header has the requested hash.
- *
- * @param isPrimed - whether to read all keys of the last opening together with the header
- */
+/** @param isPrimed - whether to read all keys of the last opening together with the header */
 export async function openProvenBlock(
   at: Hex,
   args: OpenProvenBlockArgs,
@@ -65,27 +62,28 @@ export async function openProvenBlock(
 export class ProvenBlock implements BlockState {
   /** Resolves when the header has been read and has the hash of the block. */
   readonly opening: Promise<void>
-  /** The state of the block. Missing values are fetched. */
   readonly storage: RemoteStorage
+  header: Uint8Array = new Uint8Array()
+  /** Whether all values of the block were proven against its state root. */
+  isProven: boolean
   readonly #args: OpenProvenBlockArgs
   readonly #reader: StateReader
   readonly #stateRoot: Promise<Hex>
-  #header: Uint8Array = new Uint8Array()
-  #isProven: boolean
   #codeHash: Promise<Hex | undefined> | undefined
-  #answers: Promise<KeptAnswers | undefined> | undefined
-  #loading: Promise<RemoteState> | undefined
+  // Each map has at most one entry.
+  readonly #answers = new Map<'answers', Promise<KeptAnswers | undefined>>()
+  readonly #states = new Map<'state', Promise<RemoteState>>()
   #fetching: Promise<void> | undefined
 
   constructor(at: Hex, args: OpenProvenBlockArgs) {
     const { source } = args
     this.#args = args
     // A light client has verified its answers, and supplies no proofs.
-    this.#isProven = source.isLight !== true
+    this.isProven = source.isLight !== true
     const header = readBlockHeader(source, at)
     this.opening = header.then(({ bytes, stateRoot }) => {
-      this.#header = bytes
-      if (stateRoot === undefined) this.#isProven = false
+      this.header = bytes
+      if (stateRoot === undefined) this.isProven = false
     })
     this.#stateRoot = header.then(({ stateRoot }) => {
       if (stateRoot !== undefined) return stateRoot
@@ -94,29 +92,17 @@ export class ProvenBlock implements BlockState {
     })
     // Errors of these promises are handled where they are awaited.
     for (const one of [this.opening, this.#stateRoot]) one.catch(() => {})
-    const provider = {
-      send: (method: string, params: unknown[]) => source.request(method, params)
-    }
+    const provider = { send: (method: string, params: unknown[]) => source.request(method, params) }
     this.#reader = createRpcStateReader({ provider, block: at })
     const proving = { reader: this.#reader, stateRoot: this.#stateRoot }
     this.storage = createRemoteStorage({
-      reader: this.#isProven ? this.#proveOrTrust(verifiedReader(proving)) : this.#reader
+      reader: this.isProven ? this.#proveOrTrust(verifiedReader(proving)) : this.#reader
     })
-  }
-
-  /** The header of the block as SCALE bytes. */
-  get header(): Uint8Array {
-    return this.#header
   }
 
   /** The hash of the block's code, if known. */
   get codeHash(): Promise<Hex | null | undefined> | undefined {
     return this.#codeHash?.catch(() => undefined) ?? this.#args.codeHash
-  }
-
-  /** Whether all values of the block were proven against its state root. */
-  get isProven(): boolean {
-    return this.#isProven
   }
 
   /** Adds the keys of the last opening to the first fetch. */
@@ -174,40 +160,29 @@ export class ProvenBlock implements BlockState {
     return bytesToHex(run.result)
   }
 
-  readonly open = (): Promise<RemoteState> => {
-    if (this.#loading !== undefined) return this.#loading
-    const opening = this.#load()
-    this.#loading = opening
-    // The connection may recover, so the next caller tries again.
-    opening.catch(() => {
-      this.#loading = undefined
-    })
-    return opening
-  }
+  // The connection may recover after an error, so the next caller tries again.
+  readonly open = (): Promise<RemoteState> => shareWork(this.#states, 'state', () => this.#load())
 
   /** Saves the keys that were read, for the next opening. */
   async saveHints(): Promise<void> {
     const { hints } = this.#args
     const codeHash = await this.codeHash
     const [opened, answers] = await Promise.all([
-      this.#loading?.catch(() => undefined),
-      this.#answers?.catch(() => undefined)
+      this.#states.get('state')?.catch(() => undefined),
+      this.#answers.get('answers')?.catch(() => undefined)
     ])
     await answers?.save()
     if (opened !== undefined) await opened.saveHints()
     else if (hints !== undefined && codeHash) await keepTouched(this.storage, hints, codeHash)
   }
 
-  /**
-   * Returns a reader that uses proofs. If the endpoint has no proofs and may be trusted, the reader
-   * continues without proofs.
-   */
+  /** Returns a reader with proofs. It continues without proofs if that is allowed. */
   #proveOrTrust(verified: StateReader): StateReader {
     const attempt = async <Value>(
       read: (reader: StateReader) => Promise<Value>
     ): Promise<Value> => {
       try {
-        return await read(this.#isProven ? verified : this.#reader)
+        return await read(this.isProven ? verified : this.#reader)
       } catch (error) {
         this.#noteRefusal(error)
         return await read(this.#reader)
@@ -221,19 +196,16 @@ export class ProvenBlock implements BlockState {
     }
   }
 
-  /**
-   * Records that the endpoint has no proofs, if it may be trusted without them. Throws any other
-   * error.
-   */
+  /** Records that a trusted endpoint has no proofs. Throws any other error. */
   #noteRefusal(error: unknown): void {
     const isRefusal = !isParaclockError(error) || isParaclockError(error, CallRefused)
     if (!this.#args.isLenient() || !isRefusal) throw error
-    this.#isProven = false
+    this.isProven = false
   }
 
   /** The proven hash of the code; `undefined` if the endpoint has no proofs. */
   async #readCodeHash(): Promise<Hex | undefined> {
-    if (!this.#isProven) return undefined
+    if (!this.isProven) return undefined
     this.#codeHash ??= readCodeHash(this.#reader, this.#stateRoot)
     try {
       return await this.#codeHash
@@ -245,13 +217,11 @@ export class ProvenBlock implements BlockState {
   }
 
   #openAnswers(): Promise<KeptAnswers | undefined> {
-    const open = async (): Promise<KeptAnswers | undefined> => {
+    return shareWork(this.#answers, 'answers', async () => {
       const { hints } = this.#args
       const codeHash = hints && (await this.#readCodeHash())
       return codeHash === undefined ? undefined : new KeptAnswers(hints as HintStore, codeHash)
-    }
-    this.#answers ??= open()
-    return this.#answers
+    })
   }
 
   async #load(): Promise<RemoteState> {

@@ -5,12 +5,10 @@ import type { RemoteState, RemoteStorage } from '@paraclock/executor'
 export interface AskOptions {
   /** Longest time, in milliseconds. Defaults to the setting of the source. */
   readonly deadlineMs?: number | undefined
-  /** Aborts the question. */
   readonly signal?: AbortSignal | undefined
   /**
-   * Whether the answer depends only on the runtime's code and the arguments, such as the calls that
-   * a proxy type allows. If so, an answer of the same code at another block is reused. Defaults to
-   * `false`.
+   * Whether the answer depends only on the runtime's code and the arguments. If so, an answer of the
+   * same code at another block is reused. Defaults to `false`.
    */
   readonly byCode?: boolean | undefined
 }
@@ -31,9 +29,9 @@ export interface KeysOptions extends StateOptions {
 
 /** The state of a block. */
 export interface BlockState {
-  /** The header of the block as SCALE bytes. */
+  /** SCALE encoded. */
   readonly header: Uint8Array
-  /** The storage of the block. Values are fetched on demand, once for all readers. */
+  /** Values are fetched on demand, once for all readers. */
   readonly storage: RemoteStorage
   /** Opens the state with its runtime, once for all callers. */
   readonly open: () => Promise<RemoteState>
@@ -59,23 +57,15 @@ export interface StateSource {
    * Defaults to `stated`: the endpoint stated it.
    */
   basisOf?(block: Hex): 'proven' | 'stated'
-  /**
-   * Opens the state of a block, for reads and local runs of the runtime. Its basis is that of the
-   * answers.
-   */
+  /** Opens the state of a block. Its basis is that of the answers. */
   stateAt?(block: Hex): Promise<BlockState>
-  /**
-   * The hash of the block that counts as the newest, if a single endpoint must not decide this.
-   * Defaults to the best block of the endpoint.
-   */
+  /** The hash of the newest block. Defaults to the best block of the endpoint. */
   head?(): Promise<Hex>
   /** Starts to read, at this block, all keys that were read at the previously primed block. */
   prime?(block: Hex): void
   /** Makes a proving source refuse all later reads without proofs. */
   requireProofs?(): void
-  /**
-   * Reads the values of storage keys, in the order of the keys; `null` for a key without a value.
-   */
+  /** Reads the values of storage keys, in their order; `null` for a key without a value. */
   getStorage(keys: readonly Hex[], options?: StateOptions): Promise<readonly (Hex | null)[]>
   /** Reads one page of the keys with a prefix, in order. */
   getKeys(prefix: Hex, options: KeysOptions): Promise<readonly Hex[]>

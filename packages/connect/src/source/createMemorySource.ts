@@ -43,12 +43,10 @@ export function createMemorySource(args: MemorySourceArgs = {}): StateSource {
   // Read the entries each time, because a test may change them.
   const list = (): readonly (readonly [string, string])[] =>
     storage instanceof Map ? [...storage] : Object.entries(storage)
-  const refuse = (method: string): ParaclockError =>
-    new ParaclockError(CallRefused, {
-      method,
-      rpcCode: -32601,
-      rpcMessage: 'the source in memory has no answer to it'
-    })
+  const refuse = (method: string): ParaclockError => {
+    const rpcMessage = 'the source in memory has no answer to it'
+    return new ParaclockError(CallRefused, { method, rpcCode: -32601, rpcMessage })
+  }
   return {
     getStorage: async (keys) => {
       const values = new Map(list())
@@ -56,10 +54,8 @@ export function createMemorySource(args: MemorySourceArgs = {}): StateSource {
     },
     getKeys: async (prefix, { count, after = '0x' }) => {
       const keys = list().map(([key]) => key as Hex)
-      return keys
-        .filter((key) => key.startsWith(prefix) && key > after)
-        .toSorted()
-        .slice(0, count)
+      const found = keys.filter((key) => key.startsWith(prefix) && key > after)
+      return found.sort().slice(0, count)
     },
     call: async (name, data) => {
       const key = [`${name}(${data})`, name].find((one) => Object.hasOwn(calls, one))

@@ -2,16 +2,12 @@ import { type Hex, withDeadline } from '@paraclock/core'
 import type { HintStore } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import type { OpenProvenBlockArgs, ProvenBlock } from './ProvenBlock.ts'
-import type { AskOptions, BlockState, StateOptions, StateSource } from './StateSource.ts'
+import type { BlockState, StateOptions, StateSource } from './StateSource.ts'
 
 /** The arguments of {@link createProvenSource}. */
 export interface CreateProvenSourceArgs {
-  /** The source to verify. */
   readonly source: StateSource
-  /**
-   * Keeps the keys that runtimes read, so that the next opening reads them all at once. Defaults
-   * to keeping none.
-   */
+  /** Keeps the keys that runtimes read, so that the next opening reads them all at once. */
   readonly hints?: HintStore | undefined
   /** The expected hash of the chain's code. It is only used to look up hints. */
   readonly codeHash?: Promise<Hex | null | undefined>
@@ -100,9 +96,9 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
     prove: (block: ProvenBlock) => Promise<Value>,
     state: () => Promise<Value>
   ): Promise<Value> => {
-    const { at } = options
+    const { at, deadlineMs: milliseconds = MAX_MS, signal } = options
     if (at === undefined || source.isLight === true) return await state()
-    return await withDeadline(bound(what, options), async () => {
+    return await withDeadline({ milliseconds, what, signal }, async () => {
       const block = await openBlock(at)
       return await (block.isProven ? prove(block) : state())
     })
@@ -150,8 +146,4 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
       await Promise.all([...opened.values()].map((block) => block.saveHints()))
     }
   }
-}
-
-function bound(what: string, { deadlineMs = MAX_MS, signal }: AskOptions) {
-  return { milliseconds: deadlineMs, what, signal }
 }

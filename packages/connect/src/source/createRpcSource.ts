@@ -10,10 +10,7 @@ import { readAnswer } from '../answers/readAnswer.ts'
 import type { ProviderRequest } from '../provider/ParaclockProvider.ts'
 import type { AskOptions, StateOptions, StateSource } from './StateSource.ts'
 
-/**
- * A connection to a node: a provider of this package or of polkadot.js, or a chain of the
- * development network.
- */
+/** A provider of this package or of polkadot.js, or a chain of the development network. */
 export interface RpcProvider {
   /** Sends one request and resolves with its result. */
   send(method: string, params: unknown[]): Promise<unknown>
@@ -51,12 +48,7 @@ export function createRpcSource(provider: RpcProvider): StateSource {
     { deadlineMs, signal }: AskOptions = {}
   ): Promise<unknown> => {
     if (provider.request !== undefined) {
-      return provider.request({
-        method,
-        params,
-        deadlineMs,
-        signal
-      })
+      return provider.request({ method, params, deadlineMs, signal })
     }
     const bounds = { milliseconds: deadlineMs ?? MAX_MS, what: method, signal }
     return withDeadline(bounds, () => provider.send(method, [...params]))

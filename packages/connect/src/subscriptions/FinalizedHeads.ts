@@ -8,8 +8,7 @@ const AT_ONCE = 32
 // announced the block.
 const WAIT_MS = 1000
 const MAX_WAITS = 30
-// The limit of heads that are queued while a gap is filled. Further heads are dropped and form
-// another gap, which is filled next.
+// The limit of heads that are queued while a gap is filled. Dropped heads form the next gap.
 const MAX_QUEUED = 64
 
 export interface FinalizedHeadsSetup {
@@ -36,6 +35,7 @@ interface Head extends HeaderAnswer {
 export class FinalizedHeads {
   readonly #setup: FinalizedHeadsSetup
   readonly #queue: Head[] = []
+  /** The number of the last head that was passed on. */
   #last: number | undefined
   /** The number of the last head before the first gap. */
   #firm: number | undefined
@@ -46,11 +46,6 @@ export class FinalizedHeads {
 
   constructor(setup: FinalizedHeadsSetup) {
     this.#setup = setup
-  }
-
-  /** The number of the last header that was passed on. */
-  get last(): number | undefined {
-    return this.#last
   }
 
   push(header: unknown): void {
@@ -102,29 +97,20 @@ export class FinalizedHeads {
   async #fill(from: number, to: number, next: Head): Promise<void> {
     const { maxGap, fail, onFilled } = this.#setup
     if (to - from + 1 > maxGap) {
-      return fail(
-        new ParaclockError(FinalizedHeadsMissing, {
-          from,
-          to,
-          problem: `there are more than ${maxGap} of them`
-        })
-      )
+      return fail(missing(from, to, `there are more than ${maxGap} of them`))
     }
     let start = from
     try {
       for (; start <= to && !this.#stopped; start += AT_ONCE) {
         const end = Math.min(to, start + AT_ONCE - 1)
         const chain = await this.#fetch(start, end)
-        if (end === to && next.parentHash !== chain.at(-1)?.hash) throw broken(start, end)
+        if (end === to && next.parentHash !== chain.at(-1)?.hash) throw missing(start, end)
         for (const { head } of chain) this.#hand(head)
       }
       onFilled(from, to)
     } catch (error) {
-      if (isParaclockError(error, FinalizedHeadsMissing)) return fail(error)
-      const problem = describeThrown(error)
-      fail(
-        new ParaclockError(FinalizedHeadsMissing, { from: start, to, problem }, { cause: error })
-      )
+      const isKnown = isParaclockError(error, FinalizedHeadsMissing)
+      fail(isKnown ? error : missing(start, to, describeThrown(error), error))
     }
   }
 
@@ -133,7 +119,7 @@ export class FinalizedHeads {
     const answers = await this.#readAll('chain_getBlockHash', numbers)
     const hashes = answers.map((answer) => {
       const hash = findAnswer(hashSchema, answer)
-      if (hash === undefined) throw broken(from, to)
+      if (hash === undefined) throw missing(from, to)
       return hash
     })
     const headers = await this.#readAll('chain_getHeader', hashes)
@@ -141,7 +127,7 @@ export class FinalizedHeads {
       const head = readHead(headers[index])
       const isNext = head?.number === numbers[index]
       const isChild = index === 0 || head?.parentHash === hashes[index - 1]
-      if (head === undefined || !isNext || !isChild) throw broken(from, to)
+      if (head === undefined || !isNext || !isChild) throw missing(from, to)
       return { hash, head }
     })
   }
@@ -172,9 +158,13 @@ export class FinalizedHeads {
   }
 }
 
-function broken(from: number, to: number): ParaclockError {
-  const problem = 'the headers that the node sent do not form a chain'
-  return new ParaclockError(FinalizedHeadsMissing, { from, to, problem })
+function missing(
+  from: number,
+  to: number,
+  problem: string = 'the headers that the node sent do not form a chain',
+  cause?: unknown
+): ParaclockError {
+  return new ParaclockError(FinalizedHeadsMissing, { from, to, problem }, { cause })
 }
 
 function readHead(header: unknown): Head | undefined {

@@ -14,19 +14,15 @@ import type { Notification, OnNotification } from '../session/NotificationRouter
 import type { Session } from '../session/Session.ts'
 import { FinalizedHeads } from './FinalizedHeads.ts'
 
-const FINALIZED: ReadonlySet<string> = new Set([
+const FINALIZED: readonly string[] = [
   'chain_subscribeFinalizedHeads',
   'chain_subscribeFinalisedHeads'
-])
+]
+const HEADS = ['chain_subscribeNewHead', 'chain_subscribeNewHeads', 'chain_subscribeAllHeads']
 
 /** The schemas of notifications that this package or polkadot.js reads. */
 const NOTIFIED: ReadonlyMap<string, GenericSchema> = new Map<string, GenericSchema>([
-  ...[
-    ...FINALIZED,
-    'chain_subscribeNewHead',
-    'chain_subscribeNewHeads',
-    'chain_subscribeAllHeads'
-  ].map((method): [string, GenericSchema] => [method, headerSchema]),
+  ...[...FINALIZED, ...HEADS].map((method) => [method, headerSchema] as const),
   ['state_subscribeRuntimeVersion', runtimeVersionSchema]
 ])
 
@@ -87,7 +83,7 @@ export class Subscriptions {
       method,
       params: structuredClone(params),
       callback,
-      heads: FINALIZED.has(method) ? this.#followFinalized(callback) : undefined,
+      heads: FINALIZED.includes(method) ? this.#followFinalized(callback) : undefined,
       session: undefined,
       nodeId: undefined,
       ended: false
@@ -142,10 +138,7 @@ export class Subscriptions {
     for (const subscription of [...this.#all.values()]) this.#carryOver(subscription, error)
   }
 
-  /**
-   * Restores every subscription on a new connection. Resolves with the number of restored
-   * subscriptions.
-   */
+  /** Restores every subscription on a new connection. Resolves with their number. */
   async restore(session: Session): Promise<number> {
     const waiting = [...this.#all.values()].filter((one) => one.session === undefined)
     const restored = await Promise.all(waiting.map((one) => this.#restoreOne(one, session)))
@@ -216,10 +209,9 @@ export class Subscriptions {
       const { result } = notification
       const schema = NOTIFIED.get(subscription.method)
       if (schema && findAnswer(schema, result) === undefined) {
+        const endpoint = session.endpoint.shown
         const problem = `${subscription.method} sent a notification of another type than it defines`
-        return session.fail(
-          new ParaclockError(AnswerMalformed, { endpoint: session.endpoint.shown, problem })
-        )
+        return session.fail(new ParaclockError(AnswerMalformed, { endpoint, problem }))
       }
       if (subscription.heads) return subscription.heads.push(result)
       this.#call(subscription.callback, undefined, result)

@@ -4,10 +4,7 @@ import type { ParaclockError } from '@paraclock/core'
 export interface WireEndpoint {
   /** The URL to connect to. It may hold a key, so it is never shown. */
   readonly url: string
-  /**
-   * The name of the endpoint for messages and events. Without a name, its URL without anything
-   * secret.
-   */
+  /** The name for messages and events. Defaults to the URL without anything secret. */
   readonly shown: string
 }
 
@@ -15,12 +12,8 @@ export interface WireEndpoint {
 export interface WireRequest {
   /** The id of the request, unique within the session. */
   readonly id: number
-  /** The JSON of the request. */
   readonly body: string
-  /**
-   * Whether the request may share an HTTP request with other requests. This is so only for requests
-   * that may be sent twice.
-   */
+  /** Whether the request may share an HTTP request. Only requests that may be sent twice do. */
   readonly batchable: boolean
 }
 
@@ -36,10 +29,7 @@ export interface WireEvents {
   closed(error: ParaclockError): void
 }
 
-/**
- * Sends texts to one endpoint and receives its texts, over one WebSocket or with one HTTP request
- * after another.
- */
+/** Sends texts to one endpoint and receives its texts, over one WebSocket or by HTTP requests. */
 export interface Wire {
   /** Sends requests. Must be called after `opened`. */
   post(requests: readonly WireRequest[]): void

@@ -7,7 +7,7 @@ import type { WireEndpoint } from './Wire.ts'
  * JSON-RPC answer.
  */
 export function refusalError(
-  endpoint: WireEndpoint,
+  { shown: endpoint }: WireEndpoint,
   refusal: {
     readonly status: number
     readonly retryAfter: string | null | undefined
@@ -19,19 +19,14 @@ export function refusalError(
   const { status } = refusal
   const retryAfterMs = parseRetryAfter(refusal.retryAfter, refusal.wallTime)
   if (status === 429 || (status === 503 && retryAfterMs !== undefined)) {
-    return new ParaclockError(RateLimitExceeded, { endpoint: endpoint.shown, retryAfterMs })
+    return new ParaclockError(RateLimitExceeded, { endpoint, retryAfterMs })
   }
   if (status >= 500) {
-    return new ParaclockError(EndpointUnavailable, {
-      endpoint: endpoint.shown,
-      problem: `HTTP status ${status}`
-    })
+    return new ParaclockError(EndpointUnavailable, { endpoint, problem: `HTTP status ${status}` })
   }
   const page = refusal.contentType?.startsWith('text/html') ? ' and a web page' : ''
-  return new ParaclockError(NodeMissing, {
-    endpoint: endpoint.shown,
-    problem: `it answered with HTTP status ${status}${page}`
-  })
+  const problem = `it answered with HTTP status ${status}${page}`
+  return new ParaclockError(NodeMissing, { endpoint, problem })
 }
 
 const SECONDS = /^\d{1,9}$/
@@ -41,10 +36,7 @@ const MAX_WAIT_MS = 3_600_000
 /**
  * Reads the HTTP header Retry-After (RFC 9110, section 10.2.3): seconds, or a date.
  *
- * @param value - the header, if present
- * @param wallTime - the present, in milliseconds since the Unix epoch
- * @returns milliseconds to wait, at most an hour; 0 for a time in the past; `undefined` if absent
- * or unreadable
+ * @returns milliseconds to wait, at most an hour; `undefined` if absent or unreadable
  */
 export function parseRetryAfter(
   value: string | null | undefined,

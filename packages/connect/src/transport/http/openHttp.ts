@@ -34,17 +34,17 @@ export function openHttp(
   events: WireEvents,
   settings: WireSettings & { readonly fetch: Fetch; readonly clock: Clock }
 ): Wire {
-  const limit = new BatchLimit(MAX_AT_ONCE)
+  // The largest batch that the endpoint accepts, learned from its refusals.
+  let maxBatch = MAX_AT_ONCE
   const abort = new AbortController()
   const under = new Set<Promise<void>>()
 
-  const failed = (requests: readonly WireRequest[], error: ParaclockError): void => {
-    if (!abort.signal.aborted) {
-      events.failed(
-        requests.map(({ id }) => id),
-        error
-      )
+  const split = <Item>(items: readonly Item[]): Item[][] => {
+    const lists: Item[][] = []
+    for (let start = 0; start < items.length; start += maxBatch) {
+      lists.push(items.slice(start, start + maxBatch))
     }
+    return lists
   }
 
   const exchange = async (requests: readonly WireRequest[]): Promise<void> => {
@@ -61,40 +61,28 @@ export function openHttp(
       redirect: 'error',
       signal: abort.signal
     })
-    const outcome = await readOutcome(endpoint, settings, response, batched)
+    const text = await readText(endpoint, settings, response, batched)
     if (abort.signal.aborted) return
-    if (outcome.kind === 'split') return again(requests)
-    if (outcome.kind === 'failed') return failed(requests, outcome.error)
-    events.received(outcome.text)
+    if (text === undefined) {
+      maxBatch = Math.min(maxBatch, Math.ceil(requests.length / 2))
+      await Promise.all(split(requests).map(send))
+      return
+    }
+    events.received(text)
     // Without this event, a caller would wait until its deadline if the answer has another id.
-    failed(
-      requests,
-      new ParaclockError(AnswerMalformed, {
-        endpoint: endpoint.shown,
-        problem: 'the answer does not have the id of the request'
-      })
-    )
-  }
-
-  const again = async (requests: readonly WireRequest[]): Promise<void> => {
-    limit.lowerTo(Math.ceil(requests.length / 2))
-    await Promise.all(limit.split(requests).map(send))
+    const problem = 'the answer does not have the id of the request'
+    throw new ParaclockError(AnswerMalformed, { endpoint: endpoint.shown, problem })
   }
 
   const send = async (requests: readonly WireRequest[]): Promise<void> => {
     try {
       await exchange(requests)
     } catch (error) {
-      if (isParaclockError(error)) return failed(requests, error)
-      const problem = redactText(describeFetchError(error))
-      failed(
-        requests,
-        new ParaclockError(
-          EndpointUnavailable,
-          { endpoint: endpoint.shown, problem },
-          { cause: error }
-        )
-      )
+      if (abort.signal.aborted) return
+      const ids = requests.map(({ id }) => id)
+      if (isParaclockError(error)) return events.failed(ids, error)
+      const context = { endpoint: endpoint.shown, problem: redactText(describeFetchError(error)) }
+      events.failed(ids, new ParaclockError(EndpointUnavailable, context, { cause: error }))
     }
   }
 
@@ -104,7 +92,7 @@ export function openHttp(
   return {
     post: (requests) => {
       const alone = requests.filter(({ batchable }) => !batchable).map((request) => [request])
-      const together = limit.split(requests.filter(({ batchable }) => batchable))
+      const together = split(requests.filter(({ batchable }) => batchable))
       for (const list of [...alone, ...together]) {
         const sending: Promise<void> = send(list).finally(() => under.delete(sending))
         under.add(sending)
@@ -117,41 +105,30 @@ export function openHttp(
   }
 }
 
-type Outcome =
-  | { readonly kind: 'answered'; readonly text: string }
-  | { readonly kind: 'failed'; readonly error: ParaclockError }
-  /** The node does not accept or cannot answer a batch of this length. */
-  | { readonly kind: 'split' }
-
-async function readOutcome(
+/** Returns `undefined` if the node does not accept or cannot answer a batch of this length. */
+async function readText(
   endpoint: Endpoint,
-  settings: WireSettings & { readonly clock: Clock },
+  { clock, maxFrameBytes: limitBytes }: WireSettings & { readonly clock: Clock },
   response: Response,
   batched: boolean
-): Promise<Outcome> {
+): Promise<string | undefined> {
   const { status, headers } = response
   const contentType = headers.get('content-type')
   if (!response.ok) {
     await response.body?.cancel()
-    if (batched && (status === 400 || status === 413)) return { kind: 'split' }
+    if (batched && (status === 400 || status === 413)) return undefined
     const retryAfter = headers.get('retry-after')
-    const wallTime = settings.clock.wallTime()
-    const error = refusalError(endpoint, { status, retryAfter, contentType, wallTime })
-    return { kind: 'failed', error }
+    throw refusalError(endpoint, { status, retryAfter, contentType, wallTime: clock.wallTime() })
   }
-  const limitBytes = settings.maxFrameBytes
   const text = await readCapped(response, limitBytes)
   if (text === undefined) {
-    if (batched) return { kind: 'split' }
-    const error = new ParaclockError(FrameSizeExceeded, { endpoint: endpoint.shown, limitBytes })
-    return { kind: 'failed', error }
+    if (batched) return undefined
+    throw new ParaclockError(FrameSizeExceeded, { endpoint: endpoint.shown, limitBytes })
   }
   const first = text.trimStart().charAt(0)
-  if (first !== '[' && first !== '{') {
-    return { kind: 'failed', error: notJson(endpoint, contentType) }
-  }
+  if (first !== '[' && first !== '{') throw notJson(endpoint, contentType)
   // A node that refuses a whole batch returns one error instead of a list.
-  return batched && first === '{' ? { kind: 'split' } : { kind: 'answered', text }
+  return batched && first === '{' ? undefined : text
 }
 
 function notJson(endpoint: Endpoint, contentType: string | null): ParaclockError {
@@ -168,27 +145,4 @@ function describeFetchError(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
   if (cause instanceof Error) return (cause as { code?: string }).code ?? describeThrown(cause)
   return describeThrown(error)
-}
-
-/** The largest batch that an endpoint accepts, learned from its refusals. */
-class BatchLimit {
-  #most: number
-
-  constructor(most: number) {
-    this.#most = most
-  }
-
-  /** Records that a batch with more than `most` requests was refused. */
-  lowerTo(most: number): void {
-    this.#most = Math.max(1, Math.min(this.#most, most))
-  }
-
-  /** Splits requests into batches that the endpoint accepts. */
-  split<Item>(items: readonly Item[]): Item[][] {
-    const lists: Item[][] = []
-    for (let start = 0; start < items.length; start += this.#most) {
-      lists.push(items.slice(start, start + this.#most))
-    }
-    return lists
-  }
 }

@@ -16,7 +16,7 @@ const CLOSE_WAIT_MS = 1000
 export function openSocket(
   endpoint: WireEndpoint,
   events: WireEvents,
-  settings: WireSettings
+  { maxFrameBytes: limitBytes }: WireSettings
 ): Wire {
   const socket = new WebSocket(endpoint.url)
   const state = new WireEnd(events)
@@ -24,13 +24,8 @@ export function openSocket(
   socket.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (state.ended) return
     if (typeof data !== 'string') return events.received('')
-    if (data.length > settings.maxFrameBytes) {
-      state.end(
-        new ParaclockError(FrameSizeExceeded, {
-          endpoint: endpoint.shown,
-          limitBytes: settings.maxFrameBytes
-        })
-      )
+    if (data.length > limitBytes) {
+      state.end(new ParaclockError(FrameSizeExceeded, { endpoint: endpoint.shown, limitBytes }))
       socket.close(NORMAL_CLOSURE)
       return
     }
@@ -38,14 +33,9 @@ export function openSocket(
   }
   socket.onclose = ({ code, reason }: CloseEvent) => {
     state.finish()
-    state.end(
-      state.opened
-        ? closedError(endpoint, code, reason)
-        : new ParaclockError(EndpointUnavailable, {
-            endpoint: endpoint.shown,
-            problem: 'the WebSocket handshake failed'
-          })
-    )
+    if (state.opened) return state.end(closedError(endpoint, code, reason))
+    const context = { endpoint: endpoint.shown, problem: 'the WebSocket handshake failed' }
+    state.end(new ParaclockError(EndpointUnavailable, context))
   }
 
   return {

@@ -25,9 +25,8 @@ const TOO_LARGE = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
 export function openSocket(
   endpoint: WireEndpoint,
   events: WireEvents,
-  settings: WireSettings
+  { headers, maxFrameBytes: maxPayload }: WireSettings
 ): Wire {
-  const { headers, maxFrameBytes: maxPayload } = settings
   const socket = createWebSocket({ url: endpoint.url, headers, maxPayload })
   let stream: Socket | undefined
   const state = new WireEnd(events)
@@ -52,7 +51,7 @@ export function openSocket(
     socket.terminate()
   })
   socket.on('error', (error: Error & { readonly code?: string }) => {
-    state.end(socketError(endpoint, error, state.opened, settings))
+    state.end(socketError(endpoint.shown, error, state.opened, maxPayload))
     socket.terminate()
   })
   socket.on('close', (code, reason) => {
@@ -85,33 +84,22 @@ function corkForThisTurn(stream: Socket): void {
 }
 
 function socketError(
-  endpoint: WireEndpoint,
+  endpoint: string,
   error: Error & { readonly code?: string },
   opened: boolean,
-  settings: WireSettings
+  limitBytes: number
 ): ParaclockError {
-  const { shown } = endpoint
-  if (error.code === TOO_LARGE) {
-    return new ParaclockError(FrameSizeExceeded, {
-      endpoint: shown,
-      limitBytes: settings.maxFrameBytes
-    })
-  }
+  if (error.code === TOO_LARGE)
+    return new ParaclockError(FrameSizeExceeded, { endpoint, limitBytes })
   if (opened) {
-    return new ParaclockError(
-      ConnectionLost,
-      { endpoint: shown, problem: describeThrown(error) },
-      { cause: error }
-    )
+    const context = { endpoint, problem: describeThrown(error) }
+    return new ParaclockError(ConnectionLost, context, { cause: error })
   }
   // The server does not speak HTTP, or answers the upgrade wrongly.
   if (error.code?.startsWith('HPE_') || error.message.startsWith('Invalid Sec-WebSocket')) {
-    return new ParaclockError(
-      NodeMissing,
-      { endpoint: shown, problem: 'it does not speak WebSocket' },
-      { cause: error }
-    )
+    const context = { endpoint, problem: 'it does not speak WebSocket' }
+    return new ParaclockError(NodeMissing, context, { cause: error })
   }
   const problem = error.code ?? describeThrown(error)
-  return new ParaclockError(EndpointUnavailable, { endpoint: shown, problem }, { cause: error })
+  return new ParaclockError(EndpointUnavailable, { endpoint, problem }, { cause: error })
 }
