@@ -1,14 +1,11 @@
 import { serviceVariants } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 
-/**
- * The run of the example task is this many hours ahead, so that it is still in the future when a
- * person pastes the command.
- */
+/** The run of the example task is still in the future when a person pastes the command. */
 const AHEAD_HOURS = 48
 
 export interface FundedAccount {
-  /** The name. It begins with `//` if the key is derived from it. */
+  /** Begins with `//` if the key is derived from the name. */
   readonly name: string
   readonly address: string
 }
@@ -17,8 +14,7 @@ export function describeNetworks(
   nets: readonly Devnet[],
   accounts: readonly FundedAccount[]
 ): string {
-  const [first] = accounts
-  const who = first?.address ?? ''
+  const who = accounts[0]?.address ?? ''
   const lines: string[] = []
   for (const net of nets) {
     lines.push(`${net.name}: the service in the variant of whole ${net.variant}s`)
@@ -32,24 +28,18 @@ export function describeNetworks(
   return lines.join('\n')
 }
 
-interface Call {
-  readonly method: string
-  readonly params: readonly unknown[]
-}
-
-function callsOf(net: Devnet, who: string): readonly Call[] {
-  const shared: Call[] = [
+function callsOf(net: Devnet, who: string) {
+  const isNew = serviceVariants[net.variant].feeQuery === 'queryFeeDetails'
+  return [
     { method: 'xcmpHandler_crossChainAccount', params: [who] },
-    { method: 'automationTime_generateTaskId', params: [who, 'rent'] }
-  ]
-  const fees: Call =
-    serviceVariants[net.variant].feeQuery === 'queryFeeDetails'
+    { method: 'automationTime_generateTaskId', params: [who, 'rent'] },
+    isNew
       ? { method: 'automationTime_queryFeeDetails', params: [writeTask(net)] }
       : { method: 'automationTime_getTimeAutomationFees', params: ['XCMP', 3] }
-  return [...shared, fees]
+  ]
 }
 
-/** The encoded extrinsic of a task that leaves a remark, two days from now. */
+/** The encoded extrinsic of a task that leaves a remark. */
 function writeTask(net: Devnet): string {
   const { tx } = net.service.api
   const hour = 3_600
@@ -60,7 +50,7 @@ function writeTask(net: Devnet): string {
   return task?.toHex() ?? '0x'
 }
 
-function writeCurl(url: string, call: Call): string {
+function writeCurl(url: string, call: object): string {
   const body = JSON.stringify({ id: 1, jsonrpc: '2.0', ...call })
   return `curl -s -H 'Content-Type: application/json' -d '${body}' ${url}`
 }

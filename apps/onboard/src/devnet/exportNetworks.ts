@@ -5,10 +5,7 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { chooseNetworks, chooseTarget, type DevnetOptions } from './readDevnetOptions.ts'
 
-/**
- * The first ports of the nodes of the first network. Each further network has other ports, so all
- * networks can run at once.
- */
+/** The first ports of the first network. Others have other ports, so all can run at once. */
 const FIRST_PORTS = { p2p: 30_310, rpc: 9_910 } as const
 const PORTS_OF_NETWORK = 100
 
@@ -16,23 +13,18 @@ export async function exportNetworks(context: CommandContext<DevnetOptions>): Pr
   const { options, print, cwd } = context
   const dir = options.export ?? ''
   if (dir === '') throw refuseArgument('--export needs a folder')
-  if (options.service !== undefined) {
-    const problem = '--export writes the shipped service only: leave --service out'
-    throw refuseArgument(problem)
-  }
+  if (options.service !== undefined)
+    throw refuseArgument('--export writes the shipped service only: leave --service out')
   if (options.ready) throw refuseArgument('--export writes a genesis only: leave --ready out')
   if (chooseTarget(options) !== 'substrate') {
     throw refuseArgument('--export writes targets of substrate only')
   }
   for (const name of chooseNetworks(options)) {
     if (name === 'hub') throw refuseArgument('--export writes the networks staging and main only')
-    const variant = networkVariants[name]
     const folder = join(dir, name)
     const apart = networkNames.indexOf(name) * PORTS_OF_NETWORK
     const { files } = await exportNetwork({
-      dir: resolve(cwd, folder),
-      name,
-      variant,
+      ...{ dir: resolve(cwd, folder), name, variant: networkVariants[name] },
       ports: { p2p: FIRST_PORTS.p2p + apart, rpc: FIRST_PORTS.rpc + apart }
     })
     print(files.map((file) => join(folder, file)).join('\n'))

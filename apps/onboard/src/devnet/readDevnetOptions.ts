@@ -30,9 +30,6 @@ const chainsOf: Readonly<Record<DevnetName, readonly string[]>> = {
 
 const FIRST_PORT = 9910
 
-export type DevnetPorts = Readonly<Record<DevnetName, Readonly<Record<string, number>>>>
-
-/** Reads the networks to start. */
 export function chooseNetworks({ network }: Pick<DevnetOptions, 'network'>): readonly DevnetName[] {
   const unknown = network.find((name) => !devnetNames.some((known) => known === name))
   if (unknown !== undefined) {
@@ -58,7 +55,6 @@ export function chooseVariants({
   return { ...networkVariants, hub: variant }
 }
 
-/** Reads the kind of target. */
 export function chooseTarget({ target = 'substrate' }: Pick<DevnetOptions, 'target'>): TargetKind {
   const known = TARGETS.find((kind) => kind === target)
   if (known !== undefined) return known
@@ -67,10 +63,7 @@ export function chooseTarget({ target = 'substrate' }: Pick<DevnetOptions, 'targ
   )
 }
 
-/**
- * The file of the service's runtime, if given. A runtime has one variant, so the option needs a
- * single network.
- */
+/** The file of the service's runtime. It has one variant, so the option needs a single network. */
 export function chooseService({
   service,
   network
@@ -81,14 +74,14 @@ export function chooseService({
 }
 
 /**
- * The port of each endpoint. By default, each network has fixed ports, also if only one is started.
- * With a given first port, the started networks get consecutive ports.
+ * The port of each endpoint. By default, each network has fixed ports. With a given first port, the
+ * started networks get consecutive ports.
  */
 export function planPorts({
   port,
   ports,
   network
-}: Pick<DevnetOptions, 'port' | 'ports' | 'network'>): DevnetPorts {
+}: Pick<DevnetOptions, 'port' | 'ports' | 'network'>) {
   const first = port === undefined ? FIRST_PORT : readPort('--port', port)
   const networks = port === undefined ? devnetNames : chooseNetworks({ network })
   const names = networks.flatMap((name) => chainsOf[name].map((chain) => `${name}.${chain}`))
@@ -107,17 +100,18 @@ export function planPorts({
     }
     planned.set(name, readPort(`--ports ${name}`, text))
   }
-  const used = [...planned].filter(([, number]) => number !== 0)
-  for (const [at, [name, number]] of used.entries()) {
-    const [other] = used.slice(0, at).find(([, taken]) => taken === number) ?? []
-    if (other !== undefined)
+  const taken = new Map<number, string>()
+  for (const [name, number] of planned) {
+    const other = taken.get(number)
+    if (other !== undefined && number !== 0)
       throw refuseArgument(`${other} and ${name} would both have the port ${number}`)
+    taken.set(number, name)
   }
   const all = devnetNames.map((name) => {
     const own = chainsOf[name].map((chain) => [chain, planned.get(`${name}.${chain}`) ?? 0])
     return [name, Object.fromEntries(own)]
   })
-  return Object.fromEntries(all) as DevnetPorts
+  return Object.fromEntries(all) as Record<DevnetName, Record<string, number>>
 }
 
 const LAST_PORT = 65_535

@@ -14,17 +14,12 @@ interface ReadHubRuntimesArgs {
   readonly options: OptionValues<typeof hubOptions>
   /** Whether the network `hub` is started. */
   readonly isHub: boolean
-  /** The folder in which relative paths begin. */
   readonly cwd: string
   readonly signal: AbortSignal
   readonly report: (line: string) => void
 }
 
-/**
- * Reads the runtimes from options for chains of the network `hub`.
- *
- * @throws ParaclockError `CommandArgumentInvalid`, `FileUnavailable`.
- */
+/** Reads the runtimes that options give to chains of the network `hub`. */
 export async function readHubRuntimes(
   args: ReadHubRuntimesArgs
 ): Promise<Readonly<Record<string, GivenRuntime>>> {
@@ -54,13 +49,9 @@ export async function readHubRuntimes(
   }
   const properties = token && { tokenSymbol: token.symbol, tokenDecimals: token.decimals }
   const read = [...files].map(async ([chain, file]) => {
-    const patch = patches.get(chain)
-    const own = {
-      code: await readCode(file, from),
-      ...(patch === undefined ? {} : { patch: await readPatch(patch, from) }),
-      ...(properties && { properties })
-    }
-    return [chain, own] as const
+    const path = patches.get(chain)
+    const patch = path === undefined ? undefined : await readPatch(path, from)
+    return [chain, { code: await readCode(file, from), patch, properties }] as const
   })
   return Object.fromEntries(await Promise.all(read))
 }

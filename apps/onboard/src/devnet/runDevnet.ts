@@ -33,30 +33,22 @@ import {
 import { readHubRuntimes } from './readHubRuntimes.ts'
 import { writeDevnetConfig } from './writeDevnetConfig.ts'
 
-/**
- * The time in every genesis block. It is fixed, so that chains have the same genesis hash at each
- * start.
- */
+/** The time in every genesis block. It is fixed, so that each start has the same genesis hash. */
 const GENESIS_TIME = parseUnixSeconds(Date.UTC(2026, 0, 1) / 1000)
 
 export async function runDevnet(context: CommandContext<DevnetOptions>): Promise<number> {
   if (context.options.export !== undefined) return await exportNetworks(context)
   const { options, positionals, cwd, print, report, signal } = context
   const [path] = positionals
-  if (path !== undefined && !options['write-config']) {
-    const problem = `devnet writes ${path} with --write-config only`
-    throw refuseArgument(problem)
-  }
+  if (path !== undefined && !options['write-config'])
+    throw refuseArgument(`devnet writes ${path} with --write-config only`)
   const networks = chooseNetworks(options)
   const target = chooseTarget(options)
   const service = chooseService(options)
   const variants = chooseVariants(options)
   const ports = planPorts(options)
-  const runtimes = await readHubRuntimes({
-    options,
-    isHub: networks.includes('hub'),
-    ...{ cwd, signal, report }
-  })
+  const isHub = networks.includes('hub')
+  const runtimes = await readHubRuntimes({ options, isHub, cwd, signal, report })
   const shared = {
     target,
     service: service === undefined ? undefined : await readService(service, { cwd, signal }),
@@ -85,13 +77,12 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
       await net.misconfigure(Object.fromEntries(switches), { signal })
     }
     const config = await configureDevnet(started)
-    const written = options['write-config']
-      ? await writeDevnetConfig({ config, cwd, signal, path })
-      : undefined
+    const isWritten = options['write-config']
+    const written = isWritten && (await writeDevnetConfig({ config, cwd, signal, path }))
     if (options.json) print(stringifyJson(config, { indent: 2 }))
     else {
       const accounts = await listAccounts(target)
-      const note = written === undefined ? '' : `\n\n${written} is a configuration for it`
+      const note = written === false ? '' : `\n\n${written} is a configuration for it`
       print(`${describeNetworks(started, accounts)}${note}`, { isWhole: true })
     }
     report('\na block every 6 seconds; Ctrl-C ends it')
@@ -110,10 +101,7 @@ async function readService(
   return { spec: await readSpec({ path, cwd, signal }) }
 }
 
-/**
- * The funded accounts: Alice and other development accounts on every chain; on a target with
- * 20-byte accounts, Alith and other Ethereum accounts.
- */
+/** The funded accounts: Alice and others on every chain; Alith and others on an Ethereum target. */
 async function listAccounts(target: TargetKind): Promise<readonly FundedAccount[]> {
   const names = [
     ...devAccounts[32].map((name) => [`//${name}`, name] as const),

@@ -28,15 +28,12 @@ export async function writeDevnetConfig(args: {
   const isThere = (await lstat(file).catch(() => undefined)) !== undefined
   const read = readWholeFile({ path: file, most: 2 * text.length, signal })
   const existing = await read.then(String, () => (isThere ? '' : undefined))
-  if (
-    existing !== undefined &&
-    !isDeepStrictEqual(withoutEndpoints(existing), withoutEndpoints(text))
-  ) {
+  const isSame = isDeepStrictEqual(withoutEndpoints(existing ?? text), withoutEndpoints(text))
+  if (!isSame) {
     const problem = `${path} is not the configuration of this devnet: remove it, or name another file after --write-config`
     throw refuseArgument(problem)
   }
-  const files = [{ path: file, text, isPrivate: true }]
-  await replaceFiles({ files, signal })
+  await replaceFiles({ files: [{ path: file, text, isPrivate: true }], signal })
   return path
 }
 

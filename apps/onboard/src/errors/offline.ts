@@ -1,5 +1,7 @@
 import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 
+type FileProblem = Readonly<Record<'path' | 'problem', string>>
+
 /**
  * A payload waits for its signature.
  *
@@ -43,10 +45,7 @@ export const SignatureAwaited: ErrorDefinition<
  *
  * @remarks The chain would refuse the transaction.
  */
-export const PayloadInvalid: ErrorDefinition<
-  'PayloadInvalid',
-  { readonly path: string; readonly problem: string }
-> = {
+export const PayloadInvalid: ErrorDefinition<'PayloadInvalid', FileProblem> = {
   package: 'onboard',
   code: 'PayloadInvalid',
   number: 12_061,
@@ -66,10 +65,7 @@ export const PayloadInvalid: ErrorDefinition<
  * @remarks The file was changed, belongs to another command, or times such as +1h gave another
  * call.
  */
-export const PayloadMismatch: ErrorDefinition<
-  'PayloadMismatch',
-  { readonly path: string; readonly problem: string }
-> = {
+export const PayloadMismatch: ErrorDefinition<'PayloadMismatch', FileProblem> = {
   package: 'onboard',
   code: 'PayloadMismatch',
   number: 12_062,
@@ -116,10 +112,7 @@ export const PayloadTurnAwaited: ErrorDefinition<
  * @remarks A photograph at an angle, with little light or with a part missing is often not
  * readable.
  */
-export const QrMalformed: ErrorDefinition<
-  'QrMalformed',
-  { readonly path: string; readonly problem: string }
-> = {
+export const QrMalformed: ErrorDefinition<'QrMalformed', FileProblem> = {
   package: 'onboard',
   code: 'QrMalformed',
   number: 12_064,
@@ -140,10 +133,7 @@ export const QrMalformed: ErrorDefinition<
  * @remarks Polkadot Vault shows one QR code for each account on each chain, and another one for a
  * signature.
  */
-export const QrMismatch: ErrorDefinition<
-  'QrMismatch',
-  { readonly path: string; readonly problem: string }
-> = {
+export const QrMismatch: ErrorDefinition<'QrMismatch', FileProblem> = {
   package: 'onboard',
   code: 'QrMismatch',
   number: 12_065,

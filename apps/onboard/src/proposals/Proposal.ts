@@ -23,9 +23,8 @@ export const effect = define(
     weight: v.optional(object({ refTime: decimal, proofSize: decimal })),
     /** Why the call or message fails on this state; absent if it succeeds. */
     failure: v.optional(text),
-    /** The events, in words. */
     events: list(text),
-    /** The changed storage items, in words, with the values before and after. */
+    /** The changed storage items, with the values before and after. */
     changes: list(text)
   })
 )
@@ -51,36 +50,28 @@ const route = define(
   'ProposalRoute',
   object({
     title: text,
-    /**
-     * The role of the chain whose governance makes the call by a message; absent if the chain of
-     * the call decides itself.
-     */
+    /** The chain whose governance makes the call by a message; absent if it is the call's chain. */
     chain: v.optional(text),
-    /**
-     * The call of that chain, whose preimage is noted there, and its effects on copies of both
-     * chains.
-     */
+    /** The call of that chain, and its effects on copies of both chains. */
     message: v.optional(
       object({
         call: hex,
         hash: hex,
         description: text,
-        /**
-         * The origin that sends the message, and the origin with which the receiver makes the call.
-         */
+        /** The origin that sends the message, and the origin of the call on the receiver. */
         sender: text,
         seenAs: text,
         effects: list(effect)
       })
     ),
-    /**
-     * The time until the call is made, in seconds; absent if the chain does not state its block
-     * time.
-     */
+    /** The time until the call is made; absent if the chain does not state its block time. */
     seconds: v.optional(object({ least: count, most: count })),
     steps: list(step)
   })
 )
+
+/** The referendum on a call, and its chain if that is another one than the call's. */
+const referendum = v.optional(object({ pallet: text, index: count, chain: v.optional(text) }))
 
 export const proposal = object({
   format: v.literal('paraclock-proposal'),
@@ -98,30 +89,19 @@ export const proposal = object({
     account: v.optional(text),
     paraId: v.optional(count)
   }),
-  /** The decoded call. */
   description: text,
-  /**
-   * `due`: the call can be submitted now. `wait`: the steps in `after` come first. `blocked`: an
-   * obstacle must be removed first.
-   */
+  /** `due`: it can be submitted now. `wait`: the steps in `after` come first. */
   status: oneOf('due', 'wait', 'blocked'),
-  /** The ids of the steps that come first. */
   after: list(text),
-  /**
-   * The earliest time to submit the call, in seconds since the Unix epoch. For a due call, the time
-   * of writing; absent if unknown or blocked.
-   */
+  /** The earliest time to submit the call, in seconds since the Unix epoch. */
   earliest: v.optional(count),
-  /** Its progress in governance, in words. */
+  /** Its progress in governance. */
   standing: text,
   /** The bytes of the call. They may change until the step is due. */
   call: hex,
   /** The hash of the call in governance, and its length in bytes. */
   preimage: object({ hash: hex, length: count }),
-  /**
-   * The index of the referendum on the call, and the chain of the referendum if it is another one.
-   */
-  referendum: v.optional(object({ pallet: text, index: count, chain: v.optional(text) })),
+  referendum,
   /** A page of a wallet that shows the call. */
   link: text,
   /** Pages of governance sites: the referendum, or the page to submit one. */
@@ -156,9 +136,7 @@ export const bundle = object({
         kind: oneOf('call', 'wait'),
         chain: text,
         description: text,
-        /**
-         * `enacted`: the effect shows on the chain. `ended`: the referendum ended without approval.
-         */
+        /** `enacted`: the effect shows on the chain. `ended`: without approval. */
         state: oneOf('enacted', 'due', 'wait', 'blocked', 'ended'),
         standing: text,
         after: list(text),
@@ -166,7 +144,7 @@ export const bundle = object({
         /** The file of the proposal, without its ending. */
         file: v.optional(text),
         hash: v.optional(hex),
-        referendum: v.optional(object({ pallet: text, index: count, chain: v.optional(text) }))
+        referendum
       })
     )
   )

@@ -40,10 +40,8 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
   const isMoved = call !== step.call
   const proposed = readProposedCall(chain, call)
   const effects = await readFact(async () => {
-    const from =
-      origin.kind === 'signed'
-        ? ({ kind: 'signed', account: origin.account } as const)
-        : ({ kind: 'root' } as const)
+    const { kind } = origin
+    const from = kind === 'signed' ? { kind, account: origin.account } : ({ kind: 'root' } as const)
     const receivers = Object.values(chains)
     return await runCall({ chain, call, origin: from, receivers, left, signal })
   })
@@ -52,8 +50,11 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
   const submitted = ruled.find((one) => one.standing.referendum !== undefined) ?? cheapest
   const isRuled = planned?.routes.length === 0 && submitted !== undefined
   const standing = isRuled ? submitted.standing : planned?.standing
-  const referendum = nameReferendum(standing, isRuled ? 'assetHub' : undefined)
+  const found = standing?.referendum
+  const hub = isRuled ? 'assetHub' : undefined
+  const referendum = found && { pallet: found.pallet, index: found.index, chain: hub }
   const unknown = [effects, plan].flatMap((one) => (one?.known === false ? [one.why] : []))
+  const byMessage = await Promise.all(ruler ? ruled.map((one) => writeRuled(args, ruler, one)) : [])
   return {
     format: 'paraclock-proposal',
     version: 1,
@@ -77,12 +78,7 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
     observe,
     effects: describeEffects(effects.known ? effects.value : [], (on) => sayOnChain(on, config)),
     unknown: unknown.length === 0 ? undefined : unknown.join('; '),
-    routes: [
-      ...(planned?.routes ?? []).map((one) => writeRoute(one)),
-      ...(ruler === undefined
-        ? []
-        : (await Promise.all(ruled.map((one) => writeRuled(args, ruler, one)))).flat())
-    ],
+    routes: [...(planned?.routes ?? []).map(writeRoute), ...byMessage.flat()],
     refused: (planned?.refused ?? []).map(({ pallet, reason }) => `${pallet}: ${reason}`)
   }
 }
@@ -102,15 +98,6 @@ export function describeStanding(standing: ProposalStanding | undefined): string
   }
   if (democracy !== undefined) return `submitted to the vote of ${democracy}`
   return isNoted ? 'noted as a preimage, not submitted' : 'not submitted'
-}
-
-function nameReferendum(
-  standing: ProposalStanding | undefined,
-  chain: string | undefined
-): Proposal['referendum'] {
-  if (standing === undefined || standing.referendum === undefined) return undefined
-  const { pallet, index } = standing.referendum
-  return { pallet, index, chain }
 }
 
 async function writeRuled(
@@ -140,11 +127,9 @@ function writeRoute({ title, steps, blockMs }: ProposalRoute): Proposal['routes'
       if (step.kind === 'wait') {
         return { id, description, by: [], blocks: { least: step.blocks[0], most: step.blocks[1] } }
       }
-      const { status, call, by, deposit } = step
-      return {
-        ...{ id, description, status, deposit, call },
-        by: by === 'anybody' ? [] : [...by]
-      }
+      const { status, call, deposit } = step
+      const by = step.by === 'anybody' ? [] : [...step.by]
+      return { id, description, status, deposit, call, by }
     })
   }
 }

@@ -14,15 +14,12 @@ export function describeEffects(
 ): Proposal['effects'] {
   return effects.map(({ chain, from, calls, result }) => {
     const words = wordsOf(chain)
-    const inner = result.events.find(({ failure }) => failure !== undefined)?.failure
-    const failure = result.failure ?? inner
+    const failed = result.events.find((event) => event.failure !== undefined)
+    const failure = result.failure ?? failed?.failure
     return {
-      chain: chain.name,
-      from,
+      ...{ chain: chain.name, from, weight: result.weight },
       calls: calls.map((call) => describeInner(chain, call)),
-      weight: result.weight,
-      failure:
-        failure === undefined ? undefined : [failure.name, failure.docs].filter(Boolean).join(': '),
+      failure: failure && [failure.name, failure.docs].filter(Boolean).join(': '),
       events: result.events
         .filter(({ title }) => !USUAL.test(title))
         .map((event) => describeEvent(event, words)),

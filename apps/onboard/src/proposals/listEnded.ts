@@ -28,8 +28,7 @@ export function listEnded(
     const { referendum, state } = step
     const end = referendum && ends.get(nameReferendum(step.chain, referendum))
     const said = describeEnd(step, ends)
-    const isAsked = plan.some(({ id }) => id === step.id)
-    if (isAsked) {
+    if (plan.some(({ id }) => id === step.id)) {
       // The step is in the plan again, so a referendum that ended has failed.
       if (state === 'ended') return [step]
       const failed = said !== undefined && end !== 'Approved'
@@ -37,9 +36,8 @@ export function listEnded(
     }
     if (step.kind === 'wait') return []
     if (state === 'enacted' || state === 'ended') return [step]
-    return [
-      { ...step, state: 'enacted', standing: said ?? 'its effect shows', earliest: undefined }
-    ]
+    const standing = said ?? 'its effect shows'
+    return [{ ...step, state: 'enacted', standing, earliest: undefined }]
   })
 }
 

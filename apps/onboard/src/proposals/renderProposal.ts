@@ -6,22 +6,21 @@ import type { Bundle, Proposal } from './Proposal.ts'
 export function renderProposal(proposal: Proposal, file: string): string {
   const { description, chain, network, genesis, runtime, origin, call, preimage, link } = proposal
   const { caution, effects, unknown, routes, refused, status, standing, after } = proposal
-  return [
+  return writeParts([
     `# ${escapeMarkdown(description)}`,
-    ...(caution === undefined ? [] : [`> Confirm that ${escapeMarkdown(caution)}.`]),
+    caution && `> Confirm that ${escapeMarkdown(caution)}.`,
     list([
       `Chain: ${escapeMarkdown(`${chain} of ${network}`)}, ${escapeMarkdown(runtime)}, genesis ${markdownCode(genesis)}`,
       `Origin: ${escapeMarkdown(origin.account ?? origin.kind)}`,
       `State: ${describeState(proposal)}; ${escapeMarkdown(standing)}`,
-      ...(after.length === 0 ? [] : [`After: ${after.map(markdownCode).join(', ')}`]),
+      after.length > 0 && `After: ${after.map(markdownCode).join(', ')}`,
       ...proposal.preconditions.map((one) => `First: ${escapeMarkdown(one)}`),
       `Then: ${escapeMarkdown(proposal.observe)}`
     ]),
     '## The call',
-    ...(status === 'due'
-      ? []
-      : ['The bytes are those of the present state. They may change until the call is due.']),
-    fence(call),
+    status !== 'due' &&
+      'The bytes are those of the present state. They may change until the call is due.',
+    `\`\`\`text\n${call}\n\`\`\``,
     list([
       `Hash (BLAKE2b-256): ${markdownCode(preimage.hash)}`,
       `Length: ${preimage.length} bytes`,
@@ -29,26 +28,20 @@ export function renderProposal(proposal: Proposal, file: string): string {
       ...proposal.sites.map((site) => `Referenda: <${site}>`)
     ]),
     '## What it does',
-    ...(status === 'due' || effects.length === 0
-      ? []
-      : [
-          'It was run on the state that the steps before it leave, as far as they succeed on the copies.'
-        ]),
-    ...(unknown === undefined ? [] : [`Not known: ${escapeMarkdown(unknown)}`]),
+    status !== 'due' &&
+      effects.length > 0 &&
+      'It was run on the state that the steps before it leave, as far as they succeed on the copies.',
+    unknown && `Not known: ${escapeMarkdown(unknown)}`,
     ...effects.flatMap(renderEffect),
-    ...(routes.length === 0 ? [] : ['## How it is submitted']),
+    routes.length > 0 && '## How it is submitted',
     ...routes.flatMap((route) => renderRoute(route, status)),
-    ...(refused.length === 0
-      ? []
-      : [`These bodies do not take it: ${refused.map(escapeMarkdown).join('; ')}.`]),
+    refused.length > 0 && `These bodies do not take it: ${refused.map(escapeMarkdown).join('; ')}.`,
     '## How to verify it',
     list([
       `${markdownCode(`paraclock verify ${file}.json`)} decodes the bytes and runs them on your own node.`,
       `Without Paraclock: the BLAKE2b-256 hash of the bytes in ${markdownCode(`${file}.hex`)} is the hash above, and any wallet that is connected to the chain decodes them.`
     ])
-  ]
-    .join('\n\n')
-    .concat('\n')
+  ])
 }
 
 function describeState({ status, earliest }: Pick<Proposal, 'status' | 'earliest'>): string {
@@ -58,67 +51,44 @@ function describeState({ status, earliest }: Pick<Proposal, 'status' | 'earliest
     : 'an obstacle has to be removed first'
 }
 
-function renderEffect({
-  chain,
-  from,
-  calls,
-  weight,
-  failure,
-  events,
-  changes
-}: Proposal['effects'][number]) {
+function renderEffect(effect: Proposal['effects'][number]): readonly Part[] {
+  const { chain, from, calls, weight, failure, events, changes } = effect
   const what = from === undefined ? 'the call' : `the message from ${from}`
   const ends = failure === undefined ? 'succeeds' : `fails: ${escapeMarkdown(failure)}`
   const takes =
-    weight === undefined
-      ? ''
-      : ` It takes ${weight.refTime} of ref time and ${weight.proofSize} of proof size.`
+    weight && ` It takes ${weight.refTime} of ref time and ${weight.proofSize} of proof size.`
   return [
-    `On a copy of ${escapeMarkdown(chain)}, ${escapeMarkdown(what)} ${ends}.${takes}`,
-    ...(calls.length === 0 ? [] : [list(calls.map((call) => `calls ${escapeMarkdown(call)}`))]),
-    ...(events.length === 0 ? [] : [list(events.map((event) => `event ${escapeMarkdown(event)}`))]),
-    ...(changes.length === 0
-      ? []
-      : [list(changes.map((change) => `change ${escapeMarkdown(change)}`))])
+    `On a copy of ${escapeMarkdown(chain)}, ${escapeMarkdown(what)} ${ends}.${takes ?? ''}`,
+    list(calls.map((call) => `calls ${escapeMarkdown(call)}`)),
+    list(events.map((event) => `event ${escapeMarkdown(event)}`)),
+    list(changes.map((change) => `change ${escapeMarkdown(change)}`))
   ]
 }
 
 function renderRoute(
   { title, seconds, steps, message }: Proposal['routes'][number],
   proposed: Proposal['status']
-): readonly string[] {
+): readonly Part[] {
   const asked = proposed === 'due' ? 'now' : 'when the proposal is due'
-  const time =
-    seconds === undefined
-      ? ''
-      : seconds.most === 0
-        ? ': at once'
-        : `: ${formatSpan(seconds.least)} to ${formatSpan(seconds.most)}`
+  const span = seconds && `: ${formatSpan(seconds.least)} to ${formatSpan(seconds.most)}`
+  const time = seconds?.most === 0 ? ': at once' : (span ?? '')
+  const lines = steps.map(({ description, status, call, by, deposit, blocks }, index) => {
+    const notes = [
+      status === 'act' ? asked : status,
+      call && (by.length === 0 ? 'by any account' : `by ${by.join(', ')}`),
+      deposit && `deposit ${formatAmount(deposit)}`,
+      blocks && blocks.most > 0 && `${blocks.least} to ${blocks.most} blocks`
+    ].filter(isText)
+    const note = notes.length === 0 ? '' : ` (${escapeMarkdown(notes.join('; '))})`
+    const bytes = call === undefined ? '' : `\n   ${markdownCode(call)}`
+    return `${index + 1}. ${escapeMarkdown(description)}${note}${bytes}`
+  })
   return [
     `### ${escapeMarkdown(title)}${time}`,
-    ...(message === undefined
-      ? []
-      : [
-          `A message of ${escapeMarkdown(message.sender)} makes the call as ${escapeMarkdown(message.seenAs)} of the relay chain. Its call there: ${escapeMarkdown(message.description)}, hash ${markdownCode(message.hash)}, [decoded in a wallet](${linkCall(message.call)[0].href}).`,
-          ...message.effects.flatMap(renderEffect)
-        ]),
-    steps
-      .map(({ description, status, call, by, deposit, blocks }, index) => {
-        const notes = [
-          ...(status === undefined ? [] : [status === 'act' ? asked : status]),
-          ...(call === undefined
-            ? []
-            : [by.length === 0 ? 'by any account' : `by ${by.join(', ')}`]),
-          ...(deposit === undefined ? [] : [`deposit ${formatAmount(deposit)}`]),
-          ...(blocks === undefined || blocks.most === 0
-            ? []
-            : [`${blocks.least} to ${blocks.most} blocks`])
-        ]
-        const note = notes.length === 0 ? '' : ` (${escapeMarkdown(notes.join('; '))})`
-        const bytes = call === undefined ? '' : `\n   ${markdownCode(call)}`
-        return `${index + 1}. ${escapeMarkdown(description)}${note}${bytes}`
-      })
-      .join('\n')
+    message &&
+      `A message of ${escapeMarkdown(message.sender)} makes the call as ${escapeMarkdown(message.seenAs)} of the relay chain. Its call there: ${escapeMarkdown(message.description)}, hash ${markdownCode(message.hash)}, [decoded in a wallet](${linkCall(message.call)[0].href}).`,
+    ...(message?.effects ?? []).flatMap(renderEffect),
+    lines.join('\n')
   ]
 }
 
@@ -136,7 +106,7 @@ export function renderBundle({ writtenAt, steps }: Bundle): string {
       return `| ${at + 1} | ${escapeMarkdown(network)} | ${link} | ${state} | ${escapeMarkdown(place)} | ${when} | ${markdownCode(id)} |`
     }
   )
-  return [
+  return writeParts([
     '# The proposals, in order',
     `Written at ${formatTime(writtenAt)}. Write the bundle again into the same folder to see which of them are enacted, and what comes next.`,
     [
@@ -144,15 +114,21 @@ export function renderBundle({ writtenAt, steps }: Bundle): string {
       '|---|---|---|---|---|---|---|',
       ...rows
     ].join('\n')
-  ]
-    .join('\n\n')
-    .concat('\n')
+  ])
 }
 
-function list(items: readonly string[]): string {
-  return items.map((item) => `- ${item}`).join('\n')
+/** A text, or a value that is left out. */
+type Part = string | false | undefined
+
+const isText = (part: Part): part is string => typeof part === 'string' && part !== ''
+
+function writeParts(parts: readonly Part[]): string {
+  return `${parts.filter(isText).join('\n\n')}\n`
 }
 
-function fence(text: string): string {
-  return `\`\`\`text\n${text}\n\`\`\``
+function list(items: readonly Part[]): string {
+  return items
+    .filter(isText)
+    .map((item) => `- ${item}`)
+    .join('\n')
 }

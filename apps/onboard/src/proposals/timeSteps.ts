@@ -1,22 +1,16 @@
 import type { PlanStep } from '@paraclock/core'
 
-export interface StepTimes {
-  /**
-   * The earliest time at which a step can be made or passes by itself, in seconds since the Unix
-   * epoch; `undefined` if unknown.
-   */
-  earliestOf(id: string): number | undefined
-}
-
 /**
  * Adds up the times of a plan's steps. Each step begins when the steps that it needs have ended.
+ *
+ * @returns the earliest time at which a step can be made or passes by itself, if it is known
  */
 export function timeSteps(args: {
   readonly steps: readonly PlanStep[]
   readonly now: number
   /** The time from the submission of a call to its effect, in seconds; `undefined` if unknown. */
   readonly secondsOf: (id: string) => number | undefined
-}): StepTimes {
+}) {
   const { steps, now, secondsOf } = args
   const ends = new Map<string, number | undefined>()
   const begins = new Map<string, number | undefined>()
@@ -29,7 +23,7 @@ export function timeSteps(args: {
     begins.set(step.id, step.kind === 'wait' ? end : begin)
     ends.set(step.id, end)
   }
-  return { earliestOf: (id) => begins.get(id) }
+  return { earliestOf: (id: string) => begins.get(id) }
 }
 
 function endOf(

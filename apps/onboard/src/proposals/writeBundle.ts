@@ -20,7 +20,7 @@ import {
 import { type Bundle, bundle, type Proposal, proposal } from './Proposal.ts'
 import { readBundleFile } from './readProposalFile.ts'
 import { renderBundle, renderProposal } from './renderProposal.ts'
-import { type StepTimes, timeSteps } from './timeSteps.ts'
+import { timeSteps } from './timeSteps.ts'
 
 const INDEX = 'bundle.json'
 
@@ -74,9 +74,8 @@ export async function writeBundle(args: {
     }
   }
   const written: Bundle = { format: 'paraclock-bundle', version: 1, writtenAt: now, steps }
-  const json = JSON.stringify(encodeBySchema(bundle, written), null, 2)
   files.push(
-    { path: index, text: `${json}\n` },
+    { path: index, text: `${JSON.stringify(encodeBySchema(bundle, written), null, 2)}\n` },
     { path: join(folder, 'README.md'), text: renderBundle(written) }
   )
   await replaceFiles({ files, signal })
@@ -95,7 +94,7 @@ async function composeProposals(args: {
   /** The result of the last referendum on a step; `undefined` if it has not ended. */
   readonly endedBefore: (id: string) => string | undefined
   readonly signal: AbortSignal
-}): Promise<StepTimes & { readonly proposals: ReadonlyMap<string, Proposal> }> {
+}) {
   const { own, plan, chains, now, endedBefore, signal } = args
   const { network, config } = own
   const proposals = new Map<string, Proposal>()
@@ -129,10 +128,7 @@ function writeStep(
   network: string,
   step: PlanStep,
   composed: Proposal | undefined,
-  known: {
-    readonly held: BundleStep['referendum']
-    readonly earliest: number | undefined
-  }
+  known: { readonly held: BundleStep['referendum']; readonly earliest: number | undefined }
 ): BundleStep {
   const { id, chain, description, after } = step
   const common = { network, id, chain, description, after: [...after] }
@@ -150,7 +146,7 @@ function writeStep(
   }
 }
 
-/** The limit of requests to process, more than a network has under way. */
+/** More requests than a network has under way. */
 const MAX_CHANNELS = 128
 
 async function passSession(relay: Chain, left: LeftStates, signal: AbortSignal): Promise<void> {

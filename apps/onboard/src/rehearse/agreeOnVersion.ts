@@ -6,7 +6,7 @@ const RELAY = { parents: 1, interior: { type: 'Here', value: undefined } }
 
 /**
  * Makes the target's root set an XCM version that the relay chain reads, if the target would use
- * another version or none. Returns the actions; empty if none was necessary or possible.
+ * another version or none. Returns the action, if one was necessary and possible.
  *
  * @param read - the versions that the relay chain reads
  */
@@ -28,19 +28,13 @@ export async function agreeOnVersion(
   const used = known.value ?? safe.value
   if (used !== undefined && read.includes(Math.min(used, newest))) return []
   const version = Math.max(...common)
-  const call = {
-    pallet: pallet.name,
-    method: 'force_default_xcm_version',
-    args: { maybe_xcm_version: version }
-  }
+  const args = { maybe_xcm_version: version }
+  const call = { pallet: pallet.name, method: 'force_default_xcm_version', args }
   const description = `${pallet.section}.forceDefaultXcmVersion(${version})`
   await applySteps(net, [
     {
-      chain: 'target',
-      origin: { kind: 'root' },
+      ...{ chain: 'target', origin: { kind: 'root' }, description, preconditions: [] },
       call: bytesToHex(chain.runtime.encodeCall(call)),
-      description,
-      preconditions: [],
       observe: 'the version in SafeXcmVersion'
     }
   ])

@@ -6,7 +6,7 @@ import { replaceFiles } from '../render/write/replaceFiles.ts'
 const MARK = 'written-by-the-demo.txt'
 
 /** Refuses a folder that is not empty, unless {@link claimFolder} has marked it. */
-export async function refuseStrangeFolder(path: string, name: string): Promise<void> {
+export async function requireDemoFolder(path: string, name: string): Promise<void> {
   const found = await readdir(path).catch((error: { readonly code?: string }) => {
     if (error.code === 'ENOENT') return []
     return [name]

@@ -15,6 +15,8 @@ export async function configureDevnet(nets: readonly Devnet[]): Promise<Config> 
 async function configureNetwork(net: Devnet): Promise<NetworkConfig> {
   const [{ user }, actors] = await Promise.all([findActors(net.service), findActors(net.target)])
   const isOther = actors.user.pair.address !== user.pair.address
+  const dest = actors.recipient.pair.address
+  const value = chooseAmount(net.target)
   const describe = ({ wsUrl, genesisHash, api }: DevnetChain) => ({
     endpoints: [wsUrl],
     genesis: genesisHash,
@@ -30,11 +32,7 @@ async function configureNetwork(net: Devnet): Promise<NetworkConfig> {
     automation: {
       ...(isOther ? { account: actors.user.pair.address } : {}),
       call: hasTransfer(net.target)
-        ? {
-            pallet: 'balances',
-            method: 'transferKeepAlive',
-            args: { dest: actors.recipient.pair.address, value: chooseAmount(net.target) }
-          }
+        ? { pallet: 'balances', method: 'transferKeepAlive', args: { dest, value } }
         : { pallet: 'system', method: 'remark', args: { remark: '0x72656d61726b' } },
       proxyType: hasProxyType(net.target, 'Automation') ? 'Automation' : 'Any',
       providedId: 'rent'
@@ -55,10 +53,7 @@ export function hasTransfer({ api }: Pick<DevnetChain, 'api'>): boolean {
 
 const USUAL = 10_000_000_000n
 
-/**
- * The amount of a rehearsed transfer. It exceeds the existential deposit, so that a new account can
- * receive it.
- */
+/** The amount of a rehearsed transfer. A new account can receive it. */
 export function chooseAmount({ api }: Pick<DevnetChain, 'api'>): bigint {
   const deposit = BigInt(api.consts['balances']?.['existentialDeposit']?.toString() ?? 0)
   return deposit > USUAL ? deposit * 10n : USUAL

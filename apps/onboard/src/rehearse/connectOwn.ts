@@ -1,15 +1,11 @@
 import { createConnections, type KeptConnections } from '@paraclock/connect'
 
-/**
- * Longest time for a read from the chains of this process, in milliseconds. It is long, because
- * these chains answer on any machine, but slowly on a busy one.
- */
+/** The longest time of a read from chains of this process. They are slow on a busy machine. */
 export const OWN_CHAIN_MS = 600_000
 
 /** Connections to the chains of this process. */
 export function connectOwn(): KeptConnections {
-  const times = { connectMs: OWN_CHAIN_MS, requestMs: OWN_CHAIN_MS }
-  return createConnections({ ...times, giveUpMs: 0 })
+  return createConnections({ connectMs: OWN_CHAIN_MS, requestMs: OWN_CHAIN_MS, giveUpMs: 0 })
 }
 
 /** The time limit in seconds, for gathering evidence. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { EvidenceFile, Report } from '@paraclock/checklist'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { writeReports } from '../render/write/writeReports.ts'
-import { claimFolder, refuseStrangeFolder } from './claimFolder.ts'
+import { claimFolder, requireDemoFolder } from './claimFolder.ts'
 
 const FOLDER = 'paraclock-report'
 const REPORTS = [
@@ -21,7 +21,7 @@ const NEXT = [
 /** The folder of the demonstration's reports. */
 export async function openFolder(cwd: string): Promise<string> {
   const folder = join(cwd, FOLDER)
-  await refuseStrangeFolder(folder, FOLDER)
+  await requireDemoFolder(folder, FOLDER)
   return folder
 }
 

@@ -4,19 +4,12 @@ import type { StorageChange } from '@paraclock/devnet'
 import { camelCase, type Runtime, readStorageKey, toJson } from '@paraclock/types'
 import { describeDifference } from '../words/describeDifference.ts'
 
-export interface DescribedChange {
-  readonly item: string
-  /** The item with its keys, and its values before and after. */
-  readonly text: string
-  /** The decoded value after the change. */
-  readonly decoded: JsonValue
-}
-
+/** Returns the item, a text with its keys and its values, and the decoded value after the change. */
 export function describeChange(
   runtime: Runtime,
   { key, before, after }: StorageChange,
   words: ValueWords
-): DescribedChange | undefined {
+) {
   const entry = readStorageKey(runtime, key)
   if (entry === undefined) return undefined
   const [pallet, item] = [camelCase(entry.pallet), camelCase(entry.item)]

@@ -7,9 +7,7 @@ export interface Actor {
 }
 
 export interface Actors {
-  /**
-   * The account that automates a call. On the built-in chains of a devnet, it holds the sudo key.
-   */
+  /** Automates a call, and holds the sudo key of a devnet's built-in chains. */
   readonly user: Actor
   readonly recipient: Actor
 }

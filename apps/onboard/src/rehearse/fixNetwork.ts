@@ -15,7 +15,7 @@ import { noteStep } from './noteStep.ts'
 import { forceChannels, openChannels } from './openChannels.ts'
 import { settleAll } from './settleMessages.ts'
 
-export interface FixNetworkArgs {
+interface FixNetworkArgs {
   readonly net: Devnet
   readonly config: NetworkConfig
   readonly evidence: NetworkEvidence
@@ -24,8 +24,8 @@ export interface FixNetworkArgs {
   /** Called before each step. */
   readonly onProgress?: (text: string) => void
   /**
-   * Called with the outcome of each step, and of opening the channels. If it is set, a failure does
-   * not end the function: the other steps are made, and the failed step is tried again after them.
+   * Called with the outcome of each step, and of opening the channels. If it is set, a failed step
+   * does not end the function, which tries the step again after the others.
    */
   readonly onOutcome?: (key: string, outcome: RehearsalStep) => void
   readonly signal?: AbortSignal
@@ -34,9 +34,7 @@ export interface FixNetworkArgs {
 // A round may reveal failures that earlier failures hid.
 const MAX_ROUNDS = 6
 
-/**
- * The error codes after which the root of the relay chain opens the channels in place of the chain.
- */
+/** After these errors of a chain, the root of the relay chain opens the channels. */
 const BY_CHAIN: ReadonlySet<string> = new Set([
   'StepFailed',
   'DispatchFailed',
@@ -51,21 +49,21 @@ export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence>
   const { net, config, connections, signal } = args
   let { evidence } = args
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const steps = listSteps(evidence)
-    const opens = needsChannels(evidence)
+    const results = judge(evidence)
+    const opens = results.some(({ group, outcome }) => group === 'hrmp' && outcome === 'fail')
+    // A separate plan opens the channels, because opening them waits for sessions.
+    const steps = collectSteps(results.filter(({ group }) => group !== 'hrmp'))
     if (steps.length === 0 && !opens) return evidence
     const attempts = new Attempts(args)
     for (const step of steps) {
       const key = `${step.chain} ${step.call}`
-      // Deliver the messages of a step before the next step, so that a refusal belongs to this
-      // step.
+      // Deliver the messages of a step first, so that a refusal belongs to this step.
       const work = async () => {
         await applySteps(net, [step])
         if (args.onOutcome === undefined) return ''
         return await settleAll(net, (report) => net.settle({ ...report, signal }))
       }
-      // `StepFailed`: a rehearsal cannot make this call. Any other failure would also happen on the
-      // real chain.
+      // `StepFailed`: only a rehearsal cannot make this call.
       await attempts.make(key, `${step.chain}: ${step.description}`, work, (code) =>
         code === 'StepFailed' ? describeRemedy(step) : undefined
       )
@@ -73,13 +71,8 @@ export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence>
     if (args.onOutcome === undefined) await net.settle({ refused: 'report', signal })
     if (opens) await openOrForce(args, attempts)
     if (args.onOutcome !== undefined && attempts.succeeded === 0) return evidence
-    evidence = await gatherNetwork({
-      name: net.name,
-      config,
-      connections,
-      deadlineMs: OWN_CHAIN_MS,
-      signal
-    })
+    const gathering = { name: net.name, config, connections, signal }
+    evidence = await gatherNetwork({ ...gathering, deadlineMs: OWN_CHAIN_MS })
   }
   return evidence
 }
@@ -133,16 +126,6 @@ class Attempts {
 function describeRemedy({ chain, origin, call }: CallStep): string {
   const who = origin.kind === 'signed' ? origin.account : `the ${origin.kind} origin`
   return `On the real network, have ${who} of the ${chain} make the call ${call}`
-}
-
-function listSteps(evidence: NetworkEvidence): readonly CallStep[] {
-  const results = judge(evidence)
-  // A separate plan opens the channels, because opening them waits for sessions.
-  return collectSteps(results.filter(({ group }) => group !== 'hrmp'))
-}
-
-function needsChannels(evidence: NetworkEvidence): boolean {
-  return judge(evidence).some(({ group, outcome }) => group === 'hrmp' && outcome === 'fail')
 }
 
 function judge(evidence: NetworkEvidence): ReturnType<typeof runChecks> {

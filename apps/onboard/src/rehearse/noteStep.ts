@@ -7,8 +7,7 @@ import { writeFault } from '../cli/writeFault.ts'
 const INTERRUPTED = 130
 
 /**
- * Runs a step of a rehearsal, and records its outcome. A failed step is a result. Only an
- * interruption ends the rehearsal.
+ * Runs a step of a rehearsal, and returns its outcome. Throws only if it is interrupted.
  *
  * @param args.work - runs the step, and returns the detail of its outcome
  * @param args.remedy - the remedy for the real chain by error code; `undefined` without a remedy
@@ -20,12 +19,9 @@ export async function noteStep(args: {
 }): Promise<RehearsalStep> {
   const { title, work, remedy } = args
   const begun = Date.now()
-  const end = (succeeded: boolean, detail: string): RehearsalStep => ({
-    title,
-    succeeded,
-    detail,
-    durationMilliseconds: Date.now() - begun
-  })
+  const end = (succeeded: boolean, detail: string): RehearsalStep => {
+    return { title, succeeded, detail, durationMilliseconds: Date.now() - begun }
+  }
   try {
     return end(true, await work())
   } catch (error) {
@@ -40,10 +36,7 @@ export async function noteStep(args: {
   }
 }
 
-/**
- * Runs a part of a rehearsal that records its own steps. If it throws, returns a step for the
- * error. The recorded steps stay.
- */
+/** Runs a part of a rehearsal that records its own steps. Returns a step if the part throws. */
 export async function noteFailure(
   title: string,
   work: () => Promise<void>

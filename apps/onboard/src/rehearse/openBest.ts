@@ -4,7 +4,7 @@ import type { DevnetChain } from '@paraclock/devnet'
 import { providerOf } from '@paraclock/submission'
 import { readAccount } from '@paraclock/xcm'
 
-/** The chain of each api at the last read block. Metadata is decoded once for each runtime. */
+/** The chain of each api at the last read block. */
 const opened = new WeakMap<DevnetChain['api'], Promise<Chain>>()
 
 export function openBest({ api, name }: Pick<DevnetChain, 'api' | 'name'>): Promise<Chain> {

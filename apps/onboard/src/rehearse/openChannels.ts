@@ -20,8 +20,8 @@ const MAX_ROUNDS = 10
  * Opens the channels of a network by planned steps. It reads the state and plans again after each
  * round, as a team would do over days.
  *
- * @returns the additional actions and the refused messages. A chain that cannot read the XCM
- * version of the relay chain refuses its notices about the channels. The channels still open
+ * @returns the additional actions and the refused messages. The channels also open if a chain
+ * refuses the notices of the relay chain, whose XCM version it cannot read
  */
 export async function openChannels(
   net: Devnet,
@@ -68,21 +68,16 @@ function findProblem({ paras }: HrmpState, plan: HrmpPlan): string | undefined {
 }
 
 function listRefused(refused: readonly ParaclockError[]): readonly string[] {
-  const counts = new Map<string, number>()
-  for (const { message } of refused) counts.set(message, (counts.get(message) ?? 0) + 1)
-  return [...counts].map(([message, count]) =>
-    count === 1 ? message : `${message} (${count} times)`
+  return [...Map.groupBy(refused, ({ message }) => message)].map(([message, { length }]) =>
+    length === 1 ? message : `${message} (${length} times)`
   )
 }
 
-function failOpening(problem: string): ParaclockError {
-  return new ParaclockError(StepFailed, { step: 'opening the channels', problem })
+function failOpening(problem: string, cause?: unknown): ParaclockError {
+  return new ParaclockError(StepFailed, { step: 'opening the channels', problem }, { cause })
 }
 
-/**
- * Makes a step. If the runtime does not allow root to send XCM, the error states that as the
- * reason.
- */
+/** Makes a step. Its error states whether the runtime does not allow root to send XCM. */
 export async function sendStep(net: Devnet, step: CallStep): Promise<void> {
   try {
     await applySteps(net, [step])
@@ -92,11 +87,7 @@ export async function sendStep(net: Devnet, step: CallStep): Promise<void> {
     const barred = /(?:^|\.)BadOrigin\b/.test(name)
       ? `the runtime of the ${step.chain} lets no call of its root send XCM (its SendXcmOrigin refuses root: ${name}), so it cannot reach the relay chain by ${step.description}`
       : `the ${step.chain} cannot send ${step.description}: ${name}`
-    throw new ParaclockError(
-      StepFailed,
-      { step: 'opening the channels', problem: barred },
-      { cause: error }
-    )
+    throw failOpening(barred, error)
   }
 }
 
@@ -116,17 +107,12 @@ export async function forceChannels(
   const forced = plan.directions
     .filter(({ status }) => status !== 'done')
     .map(({ sender, recipient }): CallStep => {
-      const args = { maxCapacity: limits.maxCapacity, maxMessageSize: limits.maxMessageSize }
+      const { maxCapacity, maxMessageSize } = limits
+      const args = { sender, recipient, maxCapacity, maxMessageSize }
       return {
-        chain: 'relay',
-        origin: { kind: 'root' },
-        call: buildHrmpCall({
-          pallet,
-          method: 'forceOpenHrmpChannel',
-          args: { sender, recipient, ...args }
-        }),
-        description: `hrmp.forceOpenHrmpChannel(${sender}, ${recipient}, ${args.maxCapacity}, ${args.maxMessageSize})`,
-        preconditions: [],
+        ...{ chain: 'relay', origin: { kind: 'root' }, preconditions: [] },
+        call: buildHrmpCall({ pallet, method: 'forceOpenHrmpChannel', args }),
+        description: `hrmp.forceOpenHrmpChannel(${Object.values(args).join(', ')})`,
         observe: 'HrmpChannelForceOpened'
       }
     })

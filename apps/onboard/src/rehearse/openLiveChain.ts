@@ -1,6 +1,6 @@
 import { formatTime, type RehearsalStep } from '@paraclock/checklist'
 import { createProvider } from '@paraclock/connect'
-import { type JsonValue, redactEndpoint } from '@paraclock/core'
+import { redactEndpoint } from '@paraclock/core'
 import { type ForkedParachain, listOperators } from '@paraclock/devnet'
 import type { HintStore } from '@paraclock/executor'
 import { type Fork, openFork } from '@paraclock/simulation'
@@ -17,7 +17,7 @@ export interface LiveChain {
   close(): Promise<void>
 }
 
-// The limit for one answer. An uncompressed runtime is 20 MB of hex.
+// An uncompressed runtime is 20 MB of hex.
 const MAX_ANSWER = 64 * 1024 * 1024
 
 // Long enough for a slow node and for a reconnection.
@@ -56,13 +56,9 @@ export async function openLiveChain(args: {
     const operator = await listOperators()
     const endpoint = redactEndpoint(provider.endpoint ?? source.endpoints[0] ?? '')
     const opened = Date.now() - begun
+    const name = freeName(fork.state.runtime.version.specName)
     return {
-      chain: {
-        name: freeName(fork.state.runtime.version.specName),
-        fork,
-        operator,
-        paraId: source.paraId
-      },
+      chain: { name, fork, operator, paraId: source.paraId },
       lost: lost.signal,
       describe: () => describeFork(fork, endpoint, opened),
       keepHints: () => fork.saveHints(),
@@ -79,26 +75,15 @@ function describeFork(fork: Fork, endpoint: string, opened: number): RehearsalSt
   const when = formatTime(new Date(time).toISOString())
   const trust = verified ? 'every value proven against that hash' : 'as the endpoint states it'
   const { number, hash } = block
+  const asked = { kind: 'rpc', chain: endpoint, method: 'chain_getBlockHash' } as const
   return {
     title: 'the forked chain',
     succeeded: true,
     detail: `block ${number} (${hash}) of ${when}, from ${endpoint}, ${trust}; ${requests} requests in ${roundTrips} round trips, each of them a read`,
     durationMilliseconds: opened,
     evidence: [
-      {
-        kind: 'rpc',
-        chain: endpoint,
-        method: 'chain_getBlockHash',
-        params: [number],
-        answer: hash
-      },
-      {
-        kind: 'rpc',
-        chain: endpoint,
-        method: 'chain_getBlockHash',
-        params: [0],
-        answer: genesisHash as JsonValue
-      }
+      { ...asked, params: [number], answer: hash },
+      { ...asked, params: [0], answer: genesisHash }
     ]
   }
 }

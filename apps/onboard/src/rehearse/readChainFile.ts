@@ -15,11 +15,8 @@ import * as v from 'valibot'
 import { readCode } from '../open/readFiles.ts'
 import type { FileSource } from './readChainSource.ts'
 
-const LIMITS = { characters: MAX_SPEC_BYTES }
-
 export async function readChainFile(args: {
   readonly source: FileSource
-  /** The folder in which a relative path begins. */
   readonly cwd: string
   readonly signal?: AbortSignal
 }): Promise<ExtraParachain> {
@@ -29,10 +26,9 @@ export async function readChainFile(args: {
   const properties = token && { tokenSymbol: token.symbol, tokenDecimals: token.decimals }
   const own = { operator, joins: true, paraId: source.paraId, properties }
   if (source.kind === 'runtime') {
+    const { preset, patch: file } = source
     const code = await readCode(path, { cwd, signal })
-    const patch =
-      source.patch === undefined ? undefined : await readPatch(source.patch, { cwd, signal })
-    const { preset } = source
+    const patch = file === undefined ? undefined : await readPatch(file, { cwd, signal })
     return { ...own, name: await nameChain(code, path), code, preset, patch }
   }
   const spec = await readSpec({ path, cwd, signal })
@@ -41,11 +37,7 @@ export async function readChainFile(args: {
 
 const MAX_PATCH_BYTES = 16 * 1024 * 1024
 
-/**
- * Reads a patch over a genesis preset.
- *
- * @throws ParaclockError `FileUnavailable`
- */
+/** Reads a patch over a genesis preset. */
 export async function readPatch(
   path: string,
   { cwd, signal }: { readonly cwd: string; readonly signal: AbortSignal | undefined }
@@ -57,7 +49,6 @@ export async function readPatch(
   throw new ParaclockError(FileUnavailable, { path, problem })
 }
 
-/** Reads the file of a chain specification. */
 export async function readSpec(args: {
   readonly path: string
   readonly cwd: string
@@ -70,10 +61,13 @@ export async function readSpec(args: {
 
 function parseSpec(bytes: Buffer, path: string): unknown {
   try {
-    return parseJson(bytes.toString('utf8'), LIMITS)
-  } catch (error) {
-    if (!isParaclockError(error)) throw error
-    throw refuse(path, error)
+    return parseJson(bytes.toString('utf8'), { characters: MAX_SPEC_BYTES })
+  } catch (cause) {
+    if (!isParaclockError(cause)) throw cause
+    const problem = describeThrown(cause)
+    const summary = 'Give a complete JSON text there. A runtime (.wasm) goes with --runtime.'
+    const details = { cause, remedies: [{ summary }] }
+    throw new ParaclockError(FileUnavailable, { path, problem }, details)
   }
 }
 
@@ -96,8 +90,8 @@ function findCode(spec: unknown): Uint8Array | undefined {
 const TAKEN: ReadonlySet<string> = new Set(['relay', 'service', 'target'])
 
 async function nameChain(code: Uint8Array | undefined, path: string): Promise<string> {
-  const found = code === undefined ? undefined : await readName(code)
-  return freeName(found ?? basename(path))
+  const runtime = code && (await loadRuntime(code, { timeMs: UNTRUSTED_MS }).catch(() => undefined))
+  return freeName(runtime?.version.specName ?? basename(path))
 }
 
 export function freeName(name: string): string {
@@ -106,18 +100,3 @@ export function freeName(name: string): string {
 }
 
 const MAX_NAME_LENGTH = 64
-
-async function readName(code: Uint8Array): Promise<string | undefined> {
-  try {
-    return (await loadRuntime(code, { timeMs: UNTRUSTED_MS })).version.specName
-  } catch {
-    return undefined
-  }
-}
-
-function refuse(source: string, cause: unknown): ParaclockError {
-  const problem = describeThrown(cause)
-  const summary = 'Give a complete JSON text there. A runtime (.wasm) goes with --runtime.'
-  const details = { cause, remedies: [{ summary }] }
-  return new ParaclockError(FileUnavailable, { path: source, problem }, details)
-}

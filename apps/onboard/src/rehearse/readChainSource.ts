@@ -39,7 +39,7 @@ export function readChainSource(
     if (token !== undefined)
       throw refuseArgument('--token goes with --runtime or --spec: the node of --target names it')
     const endpoints = target.split(/[\s,]+/).filter((endpoint) => endpoint !== '')
-    return { kind: 'live', endpoints, ...readBlock(at), paraId }
+    return { kind: 'live', endpoints, at: readBlock(at), paraId }
   }
   if (at !== undefined)
     throw refuseArgument('--at goes with --target: it names a block of a chain in use')
@@ -51,7 +51,6 @@ export function readChainSource(
   return { kind: 'runtime', path: String(runtime), preset, patch, paraId, token }
 }
 
-/** Reads the variant of the service from an option. */
 export function readVariant(value: string | undefined): ServiceVariant {
   if (value === undefined) return 'hour'
   if (isServiceVariant(value)) return value
@@ -60,17 +59,17 @@ export function readVariant(value: string | undefined): ServiceVariant {
 
 const OF_SOURCE = ['preset', 'preset-patch', 'at', 'token', 'para-id'] as const
 
-/** Reads from an option which network the rehearsal adds the team's chain to. */
+/** Reads to which network the rehearsal adds the team's chain. */
 export function readLayout(network: string | undefined): NetworkLayout {
   if (network === undefined) return 'plain'
   if (network === 'hub') return network
   throw refuseArgument(`--network takes hub, or is left out, not ${JSON.stringify(network)}`)
 }
 
-function readBlock(value: string | undefined): Pick<LiveSource, 'at'> {
-  if (value === undefined) return {}
-  if (/^0x[0-9a-f]{64}$/i.test(value)) return { at: value.toLowerCase() as Hex }
-  if (/^\d+$/.test(value) && Number(value) <= HIGHEST_ID) return { at: Number(value) }
+function readBlock(value: string | undefined): LiveSource['at'] {
+  if (value === undefined) return undefined
+  if (/^0x[0-9a-f]{64}$/i.test(value)) return value.toLowerCase() as Hex
+  if (/^\d+$/.test(value) && Number(value) <= HIGHEST_ID) return Number(value)
   throw refuseArgument(`--at takes the number of a block or its hash, not ${JSON.stringify(value)}`)
 }
 
@@ -83,7 +82,6 @@ function readParaId(value: string | undefined): number | undefined {
   )
 }
 
-/** Reads a token from an option. */
 export function readToken(value: string | undefined, option = '--token'): Token | undefined {
   if (value === undefined) return undefined
   const [, symbol, decimals] = /^([A-Za-z][A-Za-z0-9.]{0,11}):(\d{1,2})$/.exec(value) ?? []
@@ -98,12 +96,12 @@ export interface FileSource {
   readonly kind: 'spec' | 'runtime'
   readonly path: string
   /** The genesis preset of a runtime. */
-  readonly preset?: string | undefined
+  readonly preset?: string
   /** The file of the patch on top of the preset. */
-  readonly patch?: string | undefined
-  readonly paraId?: number | undefined
+  readonly patch?: string
+  readonly paraId?: number
   /** The chain's token, in place of the one in the specification. */
-  readonly token?: Token | undefined
+  readonly token?: Token
 }
 
 export interface LiveSource {

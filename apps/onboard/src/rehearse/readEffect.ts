@@ -1,20 +1,11 @@
-import { describeEvent, type ValueWords } from '@paraclock/checklist'
+import { describeEvent, type RehearsalStep, type ValueWords } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
-import type { Evidence, Hex, StorageEvidence } from '@paraclock/core'
+import type { Hex, StorageEvidence } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 import { isDispatch, judgeMessage, splitMessages } from '@paraclock/scheduler'
 import { type BlockEvent, readBlockEvents } from '@paraclock/submission'
 import { describeChange } from './describeChange.ts'
 import { openBest } from './openBest.ts'
-
-export interface Effect {
-  readonly succeeded: boolean
-  /** The block, and the number of events and changes. */
-  readonly detail: string
-  /** A line for each event, and for each change of the state. */
-  readonly lines: readonly string[]
-  readonly evidence: readonly Evidence[]
-}
 
 // The report shows only the first lines. The evidence has more.
 const MAX_SHOWN = 12
@@ -29,19 +20,15 @@ export async function readEffect(args: {
   readonly after: number
   readonly runs: number
   readonly words: ValueWords
-}): Promise<Effect> {
+}): Promise<Pick<RehearsalStep, 'succeeded' | 'detail' | 'lines' | 'evidence'>> {
   const { net, after, words } = args
   const { target } = net
   const chain = await openBest(target)
-  const runs = (await readRuns({ chain, after })).slice(0, args.runs)
+  const runs = (await readRuns(chain, after)).slice(0, args.runs)
   const [run] = runs
   if (run === undefined) {
-    return {
-      succeeded: false,
-      detail: 'no block of the target reports a proxied call',
-      lines: [],
-      evidence: []
-    }
+    const detail = 'no block of the target reports a proxied call'
+    return { succeeded: false, detail, lines: [], evidence: [] }
   }
   const { blockHash, parentHash, number, events } = run
   const error = runs.find((one) => one.error !== undefined)?.error
@@ -92,33 +79,23 @@ function countOf(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`
 }
 
-interface Run {
-  readonly number: number
-  readonly blockHash: Hex
-  readonly parentHash: Hex
-  readonly events: readonly BlockEvent[]
-  /** Why the call failed; `undefined` if it succeeded. */
-  readonly error: string | undefined
-}
-
-async function readRuns(args: {
-  readonly chain: Chain
-  readonly after: number
-}): Promise<readonly Run[]> {
-  const { chain, after } = args
-  const runs: Run[] = []
+async function readRuns(chain: Chain, after: number) {
+  const runs: {
+    readonly number: number
+    readonly blockHash: Hex
+    readonly parentHash: Hex
+    readonly events: readonly BlockEvent[]
+    /** Why the call failed; `undefined` if it succeeded. */
+    readonly error: string | undefined
+  }[] = []
   for (let number = after + 1; number <= chain.block.number; number += 1) {
     const [parentHash, hash] = await Promise.all([hashOf(chain, number - 1), hashOf(chain, number)])
     const events = await readBlockEvents(chain, { hash, parentHash })
     for (const message of splitMessages(events)) {
       if (!message.events.some(isDispatch)) continue
-      runs.push({
-        number,
-        blockHash: hash,
-        parentHash,
-        events: message.events.slice(0, -1),
-        error: judgeMessage(message, true).failure?.error
-      })
+      const place = { number, blockHash: hash, parentHash }
+      const { failure } = judgeMessage(message, true)
+      runs.push({ ...place, events: message.events.slice(0, -1), error: failure?.error })
     }
   }
   return runs

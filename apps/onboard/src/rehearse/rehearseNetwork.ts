@@ -36,9 +36,8 @@ export async function rehearseNetwork(args: {
   const { net, automation = {}, onProgress, signal } = args
   const steps: RehearsalStep[] = []
   const begun = Date.now()
-  steps.push(
-    await noteStep({ title: 'the accounts that act on the target', work: () => describeRoles(net) })
-  )
+  const title = 'the accounts that act on the target'
+  steps.push(await noteStep({ title, work: () => describeRoles(net) }))
   const { paraId, formerParaId } = net.target
   if (formerParaId !== undefined) {
     const detail = `${formerParaId}, the id that its state names, is another chain's here: in this rehearsal it is parachain ${paraId}`
@@ -58,13 +57,8 @@ export async function rehearseNetwork(args: {
     let fixed = evidence
     const unfixed = await noteFailure('fix what fails', async () => {
       fixed = await fixNetwork({
-        net,
-        config: own,
-        evidence,
-        connections,
-        onProgress,
-        onOutcome: (key, outcome) => void outcomes.set(key, outcome),
-        signal
+        ...{ net, config: own, evidence, connections, onProgress, signal },
+        onOutcome: (key, outcome) => void outcomes.set(key, outcome)
       })
     })
     steps.push(...outcomes.values(), ...unfixed)
@@ -77,24 +71,15 @@ export async function rehearseNetwork(args: {
     }
     steps.push(summarize('the checklist after', last))
     onProgress('scheduling a task of every kind, and moving time')
-    steps.push(
-      ...(await rehearseTasks({
-        net,
-        evidence: fixed,
-        isOwnCall: automation.call !== undefined || !hasTransfer(net.target),
-        signal
-      }))
-    )
+    const isOwnCall = automation.call !== undefined || !hasTransfer(net.target)
+    steps.push(...(await rehearseTasks({ net, evidence: fixed, isOwnCall, signal })))
     return { evidence: last, steps }
   } finally {
     await connections.close()
   }
 }
 
-/**
- * Configures the target. The checks find the proxy type, because chains choose the names of their
- * types.
- */
+/** Configures the target without a proxy type. The checks find it, because chains name their own. */
 async function configureTarget(
   net: Devnet,
   own: Partial<AutomationConfig>
@@ -120,7 +105,7 @@ async function describeRoles({ target }: Devnet): Promise<string> {
   return `${user.name} is the user, has ${formatBalance(free, nativeToken(chain))} and ${root}`
 }
 
-/** Summarizes the checks. The step itself always succeeds, because the report lists the checks. */
+/** Summarizes the checks. The step always succeeds, because the report lists the checks. */
 function summarize(title: string, evidence: EvidenceFile): RehearsalStep {
   const { networks } = composeReport({ evidence, now: Date.now() })
   const results = networks.flatMap((network) => network.results)

@@ -16,8 +16,7 @@ import {
   parseUnixSeconds,
   servicePallet,
   serviceVariants,
-  type TaskKind,
-  type Token
+  type TaskKind
 } from '@paraclock/core'
 import type { Devnet, DevnetChain } from '@paraclock/devnet'
 import { buildTask } from '@paraclock/scheduler'
@@ -29,7 +28,7 @@ import {
 } from '@paraclock/scheduler/schedule'
 import { deriveTaskId } from '@paraclock/xcm'
 import { chooseAmount } from './configureDevnet.ts'
-import { type Actors, findActors } from './findActors.ts'
+import { findActors } from './findActors.ts'
 import { noteFailure, noteStep } from './noteStep.ts'
 import { openBest, readFree } from './openBest.ts'
 import { readEffect } from './readEffect.ts'
@@ -38,13 +37,10 @@ import { settleAll } from './settleMessages.ts'
 const UNIT = 10_000_000_000n
 const REMARK = 'the hour has come'
 
-export interface RehearseTasksArgs {
+interface RehearseTasksArgs {
   readonly net: Devnet
   readonly evidence: NetworkEvidence
-  /**
-   * Whether the team configured the call. The effect of such a call shows only in its events and
-   * changes.
-   */
+  /** Whether the team configured the call. Its effect shows only in events and changes. */
   readonly isOwnCall?: boolean
   readonly signal?: AbortSignal
 }
@@ -109,9 +105,8 @@ function compileConfigured(
   const { callForm } = serviceVariants[variant]
   const limits = publishedLimits[variant]
   const { tasks } = compileSchedule({ schedule, callForm, limits, now: now(), providedId })
-  const [task] = tasks
-  if (task === undefined) return undefined
-  const { schedule: compiled } = task
+  const compiled = tasks[0]?.schedule
+  if (compiled === undefined) return undefined
   if (compiled.kind === 'fixed') {
     return { schedule: compiled, times: compiled.executionTimes.map(Number) }
   }
@@ -168,16 +163,16 @@ async function scheduleTasks(
   return steps
 }
 
-interface ObserveArgs extends RehearseTasksArgs {
-  readonly before: Held
-  /** The last block of the target before the tasks ran. */
-  readonly after: number
-  readonly runs: number
-  /** The first failed step, if any. */
-  readonly cause: RehearsalStep | undefined
-}
-
-async function observe(args: ObserveArgs): Promise<readonly RehearsalStep[]> {
+async function observe(
+  args: RehearseTasksArgs & {
+    readonly before: Held
+    /** The last block of the target before the tasks ran. */
+    readonly after: number
+    readonly runs: number
+    /** The first failed step, if any. */
+    readonly cause: RehearsalStep | undefined
+  }
+): Promise<readonly RehearsalStep[]> {
   const { net, evidence, isOwnCall = false, before, cause, runs } = args
   const { service, target } = net
   const { tasks } = serviceVariants[net.variant]
@@ -189,8 +184,7 @@ async function observe(args: ObserveArgs): Promise<readonly RehearsalStep[]> {
   const steps: RehearsalStep[] = []
   const because = cause === undefined ? '' : `, caused by the step "${cause.title}"`
   if (!isOwnCall) {
-    // The account may have received more than the transfer, because some chains reward block
-    // authors.
+    // The account may have received more, because some chains reward block authors.
     const arrived = after.target.free - before.target.free >= chooseAmount(target) * BigInt(runs)
     const detail = `${show('target')}${arrived ? '' : because}`
     steps.push(see('the effect on the target', arrived, detail))
@@ -221,14 +215,9 @@ function see(title: string, succeeded: boolean, detail: string): RehearsalStep {
   return { title, succeeded, detail, durationMilliseconds: 0 }
 }
 
-type Held = Readonly<
-  Record<
-    'service' | 'target',
-    { readonly name: string; readonly free: bigint; readonly token: Token }
-  >
->
+type Held = Awaited<ReturnType<typeof readHeld>>
 
-async function readHeld({ service, target }: Devnet): Promise<Held> {
+async function readHeld({ service, target }: Devnet) {
   const read = async (chain: DevnetChain) => {
     const { name, pair } = (await findActors(chain)).recipient
     const [free, best] = await Promise.all([readFree(chain, pair.address), openBest(chain)])
@@ -242,18 +231,16 @@ async function nameAccounts(
   { artifacts }: NetworkEvidence
 ): Promise<ReadonlyMap<string, string>> {
   const { runtime } = await openBest(target)
-  const { user, recipient }: Actors = await findActors(target)
+  const { user, recipient } = await findActors(target)
   const payer = artifacts.feeAsset?.status === 'gathered' ? artifacts.feeAsset.value.sovereign : ''
   const named = [
     [user.pair.addressRaw, user.name],
     [recipient.pair.addressRaw, recipient.name],
     ...(payer === '' ? [] : ([[payer, 'the service']] as const))
   ] as const
+  const { ss58Prefix: prefix } = runtime
   return new Map(
-    named.map(([account, name]) => [
-      formatAccount({ account: parseAccount(account), prefix: runtime.ss58Prefix }),
-      name
-    ])
+    named.map(([text, name]) => [formatAccount({ account: parseAccount(text), prefix }), name])
   )
 }
 
@@ -261,13 +248,9 @@ async function scheduleTask(net: Devnet, request: TaskRequest): Promise<string> 
   const { service, variant } = net
   const chain = await openBest(service)
   const { service: offered } = chain.facts.capabilities
-  const calls = {
-    crossChain: undefined,
-    dynamicDispatch: undefined,
-    nativeTransfer: undefined,
-    cancel: undefined
-  }
-  await executeAsUser(net, buildTask({ chain, automation: offered ?? { calls }, variant }, request))
+  const none = { crossChain: undefined, dynamicDispatch: undefined, nativeTransfer: undefined }
+  const automation = offered ?? { calls: { ...none, cancel: undefined } }
+  await executeAsUser(net, buildTask({ chain, automation, variant }, request))
   return `task ${await taskIdOf(service, request.providedId)}`
 }
 

@@ -3,9 +3,7 @@ import {
   composeReport,
   type EvidenceFile,
   gatherEvidence,
-  gatherNetwork,
-  type NetworkEvidence,
-  type RehearsalStep
+  gatherNetwork
 } from '@paraclock/checklist'
 import type { Connections } from '@paraclock/connect'
 import { networkNames, shorten } from '@paraclock/core'
@@ -38,13 +36,8 @@ export async function runDemo(
   const begun = Date.now()
   const folder = await openFolder(context.cwd)
   report(`starting the networks ${networkNames.join(' and ')} in this process`)
-  const nets = await startDevnet({
-    networks: networkNames,
-    target,
-    // Clocks start at the present time, as on real chains.
-    startTime: presentSlot(),
-    signal
-  })
+  const startTime = presentSlot()
+  const nets = await startDevnet({ networks: networkNames, target, startTime, signal })
   const connections = connectOwn()
   try {
     const list = networkNames.map((name) => nets[name])
@@ -65,9 +58,7 @@ export async function runDemo(
       durationMilliseconds: Date.now() - begun,
       networks: rehearsed.map((one) => one.evidence)
     }
-    const rehearsals = Object.fromEntries(
-      rehearsed.map(({ evidence: { network: name }, steps }) => [name, steps])
-    )
+    const rehearsals = Object.fromEntries(rehearsed.map((one) => [one.evidence.network, one.steps]))
     const after = composeReport({ evidence, now: Date.now(), rehearsals })
     print(`\n${renderTerminal({ report: after, colors, width, program })}`)
     await writeAll(context, folder, after, evidence)
@@ -87,15 +78,14 @@ async function fixAndRehearse(args: {
   readonly config: Config
   readonly first: EvidenceFile
   readonly connections: Connections
-}): Promise<Rehearsed | undefined> {
+}) {
   const { net, first, connections } = args
   const { report, width, signal } = args.context
   const config = args.config.networks[net.name]
-  const gathered = first.networks.find(({ network: name }) => name === net.name)
+  const gathered = first.networks.find(({ network }) => network === net.name)
   if (config === undefined || gathered === undefined) return undefined
   const onProgress = (text: string): void => report(fitLine(`${net.name}: ${text}`, width))
-  const fix = { net, config, evidence: gathered, connections, onProgress, signal }
-  await fixNetwork(fix)
+  await fixNetwork({ net, config, evidence: gathered, connections, onProgress, signal })
   report(`${net.name}: trying the configured task on copies of its chains`)
   const evidence = await gatherNetwork({
     ...{ name: net.name, config, connections, signal },
@@ -103,9 +93,4 @@ async function fixAndRehearse(args: {
   })
   report(`${net.name}: scheduling a task of every kind, and moving time`)
   return { evidence, steps: await rehearseTasks({ net, evidence }) }
-}
-
-interface Rehearsed {
-  readonly evidence: NetworkEvidence
-  readonly steps: readonly RehearsalStep[]
 }

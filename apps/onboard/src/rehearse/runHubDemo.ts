@@ -8,37 +8,27 @@ import { applySteps, type Devnet, startDevnet } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { renderTerminal } from '../render/terminal/renderTerminal.ts'
 import { fitLine } from '../render/terminal/wrapText.ts'
-
 import { chooseAmount, presentSlot } from './configureDevnet.ts'
 import { describeNext, openFolder, writeAll } from './demoFolder.ts'
 import { findActors } from './findActors.ts'
 import { rehearseNetwork } from './rehearseNetwork.ts'
 import { selectTarget } from './selectTarget.ts'
 
-const ASSET = { id: 1984, pallet: 50, amount: 5_000_000 } as const
-
-const ASSET_PER_SECOND = 100_000_000n
-
+const ASSET = { id: 1984, pallet: 50, amount: 5_000_000, perSecond: 100_000_000n } as const
 const HOUR = 3600
 
 /**
  * Runs the demonstration with Asset Hub as the target, in the network `hub`: the failures, the
  * calls that fix them, and two recurring payments through the user's proxy. The first payment is in
- * the relay token. The second is in an asset, with which the service also pays its fees: the
- * asset's pool swaps them.
+ * the relay token. The second is in an asset, with which the service also pays its fees.
  */
 export async function runHubDemo(context: CommandContext<object>): Promise<number> {
   const { cwd, signal, report: tell, print, program, colors, width } = context
   const begun = Date.now()
   const folder = await openFolder(cwd)
   tell('starting the network hub in this process')
-  const whole = await startDevnet({
-    network: 'hub',
-    variant: 'hour',
-    name: 'hub',
-    startTime: presentSlot(),
-    signal
-  })
+  const hub = { network: 'hub', variant: 'hour', name: 'hub' } as const
+  const whole = await startDevnet({ ...hub, startTime: presentSlot(), signal })
   try {
     const net = selectTarget(whole, 'asset-hub')
     const onProgress = (text: string): void => tell(fitLine(text, width))
@@ -87,20 +77,14 @@ function hourly({ now }: Devnet): NonNullable<AutomationConfig['schedule']> {
 async function payRelayToken({ target }: Devnet): Promise<Partial<AutomationConfig>> {
   const { recipient } = await findActors(target)
   const args = { dest: recipient.pair.address, value: chooseAmount(target) }
-  return {
-    call: { pallet: 'balances', method: 'transferKeepAlive', args },
-    proxyType: 'Any',
-    providedId: 'rent'
-  }
+  const call = { pallet: 'balances', method: 'transferKeepAlive', args }
+  return { call, proxyType: 'Any', providedId: 'rent' }
 }
 
 async function payAsset({ target }: Devnet): Promise<Partial<AutomationConfig>> {
   const { recipient } = await findActors(target)
   const args = { id: ASSET.id, target: recipient.pair.address, amount: ASSET.amount }
-  return {
-    call: { pallet: 'assets', method: 'transferKeepAlive', args },
-    providedId: 'salary'
-  }
+  return { call: { pallet: 'assets', method: 'transferKeepAlive', args }, providedId: 'salary' }
 }
 
 /** Sets the asset with which the service pays on Asset Hub, as its operator would. */
@@ -112,15 +96,13 @@ async function setFeeAsset(net: Devnet): Promise<void> {
   const call = api.tx['xcmpHandler']?.['setTarget']?.(target.paraId, {
     ...(settings as object),
     feeAsset: { V5: { parents: 0, interior } },
-    feePerSecond: ASSET_PER_SECOND
+    feePerSecond: ASSET.perSecond
   })
   await applySteps(net, [
     {
-      chain: 'service',
-      origin: { kind: 'root' },
+      ...{ chain: 'service', origin: { kind: 'root' }, preconditions: [] },
       call: call?.method.toHex() ?? '0x',
       description: 'xcmpHandler.setTarget',
-      preconditions: [],
       observe: 'the fee asset in xcmpHandler.targets'
     }
   ])

@@ -29,9 +29,10 @@ export async function runRehearsal(context: Context): Promise<number> {
   const outputs = readReportOutputs(context)
   const variant = readVariant(options.variant)
   const layout = readLayout(options.network)
+  const { call, 'proxy-type': proxyType } = options
   const automation = {
-    ...(options.call === undefined ? {} : { call: readCallOption(options.call) }),
-    ...(options['proxy-type'] === undefined ? {} : { proxyType: options['proxy-type'] })
+    ...(call !== undefined && { call: readCallOption(call) }),
+    ...(proxyType !== undefined && { proxyType })
   }
   const source = readChainSource(options)
   const isHub = layout === 'hub'
@@ -50,8 +51,8 @@ export async function runRehearsal(context: Context): Promise<number> {
     const net = await startDevnet({
       variant,
       name: NETWORK,
-      // Clocks start at the present time, or at the time of the forked block.
-      ...(live === undefined ? { startTime: presentSlot() } : {}),
+      // With a forked chain, clocks start at the time of its block.
+      startTime: live === undefined ? presentSlot() : undefined,
       ...{ network: layout, runtimes },
       parachains: chain === undefined ? [] : [chain],
       signal: stopped,
@@ -71,11 +72,9 @@ export async function runRehearsal(context: Context): Promise<number> {
       const all = live === undefined ? steps : [live.describe(), ...steps]
       const configPath = 'path' in source ? source.path : undefined
       const rehearsals = { [NETWORK]: all }
-      // A rehearsal has one network: the announced networks of the service are not part of it.
-      const report = {
-        ...composeReport({ evidence, now: Date.now(), rehearsals }),
-        announced: []
-      }
+      const composed = composeReport({ evidence, now: Date.now(), rehearsals })
+      // The announced networks of the service are not part of a rehearsal.
+      const report = { ...composed, announced: [] }
       await presentReport(context, { report, evidence, outputs, configPath })
       return exitCodeOf(report.verdict)
     } finally {

@@ -1,10 +1,7 @@
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 
-/**
- * A view of a network with one of its extra chains as the target. The network is the same, so
- * actions on the view affect it.
- */
+/** A view of a network with one of its extra chains as the target. Actions affect the network. */
 export function selectTarget(net: Devnet, name: string): Devnet {
   const found = net.chains.find((chain) => chain.name === name)
   if (found?.paraId === undefined) {
@@ -13,9 +10,7 @@ export function selectTarget(net: Devnet, name: string): Devnet {
   }
   const target = { ...found, name: 'target' }
   // Calls name chains by their roles in a configuration.
-  const system = [
-    ...(net.assetHub === undefined ? [] : [{ ...net.assetHub, name: 'assetHub' }]),
-    ...(net.coretime === undefined ? [] : [net.coretime])
-  ]
-  return { ...net, target, chains: [net.relay, net.service, target, ...system] }
+  const assetHub = net.assetHub && { ...net.assetHub, name: 'assetHub' }
+  const chains = [net.relay, net.service, target, assetHub, net.coretime]
+  return { ...net, target, chains: chains.filter((chain) => chain !== undefined) }
 }

@@ -2,11 +2,6 @@ import { type CallStep, isParaclockError, ParaclockError } from '@paraclock/core
 import { applySteps, type Devnet, devAccount } from '@paraclock/devnet'
 import { MessageRefused, type SettleReport } from '@paraclock/simulation'
 
-export interface SettledMessages {
-  readonly done: readonly string[]
-  readonly refused: readonly ParaclockError[]
-}
-
 /**
  * Builds blocks, and executes messages that were too heavy for their block, as an operator would.
  *
@@ -15,7 +10,7 @@ export interface SettledMessages {
 export async function settleMessages(
   net: Devnet,
   build: (options: { readonly refused: 'report' }) => Promise<SettleReport>
-): Promise<SettledMessages> {
+) {
   const done: string[] = []
   const refused: ParaclockError[] = []
   for (const error of (await build({ refused: 'report' })).refused) {
@@ -32,8 +27,7 @@ export async function settleAll(
   build: Parameters<typeof settleMessages>[1]
 ): Promise<string> {
   const { done, refused } = await settleMessages(net, build)
-  const [first] = refused
-  if (first !== undefined) throw first
+  if (refused.length > 0) throw refused[0]
   return done.join('; ')
 }
 
@@ -48,11 +42,8 @@ async function executeOverweight(
   const chain = net.chains.find((one) => one.name === name)?.name ?? net.target.name
   const { address } = await devAccount('Alice')
   const step: CallStep = {
-    chain,
+    ...{ chain, call: overweight.call, description: overweight.name, preconditions: [] },
     origin: overweight.asRoot ? { kind: 'root' } : { kind: 'signed', account: address },
-    call: overweight.call,
-    description: overweight.name,
-    preconditions: [],
     observe: 'the outcome of the message'
   }
   try {
