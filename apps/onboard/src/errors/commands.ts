@@ -111,16 +111,8 @@ export const SignerMismatch: ErrorDefinition<
  */
 export const RelayMismatch: ErrorDefinition<
   'RelayMismatch',
-  {
-    /** The role of the parachain. */
-    readonly chain: string
-    readonly endpoint: string
-    readonly paraId: number
-    readonly relay: string
-    readonly number: number
-    readonly included: string
-    readonly own: string | undefined
-  }
+  Readonly<Record<'chain' | 'endpoint' | 'relay' | 'included', string>> &
+    Readonly<Record<'paraId' | 'number', number>> & { readonly own: string | undefined }
 > = {
   package: 'onboard',
   code: 'RelayMismatch',
@@ -212,12 +204,7 @@ export const JournalLockUnavailable: ErrorDefinition<
  */
 export const JournalMismatch: ErrorDefinition<
   'JournalMismatch',
-  {
-    readonly chain: string
-    readonly number: number
-    readonly hash: string
-    readonly problem: string
-  }
+  Readonly<Record<'chain' | 'hash' | 'problem', string>> & { readonly number: number }
 > = {
   package: 'onboard',
   code: 'JournalMismatch',

@@ -20,10 +20,7 @@ export const ConfigMissing: ErrorDefinition<
     'Run `paraclock init`: it asks for what it needs, detects the rest, and writes paraclock.config.json.',
     'Give the path of one with --config.'
   ],
-  example: {
-    folder: '/home/acme/chain',
-    names: ['paraclock.config.json']
-  }
+  example: { folder: '/home/acme/chain', names: ['paraclock.config.json'] }
 }
 
 /**

@@ -5,7 +5,7 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { OpenedNetwork } from '../open/Opening.ts'
 import { findActorLack } from '../sign/OpenedActor.ts'
 import type { OpenedSigner } from '../sign/readSigner.ts'
-import type { NetworkPlan } from './NetworkPlan.ts'
+import type { LeftWork, NetworkPlan } from './NetworkPlan.ts'
 
 /** The roles of chains by network. */
 type Roles = ReadonlyMap<string, readonly NetworkRole[]>
@@ -81,19 +81,14 @@ export function findMaker(
   return power && { power, asRoot }
 }
 
-/**
- * Sets the owner of the remaining calls: `you` if a signer can make the call, and `user` instead of
- * `you` if no signer can.
- */
+/** Sets the owner of each remaining call to `you` if a signer can make it, and else not to `you`. */
 export function claimWork(plan: NetworkPlan, powers: readonly SignerPower[]): NetworkPlan {
   const calls = plan.plan.filter((step) => step.kind === 'call')
-  return {
-    ...plan,
-    left: plan.left.map((work) => {
-      const step = calls.find(({ chain, call }) => chain === work.chain && call === work.call)
-      if (step === undefined) return work
-      if (findMaker(powers, plan.network, step) !== undefined) return { ...work, owner: 'you' }
-      return work.owner === 'you' ? { ...work, owner: 'user' } : work
-    })
-  }
+  const left = plan.left.map((work): LeftWork => {
+    const step = calls.find(({ chain, call }) => chain === work.chain && call === work.call)
+    if (step === undefined) return work
+    if (findMaker(powers, plan.network, step) !== undefined) return { ...work, owner: 'you' }
+    return work.owner === 'you' ? { ...work, owner: 'user' } : work
+  })
+  return { ...plan, left }
 }

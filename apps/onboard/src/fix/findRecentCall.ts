@@ -34,7 +34,7 @@ export function findRecentCall(
       outcomes.set(entry.id, entry.outcome)
   }
   const blocks = [...outcomes.values()].flatMap((outcome) =>
-    outcome?.status === 'succeeded' ? [outcome.block.number] : []
+    outcome?.status === 'succeeded' ? outcome.block.number : []
   )
   return blocks.findLast((number) => number >= finalized - RECENT_BLOCKS)
 }

@@ -30,9 +30,8 @@ const own = new Set<string>()
 
 /**
  * Claims a file for this process by a claim file beside it, which names the process and the
- * machine. After a process has written its claim, it looks for other claims, so the later of two
- * processes finds the earlier. Claims are never taken over or rewritten, and only the claim of an
- * ended process is removed. A killed process leaves only its claim.
+ * machine. A process writes its claim and then looks for other claims, so the later of two
+ * processes finds the earlier. Only the claim of an ended process is removed.
  *
  * A claim from another machine, or with a reused process number, counts as alive.
  */
@@ -49,8 +48,7 @@ export async function lockFile(args: {
     const others = await claim(path, mine)
     if (others.length === 0) return { release: () => withdraw(mine) }
     await withdraw(mine)
-    // A claim that was also there in the previous try holds the file. A newer claim may be
-    // withdrawn.
+    // A claim of the previous try holds the file. A newer one may be withdrawn.
     const holder = others.find((other) => before.has(other.path))
     if (holder !== undefined) throw await refuse(path, holder)
     before = new Set(others.map((other) => other.path))

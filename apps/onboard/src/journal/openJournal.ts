@@ -78,8 +78,7 @@ function joinJournals(
   return {
     async append(entry) {
       const place = placeEntry(entry)
-      // A settled call was signed for one of the chains or read from its journal, so the journal
-      // exists.
+      // A settled call was signed or read here before, so its journal is open.
       await (stores.get(place ?? '') as JournalStore).append(entry)
     },
     async read() {

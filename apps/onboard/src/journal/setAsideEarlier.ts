@@ -11,10 +11,10 @@ const MAX_MS = 20_000
 const POLL_MS = 500
 
 /**
- * Settles the transactions of an earlier network with the same genesis as lost. A restarted
- * development network has the same genesis. Each transaction signs the hash of the block where its
- * era begins, so no block of the new network can include it. The function compares that block for
- * an open transaction, and the block of the outcome for a successful one.
+ * Settles the transactions of an earlier network with the same genesis, such as a restarted devnet,
+ * as lost. Each transaction signs the hash of the block where its era begins, so no block of the
+ * new network can include it. The function looks for that block if the transaction is open, and for
+ * the block of its outcome if it succeeded.
  *
  * The proof is the state of a block that two or more endpoints state as finalized. Without that
  * proof, the user must consent.

@@ -26,15 +26,11 @@ const INDEX = 'bundle.json'
 
 /**
  * Writes the plan of each network as a sequence of proposals. Each call gets a JSON file, a file
- * with its bytes as hex for a wallet, and a page for voters. `README.md` shows the sequence. A step
- * of an earlier bundle that is missing in the new plan counts as enacted, unless its referendum
- * failed.
+ * with its bytes as hex for a wallet, and a page for voters. `README.md` shows the sequence. An
+ * earlier step that the new plan lacks counts as enacted, unless its referendum failed.
  */
 export async function writeBundle(args: {
-  /**
-   * The folder. If it contains an earlier bundle, the new bundle states which of the earlier steps
-   * are enacted.
-   */
+  /** May have an earlier bundle. The new one then states which earlier steps are enacted. */
   readonly folder: string
   readonly plans: readonly NetworkPlan[]
   readonly opened: readonly OpenedNetwork[]

@@ -35,7 +35,7 @@ interface FixNetworkArgs {
 const MAX_ROUNDS = 6
 
 /** After these errors of a chain, the root of the relay chain opens the channels. */
-const BY_CHAIN: ReadonlySet<string> = new Set([
+const ERRORS_OF_CHAIN: ReadonlySet<string> = new Set([
   'StepFailed',
   'DispatchFailed',
   'SubmissionRefused',
@@ -85,7 +85,7 @@ async function openOrForce(args: FixNetworkArgs, attempts: Attempts): Promise<vo
     () => openChannels(net, config, signal),
     () => '`paraclock hrmp plan` says who must make which call.'
   )
-  if (failed === undefined || !BY_CHAIN.has(failed)) return
+  if (failed === undefined || !ERRORS_OF_CHAIN.has(failed)) return
   const title = 'open the channels as root of the relay chain, to rehearse the tasks'
   await attempts.make('forced', title, () => forceChannels(net, config, signal))
 }

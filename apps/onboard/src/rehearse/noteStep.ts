@@ -37,10 +37,7 @@ export async function noteStep(args: {
 }
 
 /** Runs a part of a rehearsal that records its own steps. Returns a step if the part throws. */
-export async function noteFailure(
-  title: string,
-  work: () => Promise<void>
-): Promise<readonly RehearsalStep[]> {
+export async function noteFailure(title: string, work: () => Promise<void>) {
   const outcome = await noteStep({ title, work: () => work().then(() => '') })
   return outcome.succeeded ? [] : [outcome]
 }

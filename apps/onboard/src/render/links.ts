@@ -19,10 +19,7 @@ const SITES: Readonly<Record<Hex, string>> = {
   '0x48239ef607d7928874027a43a67689209727dfb3d3dc5e5b03a39bdc2eda771a': 'kusama'
 }
 
-/**
- * The pages of governance sites for a referendum, or for all referenda if it is not submitted.
- * Empty for a chain that the sites do not have.
- */
+/** The pages of governance sites for a referendum, or for all referenda of a chain. */
 export function linkSites(genesis: Hex | undefined, index: number | undefined): readonly string[] {
   const name = genesis === undefined ? undefined : SITES[genesis]
   if (name === undefined) return []
@@ -30,7 +27,6 @@ export function linkSites(genesis: Hex | undefined, index: number | undefined): 
   return [`https://${name}.subsquare.io/${page}`, `https://${name}.polkassembly.io/${page}`]
 }
 
-export function linkDocs(docs: string | undefined): string | undefined {
-  const isOwn = docs !== undefined && /^docs(\/[\w-]+)+\.md(#[\w-]+)?$/.test(docs)
-  return isOwn ? `${docsBase}${docs}` : undefined
+export function linkDocs(docs = ''): string | undefined {
+  return /^docs(\/[\w-]+)+\.md(#[\w-]+)?$/.test(docs) ? `${docsBase}${docs}` : undefined
 }

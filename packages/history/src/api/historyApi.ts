@@ -52,10 +52,7 @@ const day = v.object({
 const balance = v.object({
   ...{ role: text, account: text, block: whole, time: whole },
   ...{ free: amount, reserved: amount, frozen: amount },
-  /**
-   * When the balance is used up at the rate of the last days, in seconds since 1970; `null` if the
-   * account pays nothing.
-   */
+  /** When it is used up at the rate of the last days; `null` if the account pays nothing. */
   lastsUntil: v.nullable(whole)
 })
 

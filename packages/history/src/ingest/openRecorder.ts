@@ -24,7 +24,7 @@ const BATCH = 128
 /** The arguments of {@link openRecorder}. */
 export interface OpenRecorderArgs extends OpenChainArgs {
   readonly history: History
-  /** For a target, the parachain id of the service. Messages of other parachains are not recorded. */
+  /** For a target, the parachain id of the service, whose messages are recorded. */
   readonly serviceId?: number | null
   /** Accounts to record the balances of, as addresses or hex. Defaults to none. */
   readonly accounts?: readonly string[]
@@ -56,9 +56,9 @@ export interface ChainRecorder {
   /** The recorded chain and its last recorded block. */
   readonly row: ChainRow
   /**
-   * Records the blocks after the last recorded block. One transaction writes the rows of whole
-   * blocks and the new position, so each block is recorded once. Yields after each transaction.
-   * Call it again after an error: it resumes after the last transaction.
+   * Records the blocks after the last recorded block, and yields after each transaction. A
+   * transaction writes whole blocks and the new position, so each block is recorded once. After an
+   * error, call it again to resume.
    *
    * @throws ParaclockError `HistoryMismatch`, `HistoryBlockUnavailable`, `HistoryOwnerChanged`,
    * `DatabaseVersionMismatch`, `DatabaseUnavailable`, and the errors of the connection

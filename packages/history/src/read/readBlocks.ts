@@ -40,18 +40,14 @@ export interface ReadBlocksArgs {
   readonly keys: readonly Hex[]
   /** The blocks that are requested together. */
   readonly page: number
-  /**
-   * Whether an endpoint without proofs is trusted. The headers of Chopsticks and of forks have no
-   * state root, so nothing can be proven against them.
-   */
+  /** Whether to trust an endpoint without proofs. Headers of Chopsticks lack a state root. */
   readonly trust: boolean
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Reads finalized blocks in order. While one page is used, the next page is read. Computes the hash
- * of each header, and proves events, time and values against its state root. The caller compares
- * the parent hashes.
+ * Reads finalized blocks in order, and the next page while one is used. Computes the hash of each
+ * header, and proves events, time and values against its state root. Callers compare parent hashes.
  */
 export async function* readBlocks(args: ReadBlocksArgs): AsyncGenerator<RawBlock, void, undefined> {
   const { from, to, page } = args

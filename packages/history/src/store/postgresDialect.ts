@@ -21,8 +21,7 @@ export function createPostgresDialect(url: string): PostgresDialect {
         id === INT8 ? Number : pg.types.getTypeParser(id, format as 'text')
     }
   })
-  // The pool replaces a broken connection at the next query. Without these listeners, an error of a
-  // connection would end the process.
+  // Without these listeners, an error of a connection would end the process. The pool replaces it.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool })

@@ -11,7 +11,7 @@ export interface ReportOutput {
   readonly path: string
 }
 
-export interface WriteReportsArgs {
+interface WriteReportsArgs {
   readonly report: Report
   readonly outputs: readonly ReportOutput[]
   /** The evidence and the file for it, if it is saved. */
@@ -23,8 +23,8 @@ export interface WriteReportsArgs {
 }
 
 /**
- * Writes a report in several forms, and its evidence. All texts are rendered before the first is
- * written, and each file is replaced in one step, so no file ever holds a part of a report.
+ * Writes a report in several forms, and its evidence. It renders all texts before it writes the
+ * first, and replaces each file in one step.
  */
 export async function writeReports(args: WriteReportsArgs): Promise<void> {
   const { report, outputs, evidence, print, signal, configPath } = args
