@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import type { EvidenceFile, Report } from '@paraclock/checklist'
+import { composeReport, type EvidenceFile, type RehearsalStep } from '@paraclock/checklist'
 import type { CommandContext } from '../cli/defineCommand.ts'
+import { renderTerminal } from '../render/terminal/renderTerminal.ts'
 import { writeReports } from '../render/write/writeReports.ts'
 import { claimFolder, requireDemoFolder } from './claimFolder.ts'
 
@@ -25,19 +26,34 @@ export async function openFolder(cwd: string): Promise<string> {
   return folder
 }
 
-export async function writeAll(
-  { print, signal }: Pick<CommandContext, 'print' | 'signal'>,
-  folder: string,
-  report: Report,
-  evidence: EvidenceFile
-): Promise<void> {
+/** Shows and writes the report of the demonstration. Returns the exit code. */
+export async function finishDemo(
+  context: CommandContext,
+  args: {
+    readonly folder: string
+    /** When the demonstration began. */
+    readonly begun: number
+    /** The first evidence, with the last evidence of each network. */
+    readonly evidence: EvidenceFile
+    readonly rehearsals: Readonly<Record<string, readonly RehearsalStep[]>>
+  }
+): Promise<number> {
+  const { print, signal, colors, width, program } = context
+  const { folder, begun, rehearsals } = args
+  const times = { gatheredAt: new Date().toISOString(), durationMilliseconds: Date.now() - begun }
+  const evidence = { ...args.evidence, ...times }
+  const report = composeReport({ evidence, now: Date.now(), rehearsals })
+  print(renderTerminal({ report, colors, width, program }))
   await claimFolder(folder)
   const outputs = REPORTS.map(({ format, name }) => ({ format, path: join(folder, name) }))
   const saved = { path: join(folder, 'evidence.json'), evidence }
   await writeReports({ report, outputs, evidence: saved, print, signal })
+  print(describeNext(program, Date.now() - begun))
+  const steps = Object.values(rehearsals).flat()
+  return report.verdict === 'ready' && steps.every(({ succeeded }) => succeeded) ? 0 : 1
 }
 
-export function describeNext(program: string, milliseconds: number): string {
+function describeNext(program: string, milliseconds: number): string {
   return [
     `Everything above was done in this process, in ${(milliseconds / 1000).toFixed(1)} seconds.`,
     `The reports are in ${FOLDER}: open ${FOLDER}/report.html.`,

@@ -15,7 +15,7 @@ import { renderTerminal } from '../render/terminal/renderTerminal.ts'
 import { fitLine } from '../render/terminal/wrapText.ts'
 import { configureDevnet, presentSlot } from './configureDevnet.ts'
 import { connectOwn, OWN_CHAIN_MS, ownTimeouts } from './connectOwn.ts'
-import { describeNext, openFolder, writeAll } from './demoFolder.ts'
+import { finishDemo, openFolder } from './demoFolder.ts'
 import { fixNetwork } from './fixNetwork.ts'
 import { rehearseTasks } from './rehearseTasks.ts'
 import { runHubDemo } from './runHubDemo.ts'
@@ -52,19 +52,10 @@ export async function runDemo(
       list.map((net) => fixAndRehearse({ context, net, config, first, connections }))
     )
     const rehearsed = done.filter((one) => one !== undefined)
-    const evidence: EvidenceFile = {
-      ...first,
-      gatheredAt: new Date().toISOString(),
-      durationMilliseconds: Date.now() - begun,
-      networks: rehearsed.map((one) => one.evidence)
-    }
+    const evidence = { ...first, networks: rehearsed.map((one) => one.evidence) }
     const rehearsals = Object.fromEntries(rehearsed.map((one) => [one.evidence.network, one.steps]))
-    const after = composeReport({ evidence, now: Date.now(), rehearsals })
-    print(`\n${renderTerminal({ report: after, colors, width, program })}`)
-    await writeAll(context, folder, after, evidence)
-    print(describeNext(program, Date.now() - begun))
-    const worked = rehearsed.every(({ steps }) => steps.every(({ succeeded }) => succeeded))
-    return after.verdict === 'ready' && worked ? 0 : 1
+    print('')
+    return await finishDemo(context, { folder, begun, evidence, rehearsals })
   } finally {
     await connections.close()
     await nets.stop()

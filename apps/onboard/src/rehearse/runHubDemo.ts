@@ -1,15 +1,9 @@
-import {
-  type AutomationConfig,
-  composeReport,
-  type EvidenceFile,
-  type RehearsalStep
-} from '@paraclock/checklist'
+import type { AutomationConfig, EvidenceFile, RehearsalStep } from '@paraclock/checklist'
 import { applySteps, type Devnet, startDevnet } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { renderTerminal } from '../render/terminal/renderTerminal.ts'
 import { fitLine } from '../render/terminal/wrapText.ts'
 import { chooseAmount, presentSlot } from './configureDevnet.ts'
-import { describeNext, openFolder, writeAll } from './demoFolder.ts'
+import { finishDemo, openFolder } from './demoFolder.ts'
 import { findActors } from './findActors.ts'
 import { rehearseNetwork } from './rehearseNetwork.ts'
 import { selectTarget } from './selectTarget.ts'
@@ -23,7 +17,7 @@ const HOUR = 3600
  * the relay token. The second is in an asset, with which the service also pays its fees.
  */
 export async function runHubDemo(context: CommandContext<object>): Promise<number> {
-  const { cwd, signal, report: tell, print, program, colors, width } = context
+  const { cwd, signal, report: tell, width } = context
   const begun = Date.now()
   const folder = await openFolder(cwd)
   tell('starting the network hub in this process')
@@ -31,37 +25,24 @@ export async function runHubDemo(context: CommandContext<object>): Promise<numbe
   const whole = await startDevnet({ ...hub, startTime: presentSlot(), signal })
   try {
     const net = selectTarget(whole, 'asset-hub')
-    const onProgress = (text: string): void => tell(fitLine(text, width))
-    const evidence: EvidenceFile[] = []
+    const gathered: EvidenceFile[] = []
     const rehearsals: Record<string, readonly RehearsalStep[]> = {}
     const rehearse = async (name: string, automation: Partial<AutomationConfig>) => {
       const done = await rehearseNetwork({
         net: { ...net, name },
         automation: { ...automation, schedule: hourly(net) },
-        onProgress: (text) => onProgress(`${name}: ${text}`),
+        onProgress: (text) => tell(fitLine(`${name}: ${text}`, width)),
         signal
       })
-      evidence.push(done.evidence)
+      gathered.push(done.evidence)
       rehearsals[name] = done.steps
     }
     await rehearse('relay-token', await payRelayToken(net))
     await setFeeAsset(net)
     await rehearse('asset', await payAsset(net))
-    const [first] = evidence as [EvidenceFile]
-    const merged: EvidenceFile = {
-      ...first,
-      gatheredAt: new Date().toISOString(),
-      durationMilliseconds: Date.now() - begun,
-      networks: evidence.flatMap(({ networks }) => networks)
-    }
-    const report = composeReport({ evidence: merged, now: Date.now(), rehearsals })
-    print(renderTerminal({ report, colors, width, program }))
-    await writeAll(context, folder, report, merged)
-    print(describeNext(program, Date.now() - begun))
-    const worked = Object.values(rehearsals)
-      .flat()
-      .every(({ succeeded }) => succeeded)
-    return report.verdict === 'ready' && worked ? 0 : 1
+    const [first] = gathered as [EvidenceFile]
+    const evidence = { ...first, networks: gathered.flatMap(({ networks }) => networks) }
+    return await finishDemo(context, { folder, begun, evidence, rehearsals })
   } finally {
     await whole.stop()
   }
