@@ -6,9 +6,8 @@ const POLL_MS = 500
 const MAX_MS = 120_000
 
 /**
- * Waits for the state that a step depends on. The effect of an earlier step on another chain may be
- * in the best block, but not yet in the last finalized block, on which calls are dry-run. Returns
- * when the call would succeed, or when the block that was the best one at first is finalized.
+ * Waits until a call would succeed, or until the present best block is finalized. The effect of an
+ * earlier step may be in the best block, but calls are dry-run on the last finalized block.
  */
 export async function awaitState(args: {
   readonly chain: SigningChain

@@ -71,14 +71,14 @@ function joinJournals(
 ): JournalStore {
   const places = new Map<SubmissionRecord['id'], string>()
   const placeEntry = (entry: JournalEntry): string | undefined => {
-    if (entry.kind === 'reserved') return placeOf(entry.reservation)
+    if (entry.kind === 'settled') return places.get(entry.id)
     if (entry.kind === 'signed') places.set(entry.record.id, placeOf(entry.record))
-    return places.get(entry.kind === 'signed' ? entry.record.id : entry.id)
+    return placeOf(entry.kind === 'signed' ? entry.record : entry.reservation)
   }
   return {
     async append(entry) {
       const place = placeEntry(entry)
-      // A settled call was signed or read here before, so its journal is open.
+      // The signed call of a settled one was appended or read before, so its journal is open.
       await (stores.get(place ?? '') as JournalStore).append(entry)
     },
     async read() {

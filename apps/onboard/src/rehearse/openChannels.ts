@@ -12,8 +12,7 @@ import { agreeOnVersion } from './agreeOnVersion.ts'
 import { openBest } from './openBest.ts'
 import { settleMessages } from './settleMessages.ts'
 
-// A direction takes four rounds (fund, request, accept, wait for a session), and twice as many if
-// channels were half open.
+// Fund, request, accept, wait for a session: twice if channels are half open, and two to spare.
 const MAX_ROUNDS = 10
 
 /**
@@ -91,10 +90,7 @@ export async function sendStep(net: Devnet, step: CallStep): Promise<void> {
   }
 }
 
-/**
- * Opens the channels by the root of the relay chain, as a referendum would. A rehearsal needs this
- * for its tasks if the parachains cannot open the channels. Returns the calls as text.
- */
+/** Opens the channels by the root of the relay chain, as a referendum would. Returns the calls. */
 export async function forceChannels(
   net: Devnet,
   config: NetworkConfig,

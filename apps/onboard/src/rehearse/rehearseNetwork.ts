@@ -26,10 +26,7 @@ export interface Rehearsal {
 export async function rehearseNetwork(args: {
   readonly net: Devnet
   readonly onProgress: (text: string) => void
-  /**
-   * The automated call of users. Defaults to a transfer at the slot after the next one, by the
-   * narrowest proxy type that admits it.
-   */
+  /** Defaults to a transfer at the slot after the next, by the narrowest proxy type for it. */
   readonly automation?: Partial<AutomationConfig>
   readonly signal: AbortSignal
 }): Promise<Rehearsal> {

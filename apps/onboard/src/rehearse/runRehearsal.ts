@@ -21,8 +21,7 @@ const NETWORK = 'rehearsal'
 
 /**
  * Runs a team's chain with a relay chain and the service in this process, fixes it with the calls
- * of the checklist, and runs tasks on it. Nothing is sent to a real chain. Only the state of a
- * forked chain is read.
+ * of the checklist, and runs tasks on it. Of a real chain, only the state is read.
  */
 export async function runRehearsal(context: Context): Promise<number> {
   const { options, report: tell, cwd, width, signal } = context

@@ -1,6 +1,6 @@
 import { type History, useDatabase } from '../store/openHistory.ts'
 import type { ChainRow, PastTaskRow, RunState, Tables, TaskSumRow } from '../store/tables.ts'
-import { isBehind, type ListCursor, type ListingArgs, type ListingPage, pageOf } from './pageOf.ts'
+import { isAfter, type ListCursor, type ListingArgs, type ListingPage, pageOf } from './pageOf.ts'
 
 /** The tasks to list. */
 export interface ListPastTasksArgs extends ListingArgs<ListCursor> {
@@ -77,7 +77,7 @@ async function selectTasks(
     .where('tasks.chain', '=', chain)
   if (owner !== undefined) query = query.where('owner', '=', owner)
   if (taskId !== undefined) query = query.where('task_id', '=', taskId)
-  if (after !== undefined) query = query.where(isBehind('tasks', after))
+  if (after !== undefined) query = query.where(isAfter('tasks', after))
   return await query.orderBy('block', 'desc').orderBy('event', 'desc').limit(limit).execute()
 }
 

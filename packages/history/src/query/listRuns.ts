@@ -1,7 +1,7 @@
 import { type History, useDatabase } from '../store/openHistory.ts'
 import type { EffectRow, RunRow, Tables } from '../store/tables.ts'
 import { findChain } from './listPastTasks.ts'
-import { isBehind, type ListCursor, type ListingArgs, type ListingPage, pageOf } from './pageOf.ts'
+import { isAfter, type ListCursor, type ListingArgs, type ListingPage, pageOf } from './pageOf.ts'
 
 /** The runs to list. */
 export interface ListRunsArgs extends ListingArgs<ListCursor> {
@@ -70,7 +70,7 @@ async function selectRuns(
       .where('runs.task_block', '=', task.block)
       .where('runs.task_event', '=', task.event)
   }
-  if (after !== undefined) query = query.where(isBehind('runs', after))
+  if (after !== undefined) query = query.where(isAfter('runs', after))
   return await query
     .orderBy('runs.block', 'desc')
     .orderBy('runs.event', 'desc')

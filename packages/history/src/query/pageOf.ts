@@ -26,7 +26,7 @@ export interface ListingPage<Cursor> {
   readonly next: Cursor | null
 }
 
-export function isBehind<Table extends 'tasks' | 'runs'>(
+export function isAfter<Table extends 'tasks' | 'runs'>(
   table: Table,
   { block, event }: ListCursor
 ) {

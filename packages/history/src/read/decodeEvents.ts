@@ -12,10 +12,7 @@ import type { RawBlock } from './readBlocks.ts'
 
 export type BlockRuntime = Pick<Chain, 'name' | 'facts' | 'runtime'>
 
-/**
- * Reads the runtime in the state of a block. If the source proves its answers, the proven code
- * computes the metadata in this process.
- */
+/** Reads the runtime in the state of a block. If possible, proven code computes the metadata. */
 export async function readRuntime(chain: Chain, at: Hex): Promise<BlockRuntime> {
   const { name, facts, source } = chain
   const metadata = await fetchMetadata(source, at)

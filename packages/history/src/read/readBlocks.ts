@@ -66,10 +66,7 @@ function numbersFrom({ page, to }: ReadBlocksArgs, first: number): readonly numb
   return Array.from({ length: Math.max(0, Math.min(page, to - first + 1)) }, (_, at) => first + at)
 }
 
-/**
- * Requests the hashes of a page. Returns an empty list if the node accepts only one number in a
- * request, as light clients and Chopsticks do.
- */
+/** Requests the hashes of a page; empty if the node, as Chopsticks, takes one number at a time. */
 async function askHashes(args: ReadBlocksArgs, first: number): Promise<readonly unknown[]> {
   const { chain, signal } = args
   const numbers = numbersFrom(args, first)

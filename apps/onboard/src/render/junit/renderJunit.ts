@@ -30,8 +30,7 @@ export function renderJunit({ report }: { readonly report: Report }): string {
 
 function renderSuite(network: NetworkReport, report: Report): readonly string[] {
   const { network: name, results } = network
-  // Networks are read at the same time, so the time of the whole run is an upper limit for a
-  // network without its own time.
+  // Networks are read at the same time, so none takes longer than the whole run.
   const time = seconds(network.durationMilliseconds ?? report.durationMilliseconds)
   const timestamp = report.gatheredAt.replace(/(\.\d+)?Z$/, '')
   return [

@@ -1,9 +1,6 @@
 import { escapeHtml, sanitizeText } from '@paraclock/core'
 
-/**
- * Escapes text for a line or a table cell of GitHub's Markdown. It cannot become markup, a link, a
- * mention or a reference to an issue.
- */
+/** Escapes text for GitHub's Markdown: no markup, link, mention or reference to an issue. */
 export function escapeMarkdown(text: string): string {
   return sanitizeText(text)
     .replace(/&/g, '&amp;')
@@ -25,10 +22,7 @@ export function markdownCode(text: string): string {
   return `${fence}${pad}${safe}${pad}${fence}`
 }
 
-/**
- * Escapes text inside an HTML element in Markdown. Backslashes do not escape inside HTML, so
- * Markdown's special characters become numeric references.
- */
+/** Escapes text inside an HTML element in Markdown, where backslashes do not escape. */
 export function escapeMarkdownHtml(text: string): string {
   return escapeHtml(text)
     .replace(/[[\]*_~!|]/g, (mark) => `&#${mark.charCodeAt(0)};`)

@@ -10,8 +10,7 @@ import { linkDocs } from '../links.ts'
 import { escapeMarkdown } from '../markdown/escapeMarkdown.ts'
 import type { RenderArgs } from '../RenderArgs.ts'
 
-// Code scanning lists every result, so results for checks that pass, do not apply or were not
-// evaluated are left out.
+// Code scanning lists every result, so checks that pass, do not apply or are skipped are left out.
 const KINDS: { readonly [Key in Outcome]?: { readonly kind: string; readonly level: string } } = {
   fail: { kind: 'fail', level: 'error' },
   warn: { kind: 'fail', level: 'warning' },

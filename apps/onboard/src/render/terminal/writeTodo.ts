@@ -10,7 +10,7 @@ import type { CallStep } from '@paraclock/core'
 import type { Page } from './Page.ts'
 import { fitWords, shortenWords } from './wrapText.ts'
 
-// The most lines of a decoded call, and the fewest columns of it, also on a narrow terminal.
+// A decoded call takes at most two lines, but gets at least 80 columns on a narrow terminal.
 const MAX_LINES = 2
 const MIN_COLUMNS = 80
 

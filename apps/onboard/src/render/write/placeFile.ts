@@ -1,10 +1,7 @@
 import { posix, win32 } from 'node:path'
 import { platform } from 'node:process'
 
-/**
- * The path of a file as repositories write it: relative to the working directory, with slashes also
- * on Windows. A file on another drive keeps its absolute path.
- */
+/** A path relative to the working directory, with slashes. On another drive, it stays absolute. */
 export function placeFile(args: {
   readonly path: string
   readonly cwd: string

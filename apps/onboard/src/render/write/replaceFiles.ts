@@ -47,7 +47,7 @@ export async function replaceFiles(args: {
     throwIfAborted({ signal, what: 'writing reports' })
     for (const { path, beside } of staged) await attempt(path, () => rename(beside, path))
   } finally {
-    // Ignore errors, because no file may have such a name.
+    // Ignore errors: a temporary file may not exist, and its name may be too long.
     await Promise.allSettled(staged.map(({ beside }) => rm(beside, { force: true })))
   }
 }
