@@ -68,12 +68,10 @@ export interface RuledPlan extends ProposalPlan {
 const MAX_MS = 60_000
 
 /**
- * Plans the routes of a call through the governance of its chain. Every submission is run on a copy
- * of the chain, so the runtime itself states the track, the votes that a collective needs, and the
- * deposits. Each body that refuses is listed with its reason. {@link runCall} shows the effect of
- * the call itself. If a ruler is given, a proposal on the ruler is also planned for each origin of
- * the ruler that can make the call by a message, as a run shows. Steps that the chain already has
- * (a noted preimage, a referendum, votes) are marked as done.
+ * Plans the routes of a call through the governance of its chain. With a ruler, also plans a
+ * proposal on the ruler for each origin that can make the call by a message. Every submission is
+ * run on a copy of the chain, so the runtime itself states the track, the votes that a collective
+ * needs, and the deposits. {@link runCall} shows the effect of the call.
  *
  * @throws ParaclockError `CallMalformed`, `GovernanceRefused` if no body accepts the call,
  * `SimulationUnsupported` if a call of root cannot be run on the chain, `DeadlineExceeded`,

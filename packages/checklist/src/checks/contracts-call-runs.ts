@@ -31,14 +31,14 @@ export const contractsCallRuns: Check = defineCheck({
     const account = showAccount({ account: accountOnTarget(config), prefix })
     const gasPrice = access?.known === true ? access.value.gasPrice : 0n
     if (failure === TOO_CHEAP && gasPrice > 0n) {
-      const offered = reached.find((one) => one.priceArgument !== undefined)?.priceArgument
+      const [argument = 'the price of gas'] = reached.flatMap((one) => one.priceArgument ?? [])
       return fail(`the call fails with ${failure}: a unit of gas costs ${gasPrice}`, evidence, {
-        summary: `Set ${offered ?? 'the price of gas'} in automation.call to ${2n * gasPrice}, twice what a unit of gas costs now: ${account}, the user's account on the target, pays the present price.`
+        summary: `Set ${argument} in automation.call to ${2n * gasPrice}, twice what a unit of gas costs now: ${account}, the user's account on the target, pays the present price.`
       })
     }
     if (refusing === undefined) {
-      const unseen = reached.find((one) => one.unseen !== undefined)?.unseen
-      const why = REVERTS.has(failure) ? `: ${unseen ?? 'the contract returns no reason'}` : ''
+      const [hidden = 'the contract returns no reason'] = reached.flatMap((one) => one.unseen ?? [])
+      const why = REVERTS.has(failure) ? `: ${hidden}` : ''
       return fail(`the call fails with ${failure}${why}`, evidence, {
         summary: `Correct automation.call: for ${account}, the user's account on the target, it fails with ${failure}.`
       })

@@ -1,5 +1,4 @@
 import { accountOnTarget } from '../config/accountOnTarget.ts'
-import type { NetworkConfig } from '../config/configSchema.ts'
 import type { FoundAccess } from '../evidence/ProgramArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { showAccount } from './showAccount.ts'
@@ -38,17 +37,16 @@ export const contractsUserAddress: Check = defineCheck({
         summary: `Configure ethereumXcm.transactThroughProxy in automation.call, if the target has it: ${words}.`
       })
     }
-    const prefix = target.ss58Prefix
+    const show = (account: string): string => showAccount({ account, prefix: target.ss58Prefix })
     const wrong = calls.find(({ source }) => source !== undefined && source !== value.address)
     if (wrong?.source !== undefined) {
-      const own = showAccount({ account: value.address ?? '', prefix })
-      const other = showAccount({ account: wrong.source, prefix })
-      const text = `the call names ${other}, and contracts know the user's account on the target as ${own}`
+      const own = show(value.address ?? '')
+      const text = `the call names ${show(wrong.source)}, and contracts know the user's account on the target as ${own}`
       return fail(text, evidence, {
         summary: `Name ${own} as source in automation.call: it is the address of the user's account on the target.`
       })
     }
-    return pass(describeAccess(value, config, prefix), evidence)
+    return pass(describeAccess(value, accountOnTarget(config), show), evidence)
   }
 })
 
@@ -59,16 +57,18 @@ const MAPPINGS = {
   hashed: 'a hash of it'
 } as const
 
-function describeAccess(access: FoundAccess, config: NetworkConfig, prefix: number): string {
-  const { address, mapping, holder, gasPrice } = access
-  const show = (account: string): string => showAccount({ account, prefix })
-  const user = `the user's account on the target`
+function describeAccess(
+  { address, mapping, holder, gasPrice }: FoundAccess,
+  account: string,
+  show: (account: string) => string
+): string {
+  const user = "the user's account on the target"
   const known =
     address === undefined
       ? `the target takes evm.call from ${user}`
       : `contracts know ${user} as ${show(address)}${mapping === undefined ? '' : `, ${MAPPINGS[mapping]}`}`
   if (holder === undefined) return known
-  const isOwn = show(holder) === show(accountOnTarget(config))
+  const isOwn = show(holder) === show(account)
   const payer = isOwn ? 'it' : `another account, ${show(holder)},`
   return `${known}; ${payer} pays the value${gasPrice === 0n ? '' : ' and the gas'}`
 }

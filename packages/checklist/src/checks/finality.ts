@@ -53,7 +53,7 @@ function judgeFinality(
   const behind = best.number - finalized.number
   const isBehind = behind > BLOCKS_BEHIND && gapOf(chain) > SECONDS_BEHIND
   const time = timeOf(chain)
-  const present = tellPresent(gatheredAt, timeOf(relay))
+  const present = findPresent(gatheredAt, timeOf(relay))
   const age = time === undefined ? 0 : present - time
   const text = `finalized block ${finalized.number}, ${behind} behind the best block`
   const aged =
@@ -85,7 +85,7 @@ function timeOf({ finalizedTime, bestTime }: ChainArtifact): number | undefined 
   return time === undefined ? undefined : Math.floor(time / 1000)
 }
 
-function tellPresent(gatheredAt: number, relayTime: number | undefined): number {
+function findPresent(gatheredAt: number, relayTime: number | undefined): number {
   if (relayTime === undefined) return gatheredAt
   return gatheredAt - relayTime > OWN_CLOCK_SECONDS ? relayTime : Math.max(gatheredAt, relayTime)
 }

@@ -34,7 +34,7 @@ export const hrmpDepositsCovered: Check = defineCheck({
     const short = accounts.filter((account) => account.short.amount > 0n)
     if (short.length === 0) {
       const said = [...accounts.map(describe), ...describeUnknown(state, accounts)].join('; ')
-      const remedies = accounts.flatMap((account) => spareUsers(state, account))
+      const remedies = accounts.flatMap((account) => adviseOnUsers(state, account))
       return remedies.length === 0 ? pass(said, evidence) : warn(said, evidence, remedies)
     }
     const steps = short.flatMap(({ fund }) => fund ?? [])
@@ -72,7 +72,8 @@ function describeUnknown(
   })
 }
 
-function spareUsers(
+/** The remedy if a part would be paid from money that backs tokens of users. */
+function adviseOnUsers(
   { host }: HrmpState,
   { paraId, account, unbacked, fund }: HrmpAccountPlan
 ): readonly Remedy[] {

@@ -61,7 +61,7 @@ export const taskRuns: Check = defineCheck({
       trusted.length === 0
         ? ''
         : `; the state of ${trusted.join(' and ')} is trusted from the endpoint, which proves none`
-    const outcome = `${runs.length}${of} runs had their effect: ${events.join(', ')}${tellEnd(trial.value)}${tellElsewhere(runs)}${source}`
+    const outcome = `${runs.length}${of} runs had their effect: ${events.join(', ')}${describeEnd(trial.value)}${describeElsewhere(runs)}${source}`
     const [onService] = runs.flatMap(({ refusedOnService }) => refusedOnService ?? [])
     const [onRelay] = runs.flatMap(({ refusedOnRelay }) => refusedOnRelay ?? [])
     const problems = [outcome]
@@ -90,13 +90,13 @@ const adviseOnCause = (owner: TrialCause['owner'], before: string): Remedy => ({
   summary: `Cancel what stops the task${owner === 'relay' ? ' there' : ''}, or move the task before it: ${before}.`
 })
 
-function tellElsewhere(runs: readonly TrialRun[]): string {
+function describeElsewhere(runs: readonly TrialRun[]): string {
   const chains = [...new Set(runs.flatMap(({ sentTo = [] }) => sentTo))]
   if (chains.length === 0) return ''
   return `; the target sends messages on to parachain ${chains.join(' and ')}, whose outcome was not tried`
 }
 
-function tellEnd({ lasts }: TrialArtifact): string {
+function describeEnd({ lasts }: TrialArtifact): string {
   if (lasts === undefined) return ''
   const { chain, event, error } = lasts.failure
   return `; its money lasts for ${lasts.runs} runs, until ${event} on the ${chain}: ${error}`

@@ -41,7 +41,7 @@ export const xcmFeeRateSufficient: Check = defineCheck({
     const { balance } = feeAsset
     const show = (rate: bigint): string =>
       balance.known ? formatBalance(rate, balance.value) : `${rate} of the smallest unit`
-    const kept = trapped === undefined ? '' : `; ${tellTrapped(trapped, show)}`
+    const kept = trapped === undefined ? '' : `; ${describeTrapped(trapped, show)}`
     const claims = trapped === undefined ? [] : [claimFrom(trapped)]
     const accept = (found: string): Verdict =>
       claims.length === 0 ? pass(found, evidence) : warn(`${found}${kept}`, evidence, claims)
@@ -60,7 +60,7 @@ export const xcmFeeRateSufficient: Check = defineCheck({
   }
 })
 
-function tellTrapped({ count, amount }: TrappedFees, show: (amount: bigint) => string): string {
+function describeTrapped({ count, amount }: TrappedFees, show: (amount: bigint) => string): string {
   const fees = count === 1 ? 'a fee' : `${count} fees`
   return `the target keeps ${fees} of ${show(amount)} in its asset trap`
 }
