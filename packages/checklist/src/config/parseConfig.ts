@@ -48,8 +48,8 @@ function describeValue(root: unknown, { path, choices = [], unknownKey }: Schema
     const { key, known } = unknownKey
     return { known, meant: findClosest(key, known) }
   }
-  // A URL may contain a provider's key. The problem of an account names the account. A text in
-  // place of a configuration belongs to another file.
+  // Three kinds of values are not shown. A URL may contain a key. The problem of an account names
+  // the account. A text in place of a configuration belongs to another file.
   const isOther = path.length === 0
   if (isOther || path.includes('endpoints') || ACCOUNTS.has(path.at(-1))) return {}
   let value = root

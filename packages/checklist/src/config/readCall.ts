@@ -5,8 +5,8 @@ import type { AutomationConfig } from './configSchema.ts'
 import { callSchema } from './configSchema.ts'
 
 /**
- * Reads a call as people write it: hex, `pallet.method {"argument": …}`, or `{ pallet, method, args
- * }` as JSON.
+ * Reads a call as people write it: hex, `pallet.method {"argument": …}`, or JSON with `pallet`,
+ * `method` and `args`.
  *
  * @throws ParaclockError `ConfigValueInvalid`, `JsonMalformed`.
  */

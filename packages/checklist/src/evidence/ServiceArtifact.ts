@@ -89,7 +89,7 @@ export interface QuoteArtifact {
   readonly nearest: readonly number[]
   /**
    * What the service's RPC states as prepaid: all runs of a list, or the first run of a recurring
-   * task. In variant M it takes no target, and leaves out the cost of sending.
+   * task. The RPC of variant M takes no target, and leaves out the cost of sending.
    */
   readonly rpc: Fact<{ readonly executionFee: bigint; readonly xcmpFee?: bigint }>
   readonly runtimeApi: Fact<TaskFees>

@@ -64,7 +64,7 @@ export function heldOf({ spendable, balance }: Pick<AssetTerms, 'spendable' | 'b
 
 /** The asset in which the service pays for execution on the target. */
 export interface FeeAssetArtifact extends AssetTerms {
-  /** `assumed` without settings: the service's own token if accepted, or else the target's. */
+  /** Without settings, the service is assumed to pay in its own token, or else in the target's. */
   readonly from: 'settings' | 'assumed'
   /** An asset that the target accepts, if it does not accept that of the settings. */
   readonly alternative?: AssetTerms
@@ -86,7 +86,7 @@ export interface FundsArtifact {
   readonly plannedRuns: number
   /** The transfer that funds the account, if the chains have such a call. */
   readonly fund: CallStep | undefined
-  /** The transfer before `fund`, if the target takes no relay token from the chain that has it. */
+  /** A transfer before `fund`: it moves the relay token to a chain from which the target takes it. */
   readonly ahead?: CallStep
   /** Why the dry run of `fund` with the relay token fails. */
   readonly fundFailure?: string

@@ -33,13 +33,13 @@ export interface TrialArtifact {
   /** The runs that were tried, in order; empty if the task was not accepted. */
   readonly runs: readonly TrialRun[]
   /**
-   * For a task that recurs: how many runs the balances cover, and the failure of the next one. The
+   * How many runs of a recurring task the balances cover, and the failure of the next run. The
    * trial deducted the cost of the runs in between at once.
    */
   readonly lasts?: { readonly runs: number; readonly failure: RunFailure } | undefined
   /** How many slots with relevant tasks the trial skipped at its limit. Defaults to 0. */
   readonly passed?: number
-  /** What makes the first failed run fail: without them, its error does not occur. */
+  /** The causes of the error of the first failed run. */
   readonly causes?: readonly TrialCause[]
 }
 

@@ -96,7 +96,6 @@ const accountTotal = define(
   object({
     chain: text,
     account: text,
-    // The configured name of the account.
     name: v.optional(text),
     // The deposit, which is returned when its purpose ends.
     deposit: v.optional(amount),
@@ -106,8 +105,7 @@ const accountTotal = define(
     transfer: v.optional(amount),
     // The number of calls with an unknown fee.
     unpriced: count,
-    // The free balance that all steps need, if it was computed. It includes deposit, fee and
-    // transfer.
+    // The free balance that all steps need, with deposit, fee and transfer.
     needed: v.optional(amount),
     // The present free balance, if it was read.
     free: v.optional(amount)
