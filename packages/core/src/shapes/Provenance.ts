@@ -1,6 +1,6 @@
 import type { Evidence } from './Evidence.ts'
 
-/** The ways to obtain a fact, the most authoritative first. The chain's runtime is `executed` here. */
+/** The ways to obtain a fact, the most authoritative first. */
 export const provenanceKinds: readonly ProvenanceKind[] = [
   'serviceRpc',
   'runtimeApi',
@@ -9,7 +9,7 @@ export const provenanceKinds: readonly ProvenanceKind[] = [
   'computed'
 ]
 
-/** One way in which a fact is obtained. */
+/** A way to obtain a fact. `executed` runs the chain's runtime in this process. */
 export type ProvenanceKind = 'serviceRpc' | 'runtimeApi' | 'storage' | 'executed' | 'computed'
 
 /** Where a fact came from. */

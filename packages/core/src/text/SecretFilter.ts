@@ -2,7 +2,7 @@ export class SecretFilter {
   readonly #patterns = new Set<string>()
   #known: RegExp | undefined
 
-  /** Adds a form of a secret. With `standsAlone`, it stays inside longer words. */
+  /** Adds a form of a secret. With `standsAlone`, it is not hidden inside longer words. */
   add(form: string, { standsAlone = false }: { readonly standsAlone?: boolean } = {}): void {
     const literal = form.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
     // A phrase may be shown with other spaces between its words.

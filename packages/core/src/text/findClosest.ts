@@ -1,4 +1,4 @@
-/** The known word that the given word is with the fewest typing errors, if it is close to one. */
+/** The known word with the fewest typing errors between it and the given word, if one is close. */
 export function findClosest(word: string, known: readonly string[]): string | undefined {
   if (word.length > 64) return undefined
   const lower = word.toLowerCase()

@@ -38,7 +38,7 @@ export function noteSecret(secret: string): void {
   }
 }
 
-/** Notes the parts of an endpoint's URL that may be secret, or look like a key. */
+/** Notes the parts of an endpoint's URL that may be secret, such as a password or a key. */
 export function noteEndpoint(endpoint: string): void {
   const url = URL.parse(endpoint)
   if (url === null) return
@@ -63,7 +63,7 @@ export function hideSecrets(text: string): string {
   return all.hide(text)
 }
 
-/** A value of JSON with {@link hideSecrets} applied to its texts, except the names of members. */
+/** A value of JSON with {@link hideSecrets} applied to its texts. The names of members stay. */
 export function hideSecretsIn(value: unknown): unknown {
   if (typeof value === 'string') return hideSecrets(value)
   if (Array.isArray(value)) return value.map(hideSecretsIn)

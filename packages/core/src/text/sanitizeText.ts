@@ -19,7 +19,7 @@ export function sanitizeText(text: string): string {
 
 const LAID_OUT = new RegExp(`(\\n|\u001b\\[[\\d;]*m)|${UNSAFE.source}`, 'gu')
 
-/** Text for a terminal, as {@link sanitizeText} with the line breaks and colors. */
+/** As {@link sanitizeText}, but for many lines: line breaks and colors stay. */
 export function sanitizeLines(text: string): string {
   return text.replace(LAID_OUT, (_, kept?: string) => kept ?? '\ufffd')
 }

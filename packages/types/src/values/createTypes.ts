@@ -21,7 +21,7 @@ import {
 } from './structs.ts'
 import type { Lazy, ValueType } from './ValueType.ts'
 
-// The number of parts of a whole. Shares are shown in per cent.
+// Types of shares, which are shown in per cent, with the number of parts of a whole.
 const SHARES: Readonly<Record<string, bigint>> = {
   Percent: 100n,
   Permill: 1_000_000n,
@@ -53,7 +53,7 @@ class TypeTable {
   readonly get = (id: number): ValueType => {
     const known = this.#known.get(id)
     if (known !== undefined) return known
-    // Only newtypes need their inner types while they are made.
+    // Only newtypes need their inner types while they are made, so the cycle consists of them.
     if (this.#open.has(id)) throw this.#malformed(`type ${id} is made of itself`)
     this.#open.add(id)
     try {

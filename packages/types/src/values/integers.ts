@@ -22,7 +22,7 @@ const CODECS = { u8, u16, u32, u64, u128, u256, i8, i16, i32, i64, i128, i256 }
 
 export type IntegerName = `${'u' | 'i'}${8 | 16 | 32 | 64 | 128 | 256}`
 
-// Shorter numbers are not grouped by three.
+// Numbers with fewer digits are not grouped by three.
 const GROUPED_LENGTH = 5
 
 /**

@@ -41,7 +41,7 @@ export function tupleType(name: string, parts: readonly Lazy[]): ValueType {
   return orBytes(type, scaleOf)
 }
 
-/** Sets: lists, written in the order of the chain, without repeated items. */
+/** Sets: lists in the chain's order, without repeated items. */
 export function setType(list: ValueType, item: Lazy): ValueType {
   return {
     ...list,
@@ -50,7 +50,7 @@ export function setType(list: ValueType, item: Lazy): ValueType {
   }
 }
 
-/** Maps: lists of keys and values in the order of the chain, without repeated keys, or objects. */
+/** Maps: lists of entries in the chain's order, without repeated keys. Objects are accepted. */
 export function mapType(list: ValueType, key: Lazy, value: Lazy): ValueType {
   const keyOf = (entry: unknown): unknown => (isList(entry) ? entry[0] : entry)
   return {

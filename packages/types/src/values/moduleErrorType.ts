@@ -24,7 +24,7 @@ export function moduleErrorType(
       } catch (error) {
         if (!isParaclockError(error) || bytes.length < start + length) throw error
         bytes.i = start + length
-        // Do not use subarray of the cursor, because it ignores the position.
+        // A subarray of the cursor would ignore the position.
         const [index = 0, ...rest] = new Uint8Array(bytes.buffer, bytes.byteOffset + start, length)
         return { index, error: bytesToHex(Uint8Array.from(rest)) }
       }

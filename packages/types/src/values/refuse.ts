@@ -15,7 +15,7 @@ export function refuse(type: string, value: unknown, problem: string, cause?: un
   throw makeError({ type, value, problem, path: '' }, cause)
 }
 
-/** Works on a part of a value, whose path an error of the work then has. */
+/** Works on a part of a value, and adds the path of the part to an error of the work. */
 export function withinPart<Result>(part: string | number, work: () => Result): Result {
   try {
     return work()

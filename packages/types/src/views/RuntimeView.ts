@@ -14,7 +14,7 @@ import type { HourRpc, MinuteRpc } from '../rpc/ServiceRpc.ts'
 export interface RuntimeView {
   readonly api: ApiPromise
   readonly capabilities: Capabilities
-  /** The comparison of the chain with the view, without breaking changes. */
+  /** The differences from the view's runtime, none of them breaking. */
   readonly comparison: RuntimeComparison
   /** Has the methods of the service if the node serves them. */
   readonly rpc: ApiPromise['rpc']
