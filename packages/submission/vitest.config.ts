@@ -8,6 +8,6 @@ export default definePackageTests({
     'src/prove/runRuntime.ts',
     'src/{actors,signers}/*.ts',
     'src/submit/{findSubmission,resumeSubmissions,submitCall}.ts',
-    'src/transaction/{assembleExtrinsic,fillExtensions,registryOf,writePayload}.ts'
+    'src/transaction/{fillExtensions,registryOf,writePayload}.ts'
   ]
 })

@@ -138,7 +138,7 @@ function findSending({ service, taskId, time }: JudgeRunArgs): {
     : (cancelled ?? fail(block, 'none', 'the service did not run the task'))
 }
 
-/** The problem that an event of the service reports. It is none of this run if the next is not booked. */
+/** The problem that an event of the service reports. A next run that is not booked is no problem. */
 function findOwnProblem(event: RuntimeEvent): string | undefined {
   if (event.name === DROPPED) return undefined
   return event.name === MISSED

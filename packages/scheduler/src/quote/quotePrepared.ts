@@ -21,22 +21,17 @@ import { quoteInclusion } from './quoteInclusion.ts'
 import { type CrowdedSlot, quotePlaces } from './quotePlaces.ts'
 
 /** The cost of a task now. Amounts are in the smallest unit of the token of the service. */
-export interface LiveQuote {
+export interface LiveQuote extends Pick<TaskQuote, 'perRun' | 'runs' | 'recurring'> {
   /** The fee of the transaction that schedules it, the tip included. Never refunded. */
   readonly inclusion: Sourced<bigint>
-  readonly perRun: FeeDetails
   /** The prepayment, which goes on hold when the task is scheduled. */
   readonly prepaid: Sourced<bigint>
   /** The fee of places beyond the first half of each slot. Never refunded. */
   readonly places: Sourced<bigint>
   readonly crowded: readonly CrowdedSlot[]
-  /** How many runs are prepaid: one for a recurring task. */
-  readonly runs: number
   readonly compiled: CompiledSchedule
   /** The amount that the owner must have: inclusion fee, prepayment and the fee of the places. */
   readonly total: bigint
-  /** Whether each further run is charged after the one before it. */
-  readonly recurring: boolean
   /** For a recurring task: how long the owner's balance covers the runs after the first. */
   readonly endurance?: Endurance
   readonly foreign?: ForeignCosts

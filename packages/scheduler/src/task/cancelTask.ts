@@ -14,7 +14,7 @@ import { readTaskOwner } from '../read/getTask.ts'
 import { validateCancel } from '../schedule/validate/validateCancel.ts'
 import { buildServiceCall } from './buildServiceCall.ts'
 import { wrapCall } from './encodeTasks.ts'
-import { readCancelled } from './readTaskEvents.ts'
+import { type CancelledTask, readCancelled } from './readTaskEvents.ts'
 import type { SendArgs } from './SendArgs.ts'
 
 /** The arguments of {@link cancelTask}. */
@@ -28,11 +28,8 @@ export type CancelTaskArgs = SendArgs & {
   )
 
 /** A task was cancelled. */
-export interface CancelledOutcome extends InclusionOutcome {
+export interface CancelledOutcome extends InclusionOutcome, CancelledTask {
   readonly status: 'cancelled'
-  readonly taskId: string
-  /** The refund of the prepayment; `undefined` if the event does not state it. */
-  readonly refund: bigint | undefined
 }
 
 /** The outcome of a request to cancel. */

@@ -1,9 +1,8 @@
 import { type BlockReference, type Chain, findAnswer, hashSchema } from '@paraclock/connect'
 import { abortReason, type Hex, RecentMap, readHeader, shareWork } from '@paraclock/core'
-import { blockMismatch } from './blockMismatch.ts'
 import { findBlockHash } from './findBlockHash.ts'
 import { HeadFeed, POLL_MS } from './HeadFeed.ts'
-import { type ChainBlock, readVerifiedBlock } from './readVerifiedBlock.ts'
+import { blockMismatch, type ChainBlock, readVerifiedBlock } from './readVerifiedBlock.ts'
 import type { HeadProvider } from './SigningChain.ts'
 
 const KEPT_BLOCKS = 128
@@ -102,15 +101,12 @@ export function createBlockReader(
   }
 }
 
-function waitFor({
-  feed,
-  signal,
-  isReached
-}: {
+function waitFor(args: {
   readonly feed: HeadFeed
   readonly signal: AbortSignal | undefined
   readonly isReached: () => Promise<boolean>
 }): Promise<void> {
+  const { feed, signal, isReached } = args
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const look = (): void => {
     isReached().then((reached) => {

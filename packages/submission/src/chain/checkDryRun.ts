@@ -68,13 +68,9 @@ export async function findRefusal(
 function readEffect(
   chain: Chain,
   mechanism: CallEffect['mechanism'],
-  {
-    events,
-    ...run
-  }: Pick<DryRunOutcome, 'events'> & {
-    readonly failure?: Parameters<typeof toCallError>[1] | null
-  }
+  run: Pick<DryRunOutcome, 'events'> & { failure?: Parameters<typeof toCallError>[1] | null }
 ): CallEffect {
+  const { events } = run
   const failure = run.failure ?? findInnerFailure(events)
   if (failure !== undefined) throw toCallError(chain, failure)
   return { mechanism, events }

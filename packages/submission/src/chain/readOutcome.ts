@@ -2,8 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import { type Hex, hexToBytes, type JsonObject, type JsonValue } from '@paraclock/core'
 import { type RuntimeEvent, readEvent, toJson } from '@paraclock/types'
 import type { CallEvent, FailedOutcome, SucceededOutcome } from '../journal/SubmissionOutcome.ts'
-import { blockMismatch } from './blockMismatch.ts'
-import type { ChainBlock } from './readVerifiedBlock.ts'
+import { blockMismatch, type ChainBlock } from './readVerifiedBlock.ts'
 import { findInnerFailure, toCallError } from './toCallError.ts'
 
 /** The outcome of an extrinsic of a block, from its events. */

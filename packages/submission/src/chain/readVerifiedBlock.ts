@@ -8,8 +8,8 @@ import {
   type ReadHeader,
   readHeader
 } from '@paraclock/core'
+import { FinalizedBlockMismatch } from '../errors.ts'
 import { hashHex } from '../transaction/hashHex.ts'
-import { blockMismatch } from './blockMismatch.ts'
 
 /** The parts of a block that submissions read. */
 export interface ChainBlock extends BlockReference {
@@ -65,4 +65,13 @@ export async function isBodyOf(
   return ([0, 1] as const).some(
     (version) => bytesToHex(computeOrderedRoot({ values, version })) === extrinsicsRoot
   )
+}
+
+/** The error for an endpoint whose answers about blocks contradict each other. */
+export function blockMismatch(
+  { name }: Pick<Chain, 'name'>,
+  number: number,
+  problem: string
+): ParaclockError {
+  return new ParaclockError(FinalizedBlockMismatch, { chain: name, number, problem })
 }

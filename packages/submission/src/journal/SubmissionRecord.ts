@@ -11,9 +11,7 @@ export interface SubmissionRecord {
   readonly account: Hex
   readonly nonce: number
   readonly call: Hex
-  /** The request, if its call also depends on the time at which it is built. */
   readonly intent?: string
-  /** Data from the caller, returned with the record. */
   readonly memo?: string
   readonly extrinsic: Hex
   /** The finalized block that begins the era; its hash is part of the signed payload. */

@@ -122,17 +122,14 @@ export async function proveRuntime(
 
 async function judgeRuntime(
   chain: Parameters<typeof proveRuntime>[0],
-  {
-    finality,
-    code,
-    runtime
-  }: {
+  proven: {
     readonly finality: AgreedBlock
     readonly code: ProvenCode
     readonly runtime: RuntimeRecord
   },
   { runtimes, allowUnhashed }: Required<Pick<ProveOptions, 'runtimes' | 'allowUnhashed'>>
 ): Promise<RuntimeProof> {
+  const { finality, code, runtime } = proven
   const { codeHash, isProven } = code
   compareMetadata(chain, runtime)
   const { genesis } = chain.facts

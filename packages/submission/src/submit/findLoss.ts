@@ -1,6 +1,6 @@
 import type { BlockReference } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
-import { blockMismatch } from '../chain/blockMismatch.ts'
+import { blockMismatch } from '../chain/readVerifiedBlock.ts'
 import type { SettlingBlock } from '../chain/SigningChain.ts'
 import type { SubmissionChain } from '../chain/SubmissionChain.ts'
 import { SubmissionLost } from '../errors.ts'

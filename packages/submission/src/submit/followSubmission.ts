@@ -1,7 +1,6 @@
 import type { BlockReference } from '@paraclock/connect'
 import { ParaclockError, throwIfAborted, withDeadline } from '@paraclock/core'
-import { blockMismatch } from '../chain/blockMismatch.ts'
-import type { ChainBlock } from '../chain/readVerifiedBlock.ts'
+import { blockMismatch, type ChainBlock } from '../chain/readVerifiedBlock.ts'
 import type { SubmissionChain } from '../chain/SubmissionChain.ts'
 import { OutcomeUnconfirmed } from '../errors.ts'
 import type { Journal } from '../journal/Journal.ts'

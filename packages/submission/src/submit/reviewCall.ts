@@ -50,10 +50,7 @@ export function onlyPrepares({ events }: Pick<CallEffect, 'events'>): boolean {
  * @param inner - the inner call that another account makes
  */
 export function reviewCall(
-  {
-    chain,
-    proof
-  }: {
+  signing: {
     readonly chain: Pick<Chain, 'name' | 'runtime'>
     readonly proof: Pick<SigningChain['proof'], 'isProven'>
   },
@@ -61,6 +58,7 @@ export function reviewCall(
   effect: CallEffect | undefined,
   inner?: Pick<ActedCall, 'call' | 'within'> & { readonly isPrepared: boolean }
 ): CallReview {
+  const { chain, proof } = signing
   const describe = (decoded: RuntimeCall) => ({
     decoded,
     text: sanitizeText(chain.runtime.describeCall(decoded))

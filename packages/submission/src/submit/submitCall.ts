@@ -6,10 +6,13 @@ import { openSubmissionChain } from '../chain/SubmissionChain.ts'
 import { loadJournal, stands } from '../journal/Journal.ts'
 import type { JournalStore } from '../journal/JournalStore.ts'
 import type { ActedCall, CallSigner } from '../signers/CallSigner.ts'
-import { assembleExtrinsic } from '../transaction/assembleExtrinsic.ts'
 import { proveMetadata } from '../transaction/hashMetadata.ts'
 import { registryOf } from '../transaction/registryOf.ts'
-import { type TransactionTerms, writePayload } from '../transaction/writePayload.ts'
+import {
+  assembleExtrinsic,
+  type TransactionTerms,
+  writePayload
+} from '../transaction/writePayload.ts'
 import { beginSubmission } from './beginSubmission.ts'
 import { followSubmission, type Submission } from './followSubmission.ts'
 import { type CallReview, onlyPrepares, reviewCall } from './reviewCall.ts'

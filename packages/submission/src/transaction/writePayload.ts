@@ -1,11 +1,20 @@
 import { type BlockReference, readAnswer, runtimeVersionSchema } from '@paraclock/connect'
-import { ArgumentInvalid, type Hex, IntegerMalformed, ParaclockError } from '@paraclock/core'
+import {
+  ArgumentInvalid,
+  describeThrown,
+  type Hex,
+  IntegerMalformed,
+  ParaclockError,
+  parseAccount
+} from '@paraclock/core'
 import type { GenericSignerPayload } from '@polkadot/types'
-import type { Call } from '@polkadot/types/interfaces'
-import type { SignerPayloadJSON } from '@polkadot/types/types'
+import type { Call, Extrinsic } from '@polkadot/types/interfaces'
+import type { Registry, SignerPayloadJSON } from '@polkadot/types/types'
 import type { SigningChain } from '../chain/SigningChain.ts'
-import { RuntimeVersionMismatch } from '../errors.ts'
+import { RuntimeVersionMismatch, SignatureMismatch } from '../errors.ts'
+import type { SignedPayload } from '../signers/CallSigner.ts'
 import { type ExtensionValue, fillExtensions } from './fillExtensions.ts'
+import { hashHex } from './hashHex.ts'
 import { hashMetadata } from './hashMetadata.ts'
 import { registryOf } from './registryOf.ts'
 
@@ -107,4 +116,50 @@ export function requireEra(blocks: number): void {
   const within = Math.min(Math.max(blocks, MIN), MAX) || MIN
   const problem = `the nearest one is ${2 ** Math.round(Math.log2(within))}`
   throw new ParaclockError(IntegerMalformed, { value: blocks, type, problem })
+}
+
+/**
+ * Builds the signed bytes from a payload and its signature. If the signer returned a whole
+ * transaction, it must have the call, account and nonce of the payload.
+ */
+export function assembleExtrinsic(args: {
+  readonly registry: Registry
+  readonly payload: SignerPayloadJSON
+  readonly signed: SignedPayload
+}): { readonly extrinsic: Hex; readonly id: Hex } {
+  const { registry, payload, signed } = args
+  const written = write(registry, payload, signed)
+  const problem = findProblem(written, payload)
+  if (problem !== undefined) {
+    throw new ParaclockError(SignatureMismatch, { account: payload.address, problem })
+  }
+  const extrinsic = written.toHex()
+  return { extrinsic, id: hashHex(extrinsic) }
+}
+
+function write(registry: Registry, payload: SignerPayloadJSON, signed: SignedPayload): Extrinsic {
+  try {
+    if (signed.signedTransaction !== undefined) {
+      return registry.createType<Extrinsic>('Extrinsic', signed.signedTransaction)
+    }
+    const call = registry.createType('Call', payload.method)
+    const { address, version } = payload
+    const extrinsic = registry.createType<Extrinsic>('Extrinsic', call, { version })
+    return extrinsic.addSignature(address, signed.signature, payload) as unknown as Extrinsic
+  } catch (cause) {
+    const problem = describeThrown(cause)
+    throw new ParaclockError(SignatureMismatch, { account: payload.address, problem }, { cause })
+  }
+}
+
+function findProblem(extrinsic: Extrinsic, payload: SignerPayloadJSON): string | undefined {
+  if (!extrinsic.isSigned) return 'the transaction of the signer is not signed'
+  if (extrinsic.method.toHex() !== payload.method)
+    return 'the transaction of the signer has another call'
+  if (parseAccount(extrinsic.signer.toString()) !== parseAccount(payload.address)) {
+    return 'the transaction of the signer is of another account'
+  }
+  if (!extrinsic.nonce.eq(Number(payload.nonce)))
+    return 'the transaction of the signer has another nonce'
+  return undefined
 }

@@ -99,13 +99,10 @@ export function chargeOfMessage({ weight }: XcmpAction, target: TargetRates): bi
  * ```
  */
 export function placeFee(
-  {
-    places,
-    freePlaces,
-    lastPlaceFee
-  }: Pick<ServicePricing, 'places' | 'freePlaces' | 'lastPlaceFee'>,
+  pricing: Pick<ServicePricing, 'places' | 'freePlaces' | 'lastPlaceFee'>,
   taken: number
 ): bigint {
+  const { places, freePlaces, lastPlaceFee } = pricing
   const priced = places - freePlaces
   const beyond = Math.min(taken + 1 - freePlaces, priced)
   if (beyond <= 0) return 0n

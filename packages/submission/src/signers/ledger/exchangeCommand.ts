@@ -32,24 +32,17 @@ const UNKNOWN = 0x6d00
  */
 export async function exchangeCommand(
   transport: LedgerTransport,
-  {
-    what,
-    instruction,
-    first = 0,
-    data = new Uint8Array()
-  }: {
-    /** The purpose of the command, for messages: `signing`. */
+  command: {
+    /** The purpose, for messages: `signing`. */
     readonly what: string
     readonly instruction: number
     readonly first?: number
     readonly data?: Uint8Array
   }
 ): Promise<Uint8Array> {
-  const answer = await ask(
-    transport,
-    what,
-    Uint8Array.of(CLASS, instruction, first, 0, data.length, ...data)
-  )
+  const { what, instruction, first = 0, data = new Uint8Array() } = command
+  const bytes = Uint8Array.of(CLASS, instruction, first, 0, data.length, ...data)
+  const answer = await ask(transport, what, bytes)
   const [high, low] = answer.slice(-2)
   if (high === undefined || low === undefined) {
     throw new ParaclockError(LedgerFailed, { what, problem: 'its answer has no status word' })

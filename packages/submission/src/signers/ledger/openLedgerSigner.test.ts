@@ -5,10 +5,9 @@ import { FakeLedger, type LedgerState } from '@tooling/ledger'
 import { expect, test } from 'vitest'
 import type { SigningChain } from '../../chain/SigningChain.ts'
 import { createMemoryRuntimeRecords } from '../../prove/RuntimeRecords.ts'
-import { assembleExtrinsic } from '../../transaction/assembleExtrinsic.ts'
 import { proveMetadata } from '../../transaction/hashMetadata.ts'
 import { registryOf } from '../../transaction/registryOf.ts'
-import { writePayload } from '../../transaction/writePayload.ts'
+import { assembleExtrinsic, writePayload } from '../../transaction/writePayload.ts'
 import { openLedgerSigner } from './openLedgerSigner.ts'
 
 const metadata = readRuntimeMetadata({ runtime: 'target', version: 15 })
