@@ -37,10 +37,7 @@ export interface GatherContext {
 export interface Gatherer<Id extends string = string, Value = unknown> {
   /** The name of the artifact. */
   readonly id: Id
-  /**
-   * The artifacts that `gather` takes: built-in artifacts by name, your own artifacts by their
-   * gatherer.
-   */
+  /** The artifacts that `gather` takes: built-in ones by name, your own by their gatherer. */
   readonly needs: readonly ArtifactNeed[]
   /** Reads the artifact. It must be plain data, so that it can be saved. */
   gather(needed: Readonly<Record<string, unknown>>, context: GatherContext): Promise<Value>

@@ -109,17 +109,14 @@ export function hasCall(
 
 /**
  * Encodes a root call for dry runs: it funds an account with much of the chain's own token, then
- * makes another call as this account. `undefined` if the chain lacks these calls.
- *
- * An account that holds a foreign token often holds nothing of the chain's own token. A dry run as
- * this account alone fails on the fee.
- *
- * @param args.amount - how much of the chain's own token the call moves
+ * makes a call as this account. An account that holds a foreign token often has nothing of the
+ * chain's own token, so its dry run fails on the fee. `undefined` if the chain lacks these calls.
  */
 export function encodeAsHolder(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime' | 'facts'>
   readonly holder: string
   readonly call: Hex
+  /** How much of the chain's own token the call moves. */
   readonly amount: bigint
 }): Hex | undefined {
   const { chain, holder, call, amount } = args

@@ -5,6 +5,7 @@ import {
   formatBalance,
   genericPrefix,
   type Hex,
+  isAccountId20,
   overallWeight,
   parseAccount,
   type Token
@@ -24,7 +25,6 @@ import { defineGatherer, type GatherContext, type Gatherer } from './defineGathe
 import { canTransfer, encodeTransfer, hasCall } from './encodeTransfers.ts'
 import { findHubBeside } from './findHubBeside.ts'
 import { fundWithRelayToken } from './fundWithRelayToken.ts'
-import { is32 } from './hrmp.ts'
 import { raiseRate } from './raiseRate.ts'
 import { findAsset } from './readAssetItem.ts'
 import { priceCall } from './readHub.ts'
@@ -133,7 +133,7 @@ async function planRelayFunding(
   return await fundWithRelayToken({
     ...{ sources: takenFrom, relay, hub, ...chains, amount, signal },
     user:
-      hrmp.held === undefined || !is32(account)
+      hrmp.held === undefined || isAccountId20(account)
         ? undefined
         : { account, address: showAccount({ account, prefix: genericPrefix }), held: hrmp.held },
     para: hrmp.paras[0],

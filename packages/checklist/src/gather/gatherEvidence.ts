@@ -31,17 +31,14 @@ import { openNetwork } from './openNetwork.ts'
 import { orderGatherers } from './orderGatherers.ts'
 
 /** The arguments of {@link gatherEvidence}. */
-export interface GatherEvidenceArgs {
+export interface GatherEvidenceArgs
+  extends Pick<GatherNetworkArgs, 'connections' | 'signal' | 'onProgress'> {
   readonly config: Config
   readonly networks: readonly (readonly [string, NetworkConfig])[]
-  /** The connections. Defaults to new connections, which are closed at the end. */
-  readonly connections?: Connections
   /** The artifacts to gather. Defaults to those of the built-in checks. */
   readonly checklist?: Checklist
   /** The options of the trial on copies of the chains, in this process. `false` means no trial. */
   readonly trial?: TrialOptions | false
-  readonly signal?: AbortSignal
-  readonly onProgress?: ProgressListener
 }
 
 /** Gathers evidence of several networks in parallel. Nothing is sent. */

@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import { type AccountId20, type AccountId32, parseAccount } from '@paraclock/core'
+import { type AccountId32, isAccountId20, parseAccount } from '@paraclock/core'
 import { type HrmpHoldings, type HrmpParaState, readHrmp, readIncluded } from '@paraclock/hrmp'
 import { readAccount, spendableBalance } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
@@ -53,7 +53,7 @@ export async function readChannels(args: {
   // Accounts of a relay chain have 32 bytes, so a user with an account of 20 bytes cannot pay there.
   const [state, held] = await Promise.all([
     readHrmp({ relay, paras, signal }),
-    is32(user) ? readHoldings({ relay, hub, unread, account: user }) : undefined
+    isAccountId20(user) ? undefined : readHoldings({ relay, hub, unread, account: user })
   ])
   // Only a parachain that pays for a channel needs to know whether its money backs tokens of users.
   const isOpening = state.directions.some(({ channel, closing }) => !channel || closing)
@@ -89,8 +89,4 @@ export async function readHoldings(args: {
 async function readSpendable(chain: Chain, account: AccountId32): Promise<bigint> {
   const { balance } = await readAccount(chain, account)
   return spendableBalance({ balance, existentialDeposit: existentialDepositOf(chain) ?? 0n })
-}
-
-export function is32(account: AccountId20 | AccountId32): account is AccountId32 {
-  return account.length === 66
 }

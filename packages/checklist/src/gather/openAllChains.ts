@@ -1,7 +1,6 @@
 import type { Chain } from '@paraclock/connect'
-import type { NetworkConfig } from '../config/configSchema.ts'
-import type { NetworkRole } from '../config/networkRoles.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
+import type { GatherContext } from './defineGatherer.ts'
 import { openChains } from './openChains.ts'
 import { openAssetHub } from './system.ts'
 
@@ -13,11 +12,9 @@ export type NetworkChains = Readonly<Record<ChainRole, Chain>> & { readonly asse
  *
  * @throws ParaclockError the errors of `openChains` and `openAssetHub`
  */
-export async function openAllChains(args: {
-  readonly chain: (role: NetworkRole) => Promise<Chain>
-  readonly config: NetworkConfig
-  readonly signal: AbortSignal
-}): Promise<NetworkChains> {
+export async function openAllChains(
+  args: Pick<GatherContext, 'chain' | 'config' | 'signal'>
+): Promise<NetworkChains> {
   const [chains, { hub: assetHub }] = await Promise.all([
     openChains(args.chain),
     openAssetHub(args)

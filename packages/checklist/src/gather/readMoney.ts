@@ -1,8 +1,14 @@
 import { nativeToken } from '@paraclock/connect'
-import { type AccountId20, type AccountId32, isParaclockError, type Token } from '@paraclock/core'
+import {
+  type AccountId20,
+  type AccountId32,
+  isAccountId20,
+  isParaclockError,
+  type Token
+} from '@paraclock/core'
 import type { HrmpHoldings } from '@paraclock/hrmp'
 import type { GatherContext } from './defineGatherer.ts'
-import { is32, readHoldings } from './hrmp.ts'
+import { readHoldings } from './hrmp.ts'
 import { openReadableHub } from './system.ts'
 
 /** The amounts of the relay token that an account can spend, by chain. */
@@ -20,7 +26,7 @@ export async function readMoney(
   context: Pick<GatherContext, 'chain' | 'config' | 'signal'>,
   account: AccountId32 | AccountId20
 ): Promise<RelayMoney | undefined> {
-  if (context.config.assetHub === undefined || !is32(account)) return undefined
+  if (context.config.assetHub === undefined || isAccountId20(account)) return undefined
   try {
     const [relay, { hub, unread }] = await Promise.all([
       context.chain('relay'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findKeepers } from './token.ts'
+import { findAssetPallets } from './token.ts'
 
 test('pallets by which chains keep assets of others are found', () => {
   const known = [
@@ -13,7 +13,7 @@ test('pallets by which chains keep assets of others are found', () => {
     'currencies',
     'assetIndex'
   ]
-  expect(findKeepers(known)).toEqual(known)
+  expect(findAssetPallets(known)).toEqual(known)
 })
 
 test('pallets that say asset and keep none are not', () => {
@@ -29,5 +29,5 @@ test('pallets that say asset and keep none are not', () => {
     'parachainSystem',
     'proxy'
   ]
-  expect(findKeepers(others)).toEqual([])
+  expect(findAssetPallets(others)).toEqual([])
 })

@@ -142,11 +142,13 @@ async function readRegistration(
 ): Promise<Pick<TokenArtifact, 'registered' | 'registeredEvidence'>> {
   const read = await readAssetItem({ chain, entry: 'Asset', asset: token })
   if (read === undefined) {
-    const keepers = findKeepers(chain.runtime.metadata.pallets.map(({ name }) => camelCase(name)))
+    const pallets = findAssetPallets(
+      chain.runtime.metadata.pallets.map(({ name }) => camelCase(name))
+    )
     const why =
-      keepers.length === 0
+      pallets.length === 0
         ? 'no pallet of the target keeps assets of other chains'
-        : `the target keeps them in pallets of an unknown form: ${keepers.join(', ')}`
+        : `the target keeps them in pallets of an unknown form: ${pallets.join(', ')}`
     return { registered: { known: false, why }, registeredEvidence: [] }
   }
   const details = read.value === undefined ? undefined : toJson(read.value)
@@ -154,9 +156,9 @@ async function readRegistration(
 }
 
 // Excludes pallets that keep fees, rates or pools by asset, because they do not keep the assets.
-const KEEPER =
+const ASSET_PALLET =
   /^(?!assetRate|assetTxPayment|assetConversion|assetRewards)(.*assets?|.*tokens?|.*currenc(y|ies)|.*asset(registry|manager|config|ids?|index))$/i
 
-export function findKeepers(pallets: readonly string[]): readonly string[] {
-  return pallets.filter((name) => KEEPER.test(name))
+export function findAssetPallets(pallets: readonly string[]): readonly string[] {
+  return pallets.filter((name) => ASSET_PALLET.test(name))
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tellTimes } from './trial.ts'
+import { reportTimes } from './trial.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('a trial says what time it is on the copies, and the search for a cause what it looks for', () => {
   const told: (string | undefined)[] = []
-  const onTime = tellTimes({ network: 'main', onProgress: ({ detail }) => told.push(detail) })
+  const onTime = reportTimes({ network: 'main', onProgress: ({ detail }) => told.push(detail) })
   const pass = (milliseconds: number, kind?: 'search') => {
     vi.advanceTimersByTime(milliseconds)
     onTime(60, kind)

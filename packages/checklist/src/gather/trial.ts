@@ -41,7 +41,7 @@ export const upgradeTrialsGatherer: Gatherer = defineGatherer({
       if (trial === undefined || pallet === undefined) return unknown('tasks are not tried')
       const { upgrades: codes = [] } = trial
       const code = await findCode(coming, { own: await chain(role), relay }, codes)
-      if (code === undefined) return unknown(tellMissing(codes))
+      if (code === undefined) return unknown(explainMissing(codes))
       const { tryUpgrade } = await import('../trial/tryUpgrade.ts')
       const value = await tryUpgrade({
         ...{ ...(await prepareTrial(context)), role, code, pallet },
@@ -60,7 +60,7 @@ function unknown(why: string) {
   return { known: false, why } as const
 }
 
-function tellMissing(codes: readonly Uint8Array[]): string {
+function explainMissing(codes: readonly Uint8Array[]): string {
   if (codes.length === 0) return 'its code is not on the chain yet'
   return `the code at hand has another hash: ${codes.map(hashCode).join(', ')}`
 }
@@ -74,7 +74,7 @@ async function prepareTrial(context: GatherContext) {
   const { user, target } = config
   const offered = (await chain('service')).facts.capabilities.service
   const slotSeconds = offered === undefined ? 60 : Number(readServiceLimits(offered).slotLength)
-  const onTime = tellTimes(context)
+  const onTime = reportTimes(context)
   return { copies, slotSeconds, user, paraId: target.paraId, limit, signal, onTime }
 }
 
@@ -82,7 +82,7 @@ async function prepareTrial(context: GatherContext) {
 const SILENT_MS = 2000
 const SEARCH_MS = 1000
 
-export function tellTimes({
+export function reportTimes({
   network,
   onProgress
 }: Pick<GatherContext, 'network' | 'onProgress'>): RunningTrial['onTime'] {

@@ -221,9 +221,7 @@ async function overrideHolding(
 }
 
 function readTrapped({ events }: ExecutedProgram): bigint | undefined {
-  const trapped = events.find(({ name }) => name === 'AssetsTrapped')
-  if (trapped === undefined) return undefined
-  const { value } = trapped
+  const value = events.find(({ name }) => name === 'AssetsTrapped')?.value
   const fields = Array.isArray(value) ? value : Object.values(value ?? {})
   const assets = (fields.at(-1) as { readonly value?: unknown } | undefined)?.value
   const [first] = Array.isArray(assets) ? assets : []

@@ -23,14 +23,13 @@ const PLENTY = 1_000n
 /**
  * Runs a recurring task three times, and then again shortly before its money ends. The costs of the
  * runs in between are taken at once from the accounts that paid for the third run.
- *
- * @param trial.frequency - the interval of the task, in seconds
  */
 export async function runRecurring(
   trial: RunningTrial &
     Required<Pick<DueTask, 'contracts'>> & {
       readonly call: Hex
       readonly tasks: readonly TrialTask[]
+      /** The interval of the task, in seconds. */
       readonly frequency: number
     }
 ): Promise<Recurred> {

@@ -9,6 +9,7 @@ import {
 import { mockExtrinsic } from '@paraclock/executor/simulate'
 import { BlockSpaceUnavailable, type RelayChange } from '@paraclock/simulation'
 import { endMigration } from '../checks/adviseOnRun.ts'
+import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
 import type { TrialArtifact, TrialCause, TrialRun } from '../evidence/TrialArtifact.ts'
 import type { Copies } from './createCopies.ts'
 import { describeRelayChange } from './describeRelayChange.ts'
@@ -43,14 +44,11 @@ export interface TrialArgs
   readonly limit: number
 }
 
-interface RunTrialArgs extends TrialArgs {
+interface RunTrialArgs extends TrialArgs, Pick<QuoteArtifact, 'tasks' | 'frequency'> {
   /** The call that schedules the tasks. */
   readonly call: Hex
   /** The call that the tasks store. */
   readonly stored: Hex
-  readonly tasks: readonly TrialTask[]
-  /** The interval at which a task recurs without end, in seconds; `undefined` for lists of times. */
-  readonly frequency: number | undefined
 }
 
 /** Runs the user's tasks on copies. After a failed run, repeats the trial to find the cause. */

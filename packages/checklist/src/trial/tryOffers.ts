@@ -1,4 +1,3 @@
-import type { Chain } from '@paraclock/connect'
 import {
   DeadlineExceeded,
   hexToBytes,
@@ -14,19 +13,16 @@ import type { NetworkRole } from '../config/networkRoles.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { listGathered } from '../evidence/listGathered.ts'
 import type { OffersArtifact, RefusedOffer } from '../evidence/TrialArtifact.ts'
+import type { GatherContext } from '../gather/defineGatherer.ts'
 import { findHubBeside } from '../gather/findHubBeside.ts'
 import { failureOfRun, followCall } from '../gather/followCall.ts'
 import { chainRoles } from '../gather/openChains.ts'
 import { runChecks } from '../judge/runChecks.ts'
 import { planNetwork } from '../report/planNetwork.ts'
 import { relateResults } from '../report/relateResults.ts'
-import { type Copies, settleCopies } from './createCopies.ts'
+import { settleCopies } from './createCopies.ts'
 
-interface Opening {
-  readonly copies: Copies
-  readonly chain: (role: NetworkRole) => Promise<Chain>
-  readonly signal: AbortSignal
-}
+type Opening = Pick<GatherContext, 'copies' | 'chain' | 'signal'>
 
 /** Plans from the evidence as of now, and tries the calls that are due in that plan. */
 export async function tryOffers(

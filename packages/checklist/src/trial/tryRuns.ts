@@ -208,30 +208,30 @@ async function judge(
   task: DueTask,
   time: number
 ): Promise<TrialRun> {
+  const [service, target] = [simulation.chain('service'), simulation.chain('target')]
   const judged = judgeRun({ ...task, time, ...blocks })
   const { failure, events, block, program, refund, named = [] } = judged
   if (failure?.error === noProxy) {
-    const explained = await explainSilence(simulation.chain('target'), failure, task.call)
-    return { time, failure: explained, events }
+    return { time, failure: await explainSilence(target, failure, task.call), events }
   }
   if (failure?.chain === 'service' && failure.event === 'none') {
-    return { time, failure: await explainIdle(simulation.chain('service'), failure, task), events }
+    return { time, failure: await explainIdle(service, failure, task), events }
   }
   const refusedOnService = blocks.refusals.find(
     ({ chain, id }) => chain === 'service' && id !== undefined && named.includes(id)
   )?.message
-  const sending = { target: simulation.chain('target'), blocks: blocks.target, named }
+  const sending = { target, blocks: blocks.target, named }
   const refusedOnRelay = await followUpward?.(sending)
-  const sentTo = await listElsewhere(sending, simulation.chain('service').paraId)
+  const sentTo = await listElsewhere(sending, service.paraId)
   const run = { time, failure, events, refund, refusedOnService, refusedOnRelay, sentTo }
   if (block !== undefined && task.contracts !== undefined) {
-    const gone = await findGone(simulation.chain('target'), task.contracts, { block, named })
+    const gone = await findGone(target, task.contracts, { block, named })
     const error = `${gone} ${GONE}`
     if (gone !== undefined)
       return { time, failure: { chain: 'target', block, event: 'none', error }, events }
   }
   if (program === undefined || task.call === undefined) return run
-  const silent = await findSilentFailure(simulation.chain('target'), program.block, task.call)
+  const silent = await findSilentFailure(target, program.block, task.call)
   if (silent === undefined) return run
   const error = `a call in a program of the call failed: ${silent}`
   return { time, failure: { chain: 'target', ...program, error }, events }

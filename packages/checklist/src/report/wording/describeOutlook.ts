@@ -6,23 +6,19 @@ import { formatAmount, formatTime } from './formatValues.ts'
 import { ownerWords } from './words.ts'
 
 export function describeOutlook(network: NetworkReport): readonly string[] {
-  return [tellTask(network), tellCosts(network), tellDeposits(network), tellWaits(network)].flatMap(
-    (line) => line ?? []
-  )
+  const writers = [writeTask, writeCosts, writeDeposits, writeWaits]
+  return writers.flatMap((write) => write(network) ?? [])
 }
 
-function tellTask({ task, costs }: NetworkReport): string | undefined {
+function writeTask({ task, costs }: NetworkReport): string | undefined {
   if (task === undefined) return undefined
   const { monthlyRuns } = costs ?? {}
-  const often = monthlyRuns === undefined ? '' : `, ${countOf(monthlyRuns, 'time')} a month`
+  const times = monthlyRuns === 1 ? 'time' : 'times'
+  const often = monthlyRuns === undefined ? '' : `, ${monthlyRuns} ${times} a month`
   return `The task makes ${task.call} for ${task.user}${often}.`
 }
 
-function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
-function tellCosts({ costs }: NetworkReport): string | undefined {
+function writeCosts({ costs }: NetworkReport): string | undefined {
   if (costs === undefined) return undefined
   const { perRun, returned, monthlyRuns = 1, perMonth } = costs
   const month =
@@ -32,7 +28,7 @@ function tellCosts({ costs }: NetworkReport): string | undefined {
   return `A run costs ${formatAmount(kept)}${month}. ${formatAmount(perRun)} are prepaid for each run, and ${formatAmount(returned)} of them returned after it.`
 }
 
-function tellDeposits({ accounts = [] }: NetworkReport): string | undefined {
+function writeDeposits({ accounts = [] }: NetworkReport): string | undefined {
   const deposits = accounts.flatMap(({ deposit }) => deposit ?? [])
   if (deposits.length === 0) return undefined
   const byToken = Map.groupBy(deposits, unitOf)
@@ -40,19 +36,19 @@ function tellDeposits({ accounts = [] }: NetworkReport): string | undefined {
   return `Deposits of ${sums.join(' and ')} are returned when the channels and proxies are removed. Fees are not returned.`
 }
 
-function tellWaits(network: NetworkReport): string | undefined {
+function writeWaits(network: NetworkReport): string | undefined {
   const { plan = [], chains } = network
   const service = chains.find(({ role }) => role === 'service')?.paraId
   const times = listWaits(network)
   const decided = plan.flatMap(({ step }): StepOwner[] =>
     step.kind === 'call' && step.origin.kind !== 'signed' ? [ownerOfCall(step, service)] : []
   )
+  const sessions = times.length === 1 ? 'a session' : `${times.length} sessions`
+  const until = formatTime(times.at(-1) ?? 0)
   const waits = [
     ...(times.length === 0
       ? []
-      : [
-          `${times.length === 1 ? 'a session' : `${times.length} sessions`} of the relay chain, until ${formatTime(times.at(-1) ?? 0)} at the earliest`
-        ]),
+      : [`${sessions} of the relay chain, until ${until} at the earliest`]),
     ...[...Map.groupBy(decided, (owner) => owner)].map(([owner, calls]) => {
       const count = calls.length === 1 ? 'a decision' : `${calls.length} decisions`
       return `${count} of ${ownerWords[owner].replace(/^The /, 'the ')}`
