@@ -7,8 +7,8 @@ import { type Check, type CheckContext, defineCheck } from './defineCheck.ts'
 import { type CheckedChain, forChains } from './forRoles.ts'
 import { fail, pass, type Verdict, warn } from './Verdict.ts'
 
-// Finality normally lags by some blocks. Only a gap of minutes is a fault, because some chains build
-// many blocks a minute.
+// Finality normally lags by some blocks. Some chains build many blocks a minute, so only a gap of
+// minutes is a fault.
 const BLOCKS_BEHIND = 60
 const SECONDS_BEHIND = 360
 export const SECONDS_OLD = 600

@@ -86,7 +86,7 @@ export interface FundsArtifact {
   readonly plannedRuns: number
   /** The transfer that funds the account, if the chains have such a call. */
   readonly fund: CallStep | undefined
-  /** A transfer before `fund`: it moves the relay token to a chain from which the target takes it. */
+  /** A transfer before `fund`, to a chain from which the target takes the relay token. */
   readonly ahead?: CallStep
   /** Why the dry run of `fund` with the relay token fails. */
   readonly fundFailure?: string
