@@ -20,7 +20,6 @@ export interface DeclaredApi {
 export interface ChainIdentity {
   /** The endpoint that answered, without anything secret in its URL. */
   readonly endpoint: string
-  /** The hash of block 0. */
   readonly genesis: Hex
   /** The name that the node states for the chain. Show it, but base no decision on it. */
   readonly chainName: string

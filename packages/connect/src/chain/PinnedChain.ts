@@ -34,7 +34,6 @@ import { encodeArguments } from './encodeArguments.ts'
 import { type PinnedChainArgs, pinAt, pinLatest } from './movePin.ts'
 import { runtimeApiId } from './runtimeApiNames.ts'
 
-/** A chain at one block, read through a source. */
 export class PinnedChain implements Chain {
   readonly name: string
   readonly facts: Chain['facts']

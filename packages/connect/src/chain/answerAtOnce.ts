@@ -5,7 +5,6 @@ import type { ChainIdentity } from './ChainFacts.ts'
 import { overrideProvider } from './overrideProvider.ts'
 
 export interface KnownAnswers {
-  /** The answers that identified the chain, by question. */
   readonly answers: Map<string, Promise<unknown>>
   readonly identity: Pick<ChainIdentity, 'genesis' | 'codeHash'>
   readonly metadataCache?: EndpointCache | undefined

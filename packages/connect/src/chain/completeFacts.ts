@@ -17,7 +17,6 @@ export function completeFacts(
   const names = runtime.metadata.apis.map(({ name }) => name)
   return {
     ...completeIdentity(identity, prefix, names),
-    // Capabilities are detected when they are first read.
     get capabilities() {
       const capabilities = detected.get(runtime) ?? detectCapabilities(runtime)
       detected.set(runtime, capabilities)

@@ -33,7 +33,6 @@ interface VerifiedChain {
   readonly identity: ChainIdentity
   /** Whether the finalized and the best block have the same runtime. */
   readonly isSettled: boolean
-  /** The remaining time of the opening. */
   readonly budget: Budget
   readonly close: () => Promise<void>
   /** Adds an action that runs before the connection ends. */

@@ -8,7 +8,6 @@ import { PinnedChain } from './PinnedChain.ts'
 
 /** The arguments of {@link createChain}. */
 export interface CreateChainArgs {
-  /** The chain's name, for messages and evidence. */
   readonly name: string
   /** The metadata of the runtime, or a runtime with the same metadata. */
   readonly metadata: Uint8Array | Hex | Runtime
@@ -17,7 +16,6 @@ export interface CreateChainArgs {
   readonly block?: BlockReference
   /** Facts that the metadata lacks. Defaults to none: the chain then has no parachain id. */
   readonly facts?: Partial<ChainIdentity>
-  /** Called when the chain is closed. */
   readonly close?: () => Promise<void>
 }
 

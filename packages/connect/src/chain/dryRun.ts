@@ -14,7 +14,6 @@ type DryRunChain = Pick<
 
 interface DryRun extends AskOptions {
   readonly method: 'dry_run_call' | 'dry_run_xcm'
-  /** The origin, as readable text. */
   readonly origin: string
   readonly call: Hex
   /** In the order that all versions share. */

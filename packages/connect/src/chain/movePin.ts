@@ -17,15 +17,12 @@ export interface PinnedChainArgs {
   readonly runtime: Runtime
   readonly block: BlockReference
   readonly source: StateSource
-  /** The hash of the code of the block; `undefined` if unknown. */
   readonly codeHash: Hex | undefined
   readonly provider?: ParaclockProvider
-  /** Saves the questions and the read keys, if the chain has a memory or hints. */
   readonly save?: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Moves the pin of a chain to another block. */
 export async function pinAt(args: PinnedChainArgs, hash: Hex): Promise<PinnedChainArgs> {
   const { name, source, facts } = args
   const [header, codeHash, version] = await Promise.all([

@@ -2,7 +2,6 @@ import { createProvenSource, type ProvenSource } from '../source/createProvenSou
 import type { BlockState, StateSource } from '../source/StateSource.ts'
 import type { Chain } from './Chain.ts'
 
-/** The proven source of each plain source, so that all runs share the fetched state. */
 const proven = new WeakMap<StateSource, ProvenSource>()
 
 /**

@@ -1,6 +1,5 @@
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 
-/** Returns the given provider, with members replaced by those of `overrides`. */
 export function overrideProvider(
   provider: ParaclockProvider,
   overrides: Partial<Pick<ParaclockProvider, 'send' | 'request'>>

@@ -87,7 +87,6 @@ export async function readChainIdentity(args: {
   }
 }
 
-/** Reads the answer of `state_getRuntimeVersion`. */
 export function readNodeVersion(
   value: unknown,
   endpoint: string

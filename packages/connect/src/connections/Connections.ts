@@ -20,7 +20,6 @@ export interface LightPlace {
 
 /** The settings for reading a chain. */
 export interface ReadChainArgs extends Pick<ConnectChainArgs, 'prepare' | 'runsCode'> {
-  /** The chain's name, for messages and evidence. */
   readonly name: string
   readonly signal: AbortSignal
 }
@@ -55,7 +54,6 @@ export interface ChainFollower {
 
 /** The settings for following a chain with a light client. */
 export interface FollowPlaceArgs {
-  /** The chain's name, for messages and evidence. */
   readonly name: string
   /** The genesis hash that the chain must have. Defaults to any. */
   readonly genesis?: Hex

@@ -49,13 +49,11 @@ export interface CreateConnectionsArgs {
    * no limit. Defaults to 8,000.
    */
   readonly giveUpMs?: number | undefined
-  /** How long a request may take, in milliseconds. */
   readonly requestMs?: number | undefined
 }
 
 const CONNECT_MS = 20_000
 const GIVE_UP_MS = 8000
-// The time of an attempt before another node is asked. Most reads are answered in a fraction of it.
 const ATTEMPT_MS = 5000
 
 /**

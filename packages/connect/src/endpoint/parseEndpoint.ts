@@ -13,7 +13,6 @@ export interface NamedEndpoint {
  * of `@paraclock/connect/light` makes it.
  */
 export interface LightEndpoint extends NamedEndpoint {
-  /** Opens a connection to the light client. */
   readonly openWire: OpenSocket
 }
 

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 
 /** The error object of a JSON-RPC answer. */
 export interface RpcErrorObject {
-  /** The code of the error. */
   readonly code: number
   /** The node's message, cut after 4,096 characters. */
   readonly message: string
@@ -13,11 +12,8 @@ export interface RpcErrorObject {
 
 /** One parsed frame of a node, without its text. */
 export type Frame =
-  /** The answer to a request. */
   | { readonly kind: 'result'; readonly id: FrameId; readonly result: unknown }
-  /** The refusal of a request. */
   | { readonly kind: 'refused'; readonly id: FrameId; readonly error: RpcErrorObject }
-  /** A notification of a subscription: a result or an error. */
   | {
       readonly kind: 'notification'
       readonly subscription: string
@@ -124,7 +120,6 @@ function readFrame(value: unknown): Frame {
   return { kind: 'result', ...read.output }
 }
 
-/** The error without its data, if the data is too large. */
 function bound({ code, message, data }: v.InferOutput<typeof error>): RpcErrorObject {
   if (data === undefined) return { code, message }
   return JSON.stringify(data).length > MAX_DATA_LENGTH ? { code, message } : { code, message, data }

@@ -10,7 +10,6 @@ import * as v from 'valibot'
 const MAX_CHARACTERS = 64 * 1024 * 1024
 const MAX_NAME_LENGTH = 128
 
-/** The fields that are read from a chain specification. smoldot reads the rest. */
 export interface ReadChainSpec {
   readonly id: string
   readonly name: string

@@ -13,7 +13,6 @@ export interface RememberedChain {
   readonly genesis: Hex
   /** The hash of the code of the block that was read; `null` if the node did not state it. */
   readonly codeHash: Hex | null
-  /** The questions about that block. */
   readonly questions: readonly RememberedQuestion[]
 }
 

@@ -21,7 +21,6 @@ import type {
 const MAX_QUESTIONS = 1024
 // An answer that is not used within this time is dropped.
 const KEPT_MS = 5000
-// The longest time for a question of a caller without a deadline.
 const MAX_MS = 60_000
 
 export interface QuestionMemorySetup {
@@ -37,7 +36,6 @@ interface Reading {
   readonly block: Hex
   readonly begunAt: number
   readonly provider: ParaclockProvider
-  /** The hash of the block's code; `null` if the node does not state it. */
   readonly codeHash: Promise<Hex | null>
   /** Resolves when all remembered questions have been sent. */
   readonly begun: Promise<void>
@@ -68,7 +66,6 @@ export class QuestionMemory {
     return (await this.#recalled)?.codeHash ?? undefined
   }
 
-  /** Sends the questions of the last opening for a block. */
   askAhead(provider: ParaclockProvider, block: Hex): void {
     const answers = new Map<string, Promise<unknown>>()
     const reading: Reading = {

@@ -10,7 +10,6 @@ export interface ReadMethod {
   readonly of?: 'head' | 'node' | 'service'
 }
 
-/** Read methods without a block parameter. */
 const PLAIN = [
   'archive_v1_body archive_v1_call archive_v1_finalizedHeight archive_v1_genesisHash',
   'archive_v1_hashByHeight archive_v1_header author_hasKey author_hasSessionKeys',
@@ -29,12 +28,10 @@ const PLAIN = [
   'system_reservedPeers system_syncState web3_clientVersion web3_sha3'
 ]
 const OF_HEAD = ['chain_getFinalisedHead chain_getFinalizedHead chain_getHead']
-/** Methods that read facts of the node, or of the chain as a whole. */
 const OF_NODE = [
   'rpc_methods system_chain system_chainType system_health system_name system_properties',
   'system_version'
 ]
-/** Methods that read a block, by the position of the block parameter. */
 const OF_BLOCK: Readonly<Record<number, readonly string[]>> = {
   0: [
     'chain_getBlock chain_getHeader chain_getRuntimeVersion state_getMetadata',

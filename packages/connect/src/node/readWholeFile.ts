@@ -12,7 +12,6 @@ export interface ReadWholeFileArgs {
   readonly signal?: AbortSignal | undefined
 }
 
-/** How long a pipe may take to end, in milliseconds. */
 const MAX_MS = 60_000
 
 /**

@@ -56,7 +56,6 @@ export class Connector {
     })
   }
 
-  /** The session in use, if it can carry the request. */
   ready(needsWebSocket: boolean): Session | undefined {
     const { session } = this
     return session && (!needsWebSocket || session.endpoint.kind === 'ws') ? session : undefined
@@ -73,7 +72,6 @@ export class Connector {
     if (wanted && this.started) this.#begin()
   }
 
-  /** Calls back when a session is in use, or when every endpoint has failed. */
   wait(waiter: Waiter): () => void {
     const session = this.ready(waiter.needsWebSocket)
     const hopeless = this.#hopeless(waiter.needsWebSocket)
@@ -108,7 +106,6 @@ export class Connector {
     }
   }
 
-  /** Ends all work, and resolves when nothing is left open. */
   async close(error: ParaclockError): Promise<void> {
     this.started = false
     this.#generation += 1

@@ -5,7 +5,6 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { EndpointsUnavailable, RateLimitExceeded } from '../errors/endpoints.ts'
 import type { Stall, StuckHead } from './HeadWatch.ts'
 
-// The time for which a refused endpoint is not tried.
 const REFUSED_FOR_MS = 60_000
 const STABLE_AFTER_MS = 10_000
 
@@ -18,9 +17,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
 
 export class EndpointRecord {
   readonly endpoint: Endpoint
-  /** The time before which the endpoint is not tried. */
   notBefore = 0
-  /** The last failure of the endpoint; `undefined` if it works. */
   failure: ParaclockError | undefined
   stall: Stall | undefined
   /** The head of the endpoint when it was last considered as a replacement. */
@@ -34,7 +31,7 @@ export class EndpointRecord {
     this.endpoint = endpoint
   }
 
-  /** Whether the last failure is a permanent fault of the endpoint, not a transient one. */
+  /** Whether the last failure is permanent. */
   get refused(): boolean {
     return this.failure !== undefined && REFUSALS.has(this.failure.code) && !this.isDelayed
   }
@@ -51,7 +48,6 @@ export class EndpointRecord {
     return this.#connectedAt > 0 && now - this.#connectedAt >= STABLE_AFTER_MS
   }
 
-  /** Records that the endpoint failed or was lost. */
   fail(error: ParaclockError, now: number, backoff: BackoffSettings, random: Random): void {
     this.#failures = this.isStable(now) ? 1 : this.#failures + 1
     this.#connectedAt = 0

@@ -28,7 +28,6 @@ export class HeadClaims {
     this.#canSettle = endpoints > 2
   }
 
-  /** Records the head of a node, and compares it with the heads of the other endpoints. */
   judge(endpoint: Endpoint, number: number): HeadJudgement {
     this.#claims.set(endpoint, number)
     const others = [...this.#claims].filter(([other]) => other !== endpoint)
@@ -47,7 +46,6 @@ export class HeadClaims {
     return { verdict: 'fits', highest }
   }
 
-  /** Drops the head of an endpoint that is no longer reachable. */
   forget(endpoint: Endpoint): void {
     this.#claims.delete(endpoint)
   }

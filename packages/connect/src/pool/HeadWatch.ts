@@ -10,7 +10,6 @@ import type { Session } from '../session/Session.ts'
 const LOOKS = 4
 
 export interface Stall {
-  /** The error that reports the stall. */
   readonly error: ParaclockError<typeof NodeStallExceeded>
   readonly at: StuckHead
   /** The time of the last move of the head, on the provider's clock. */
@@ -25,15 +24,11 @@ export interface StuckHead {
 export interface HeadWatchSetup {
   readonly session: Session
   readonly clock: Clock
-  /** How long a head may stay the same, in milliseconds. */
   readonly stallMs: number
-  /** Longest wait for one answer, in milliseconds. */
   readonly answerMs: number
   /** Called at every poll while a head does not move. */
   readonly onStall: (stall: Stall, isFirst: boolean) => void
-  /** Called when a stalled head moves again. */
   readonly onRecovered: () => void
-  /** Called with an error that a poll threw. */
   readonly onFault: (error: unknown) => void
 }
 

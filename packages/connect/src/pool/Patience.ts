@@ -15,7 +15,6 @@ export interface PatienceSetup {
   readonly clock: Clock
   /** How long the endpoints may keep failing, in milliseconds; 0 has no limit. */
   readonly giveUpMs: number
-  /** Whether a connection is in use and has answered. */
   readonly isSteady: () => boolean
   /** Called once, with the failures of the endpoints. */
   readonly onGiveUp: (error: ParaclockError) => void
@@ -37,7 +36,6 @@ export class Patience {
     this.#setup = setup
   }
 
-  /** Counts a lost or failed connection. */
   note(endpoint: Endpoint, error: ParaclockError, wasStable: boolean): void {
     const { clock, giveUpMs, endpoints } = this.#setup
     // An endpoint that limits the rate states when to continue.

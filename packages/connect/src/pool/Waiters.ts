@@ -23,7 +23,6 @@ export class Waiters {
     return () => this.#waiting.delete(waiter)
   }
 
-  /** Removes the waiters that `concerns` selects, and calls them back. */
   release(
     tell: (waiter: Waiter) => void,
     concerns: (waiter: Waiter) => boolean = () => true

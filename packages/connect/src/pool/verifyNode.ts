@@ -17,17 +17,14 @@ import type { Session } from '../session/Session.ts'
 const COURTESY_MS = 2000
 
 export interface NodeExpectation {
-  /** The genesis hash; `undefined` accepts any. */
   readonly genesis: string | undefined
   /** How many blocks the node's best block may be behind the highest block that the node knows. */
   readonly maxBlocksBehind: number
-  /** Longest wait for the first answer, in milliseconds. */
   readonly timeoutMs: number
 }
 
 export interface VerifiedNode {
   readonly genesis: string
-  /** The number of the node's best block; `undefined` if the node did not state it. */
   readonly bestNumber: number | undefined
 }
 

@@ -9,7 +9,6 @@ import type {
   ProviderInterfaceCallback,
   ProviderStats
 } from '@polkadot/rpc-provider/types'
-import type { Budget } from '../calls/Budget.ts'
 import { asPolkadotError } from '../calls/refusedCall.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { codeFault } from '../errors/codeFault.ts'
@@ -141,9 +140,19 @@ export class PooledProvider implements ParaclockProvider {
     if (signal?.aborted) throw new ParaclockError(OperationAborted, { what: 'connect' })
     this.#start()
     if (this.#connector.session) return
-    await this.#calls.bounded('connect', deadlineMs, signal, (budget) =>
-      this.#untilConnected(budget)
-    )
+    await this.#calls.bounded('connect', deadlineMs, signal, async (budget) => {
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+      const stops = [
+        this.#events.on('exhausted', reject),
+        this.#connector.wait({ needsWebSocket: false, takesCandidate: false, resolve, reject })
+      ]
+      budget.explain = () => this.#connector.failure
+      try {
+        await budget.race(promise)
+      } finally {
+        for (const stop of stops) stop()
+      }
+    })
   }
 
   async connectWithRetry(): Promise<void> {
@@ -206,20 +215,6 @@ export class PooledProvider implements ParaclockProvider {
 
   async unsubscribe(_type: string, method: string, id: number | string): Promise<boolean> {
     return this.#subscriptions.unsubscribe(method, id)
-  }
-
-  async #untilConnected(budget: Budget): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    const stops = [
-      this.#events.on('exhausted', reject),
-      this.#connector.wait({ needsWebSocket: false, takesCandidate: false, resolve, reject })
-    ]
-    budget.explain = () => this.#connector.failure
-    try {
-      await budget.race(promise)
-    } finally {
-      for (const stop of stops) stop()
-    }
   }
 
   #start(): void {

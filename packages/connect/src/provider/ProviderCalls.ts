@@ -13,7 +13,6 @@ import type { ResolvedOptions } from './resolveOptions.ts'
 
 export class ProviderCalls {
   readonly runner: CallRunner
-  /** Whether calls are refused, because the provider is disconnected. */
   closed = false
   readonly #options: ResolvedOptions
   readonly #counts: ProviderCounts
@@ -85,7 +84,6 @@ export class ProviderCalls {
     }
   }
 
-  /** Runs work within its own budget. */
   async bounded<Result>(
     method: string,
     deadlineMs: number,

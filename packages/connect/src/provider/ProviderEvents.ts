@@ -9,14 +9,12 @@ export type ConnectionState =
 
 /** The events of a provider, by name. */
 export interface ProviderEvents {
-  /** The state has changed. */
   state: {
     readonly from: ConnectionState
     readonly to: ConnectionState
     /** Why the connection that was in use ended. */
     readonly reason: Error | undefined
   }
-  /** An endpoint is being tried. */
   connecting: { readonly endpoint: string }
   /** A verified connection is in use. */
   connected: { readonly endpoint: string; readonly genesis: string }
@@ -26,24 +24,18 @@ export interface ProviderEvents {
   error: Error
   /** An attempt to connect failed; `retryInMs` is the time until the next. */
   attemptFailed: { readonly endpoint: string; readonly error: Error; readonly retryInMs: number }
-  /** The endpoint in use has changed. */
   switched: { readonly from: string; readonly to: string }
   /** Every endpoint has failed. Attempts continue. */
   exhausted: Error
-  /**
-   * The head of the node in use has stalled. Another endpoint replaces the node if its head
-   * advances.
-   */
+  /** The head of the node in use has stalled. */
   stalled: { readonly endpoint: string; readonly error: Error }
   /** The head of the node in use moves again. */
   recovered: { readonly endpoint: string }
   /** Subscriptions were restored on a new connection. */
   restored: { readonly endpoint: string; readonly subscriptions: number }
-  /** A subscription could not be restored. */
   subscriptionLost: Error
   /** Finalized heads without a notification were fetched. */
   gapFilled: { readonly from: number; readonly to: number }
-  /** A call is being repeated. */
   retrying: { readonly method: string; readonly error: Error }
   /** The node sent a message that belongs to no request. The message was dropped. */
   anomaly: {

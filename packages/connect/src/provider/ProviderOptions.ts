@@ -65,9 +65,7 @@ export interface ProviderOptions {
   readonly signal?: AbortSignal
   /** Opens WebSockets. Defaults to the package `ws` in Node, the platform's own in a browser. */
   readonly openSocket?: OpenSocket
-  /** Sends HTTP requests. Defaults to the platform's `fetch`. */
   readonly fetch?: Fetch
-  /** The clock, for tests. */
   readonly clock?: Clock
   /** The random numbers for the waits, for tests: see `seedRandom`. */
   readonly random?: Random

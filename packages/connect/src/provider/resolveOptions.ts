@@ -27,7 +27,6 @@ const COUNTS = [
   'cacheTtlMs'
 ] as const
 
-/** Fills in the defaults. */
 export function resolveOptions(options: ProviderOptions): ResolvedOptions {
   const stated = Object.entries(options).filter(([, value]) => value !== undefined)
   const given: ProviderOptions = Object.fromEntries(stated)

@@ -19,7 +19,6 @@ export class BlockAnswers {
   readonly #clock: Clock
   readonly #ttlMs: number
 
-  /** @param maxCount - how many answers are kept at most */
   constructor(clock: Clock, maxCount: number, ttlMs: number) {
     this.#clock = clock
     this.#ttlMs = ttlMs
@@ -32,7 +31,6 @@ export class BlockAnswers {
     })
   }
 
-  /** Returns the kept answer of this key, or else the answer of `ask`. */
   get(key: string, ask: () => Promise<unknown>): { answer: Promise<unknown>; hit: boolean } {
     const kept = this.#entries.get(key)
     if (kept && this.#clock.now() - kept.at < this.#ttlMs) return { answer: kept.answer, hit: true }

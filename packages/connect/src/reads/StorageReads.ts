@@ -39,7 +39,6 @@ export class StorageReads {
     this.#setup = setup
   }
 
-  /** Whether a call is a single storage read that can be joined with others. */
   static accepts(method: string, params: readonly unknown[]): boolean {
     const [key, at] = params
     const readsStorage = method === 'state_getStorage' || method === 'state_getStorageAt'
@@ -49,7 +48,6 @@ export class StorageReads {
     )
   }
 
-  /** Reads one key of the best block, or of the block in the parameters. */
   read(params: readonly unknown[], deadlineMs: number): Promise<unknown> {
     const [key, at] = params as readonly [key: string, at?: unknown]
     return new Promise((resolve, reject) => {

@@ -1,10 +1,8 @@
 import type { RpcErrorObject } from '../frames/readFrames.ts'
 
 export interface Notification {
-  /** The id that the node gave the subscription. */
   readonly subscription: string
   readonly result: unknown
-  /** The error, if the node sent one in place of a result. */
   readonly error?: RpcErrorObject
 }
 

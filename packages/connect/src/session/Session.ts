@@ -27,14 +27,12 @@ export interface SessionSetup {
   readonly onAnomaly: (anomaly: 'unknownAnswer' | 'unknownSubscription') => void
   /** Called with an error that was thrown after the session had ended. */
   readonly onFault: (error: ParaclockError) => void
-  /** Called with the numbers of bytes that were sent and received. */
   readonly onTraffic: (sent: number, received: number) => void
 }
 
 export interface SessionRequest {
   readonly method: string
   readonly params: readonly unknown[]
-  /** Longest wait for the answer, in milliseconds. */
   readonly timeoutMs: number
   /** Whether the request may share an HTTP request with other requests. */
   readonly batchable: boolean
@@ -52,7 +50,6 @@ interface Pending {
  */
 export class Session {
   readonly endpoint: Endpoint
-  /** The number of answers so far. */
   answered = 0
   /** Why the session has ended; `undefined` while it is open. */
   ended: ParaclockError | undefined
@@ -138,7 +135,6 @@ export class Session {
     this.#router.forget(subscription)
   }
 
-  /** Ends the session as if the connection had broken. */
   fail(error: ParaclockError): void {
     if (this.ended) return
     const wasOpen = this.#settleOpen === undefined

@@ -41,7 +41,6 @@ export interface OpenProvenBlockArgs {
   readonly codeHash?: Promise<Hex | null | undefined> | undefined
   /** The metadata of the chain: see `openRemoteState`. */
   readonly metadata?: Promise<Runtime['metadata'] | undefined> | undefined
-  /** Whether an endpoint without proofs is trusted. */
   readonly isLenient: () => boolean
 }
 
@@ -100,7 +99,6 @@ export class ProvenBlock implements BlockState {
     })
   }
 
-  /** The hash of the block's code, if known. */
   get codeHash(): Promise<Hex | null | undefined> | undefined {
     return this.#codeHash?.catch(() => undefined) ?? this.#args.codeHash
   }
@@ -112,7 +110,6 @@ export class ProvenBlock implements BlockState {
     if (hints !== undefined && codeHash) await wantHinted(this.storage, hints, codeHash)
   }
 
-  /** Reads all wanted keys at once. */
   async prime(): Promise<void> {
     await Promise.all([this.#readCodeHash(), this.storage.fetchMissing()])
   }
@@ -163,7 +160,6 @@ export class ProvenBlock implements BlockState {
   // The connection may recover after an error, so the next caller tries again.
   readonly open = (): Promise<RemoteState> => shareWork(this.#states, 'state', () => this.#load())
 
-  /** Saves the keys that were read, for the next opening. */
   async saveHints(): Promise<void> {
     const { hints } = this.#args
     const codeHash = await this.codeHash

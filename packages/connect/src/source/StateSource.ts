@@ -21,7 +21,6 @@ export interface StateOptions extends AskOptions {
 
 /** The options of a list of keys. */
 export interface KeysOptions extends StateOptions {
-  /** The limit of keys in one answer. */
   readonly count: number
   /** The last key of the previous page. Defaults to the beginning. */
   readonly after?: Hex | undefined

@@ -14,7 +14,6 @@ import type { AskOptions, StateOptions, StateSource } from './StateSource.ts'
 export interface RpcProvider {
   /** Sends one request and resolves with its result. */
   send(method: string, params: unknown[]): Promise<unknown>
-  /** The endpoint in use, for messages. */
   readonly endpoint?: string | undefined
   /** The URL of the endpoint in use. It may hold a key, so it is never shown. */
   readonly url?: string | undefined

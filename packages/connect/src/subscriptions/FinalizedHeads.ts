@@ -12,18 +12,14 @@ const MAX_WAITS = 30
 const MAX_QUEUED = 64
 
 export interface FinalizedHeadsSetup {
-  /** Sends a read to the node. */
   readonly read: (method: string, params: readonly unknown[]) => Promise<unknown>
   readonly deliver: (header: unknown) => void
   /** Reports a gap that could not be filled. */
   readonly fail: (error: ParaclockError) => void
-  /** Called when a gap was filled. */
   readonly onFilled: (from: number, to: number) => void
   /** The largest number of blocks to fetch for one gap. */
   readonly maxGap: number
-  /** Calls `run` after a time. The returned function cancels the call. */
   readonly after: (milliseconds: number, run: () => void) => () => void
-  /** Called with an error of the work itself. */
   readonly onFault: (error: unknown) => void
 }
 

@@ -14,10 +14,7 @@ import type { Notification, OnNotification } from '../session/NotificationRouter
 import type { Session } from '../session/Session.ts'
 import { FinalizedHeads } from './FinalizedHeads.ts'
 
-const FINALIZED: readonly string[] = [
-  'chain_subscribeFinalizedHeads',
-  'chain_subscribeFinalisedHeads'
-]
+const FINALIZED = ['chain_subscribeFinalizedHeads', 'chain_subscribeFinalisedHeads']
 const HEADS = ['chain_subscribeNewHead', 'chain_subscribeNewHeads', 'chain_subscribeAllHeads']
 
 /** The schemas of notifications that this package or polkadot.js reads. */
@@ -30,14 +27,12 @@ export interface SubscriptionsSetup {
   readonly run: (call: RunnableCall) => Promise<CallAnswer>
   readonly read: (method: string, params: readonly unknown[]) => Promise<unknown>
   readonly maxGap: number
-  /** Calls `run` after a time. The returned function cancels the call. */
   readonly after: (milliseconds: number, run: () => void) => () => void
   /** Longest wait for the answer when a subscription is restored or ended, in milliseconds. */
   readonly answerMs: number
   readonly onCount: (count: number) => void
   readonly onFilled: (from: number, to: number) => void
   readonly onLost: (error: ParaclockError) => void
-  /** Called with an error of a callback. */
   readonly onCallbackError: (error: unknown) => void
 }
 

@@ -39,7 +39,6 @@ export interface Wire {
 
 /** Settings of a wire. */
 export interface WireSettings {
-  /** The largest text that is accepted, in bytes. */
   readonly maxFrameBytes: number
   /** Headers to send when connecting (Node only; a browser sends none on a WebSocket). */
   readonly headers: Readonly<Record<string, string>>

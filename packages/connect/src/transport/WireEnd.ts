@@ -3,7 +3,6 @@ import type { WireEvents } from './Wire.ts'
 
 export class WireEnd {
   readonly finished: Promise<void>
-  /** Reports that everything is closed. */
   readonly finish: () => void
   opened = false
   /** Whether the wire has ended or is being closed. */

@@ -85,10 +85,7 @@ function readRequest(item: unknown, written: string | undefined): ParsedRequest 
   return { call: { id, method, params: params as RequestedCall['params'] } }
 }
 
-/**
- * Writes an id as JSON text. A number stays as the client wrote it, because a JavaScript number may
- * not hold it exactly.
- */
+/** A number stays as the client wrote it, because a JavaScript number may not hold it exactly. */
 function writeId(id: unknown, written: string | undefined): string | undefined {
   if (typeof id === 'number') return written
   return id === null || typeof id === 'string' ? JSON.stringify(id) : undefined
@@ -107,9 +104,8 @@ interface MessageScan extends Pick<ParsedMessage, 'entries'> {
 }
 
 /**
- * Measures the JSON text of a message, and reads the ids that are numbers as text, because
- * JavaScript would change `1e2` or a number of twenty digits. The parser refuses text that is not
- * JSON.
+ * Measures a message, and reads the ids that are numbers as text, because JavaScript would change
+ * `1e2` or a number of twenty digits. Text that is not JSON is left to the parser.
  */
 export function scanMessage(text: string, limits: JsonScanLimits): MessageScan {
   const ids = new Map<number, string>()
@@ -126,10 +122,7 @@ export function scanMessage(text: string, limits: JsonScanLimits): MessageScan {
   throw new ParaclockError(RequestLimitExceeded, { limit, actual: undefined, allowed })
 }
 
-/**
- * Notes the number after a key `id`. If a request has several such keys, the last one counts, as in
- * the parser.
- */
+/** Notes the number after a key `id`. The last such key of a request counts, as in the parser. */
 function noteId(
   text: string,
   from: number,

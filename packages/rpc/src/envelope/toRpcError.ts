@@ -5,7 +5,6 @@ import { errorToJson, isParaclockError, type JsonValue, stringifyJson } from '@p
 export interface RpcError {
   /** -32700, -32600, -32601, -32602, -32603, a node's own code, or 1 for a refusal of the runtime. */
   readonly code: number
-  /** The message, on one line. */
   readonly message: string
   /** The coded error: code, number, context, remedies, docs. */
   readonly data?: JsonValue
@@ -37,9 +36,8 @@ const WORDS: Readonly<Record<number, string>> = {
 const RUNTIME = 1
 
 /**
- * Writes an error for JSON-RPC. The data of a coded error includes the error and its coded causes.
- * Messages of the system or of libraries are left out, because they name addresses and files. A
- * node's own error keeps its code, message and data.
+ * Writes an error for JSON-RPC. The data of a coded error includes its coded causes. Other causes
+ * are left out, because they name addresses and files. A node's own error is unchanged.
  */
 export function toRpcError(error: unknown): RpcError {
   if (isParaclockError(error, CallRefused)) {

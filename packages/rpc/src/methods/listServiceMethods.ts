@@ -25,13 +25,10 @@ interface DefinedMethod extends Omit<ServiceMethod, 'answer'> {
   readonly api: string
   /** The arguments of the runtime API, as SCALE bytes. */
   readonly ask: (reader: ParamReader) => Uint8Array
-  /**
-   * The length of the runtime's answer in bytes. If the answer can be an error, its first byte
-   * states which.
-   */
+  /** The length of the runtime's answer, in bytes. */
   readonly length: number
+  /** Whether the first byte of the answer states whether it is an error. */
   readonly quotes?: boolean
-  /** Reads the result from the answer's bytes. */
   readonly read: (answer: Uint8Array, context: ServiceContext) => unknown
 }
 
@@ -58,8 +55,10 @@ const accountId = {
   description: 'an SS58 address of any prefix, or 32 bytes as hex'
 }
 
-function parseAccountId(value: unknown): AccountId32 {
-  return parseAccountOf({ value, length: 32, whose: 'an account of the service' })
+function readAccount(reader: ParamReader): Uint8Array {
+  const parse = (value: unknown): AccountId32 =>
+    parseAccountOf({ value, length: 32, whose: 'an account of the service' })
+  return hexToBytes(reader.next('accountId', parse))
 }
 
 function readU128(bytes: Uint8Array, at: number): bigint {
@@ -67,25 +66,19 @@ function readU128(bytes: Uint8Array, at: number): bigint {
   return view.getBigUint64(at, true) + (view.getBigUint64(at + 8, true) << 64n)
 }
 
-/**
- * Returns the account through which a user acts on target chains, as the service derives it. A
- * target may derive another account, and then it uses that account.
- */
+/** A target may derive another account, and then it uses that account. */
 const crossChainAccount: ServiceMethod = /*#__PURE__*/ defineMethod({
   name: 'xcmpHandler_crossChainAccount',
   description: 'The proxy identifier of an account: who it is on the target chains.',
   params: [accountId],
   result: "an SS58 address under the service's prefix",
   api: 'XcmpHandlerApi_cross_chain_account',
-  ask: (reader) => hexToBytes(reader.next('accountId', parseAccountId)),
+  ask: readAccount,
   length: 32,
   read: (account, { ss58Prefix: prefix }) => formatAddress({ account, prefix })
 })
 
-/**
- * Returns the task id for an owner and a provided id. The provided id consists of the UTF-8 bytes
- * of the text, even if the text begins with 0x.
- */
+/** The provided id consists of the UTF-8 bytes of the text, even if the text begins with 0x. */
 const generateTaskId: ServiceMethod = /*#__PURE__*/ defineMethod({
   name: 'automationTime_generateTaskId',
   description: 'The id of the task that an account schedules under a provided id.',
@@ -93,7 +86,7 @@ const generateTaskId: ServiceMethod = /*#__PURE__*/ defineMethod({
   result: '0x and 64 hexadecimal digits',
   api: 'AutomationTimeApi_generate_task_id',
   ask: (reader) => {
-    const account = hexToBytes(reader.next('accountId', parseAccountId))
+    const account = readAccount(reader)
     const provided = reader.next('providedId', (value) => {
       if (typeof value !== 'string') throw reader.refuse('providedId', 'is not a string')
       if (value === '') throw reader.refuse('providedId', 'is empty')
@@ -137,10 +130,7 @@ const getTimeAutomationFees: ServiceMethod = /*#__PURE__*/ defineMethod({
   }
 })
 
-/**
- * Writes a fee in the form that the service's description defines: a hexadecimal quantity without
- * leading zeros.
- */
+/** The service's description defines a hexadecimal quantity without leading zeros. */
 const toQuantity = (fee: bigint): Hex => `0x${fee.toString(16)}`
 
 const queryFeeDetails: ServiceMethod = /*#__PURE__*/ defineMethod({

@@ -2,12 +2,10 @@ import { isParaclockError, ParaclockError } from '@paraclock/core'
 import { RpcParamInvalid } from '../errors.ts'
 
 export interface ParamReader {
-  /** Reads the next parameter. */
   next<Value>(name: string, parse: (value: unknown) => Value): Value
   refuse(name: string, problem: string, cause?: unknown): ParaclockError<typeof RpcParamInvalid>
 }
 
-/** Opens the parameters of a call. */
 export function readParams(method: string, params: readonly unknown[], count: number): ParamReader {
   const refuse: ParamReader['refuse'] = (param, problem, cause) =>
     new ParaclockError(RpcParamInvalid, { method, param, problem }, { cause })

@@ -14,7 +14,6 @@ export function createWebSocket({
 }: {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Longest time for the handshake, in milliseconds. */
   readonly handshakeTimeout?: number
   readonly maxPayload: number
 }): WebSocket {
