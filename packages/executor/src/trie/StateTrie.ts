@@ -6,7 +6,7 @@ import { hashRoot, withValues } from './computeTrieRoot.ts'
 import { merkleValue } from './encodeNode.ts'
 import { blake2Hasher } from './hashers.ts'
 import { toNibbles } from './nibbles.ts'
-import { findClosestDescendant, readTrie } from './readTrie.ts'
+import { findNode, readTrie } from './readTrie.ts'
 import { makeValue, type ResolvedNode, type StateVersion } from './TrieNode.ts'
 
 /** Keys and values to set; `null` removes the key. */
@@ -127,7 +127,7 @@ export class StateTrie {
    */
   merkleValueBelow(key: Uint8Array | StorageKey, child?: StorageKey): Uint8Array | undefined {
     const top = child === undefined ? this.#top : this.#children.get(child)
-    const node = findClosestDescendant(top, toNibbles(key))?.node
+    const node = findNode(top, toNibbles(key), 'atOrBelow')
     if (node === undefined) return undefined
     return node === top ? hashRoot(top, blake2Hasher) : merkleValue(node, blake2Hasher)
   }

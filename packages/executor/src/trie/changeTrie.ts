@@ -25,7 +25,7 @@ function insertAt(
 ): ResolvedNode {
   if (target === undefined) return makeNode(path.subarray(depth), value, undefined)
   const node = resolveNode(target)
-  const shared = countShared(node.partial, path.subarray(depth), 0)
+  const shared = countShared(node.partial, path, 0, depth)
   const end = depth + shared
 
   if (shared === node.partial.length) {
@@ -50,7 +50,7 @@ function removeAt(
 ): ResolvedNode | undefined {
   if (target === undefined) return undefined
   const node = resolveNode(target)
-  const shared = countShared(node.partial, path.subarray(depth), 0)
+  const shared = countShared(node.partial, path, 0, depth)
   if (shared < node.partial.length) return node
   const end = depth + shared
 

@@ -19,11 +19,17 @@ export function fromNibbles(nibbles: Uint8Array): Uint8Array {
   return bytes
 }
 
-export function countShared(left: Uint8Array, right: Uint8Array, from: number): number {
-  const end = Math.min(left.length, right.length)
-  let index = from
-  while (index < end && left[index] === right[index]) index++
-  return index - from
+/** Counts the nibbles that two paths share from a place in each on. */
+export function countShared(
+  left: Uint8Array,
+  right: Uint8Array,
+  leftFrom: number,
+  rightFrom: number = leftFrom
+): number {
+  const end = Math.min(left.length - leftFrom, right.length - rightFrom)
+  let count = 0
+  while (count < end && left[leftFrom + count] === right[rightFrom + count]) count++
+  return count
 }
 
 export function comparePaths(left: Uint8Array, right: Uint8Array): number {

@@ -33,42 +33,42 @@ function findValue(
   path: Uint8Array,
   source?: TrieNodeSource
 ): TrieValue | undefined {
-  const found = findClosestDescendant(root, path, (node) => resolveNode(node, source))
-  return found?.isAtEnd === true ? found.node.value : undefined
+  const resolve = source && ((node: TrieNode) => resolveNode(node, source))
+  return findNode(root, path, 'at', resolve)?.value
 }
 
 /** Finds one key, only in nodes that were already read. */
 export function peekTrie(root: TrieNode, path: Uint8Array): Uint8Array | null | Missing {
   let isKnown = true
-  const found = findClosestDescendant(root, path, (node) => {
+  const found = findNode(root, path, 'at', (node) => {
     const resolved = node.kind === 'node' ? node : node.resolved
     isKnown = resolved !== undefined
     return resolved
   })
   if (!isKnown) return MISSING
-  const value = found?.isAtEnd === true ? found.node.value : undefined
-  return value === undefined ? null : (value.bytes ?? MISSING)
+  return found?.value === undefined ? null : (found.value.bytes ?? MISSING)
 }
 
 /**
- * Returns the first node at or below the end of a path, and whether it is at the end. All keys
- * below the path are below this node. The search stops at a node that `resolve` does not know.
+ * Returns the node at the end of a path, or the first node at or below the end. All keys below the
+ * path are below this node. The search stops at a node that `resolve` does not know.
  */
-export function findClosestDescendant(
+export function findNode(
   root: TrieNode | undefined,
   path: Uint8Array,
+  where: 'at' | 'atOrBelow',
   resolve: (node: TrieNode) => ResolvedNode | undefined = resolveNode
-): { readonly node: ResolvedNode; readonly isAtEnd: boolean } | undefined {
+): ResolvedNode | undefined {
   let target = root
   let depth = 0
   while (target !== undefined) {
     const node = resolve(target)
     if (node === undefined) return undefined
-    const shared = countShared(node.partial, path.subarray(depth), 0)
-    const isShared = shared === node.partial.length
+    const shared = countShared(node.partial, path, 0, depth)
+    const isWithin = shared < node.partial.length
     depth += shared
-    if (depth === path.length) return { node, isAtEnd: isShared }
-    if (!isShared) return undefined
+    if (isWithin && (depth < path.length || where === 'at')) return undefined
+    if (depth === path.length) return node
     target = node.children?.[path[depth] as number]
     depth++
   }

@@ -53,7 +53,7 @@ function findWay({ nodes, key }: VerifyCompactProofArgs): Station[] | undefined 
   let node = readNext(nodes[used++])
   let inline = false
   while (node !== undefined) {
-    const shared = countShared(node.partial, path.subarray(offset), 0)
+    const shared = countShared(node.partial, path, 0, offset)
     if (shared < node.partial.length) return undefined
     offset += shared
     if (offset === path.length) {
