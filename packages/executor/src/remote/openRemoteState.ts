@@ -92,8 +92,8 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
   const { runtime, hints } = (await loadKnown(args, storage)) ?? (await loadFetched(args, storage))
   const touched = new Map<string, Touched>()
   await wantAhead(storage, runtime, hints, args.metadata)
-  const touch = (method: string): void =>
-    void touched.set(method, new Set([...(touched.get(method) ?? []), ...storage.takeTouched()]))
+  const touch = (method: string) =>
+    touched.set(method, new Set([...(touched.get(method) ?? []), ...storage.takeTouched()]))
 
   return {
     runtime,

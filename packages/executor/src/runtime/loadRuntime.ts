@@ -61,8 +61,8 @@ export async function loadRuntime(
   if (options.signatures !== 'whenNeeded') await loadSignatures()
   const { blake2b256 } = await loadHashing()
   const codeHash = keyToHex(keyFromBytes(blake2b256(code)))
-  const begin = (): KeptCode['compiling'] => compile(code, codeHash, options.isChecked)
-  const { compiling, runtimes } = keepCode(codeHash, begin)
+  const { compiling, runtimes } =
+    kept.get(codeHash) ?? keepCode(codeHash, compile(code, codeHash, options.isChecked))
   const { timeMs } = options
   const onEnd = (): void => void runtimes.delete(timeMs)
   return await shareWork(runtimes, timeMs, async () =>
@@ -70,15 +70,11 @@ export async function loadRuntime(
   )
 }
 
-/** Returns the kept code with a hash, or else newly compiled code. */
-function keepCode(codeHash: Hex, begin: () => KeptCode['compiling']): KeptCode {
-  let found = kept.get(codeHash)
-  if (found === undefined) {
-    found = { compiling: begin(), runtimes: new Map() }
-    kept.set(codeHash, found)
-    found.compiling.catch(() => kept.delete(codeHash))
-  }
-  return found
+function keepCode(codeHash: Hex, compiling: KeptCode['compiling']): KeptCode {
+  const code: KeptCode = { compiling, runtimes: new Map() }
+  kept.set(codeHash, code)
+  compiling.catch(() => kept.delete(codeHash))
+  return code
 }
 
 async function compile(

@@ -137,18 +137,14 @@ async function serveIdle(
 ): Promise<SimulatedOutcome> {
   const { runtime } = state
   const pallet = 'XcmpQueue'
-  const number = 1
-  const format = { type: 'ConcatenatedVersionedXcm', value: undefined }
-  const message_metadata = [[number, format]]
+  const keys = [sender, 1]
   const ok = { type: 'Ok', value: undefined }
-  const keys = [sender, number]
+  const message_metadata = [[1, { type: 'ConcatenatedVersionedXcm', value: undefined }]]
+  const status = [{ sender, state: ok, message_metadata }]
   const queued = state.fork()
   queued.set([
     encodeEntry(runtime, { pallet, item: 'InboundXcmpMessages', keys, value: program }),
-    encodeEntry(runtime, {
-      ...{ pallet, item: 'InboundXcmpStatus' },
-      value: [{ sender, state: ok, message_metadata }]
-    })
+    encodeEntry(runtime, { pallet, item: 'InboundXcmpStatus', value: status })
   ])
   const after = queued.fork()
   await startBlock(after)

@@ -166,11 +166,9 @@ export class ZstdFrame {
   ): void {
     const output = this.#output
     const end = output.length + Math.min(MAX_BLOCK, this.#window)
-    let [length, offset, match] = [
-      bits.read(lengths.log),
-      bits.read(offsets.log),
-      bits.read(matches.log)
-    ] as [number, number, number]
+    let length = bits.read(lengths.log)
+    let offset = bits.read(offsets.log)
+    let match = bits.read(matches.log)
     let used = 0
     for (let left = count; left > 0; left--) {
       const distance = readValue(bits, OFFSETS, offsets.symbols[offset] ?? 0)
