@@ -96,15 +96,19 @@ export async function startGateway(config: GatewayConfig): Promise<Gateway> {
     own: createOwnMethods({ upstream, allowList, readiness, diagnostics: config.diagnostics })
   })
   app.server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head))
-  metrics.observe({
-    connections: () => gate.open,
-    sockets: () => sockets.count,
-    clientFeeds: () => sockets.feeds,
-    upstreamFeeds: () => upstream.feeds.count,
-    cacheBytes: () => upstream.cache.size,
-    headAgeSeconds: () => (readiness().headAgeMs ?? 0) / 1000,
-    isReady: () => readiness().isReady
-  })
+  metrics.observe([
+    ['connections', 'Open connections, WebSockets included', () => gate.open],
+    ['websockets', 'Open WebSockets', () => sockets.count],
+    ['client_subscriptions', 'Subscriptions of clients', () => sockets.feeds],
+    ['upstream_subscriptions', 'Subscriptions at the upstream', () => upstream.feeds.count],
+    ['cache_bytes', 'Bytes of kept answers', () => upstream.cache.size],
+    [
+      'head_age_seconds',
+      'Since when the head stands still',
+      () => (readiness().headAgeMs ?? 0) / 1000
+    ],
+    ['ready', 'Whether it is ready', () => Number(readiness().isReady)]
+  ])
   const operators = createOperatorServer({
     host: config.operatorHost,
     metrics: metrics.registry,

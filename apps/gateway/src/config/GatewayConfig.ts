@@ -20,9 +20,7 @@ export interface GatewayConfig {
   readonly setAsideMs: number
   /** How long the head may stay the same before another upstream is used. 0 disables the check. */
   readonly staleMs: number
-  /** Longest time for one call. */
   readonly callMs: number
-  /** The host to listen on. */
   readonly host: string
   /** The port to listen on. 0 takes a free port. */
   readonly port: number
@@ -56,7 +54,6 @@ export interface GatewayConfig {
   readonly maxDepth: number
   /** Maximum number of entries in lists and objects of one request. */
   readonly maxEntries: number
-  /** Maximum number of requests in one batch. */
   readonly maxBatch: number
   /** Maximum number of bytes of one answer, and of all answers to one batch. */
   readonly maxAnswerBytes: number
@@ -77,9 +74,7 @@ export interface GatewayConfig {
    * no limit.
    */
   readonly ratePerConnection: number
-  /**
-   * Maximum units of work per second for one address, over all its connections. 0 sets no limit.
-   */
+  /** As `ratePerConnection`, for all connections of one address together. */
   readonly ratePerAddress: number
   /** Longest time for a request to arrive. */
   readonly requestMs: number
@@ -92,9 +87,7 @@ export interface GatewayConfig {
   readonly slowReaderBytes: number
   /** Longest time to finish open requests after a signal to end. */
   readonly shutdownMs: number
-  /** Maximum number of bytes of cached answers. */
   readonly cacheBytes: number
-  /** The least severe level that is logged. */
   readonly logLevel: GatewayLogLevel
 }
 

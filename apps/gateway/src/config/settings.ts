@@ -11,9 +11,13 @@ import type { Setting, SettingKind } from './Setting.ts'
 const MAX_MS = 86_400_000
 const MEBIBYTE = 1024 * 1024
 
-const time = (least = 1): SettingKind => ({ kind: 'integer', least, most: MAX_MS })
 const count = (least: number, most: number): SettingKind => ({ kind: 'integer', least, most })
-const bytes = (): SettingKind => ({ kind: 'integer', least: 1024, most: 1024 * MEBIBYTE })
+const time = (least = 1): SettingKind => count(least, MAX_MS)
+const bytes = (least = 1024): SettingKind => count(least, 1024 * MEBIBYTE)
+const choice = (...values: readonly string[]): SettingKind => ({ kind: 'choice', values })
+const setting = <Value>(accepts: SettingKind, fallback: Value, about: string) => ({
+  ...{ accepts, fallback, about }
+})
 
 const address: SettingKind = {
   kind: 'text',
@@ -40,170 +44,138 @@ const denied: SettingKind = {
  */
 export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[Name]> } = {
   upstreams: {
-    accepts: {
-      kind: 'list',
-      check: isUpstream,
-      expected: 'URLs of nodes (ws, wss, http or https), each with a name if it has one (a=wss://…)'
-    },
-    fallback: undefined,
-    about: 'the nodes, in the order of preference',
+    ...setting(
+      {
+        kind: 'list',
+        check: isUpstream,
+        expected:
+          'URLs of nodes (ws, wss, http or https), each with a name if it has one (a=wss://…)'
+      },
+      undefined,
+      'the nodes, in the order of preference'
+    ),
     secret: true
   },
-  genesis: {
-    accepts: {
+  genesis: setting(
+    {
       kind: 'text',
       pattern: /^(0x[0-9a-f]{64})?$/,
       expected: '0x and 64 lower-case hexadecimal digits, or nothing'
     },
-    fallback: '',
-    about: "the chain's genesis hash; if empty, that of the first upstream"
-  },
-  variant: {
-    accepts: { kind: 'choice', values: ['auto', ...Object.keys(serviceVariants), 'none'] },
-    fallback: 'auto',
-    about: "the variant of the service's methods; auto reads it from the chain"
-  },
-  agree: {
-    accepts: count(1, 16),
-    fallback: 1,
-    about: "how many upstreams must agree on the answers of the service's methods"
-  },
-  setAsideMs: {
-    accepts: time(),
-    fallback: 600_000,
-    about: 'how long an upstream is not used after a majority contradicted it'
-  },
-  staleMs: {
-    accepts: time(0),
-    fallback: 60_000,
-    about:
-      'how long the head may stay the same before another upstream is used; 0 disables the check'
-  },
-  callMs: { accepts: time(), fallback: 30_000, about: 'longest time for one call' },
-  host: { accepts: address, fallback: '127.0.0.1', about: 'the address to listen at' },
-  port: {
-    accepts: count(0, 65_535),
-    fallback: 9955,
-    about: 'the port to listen at; 0 takes a free one'
-  },
-  operatorHost: {
-    accepts: address,
-    fallback: '127.0.0.1',
-    about: 'the address of /healthz, /readyz and /metrics'
-  },
-  operatorPort: {
-    accepts: count(0, 65_535),
-    // The default `port` plus one. readGatewayConfig derives it if `port` is set.
-    fallback: 9956,
-    about: 'their port; defaults to port plus one, or to a free port if port is 0'
-  },
-  hosts: {
-    accepts: {
+    '',
+    "the chain's genesis hash; if empty, that of the first upstream"
+  ),
+  variant: setting(
+    choice('auto', ...Object.keys(serviceVariants), 'none'),
+    'auto',
+    "the variant of the service's methods; auto reads it from the chain"
+  ),
+  agree: setting(
+    count(1, 16),
+    1,
+    "how many upstreams must agree on the answers of the service's methods"
+  ),
+  setAsideMs: setting(
+    time(),
+    600_000,
+    'how long an upstream is not used after a majority contradicted it'
+  ),
+  staleMs: setting(
+    time(0),
+    60_000,
+    'how long the head may stay the same before another upstream is used; 0 disables the check'
+  ),
+  callMs: setting(time(), 30_000, 'longest time for one call'),
+  host: setting(address, '127.0.0.1', 'the address to listen at'),
+  port: setting(count(0, 65_535), 9955, 'the port to listen at; 0 takes a free one'),
+  operatorHost: setting(address, '127.0.0.1', 'the address of /healthz, /readyz and /metrics'),
+  // The default `port` plus one. readGatewayConfig derives it if `port` is set.
+  operatorPort: setting(
+    count(0, 65_535),
+    9956,
+    'their port; defaults to port plus one, or to a free port if port is 0'
+  ),
+  hosts: setting(
+    {
       kind: 'list',
       check: (item) => item === '*' || /^([a-z\d][a-z\d.-]*|\[[\da-f:]+\])$/.test(item),
       expected: 'host names such as rpc.acme.example, in lower case and without a port, or *'
     },
-    fallback: [],
-    about: 'the host names of accepted requests; on the loopback those of the loopback are added'
-  },
-  origins: {
-    accepts: {
-      kind: 'list',
-      check: isOrigin,
-      expected: 'origins such as https://app.example, or *'
-    },
-    fallback: [],
-    about:
-      'the origins whose pages may use it; on the loopback by default those of localhost, 127.0.0.1 and [::1]'
-  },
-  trustedProxies: {
-    accepts: { kind: 'list', check: isNetwork, expected: 'IP addresses or networks (10.0.0.0/8)' },
-    fallback: [],
-    about: 'the trusted proxies, whose X-Forwarded-For states the client'
-  },
-  allow: { accepts: allowed, fallback: [], about: 'methods passed through beyond the usual ones' },
-  deny: { accepts: denied, fallback: [], about: 'methods not passed through' },
-  diagnostics: {
-    accepts: { kind: 'switch' },
-    fallback: false,
-    about: 'serves paraclock_gatewayStatus'
-  },
-  maxConnections: {
-    accepts: count(1, 1_000_000),
-    fallback: 4096,
-    about: 'most connections in all'
-  },
-  maxConnectionsPerAddress: {
-    accepts: count(1, 1_000_000),
-    fallback: 256,
-    about: 'most connections of one address, HTTP and WebSocket'
-  },
-  maxBodyBytes: { accepts: bytes(), fallback: 4 * MEBIBYTE, about: 'most bytes of one request' },
-  maxDepth: { accepts: count(3, 1000), fallback: 32, about: 'deepest nesting of one request' },
-  maxEntries: {
-    accepts: count(16, 10_000_000),
-    fallback: 65_536,
-    about: 'most entries of lists and objects of one request'
-  },
-  maxBatch: { accepts: count(1, 100_000), fallback: 100, about: 'most requests in one batch' },
-  maxAnswerBytes: {
-    accepts: bytes(),
-    fallback: 16 * MEBIBYTE,
-    about: 'most bytes of one answer, and of all answers to one batch'
-  },
-  maxSubscriptions: {
-    accepts: count(0, 100_000),
-    fallback: 128,
-    about: 'most subscriptions of one connection, and 4 times as many of one address'
-  },
-  maxSessions: {
-    accepts: count(0, 100_000),
-    // Nodes accept 100 connections by default.
-    fallback: 80,
-    about: 'most connections to nodes for chainHead_v1 and the like, a quarter for one address'
-  },
-  maxInFlight: {
-    accepts: count(1, 10_000),
-    fallback: 64,
-    about: 'most messages of one WebSocket processed at a time; at the limit it is not read'
-  },
-  ratePerConnection: {
-    accepts: count(0, 1_000_000),
-    fallback: 500,
-    about: 'units of work a second of one connection, a plain call being one; 0 sets no limit'
-  },
-  ratePerAddress: {
-    accepts: count(0, 1_000_000),
-    fallback: 1000,
-    about: 'units of work a second of one address, over all its connections; 0 sets no limit'
-  },
-  requestMs: { accepts: time(), fallback: 10_000, about: 'longest time for a request to arrive' },
-  pingMs: {
-    accepts: time(),
-    fallback: 30_000,
-    about: 'how often a WebSocket is pinged'
-  },
-  slowReaderBytes: {
-    accepts: bytes(),
-    fallback: 8 * MEBIBYTE,
-    about:
-      'most bytes that may wait for a reader before it is dropped; 8 times as many of an address, 32 times in all'
-  },
-  shutdownMs: {
-    accepts: time(),
-    fallback: 10_000,
-    about: 'longest time to finish open requests after a signal to end'
-  },
-  cacheBytes: {
-    accepts: { kind: 'integer', least: 0, most: 1024 * MEBIBYTE },
-    fallback: 64 * MEBIBYTE,
-    about: 'most bytes of answers that are kept'
-  },
-  logLevel: {
-    accepts: { kind: 'choice', values: ['silent', 'error', 'warn', 'info', 'debug'] },
-    fallback: 'info',
-    about: 'the least severe level that is logged'
-  }
+    [],
+    'the host names of accepted requests; on the loopback those of the loopback are added'
+  ),
+  origins: setting(
+    { kind: 'list', check: isOrigin, expected: 'origins such as https://app.example, or *' },
+    [],
+    'the origins whose pages may use it; on the loopback by default those of localhost, 127.0.0.1 and [::1]'
+  ),
+  trustedProxies: setting(
+    { kind: 'list', check: isNetwork, expected: 'IP addresses or networks (10.0.0.0/8)' },
+    [],
+    'the trusted proxies, whose X-Forwarded-For states the client'
+  ),
+  allow: setting(allowed, [], 'methods passed through beyond the usual ones'),
+  deny: setting(denied, [], 'methods not passed through'),
+  diagnostics: setting({ kind: 'switch' }, false, 'serves paraclock_gatewayStatus'),
+  maxConnections: setting(count(1, 1_000_000), 4096, 'most connections in all'),
+  maxConnectionsPerAddress: setting(
+    count(1, 1_000_000),
+    256,
+    'most connections of one address, HTTP and WebSocket'
+  ),
+  maxBodyBytes: setting(bytes(), 4 * MEBIBYTE, 'most bytes of one request'),
+  maxDepth: setting(count(3, 1000), 32, 'deepest nesting of one request'),
+  maxEntries: setting(
+    count(16, 10_000_000),
+    65_536,
+    'most entries of lists and objects of one request'
+  ),
+  maxBatch: setting(count(1, 100_000), 100, 'most requests in one batch'),
+  maxAnswerBytes: setting(
+    bytes(),
+    16 * MEBIBYTE,
+    'most bytes of one answer, and of all answers to one batch'
+  ),
+  maxSubscriptions: setting(
+    count(0, 100_000),
+    128,
+    'most subscriptions of one connection, and 4 times as many of one address'
+  ),
+  // Nodes accept 100 connections by default.
+  maxSessions: setting(
+    count(0, 100_000),
+    80,
+    'most connections to nodes for chainHead_v1 and the like, a quarter for one address'
+  ),
+  maxInFlight: setting(
+    count(1, 10_000),
+    64,
+    'most messages of one WebSocket processed at a time; at the limit it is not read'
+  ),
+  ratePerConnection: setting(
+    count(0, 1_000_000),
+    500,
+    'units of work a second of one connection, a plain call being one; 0 sets no limit'
+  ),
+  ratePerAddress: setting(
+    count(0, 1_000_000),
+    1000,
+    'units of work a second of one address, over all its connections; 0 sets no limit'
+  ),
+  requestMs: setting(time(), 10_000, 'longest time for a request to arrive'),
+  pingMs: setting(time(), 30_000, 'how often a WebSocket is pinged'),
+  slowReaderBytes: setting(
+    bytes(),
+    8 * MEBIBYTE,
+    'most bytes that may wait for a reader before it is dropped; 8 times as many of an address, 32 times in all'
+  ),
+  shutdownMs: setting(time(), 10_000, 'longest time to finish open requests after a signal to end'),
+  cacheBytes: setting(bytes(0), 64 * MEBIBYTE, 'most bytes of answers that are kept'),
+  logLevel: setting(
+    choice('silent', 'error', 'warn', 'info', 'debug'),
+    'info',
+    'the least severe level that is logged'
+  )
 }
 
 export const settingNames: readonly SettingName[] = Object.keys(settings) as SettingName[]

@@ -60,22 +60,19 @@ export async function answerMessage(args: AnswerMessageArgs): Promise<MessageAns
     const isLarge = bytes.length >= LARGE_BYTES
     if (isLarge) client.charge(unitsOfBytes(bytes.length))
     const message = readMessage(bytes, limits, client)
-    const { isBatch, requests } = message
     const cost = costOf(message, calls)
     // A large message was already granted before parsing, so it is not refused now.
     const refused = isLarge ? undefined : attempt(() => client.charge(cost))
     if (isLarge) client.debit(cost)
-    const room = { left: limits.maxAnswerBytes, allowed: limits.maxAnswerBytes }
+    const room = { left: limits.maxAnswerBytes }
     const answers = await Promise.all(
-      requests.map((request) =>
-        refused ? refuseRequest(request, refused) : answerRequest(request, client, calls, room)
-      )
+      message.requests.map((request) => answerRequest(request, args, room, refused))
     )
     const texts = answers.flatMap(({ text }) => (text === undefined ? [] : [text]))
     const sent = (): void => {
       for (const { after } of answers) after?.()
     }
-    const text = isBatch && texts.length > 0 ? `[${texts.join(',')}]` : texts[0]
+    const text = message.isBatch && texts.length > 0 ? `[${texts.join(',')}]` : texts[0]
     client.debit(unitsOfBytes(text?.length ?? 0))
     return { text, sent, refused }
   } catch (error) {
@@ -115,42 +112,28 @@ function attempt(run: () => void): ParaclockError | undefined {
   }
 }
 
-function refuseRequest(request: ParsedRequest, error: ParaclockError): Answered {
-  const id = 'refused' in request ? request.id : request.call.id
-  return { text: id === undefined ? undefined : writeError(id, error) }
-}
-
-interface Answered {
-  readonly text: string | undefined
-  readonly after?: (() => void) | undefined
-}
-
-interface Room {
-  left: number
-  readonly allowed: number
-}
-
 async function answerRequest(
   request: ParsedRequest,
-  client: Client,
-  calls: CallAnswerer,
-  room: Room
-): Promise<Answered> {
-  if ('refused' in request) return { text: writeError(request.id, request.refused) }
-  const { call } = request
+  { client, calls, limits: { maxAnswerBytes } }: AnswerMessageArgs,
+  room: { left: number },
+  refused: ParaclockError | undefined
+): Promise<{ readonly text: string | undefined; readonly after?: (() => void) | undefined }> {
+  const id = 'refused' in request ? request.id : request.call.id
   try {
-    const { result, afterAnswer } = await calls.answer(call, client)
-    if (call.id === undefined) return { text: undefined, after: afterAnswer }
-    room.left -= result.length
-    if (room.left < 0) throw tooLarge(call, result.length, room.allowed)
-    return { text: writeAnswer(call.id, result), after: afterAnswer }
+    if (refused) throw refused
+    if ('refused' in request) throw request.refused
+    const { method } = request.call
+    const { result, afterAnswer } = await calls.answer(request.call, client)
+    if (id === undefined) return { text: undefined, after: afterAnswer }
+    const bytes = result.length
+    room.left -= bytes
+    if (room.left < 0) {
+      throw new ParaclockError(AnswerSizeExceeded, { method, bytes, allowedBytes: maxAnswerBytes })
+    }
+    return { text: writeAnswer(id, result), after: afterAnswer }
   } catch (error) {
-    return { text: call.id === undefined ? undefined : writeError(call.id, error) }
+    return { text: id === undefined ? undefined : writeError(id, error) }
   }
-}
-
-function tooLarge({ method }: RequestedCall, bytes: number, allowedBytes: number): ParaclockError {
-  return new ParaclockError(AnswerSizeExceeded, { method, bytes, allowedBytes })
 }
 
 function unitsOfBytes(bytes: number): number {

@@ -1,15 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-export interface MetricSources {
-  readonly connections: () => number
-  readonly sockets: () => number
-  readonly clientFeeds: () => number
-  readonly upstreamFeeds: () => number
-  readonly cacheBytes: () => number
-  readonly headAgeSeconds: () => number
-  readonly isReady: () => boolean
-}
-
 type Ended = 'ok' | 'refused'
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -46,16 +36,7 @@ export class GatewayMetrics {
     collectDefaultMetrics({ register: this.registry })
   }
 
-  observe(sources: MetricSources): void {
-    const gauges: readonly (readonly [string, string, () => number])[] = [
-      ['connections', 'Open connections, WebSockets included', sources.connections],
-      ['websockets', 'Open WebSockets', sources.sockets],
-      ['client_subscriptions', 'Subscriptions of clients', sources.clientFeeds],
-      ['upstream_subscriptions', 'Subscriptions at the upstream', sources.upstreamFeeds],
-      ['cache_bytes', 'Bytes of kept answers', sources.cacheBytes],
-      ['head_age_seconds', 'Since when the head stands still', sources.headAgeSeconds],
-      ['ready', 'Whether it is ready', () => (sources.isReady() ? 1 : 0)]
-    ]
+  observe(gauges: readonly (readonly [name: string, help: string, read: () => number])[]): void {
     for (const [name, help, read] of gauges) {
       new Gauge({
         name: `paraclock_gateway_${name}`,

@@ -20,19 +20,15 @@ const FAREWELL_MS = 500
 const MAX_FAREWELLS = 64
 
 export class ConnectionGate {
+  /** The number of open connections, HTTP and WebSocket. */
+  open = 0
   readonly #setup: ConnectionGateSetup
   readonly #places: Places
-  #open = 0
   #farewells = 0
 
   constructor(setup: ConnectionGateSetup) {
     this.#setup = setup
     this.#places = new Places({ perAddress: setup.maxConnectionsPerAddress })
-  }
-
-  /** The number of open connections, HTTP and WebSocket. */
-  get open(): number {
-    return this.#open
   }
 
   guard(server: Server): void {
@@ -64,9 +60,9 @@ export class ConnectionGate {
     if (!isTrusted(peer, trusted) && !this.enter(clientAddress(peer, undefined, trusted), socket)) {
       return false
     }
-    this.#open += 1
+    this.open += 1
     socket.once('close', () => {
-      this.#open -= 1
+      this.open -= 1
     })
     return true
   }

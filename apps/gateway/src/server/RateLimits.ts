@@ -1,11 +1,11 @@
 import { ParaclockError } from '@paraclock/core'
+import type { GatewayConfig } from '../config/GatewayConfig.ts'
 import { ClientLimitExceeded } from '../errors.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import { TokenBuckets } from './TokenBuckets.ts'
 
-export interface RateLimitsSetup {
-  readonly ratePerConnection: number
-  readonly ratePerAddress: number
+export interface RateLimitsSetup
+  extends Pick<GatewayConfig, 'ratePerConnection' | 'ratePerAddress'> {
   readonly metrics: GatewayMetrics
 }
 
@@ -37,18 +37,8 @@ export class RateLimits {
   /** Charges units of work to a client. It is called before the work. */
   charge(connection: string, address: string, units: number): void {
     const { ratePerConnection, ratePerAddress } = this.#setup
-    const ofConnection = this.#connections.take(connection, units)
-    if (ofConnection > 0) {
-      throw this.#refuse(
-        'units of work a second of one connection',
-        ratePerConnection,
-        ofConnection
-      )
-    }
-    const ofAddress = this.#addresses.take(address, units)
-    if (ofAddress > 0) {
-      throw this.#refuse('units of work a second of one address', ratePerAddress, ofAddress)
-    }
+    this.#require('connection', this.#connections.take(connection, units), ratePerConnection)
+    this.#require('address', this.#addresses.take(address, units), ratePerAddress)
   }
 
   debit(connection: string, address: string, units: number): void {
@@ -56,8 +46,10 @@ export class RateLimits {
     this.#addresses.debit(address, units)
   }
 
-  #refuse(limit: string, allowed: number, retryAfterMs: number): ParaclockError {
+  #require(one: string, retryAfterMs: number, allowed: number): void {
+    if (retryAfterMs === 0) return
+    const limit = `units of work a second of one ${one}`
     this.#setup.metrics.limited.inc({ limit })
-    return new ParaclockError(ClientLimitExceeded, { limit, allowed, retryAfterMs })
+    throw new ParaclockError(ClientLimitExceeded, { limit, allowed, retryAfterMs })
   }
 }

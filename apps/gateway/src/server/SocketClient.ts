@@ -1,6 +1,7 @@
 import { ParaclockError } from '@paraclock/core'
 import { RequestLimitExceeded } from '@paraclock/rpc'
 import type { RawData, WebSocket } from 'ws'
+import type { GatewayConfig } from '../config/GatewayConfig.ts'
 import {
   type AnswerMessageArgs,
   answerMessage,
@@ -21,11 +22,8 @@ export interface SocketClientSetup {
   /** The subscriptions of one address over all its connections. */
   readonly subscriptions: Places
   readonly calls: CallAnswerer
-  readonly limits: AnswerMessageArgs['limits'] & {
-    readonly maxInFlight: number
-    readonly maxSubscriptions: number
-    readonly slowReaderBytes: number
-  }
+  readonly limits: AnswerMessageArgs['limits'] &
+    Pick<GatewayConfig, 'maxInFlight' | 'maxSubscriptions' | 'slowReaderBytes'>
   /** Called after the client was dropped because it does not read its data. */
   readonly onSlow: () => void
   /** Called after the client was dropped because of an unexpected error. */
@@ -38,6 +36,7 @@ export class SocketClient implements Client, ClientFeeds, Reader {
   readonly feeds: ClientFeeds = this
   /** Whether the client has answered the last ping. */
   isAlive = true
+  count = 0
   readonly #setup: SocketClientSetup
   readonly #connection: string
   readonly #subscribers = new Map<string, Subscriber>()
@@ -45,7 +44,6 @@ export class SocketClient implements Client, ClientFeeds, Reader {
   /** Messages that arrived while the limit was reached. They wait for their turn. */
   readonly #held: RawData[] = []
   #inFlight = 0
-  #places = 0
   #isDraining = false
   #isGone = false
 
@@ -61,10 +59,6 @@ export class SocketClient implements Client, ClientFeeds, Reader {
     // The event `close` always follows, and handles it.
     socket.on('error', () => {})
     socket.on('close', () => this.#leave())
-  }
-
-  get count(): number {
-    return this.#places
   }
 
   charge(units: number): void {
@@ -93,13 +87,13 @@ export class SocketClient implements Client, ClientFeeds, Reader {
   reserve(): () => void {
     const { limits, subscriptions } = this.#setup
     const { maxSubscriptions: allowed } = limits
-    if (this.#places >= allowed) throw tooMany('connection', this.#places + 1, allowed)
+    if (this.count >= allowed) throw tooMany('connection', this.count + 1, allowed)
     const taken = subscriptions.take(this.address)
     if ('allowed' in taken) throw tooMany('address', taken.actual, taken.allowed)
-    this.#places += 1
+    this.count += 1
     let isTaken = true
     return () => {
-      if (isTaken) this.#places -= 1
+      if (isTaken) this.count -= 1
       isTaken = false
       taken.release()
     }
@@ -173,12 +167,8 @@ export class SocketClient implements Client, ClientFeeds, Reader {
 
   async #answer(data: RawData): Promise<void> {
     const { socket, limits, calls } = this.#setup
-    const { text, sent } = await answerMessage({
-      bytes: bytesOf(data),
-      client: this,
-      limits,
-      calls
-    })
+    const bytes = bytesOf(data)
+    const { text, sent } = await answerMessage({ bytes, client: this, limits, calls })
     if (text !== undefined) this.send(text)
     sent()
     this.#inFlight -= 1

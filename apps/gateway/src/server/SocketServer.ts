@@ -64,9 +64,7 @@ export class SocketServer {
   }
 
   get feeds(): number {
-    let sum = 0
-    for (const { count } of this.#clients) sum += count
-    return sum
+    return [...this.#clients].reduce((sum, { count }) => sum + count, 0)
   }
 
   /** Handles a request for a WebSocket. */
@@ -90,7 +88,7 @@ export class SocketServer {
 
   #accept(socket: WebSocket, stream: Duplex, address: string): void {
     const { config, rates, backlog, calls, metrics, onFault } = this.#setup
-    this.#giveDeadline(socket, stream)
+    limitTime({ socket, stream, longestMs: config.requestMs, metrics })
     const client: SocketClient = new SocketClient({
       socket,
       address,
@@ -104,25 +102,6 @@ export class SocketServer {
       onGone: () => this.#forget(client)
     })
     this.#clients.add(client)
-  }
-
-  #giveDeadline(socket: WebSocket, stream: Duplex): void {
-    const { config, metrics } = this.#setup
-    const take = (chunk: Buffer): void => deadline.take(chunk)
-    const deadline = new MessageDeadline({
-      longestMs: config.requestMs,
-      isPaused: () => socket.isPaused,
-      onLate: () => {
-        metrics.limited.inc({ limit: 'time for a message' })
-        stream.off('data', take)
-        socket.close(POLICY_VIOLATION, 'a message was not completed in time')
-        // If the connection ended at once, the close frame could be lost.
-        const ending = setTimeout(() => socket.terminate(), FAREWELL_MS)
-        socket.once('close', () => clearTimeout(ending))
-      }
-    })
-    stream.on('data', take)
-    socket.once('close', () => deadline.stop())
   }
 
   /**
@@ -158,47 +137,44 @@ function refuse(socket: Duplex, status: number): void {
   )
 }
 
-interface MessageDeadlineSetup {
-  /** Longest time from the first byte of a message to its last, in milliseconds. */
-  readonly longestMs: number
-  /** Whether reading is paused, so that no data can arrive. */
-  readonly isPaused: () => boolean
-  /** Called when a message did not end in time. */
-  readonly onLate: () => void
-}
-
 /**
  * Limits the time in which a message of a WebSocket must arrive, so that no client keeps an
  * unfinished message in memory for ever.
  */
-class MessageDeadline {
-  readonly #setup: MessageDeadlineSetup
-  readonly #frames = new FrameTracker()
-  #timer: NodeJS.Timeout | undefined
-
-  constructor(setup: MessageDeadlineSetup) {
-    this.#setup = setup
+function limitTime(args: {
+  readonly socket: WebSocket
+  /** The connection of the WebSocket. */
+  readonly stream: Duplex
+  /** Longest time from the first byte of a message to its last, in milliseconds. */
+  readonly longestMs: number
+  readonly metrics: GatewayMetrics
+}): void {
+  const { socket, stream, longestMs, metrics } = args
+  const frames = new FrameTracker()
+  let timer: NodeJS.Timeout | undefined
+  const stop = (): void => {
+    clearTimeout(timer)
+    timer = undefined
   }
-
-  take(chunk: Buffer): void {
-    const { ended } = this.#frames
-    this.#frames.take(chunk)
+  const start = (): void => {
+    // No data can arrive while reading is paused.
+    timer = setTimeout(() => (socket.isPaused ? start() : end()), longestMs)
+  }
+  const take = (chunk: Buffer): void => {
+    const { ended } = frames
+    frames.take(chunk)
     // The unfinished message began after another one ended.
-    if (this.#frames.ended !== ended) this.stop()
-    if (this.#frames.isUnfinished && this.#timer === undefined) this.#start()
+    if (frames.ended !== ended) stop()
+    if (frames.isUnfinished && timer === undefined) start()
   }
-
-  /** Stops the timer. */
-  stop(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
+  const end = (): void => {
+    metrics.limited.inc({ limit: 'time for a message' })
+    stream.off('data', take)
+    socket.close(POLICY_VIOLATION, 'a message was not completed in time')
+    // If the connection ended at once, the close frame could be lost.
+    const ending = setTimeout(() => socket.terminate(), FAREWELL_MS)
+    socket.once('close', () => clearTimeout(ending))
   }
-
-  #start(): void {
-    const { longestMs, isPaused, onLate } = this.#setup
-    this.#timer = setTimeout(() => {
-      if (isPaused()) this.#start()
-      else onLate()
-    }, longestMs)
-  }
+  stream.on('data', take)
+  socket.once('close', stop)
 }

@@ -1,8 +1,3 @@
-interface Bucket {
-  tokens: number
-  at: number
-}
-
 // Above this number of keys, the key that was unused for longest is forgotten.
 const MAX_KEYS = 65_536
 const MAX_DEBT_SECONDS = 60
@@ -13,7 +8,7 @@ const MAX_DEBT_SECONDS = 60
  */
 export class TokenBuckets {
   readonly #rate: number
-  readonly #buckets = new Map<string, Bucket>()
+  readonly #buckets = new Map<string, { tokens: number; at: number }>()
   readonly #now: () => number
 
   constructor(rate: number, now: () => number = () => performance.now()) {
@@ -36,7 +31,7 @@ export class TokenBuckets {
     bucket.tokens = Math.max(bucket.tokens - count, -this.#rate * MAX_DEBT_SECONDS)
   }
 
-  #bucket(key: string): Bucket {
+  #bucket(key: string) {
     const now = this.#now()
     const most = this.#rate * 2
     const bucket = this.#buckets.get(key) ?? { tokens: most, at: now }
@@ -45,16 +40,14 @@ export class TokenBuckets {
     // Move the bucket to the end, because the map is in the order of use.
     this.#buckets.delete(key)
     this.#buckets.set(key, bucket)
-    if (this.#buckets.size > MAX_KEYS) this.#forgetOldest()
+    if (this.#buckets.size > MAX_KEYS) {
+      const [oldest = ''] = this.#buckets.keys()
+      this.#buckets.delete(oldest)
+    }
     return bucket
   }
 
   forget(key: string): void {
     this.#buckets.delete(key)
-  }
-
-  #forgetOldest(): void {
-    const [oldest] = this.#buckets.keys()
-    if (oldest !== undefined) this.#buckets.delete(oldest)
   }
 }

@@ -16,11 +16,18 @@ export interface LegacySubscription {
   readonly kind: FeedKind
 }
 
-const heads = (name: string, kind: FeedKind = 'latest'): LegacySubscription => ({
-  unsubscribe: `chain_unsubscribe${name}`,
-  notification: `chain_${name.replace(/^./, (letter) => letter.toLowerCase()).replace(/s$/, '')}`,
-  kind
-})
+const rows: readonly (readonly [method: string, notification: string, kind: FeedKind])[] = [
+  ['beefy_subscribeJustifications', 'beefy_justifications', 'events'],
+  ['chain_subscribeAllHeads', 'chain_allHead', 'events'],
+  ['chain_subscribeFinalisedHeads', 'chain_finalizedHead', 'latest'],
+  ['chain_subscribeFinalizedHeads', 'chain_finalizedHead', 'latest'],
+  ['chain_subscribeNewHead', 'chain_newHead', 'latest'],
+  ['chain_subscribeNewHeads', 'chain_newHead', 'latest'],
+  ['chain_subscribeRuntimeVersion', 'state_runtimeVersion', 'latest'],
+  ['grandpa_subscribeJustifications', 'grandpa_justifications', 'events'],
+  ['state_subscribeRuntimeVersion', 'state_runtimeVersion', 'latest'],
+  ['state_subscribeStorage', 'state_storage', 'changes']
+]
 
 /** The subscriptions that can be passed through, by their subscribe methods. */
 export const legacySubscriptions: Readonly<Record<string, LegacySubscription>> = {
@@ -29,39 +36,12 @@ export const legacySubscriptions: Readonly<Record<string, LegacySubscription>> =
     notification: 'author_extrinsicUpdate',
     kind: 'own'
   },
-  beefy_subscribeJustifications: {
-    unsubscribe: 'beefy_unsubscribeJustifications',
-    notification: 'beefy_justifications',
-    kind: 'events'
-  },
-  chain_subscribeAllHeads: heads('AllHeads', 'events'),
-  chain_subscribeFinalisedHeads: {
-    ...heads('FinalisedHeads'),
-    notification: 'chain_finalizedHead'
-  },
-  chain_subscribeFinalizedHeads: heads('FinalizedHeads'),
-  chain_subscribeNewHead: heads('NewHead'),
-  chain_subscribeNewHeads: heads('NewHeads'),
-  chain_subscribeRuntimeVersion: {
-    unsubscribe: 'chain_unsubscribeRuntimeVersion',
-    notification: 'state_runtimeVersion',
-    kind: 'latest'
-  },
-  grandpa_subscribeJustifications: {
-    unsubscribe: 'grandpa_unsubscribeJustifications',
-    notification: 'grandpa_justifications',
-    kind: 'events'
-  },
-  state_subscribeRuntimeVersion: {
-    unsubscribe: 'state_unsubscribeRuntimeVersion',
-    notification: 'state_runtimeVersion',
-    kind: 'latest'
-  },
-  state_subscribeStorage: {
-    unsubscribe: 'state_unsubscribeStorage',
-    notification: 'state_storage',
-    kind: 'changes'
-  }
+  ...Object.fromEntries(
+    rows.map(([method, notification, kind]) => {
+      const unsubscribe = method.replace('_subscribe', '_unsubscribe')
+      return [method, { unsubscribe, notification, kind }]
+    })
+  )
 }
 
 export const unsubscribeMethods: ReadonlySet<string> = new Set(

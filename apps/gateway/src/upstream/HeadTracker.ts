@@ -20,16 +20,17 @@ export interface HeadTrackerSetup {
  */
 export class HeadTracker {
   number: number | undefined
+  /** The last known hash of the best block. */
+  known: Hex | undefined
   /** The time of the last change of the best block, in milliseconds since the Unix epoch. */
   changedAt = 0
   readonly #setup: HeadTrackerSetup
-  readonly #stops: (() => void)[] = []
   #hash: Promise<Hex> | undefined
   /** The open request for the hash, and the request that follows it. */
   #asking: Promise<Hex> | undefined
   #next: Promise<Hex> | undefined
-  #known: Hex | undefined
   #timer: NodeJS.Timeout | undefined
+  #stop = (): void => {}
   #ended = false
 
   constructor(setup: HeadTrackerSetup) {
@@ -37,25 +38,19 @@ export class HeadTracker {
   }
 
   start(): void {
-    const { provider } = this.#setup
-    this.#stops.push(provider.on('connected', () => this.#refresh()))
+    this.#stop = this.#setup.provider.on('connected', () => this.#refresh())
     this.#follow()
   }
 
   stop(): void {
     this.#ended = true
     clearTimeout(this.#timer)
-    for (const stop of this.#stops) stop()
+    this.#stop()
   }
 
   /** The hash of the best block. */
   hash(): Promise<Hex> {
     return this.#hash ?? this.#ask()
-  }
-
-  /** The last known hash, without waiting. */
-  get known(): Hex | undefined {
-    return this.#known
   }
 
   /** Drops the answers of the former upstream. */
@@ -111,8 +106,8 @@ export class HeadTracker {
   }
 
   #note(hash: Hex): void {
-    if (hash === this.#known) return
-    this.#known = hash
+    if (hash === this.known) return
+    this.known = hash
     this.changedAt = Date.now()
   }
 

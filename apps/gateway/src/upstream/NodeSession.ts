@@ -40,12 +40,13 @@ interface Waiting {
  */
 export class NodeSession {
   readonly endpoint: Endpoint
+  /** Why the session has ended; `undefined` before that. */
+  ended: ParaclockError | undefined
   readonly #setup: NodeSessionSetup
   readonly #socket: WebSocket
   readonly #waiting = new Map<number, Waiting>()
   readonly #open: Promise<void>
   #lastId = 0
-  #ended: ParaclockError | undefined
 
   constructor(setup: NodeSessionSetup) {
     this.#setup = setup
@@ -62,11 +63,6 @@ export class NodeSession {
     this.#open.catch(() => {})
   }
 
-  /** Why the session has ended; `undefined` before that. */
-  get ended(): ParaclockError | undefined {
-    return this.#ended
-  }
-
   /** Makes one call, and returns its result as JSON text. */
   async call(method: string, params: readonly unknown[]): Promise<string> {
     await this.#open
@@ -75,8 +71,8 @@ export class NodeSession {
 
   /** Ends the session, as if the connection had broken for this reason. */
   end(error: ParaclockError): void {
-    if (this.#ended) return
-    this.#ended = error
+    if (this.ended) return
+    this.ended = error
     const { shown } = this.endpoint
     for (const { method, reject, timer } of this.#waiting.values()) {
       clearTimeout(timer)
@@ -89,8 +85,7 @@ export class NodeSession {
   }
 
   close(): void {
-    const endpoint = this.endpoint.shown
-    this.end(new ParaclockError(ConnectionLost, { endpoint, problem: 'its client has left' }))
+    this.#lose('its client has left')
   }
 
   async #verify(): Promise<void> {
@@ -100,7 +95,7 @@ export class NodeSession {
       this.#socket.once('open', () => resolve())
       this.#socket.once('close', () => {
         const problem = 'the connection was closed'
-        reject(this.#ended ?? new ParaclockError(EndpointUnavailable, { endpoint: shown, problem }))
+        reject(this.ended ?? new ParaclockError(EndpointUnavailable, { endpoint: shown, problem }))
       })
     })
     if (genesis === undefined) return
@@ -113,7 +108,7 @@ export class NodeSession {
   }
 
   #send(method: string, params: readonly unknown[]): Promise<string> {
-    if (this.#ended) return Promise.reject(this.#ended)
+    if (this.ended) return Promise.reject(this.ended)
     this.#lastId += 1
     const id = this.#lastId
     const { callMs } = this.#setup
