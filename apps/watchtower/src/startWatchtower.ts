@@ -108,8 +108,7 @@ export async function startWatchtower(args: StartWatchtowerArgs): Promise<Watcht
   const share = (name: string, more: Pick<HoldLeaseArgs, 'work' | 'onHeld'>): Promise<void> =>
     holdLease({
       ...{ history, name, holder, signal, ...more },
-      ...(times.beatMs === undefined ? {} : { beatMs: times.beatMs }),
-      ...(times.takeMs === undefined ? {} : { takeMs: times.takeMs }),
+      ...{ beatMs: times.beatMs, takeMs: times.takeMs },
       onProblem: (error) => onProblem(name, error)
     })
   const watching = states.flatMap((state) => {
@@ -191,7 +190,7 @@ async function openServers(
   const { api, operator, otlp, networks } = config
   const measures = listMeasures(states, counts)
   const open: Server[] = []
-  const listen = async (server: Server, { host = LOOPBACK, port }: Listening): Promise<string> => {
+  const listen = async (server: Server, { host = LOOPBACK, port }: Listener): Promise<string> => {
     const bound = await bindServer(server, { host, port })
     open.push(server)
     return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`
@@ -239,10 +238,7 @@ async function openServers(
 
 const LOOPBACK = '127.0.0.1'
 
-interface Listening {
-  readonly host?: string | undefined
-  readonly port: number
-}
+type Listener = NonNullable<WatchtowerConfig['operator']>
 
 /**
  * Describes the readiness. The watchtower is ready if both chains of each network that it follows

@@ -46,14 +46,8 @@ export async function watchNetwork(args: WatchNetworkArgs): Promise<void> {
   const onProblem = (what: string) => (error: ParaclockError) =>
     args.onProblem(`${network} ${what}`, error)
   // The state may be outdated: from an earlier time with the lease.
-  const fresh = createNetworkState(network)
-  Object.assign(state.chains.service, fresh.chains.service)
-  Object.assign(state.chains.target, fresh.chains.target)
-  state.report = undefined
-  state.funds = undefined
-  state.coreEnds = undefined
-  state.looked = undefined
-  state.policies.clear()
+  const { isHeld, forecasts, alerts } = state
+  Object.assign(state, createNetworkState(network), { isHeld, forecasts, alerts })
   const recording = (['service', 'target'] as const).map((role) =>
     followChain({
       ...{ network, role, config: networkConfig, connections, history, trust, once, signal },
@@ -96,7 +90,7 @@ export async function watchNetwork(args: WatchNetworkArgs): Promise<void> {
       work.push(
         watchReadiness({
           ...{ network, config: networkConfig, connections, upgrades, folder, signal },
-          ...(args.restMs === undefined ? {} : { restMs: args.restMs }),
+          restMs: args.restMs,
           onReport: async (report, found, { artifacts }) => {
             await writeReport(history, network, renderJson({ report }))
             state.report = found

@@ -1,8 +1,6 @@
 export type Severity = 'critical' | 'warning'
 
 export interface AlertRule {
-  /** The announced problem. */
-  readonly about: string
   readonly severity: Severity
   /** How long the problem must last before it is announced, in seconds. */
   readonly afterSeconds: number
@@ -16,85 +14,50 @@ export type RuleSource = 'report' | 'policies' | 'records'
 const rule = (
   source: RuleSource,
   severity: Severity,
-  about: string,
-  more: Partial<Pick<AlertRule, 'afterSeconds' | 'days'>> = {}
-): AlertRule & { readonly source: RuleSource } => ({
-  ...{ source, severity, about, afterSeconds: 0, ...more }
-})
+  more: Partial<Omit<AlertRule, 'severity'>> = {}
+): AlertRule & { readonly source: RuleSource } => ({ source, severity, afterSeconds: 0, ...more })
 
 export const alertRules = {
-  'run-failed': rule(
-    'records',
-    'critical',
-    'The last run of a task failed, was missed, or had no effect on the target'
-  ),
-  'balance-low': rule(
-    'records',
-    'warning',
-    'A watched account pays more than it gets, and is used up soon',
-    { days: 7 }
-  ),
-  'service-account-low': rule(
-    'report',
-    'critical',
-    "The service's account on the target cannot pay for messages"
-  ),
-  'proxy-missing': rule(
-    'report',
-    'critical',
-    'The proxy by which the service acts for the user is missing or does not admit the call'
-  ),
-  'channel-closing': rule(
-    'report',
-    'critical',
-    'A channel between service and target is closed or closing'
-  ),
-  'core-ending': rule('records', 'critical', 'The lease or the core of a chain ends', {
-    days: 21
-  }),
-  'upgrade-harmful': rule(
-    'report',
-    'critical',
-    'A runtime upgrade that is not enacted yet changes what a task does'
-  ),
-  'upgrade-untried': rule(
-    'report',
-    'warning',
-    'A runtime upgrade is coming whose code could not be tried'
-  ),
-  'check-failed': rule('report', 'warning', 'Another check of the checklist fails', {
-    afterSeconds: 300
-  }),
-  'chain-stalled': rule('records', 'critical', 'No finalized block was recorded for a while', {
-    afterSeconds: 600
-  }),
-  'policy-stopped': rule(
-    'policies',
-    'critical',
-    'A policy that keeps tasks going cannot act, or reached a limit'
-  )
+  // The last run of a task failed, was missed, or had no effect on the target.
+  'run-failed': rule('records', 'critical'),
+  // A watched account pays more than it gets, and is used up soon.
+  'balance-low': rule('records', 'warning', { days: 7 }),
+  // The service's account on the target cannot pay for messages.
+  'service-account-low': rule('report', 'critical'),
+  // The proxy by which the service acts for the user is missing or does not admit the call.
+  'proxy-missing': rule('report', 'critical'),
+  // A channel between service and target is closed or closing.
+  'channel-closing': rule('report', 'critical'),
+  // The lease or the core of a chain ends.
+  'core-ending': rule('records', 'critical', { days: 21 }),
+  // A runtime upgrade that is not enacted yet changes what a task does.
+  'upgrade-harmful': rule('report', 'critical'),
+  // A runtime upgrade is coming whose code could not be tried.
+  'upgrade-untried': rule('report', 'warning'),
+  // Another check of the checklist fails.
+  'check-failed': rule('report', 'warning', { afterSeconds: 300 }),
+  // No finalized block was recorded for a while.
+  'chain-stalled': rule('records', 'critical', { afterSeconds: 600 }),
+  // A policy that keeps tasks going cannot act, or reached a limit.
+  'policy-stopped': rule('policies', 'critical')
 }
 
 export type RuleName = keyof typeof alertRules
 
 export const ruleNames = Object.keys(alertRules) as [RuleName, ...RuleName[]]
 
-type Setting =
-  | false
-  | { readonly [Key in 'severity' | 'afterSeconds' | 'days']?: AlertRule[Key] | undefined }
-
 export type ActiveRules = Readonly<Partial<Record<RuleName, AlertRule>>>
 
 /** Applies the settings of rules. `false` turns a rule off. */
 export function activateRules(
-  settings: Readonly<Partial<Record<RuleName, Setting | undefined>>> = {}
+  settings: Readonly<Partial<Record<RuleName, Partial<AlertRule> | false>>> = {}
 ): ActiveRules {
   const entries = ruleNames.flatMap((name) => {
     const setting = settings[name] ?? {}
     if (setting === false) return []
-    const { about, ...rule } = alertRules[name]
+    const rule = alertRules[name]
     const { severity = rule.severity, afterSeconds = rule.afterSeconds, days = rule.days } = setting
-    return [[name, { about, severity, afterSeconds, days }] as const]
+    return [[name, { severity, afterSeconds, days }] as const]
   })
   return Object.fromEntries(entries) as ActiveRules
 }

@@ -60,7 +60,7 @@ export function createApi({ history, networks }: CreateApiArgs) {
     if (url.pathname === '/openapi.json') return replyJson(200, document)
     const found = findRoute(url.pathname)
     if (found === undefined) return replyJson(404, { status: 'openapi.json lists what there is' })
-    const { name, network } = found
+    const { name, network = '' } = found
     if (network !== '' && !networks.includes(network)) {
       return replyJson(404, { status: 'there is no network of this name' })
     }
@@ -90,18 +90,15 @@ export function createApi({ history, networks }: CreateApiArgs) {
   }
 }
 
-function findRoute(
-  pathname: string
-): { readonly name: ApiRouteName; readonly network: string } | undefined {
-  for (const name of Object.keys(historyApi) as ApiRouteName[]) {
-    const [before = '', after] = historyApi[name].path.split('{network}')
-    if (after === undefined) {
-      if (pathname === before) return { name, network: '' }
-      continue
-    }
-    if (!pathname.startsWith(before) || !pathname.endsWith(after)) continue
-    const network = pathname.slice(before.length, pathname.length - after.length)
-    if (/^[A-Za-z][A-Za-z0-9-]{0,31}$/.test(network)) return { name, network }
+const routes = (Object.keys(historyApi) as ApiRouteName[]).map((name) => {
+  const path = historyApi[name].path.replace('{network}', '([A-Za-z][A-Za-z0-9-]{0,31})')
+  return { name, pattern: new RegExp(`^${path}$`) }
+})
+
+function findRoute(pathname: string) {
+  for (const { name, pattern } of routes) {
+    const found = pattern.exec(pathname)
+    if (found !== null) return { name, network: found[1] }
   }
   return undefined
 }

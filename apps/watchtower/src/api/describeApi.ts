@@ -1,5 +1,4 @@
-import type { ApiParameter, ApiRoute } from '@paraclock/history/api'
-import { historyApi } from '@paraclock/history/api'
+import { type ApiParameter, type ApiRoute, historyApi } from '@paraclock/history/api'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import manifest from '../../package.json' with { type: 'json' }
 

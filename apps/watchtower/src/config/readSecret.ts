@@ -56,30 +56,24 @@ export function readLines(input: Readable, inputMs: number = INPUT_MS): ReadSecr
 }
 
 /** Reads a secret. After that, every output hides it. */
-export async function readSecret({
-  place,
-  key,
-  folder,
-  env,
-  lines
-}: ReadSecretArgs): Promise<string> {
+export async function readSecret(args: ReadSecretArgs): Promise<string> {
+  const { place, key, folder, env, lines } = args
   const fail = (where: string, problem: string, cause?: unknown): never => {
     throw new ParaclockError(WatchtowerSecretMissing, { key, place: where, problem }, { cause })
   }
-  const keep = (secret: string): string => {
+  const keep = (secret: string, where: string, problem: string): string => {
+    if (secret === '') return fail(where, problem)
     noteSecret(secret)
     return secret
   }
   if ('env' in place) {
-    const value = env[place.env] ?? ''
-    return value === '' ? fail(`the variable ${place.env}`, 'it is not set') : keep(value)
+    const { env: name } = place
+    return keep(env[name] ?? '', `the variable ${name}`, 'it is not set')
   }
   if ('stdin' in place) {
-    const where = `the line ${place.stdin}= of standard input`
     const begin = `${place.stdin}=`
-    const found = await lines()
-    const value = found.find((line) => line.startsWith(begin))?.slice(begin.length) ?? ''
-    return value === '' ? fail(where, 'it is missing') : keep(value)
+    const line = (await lines()).find((one) => one.startsWith(begin)) ?? ''
+    return keep(line.slice(begin.length), `the line ${begin} of standard input`, 'it is missing')
   }
   const path = resolve(folder, place.file)
   const where = `the file ${place.file}`
@@ -90,7 +84,7 @@ export async function readSecret({
       return fail(where, 'other users can read it')
     }
     const text = (await readWholeFile({ path, most: MAX_BYTES })).toString('utf8').trim()
-    return text === '' ? fail(where, 'it is empty') : keep(text)
+    return keep(text, where, 'it is empty')
   } catch (error) {
     if (error instanceof ParaclockError) throw error
     return fail(where, describeThrown(error), error)

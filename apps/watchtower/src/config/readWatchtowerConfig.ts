@@ -92,7 +92,7 @@ export async function readWatchtowerConfig(
         ? placeDatabase(path, folder, database)
         : await readDatabase(path, { place: database, key: 'database', ...from }),
     outputs: await readOutputs(path, outputs, from),
-    silences: silences.map(({ until, ...one }) => ({ ...one, until: secondsOf(until) })),
+    silences: silences.map((one) => ({ ...one, until: Math.floor(Date.parse(one.until) / 1000) })),
     keepAlive: await readPolicies({ source: path, policies: keepAlive, networks, from })
   }
 }
@@ -114,23 +114,10 @@ function checkTogether(path: string, file: WatchtowerFile, networks: Config['net
     if (policies.fundService === undefined || file.readiness !== false) continue
     throw invalid(path, ['keepAlive', name, 'fundService'], 'needs readiness, which is off')
   }
-  checkListeners(path, file)
-}
-
-function checkListeners(path: string, file: WatchtowerFile): void {
-  for (const key of ['api', 'operator'] as const) {
-    const { host = '127.0.0.1', hosts = [] } = file[key] ?? {}
-    if (key === 'operator' || isLoopback(host) || hosts.length > 0) continue
-    throw invalid(
-      path,
-      [key, 'hosts'],
-      `must name the hosts it answers to, or *, beyond the loopback`
-    )
-  }
-}
-
-function secondsOf(moment: string): number {
-  return Math.floor(Date.parse(moment) / 1000)
+  const { host = '127.0.0.1', hosts = [] } = file.api ?? {}
+  if (isLoopback(host) || hosts.length > 0) return
+  const problem = 'must name the hosts it answers to, or *, beyond the loopback'
+  throw invalid(path, ['api', 'hosts'], problem)
 }
 
 async function readOutputs(
@@ -202,8 +189,9 @@ async function readPolicies(args: {
       const problem = 'is missing, like automation.providedId: name the task that is continued'
       throw invalid(source, at('renew', 'task'), problem)
     }
-    if (renew !== undefined)
+    if (renew !== undefined) {
       checkTimes(renew, (key, problem) => invalid(source, at('renew', key), problem))
+    }
     if (fundUser !== undefined && Number(fundUser.to) <= Number(fundUser.below)) {
       throw invalid(source, at('fundUser', 'to'), 'must be more than below')
     }

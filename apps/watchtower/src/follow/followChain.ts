@@ -73,8 +73,7 @@ async function openFollowed(args: FollowRecordedArgs): Promise<Followed> {
   const { network, role, config, connections, history, from, trust, signal } = args
   const chain = await readChain(connections, { network, config, role, signal })
   const recorder = await openRecorder({
-    ...{ history, chain, network, role, trust },
-    ...(from === undefined ? {} : { from }),
+    ...{ history, chain, network, role, trust, from },
     serviceId: config.service.paraId,
     accounts: watchedAccounts(config, role, chain)
   })

@@ -1,20 +1,7 @@
 import { type Chain, listEntries } from '@paraclock/connect'
 
-interface Lease {
-  readonly until: number
-  readonly task: number
-}
-
 interface ScheduleItem {
   readonly assignment: { readonly type: string; readonly value?: unknown }
-}
-
-interface PotentialRenewal {
-  readonly completion: { readonly type: string; readonly value: unknown }
-}
-
-interface RenewalKey {
-  readonly when: number
 }
 
 /** The pallet of cores on the Coretime chain. */
@@ -61,13 +48,17 @@ async function readCores(
     if (typeof paraId !== 'number' || !paraIds.includes(paraId)) return
     ends.set(paraId, Math.max(ends.get(paraId) ?? 0, timeslice * period))
   }
-  const leases = await chain.storage<readonly Lease[]>({ pallet: BROKER, entry: 'Leases', signal })
+  const leases = await chain.storage<readonly Readonly<Record<'until' | 'task', number>>[]>({
+    ...{ pallet: BROKER, entry: 'Leases', signal }
+  })
   for (const { task, until } of leases.value ?? []) note(task, until)
   const item = chain.runtime.storage(BROKER, 'PotentialRenewals')
   const renewals = item && listEntries(chain, { item, what: 'listing renewals', signal })
   for await (const { keys, value } of renewals ?? []) {
-    const [{ when }] = keys as readonly [RenewalKey]
-    const { completion } = value as PotentialRenewal
+    const [{ when }] = keys as readonly [{ readonly when: number }]
+    const { completion } = value as Readonly<
+      Record<'completion', Record<'type' | 'value', unknown>>
+    >
     if (completion.type !== 'Complete') continue
     for (const { assignment } of completion.value as readonly ScheduleItem[]) {
       if (assignment.type === 'Task') note(assignment.value, when)

@@ -65,15 +65,12 @@ export async function performAction(
   const journal = openJournal(context)
   await requireOwn(context, chain, journal, role)
   const submission = await submitCall({
-    ...{ chain, call, signer: counted, journal, key: name, memo: summary, signal },
+    ...{ chain, call, acted, signer: counted, journal, key: name, memo: summary, signal },
     // The amount may differ at another attempt.
-    intent: name,
-    ...(acted === undefined ? {} : { acted })
+    intent: name
   })
   const outcome = await submission.outcome({ deadlineMs: OUTCOME_MS, signal })
-  await noteOutcome(context, submission.record, outcome)
-  const { status } = outcome
-  return { ...done, outcome: status, error: status === 'succeeded' ? null : outcome.error.message }
+  return { ...done, ...(await noteOutcome(context, submission.record, outcome)) }
 }
 
 /** Settles earlier signed actions, of this program or of a program that crashed. */
@@ -157,16 +154,17 @@ async function noteOutcome(
   context: PolicyContext,
   { key: name, nonce }: SubmissionRecord,
   outcome: SubmissionOutcome
-): Promise<void> {
+): Promise<Pick<PolicyAction, 'outcome' | 'error'>> {
   const { history, network } = context
   const { status } = outcome
   const time = await readTime(context)
-  const error = status === 'succeeded' ? null : outcome.error.message
+  const noted = { outcome: status, error: status === 'succeeded' ? null : outcome.error.message }
   await useDatabase(history, (db) =>
     db
       .updateTable('actions')
-      .set({ outcome: status, error, time })
+      .set({ ...noted, time })
       .where((where) => where.and({ network, name, nonce, outcome: 'open' }))
       .execute()
   )
+  return noted
 }

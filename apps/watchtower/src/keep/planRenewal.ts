@@ -1,6 +1,12 @@
 import { accountOnTarget, encodeConfigured, formatTime } from '@paraclock/checklist'
 import { nativeToken } from '@paraclock/connect'
-import { bytesToHex, isParaclockError, ParaclockError, parseAccount } from '@paraclock/core'
+import {
+  bytesToHex,
+  isParaclockError,
+  largest,
+  ParaclockError,
+  parseAccount
+} from '@paraclock/core'
 import { findChain, useDatabase } from '@paraclock/history'
 import {
   connectService,
@@ -52,8 +58,7 @@ export async function planRenewal(
     const { days = DEFAULT_DAYS, runs = limits.maxExecutionTimes } = settings
     const last = record?.remainingRuns.at(-1) ?? now
     if (last > now + BigInt(days) * DAY) return undefined
-    const after =
-      last > now + LEAD_SLOTS * limits.slotLength ? last : now + LEAD_SLOTS * limits.slotLength
+    const after = largest([last, now + LEAD_SLOTS * limits.slotLength])
     const count = Math.min(runs, limits.maxExecutionTimes)
     const times = listTimes(settings, { after, now, count, limits, callForm })
     const [first] = times

@@ -1,6 +1,6 @@
 import { setTimeout as passTime } from 'node:timers/promises'
 import { isParaclockError, type ParaclockError } from '@paraclock/core'
-import { type History, useDatabase } from '@paraclock/history'
+import { type History, type LeaseRow, useDatabase } from '@paraclock/history'
 
 /** The pause between two beats of a holder. */
 const BEAT_MS = 5000
@@ -49,10 +49,7 @@ export async function holdLease(args: HoldLeaseArgs): Promise<void> {
   }
 }
 
-interface Lease {
-  readonly holder: string
-  readonly beat: number
-}
+type Lease = Pick<LeaseRow, 'holder' | 'beat'>
 
 async function findLease(history: History, name: string): Promise<Lease> {
   return await useDatabase(history, async (db) => {

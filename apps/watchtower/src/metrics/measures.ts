@@ -29,12 +29,18 @@ export function countAction({ actions }: Counts, { network, policy, outcome }: P
 }
 
 export function listMeasures(states: readonly NetworkState[], counts: Counts): readonly Measure[] {
-  const held = () => states.filter(({ isHeld }) => isHeld)
-  const ofChains = (read: (chain: NetworkState['chains']['service']) => number | undefined) => () =>
-    held().flatMap(({ network, chains }) =>
+  // The values of each network whose work this program has.
+  const ofHeld = (read: (state: NetworkState) => readonly Measured[]) => () =>
+    states.flatMap((state) => {
+      const { network, isHeld } = state
+      const values = isHeld ? read(state) : []
+      return values.map(({ labels, value }) => ({ labels: { network, ...labels }, value }))
+    })
+  const ofRoles = (read: (state: NetworkState, role: 'service' | 'target') => number | undefined) =>
+    ofHeld((state) =>
       (['service', 'target'] as const).flatMap((role) => {
-        const value = read(chains[role])
-        return value === undefined ? [] : [{ labels: { network, role }, value }]
+        const value = read(state, role)
+        return value === undefined ? [] : [{ labels: { role }, value }]
       })
     )
   const ofChain = ['network', 'role']
@@ -48,81 +54,71 @@ export function listMeasures(states: readonly NetworkState[], counts: Counts): r
     {
       ...{ name: 'paraclock_watchtower_recorded_block', labels: ofChain },
       help: 'The last recorded block',
-      read: ofChains(({ recorded }) => recorded?.block)
+      read: ofRoles(({ chains }, role) => chains[role].recorded?.block)
     },
     {
       ...{ name: 'paraclock_watchtower_missing_blocks', labels: ofChain },
       help: 'Finalized blocks that are not recorded yet',
-      read: ofChains(({ recorded }) => recorded && recorded.to - recorded.block)
+      read: ofRoles(({ chains }, role) => {
+        const { recorded } = chains[role]
+        return recorded && recorded.to - recorded.block
+      })
     },
     {
       ...{ name: 'paraclock_watchtower_still_seconds', labels: ofChain },
       help: 'How long no block was recorded',
-      read: ofChains(({ movedAt }) => (performance.now() - movedAt) / 1000)
+      read: ofRoles(({ chains }, role) => (performance.now() - chains[role].movedAt) / 1000)
     },
     {
       ...{ name: 'paraclock_watchtower_ready', labels: ['network'] },
       help: 'Whether the checklist calls the network ready',
-      read: () =>
-        held().flatMap(({ network, report }) =>
-          report === undefined
-            ? []
-            : [{ labels: { network }, value: Number(report.verdict === 'ready') }]
-        )
+      read: ofHeld(({ report }) =>
+        report === undefined ? [] : [{ labels: {}, value: Number(report.verdict === 'ready') }]
+      )
     },
     {
       ...{ name: 'paraclock_watchtower_alerts', labels: ['network', 'severity'] },
       help: 'Alerts that last',
-      read: () =>
-        held().flatMap(({ network, alerts }) =>
-          (['critical', 'warning'] as const).map((severity) => ({
-            labels: { network, severity },
-            value: alerts.filter((alert) => alert.severity === severity).length
-          }))
-        )
+      read: ofHeld(({ alerts }) =>
+        ['critical', 'warning'].map((severity) => ({
+          labels: { severity },
+          value: alerts.filter((alert) => alert.severity === severity).length
+        }))
+      )
     },
     {
       ...{ name: 'paraclock_watchtower_balance', labels: [...ofChain, 'account', 'token'] },
       help: 'The free balance of a watched account, in tokens',
-      read: () =>
-        held().flatMap(({ network, forecasts }) =>
-          forecasts.map(({ role, account, last, token: { symbol, decimals } }) => ({
-            labels: { network, role, account, token: symbol },
-            value: Number(last.free) / 10 ** decimals
-          }))
-        )
+      read: ofHeld(({ forecasts }) =>
+        forecasts.map(({ role, account, last, token: { symbol, decimals } }) => ({
+          labels: { role, account, token: symbol },
+          value: Number(last.free) / 10 ** decimals
+        }))
+      )
     },
     {
       ...{ name: 'paraclock_watchtower_balance_ends', labels: [...ofChain, 'account'] },
       help: 'When the balance of a watched account is used up, in seconds since 1970',
-      read: () =>
-        held().flatMap(({ network, forecasts }) =>
-          forecasts.flatMap(({ role, account, lastsUntil }) =>
-            lastsUntil === null ? [] : [{ labels: { network, role, account }, value: lastsUntil }]
-          )
+      read: ofHeld(({ forecasts }) =>
+        forecasts.flatMap(({ role, account, lastsUntil }) =>
+          lastsUntil === null ? [] : [{ labels: { role, account }, value: lastsUntil }]
         )
+      )
     },
     {
       ...{ name: 'paraclock_watchtower_core_ends', labels: ofChain },
       help: 'When the core or the lease of a chain ends, in seconds since 1970',
-      read: () =>
-        held().flatMap(({ network, coreEnds }) =>
-          (['service', 'target'] as const).flatMap((role) => {
-            const value = coreEnds?.[role]
-            return value === undefined ? [] : [{ labels: { network, role }, value }]
-          })
-        )
+      read: ofRoles(({ coreEnds }, role) => coreEnds?.[role])
     },
     {
       ...{ name: 'paraclock_watchtower_policy_stopped', labels: ['network', 'policy'] },
       help: 'Whether a policy that keeps tasks going cannot act',
-      read: () =>
-        held().flatMap(({ network, policies }) =>
-          [...policies].map(([policy, error]) => ({
-            labels: { network, policy },
-            value: Number(error !== undefined)
-          }))
-        )
+      read: ofHeld(({ policies }) =>
+        [...policies].map(([policy, error]) => ({
+          labels: { policy },
+          value: Number(error !== undefined)
+        }))
+      )
     },
     {
       ...{ name: 'paraclock_watchtower_actions', labels: ['network', 'policy', 'outcome'] },

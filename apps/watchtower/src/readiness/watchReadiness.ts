@@ -35,7 +35,7 @@ export interface WatchReadinessArgs {
     evidence: NetworkEvidence
   ) => Promise<void>
   readonly onProblem: (error: ParaclockError) => void
-  readonly restMs?: number
+  readonly restMs?: number | undefined
 }
 
 export async function watchReadiness(args: WatchReadinessArgs): Promise<void> {
