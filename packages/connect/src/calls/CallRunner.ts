@@ -98,8 +98,8 @@ export class CallRunner {
   }
 
   /**
-   * Ends a call early if no endpoint has been usable for half of the call's deadline. A node restarts
-   * within this time.
+   * Ends a call early if no endpoint has been usable for half of the call's deadline. A node
+   * restarts within this time.
    */
   #endIfUnreachable(budget: Budget): () => void {
     const { clock, connector } = this.#setup

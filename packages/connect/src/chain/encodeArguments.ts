@@ -9,7 +9,7 @@ import {
 } from '@paraclock/core'
 import type { RuntimeApiMethod } from '@paraclock/types'
 
-// A program may contain several copies of this package. All of them have the same registered symbol.
+// A program may contain several copies of this package, and all of them have this symbol.
 const mark: unique symbol = Symbol.for('@paraclock/connect/encoded')
 
 /** An argument that is already SCALE encoded. */

@@ -25,12 +25,7 @@ export interface OpenApi {
 }
 
 /**
- * Connects to a chain, checks that it is the expected chain, and opens polkadot.js over the
- * connection.
- *
- * The genesis hash is compared before any answer of a node is used. The parachain's id and the
- * runtime's name are compared before the metadata is fetched. A chain that does not match is
- * refused, and nothing stays open.
+ * Connects to a chain like {@link connectChain}, and opens polkadot.js over the connection.
  *
  * @throws ParaclockError `EndpointMalformed`, `ChainMismatch`, `NodeMissing`, `NodeLagExceeded`,
  * `EndpointUnavailable`, `EndpointTimedOut`, `EndpointsUnavailable`, `CallTimedOut`,

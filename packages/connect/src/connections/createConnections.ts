@@ -30,8 +30,8 @@ export interface CreateConnectionsArgs {
   /** Keeps the questions to the chains, so that the next opening asks them all at once. */
   readonly memory?: ChainMemory
   /**
-   * Whether a chain is refused if all its endpoints have another genesis hash than the place
-   * states. Defaults to `false`: the caller then compares the genesis hash.
+   * Whether a chain with another genesis hash than the place states is refused. Defaults to
+   * `false`: the caller then compares the genesis hash.
    */
   readonly holdGenesis?: boolean
   readonly verifier?: ChainVerifier | undefined
@@ -56,10 +56,7 @@ const CONNECT_MS = 20_000
 const GIVE_UP_MS = 8000
 const ATTEMPT_MS = 5000
 
-/**
- * The additional time for a light client, in milliseconds. It must find peers and verify the newest
- * blocks.
- */
+/** The additional time for a light client to find peers and verify blocks, in milliseconds. */
 export const LIGHT_MS = 120_000
 
 /**

@@ -26,8 +26,7 @@ export type Frame =
 /** The id of a request. */
 export type FrameId = string | number | null
 
-// The limit of nesting. Values of a runtime nest far less, and deeper values could overflow the
-// stack of recursive code.
+// Values of a runtime nest far less. Deeper values could overflow the stack of recursive code.
 const MAX_DEPTH = 64
 // The limit of members. The largest frame holds fewer storage keys. A parsed item of two characters
 // takes fifty times the memory of its text, so the size limit of frames is not enough.
@@ -66,9 +65,8 @@ const notification = v.object({
 })
 
 /**
- * Reads a text of a node as one frame or the frames of a batch. Only this function parses texts of
- * nodes. It limits depth and members before parsing. Any text that is not an answer, refusal or
- * notification of JSON-RPC 2.0 becomes one `malformed` frame. Never throws.
+ * Reads a text of a node as one frame or the frames of a batch. Any text that is not an answer,
+ * refusal or notification of JSON-RPC 2.0 becomes one `malformed` frame. Never throws.
  */
 export function readFrames(text: string): readonly Frame[] {
   const { exceeded } = scanJson(text, { maxDepth: MAX_DEPTH, maxEntries: MAX_MEMBERS })
@@ -88,10 +86,7 @@ export function readFrames(text: string): readonly Frame[] {
   return broken ? [broken] : frames
 }
 
-/**
- * Reads the id of a subscription from the answer to the subscribe call; `undefined` if the answer
- * is not an id.
- */
+/** Reads the answer to a subscribe call; `undefined` if it is not an id. */
 export function readSubscriptionId(result: unknown): string | undefined {
   const read = v.safeParse(subscriptionId, result)
   return read.success ? read.output : undefined

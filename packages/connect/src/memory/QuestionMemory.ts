@@ -131,8 +131,7 @@ export class QuestionMemory {
       answer.catch(() => {})
       answers.set(keyOfQuestion(method, params), answer)
     }
-    // Storage reads are sent after the work of this tick. While they wait for answers, do this
-    // work.
+    // Do this work while the storage reads, which are sent after this tick, wait for answers.
     clock.soon(() => {
       // The later computation raises the error.
       this.#prepare().catch(() => {})

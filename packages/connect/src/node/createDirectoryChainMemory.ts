@@ -5,11 +5,9 @@ import type { ChainMemory, RememberedChain } from '../memory/ChainMemory.ts'
 const MAX_BYTES = 16 * 1024 * 1024
 
 /**
- * Keeps the questions to chains in a folder, so that the next process sends them at once. It keeps
- * only a digest of the endpoints, because a URL may hold a key. Questions name accounts and calls,
- * so only the owner can read the files.
- *
- * Files are written, shared and pruned like those of {@link createDirectoryMetadataCache}.
+ * Keeps the questions to chains in a folder, so that the next process sends them at once. Files are
+ * written, shared and pruned like those of {@link createDirectoryMetadataCache}. Questions name
+ * accounts and calls, so only the owner can read the files.
  *
  * @throws ParaclockError `FileUnavailable` when the folder cannot be made or written to.
  *
@@ -41,6 +39,7 @@ export function createDirectoryChainMemory(options: {
   }
 }
 
+// Keep only a digest of the endpoints, because a URL may hold a key.
 function headerOf(endpoints: readonly string[]): string {
   const digest = createHash('sha256').update(JSON.stringify(endpoints)).digest('hex')
   return JSON.stringify({ questions: 1, endpoints: digest })

@@ -9,10 +9,8 @@ const MAX_BYTES = 64 * 1024 * 1024
  * Keeps metadata in a folder, so that the next process skips the largest download of a connection.
  * Metadata is reused for the same endpoints only.
  *
- * Entries are written to a temporary file, which is then renamed. So no reader gets an incomplete
- * entry, and several processes may share a folder. An entry is ignored and rewritten if it is
- * damaged or if its header does not match its name. The least recently used entries are removed
- * first.
+ * Several processes may share a folder, because an entry appears only when it is complete. A
+ * damaged entry is ignored and rewritten. The least recently used entries are removed first.
  *
  * @throws ParaclockError `FileUnavailable` when the folder cannot be made or written to.
  */

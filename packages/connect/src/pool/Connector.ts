@@ -274,10 +274,7 @@ export class Connector {
     this.#watch.start()
   }
 
-  /**
-   * Switches to a node with an advancing head. If no head advances, the chain has stalled, and the
-   * node is kept.
-   */
+  /** Switches to a node with an advancing head. Without one, the chain has stalled. */
   async #seekAhead(stall: Stall): Promise<void> {
     if (this.#running) return
     this.#running = true

@@ -1,10 +1,7 @@
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 
 export interface HeadJudgement {
-  /**
-   * `behind`: two other endpoints are ahead of this endpoint and agree with each other. `unsure`:
-   * only one other endpoint is ahead, so the remaining endpoints are tried first.
-   */
+  /** `behind`: two endpoints that agree are ahead. `unsure`: one is, so others are tried first. */
   readonly verdict: 'fits' | 'behind' | 'unsure'
   readonly highest: number
 }

@@ -32,17 +32,13 @@ export interface HeadWatchSetup {
   readonly onFault: (error: unknown) => void
 }
 
-interface Watched extends StuckHead {
-  readonly since: number
-}
-
 /**
  * Detects a node that answers although its head does not move, because it has lost its peers, its
  * disk is full, or a proxy serves a copy. A heartbeat does not detect such a node.
  */
 export class HeadWatch {
   readonly #setup: HeadWatchSetup
-  readonly #heads = new Map<keyof Heads, Watched>()
+  readonly #heads = new Map<keyof Heads, StuckHead & Pick<Stall, 'since'>>()
   #stalled = false
   #running = false
   #cancel: (() => void) | undefined

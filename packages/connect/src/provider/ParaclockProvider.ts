@@ -10,17 +10,14 @@ export interface ProviderRequest {
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
   /**
-   * Whether a read may be sent together with the questions that verify the node, which saves a round
-   * trip. The answer is used only after the node is verified. Calls that change something always
-   * wait. Defaults to false.
+   * Whether a read may be sent together with the questions that verify the node, which saves a
+   * round trip. The answer is used only after the node is verified. Calls that change something
+   * always wait. Defaults to false.
    */
   readonly early?: boolean
 }
 
-/**
- * The provider that {@link createProvider} makes: the interface of polkadot.js with further
- * members.
- */
+/** The provider of {@link createProvider}: the interface of polkadot.js with further members. */
 export interface ParaclockProvider extends ProviderInterface {
   readonly state: ConnectionState
   /** The endpoint in use or last used, without anything secret in its URL. */
@@ -36,8 +33,7 @@ export interface ParaclockProvider extends ProviderInterface {
   /** Statistics of the endpoint in use since it was connected. */
   readonly endpointStats: EndpointStats
   /**
-   * Makes one call. A node's refusal is a coded error, while `send` raises the error of
-   * polkadot.js.
+   * Makes one call. A refusal is a coded error, while `send` raises the error of polkadot.js.
    *
    * @throws ParaclockError `CallRefused`, `CallTimedOut`, `OperationAborted`, `CallOutcomeUnknown`,
    * `FrameSizeExceeded`, `RateLimitExceeded`, `ProviderUnavailable`, or the error of the endpoints.
@@ -60,9 +56,8 @@ export interface ParaclockProvider extends ProviderInterface {
   /** Ends every call, subscription, timer and connection. Resolves when nothing is left open. */
   disconnect(): Promise<void>
   /**
-   * Stops using an endpoint for a while, because its answers were found wrong. If it is in use, the
-   * provider leaves it at once. Calls in flight that are safe to repeat are repeated at another
-   * endpoint.
+   * Stops using an endpoint for a while, because its answers were found wrong. Calls in flight that
+   * are safe to repeat are repeated at another endpoint.
    *
    * @param endpoint - the URL, as it was given or as messages show it
    */

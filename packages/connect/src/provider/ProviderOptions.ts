@@ -39,8 +39,8 @@ export interface ProviderOptions {
   /** How many blocks a node may be behind before it is refused. Defaults to 100. */
   readonly maxBlocksBehind?: number
   /**
-   * How long the best or the finalized head of a node may stay the same. After that, an endpoint with
-   * an advancing head replaces the node. 0 turns the watch off. Defaults to 60,000.
+   * How long the best or the finalized head of a node may stay the same. After that, an endpoint
+   * with an advancing head replaces the node. 0 turns the watch off. Defaults to 60,000.
    */
   readonly stallMs?: number
   /** The largest number of finalized headers to fetch for one gap. Defaults to 4,096. */

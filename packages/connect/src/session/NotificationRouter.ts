@@ -12,9 +12,8 @@ const MAX_EARLY = 1024
 const MAX_EARLY_CHARACTERS = 16 * 1024 * 1024
 
 /**
- * Passes notifications to their subscriptions. A node may send a notification before the answer
- * with the id of its subscription. So unknown notifications are kept while such an answer is
- * pending.
+ * Passes notifications to their subscriptions. A notification may arrive before the id of its
+ * subscription, so unknown notifications are kept while such an id is pending.
  */
 export class NotificationRouter {
   readonly #routes = new Map<string, OnNotification>()
@@ -32,10 +31,7 @@ export class NotificationRouter {
     this.#expected += 1
   }
 
-  /**
-   * Records the answer to a subscribe call: the id of the subscription; `undefined` if the answer
-   * has no id.
-   */
+  /** @param subscription - the id in the answer to a subscribe call, if it has one */
   settle(subscription: string | undefined, onNotification: OnNotification): void {
     this.#expected -= 1
     if (subscription !== undefined) {

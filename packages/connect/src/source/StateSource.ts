@@ -7,8 +7,8 @@ export interface AskOptions {
   readonly deadlineMs?: number | undefined
   readonly signal?: AbortSignal | undefined
   /**
-   * Whether the answer depends only on the runtime's code and the arguments. If so, an answer of the
-   * same code at another block is reused. Defaults to `false`.
+   * Whether the answer depends only on the runtime's code and the arguments. If so, an answer of
+   * the same code at another block is reused. Defaults to `false`.
    */
   readonly byCode?: boolean | undefined
 }
@@ -36,10 +36,7 @@ export interface BlockState {
   readonly open: () => Promise<RemoteState>
 }
 
-/**
- * Any source of a chain's state that can run its runtime: a node behind a provider, the development
- * network, the executor over a saved state, or values in memory.
- */
+/** A source of a chain's state that can run its runtime: a node, the executor, or saved values. */
 export interface StateSource {
   /** The endpoint in use, if there is one, without anything secret in its URL. */
   readonly endpoint?: string | undefined

@@ -4,8 +4,7 @@ import { findAnswer } from '../answers/readAnswer.ts'
 import { FinalizedHeadsMissing } from '../errors/requests.ts'
 
 const AT_ONCE = 32
-// How long to wait for a block after a switch, because the new node may be behind the node that
-// announced the block.
+// After a switch, the new node may be behind the node that announced the block.
 const WAIT_MS = 1000
 const MAX_WAITS = 30
 // The limit of heads that are queued while a gap is filled. Dropped heads form the next gap.
@@ -79,10 +78,7 @@ export class FinalizedHeads {
     this.#working = false
   }
 
-  /**
-   * Drops a jump that only the previous node stated, because other nodes may never reach that
-   * number.
-   */
+  /** Drops a jump that only the previous node stated. Other nodes may never reach that number. */
   #forgetJump(number: number): void {
     if (!this.#isRestarted) return
     this.#isRestarted = false

@@ -42,9 +42,9 @@ interface Subscription {
   readonly params: readonly unknown[]
   readonly callback: ProviderInterfaceCallback
   readonly heads: FinalizedHeads | undefined
-  session: Session | undefined
-  nodeId: string | undefined
-  ended: boolean
+  session?: Session | undefined
+  nodeId?: string | undefined
+  ended?: boolean
 }
 
 /**
@@ -78,10 +78,7 @@ export class Subscriptions {
       method,
       params: structuredClone(params),
       callback,
-      heads: FINALIZED.includes(method) ? this.#followFinalized(callback) : undefined,
-      session: undefined,
-      nodeId: undefined,
-      ended: false
+      heads: FINALIZED.includes(method) ? this.#followFinalized(callback) : undefined
     }
     try {
       await this.#begin(subscription, budget)

@@ -1,5 +1,6 @@
-import type { ParaclockError } from '@paraclock/core'
-import type { WireEvents } from './Wire.ts'
+import { hideSecrets, ParaclockError } from '@paraclock/core'
+import { ConnectionLost } from '../errors/endpoints.ts'
+import type { WireEndpoint, WireEvents } from './Wire.ts'
 
 export class WireEnd {
   readonly finished: Promise<void>
@@ -26,4 +27,10 @@ export class WireEnd {
     this.ended = true
     this.#events.closed(error)
   }
+}
+
+export function closedError(endpoint: WireEndpoint, code: number, reason: string): ParaclockError {
+  const detail = reason === '' ? '' : `, ${hideSecrets(reason)}`
+  const problem = `close code ${code}${detail}`
+  return new ParaclockError(ConnectionLost, { endpoint: endpoint.shown, problem })
 }

@@ -26,8 +26,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /**
  * Opens a wire of HTTP requests. Requests that may be sent twice share an HTTP request as a
- * JSON-RPC batch, up to the length that the node accepts. Every other request is sent in its own
- * HTTP request.
+ * JSON-RPC batch, up to the length that the node accepts.
  */
 export function openHttp(
   endpoint: Endpoint,

@@ -1,17 +1,14 @@
 import { ParaclockError } from '@paraclock/core'
 import { EndpointUnavailable, FrameSizeExceeded } from '../../errors/endpoints.ts'
-import { closedError } from '../closedError.ts'
 import type { Wire, WireEndpoint, WireEvents, WireSettings } from '../Wire.ts'
-import { WireEnd } from '../WireEnd.ts'
+import { closedError, WireEnd } from '../WireEnd.ts'
 
 const NORMAL_CLOSURE = 1000
 const CLOSE_WAIT_MS = 1000
 
 /**
- * Opens a WebSocket with the platform's own `WebSocket`, as in a browser.
- *
- * A browser can neither limit a message before it is received nor state the reason of a failure. So
- * the limit is applied to the received text before the text is parsed.
+ * Opens the platform's own `WebSocket`, as in a browser. It cannot limit a message before it is
+ * received, so the limit is applied before the text is parsed. It states no reason of a failure.
  */
 export function openSocket(
   endpoint: WireEndpoint,

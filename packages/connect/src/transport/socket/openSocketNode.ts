@@ -7,10 +7,9 @@ import {
   FrameSizeExceeded,
   NodeMissing
 } from '../../errors/endpoints.ts'
-import { closedError } from '../closedError.ts'
 import { refusalError } from '../refusalError.ts'
 import type { Wire, WireEndpoint, WireEvents, WireSettings } from '../Wire.ts'
-import { WireEnd } from '../WireEnd.ts'
+import { closedError, WireEnd } from '../WireEnd.ts'
 import { createWebSocket } from './createWebSocket.ts'
 
 const NORMAL_CLOSURE = 1000
