@@ -24,14 +24,11 @@ export interface HrmpCalls {
   /** A parachain at either end closes a channel. */
   readonly hrmpCloseChannel: { readonly channelId: ChannelId }
   /**
-   * A parachain at either end cancels a request that is not accepted. `openRequests` is at least the
-   * number of requests that the host lists.
+   * Either end cancels an unaccepted request. `openRequests` must reach the number of listed
+   * requests.
    */
   readonly hrmpCancelOpenRequest: { readonly channelId: ChannelId; readonly openRequests: number }
-  /**
-   * A parachain opens the channels with a system parachain in both directions, at once and without
-   * a deposit.
-   */
+  /** A parachain opens both channels with a system parachain, at once and without a deposit. */
   readonly establishChannelWithSystem: { readonly targetSystemChain: number }
   /** Any account opens a channel between two system parachains. */
   readonly establishSystemChannel: { readonly sender: number; readonly recipient: number }
@@ -115,7 +112,6 @@ export function buildHrmpCall<Name extends HrmpCallName>(args: {
   /** The pallet, from `detectCapabilities` of types or from the state of `readHrmp`. */
   readonly pallet: HrmpHost
   readonly method: Name
-  /** The arguments of the call. */
   readonly args: HrmpCalls[Name]
 }): Hex {
   const { pallet, method } = args

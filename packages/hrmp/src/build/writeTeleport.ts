@@ -49,10 +49,7 @@ export function writeTeleport(
   )
 }
 
-/**
- * The destination of the relay chain's token that a program sends from the hub, and the kind of the
- * transfer.
- */
+/** Where and how a program sends the relay chain's token from the hub. */
 export interface HubTransfer {
   /** `reserve`: the hub holds the token for the receiving chain. */
   readonly by: 'reserve' | 'teleport'
@@ -66,28 +63,21 @@ export interface HubTransfer {
 /** The arguments of {@link transferProgram}. */
 export interface TransferProgramArgs {
   readonly paraId: number
-  /** The amount that leaves the account, without `fee`. */
+  /** The amount that leaves the account, with `delivery` and without `fee`. */
   readonly amount: bigint
-  /** The part of the amount that pays for delivery. */
   readonly delivery: bigint
   /**
-   * The price of execution on arrival, measured in a run. The program buys execution for twice this
-   * price. The rest can pay for delivery if its price rises. Defaults to everything that arrives.
+   * The measured price of execution on arrival. The program buys execution for twice this price,
+   * and the rest can pay for delivery if its price rises. Defaults to everything that arrives.
    */
   readonly arrivalFee?: bigint
   /** The largest fee of the program on the hub. The rest of it returns. */
   readonly fee: bigint
-  /**
-   * Where the amount goes, and how. Defaults to a teleport to the parachain's account on the relay
-   * chain.
-   */
+  /** Defaults to a teleport to the parachain's account on the relay chain. */
   readonly to?: HubTransfer
 }
 
-/**
- * The program with which a parachain sends an amount from its account on the hub to an account on
- * another chain.
- */
+/** The program with which a parachain sends an amount from its hub account to another chain. */
 export function transferProgram(args: TransferProgramArgs): XcmProgram {
   const { paraId, amount, delivery, arrivalFee, fee, to = toRelay(paraId) } = args
   const fees = { id: relayLocation, amount: fee }
@@ -129,15 +119,19 @@ function toRelay(paraId: number): HubTransfer {
 }
 
 /** Writes the root call of a parachain that sends {@link transferProgram} to the hub. */
-export function writeBySender(
-  { send, version }: HrmpSender,
-  hub: number,
+export function writeBySender(sender: HrmpSender, hub: number, program: XcmProgram): Hex {
+  return writeSend(sender, siblingLocation(hub), program)
+}
+
+export function writeSend(
+  { send, version }: Pick<HrmpSender, 'send' | 'version'>,
+  location: Location,
   program: XcmProgram
 ): Hex {
   return bytesToHex(
     joinBytes([
       Uint8Array.of(send.pallet, send.call),
-      hexToBytes(encodeVersionedLocation({ location: siblingLocation(hub), version })),
+      hexToBytes(encodeVersionedLocation({ location, version })),
       hexToBytes(encodeProgram({ program, version }))
     ])
   )

@@ -21,9 +21,7 @@ export interface HrmpGoal {
   readonly kind: 'open' | 'close' | 'cancel'
   /** The directions to open, close or cancel. Defaults to both. */
   readonly directions?: readonly ChannelId[]
-  /**
-   * The account that sends the missing amount to a sovereign account, in the host's address format.
-   */
+  /** The account that sends missing amounts, in the host's address format. */
   readonly payer?: string
   /**
    * What the payer can spend. Defaults to enough on the host. If the payer has too little on the
@@ -31,19 +29,12 @@ export interface HrmpGoal {
    */
   readonly held?: HrmpHoldings
   /**
-   * The smallest capacity of an open channel, in messages. Without it, any open channel is enough,
-   * and a new one is requested with the host's maximum.
+   * The smallest capacity of an open channel, in messages, and its smallest message size, in bytes.
+   * Without either, any open channel is enough, and a new one gets the host's maximum.
    */
   readonly capacity?: number
-  /**
-   * The smallest message size of an open channel, in bytes. Without it, any open channel is enough,
-   * and a new one is requested with the host's maximum.
-   */
   readonly messageSize?: number
-  /**
-   * The parachain that closes or cancels; either end may. Defaults to an end that can reach the
-   * host.
-   */
+  /** The parachain that closes or cancels. Defaults to an end that can reach the host. */
   readonly by?: number
 }
 
@@ -52,20 +43,18 @@ export interface HrmpHoldings {
   readonly onHost: bigint
   /** Absent without a hub. */
   readonly onHub?: bigint
-  /** Further facts about the account's money, or the reason why they are unknown, as sentences. */
+  /** What else is known about the account's money, or why it is unknown, as sentences. */
   readonly note?: string
 }
 
 /** An obstacle of a step: plain data, with amounts in the host's smallest unit. */
 export type HrmpObstacle = {
-  /** The remedy, as text. */
   readonly remedy: string
 } & (
   | {
       /** The parachain is not registered on the host, or is offboarding. */
       readonly code: 'paraUnregistered'
       readonly paraId: ParaId
-      /** Its entry in the host's registry; `undefined` without one. */
       readonly lifecycle: string | undefined
     }
   | {
@@ -74,26 +63,17 @@ export type HrmpObstacle = {
       readonly paraId: ParaId
       /** The sovereign account, as the host's users write it. */
       readonly account: string
-      /** The present free balance. */
       readonly free: bigint
-      /**
-       * The free balance that all steps of the account need now. All obstacles of the account state
-       * the same amount.
-       */
+      /** The free balance that all steps of the account need, equal in all its obstacles. */
       readonly needed: bigint
-      /** The missing amount: `needed - free`. */
       readonly short: bigint
     }
   | {
-      /** The sender has as many channels and requests as it may have. */
-      readonly code: 'outboundLimitReached'
-      readonly paraId: ParaId
-      readonly count: number
-      readonly limit: number
-    }
-  | {
-      /** The recipient has as many channels and accepted requests as it may have. */
-      readonly code: 'inboundLimitReached'
+      /**
+       * The sender has as many channels and requests, or the recipient as many channels and accepted
+       * requests, as it may have.
+       */
+      readonly code: 'outboundLimitReached' | 'inboundLimitReached'
       readonly paraId: ParaId
       readonly count: number
       readonly limit: number
@@ -164,11 +144,9 @@ export interface HrmpStep extends PlannedCall {
   readonly paraId: ParaId
   /** The directions that the step is for: none for `fund`, both for `establish`. */
   readonly directions: readonly HrmpDirection[]
-  /** The call on the host. */
   readonly hostCall: Hex
   /** Its cost for the sovereign account; `undefined` for `fund`. */
   readonly cost: HrmpStepCost | undefined
-  /** When it takes effect. */
   readonly effect: HrmpEffect
   readonly obstacles: readonly HrmpObstacle[]
 }
@@ -184,43 +162,32 @@ export type HrmpPlanStep = HrmpStep | HrmpWait
 /** The plan for one direction. */
 export interface HrmpDirectionPlan extends HrmpDirection {
   readonly phase: HrmpPhase
-  /** The status of the direction. `wait`: the direction waits for a session or a message. */
+  /** `wait`: the direction waits for a session or a message. */
   readonly status: PlanStatus
-  /** The status, as readable text. */
   readonly summary: string
-  /**
-   * The remaining calls of parachains for this direction, in order. They are some of the plan's
-   * steps.
-   */
+  /** The plan's remaining steps for this direction, in order. */
   readonly steps: readonly HrmpStep[]
   readonly obstacles: readonly HrmpObstacle[]
 }
 
 /** The cost of the whole plan for one sovereign account. */
 export interface HrmpAccountPlan extends ChainAccount {
-  /** The parachain. */
   readonly paraId: ParaId
-  /** The present free balance. */
   readonly free: TokenAmount
-  /** The free balance that all steps of the account need now. */
   readonly needed: TokenAmount
-  /** The missing amount, exact to the unit. */
   readonly short: TokenAmount
   /**
-   * The part of the deposits and fees that the parachain's own money in this account does not
-   * cover. Without a step that funds the account, the host takes this part from the backing of
-   * users' tokens. `undefined` if the own money is unknown.
+   * The part of the deposits and fees that the parachain's own money here does not cover. Without
+   * `fund`, the host takes it from the backing of users' tokens. `undefined` if the own money is
+   * unknown.
    */
   readonly unbacked: TokenAmount | undefined
-  /**
-   * The sum of the deposits of the account's steps. They are returned when the channels are closed.
-   */
+  /** The sum of the steps' deposits. The host returns a deposit when the channel closes. */
   readonly deposits: TokenAmount
-  /** The sum of the fees of the account's steps. */
   readonly fees: TokenAmount
   /**
-   * The step that transfers the missing amount, so that the host takes no money of users;
-   * `undefined` if nothing is missing, or if no known account has the amount.
+   * The step that transfers the missing amount; `undefined` if nothing is missing, or no known
+   * account has the amount.
    */
   readonly fund: HrmpStep | undefined
 }
@@ -229,19 +196,15 @@ export interface HrmpAccountPlan extends ChainAccount {
 export interface HrmpPlan {
   readonly goal: HrmpGoal
   /**
-   * The status of the plan. `act`: make the calls in `next`, then read and plan again. `wait`: read
-   * again when the session changes or the message has arrived. `blocked`: see `obstacles`. `done`:
-   * the goal is reached.
+   * `act`: make the calls in `next`, then read and plan again. `wait`: read again when the session
+   * changes or the message has arrived. `blocked`: see `obstacles`. `done`: the goal is reached.
    */
   readonly status: PlanStatus
   /** Every step to the goal, in order: transfers to accounts, calls, and the waits between them. */
   readonly steps: readonly HrmpPlanStep[]
   /** The calls of `steps` whose status is `act`. */
   readonly next: readonly HrmpStep[]
-  /** The directions that the goal is about. */
   readonly directions: readonly HrmpDirectionPlan[]
-  /** The sovereign accounts of both parachains. */
   readonly accounts: readonly HrmpAccountPlan[]
-  /** The obstacles of all directions. */
   readonly obstacles: readonly HrmpObstacle[]
 }

@@ -9,14 +9,12 @@ export interface Intent {
   readonly action: HrmpMessageCall
   readonly para: HrmpParaState
   readonly directions: readonly HrmpDirectionState[]
-  /** What the step waits for. */
   readonly after: 'nothing' | 'step' | 'session'
-  /** The number of session changes before it. */
   readonly session: number
 }
 
 export interface OrderedIntent extends Intent {
-  /** Its cost for the account, without a transfer to it. */
+  /** Without a transfer to the account. */
   readonly cost: HrmpStepCost
   readonly obstacles: readonly HrmpObstacle[]
 }
@@ -25,7 +23,7 @@ export function isShort({ cost }: OrderedIntent): boolean {
   return cost.needed > cost.free
 }
 
-/** The effect of a step after a number of session changes; with 0, it is immediate. */
+/** The effect after a number of session changes. */
 export function effectAfter(session: HrmpSession, changes: number): HrmpEffect {
   if (changes === 0) return { kind: 'immediate' }
   const { index, nextAt, seconds } = session

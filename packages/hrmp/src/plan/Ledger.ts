@@ -9,11 +9,10 @@ import type { HrmpStepCost } from './HrmpPlan.ts'
 import { changesUntilEffect, type Intent } from './Intent.ts'
 
 interface Account {
-  /** The free balance of the parachain's sovereign account. */
   free: bigint
-  /** How many channels and requests lead out of it. */
+  /** Channels and requests. */
   outbound: number
-  /** How many channels and accepted requests lead into it. */
+  /** Channels and accepted requests. */
   inbound: number
 }
 
@@ -41,7 +40,6 @@ export class Ledger {
     return this.#account(paraId)
   }
 
-  /** Advances to a session, and closes the channels that are due by then. */
   begin(session: number): void {
     for (const { direction } of this.#closings.filter((one) => one.session <= session)) {
       this.#close(direction)
@@ -67,7 +65,7 @@ export class Ledger {
     }
   }
 
-  // An accepted request that becomes a channel and is then closed returns its deposit.
+  // A closed channel returns the deposits, also if it was only an accepted request before.
   #close({ sender, recipient, channel, request }: HrmpDirectionState): void {
     const [from, to] = [this.#account(sender), this.#account(recipient)]
     from.free += channel?.senderDeposit ?? request?.senderDeposit ?? 0n
@@ -82,11 +80,8 @@ export class Ledger {
 }
 
 /**
- * The cost of a step for the account of the parachain that makes it. The host reserves the deposit
- * while the message runs. So the account needs the deposit, the withdrawn fee and the existential
- * deposit at the same time.
- *
- * @param free - the free balance of the account at the step
+ * The cost of a step for its parachain's account. The host reserves the deposit while the message
+ * runs, so the account needs the deposit, the withdrawn fee and the existential deposit at once.
  */
 export function costOf(
   state: HrmpState,

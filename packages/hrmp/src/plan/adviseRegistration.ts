@@ -2,8 +2,8 @@ import type { Remedy } from '@paraclock/core'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 
 /**
- * The remedy for a parachain that is not registered on its host: wait if it is onboarding, register
- * it if it is unknown. A parachain that is offboarding cannot be registered before it is gone.
+ * The remedy for a parachain that is not registered on its host. A parachain that is offboarding
+ * cannot be registered before it is gone.
  *
  * @param host - the chain that keeps the register
  */

@@ -18,11 +18,6 @@ const EVENTS = {
   establish: 'HrmpSystemChannelOpened, and both channels'
 } as const
 
-/**
- * Writes one step of a parachain.
- *
- * @param after - the steps before it
- */
 export function composeStep(
   state: HrmpState,
   goal: HrmpGoal,

@@ -4,9 +4,8 @@ import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpAccountPlan } from './HrmpPlan.ts'
 
 /**
- * Describes how much a parachain can spend of its account on the hub. Returns a sentence that
- * begins with a space, or nothing if the parachain's messages do not reach the hub or the account
- * is empty.
+ * What a parachain can spend of its account on the hub: a sentence that begins with a space. Empty
+ * if the parachain's messages do not reach the hub, or the account is empty.
  */
 export function describeOwn(
   state: Pick<HrmpState, 'hub' | 'paras' | 'host'>,
@@ -23,8 +22,8 @@ export function describeOwn(
 }
 
 /**
- * Describes how much of a plan's deposits and fees the host takes from the backing of users'
- * tokens; `undefined` if that is nothing, or unknown.
+ * How much of a plan's costs the host takes from the backing of users' tokens; `undefined` if
+ * nothing, or unknown.
  */
 export function describeUnbacked(
   { host }: Pick<HrmpState, 'host'>,

@@ -24,7 +24,8 @@ export function findImpossible(
   const way = { sender, recipient }
   const { chain, refusal, coretime } = host
   if (refusal !== undefined && intents.length > 0) {
-    const remedy = `Do not submit calls for channels to ${chain}: it refuses those of parachains with ${refusal}. ${capitalize(describeSuccessor(coretime))} once their form is settled: ${movedDocument}. Use a newer paraclock then.`
+    const successor = describeSuccessor(coretime).replace(/^./, (letter) => letter.toUpperCase())
+    const remedy = `Do not submit calls for channels to ${chain}: it refuses those of parachains with ${refusal}. ${successor} once their form is settled: ${movedDocument}. Use a newer paraclock then.`
     return [{ code: 'callsRefused', chain, refusal, document: movedDocument, remedy }]
   }
   if (goal.kind === 'cancel' && phaseOf(direction) === 'accepted') {
@@ -44,10 +45,6 @@ export function findImpossible(
     const remedy = `Ask for a ${what} of at most ${limit} in place of ${wanted}, or have ${host.chain} raise its limit.`
     return [{ code: 'sizeBeyondLimit', direction: way, what, wanted, limit, remedy }]
   })
-}
-
-function capitalize(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
 
 export function describeShortage(
@@ -106,8 +103,7 @@ export function findObstacles(
       const counts = { count: outbound, limit: maxOutbound }
       found.push({ code: 'outboundLimitReached', paraId: sender, ...counts, remedy })
     }
-    // Checked before the request is made, so that no deposit is reserved for a request that cannot
-    // be accepted.
+    // Checked at the request already: an unacceptable request would only reserve a deposit.
     if (inbound >= maxInbound) {
       const remedy =
         inbound === 0

@@ -11,7 +11,6 @@ import { isMet, type ResolvedGoal } from './resolveGoal.ts'
 interface LinkStepsArgs {
   readonly state: HrmpState
   readonly goal: ResolvedGoal
-  /** The intended steps, in order. */
   readonly ordered: readonly OrderedIntent[]
   readonly accounts: readonly HrmpAccountPlan[]
 }
@@ -21,12 +20,10 @@ export interface LinkedCall {
   readonly after: readonly HrmpPlanStep[]
 }
 
-interface LinkedSteps {
+export function linkSteps(args: LinkStepsArgs): {
   readonly steps: readonly HrmpPlanStep[]
   readonly calls: readonly LinkedCall[]
-}
-
-export function linkSteps(args: LinkStepsArgs): LinkedSteps {
+} {
   const { state, goal, ordered, accounts } = args
   const messages = waitForMessages(args)
   const affordable = findAffordable(args)
@@ -59,8 +56,7 @@ export function linkSteps(args: LinkStepsArgs): LinkedSteps {
     else if (isShort(intent) && account !== undefined && account.short.amount > 0n) {
       obstacles.push(describeShortage(state, goal, account))
     }
-    // The deposit of a request is returned only when the request is cancelled, and that of a channel
-    // when it is closed.
+    // Cancelling a request or closing a channel returns the deposit that this step may need.
     const refunds =
       first.length === 0 && !affordable.has(intent) ? findRefunds(state, calls, paraId) : []
     const after = [...new Set([...first, ...refunds])]
@@ -86,7 +82,6 @@ function arrivingOf({ host, hub }: HrmpState, fund: HrmpStep | undefined): bigin
   return fund.transfer.amount - (fund.chain === host.chain ? 0n : (hub?.arrivalFee ?? 0n))
 }
 
-// The due steps that the accounts can pay for now.
 function findAffordable({ state, ordered }: LinkStepsArgs): ReadonlySet<OrderedIntent> {
   const left = new Map(state.paras.map(({ paraId, balance }) => [paraId, balance.free]))
   return new Set(

@@ -66,8 +66,8 @@ function listOpening(
   }
 }
 
-// The host refuses the call that opens both directions while a direction has a request. So the
-// request is cancelled first.
+// While a direction has a request, the host refuses the call that opens both. Cancels the request
+// first.
 function listEstablishing(
   { paras, directions }: HrmpState,
   direction: HrmpDirectionState
@@ -80,8 +80,7 @@ function listEstablishing(
   ]
 }
 
-// Either end may close or cancel. Chooses the end that the goal names, or else the first end that
-// is known to reach the host.
+// Either end may close or cancel: prefers the goal's end, then one that is known to reach the host.
 function chooseEnd(
   state: HrmpState,
   goal: ResolvedGoal,
@@ -96,9 +95,8 @@ function chooseEnd(
 }
 
 /**
- * Whether one call opens both directions. It can between a parachain and a system parachain, if
- * neither direction is open, opening or closing. The host then chooses the size, so the call cannot
- * be used for a goal with a size.
+ * Whether one call opens both directions: between a parachain and a system parachain, while neither
+ * is open, opening or closing. The host chooses the size, so the goal must have none.
  */
 function canEstablish({ host, paras, directions }: HrmpState, goal: ResolvedGoal): boolean {
   return (

@@ -3,8 +3,8 @@ import { findObstacles } from './findObstacles.ts'
 import type { Intent, OrderedIntent } from './Intent.ts'
 import { costOf, Ledger } from './Ledger.ts'
 
-// The order of actions. It stays the same after some steps are done. Otherwise an account that was
-// funded for all steps could lack a few units later.
+// The order stays the same after some steps are done. Otherwise an account that was funded for all
+// steps could lack a few units later.
 const ORDER: readonly Intent['action'][] = ['cancel', 'close', 'establish', 'request', 'accept']
 
 export function orderSteps(state: HrmpState, intents: readonly Intent[]): readonly OrderedIntent[] {

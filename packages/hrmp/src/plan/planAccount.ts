@@ -10,18 +10,18 @@ export function planAccount(args: {
   readonly para: HrmpParaState
   readonly ordered: readonly OrderedIntent[]
   /**
-   * `own`: only the parachain's own money counts. `all`: the backing of users' tokens counts as
-   * well, because the host takes it.
+   * `own`: only the parachain's own money. `all`: also the backing of users' tokens, which the host
+   * takes.
    */
   readonly counts: 'own' | 'all'
-  /** The step that adds an amount to the account; `undefined` if no account can pay it. */
+  /** `undefined` if no account can pay the amount. */
   readonly fundBy: (amount: bigint) => HrmpStep | undefined
 }): HrmpAccountPlan {
   const { state, para, ordered, counts, fundBy } = args
   const costs = ordered.flatMap((one) => (one.para.paraId === para.paraId ? [one.cost] : []))
   const { free } = para.balance
-  // The costs of earlier steps are already subtracted from each step's free balance, so the account
-  // lacks the largest shortfall.
+  // Each step's free balance already lacks the earlier costs, so the account lacks the largest
+  // shortfall.
   const short = largest(costs.map((cost) => cost.needed - cost.free))
   const needed = largest(costs.map((cost) => cost.needed - cost.free + free))
   const sum = (part: 'deposit' | 'fee'): bigint => costs.reduce((all, cost) => all + cost[part], 0n)

@@ -10,7 +10,7 @@ export function planDirection(args: {
   readonly goal: ResolvedGoal
   readonly direction: HrmpDirectionState
   readonly calls: readonly LinkedCall[]
-  /** The obstacles that rule out every step. With one of them, the direction has no steps. */
+  /** The obstacles that rule out every step of the direction. */
   readonly impossible: readonly HrmpObstacle[]
 }): HrmpDirectionPlan {
   const { direction, impossible } = args
@@ -28,7 +28,6 @@ export function planDirection(args: {
   }
 }
 
-/** Lists each obstacle once: a request and its acceptance meet the same ones. */
 export function listOnce(obstacles: readonly HrmpObstacle[]): readonly HrmpObstacle[] {
   return [...new Map(obstacles.map((one) => [stringifyJson(one), one])).values()]
 }
@@ -43,8 +42,7 @@ function judge({ goal, direction, calls, impossible }: Judged): HrmpDirectionPla
   return first.call.status === 'blocked' ? 'blocked' : 'act'
 }
 
-// Whether a call waits only for a session or a message. Until then, no call of the direction can be
-// made.
+// Whether the call waits only for a session or a message.
 function isAwaited({ call, after }: LinkedCall): boolean {
   return call.status === 'wait' && after.every(({ kind }) => kind === 'wait')
 }
@@ -57,10 +55,6 @@ const REASONS: Readonly<Record<HrmpObstacle['code'], string>> = {
   sizeBeyondLimit: 'more is wanted than the host allows',
   callsRefused: 'the host takes no calls of parachains for channels',
   requestAccepted: 'what is accepted cannot be cancelled'
-}
-
-function listReasons(obstacles: readonly HrmpObstacle[]): string {
-  return [...new Set(obstacles.map(({ code }) => REASONS[code]))].join(', ')
 }
 
 function summarize(
@@ -81,8 +75,10 @@ function summarize(
       }
       return `${way}: ${phase}, waits for session ${index + 1}`
     }
-    case 'blocked':
-      return `${way}: ${phase}, ${listReasons([...impossible, ...(call?.obstacles ?? [])])}`
+    case 'blocked': {
+      const reasons = [...impossible, ...(call?.obstacles ?? [])].map(({ code }) => REASONS[code])
+      return `${way}: ${phase}, ${[...new Set(reasons)].join(', ')}`
+    }
     case 'act':
       return after.some((step) => step.kind === 'call' && step.action === 'fund')
         ? `${way}: ${phase}, next fund parachain ${call?.paraId} on ${state.host.chain}`

@@ -10,15 +10,10 @@ import type { HrmpGoal, HrmpHoldings, HrmpStep } from './HrmpPlan.ts'
 
 export type Purse = HrmpHoldings | undefined
 
-export interface Funding {
-  readonly step: HrmpStep | undefined
-  readonly purse: Purse
-}
-
 /**
- * The step that brings an amount to the account of a parachain on the host. It uses the first way
- * that the balances allow: a transfer by the payer on the host, a teleport by the payer from the
- * hub, or a teleport from the parachain's own account on the hub, which the parachain's root sends.
+ * The step that brings an amount to a parachain's account on the host, in the first way that the
+ * balances allow: the payer transfers on the host, the payer teleports from the hub, or the
+ * parachain's root teleports from its own account on the hub.
  */
 export function planFunding(
   state: HrmpState,
@@ -26,7 +21,7 @@ export function planFunding(
   { payer }: HrmpGoal,
   purse: Purse,
   amount: bigint
-): Funding {
+): { readonly step: HrmpStep | undefined; readonly purse: Purse } {
   const { transfer } = state.host
   const hub = state.hub?.failure === undefined ? state.hub : undefined
   const fee = transfer?.fee ?? 0n
@@ -58,9 +53,8 @@ export function planFunding(
 }
 
 /**
- * The amount for delivery, on top of the missing amount: twice the present price. If the price
- * rises further before the call is enacted, less than the missing amount arrives, and nothing is
- * lost.
+ * The amount for delivery: twice the present price. Above that, less than the missing amount
+ * arrives.
  */
 function deliveryOf({ deliveryFee }: HrmpHubState): bigint {
   return deliveryFee * messageMargin

@@ -66,9 +66,9 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
 }
 
 /**
- * The accounts of both parachains. A payer funds all accounts that are short, or none. The host
- * also reserves deposits from the backing of users' tokens. If no payer can prevent that, the plan
- * funds only accounts whose steps the host would refuse.
+ * A payer funds all accounts that are short, or none. The host also reserves deposits from the
+ * backing of users' tokens. If no payer can prevent that, the plan funds only accounts whose steps
+ * the host would refuse.
  */
 function planAccounts(
   state: HrmpState,
@@ -113,7 +113,6 @@ function judge(directions: HrmpPlan['directions'], next: number): HrmpPlan['stat
   return directions.some(({ status }) => status === 'wait') ? 'wait' : 'blocked'
 }
 
-/** Refuses a state of a form that this release does not know. */
 function checkHrmpState(state: HrmpState): void {
   const { format } = (state ?? {}) as { readonly format?: unknown }
   if (format === 'paraclock-hrmp-1') return

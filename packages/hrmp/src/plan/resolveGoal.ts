@@ -5,11 +5,10 @@ import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpGoal } from './HrmpPlan.ts'
 
 export interface ResolvedGoal extends HrmpGoal {
-  /** The directions that it is about, in the state's order. */
+  /** In the order of the state. */
   readonly directions: readonly HrmpDirectionState[]
 }
 
-/** Checks a goal against the state. */
 export function resolveGoal(state: HrmpState, goal: HrmpGoal): ResolvedGoal {
   const { kind, directions: wanted, payer, by } = goal
   if (!['open', 'close', 'cancel'].includes(kind)) {

@@ -1,17 +1,16 @@
 import type { Chain } from '@paraclock/connect'
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import type { ChannelManagement, HrmpRoute } from '../state/ChannelManagement.ts'
-import { findHrmpPallet } from './findHrmpPallet.ts'
+import { findHrmpPallet } from './readHrmpLimits.ts'
 
 export interface ChannelChains {
-  /** The chain that takes the calls and holds the deposits. */
+  /** Takes the calls and holds the deposits. */
   readonly manager: Chain
   readonly register: Chain
   /** The pallet of the register, as its metadata spells it. */
   readonly pallet: string
 }
 
-/** Chooses the chains that a description names. */
 export function openChannelChains(
   { relay, siblings = [] }: { readonly relay: Chain; readonly siblings?: readonly Chain[] },
   { manager, register }: ChannelManagement

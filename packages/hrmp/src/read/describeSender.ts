@@ -7,7 +7,6 @@ import type { HrmpParaState } from '../state/HrmpParaState.ts'
 export function describeSender(
   /** The parachain; `undefined` without a connection to it. */
   chain: Chain | undefined,
-  /** The XCM versions that the host reads. */
   programs: readonly number[]
 ): HrmpParaState['sender'] {
   if (chain === undefined) return { unknown: 'there is no connection to it' }

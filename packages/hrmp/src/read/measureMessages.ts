@@ -14,21 +14,19 @@ import { writeTopic } from '../build/writeTopic.ts'
 import type { HrmpHostState } from '../state/HrmpHostState.ts'
 import { type HrmpMessageCall, type HrmpMessageFee, messageCalls } from '../state/HrmpParaState.ts'
 
-// The margin covers a rise of the fee until the message runs. The unused part returns.
+// Covers a rise of the fee until the message runs. The unused part returns.
 const FEE_MARGIN_PERCENT = 20
 
 /** The values to use if the host does not state them. */
 export interface HrmpFallback {
   /** The weight of a message. Half of it is for the call. */
   readonly weight?: WeightFallback
-  /** The fee of a message. */
   readonly fee?: FeeFallback
 }
 
 export async function measureMessages(args: {
   readonly chain: Chain
   readonly host: HrmpHostState
-  /** The parachain that sends the message, and the other end. */
   readonly paraId: number
   readonly peer: number
   readonly version: XcmVersion

@@ -9,9 +9,8 @@ const ORIGINS = 'ParachainsOrigin'
 const REFUSALS: ReadonlySet<string> = new Set(['system.CallFiltered', 'BadOrigin'])
 
 /**
- * Dry-runs a request for a channel as a parachain. The value is the error if the relay chain
- * refuses every such call of a parachain; `undefined` if it takes them, or if it cannot dry-run
- * calls.
+ * Dry-runs a request as a parachain. The value is the error with which the relay chain refuses
+ * every call of a parachain; `undefined` if it takes them, or cannot dry-run calls.
  */
 export async function readCallRefusal(args: {
   readonly manager: Chain

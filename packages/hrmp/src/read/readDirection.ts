@@ -6,22 +6,17 @@ import type {
 } from '../state/HrmpDirectionState.ts'
 import type { ChannelChains } from './ChannelChains.ts'
 
-interface StoredChannel {
+interface StoredSizes {
   readonly max_capacity: number
   readonly max_message_size: number
   readonly max_total_size: number
-  readonly msg_count: number
-  readonly total_size: number
   readonly sender_deposit: bigint
-  readonly recipient_deposit: bigint
 }
 
-interface StoredRequest {
-  readonly confirmed: boolean
-  readonly max_capacity: number
-  readonly max_message_size: number
-  readonly max_total_size: number
-  readonly sender_deposit: bigint
+interface StoredChannel extends StoredSizes {
+  readonly msg_count: number
+  readonly total_size: number
+  readonly recipient_deposit: bigint
 }
 
 export async function readDirection(args: {
@@ -50,9 +45,7 @@ export async function readDirection(args: {
 function toChannel(stored: unknown): HrmpChannelState {
   const channel = stored as StoredChannel
   return {
-    maxCapacity: channel.max_capacity,
-    maxMessageSize: channel.max_message_size,
-    maxTotalSize: channel.max_total_size,
+    ...readSizes(channel),
     messages: channel.msg_count,
     totalSize: channel.total_size,
     senderDeposit: channel.sender_deposit,
@@ -61,12 +54,18 @@ function toChannel(stored: unknown): HrmpChannelState {
 }
 
 function toRequest(stored: unknown): HrmpRequestState {
-  const request = stored as StoredRequest
+  const request = stored as StoredSizes & { readonly confirmed: boolean }
   return {
     accepted: request.confirmed,
-    maxCapacity: request.max_capacity,
-    maxMessageSize: request.max_message_size,
-    maxTotalSize: request.max_total_size,
+    ...readSizes(request),
     senderDeposit: request.sender_deposit
+  }
+}
+
+function readSizes(stored: StoredSizes) {
+  return {
+    maxCapacity: stored.max_capacity,
+    maxMessageSize: stored.max_message_size,
+    maxTotalSize: stored.max_total_size
   }
 }

@@ -1,4 +1,4 @@
-import { type Chain, nativeToken } from '@paraclock/connect'
+import { type Chain, nativeToken, type Read } from '@paraclock/connect'
 import {
   ChainItemMissing,
   type Evidence,
@@ -13,14 +13,12 @@ import { writeTransfer } from '../build/describeCall.ts'
 import type { ChannelManagement } from '../state/ChannelManagement.ts'
 import type { HostTransfer, HrmpHostState, HrmpSession } from '../state/HrmpHostState.ts'
 import type { ChannelChains } from './ChannelChains.ts'
-import { findHrmpPallet } from './findHrmpPallet.ts'
 import { readCallRefusal } from './readCallRefusal.ts'
-import { readCoretimeId, readHrmpLimits } from './readHrmpLimits.ts'
+import { findHrmpPallet, readCoretimeId, readHrmpLimits } from './readHrmpLimits.ts'
 
 export async function readHost(args: {
   readonly chains: ChannelChains
   readonly management: ChannelManagement
-  /** The two parachains. */
   readonly ids: readonly [number, number]
   readonly signal?: AbortSignal
 }): Promise<HrmpHostState> {
@@ -88,21 +86,19 @@ export async function readHost(args: {
 }
 
 /**
- * The block after which a dispute has frozen a relay chain. A frozen relay chain includes no blocks
- * of parachains.
+ * The block after which a lost dispute has frozen a relay chain, so that it includes no parachain
+ * blocks.
  */
-async function readFrozen(
-  host: Chain
-): Promise<{ readonly value?: number | undefined; readonly evidence: readonly Evidence[] }> {
-  if (host.runtime.storage('ParasDisputes', 'Frozen') === undefined) return { evidence: [] }
-  return await host.storage<number>({ pallet: 'ParasDisputes', entry: 'Frozen' })
+async function readFrozen(host: Chain): Promise<Read<number | undefined>> {
+  const isKnown = host.runtime.storage('ParasDisputes', 'Frozen') !== undefined
+  if (!isKnown) return { value: undefined, evidence: [] }
+  return host.storage<number>({ pallet: 'ParasDisputes', entry: 'Frozen' })
 }
 
 // An amount with as many bytes as the usual deposits and fees on relay chains.
 const AMOUNT = 2n ** 48n - 1n
 
-// The plan writes the recipient as a `MultiAddress`. On a host that encodes accounts in another
-// form, the plan has no transfer.
+// The plan writes the recipient as a `MultiAddress`, so other forms of addresses allow no transfer.
 async function readTransfer(host: Chain, signal?: AbortSignal): Promise<HostTransfer | undefined> {
   if (host.facts.capabilities.address !== 'multiAddress') return undefined
   try {
@@ -127,9 +123,8 @@ async function readFee(host: Chain, call: Hex, signal?: AbortSignal): Promise<bi
 }
 
 /**
- * The present session of a host, and the earliest beginning of the next one. BABE's slots count
- * from the Unix epoch, so the first slot of the next epoch is a time. Missing blocks can only delay
- * the session.
+ * BABE counts slots from the Unix epoch, so the first slot of the next epoch gives the earliest
+ * time of the next session. Missing blocks can only delay it.
  */
 async function readSession(chain: Chain): Promise<{
   readonly session: HrmpSession

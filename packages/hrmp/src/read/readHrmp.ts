@@ -17,28 +17,22 @@ const MAX_MS = 60_000
 /** One of the two parachains. */
 export interface HrmpPara {
   readonly paraId: number
-  /**
-   * The parachain. Without it, a plan has the host's calls, but not the messages that carry them to
-   * the host.
-   */
+  /** Without it, a plan has the host's calls, but not the messages that carry them to the host. */
   readonly chain?: Chain | undefined
-  /** The name in evidence and steps. Defaults to the chain's name, or to "parachain 2114". */
+  /** Defaults to the chain's name, or to "parachain 2114". */
   readonly name?: string
 }
 
 /** The arguments of {@link readHrmp}. */
 export interface ReadHrmpArgs {
-  /** The relay chain of the two parachains. */
   readonly relay: Chain
-  /** The two parachains. */
   readonly paras: readonly [HrmpPara, HrmpPara]
   /** The chains that manage the channels. Defaults to the relay chain. */
   readonly management?: ChannelManagement
-  /** The siblings that `management` names. */
   readonly siblings?: readonly Chain[]
   /** The weights and fees to use if the host states none. */
   readonly fallback?: HrmpFallback
-  /** Longest time for the whole read, in milliseconds. Defaults to 60,000. */
+  /** Defaults to 60,000. */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
 }

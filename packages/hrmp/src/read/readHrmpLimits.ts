@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { type Evidence, ParaclockError } from '@paraclock/core'
-import { camelCase } from '@paraclock/types'
+import { camelCase, type HrmpHost } from '@paraclock/types'
 import { ChannelsUnsupported } from '../errors.ts'
 import type { HrmpLimits, PendingLimits } from '../state/HrmpHostState.ts'
 
@@ -56,7 +56,13 @@ function pickLimits(config: Configuration, chain: Chain): HrmpLimits {
   }
 }
 
-export function refuseHost(chain: Chain, item: string): ParaclockError<typeof ChannelsUnsupported> {
+export function findHrmpPallet(chain: Chain): HrmpHost {
+  const { hrmp } = chain.facts.capabilities
+  if (hrmp !== undefined) return hrmp
+  throw refuseHost(chain, 'pallet with hrmpInitOpenChannel and hrmpAcceptOpenChannel')
+}
+
+function refuseHost(chain: Chain, item: string): ParaclockError<typeof ChannelsUnsupported> {
   const coretime = readCoretimeId(chain)
   return new ParaclockError(ChannelsUnsupported, { chain: chain.name, item, coretime })
 }

@@ -11,19 +11,15 @@ import {
 } from '@paraclock/core'
 import { blake2b256 } from '@paraclock/xcm'
 
-/**
- * The last block of a parachain that a relay chain has included, and the parachain's own block with
- * its number.
- */
+/** The last included block of a parachain, and the parachain's own block with its number. */
 export interface IncludedBlock {
-  /** The id under which the relay chain has included the block. */
   readonly paraId: number
   readonly number: number
-  /** Its hash, computed from the header that the relay chain keeps. */
+  /** Computed from the header that the relay chain keeps. */
   readonly hash: Hex
   /**
-   * The hash of the block with this number on the parachain; `undefined` if it is unknown, because the
-   * node lacks the block, has not finalized it, or continues a fork from an earlier block.
+   * The parachain's own hash at this number; `undefined` if unknown, because the node lacks the
+   * block, has not finalized it, or continues a fork from an earlier block.
    */
   readonly own: Hex | undefined
   readonly evidence: readonly Evidence[]
@@ -32,17 +28,15 @@ export interface IncludedBlock {
 /** The arguments of {@link readIncluded}. */
 export interface ReadIncludedArgs {
   readonly relay: Chain
-  /** The chain that should be the parachain. */
   readonly para: Chain
   readonly paraId: number
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Reads the last block that a relay chain has included under an id, and the hash of the parachain's
- * own block with the same number. The hashes are equal if the chain is that parachain. If the
- * parachain's node lacks the block, an earlier included block is used. `undefined` if the relay
- * chain has no header under the id.
+ * Reads the last block that a relay chain has included under an id, and the parachain's own hash at
+ * the same number. Equal hashes show that the chain is that parachain. If its node lacks the block,
+ * an earlier included block is used. `undefined` if the relay chain has no header under the id.
  *
  * @throws ParaclockError the errors of the connections' reads
  *
@@ -61,7 +55,7 @@ export interface ReadIncludedArgs {
 export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBlock | undefined> {
   const { relay, para, paraId, signal } = args
   const { number: finalized, hash } = para.block
-  // Both reads run in parallel, because both chains are read at about the same time.
+  // In parallel, so that both chains are read at about the same time.
   const [head, parent] = await Promise.all([
     relay.storage({ ...HEADS, keys: [paraId], as: readHead, signal }),
     para.storage({ pallet: 'System', entry: 'ParentHash', as: (value) => value as Hex, signal })
@@ -102,10 +96,7 @@ function readHead(value: unknown): Head | undefined {
   return { number: number.count, hash: bytesToHex(blake2b256(header)), parentHash }
 }
 
-/**
- * The distances, in blocks, of the earlier reads of the relay chain. Its nodes keep the state of
- * 256 blocks.
- */
+/** How many blocks earlier to ask the relay chain. Its nodes keep the state of 256 blocks. */
 const EARLIER = [4, 32, 200]
 
 async function readEarlier(args: ReadIncludedArgs): Promise<IncludedBlock | undefined> {
@@ -125,7 +116,7 @@ async function readEarlier(args: ReadIncludedArgs): Promise<IncludedBlock | unde
   return undefined
 }
 
-/** The header that the relay chain kept at a block; `undefined` if its node no longer has the state. */
+/** `undefined` if the node no longer has the state. */
 async function readHeadAt({ relay, paraId, signal }: ReadIncludedArgs, hash: Hex) {
   try {
     const earlier = await relay.at(hash)
@@ -151,8 +142,8 @@ async function readOwn(
     { kind: 'rpc', chain: para.name, method, params: [number], answer: answer ?? null }
   ] as const
   if (answer === undefined || answer === hash) return { own: answer, evidence }
-  // A block that is not final may be replaced. Chopsticks and our forks compute no state root, so
-  // their own blocks may continue from a block before the included one.
+  // An unfinalized block may be replaced. Chopsticks and our forks compute no state root, and their
+  // own blocks may continue from before the included block.
   const isFinal = number <= para.block.number
   const isReal =
     isFinal &&

@@ -9,16 +9,14 @@ import type { ChannelChains } from './ChannelChains.ts'
 const LAST_SYSTEM_ID = 1_999
 
 /**
- * The state of one parachain: its registration and its channel counts in the register, its account
- * on the manager, and how many messages wait on the parachain itself.
+ * A parachain's registration and channel counts in the register, its account on the manager, and
+ * the number of messages that wait on the parachain.
  */
 export async function readPara(args: {
   readonly chains: ChannelChains
   readonly management: ChannelManagement
   readonly paraId: ParaId
-  /** The parachain; `undefined` without a connection to it. */
   readonly chain: Chain | undefined
-  /** The name that the caller gave the parachain. */
   readonly name: string
 }): Promise<Omit<HrmpParaState, 'sender' | 'fees'>> {
   const { chains, management, paraId, chain, name } = args

@@ -12,7 +12,6 @@ import {
 /** A parachain that a relay chain trusts with more than others. */
 export interface SystemChain {
   readonly paraId: ParaId
-  /** Whether the relay chain accepts teleports of its token from the parachain. */
   readonly teleports: boolean
   /** Whether the relay chain runs calls of this parachain as its own root. */
   readonly isRoot: boolean
@@ -21,7 +20,7 @@ export interface SystemChain {
 /** The arguments of {@link readSystemChains}. */
 export interface ReadSystemChainsArgs {
   readonly relay: Chain
-  /** Further parachains to look at. Defaults to none. */
+  /** Further parachains to look at. */
   readonly others?: readonly number[]
   readonly signal?: AbortSignal
 }

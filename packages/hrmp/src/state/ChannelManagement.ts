@@ -6,7 +6,7 @@ export type HrmpRoute =
   | { readonly kind: 'relay' }
   | {
       readonly kind: 'sibling'
-      /** The id of the parachain. It takes the relay chain's token for execution. */
+      /** This parachain takes the relay chain's token for execution. */
       readonly paraId: number
     }
 
@@ -16,18 +16,16 @@ export type HrmpRoute =
  */
 export interface ChannelManagement {
   /**
-   * The chain that takes the calls of parachains. It also holds their deposits, because a call
-   * reserves the deposit in its own chain.
+   * The chain that takes the calls and, because a call reserves deposits in its own chain, holds
+   * them.
    */
   readonly manager: HrmpRoute
-  /** The chain that keeps the channels, the requests, their limits and the register of parachains. */
+  /** Keeps the channels, the requests, their limits and the register of parachains. */
   readonly register: HrmpRoute
   /**
-   * When an accepted channel opens and a closed one is gone: when the register's next session
-   * begins, or as soon as the call runs.
+   * Whether channels open and close at the register's next session, or as soon as the call runs.
    */
   readonly effect: 'session' | 'immediate'
-  /** The document that describes this management. */
   readonly document: string
 }
 

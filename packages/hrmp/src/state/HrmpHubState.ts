@@ -3,16 +3,13 @@ import type { XcmVersion } from '@paraclock/xcm'
 import type { CallIndex } from './HrmpHostState.ts'
 
 /**
- * The state of Asset Hub at one block. Asset Hub sends the manager's token to the manager by
- * teleport. The fees are measured in a run of the teleport on both chains.
+ * Asset Hub at one block, which teleports the manager's token to the manager. The fees are measured
+ * in a run of the teleport on both chains.
  */
 export interface HrmpHubState {
-  /** The name that the caller gave the chain. */
   readonly chain: string
   readonly paraId: number
-  /** The prefix of its SS58 addresses. */
   readonly ss58Prefix: number
-  /** Its existential deposit, in the token's smallest unit. */
   readonly existentialDeposit: bigint
   /** The call that teleports: `polkadotXcm.limitedTeleportAssets`. */
   readonly teleport: CallIndex & { readonly name: string }
@@ -22,15 +19,13 @@ export interface HrmpHubState {
   readonly arrivalFee: bigint
   /** The fee for delivery, which the sender pays on top of the amount. */
   readonly deliveryFee: bigint
-  /** The fee of the transaction. Absent if the chain does not state it. */
+  /** Absent if the chain does not state it. */
   readonly inclusionFee?: bigint
   /**
-   * The fee for a message by which a parachain teleports from its own account there. Absent if the
-   * chain does not state it.
+   * The fee of a parachain's message that teleports from its account here. Absent if not stated.
    */
   readonly messageFee?: bigint
   /** The reason why the teleport fails in a run; absent if it arrives. */
   readonly failure?: string
-  /** The evidence of these values. */
   readonly evidence: readonly Evidence[]
 }

@@ -4,9 +4,8 @@ import type { CallIndex } from './HrmpHostState.ts'
 
 /** How a parachain's own origin reaches the host. */
 export interface HrmpSender {
-  /** The call that sends a program: `polkadotXcm.send` on most chains. */
+  /** `polkadotXcm.send` on most chains. */
   readonly send: CallIndex
-  /** The name of that call. */
   readonly sendName: string
   /** The newest XCM version that both ends read. */
   readonly version: XcmVersion
@@ -18,11 +17,10 @@ export interface HrmpHubAccount {
   /** The balance in the token that the hub teleports. */
   readonly balance: AccountBalance
   /**
-   * How much of the balance is the parachain's own. The rest backs the tokens that the parachain
-   * has issued to its users. A plan spends only what is known to be its own.
+   * How much of the balance is the parachain's own, which alone a plan spends. The rest backs the
+   * tokens that the parachain has issued to its users.
    */
   readonly own: Fact<bigint>
-  /** Whether messages of the parachain reach the hub. */
   readonly hasChannel: boolean
 }
 
@@ -36,44 +34,31 @@ export function ownOnHub({ balance, own }: HrmpHubAccount, existentialDeposit: b
 /** One of the two parachains. */
 export interface HrmpParaState {
   readonly paraId: ParaId
-  /** The name that the caller gave the chain. */
   readonly chain: string
-  /**
-   * Its lifecycle in the host's registry, as the host names it: "Parachain". `undefined` if the host
-   * does not know the id.
-   */
+  /** As the host names it: "Parachain". `undefined` if the host does not know the id. */
   readonly lifecycle: string | undefined
-  /**
-   * Whether it is a system parachain, by its id. Hosts may charge no deposit for channels with
-   * system parachains.
-   */
+  /** By its id. Hosts may charge no deposit for channels with system parachains. */
   readonly system: boolean
-  /** Its account on the host. */
   readonly sovereign: AccountId32
   readonly balance: AccountBalance
   /**
-   * How much of the balance is the parachain's own, if the host holds the backing of tokens that
-   * the parachain has issued to its users. The host takes deposits and fees from the rest as well.
-   * Absent if it was not read.
+   * How much of the balance is the parachain's own, if the rest backs tokens of its users. The host
+   * takes deposits and fees from both. Absent if it was not read.
    */
   readonly own?: Fact<bigint>
-  /** Its account on the hub, and whether it has a channel to the hub. Absent without a hub. */
+  /** Absent without a hub. */
   readonly onHub?: HrmpHubAccount
-  /** The number of its outgoing channels. */
   readonly outbound: number
-  /** The number of its incoming channels. */
   readonly inbound: number
-  /** The number of its requests whose channels are not open yet. */
+  /** Requests whose channels are not open yet. */
   readonly requested: number
-  /** The number of requests that it has accepted and whose channels are not open yet. */
+  /** Accepted requests of others whose channels are not open yet. */
   readonly accepted: number
-  /** The number of its messages to the host that are not sent yet, or not executed yet. */
+  /** Messages to the host that are not sent yet, or not executed yet. */
   readonly underWay: number
-  /** How it reaches the host, or why that is unknown. */
+  /** Or why it is unknown how the parachain reaches the host. */
   readonly sender: HrmpSender | { readonly unknown: string }
-  /** The fees of its messages with one call on the host. */
   readonly fees: readonly HrmpMessageFee[]
-  /** The evidence of these values. */
   readonly evidence: readonly Evidence[]
 }
 
@@ -91,18 +76,16 @@ export const messageCalls: readonly HrmpMessageCall[] = [
 
 /** The fee of a message with one call on the host. */
 export interface HrmpMessageFee {
-  /** The call that the message makes. */
   readonly call: HrmpMessageCall
   /** The XCM version in which the message was weighed. */
   readonly version: XcmVersion
   readonly callWeight: Weight
-  /** The weight of the whole program, with the call. */
   readonly programWeight: Weight
   /** The host's fee for that weight, in its smallest unit. */
   readonly fee: bigint
   /**
-   * The amount that the program withdraws from the sovereign account: the fee and a margin. The
-   * rest is returned after the deposit is reserved.
+   * What the program withdraws from the sovereign account: the fee and a margin. The rest returns
+   * after the deposit is reserved.
    */
   readonly withdrawn: bigint
   /** The sources of the call's weight, the program's weight and the fee, in this order. */
@@ -116,7 +99,7 @@ export function paraOf(
   return paras.find((one) => one.paraId === paraId) as HrmpParaState
 }
 
-// The lifecycles that count as registered on the host: all except onboarding and offboarding.
+// All lifecycles except onboarding and offboarding.
 const REGISTERED: ReadonlySet<string> = new Set([
   'Parachain',
   'Parathread',
@@ -125,10 +108,8 @@ const REGISTERED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether the host opens channels for a parachain with this entry in its registry. A parachain that
- * runs on demand or on bought coretime is a `Parathread`.
- *
- * @param lifecycle - `undefined` if the registry has no entry
+ * Whether the host opens channels for a parachain with this entry in its registry, if any. A
+ * parachain that runs on demand or on bought coretime is a `Parathread`.
  */
 export function isRegistered(lifecycle: string | undefined): boolean {
   return lifecycle !== undefined && REGISTERED.has(lifecycle)

@@ -8,13 +8,10 @@ import type { HrmpParaState } from './HrmpParaState.ts'
  * writes and `parseJson` reads back.
  */
 export interface HrmpState {
-  /** The form of this object. */
   readonly format: 'paraclock-hrmp-1'
-  /** The chain that manages the channels. */
   readonly host: HrmpHostState
-  /** The chain that sends the host's token to it by teleport. Absent if none is known. */
+  /** Absent if no chain is known that teleports the host's token to it. */
   readonly hub?: HrmpHubState
-  /** The two parachains, in the order of the arguments. */
   readonly paras: readonly [HrmpParaState, HrmpParaState]
   /** From the first parachain to the second, and back. */
   readonly directions: readonly [HrmpDirectionState, HrmpDirectionState]
