@@ -16,6 +16,7 @@ export interface CreateChainArgs {
   readonly block?: BlockReference
   /** Facts that the metadata lacks. Defaults to none: the chain then has no parachain id. */
   readonly facts?: Partial<ChainIdentity>
+  /** Called when the chain is closed. */
   readonly close?: () => Promise<void>
 }
 
