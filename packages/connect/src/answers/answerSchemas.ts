@@ -45,7 +45,13 @@ export const bytesSchema: AnswerSchema<Hex> = hexText(/^0x(?:[0-9a-f]{2})*$/i)
 
 // Nodes write the number of a block as hexadecimal text or as a number.
 const blockNumberSchema: AnswerSchema<number> = v.pipe(
-  v.union([v.pipe(hexText(/^0x[0-9a-f]{1,16}$/i), v.transform(Number)), v.number()]),
+  v.union([
+    v.pipe(
+      hexText(/^0x[0-9a-f]{1,16}$/i),
+      v.transform((text) => Number(text))
+    ),
+    v.number()
+  ]),
   u32
 )
 

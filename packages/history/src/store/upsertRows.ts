@@ -30,7 +30,7 @@ export async function upsertRows<Name extends keyof HistoryTables>(
       .values(part.slice() as never)
       .onConflict((conflict) =>
         conflict.columns(key as never).doUpdateSet(({ ref }) => {
-          const set = columns.map((column) => [column, ref(`excluded.${column}` as never)])
+          const set = columns.map((column) => [column, ref(`excluded.${column}` as never)] as const)
           return { ...Object.fromEntries(set), ...more }
         })
       )
@@ -50,7 +50,7 @@ export async function addRows<Name extends 'costs' | 'task_sums'>(
 ): Promise<void> {
   const keyOf = (row: Sum): string => key.map((column) => row[column]).join(' ')
   const add = (row: Sum, more: Sum | undefined): Sum => {
-    const sums = columns.map((column) => [column, sum(row[column], more?.[column])])
+    const sums = columns.map((column) => [column, sum(row[column], more?.[column])] as const)
     return { ...row, ...Object.fromEntries(sums) }
   }
   const added = new Map<string, Sum>()
