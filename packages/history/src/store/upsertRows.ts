@@ -31,7 +31,7 @@ export async function upsertRows<Name extends keyof HistoryTables>(
       .onConflict((conflict) =>
         conflict.columns(key as never).doUpdateSet(({ ref }) => {
           const set = columns.map((column) => [column, ref(`excluded.${column}` as never)] as const)
-          return { ...Object.fromEntries(set), ...more }
+          return { ...Object.fromEntries(set), ...more } as never
         })
       )
       .execute()
