@@ -97,6 +97,12 @@ interface OfPolicy {
 const ofPolicy = ({ network, policy }: OfPolicy): string =>
   `the policy ${sanitizeText(policy)} of ${sanitizeText(network)}`
 
+const exampleOfKey = {
+  network: 'main',
+  policy: 'renew',
+  account: '5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Y'
+}
+
 /**
  * The key of a policy may do more than the policy.
  *
@@ -118,14 +124,7 @@ export const PolicyKeyRefused: ErrorDefinition<
   remedies: () => [
     'Give the policy a key that nothing else uses, whose account holds no more than the budget. For `renew`, the user grants it the narrowest proxy type that schedules tasks; for other policies nothing.'
   ],
-  example: {
-    ...{
-      network: 'main',
-      policy: 'renew',
-      account: '5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Y'
-    },
-    problem: 'its proxy type Any admits balances.transferAll'
-  }
+  example: { ...exampleOfKey, problem: 'its proxy type Any admits balances.transferAll' }
 }
 
 /**
@@ -276,12 +275,5 @@ export const PolicyOwnerChanged: ErrorDefinition<
     'Give the policy a new key, which has signed nothing.',
     'If the database was lost or restored, `signed` of the policy states the next nonce on each chain; budget and daily limit then begin anew.'
   ],
-  example: {
-    ...{
-      network: 'main',
-      policy: 'renew',
-      account: '5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Y'
-    },
-    problem: 'its next nonce is 7, and the journal has 5'
-  }
+  example: { ...exampleOfKey, problem: 'its next nonce is 7, and the journal has 5' }
 }

@@ -13,7 +13,7 @@ import { type HoldLeaseArgs, holdLease } from './lease/holdLease.ts'
 import { exportMeasures } from './metrics/exportMeasures.ts'
 import { type Counts, countAction, listMeasures } from './metrics/measures.ts'
 import { registerMeasures } from './metrics/registerMeasures.ts'
-import { createNetworkState } from './NetworkState.ts'
+import { createNetworkState, type NetworkState } from './NetworkState.ts'
 import { deliverMessages } from './output/deliverMessages.ts'
 import { type WatchNetworkArgs, watchNetwork } from './watchNetwork.ts'
 
@@ -143,8 +143,7 @@ export async function startWatchtower(args: StartWatchtowerArgs): Promise<Watcht
         deliverMessages({
           ...{ history, output, signal: during },
           onSent: (isAccepted) => {
-            if (isAccepted) count.accepted += 1
-            else count.refused += 1
+            count[isAccepted ? 'accepted' : 'refused'] += 1
           },
           onProblem: (error) => onProblem(name, error)
         })
@@ -183,7 +182,7 @@ async function openServers(
     counts,
     signal
   }: Pick<HoldLeaseArgs, 'history' | 'signal'> & {
-    readonly states: Parameters<typeof listMeasures>[0]
+    readonly states: readonly NetworkState[]
     readonly counts: Counts
   }
 ) {
@@ -244,7 +243,7 @@ type Listener = NonNullable<WatchtowerConfig['operator']>
  * Describes the readiness. The watchtower is ready if both chains of each network that it follows
  * had a recorded block within five minutes.
  */
-function describeReadiness(states: Parameters<typeof listMeasures>[0], isStopping: boolean) {
+function describeReadiness(states: readonly NetworkState[], isStopping: boolean) {
   const still = states.filter(
     ({ isHeld, chains }) =>
       isHeld &&

@@ -17,15 +17,9 @@ export function findInReport({ results }: Pick<NetworkReport, 'results'>): reado
     const isUntried = rule === 'upgrade-harmful' && outcome === 'warn'
     if (outcome !== 'fail' && !isUntried) return []
     if (isWaived(result)) return []
-    const [remedy] = result.remedies
-    return [
-      {
-        rule: isUntried ? 'upgrade-untried' : rule,
-        subject: id,
-        summary: `${result.title}: ${result.summary}`,
-        remedy: remedy?.summary ?? null
-      }
-    ]
+    const summary = `${result.title}: ${result.summary}`
+    const remedy = result.remedies[0]?.summary ?? null
+    return [{ rule: isUntried ? 'upgrade-untried' : rule, subject: id, summary, remedy }]
   })
 }
 
@@ -62,14 +56,10 @@ export function findInRuns(
         ? 'was missed'
         : 'failed'
     const at = run.run === 0 ? '' : ` of ${formatTime(run.run)}`
-    return [
-      {
-        ...{ rule: 'run-failed', task },
-        subject: `${task_id} ${key}`,
-        summary: `the run${at} of ${task_id} ${how}${why === null ? '' : `: ${why}`}`,
-        remedy: 'paraclock task show says what happened, and paraclock check what is not ready.'
-      }
-    ]
+    const reason = why === null ? '' : `: ${why}`
+    const summary = `the run${at} of ${task_id} ${how}${reason}`
+    const remedy = 'paraclock task show says what happened, and paraclock check what is not ready.'
+    return [{ rule: 'run-failed', task, subject: `${task_id} ${key}`, summary, remedy }]
   })
 }
 
@@ -86,13 +76,8 @@ export function findInForecasts(
     if (lastsUntil === null || lastsUntil > now + days * DAY) return []
     const left = formatAmount({ amount: spendable, ...token })
     const rate = formatAmount({ amount: perDay, ...token })
-    return [
-      {
-        rule: 'balance-low',
-        subject: `${role} ${account}`,
-        summary: `the account ${account} on the ${role} may spend ${left}, pays ${rate} a day, and lasts until ${formatTime(lastsUntil)}`,
-        remedy: 'Top the account up.'
-      }
-    ]
+    const subject = `${role} ${account}`
+    const summary = `the account ${account} on the ${role} may spend ${left}, pays ${rate} a day, and lasts until ${formatTime(lastsUntil)}`
+    return [{ rule: 'balance-low', subject, summary, remedy: 'Top the account up.' }]
   })
 }

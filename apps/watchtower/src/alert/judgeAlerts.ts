@@ -49,22 +49,20 @@ export function judgeAlerts(args: JudgeAlertsArgs): JudgedAlerts {
     args.findings.flatMap((one) => (rules[one.rule] ? [[keyOf(one), one] as const] : []))
   )
   const before = new Map(known.map((alert) => [keyOf(alert), alert]))
-  const lasting: AlertRow[] = []
-  const ended: AlertRow[] = []
-  for (const [key, finding] of found) {
+  const lasting = [...found].map(([key, finding]): AlertRow => {
     const { rule, subject, summary, remedy } = finding
     const severity = finding.severity ?? rules[rule]?.severity ?? 'warning'
     const old = before.get(key)
     const { since = now, sent = null } = old ?? {}
-    lasting.push({ network, rule, subject, since, severity, summary, remedy, ended: null, sent })
-  }
+    return { network, rule, subject, since, severity, summary, remedy, ended: null, sent }
+  })
   const isKept = (alert: AlertRow): boolean => {
     const rule = alert.rule as RuleName
     return !found.has(keyOf(alert)) && rules[rule] !== undefined && !judged.has(rule)
   }
-  for (const alert of known) {
-    if (!found.has(keyOf(alert)) && !isKept(alert)) ended.push({ ...alert, ended: now })
-  }
+  const ended = known
+    .filter((alert) => !found.has(keyOf(alert)) && !isKept(alert))
+    .map((alert) => ({ ...alert, ended: now }))
   const isSilent = (alert: AlertRow): boolean =>
     silences.some(
       (one) =>

@@ -150,17 +150,11 @@ async function writeAlert(db: Pick<History['db'], 'insertInto'>, alert: AlertRow
 }
 
 function findStopped({ policies }: NetworkState): readonly FoundProblem[] {
-  return [...policies].flatMap(([subject, error]): readonly FoundProblem[] =>
-    error === undefined
-      ? []
-      : [
-          {
-            ...{ rule: 'policy-stopped', subject },
-            summary: error.message,
-            remedy: error.remedies[0]?.summary ?? null
-          }
-        ]
-  )
+  return [...policies].flatMap(([subject, error]): readonly FoundProblem[] => {
+    if (error === undefined) return []
+    const remedy = error.remedies[0]?.summary ?? null
+    return [{ rule: 'policy-stopped', subject, summary: error.message, remedy }]
+  })
 }
 
 function findStalls({
@@ -171,14 +165,10 @@ function findStalls({
     const { movedAt, problem, recorded } = chains[role]
     if (performance.now() - movedAt < stallMs) return []
     const last = recorded === undefined ? 'no block' : `block ${recorded.block}`
-    return [
-      {
-        rule: 'chain-stalled',
-        subject: role,
-        summary: `${last} of the ${role} is the last recorded one${problem === undefined ? '' : `: ${problem}`}`,
-        remedy: 'Check the endpoints of the chain, and whether it finalizes blocks.'
-      }
-    ]
+    const why = problem === undefined ? '' : `: ${problem}`
+    const summary = `${last} of the ${role} is the last recorded one${why}`
+    const remedy = 'Check the endpoints of the chain, and whether it finalizes blocks.'
+    return [{ rule: 'chain-stalled', subject: role, summary, remedy }]
   })
 }
 
@@ -189,16 +179,8 @@ function findEnds({ ends = {}, state, rules, now }: RaiseAlertsArgs): readonly F
     const stated = ends[role]
     const end = found ?? (stated === undefined ? undefined : Date.parse(stated) / 1000)
     if (end === undefined || end > now + days * DAY) return []
-    return [
-      {
-        rule: 'core-ending',
-        subject: role,
-        summary: `the core of the ${role} ends at ${formatTime(Math.floor(end))}`,
-        remedy:
-          found === undefined
-            ? 'Renew the core, or raise `ends` if it was renewed.'
-            : 'Renew the core.'
-      }
-    ]
+    const summary = `the core of the ${role} ends at ${formatTime(Math.floor(end))}`
+    const more = found === undefined ? ', or raise `ends` if it was renewed' : ''
+    return [{ rule: 'core-ending', subject: role, summary, remedy: `Renew the core${more}.` }]
   })
 }

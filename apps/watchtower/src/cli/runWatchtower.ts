@@ -47,10 +47,11 @@ export async function runWatchtower(args: ProgramArgs): Promise<number> {
       config,
       once: once === true,
       onProgress: (chain, { block, to }) => write(`${name(chain)}: block ${block} of ${to}\n`),
-      onAction: ({ network, policy, summary, outcome, error }) =>
-        write(
-          `${network} ${policy}: ${outcome === 'dry' ? 'would act, and act is off' : outcome}: ${summary}${error === null ? '' : `: ${error}`}\n`
-        ),
+      onAction: ({ network, policy, summary, outcome, error }) => {
+        const done = outcome === 'dry' ? 'would act, and act is off' : outcome
+        const why = error === null ? '' : `: ${error}`
+        write(`${network} ${policy}: ${done}: ${summary}${why}\n`)
+      },
       onProblem: (place, error) => writeError(`${place}: ${renderError(error)}\n`)
     })
     const { apiUrl, operatorUrl } = watchtower

@@ -2,7 +2,7 @@ import { setTimeout as passTime } from 'node:timers/promises'
 import { accountOnTarget, type NetworkConfig, readChain } from '@paraclock/checklist'
 import type { ConnectedChain, Connections } from '@paraclock/connect'
 import { isParaclockError, type ParaclockError } from '@paraclock/core'
-import { type ChainRecorder, type History, openRecorder, type RecordedTo } from '@paraclock/history'
+import { type History, openRecorder, type RecordedTo } from '@paraclock/history'
 import { openBlocks } from '@paraclock/submission'
 import { sovereignAccount } from '@paraclock/xcm'
 
@@ -36,7 +36,7 @@ const MAX_PAUSE_MS = 60_000
 export async function followChain(args: FollowRecordedArgs): Promise<void> {
   const { signal, once, onProblem } = args
   let pause = FIRST_PAUSE_MS
-  let opened: Followed | undefined
+  let opened: Awaited<ReturnType<typeof openFollowed>> | undefined
   while (!signal.aborted) {
     try {
       opened ??= await openFollowed(args)
@@ -62,14 +62,7 @@ export async function followChain(args: FollowRecordedArgs): Promise<void> {
   opened?.close()
 }
 
-interface Followed {
-  readonly recorder: ChainRecorder
-  /** Resolves at the next announcement of a head, or at the signal. */
-  nextNews(): Promise<void>
-  close(): void
-}
-
-async function openFollowed(args: FollowRecordedArgs): Promise<Followed> {
+async function openFollowed(args: FollowRecordedArgs) {
   const { network, role, config, connections, history, from, trust, signal } = args
   const chain = await readChain(connections, { network, config, role, signal })
   const recorder = await openRecorder({
@@ -83,7 +76,8 @@ async function openFollowed(args: FollowRecordedArgs): Promise<Followed> {
   signal.addEventListener('abort', tell)
   return {
     recorder,
-    nextNews: () => {
+    /** Resolves at the next announcement of a head, or at the signal. */
+    nextNews: (): Promise<void> => {
       if (!signal.aborted) news = Promise.withResolvers()
       return news.promise
     },

@@ -120,16 +120,11 @@ async function noteFound(
   time: number
 ): Promise<void> {
   const row = { network, policy, name, nonce: -1, day: Math.floor(time / Number(DAY)), time }
-  const found = {
-    summary: `found ${name}`,
-    amount: '0',
-    outcome: 'succeeded',
-    error: null
-  } as const
+  const summary = `found ${name}`
   await useDatabase(history, (db) =>
     db
       .insertInto('actions')
-      .values({ ...row, ...found })
+      .values({ ...row, summary, amount: '0', outcome: 'succeeded', error: null })
       .onConflict((conflict) =>
         conflict
           .columns(['network', 'policy', 'name', 'nonce'])

@@ -15,11 +15,10 @@ export interface Measure {
 
 export interface Counts {
   readonly deliveries: Map<string, { accepted: number; refused: number }>
-  readonly actions: Map<string, CountedActions>
-}
-
-interface CountedActions extends Pick<PolicyAction, 'network' | 'policy' | 'outcome'> {
-  value: number
+  readonly actions: Map<
+    string,
+    Pick<PolicyAction, 'network' | 'policy' | 'outcome'> & { readonly value: number }
+  >
 }
 
 export function countAction({ actions }: Counts, { network, policy, outcome }: PolicyAction): void {
