@@ -5,16 +5,15 @@ import { showUpstream } from './readUpstreams.ts'
 import type { SettingKind } from './Setting.ts'
 import { settings } from './settings.ts'
 
-export interface ParseSettingArgs {
+/** Reads the value of a setting, given as text or as JSON. */
+export function parseSetting(args: {
   readonly name: SettingName
   /** The value: text from flags and the environment, anything from a file. */
   readonly value: unknown
   /** The source of the value, for messages. */
   readonly from: string
-}
-
-/** Reads the value of a setting, given as text or as JSON. */
-export function parseSetting({ name, value, from }: ParseSettingArgs): unknown {
+}): unknown {
+  const { name, value, from } = args
   const { accepts, secret } = settings[name]
   const parsed = parseKind(accepts, value)
   if (parsed !== undefined) return parsed

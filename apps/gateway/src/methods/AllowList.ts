@@ -1,12 +1,10 @@
+import type { GatewayConfig } from '../config/GatewayConfig.ts'
 import { passedMethods } from './passedMethods.ts'
 
 export class AllowList {
   readonly #costs: ReadonlyMap<string, number>
 
-  constructor({
-    allow,
-    deny
-  }: { readonly allow: readonly string[]; readonly deny: readonly string[] }) {
+  constructor({ allow, deny }: Pick<GatewayConfig, 'allow' | 'deny'>) {
     const all = [...Object.entries(passedMethods), ...allow.map(readAllowed)]
     this.#costs = new Map(all.filter(([method]) => !deny.some((rule) => matches(rule, method))))
   }

@@ -43,7 +43,7 @@ export class SocketServer {
   readonly #server: WebSocketServer
   readonly #pings: NodeJS.Timeout
   #isDraining = false
-  #onEmpty: (() => void) | undefined
+  #empty: PromiseWithResolvers<void> | undefined
 
   constructor(setup: SocketServerSetup) {
     const { maxBodyBytes, maxSubscriptions, pingMs } = setup.config
@@ -110,15 +110,13 @@ export class SocketServer {
    */
   async drain(longestMs: number): Promise<void> {
     this.#isDraining = true
-    const empty = new Promise<void>((resolve) => {
-      this.#onEmpty = resolve
-    })
+    this.#empty = Promise.withResolvers()
     for (const client of [...this.#clients]) client.drain()
     if (this.#clients.size > 0) {
       const timer = setTimeout(() => {
         for (const client of [...this.#clients]) client.end()
       }, longestMs)
-      await empty
+      await this.#empty.promise
       clearTimeout(timer)
     }
     clearInterval(this.#pings)
@@ -127,7 +125,7 @@ export class SocketServer {
 
   #forget(client: SocketClient): void {
     this.#clients.delete(client)
-    if (this.#clients.size === 0) this.#onEmpty?.()
+    if (this.#clients.size === 0) this.#empty?.resolve()
   }
 }
 

@@ -59,10 +59,13 @@ export class AgreeingCaller {
   async call(method: string, data: Hex): Promise<Hex> {
     const block = await readHeadHash(this.#setup.provider, 'chain_getFinalizedHead')
     const { agree } = this.#setup
-    const failures: string[] = []
+    const now = Date.now()
+    const failures = this.#upstreams
+      .filter(({ asideUntil }) => asideUntil > now)
+      .map(({ endpoint }) => `${endpoint.name} is set aside, for a majority has contradicted it`)
     const answers: Answer[] = []
     const left = this.#upstreams
-      .filter((one) => !this.#isAside(one, failures))
+      .filter(({ asideUntil }) => asideUntil <= now)
       .sort((one, other) => one.failedAt - other.failedAt)
     while (answers.length < agree && left.length > 0) {
       const next = left.splice(0, agree - answers.length)
@@ -84,12 +87,6 @@ export class AgreeingCaller {
   /** Closes every connection that the caller opened. */
   async close(): Promise<void> {
     await Promise.all(this.#upstreams.map(({ provider }) => provider?.disconnect()))
-  }
-
-  #isAside({ asideUntil, endpoint }: Upstream, failures: string[]): boolean {
-    const isAside = asideUntil > Date.now()
-    if (isAside) failures.push(`${endpoint.name} is set aside, for a majority has contradicted it`)
-    return isAside
   }
 
   async #askAll(
