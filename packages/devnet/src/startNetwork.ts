@@ -34,7 +34,7 @@ import {
   type PlanArgs,
   planExtra,
   planOwn,
-  serviceRuntime,
+  serviceRuntimes,
   type TargetKind,
   targetRuntimes
 } from './genesis/planChains.ts'
@@ -157,11 +157,7 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
       const port = args.ports?.[own] ?? 0
       const endpoint = await serveChain({ chain: own, methods: chain.methods, port })
       endpoints.set(own, endpoint)
-      const former = plans[index]?.formerParaId
-      chains.push({
-        ...describe(chain, endpoint),
-        formerParaId: former
-      })
+      chains.push({ ...describe(chain, endpoint), formerParaId: plans[index]?.formerParaId })
     }
     throwIfAborted({ signal, what })
     const listen = async (name: string, isOpen: boolean): Promise<void> => {
@@ -216,7 +212,7 @@ async function planChains(
   )
   const [service, target, ...planned] = await Promise.all([
     args.service === undefined
-      ? planOwn({ ...at, name: SERVICE, runtime: serviceRuntime(variant) })
+      ? planOwn({ ...at, name: SERVICE, runtime: serviceRuntimes[variant] })
       : planExtra({
           ...at,
           chain: {
@@ -289,9 +285,9 @@ async function openChains(
 }
 
 function describeSource({ name, genesis, fork, timeMs }: ChainPlan): ChainSource {
-  if (fork === undefined) return { name, genesis: readState(genesis), timeMs }
-  const paraId = readParaId(genesis)
-  return { name, fork, paraId }
+  return fork === undefined
+    ? { name, genesis: readState(genesis), timeMs }
+    : { name, fork, paraId: readParaId(genesis) }
 }
 
 async function connect(

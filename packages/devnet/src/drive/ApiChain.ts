@@ -2,16 +2,14 @@ import { ChainItemMissing, ParaclockError, shorten } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import type { QueryableStorageEntry, SubmittableExtrinsic } from '@polkadot/api/types'
 import type { Codec } from '@polkadot/types/types'
+import type { DevnetChain } from '../Devnet.ts'
 import type { ServedChain } from '../serve/methods/ServedChain.ts'
 
 export interface ApiChain extends ServedChain {
   readonly api: ApiPromise
 }
 
-interface NamedChain {
-  readonly name: string
-  readonly api: ApiPromise
-}
+type NamedChain = Pick<DevnetChain, 'name' | 'api'>
 
 /**
  * A call of the chain, by its name.
@@ -25,9 +23,7 @@ export function callOf(
 ): SubmittableExtrinsic<'promise'> {
   const [section = '', method = ''] = name.split('.')
   const create = chain.api.tx[section]?.[method]
-  if (create === undefined) {
-    throw missing(chain, name)
-  }
+  if (create === undefined) throw missing(chain, name)
   return create(...args)
 }
 
@@ -47,9 +43,7 @@ export function entryOf(
   item: string
 ): QueryableStorageEntry<'promise'> {
   const entry = chain.api.query[section]?.[item]
-  if (entry === undefined) {
-    throw missing(chain, `${section}.${item}`)
-  }
+  if (entry === undefined) throw missing(chain, `${section}.${item}`)
   return entry
 }
 

@@ -6,12 +6,6 @@ import type { EventRecord } from '@polkadot/types/interfaces'
 import { countPending } from '../serve/methods/listSystemMethods.ts'
 import { type ApiChain, entryOf } from './ApiChain.ts'
 
-export interface ExecuteSignedCallArgs {
-  readonly chain: ApiChain
-  readonly call: SubmittableExtrinsic<'promise'>
-  readonly signer: KeyringPair
-}
-
 /** The outcome of a call. */
 export interface DevnetInclusion {
   /** The hash of the block that holds the call. */
@@ -21,7 +15,11 @@ export interface DevnetInclusion {
 
 export async function executeSignedCall(
   simulation: Simulation,
-  args: ExecuteSignedCallArgs
+  args: {
+    readonly chain: ApiChain
+    readonly call: SubmittableExtrinsic<'promise'>
+    readonly signer: KeyringPair
+  }
 ): Promise<DevnetInclusion> {
   const { chain: network, signer, call } = args
   const { api, chain } = network
@@ -60,7 +58,8 @@ export async function readDevnetEvents(
   chain: ApiChain,
   blockHash: Hex
 ): Promise<readonly DevnetEvent[]> {
-  return (await readRecords(chain, blockHash)).map(({ event, phase }) => ({
+  const records = await entryOf(chain, 'system', 'events').at(blockHash)
+  return (records as unknown as readonly EventRecord[]).map(({ event, phase }) => ({
     section: event.section,
     method: event.method,
     data: Object.fromEntries(
@@ -68,10 +67,4 @@ export async function readDevnetEvents(
     ),
     extrinsic: phase.isApplyExtrinsic ? phase.asApplyExtrinsic.toNumber() : undefined
   }))
-}
-
-async function readRecords(chain: ApiChain, blockHash: Hex): Promise<readonly EventRecord[]> {
-  return (await entryOf(chain, 'system', 'events').at(
-    blockHash
-  )) as unknown as readonly EventRecord[]
 }

@@ -15,11 +15,6 @@ export type HubSwitch = (typeof hubSwitches)[number]
 
 type Writes = readonly (readonly [Hex, Hex | null])[]
 
-export interface CreateHubSwitchesArgs {
-  readonly simulation: Simulation
-  readonly listen: (chain: string, isOpen: boolean) => Promise<void>
-}
-
 export type TurnHubSwitch = (name: HubSwitch, isOn: boolean) => Promise<void>
 
 export interface HubSwitches {
@@ -28,7 +23,13 @@ export interface HubSwitches {
   save(): () => Promise<void>
 }
 
-export function createHubSwitches({ simulation, listen }: CreateHubSwitchesArgs): HubSwitches {
+export function createHubSwitches({
+  simulation,
+  listen
+}: {
+  readonly simulation: Simulation
+  readonly listen: (chain: string, isOpen: boolean) => Promise<void>
+}): HubSwitches {
   const taken = new Map<HubSwitch, Writes>()
   const turned = { AssetHubUnreachable: false, AssetHubBehind: false }
   const rewrite = async (
@@ -108,13 +109,8 @@ async function removeMoney(relay: SimulatedChain): Promise<Writes> {
     removed += info.data.free
     const isHeld = info.consumers > 0 || info.data.reserved > 0n
     const left = { ...info, data: { ...info.data, free: 0n } }
-    const emptied = encodeEntry(runtime, {
-      pallet: 'System',
-      item: 'Account',
-      keys: [who],
-      value: left
-    })
-    writes.push(isHeld ? emptied : [key, null])
+    const emptied = { pallet: 'System', item: 'Account', keys: [who], value: left }
+    writes.push(isHeld ? encodeEntry(runtime, emptied) : [key, null])
   }
   return [...writes, await issueMore(relay, -removed)]
 }

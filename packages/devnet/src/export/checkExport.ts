@@ -29,17 +29,14 @@ export function checkExport(plans: readonly ChainPlan[]): void {
   }
 }
 
-interface Registration {
-  readonly name: string
-  readonly code: Hex
-  readonly head: Hex
-}
-
 /**
  * Checks that parachains are within the limits of their relay chain. Beyond the limits, validators
  * do not back their blocks, and report that only in their own logs.
  */
-export function checkLimits(relay: RawGenesis, parachains: readonly Registration[]): void {
+export function checkLimits(
+  relay: RawGenesis,
+  parachains: readonly { readonly name: string; readonly code: Hex; readonly head: Hex }[]
+): void {
   const config = Buffer.from((relay.top.get(ACTIVE_CONFIG) ?? '0x').slice(2), 'hex')
   // The configuration begins with max_code_size and max_head_data_size, 32 bits each.
   for (const [at, part, item] of [

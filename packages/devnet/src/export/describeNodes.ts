@@ -37,11 +37,7 @@ export function describeNodes(network: string, nodes: readonly NodePlan[]): stri
 export function describeZombienet(relay: string, nodes: readonly NodePlan[]): string {
   const blocks = [
     block('settings', { provider: 'native', timeout: 300 }),
-    block('relaychain', {
-      chain: relay,
-      chain_spec_path: RELAY_SPEC,
-      default_command: 'polkadot'
-    })
+    block('relaychain', { chain: relay, chain_spec_path: RELAY_SPEC, default_command: 'polkadot' })
   ]
   for (const { name, command, spec, paraId } of nodes) {
     if (paraId === undefined) {

@@ -12,7 +12,7 @@ import {
 import { type ExactJson, loadRuntime } from '@paraclock/executor'
 import { checkNames, ROUND_MS } from '@paraclock/simulation'
 import type { ChainPlan } from '../genesis/ChainPlan.ts'
-import { planExtra, planOwn, serviceRuntime } from '../genesis/planChains.ts'
+import { planExtra, planOwn, serviceRuntimes } from '../genesis/planChains.ts'
 import { readParaId, refuseSolo } from '../genesis/RawGenesis.ts'
 import { readGenesisHeader } from '../genesis/readGenesisHeader.ts'
 import type { ExtraParachain } from '../StartOptions.ts'
@@ -78,7 +78,7 @@ export async function exportNetwork(args: ExportNetworkArgs): Promise<ExportedNe
   const now = args.startTime === undefined ? Date.now() : Number(args.startTime) * 1000
   const at = { network, time: Math.floor(now / ROUND_MS) * ROUND_MS }
   const plans = [
-    await planOwn({ ...at, name: 'service', runtime: serviceRuntime(variant) }),
+    await planOwn({ ...at, name: 'service', runtime: serviceRuntimes[variant] }),
     await planOwn({ ...at, name: 'target', runtime: 'target' }),
     ...(await Promise.all((args.parachains ?? []).map((chain) => planExtra({ ...at, chain }))))
   ]
@@ -128,14 +128,9 @@ export async function exportNetwork(args: ExportNetworkArgs): Promise<ExportedNe
   }
 }
 
-async function readParachain(plan: ChainPlan): Promise<{
-  readonly plan: ChainPlan
-  readonly name: string
-  readonly paraId: number
-  readonly head: Hex
-  readonly hash: Hex
-  readonly code: Hex
-}> {
+type ReadParachain = Awaited<ReturnType<typeof readParachain>>
+
+async function readParachain(plan: ChainPlan) {
   const paraId = readParaId(plan.genesis)
   if (paraId === undefined) throw refuseSolo(plan.name)
   const { encoded, hash } = await readHeader(plan)
@@ -148,20 +143,13 @@ async function readHeader(plan: ChainPlan): Promise<{ encoded: Hex; hash: Hex }>
   return await readGenesisHeader(plan.genesis, runtime.version.stateVersion)
 }
 
-/** The relay chain's first data about a parachain. */
-interface RegisteredParachain {
-  readonly paraId: number
-  /** The first header of the parachain, encoded. */
-  readonly head: Hex
-  /** The code of the parachain, as in its own state. */
-  readonly code: Hex
-}
-
 /**
  * The part of the relay chain's genesis that real nodes need: validators of two nodes, which back
  * the blocks of these parachains on the cores that the relay chain's own genesis assigns.
  */
-function registerParachains(parachains: readonly RegisteredParachain[]): ExactJson {
+function registerParachains(
+  parachains: readonly Pick<ReadParachain, 'paraId' | 'head' | 'code'>[]
+): ExactJson {
   return {
     configuration: {
       config: {

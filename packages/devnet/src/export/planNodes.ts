@@ -30,11 +30,6 @@ export interface ExportPorts {
   readonly rpc?: number
 }
 
-export interface ExportedParachain {
-  readonly name: string
-  readonly paraId: number
-}
-
 const FIRST_PORT = 30_310
 const FIRST_RPC_PORT = 9_910
 const PORTS = 10
@@ -45,7 +40,7 @@ export const VALIDATORS: readonly string[] = ['alice', 'bob']
 export const RELAY_SPEC = 'relay.json'
 
 export function planNodes(
-  parachains: readonly ExportedParachain[],
+  parachains: readonly { readonly name: string; readonly paraId: number }[],
   ports: ExportPorts = {}
 ): readonly NodePlan[] {
   const { p2p = FIRST_PORT, rpc = FIRST_RPC_PORT } = ports
@@ -85,13 +80,8 @@ function networkArgs(identity: NodeIdentity, rpcPort: number): string[] {
   const listen = `/ip4/127.0.0.1/tcp/${identity.port}`
   return [
     ...['--node-key', identity.key, '--listen-addr', listen, '--no-mdns'],
-    ...[
-      '--rpc-port',
-      String(rpcPort),
-      '--no-telemetry',
-      '--no-prometheus',
-      '--no-hardware-benchmarks'
-    ]
+    ...['--rpc-port', String(rpcPort)],
+    ...['--no-telemetry', '--no-prometheus', '--no-hardware-benchmarks']
   ]
 }
 

@@ -60,10 +60,6 @@ export async function planOwn(
   return { name, genesis, properties: { ...shipped.properties } }
 }
 
-export function serviceRuntime(variant: ServiceVariant): 'service-hour' | 'service-minute' {
-  return serviceRuntimes[variant]
-}
-
 /**
  * The kind of the target. `substrate` has accounts of 32 bytes and `ethereum` of 20, both with
  * sudo. `opengov` has Asset Hub's runtime without a sudo key, so only referenda act as its root.
@@ -81,10 +77,10 @@ export const targetRuntimes: Readonly<
   }
 }
 
-const serviceRuntimes = {
+export const serviceRuntimes: Readonly<Record<ServiceVariant, RuntimeName>> = {
   hour: 'service-hour',
   minute: 'service-minute'
-} as const satisfies Record<ServiceVariant, RuntimeName>
+}
 
 /** Plans a chain in addition to relay, service and target. */
 export async function planExtra(
@@ -127,9 +123,7 @@ export async function planExtra(
 
   function adapt(genesis: RawGenesis): RawGenesis {
     const { paraId, joins } = chain as Adaptation
-    if (joins === true && readParaId(genesis) === undefined) {
-      throw refuseSolo(name)
-    }
+    if (joins === true && readParaId(genesis) === undefined) throw refuseSolo(name)
     return markGenesis({ ...rest, genesis, paraId })
   }
 }

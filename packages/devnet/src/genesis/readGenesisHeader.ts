@@ -2,21 +2,13 @@ import { bytesToHex, type Hex } from '@paraclock/core'
 import { createMemoryStorage, hashGenesis, loadHashing } from '@paraclock/executor'
 import { type RawGenesis, readState } from './RawGenesis.ts'
 
-export interface GenesisHeader {
-  readonly hash: Hex
-  /** A relay chain stores it for a new parachain. */
-  readonly encoded: Hex
-}
-
+/** Reads the first header, which a relay chain stores for a new parachain, and its hash. */
 export async function readGenesisHeader(
   genesis: RawGenesis,
   version: 0 | 1
-): Promise<GenesisHeader> {
+): Promise<{ readonly hash: Hex; readonly encoded: Hex }> {
   // The code has megabytes, which WASM hashes many times faster than JavaScript.
   await loadHashing()
-  const { hash, header } = hashGenesis({
-    state: createMemoryStorage(readState(genesis)),
-    version
-  })
+  const { hash, header } = hashGenesis({ state: createMemoryStorage(readState(genesis)), version })
   return { hash: bytesToHex(hash), encoded: bytesToHex(header) }
 }

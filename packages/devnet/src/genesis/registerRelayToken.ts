@@ -7,16 +7,14 @@ const RELAY_TOKEN = { parents: 1, interior: { type: 'Here', value: undefined } }
 /** The minimum balance of the relay token on the target. */
 const MINIMUM = 1_000_000_000n
 
-export interface RelayTokenArgs {
-  readonly owner: Hex
-  readonly tokenSymbol: unknown
-  readonly tokenDecimals: unknown
-}
-
 /** The entries that make the relay token an asset of the target that pays for weight. */
 export function registerRelayToken(
   { runtime }: Pick<SimulatedChain, 'runtime'>,
-  { owner, tokenSymbol, tokenDecimals: decimals }: RelayTokenArgs
+  {
+    owner,
+    tokenSymbol,
+    tokenDecimals: decimals
+  }: { readonly owner: Hex; readonly tokenSymbol: unknown; readonly tokenDecimals: unknown }
 ): readonly (readonly [Hex, Hex])[] {
   const pallet = 'ForeignAssets'
   const keys = [RELAY_TOKEN]

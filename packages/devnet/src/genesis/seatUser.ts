@@ -15,8 +15,7 @@ export async function seatUser(
   const account = operators.find(({ length }) => length === 2 + 2 * runtime.accountLength)
   if (account === undefined) return []
   const who = runtime.readInput('AccountId', account)
-  const seats: (readonly [Hex, Hex])[] = []
-  for (const entry of await fund(chain, who)) seats.push(encodeEntry(runtime, entry))
+  const seats = (await fund(chain, who)).map((entry) => encodeEntry(runtime, entry))
   // A chain that has given up its sudo key stays without one.
   if (hasSudo(runtime) && (await chain.storage('Sudo', 'Key')) !== undefined) {
     seats.push(encodeEntry(runtime, { pallet: 'Sudo', item: 'Key', value: who }))

@@ -61,17 +61,10 @@ export async function shippedGenesis(args: {
   const { chain, network, time } = args
   const runtime = await findRuntime(args.runtime)
   const { code, hex } = await readCode(runtime)
-  const { preset } = runtime
   const patch = mergeExactJson(await readShippedPatch(runtime), args.patch ?? {})
-  const built = await buildTop({ chain, code, preset, patch })
-  return markGenesis({
-    genesis: {
-      top: new Map([...built, [codeKey, hex]]),
-      children: new Map()
-    },
-    network,
-    time
-  })
+  const built = await buildTop({ chain, code, preset: runtime.preset, patch })
+  const top = new Map([...built, [codeKey, hex] as const])
+  return markGenesis({ genesis: { top, children: new Map() }, network, time })
 }
 
 /**

@@ -9,12 +9,10 @@ import { listSystemMethods } from './methods/listSystemMethods.ts'
 import type { ServedChain } from './methods/ServedChain.ts'
 import type { RpcMethod, RpcMethods } from './RpcMethods.ts'
 
-export interface CreateRpcMethodsArgs extends ServedChain {
-  /** Additional methods. They replace a node's methods of the same name. */
-  readonly more?: Readonly<Record<string, RpcMethod>>
-}
-
-export function createRpcMethods(args: CreateRpcMethodsArgs): RpcMethods {
+/** Lists the methods of a node, and `more`, which replaces a node's methods of the same name. */
+export function createRpcMethods(
+  args: ServedChain & { readonly more?: Readonly<Record<string, RpcMethod>> }
+): RpcMethods {
   const methods = new Map<string, RpcMethod>(
     Object.entries({
       ...listSystemMethods(args),
@@ -30,16 +28,13 @@ export function createRpcMethods(args: CreateRpcMethodsArgs): RpcMethods {
   return methods
 }
 
-export interface CreateServiceMethodsArgs extends ServedChain {
-  readonly variant: ServiceVariant
-}
-
-export function createServiceMethods(
-  args: CreateServiceMethodsArgs
-): Readonly<Record<string, RpcMethod>> {
-  const { chain, properties, variant } = args
+export function createServiceMethods({
+  chain,
+  properties: { ss58Format },
+  variant
+}: ServedChain & { readonly variant: ServiceVariant }): Readonly<Record<string, RpcMethod>> {
   const context: ServiceContext = {
-    ss58Prefix: readPrefix(properties['ss58Format']),
+    ss58Prefix: typeof ss58Format === 'number' ? ss58Format : genericPrefix,
     source: {
       call: async (method, data) => bytesToHex(await chain.call(method, hexToBytes(data)))
     }
@@ -50,8 +45,4 @@ export function createServiceMethods(
       (params: readonly unknown[]) => answer(context, params)
     ])
   )
-}
-
-function readPrefix(prefix: unknown): number {
-  return typeof prefix === 'number' ? prefix : genericPrefix
 }

@@ -15,15 +15,10 @@ export interface CallerEvents {
   fail(): void
 }
 
-export interface CallerSession {
-  receive(message: string): void
-  close(): void
-}
-
 export function openCallerSession(
   methods: RpcMethods,
   { send, echo, fail }: CallerEvents
-): CallerSession {
+): { receive(message: string): void; close(): void } {
   const active = new Map<string, () => void>()
   const connection = {}
   let [asked, open] = [0, 0]

@@ -12,14 +12,6 @@ const MAX_FINALIZED = 10
 
 export type Operation = (block: BlockInfo, tell: (event: object) => void) => Promise<object>
 
-export interface ChainHeadFollowerArgs {
-  readonly chain: SimulatedChain
-  readonly id: string
-  readonly withRuntime: boolean
-  readonly subscriptions: MethodSubscriptions
-  readonly onEnd: () => void
-}
-
 export class ChainHeadFollower {
   readonly withRuntime: boolean
   readonly connection: object
@@ -31,7 +23,14 @@ export class ChainHeadFollower {
   readonly #end: () => void
   #last: BlockInfo
 
-  constructor({ chain, id, withRuntime, subscriptions, onEnd }: ChainHeadFollowerArgs) {
+  constructor(args: {
+    readonly chain: SimulatedChain
+    readonly id: string
+    readonly withRuntime: boolean
+    readonly subscriptions: MethodSubscriptions
+    readonly onEnd: () => void
+  }) {
+    const { chain, id, withRuntime, subscriptions, onEnd } = args
     this.#chain = chain
     this.withRuntime = withRuntime
     this.connection = subscriptions.connection

@@ -268,13 +268,6 @@ function hashOf(extrinsic: Hex): Hex {
   return blake2AsHex(extrinsic, 256) as Hex
 }
 
-interface Watch {
-  readonly id: string
-  readonly begin: () => void
-  readonly tell: (status: unknown) => void
-  readonly end: () => void
-}
-
 /**
  * Reports the states of a transaction. Blocks are finalized at once, but `finalized` is sent only
  * after the caller has read the block: polkadot.js drops the report of a block when the next status
@@ -285,7 +278,7 @@ function watch(args: {
   readonly extrinsic: Hex
   readonly subscriptions: MethodSubscriptions
   readonly words: WatchWords
-}): Watch {
+}) {
   const { chain, extrinsic, words } = args
   const { subscribe, unsubscribe, silence } = args.subscriptions
   const id = makeId()

@@ -313,8 +313,7 @@ function subscribeStorage(chain: SimulatedChain): UnnamedMethod {
       const values = await chain.readMany(keys, { at: hash })
       const changes: [Hex, Hex | null][] = []
       for (const [at, key] of keys.entries()) {
-        const value = values[at]
-        const text = value == null ? null : bytesToHex(value)
+        const text = write(values[at])
         if (observed.get(key) !== text) changes.push([key, text])
         observed.set(key, text)
       }

@@ -56,8 +56,7 @@ export async function readItems(args: {
       : [{ key, closestDescendantMerkleValue: bytesToHex(value), ...place }]
   }
   const isOne = type === 'value' || type === 'hash'
-  const from = after == null ? {} : { after }
-  const keys = isOne ? [key] : await chain.listKeys(key, { at, child, ...from })
+  const keys = isOne ? [key] : await chain.listKeys(key, { at, child, after: after ?? undefined })
   const values = await chain.readMany(keys, { at, child })
   const asHash = type === 'hash' || type === 'descendantsHashes'
   return keys.flatMap((one, index) => {
