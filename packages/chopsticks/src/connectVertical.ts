@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
+import { bytesToHex, type Hex, hexToBytes, paraIdKey, readUnsigned } from '@paraclock/core'
 
 /** The functions of `@acala-network/chopsticks-core` that {@link connectVertical} takes. */
 export interface VerticalCore<Chain> {
@@ -22,14 +22,10 @@ interface DecoratedItem {
   keyPrefix(...keys: unknown[]): Uint8Array
 }
 
-interface DecodedValue {
-  toJSON(): unknown
-}
-
 interface ConnectedBlock {
   readonly hash: Hex
   readonly meta: Promise<{
-    readonly registry: { createType(type: string, bytes: Uint8Array): DecodedValue }
+    readonly registry: { createType(type: string, bytes: Uint8Array): { toJSON(): unknown } }
     readonly query: Readonly<Record<string, Readonly<Record<string, DecoratedItem>>>>
   }>
   get(key: Hex): Promise<Hex | undefined>
@@ -114,10 +110,8 @@ export async function connectVertical<Chain>(
 }
 
 async function readParaId(head: ConnectedBlock): Promise<number> {
-  const { query } = await head.meta
-  const item = query['parachainInfo']?.['parachainId']
-  const bytes = hexToBytes((item && (await head.get(keyOf(item())))) ?? '0x00000000')
-  return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true)
+  const value = await head.get(paraIdKey)
+  return readUnsigned(value && hexToBytes(value), 4) ?? 0
 }
 
 /**

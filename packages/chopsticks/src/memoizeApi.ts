@@ -46,15 +46,13 @@ export function memoizeApi(core: ChopsticksCore, patches: Patches): void {
   })
 }
 
-/** Returns the key under which an answer is remembered; `null` if the answer is not remembered. */
-type KeyOf = (args: readonly unknown[]) => unknown
-
 function memoize(from: {
   readonly core: ChopsticksCore
   readonly patches: Patches
   readonly name: string
   readonly most: number
-  readonly keyOf: KeyOf
+  /** Returns the key of a remembered answer; `null` for an answer that is not remembered. */
+  readonly keyOf: (args: readonly unknown[]) => unknown
 }): void {
   const answers = new WeakMap<object, Map<unknown, Promise<unknown>>>()
   from.patches.method(from.core.Api.prototype, from.name, (original) => {

@@ -12,18 +12,6 @@ import { ChopsticksUnsupported } from '../errors.ts'
 import type { RuntimeCache } from './RuntimeCache.ts'
 import { type ChopsticksTask, type ChopsticksTaskCallback, nameToHex, runTask } from './runTask.ts'
 
-/** A runtime's version in the form of Chopsticks' worker. */
-export interface ChopsticksRuntimeVersion {
-  specName: string
-  implName: string
-  authoringVersion: number
-  specVersion: number
-  implVersion: number
-  apis: [Hex, number][]
-  transactionVersion: number
-  stateVersion: number
-}
-
 export function answerWorker(runtimes: RuntimeCache): Record<string, unknown> {
   return {
     runTask: (task: ChopsticksTask, callback: ChopsticksTaskCallback) =>
@@ -65,22 +53,12 @@ export function answerWorker(runtimes: RuntimeCache): Record<string, unknown> {
   }
 }
 
-export function toChopsticksVersion({ version, apis }: LoadedRuntime): ChopsticksRuntimeVersion {
-  return {
-    specName: version.specName,
-    implName: version.implName,
-    authoringVersion: version.authoringVersion,
-    specVersion: version.specVersion,
-    implVersion: version.implVersion,
-    apis: [...apis],
-    transactionVersion: version.transactionVersion,
-    stateVersion: version.stateVersion
-  }
-}
-
-interface ChopsticksWorker {
-  remote: unknown
-  terminate: () => Promise<void>
+/** A runtime's version in the form of Chopsticks' worker. */
+export function toChopsticksVersion({
+  version,
+  apis
+}: LoadedRuntime): LoadedRuntime['version'] & { readonly apis: readonly [Hex, number][] } {
+  return { ...version, apis: [...apis] }
 }
 
 /**
@@ -101,7 +79,7 @@ export function takeOverWorker(
   })
   // Later requests for the worker wait for the same promise.
   const taken = core.getWorker().then(async (worker) => {
-    const { terminate } = worker as ChopsticksWorker
+    const { terminate } = worker as { readonly terminate: () => Promise<void> }
     Object.assign(worker, { remote, terminate: async () => undefined })
     await terminate()
   })

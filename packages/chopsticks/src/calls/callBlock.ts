@@ -65,7 +65,7 @@ export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResp
   })
   if (!isLocal) await primer.after(storage.base, runtime, args.method)
   const { offchainWorker } = chain
-  for (const [key, value] of offchainWorker === undefined ? [] : outcome.offchainDiff) {
+  for (const [key, value] of outcome.offchainDiff) {
     offchainWorker?.set(keyToHex(key), value === null ? null : bytesToHex(value))
   }
   for (const extrinsic of submitted) {

@@ -6,9 +6,11 @@ import {
   createRemoteStorage,
   mergeDiffs,
   type SignatureCheck,
-  type StateReader
+  type StateReader,
+  type StorageKey
 } from '@paraclock/executor'
 import type { ChopsticksCallResponse } from '../ChopsticksCore.ts'
+import { flatHex } from '../layers/flatKey.ts'
 import { CHOPSTICKS_ROOTS } from './chopsticksRoots.ts'
 import type { RuntimeCache } from './RuntimeCache.ts'
 import { levelOf, toCallResponse } from './toCallResponse.ts'
@@ -47,10 +49,7 @@ export async function runTask(
     let changes: CallResult['storageDiff'] = { top: new Map(), child: new Map() }
     let last: CallResult | undefined
     const logs: CallResult['logs'][number][] = []
-    const offchain = new Map<
-      CallResult['offchainDiff'] extends ReadonlyMap<infer K, unknown> ? K : never,
-      Uint8Array | null
-    >()
+    const offchain = new Map<StorageKey, Uint8Array | null>()
     for (const [method, args] of task.calls) {
       last = await callRemote({
         runtime,
@@ -79,11 +78,9 @@ function readCallback(callback: ChopsticksTaskCallback): StateReader {
   return {
     getMany: (keys, options) =>
       Promise.all(
-        keys.map(async (key) => {
-          const flat =
-            options?.child === undefined ? key : (`${options.child}${key.slice(2)}` as Hex)
-          return ((await callback.getStorage(flat)) ?? null) as Hex | null
-        })
+        keys.map(
+          async (key) => ((await callback.getStorage(flatHex(key, options))) ?? null) as Hex | null
+        )
       ),
     async keysAfter(after, count, options) {
       const keys: Hex[] = []
@@ -91,8 +88,7 @@ function readCallback(callback: ChopsticksTaskCallback): StateReader {
       let cursor = after
       // The callback stops at the end of a pallet's item, so a page may need several calls.
       while (keys.length < count) {
-        const flat = options?.child === undefined ? cursor : (`${prefix}${cursor.slice(2)}` as Hex)
-        const next = await callback.getNextKey(prefix, flat)
+        const next = await callback.getNextKey(prefix, flatHex(cursor, options))
         if (typeof next !== 'string') break
         cursor = next as Hex
         keys.push(cursor)

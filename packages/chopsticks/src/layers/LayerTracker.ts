@@ -2,7 +2,6 @@ import type { Hex } from '@paraclock/core'
 import {
   createRemoteStorage,
   keyFromHex,
-  type ReadOptions,
   type RemoteStorage,
   type StateReader,
   type Storage,
@@ -10,6 +9,7 @@ import {
 } from '@paraclock/executor'
 import type { ChopsticksApi, ChopsticksLayer, ChopsticksWritableLayer } from '../ChopsticksCore.ts'
 import { valueFromHex } from '../calls/valueText.ts'
+import { flatHex } from './flatKey.ts'
 import { LayerStack } from './LayerStack.ts'
 import { LayerView } from './LayerView.ts'
 
@@ -57,19 +57,16 @@ export class LayerTracker {
    * `api`.
    */
   stackOf(layer: ChopsticksLayer, api?: ChopsticksApi): LayerStack {
-    const known = this.#stacks.get(layer)
-    if (known !== undefined) return known
     const pending: ChopsticksLayer[] = []
     let target = layer
-    let below: LayerStack | undefined
+    let below = this.#stacks.get(target)
     while (below === undefined) {
-      below = this.#stacks.get(target)
-      if (below !== undefined) break
       const parent = this.#parentOf(target)
       if (parent === undefined) below = this.#bottom(target, api)
       else {
         pending.push(target)
         target = parent
+        below = this.#stacks.get(target)
       }
     }
     for (const next of pending.reverse()) {
@@ -181,7 +178,7 @@ function readLayer(layer: ChopsticksLayer): StateReader {
   return {
     async getMany(keys, options) {
       if (options?.child !== undefined) {
-        return unlessGenesis(getEach(keys.map((key) => flat(key, options))), [])
+        return unlessGenesis(getEach(keys.map((key) => flatHex(key, options))), [])
       }
       if (batches) {
         const values = await layer.getMany([...keys], false)
@@ -193,15 +190,11 @@ function readLayer(layer: ChopsticksLayer): StateReader {
     },
     async keysAfter(after, count, options) {
       const child = options?.child
-      const found = layer.getKeysPaged(child ?? '0x', count, flat(after, options))
+      const found = layer.getKeysPaged(child ?? '0x', count, flatHex(after, options))
       const keys = await (child === undefined ? found : unlessGenesis(found, []))
       return keys.map((key) => (child === undefined ? key : `0x${key.slice(child.length)}`) as Hex)
     }
   }
-}
-
-function flat(key: Hex, options: ReadOptions | undefined): Hex {
-  return options?.child === undefined ? key : `${options.child}${key.slice(2)}`
 }
 
 async function unlessGenesis<Value>(answer: Promise<Value>, none: Value): Promise<Value> {

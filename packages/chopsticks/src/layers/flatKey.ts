@@ -1,4 +1,5 @@
-import { CHILD_PREFIX, type StorageKey } from '@paraclock/executor'
+import type { Hex } from '@paraclock/core'
+import { CHILD_PREFIX, type ReadOptions, type StorageKey } from '@paraclock/executor'
 
 /** The length of a child trie's key in its parent: the prefix, and 32 bytes for the child. */
 const CHILD_KEY_LENGTH = CHILD_PREFIX.length + 32
@@ -9,6 +10,11 @@ const CHILD_KEY_LENGTH = CHILD_PREFIX.length + 32
  */
 export function joinFlatKey(key: StorageKey, child: StorageKey | undefined): StorageKey {
   return child === undefined ? key : ((child + key) as StorageKey)
+}
+
+/** The same for keys as hex. */
+export function flatHex(key: Hex, options: ReadOptions | undefined): Hex {
+  return options?.child === undefined ? key : `${options.child}${key.slice(2)}`
 }
 
 export function isFlatChildKey(flat: StorageKey): boolean {
