@@ -1,11 +1,6 @@
-import {
-  bytesToHex,
-  type Hex,
-  hexToBytes,
-  ParaclockError,
-  SubmissionRefused
-} from '@paraclock/core'
+import { bytesToHex, hexToBytes, ParaclockError, SubmissionRefused } from '@paraclock/core'
 import { ReplacementRefused } from '../errors/blocks.ts'
+import type { RefusedExtrinsic } from '../network/BlockRequest.ts'
 import { describeRefusal, MIGRATING } from './buildBlock.ts'
 import { type PoolTags, readTags } from './readTags.ts'
 import { startListeners } from './startListeners.ts'
@@ -40,11 +35,6 @@ export interface PooledExtrinsic extends PoolTags {
   readonly signer: string | undefined
   /** Why the last block did not include it. */
   readonly postponed?: string
-}
-
-export interface RefusedExtrinsic {
-  readonly extrinsic: Hex
-  readonly reason: string
 }
 
 export interface TransactionPoolArgs {

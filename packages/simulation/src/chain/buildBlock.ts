@@ -24,7 +24,7 @@ import { createAuthorInherent, createInherents } from '../inherents/createInhere
 import { listAuthors } from '../inherents/listAuthors.ts'
 import { listStandIns } from '../inherents/listStandIns.ts'
 import type { RelayView } from '../inherents/RelayView.ts'
-import type { BlockRequest } from '../network/BlockRequest.ts'
+import type { BlockRequest, RefusedExtrinsic } from '../network/BlockRequest.ts'
 import { claimBlock } from './claimBlock.ts'
 import { readCompactAt } from './header.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
@@ -60,7 +60,7 @@ export interface BlockOutcome {
   /** The runtime's answer to each transaction. */
   readonly results: readonly AppliedExtrinsic[]
   /** Transactions that the runtime refused or postponed. */
-  readonly refused: readonly { readonly extrinsic: Hex; readonly reason: string }[]
+  readonly refused: readonly RefusedExtrinsic[]
   readonly logs: readonly RuntimeLog[]
 }
 
@@ -105,11 +105,9 @@ export function runBlock(
   return new BlockBuilding(args).run(args.header)
 }
 
-type Writes = readonly (readonly [Hex, Hex | null])[]
-
 class BlockBuilding {
   readonly results: AppliedExtrinsic[] = []
-  readonly refused: { extrinsic: Hex; reason: string }[] = []
+  readonly refused: RefusedExtrinsic[] = []
   readonly logs: RuntimeLog[] = []
   stopped: Uint8Array | undefined
   #takesTransactions = true
@@ -216,10 +214,8 @@ class BlockBuilding {
     const { parent, number, request, hashing } = this.#args
     const { version, timeMs } = parent.loaded
     const before = this.#trie()
-    const header = await this.#run(
-      ...(['BlockBuilder_finalize_block', new Uint8Array(), 'verify'] as const),
-      () => before
-    )
+    const method = 'BlockBuilder_finalize_block'
+    const header = await this.#run(method, new Uint8Array(), 'verify', () => before)
     this.#take(header.storageDiff)
     const diff = mergeDiffs(this.#diffs)
     const code = diff.top.get(CODE_KEY)
@@ -283,7 +279,7 @@ class BlockBuilding {
     return outcome
   }
 
-  #write(changes: Writes): void {
+  #write(changes: readonly (readonly [Hex, Hex | null])[]): void {
     if (changes.length > 0) this.#take(diffOf(changes))
   }
 

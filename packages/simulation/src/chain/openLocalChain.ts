@@ -18,12 +18,12 @@ import {
   withoutFetching
 } from '@paraclock/executor'
 import { encodeEntry, type Runtime } from '@paraclock/types'
-import type { ChainSource, ForkSource, GenesisSource } from '../ChainSource.ts'
+import type { ForkSource, GenesisSource } from '../ChainSource.ts'
 import { ChainBootFailed } from '../errors/blocks.ts'
 import { describeState, readStored } from '../network/readEntry.ts'
 import { BlockTrie } from './BlockTrie.ts'
 import { decodeHeader } from './header.ts'
-import { LocalChain, type OpenLocalChainArgs } from './LocalChain.ts'
+import { LocalChain, type LocalChainParts, type OpenLocalChainArgs } from './LocalChain.ts'
 import { readBlockRate } from './readBlockRate.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 import { StateLayers } from './StateLayers.ts'
@@ -39,13 +39,9 @@ export async function openLocalChain(args: OpenLocalChainArgs): Promise<LocalCha
   }
 }
 
-interface KnownRelay {
-  readonly relay_parent_number: number
-}
-
 async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
   const { source, hashing, keepsRelay = false } = args
-  const opened = await openBlock(source, hashing)
+  const opened = 'fork' in source ? openFork(source, hashing) : await openGenesis(source)
   const { state, loaded } = opened.block
   const runtime = describeRuntime(loaded)
   if (runtime.storage('Timestamp', 'Now') === undefined) {
@@ -75,7 +71,8 @@ async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
     // Runtimes before 2023 keep the number only in the validation data of the last block.
     lastRelayNumber:
       (await read<number>('ParachainSystem', 'LastRelayChainBlockNumber')) ??
-      (await read<KnownRelay>('ParachainSystem', 'ValidationData'))?.relay_parent_number ??
+      (await read<{ relay_parent_number: number }>('ParachainSystem', 'ValidationData'))
+        ?.relay_parent_number ??
       0
   })
   if ('fork' in source && isParachain) {
@@ -84,17 +81,10 @@ async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
   return chain
 }
 
-interface OpenedBlock {
-  readonly block: SimulatedBlock
-  readonly genesisHash: Hex
-}
+type OpenedBlock = Pick<LocalChainParts, 'block' | 'genesisHash'>
 
 const NO_HASH = new Uint8Array(32)
 const NOTHING = { top: new Map(), child: new Map() } as const
-
-async function openBlock(source: ChainSource, hashing: Hashing): Promise<OpenedBlock> {
-  return 'fork' in source ? openFork(source, hashing) : openGenesis(source)
-}
 
 async function openGenesis({ name, genesis, timeMs }: GenesisSource): Promise<OpenedBlock> {
   const storage = createMemoryStorage(genesis)
@@ -105,14 +95,8 @@ async function openGenesis({ name, genesis, timeMs }: GenesisSource): Promise<Op
       problem: 'it has no code: genesis.raw.top lacks 0x3a636f6465'
     })
   const loaded = await loadRuntime(code, { timeMs })
-  const {
-    header,
-    hash: digest,
-    trie
-  } = hashGenesis({
-    state: storage,
-    version: loaded.version.stateVersion
-  })
+  const { stateVersion: version } = loaded.version
+  const { header, hash: digest, trie } = hashGenesis({ state: storage, version })
   const hash = bytesToHex(digest)
   const block: SimulatedBlock = {
     ...{ hash, header, loaded, number: 0, time: 0, extrinsics: [], diff: NOTHING },
@@ -123,13 +107,13 @@ async function openGenesis({ name, genesis, timeMs }: GenesisSource): Promise<Op
   return { block, genesisHash: hash }
 }
 
-async function openFork({ fork }: ForkSource, hashing: Hashing): Promise<OpenedBlock> {
+function openFork({ fork }: ForkSource, hashing: Hashing): OpenedBlock {
   const { header, state, genesisHash } = fork
+  const { number, parentHash } = decodeHeader(header)
   const block: SimulatedBlock = {
     hash: bytesToHex(hashing.blake2b256(header)),
-    number: decodeHeader(header).number,
-    parentHash: bytesToHex(decodeHeader(header).parentHash),
-    ...{ header, time: 0, extrinsics: [], diff: NOTHING },
+    parentHash: bytesToHex(parentHash),
+    ...{ number, header, time: 0, extrinsics: [], diff: NOTHING },
     state: new StateLayers(state.storage),
     trie: undefined,
     loaded: state.runtime

@@ -9,7 +9,7 @@ import { mockExtrinsic } from '@paraclock/executor/simulate'
 import { camelCase, type DispatchFailure, type Runtime, readEvent } from '@paraclock/types'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import { BlockSpaceUnavailable } from '../errors/blocks.ts'
-import { buildRound, type RoundReport } from '../network/buildRound.ts'
+import { buildRound, type DroppedExtrinsic } from '../network/buildRound.ts'
 import type { Network } from '../network/Network.ts'
 import { readEntry } from '../network/readEntry.ts'
 import { type ChainEvent, readEvents } from '../network/readEvents.ts'
@@ -97,11 +97,11 @@ export async function executeCall(
 export async function buildNext(
   network: Network,
   chain: LocalChain
-): Promise<RoundReport['dropped']> {
+): Promise<readonly DroppedExtrinsic[]> {
   const { number } = chain
-  const dropped: RoundReport['dropped'][number][] = []
+  const dropped: DroppedExtrinsic[] = []
   do {
-    dropped.push(...(await buildRound(network, network.time + ROUND_MS)).dropped)
+    dropped.push(...(await buildRound(network, network.time + ROUND_MS)))
   } while (chain.number === number && !chain.isHalted)
   return dropped
 }

@@ -24,9 +24,7 @@ export function explainLosses(
   return {
     getMany: (keys, options) => explain(reader.getMany(keys, options)),
     keysAfter: (after, count, options) => explain(reader.keysAfter(after, count, options)),
-    ...(readProof === undefined
-      ? {}
-      : { readProof: (keys, options) => explain(readProof(keys, options)) })
+    readProof: readProof && ((keys, options) => explain(readProof(keys, options)))
   }
 }
 

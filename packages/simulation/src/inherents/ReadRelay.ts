@@ -10,7 +10,7 @@ import type { Runtime } from '@paraclock/types'
 import { StateLayers } from '../chain/StateLayers.ts'
 import { AgendaLimitExceeded } from '../errors/blocks.ts'
 import type { DownwardMessage } from '../network/BlockRequest.ts'
-import { type QueueSource, readDownwardQueue } from '../network/readDownwardQueue.ts'
+import { readDownwardQueue } from '../network/readDownwardQueue.ts'
 import { describeState, readStored } from '../network/readEntry.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
 import { type Agenda, readAgenda, readPlannedCall } from './readAgenda.ts'
@@ -213,7 +213,10 @@ export class ReadRelay {
         if (before === undefined || runtime === undefined || !hasSent || isTaken) continue
         for (const paraId of paraIds) {
           const [known, now] = await Promise.all(
-            [before, state].map((one) => readDownwardQueue(describeQueues(runtime, one), paraId))
+            [before, state].map((one) => {
+              const relay = { ...describeState(runtime, one), name: 'the relay chain' }
+              return readDownwardQueue(relay, paraId)
+            })
           )
           const added = now?.messages.slice(known?.messages.length) ?? []
           sent.push(
@@ -508,11 +511,6 @@ function isOf(
     return prefix !== undefined && hex.startsWith(prefix.slice(0, PALLET_DIGITS))
   })
 }
-
-const describeQueues = (runtime: Runtime, state: StateLayers): QueueSource => ({
-  ...describeState(runtime, state),
-  name: 'the relay chain'
-})
 
 const diffOf = (changes: readonly Pick<Change, 'key' | 'value'>[]) => ({
   top: new Map(changes.map(({ key, value }) => [key, value])),

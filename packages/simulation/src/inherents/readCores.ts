@@ -34,13 +34,6 @@ export interface Configuration {
   readonly scheduler_params?: { readonly num_cores: number }
 }
 
-/** The work of a core from a block on. */
-interface Assigned {
-  readonly core: number
-  readonly from: number
-  readonly work: Work
-}
-
 const PALLETS = ['ParaScheduler', 'CoretimeAssignmentProvider']
 
 export async function readCores(
@@ -52,7 +45,7 @@ export async function readCores(
     PALLETS.flatMap((pallet) => runtime.storage(pallet, name) ?? []).at(0)
   const [described, planned] = [item('CoreDescriptors'), item('CoreSchedules')]
   if (described === undefined || planned === undefined) return undefined
-  const assigned: Assigned[] = []
+  const assigned: { readonly core: number; readonly from: number; readonly work: Work }[] = []
   let next: (readonly [core: number, from: number])[] = []
   for (const [core, { queue, current_work: work }] of await readDescriptors(
     runtime,

@@ -1,5 +1,4 @@
-import type { StorageKey } from '@paraclock/executor'
-import { keyFromHex } from '@paraclock/executor'
+import { keyFromHex, type StorageKey } from '@paraclock/executor'
 import type { Runtime, StorageItem } from '@paraclock/types'
 import { ROUND_MS } from '../network/roundMs.ts'
 

@@ -32,7 +32,7 @@ export function makeRelayHeaders(args: {
     const header = encodeHeader({
       parentHash: parent === undefined ? new Uint8Array(32) : hash(parent),
       number: number + at,
-      ...(at === 0 ? { stateRoot: args.stateRoot } : {}),
+      stateRoot: at === 0 ? args.stateRoot : undefined,
       logs: [claimBabeSlot(slot + at, 0), sealBabe(SEAL)]
     })
     headers.push(header)

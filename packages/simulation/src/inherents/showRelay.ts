@@ -52,8 +52,7 @@ export async function showRelay(args: {
   for (const [at, sender] of senders.entries()) {
     const key = ingress[at] as StorageKey
     const channel = channels.get(key)
-    const head = inbox.heads.get(sender)
-    if (channel !== undefined) channels.set(key, withHead(channel, head))
+    if (channel !== undefined) channels.set(key, withHead(channel, inbox.heads.get(sender)))
   }
   const shown = new Map([
     // A relay chain has these values from its first epoch on. Moonbeam's runtime panics without

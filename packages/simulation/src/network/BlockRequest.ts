@@ -30,11 +30,16 @@ export interface HorizontalMessage {
   readonly data: Hex
 }
 
+export interface RefusedExtrinsic {
+  readonly extrinsic: Hex
+  readonly reason: string
+}
+
 export interface BuiltBlock {
   readonly hash: Hex
   readonly number: number
   /** Transactions that the runtime refused, with the reason. */
-  readonly refused: readonly { readonly extrinsic: Hex; readonly reason: string }[]
+  readonly refused: readonly RefusedExtrinsic[]
   /** Builds the same block again for the runtime's log. The head does not change. */
   readonly replayLogs: () => Promise<readonly LogLine[]>
 }

@@ -1,5 +1,6 @@
 import { bytesToHex, type Hex, isParaclockError } from '@paraclock/core'
 import {
+  camelCase,
   type EventFields,
   type Runtime,
   readExtrinsicLimit,
@@ -35,7 +36,7 @@ export function buildOverweight(
   const limit = isNew ? readLimit(runtime) : readField(fields, ['required_weight', 'required'], -1)
   const [call, called] = isNew
     ? (['execute_overweight', 'messageQueue.executeOverweight'] as const)
-    : (['service_overweight', `${lowerFirst(pallet)}.serviceOverweight`] as const)
+    : (['service_overweight', `${camelCase(pallet)}.serviceOverweight`] as const)
   // Some runtimes of 2022 take one number, although the event has both parts.
   for (const weight_limit of [limit, (limit as { readonly ref_time?: unknown })?.ref_time]) {
     try {
@@ -52,8 +53,4 @@ export function buildOverweight(
 function readLimit(runtime: Pick<Runtime, 'constant'>): unknown {
   const { refTime = 0n, proofSize = 0n } = readExtrinsicLimit(runtime) ?? {}
   return writeWeight({ refTime: refTime / 2n, proofSize: proofSize / 2n })
-}
-
-function lowerFirst(text: string): string {
-  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 }

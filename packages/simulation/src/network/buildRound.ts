@@ -10,7 +10,12 @@ import { giveTurn, loadHashing } from '@paraclock/executor'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import { MessageLost } from '../errors/blocks.ts'
 import type { ReadRelay } from '../inherents/ReadRelay.ts'
-import type { BlockRequest, DownwardMessage, HorizontalMessage } from './BlockRequest.ts'
+import type {
+  BlockRequest,
+  DownwardMessage,
+  HorizontalMessage,
+  RefusedExtrinsic
+} from './BlockRequest.ts'
 import { isQueueEmpty } from './listUnderWay.ts'
 import type { Mail, Network } from './Network.ts'
 import { skipAgendas } from './passBlocks.ts'
@@ -19,16 +24,13 @@ import { readEntry } from './readEntry.ts'
 import { readOutcomes } from './readOutcomes.ts'
 import { ROUND_MS } from './roundMs.ts'
 
-export interface RoundReport {
-  readonly dropped: readonly {
-    readonly chain: string
-    readonly extrinsic: Hex
-    readonly reason: string
-  }[]
+/** A transaction that the runtime of a chain refused. */
+export interface DroppedExtrinsic extends RefusedExtrinsic {
+  readonly chain: string
 }
 
 interface Round {
-  readonly dropped: { chain: string; extrinsic: Hex; reason: string }[]
+  readonly dropped: DroppedExtrinsic[]
   readonly failures: ParaclockError[]
 }
 
@@ -43,7 +45,10 @@ const EMPTY_PAGE_LENGTH = '0x03'.length
  * messages. A parachain with a higher block rate builds several blocks; the last one is at that
  * time. Errors are raised after the round, so every chain builds.
  */
-export async function buildRound(network: Network, time: number): Promise<RoundReport> {
+export async function buildRound(
+  network: Network,
+  time: number
+): Promise<readonly DroppedExtrinsic[]> {
   await giveTurn()
   const round: Round = { dropped: [], failures: [] }
   const { relay, readRelay } = network
@@ -59,7 +64,7 @@ export async function buildRound(network: Network, time: number): Promise<RoundR
   network.onBlock?.()
   const [failure] = round.failures
   if (failure !== undefined) throw failure
-  return round
+  return round.dropped
 }
 
 async function attempt(round: Round, work: () => Promise<void>): Promise<void> {

@@ -6,21 +6,11 @@ interface QueuedMessage {
   readonly msg: Uint8Array
 }
 
-export interface DownwardQueue {
-  readonly messages: readonly QueuedMessage[]
-  /** The keys to delete to empty the queue. */
-  readonly keys: readonly Hex[]
-}
-
-/** A relay chain's state, for reading its queues. */
-export interface QueueSource extends ListedState {
-  readonly name: string
-}
-
+/** Reads the messages of a relay chain for a parachain, and the keys to delete to empty the queue. */
 export async function readDownwardQueue(
-  relay: QueueSource,
+  relay: ListedState & { readonly name: string },
   paraId: number
-): Promise<DownwardQueue> {
+): Promise<{ readonly messages: readonly QueuedMessage[]; readonly keys: readonly Hex[] }> {
   const pages = relay.runtime.storage('Dmp', 'DownwardMessageQueuePages')
   if (pages === undefined) {
     const queue = requireItem(relay, 'Dmp', 'DownwardMessageQueues')

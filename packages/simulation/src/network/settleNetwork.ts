@@ -37,9 +37,9 @@ export async function settleNetwork(
   network: Network,
   options: SettleOptions = {}
 ): Promise<SettleReport> {
-  const { signal, until } = options
-  const bounds = until === undefined ? { signal } : { signal, until: Number(until) * 1000 }
-  return reportRounds(network, await buildUntilQuiet(network, bounds), options)
+  const { signal } = options
+  const until = options.until === undefined ? undefined : Number(options.until) * 1000
+  return reportRounds(network, await buildUntilQuiet(network, { signal, until }), options)
 }
 
 /**
@@ -50,22 +50,19 @@ export async function buildUntilQuiet(
   network: Network,
   options: { readonly signal?: AbortSignal | undefined; readonly until?: number }
 ): Promise<number> {
-  let rounds = 0
-  for (;;) {
+  for (let rounds = 0; ; rounds += 1) {
     throwIfAborted({ signal: options.signal, what: 'settling the network' })
-    if (options.until !== undefined && network.time + 2 * ROUND_MS > options.until) break
+    if (options.until !== undefined && network.time + 2 * ROUND_MS > options.until) return rounds
     const waiting = await listUnderWay(network)
     if (waiting.length === 0) {
       checkDebts(network)
-      break
+      return rounds
     }
     if (rounds === MAX_ROUNDS) {
       throw new ParaclockError(SettleRoundsExceeded, { rounds, waiting: waiting.join(', ') })
     }
     await buildRound(network, network.time + ROUND_MS)
-    rounds += 1
   }
-  return rounds
 }
 
 /** The report of the rounds. Raises the first refusal, unless the options are set to `report`. */
