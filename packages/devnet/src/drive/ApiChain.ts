@@ -2,14 +2,16 @@ import { ChainItemMissing, ParaclockError, shorten } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import type { QueryableStorageEntry, SubmittableExtrinsic } from '@polkadot/api/types'
 import type { Codec } from '@polkadot/types/types'
-import type { DevnetChain } from '../Devnet.ts'
 import type { ServedChain } from '../serve/methods/ServedChain.ts'
 
 export interface ApiChain extends ServedChain {
   readonly api: ApiPromise
 }
 
-type NamedChain = Pick<DevnetChain, 'name' | 'api'>
+interface NamedChain {
+  readonly name: string
+  readonly api: ApiPromise
+}
 
 /**
  * A call of the chain, by its name.
