@@ -5,7 +5,10 @@ import type { ChannelManagement } from './ChannelManagement.ts'
 /** The session of the chain that keeps the register of parachains. */
 export interface HrmpSession {
   readonly index: number
-  /** The earliest beginning of the next session. Like the lengths, `undefined` if not stated. */
+  /**
+   * The earliest beginning of the next session. It is `undefined`, like the lengths below, if the
+   * host does not state it.
+   */
   readonly nextAt: UnixSeconds | undefined
   /** The length of a session. */
   readonly seconds: number | undefined

@@ -4,7 +4,6 @@ import type { RuntimeCall } from '@paraclock/types'
 export interface TypedCall {
   /** The two bytes that begin it. */
   readonly callIndex: Uint8Array
-  /** The SCALE encoded call. */
   toU8a(): Uint8Array
 }
 

@@ -8,27 +8,22 @@ import { readCallBytes } from './readCallBytes.ts'
 
 /** One argument of a decoded call. */
 export interface DecodedArgument {
-  /** Its name, in camel case. */
   readonly name: string
-  /** Its type, as the metadata calls it. */
+  /** As the metadata calls it. */
   readonly type: string
-  /** Its value, as readable text: on one line, safe to print. */
   readonly text: string
 }
 
 /** A call, decoded for a person. All text in it is safe to print. */
 export interface DecodedCall {
-  /** The pallet, in camel case. */
+  /** In camel case, as `method` is. */
   readonly pallet: string
-  /** The call, in camel case. */
   readonly method: string
-  /** The arguments, in order. */
   readonly args: readonly DecodedArgument[]
   /** The whole call on one line: `balances.transferKeepAlive(dest: 5Grw…, value: 10_000)`. */
   readonly text: string
-  /** The SCALE encoded call. */
   readonly call: Hex
-  /** How many bytes it has. */
+  /** In bytes. */
   readonly length: number
 }
 
@@ -52,11 +47,9 @@ const MAX_CHARACTERS = 600
  * ```
  */
 export function decodeCall(args: {
-  /** The chain that runs the call. */
   readonly chain: Pick<Chain, 'name' | 'runtime'>
-  /** The call, in any form. */
   readonly call: CallInput
-  /** The longest text, in characters. Defaults to 600. */
+  /** Defaults to 600. */
   readonly maxCharacters?: number
 }): DecodedCall {
   const { chain, maxCharacters = MAX_CHARACTERS } = args

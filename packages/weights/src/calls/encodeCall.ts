@@ -16,14 +16,9 @@ import { readCallBytes } from './readCallBytes.ts'
 
 /** The arguments of {@link encodeCall}. */
 export interface EncodeCallArgs {
-  /** The chain that runs the call. */
   readonly chain: Pick<Chain, 'name' | 'runtime'>
-  /** The call, in any form. */
   readonly call: CallInput
-  /**
-   * The service's chain, if it will store the call. The constant `maxCallBytes` in its metadata limits
-   * the length of the call.
-   */
+  /** The service's chain, if it stores the call: its `maxCallBytes` limits the length. */
   readonly storedBy?: Pick<Chain, 'constant'>
   /** The largest length in bytes. Defaults to the limit of `storedBy`, or to no limit. */
   readonly maxBytes?: number
@@ -51,16 +46,13 @@ export interface EncodeCallArgs {
  * ```
  */
 export function encodeCall(args: EncodeCallArgs): Hex {
-  const maxBytes = args.maxBytes ?? (args.storedBy && readLimit(args.storedBy))
+  const limit = { pallet: servicePallet, name: 'MaxCallBytes', as: Number }
+  const maxBytes = args.maxBytes ?? args.storedBy?.constant(limit)
   const bytes = encode(args.chain, args.call)
   if (maxBytes !== undefined && bytes.length > maxBytes) {
     throw new ParaclockError(CallLengthExceeded, { length: bytes.length, limit: maxBytes })
   }
   return bytesToHex(bytes)
-}
-
-function readLimit(service: Pick<Chain, 'constant'>): number | undefined {
-  return service.constant({ pallet: servicePallet, name: 'MaxCallBytes', as: Number })
 }
 
 function encode(chain: EncodeCallArgs['chain'], call: CallInput): Uint8Array {
@@ -69,7 +61,7 @@ function encode(chain: EncodeCallArgs['chain'], call: CallInput): Uint8Array {
     readCallBytes(chain, hex)
     return hexToBytes(hex)
   }
-  // This is checked first, because a transaction has the members of a call, but other bytes.
+  // Checked first: a transaction has the members of a call, but other bytes.
   if (isTransaction(call)) return encodeTyped(chain, call.method)
   if (isTyped(call)) return encodeTyped(chain, call)
   if (isNamed(call)) return encodeNamedCall({ chain, call })

@@ -3,7 +3,6 @@ import { CallArgumentInvalid, isParaclockError, joinBytes, ParaclockError } from
 import { camelCase, type RuntimeCall } from '@paraclock/types'
 import { type FoundCall, findCall, isSameName } from './findCall.ts'
 
-/** The SCALE bytes of a call given by name. */
 export function encodeNamedCall(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly call: RuntimeCall

@@ -12,9 +12,9 @@ import { listProxyTypes } from './listProxyTypes.ts'
 
 /** The arguments of {@link encodeProxiedCall}. */
 export interface EncodeProxiedCallArgs extends EncodeCallArgs {
-  /** The account in whose name the call is made: the user's account on the chain that runs it. */
+  /** The user's account on the chain that runs the call. */
   readonly real: AccountInput
-  /** The proxy type that must have been granted. Defaults to any type that allows the call. */
+  /** Defaults to any granted type that allows the call. */
   readonly forceProxyType?: string
 }
 

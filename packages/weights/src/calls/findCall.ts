@@ -2,21 +2,19 @@ import type { Chain } from '@paraclock/connect'
 import { ChainItemMissing, ParaclockError, shorten } from '@paraclock/core'
 import { camelCase, variantsOf } from '@paraclock/types'
 
-export interface CallArgument {
-  readonly name: string
-  readonly type: number
-  /** The type as the runtime's source spells it; empty if the metadata has none. */
-  readonly typeName: string
-}
-
 export interface FoundCall {
   readonly pallet: string
   readonly call: string
-  /** Pallet and call, as texts name them: `balances.transferKeepAlive`. */
+  /** `balances.transferKeepAlive` */
   readonly title: string
   /** The two bytes that the encoded call begins with. */
   readonly index: readonly [pallet: number, call: number]
-  readonly args: readonly CallArgument[]
+  readonly args: readonly {
+    readonly name: string
+    readonly type: number
+    /** The type as the runtime's source spells it; empty if the metadata has none. */
+    readonly typeName: string
+  }[]
 }
 
 /** Finds a call by its name, in the spelling of the metadata or of polkadot.js. */

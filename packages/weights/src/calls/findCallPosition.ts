@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { findCall } from './findCall.ts'
 
-/** The position of a call in a runtime: the two bytes that begin it. They differ between chains. */
+/** The two bytes that begin a call. They differ between chains. */
 export interface CallPosition {
   readonly palletIndex: number
   readonly callIndex: number
@@ -14,9 +14,8 @@ export interface CallPosition {
  */
 export function findCallPosition(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
-  /** The pallet, as metadata or polkadot.js spells it. */
+  /** Both names may be in the spelling of the metadata or of polkadot.js. */
   readonly pallet: string
-  /** The call, in either spelling. */
   readonly method: string
 }): CallPosition {
   const { chain, pallet, method } = args

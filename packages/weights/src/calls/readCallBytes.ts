@@ -10,7 +10,7 @@ import {
 import type { RuntimeCall } from '@paraclock/types'
 import { ValueMalformed } from '@paraclock/types'
 
-/** Decodes the call in the bytes, if they are its canonical encoding. */
+/** Decodes the bytes, if they are the canonical encoding of a call. */
 export function readCallBytes(chain: Pick<Chain, 'name' | 'runtime'>, hex: Hex): RuntimeCall {
   const { name, runtime } = chain
   const refuse = (problem: string, cause?: unknown): ParaclockError =>

@@ -11,9 +11,9 @@ import { encodeCall } from '../calls/encodeCall.ts'
 
 /** An address and the slots of its storage that a transaction declares to use. */
 export interface AccessListItem {
-  /** The contract's address: 20 bytes. */
+  /** 20 bytes. */
   readonly address: AccountInput
-  /** Its slots: 32 bytes each. */
+  /** 32 bytes each. */
   readonly slots: readonly Hex[]
 }
 
@@ -24,15 +24,12 @@ export type EthereumXcmFee = 'auto' | { readonly gasPrice?: bigint; readonly max
 
 /** The fields that both envelopes of a transaction share. */
 export interface EthereumXcmFields {
-  /** The largest amount of gas that it may use. */
   readonly gasLimit: bigint
-  /** The contract to call, or `create` to create one from the input. */
+  /** `create` creates a contract from the input. */
   readonly to: AccountInput | 'create'
-  /** The amount of the chain's token that is sent with it, in wei. Defaults to 0. */
+  /** The amount of the chain's token, in wei. Defaults to 0. */
   readonly value?: bigint
-  /** The call data. Defaults to empty. */
   readonly input?: Hex
-  /** The storage that it declares to use. Defaults to no list. */
   readonly accessList?: readonly AccessListItem[]
 }
 
@@ -40,7 +37,7 @@ export interface EthereumXcmFields {
 export type EthereumXcmTransaction =
   | (EthereumXcmFields & {
       readonly version: 1
-      /** The source of the gas price. Defaults to `auto`. */
+      /** Defaults to `auto`. */
       readonly feePayment?: EthereumXcmFee
     })
   | (EthereumXcmFields & { readonly version: 2 })
@@ -69,14 +66,11 @@ const MAX_INPUT = 65_536
  * ```
  */
 export function buildEthereumXcmCall(args: {
-  /** The EVM chain. */
   readonly chain: Pick<Chain, 'name' | 'runtime'>
-  /** The transaction for the EVM. */
   readonly transaction: EthereumXcmTransaction
   /**
-   * The account that the contract is called as. With it, the call is `transactThroughProxy`, which
-   * needs a proxy of the type `Any` without a delay. Without it, the call is `transact`, as the
-   * sender.
+   * Defaults to the sender, by the call `transact`. Otherwise the call is `transactThroughProxy`,
+   * which needs a proxy of the type `Any` without a delay.
    */
   readonly transactAs?: AccountInput
 }): Hex {

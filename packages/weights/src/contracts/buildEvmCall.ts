@@ -6,19 +6,16 @@ import { findCall, isSameName } from '../calls/findCall.ts'
 
 /** The arguments of {@link buildEvmCall}. */
 export interface BuildEvmCallArgs {
-  /** The chain that has the contract. */
   readonly chain: Pick<Chain, 'name' | 'runtime'>
-  /** The account that the contract is called as: 20 bytes. */
+  /** The caller: 20 bytes. */
   readonly source: AccountInput
-  /** The contract's address: 20 bytes. */
+  /** The contract: 20 bytes. */
   readonly to: AccountInput
-  /** The call data of the contract. Defaults to none. */
   readonly data?: Hex
-  /** The amount of the chain's token that is sent with it, in the smallest unit. Defaults to 0. */
+  /** The amount of the chain's token, in the smallest unit. Defaults to 0. */
   readonly value?: bigint
-  /** The largest amount of gas that it may use. */
   readonly gas: bigint
-  /** The highest price of a unit of gas. Defaults to 0, which chains with a gas price refuse. */
+  /** Defaults to 0, which chains with a gas price refuse. */
   readonly gasPrice?: bigint
 }
 

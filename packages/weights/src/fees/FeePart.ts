@@ -4,9 +4,8 @@ import type { FailedAttempt } from '../measure/FailedAttempt.ts'
 
 /** The asset in which a fee is paid, as one chain sees it. */
 export interface FeeAsset {
-  /** The name that the caller gave the chain. */
   readonly chain: string
-  /** The asset, as that chain names it: its own token is `{ parents: 0, interior: [] }`. */
+  /** As that chain names it: its own token is `{ parents: 0, interior: [] }`. */
   readonly location: Location
 }
 
@@ -21,16 +20,13 @@ export type FeeKind = 'inclusion' | 'execution' | 'delivery'
 
 /** One part of a cost. */
 export interface FeePart {
-  /** Its purpose. */
   readonly kind: FeeKind
-  /** The purpose, as readable text: "execution on Acme". */
+  /** "execution on Acme" */
   readonly what: string
   /** The amount, in the asset's smallest unit. */
   readonly amount: bigint
   readonly asset: FeeAsset
-  /** Where the figure came from. */
   readonly provenance: Provenance
-  /** The preferred methods that failed, and why. */
   readonly attempts: readonly FailedAttempt[]
 }
 

@@ -17,15 +17,14 @@ import { type FeeFallback, type FeePart, ownToken, stateFee } from './FeePart.ts
 
 /** The arguments of {@link quoteDeliveryFee}. */
 export interface QuoteDeliveryFeeArgs extends AskOptions {
-  /** The chain that sends. */
   readonly chain: Chain
-  /** Where the program goes, as the sender sees it. */
+  /** As the sender sees it. */
   readonly destination: Location
   /** The program, or the SCALE bytes of a versioned one. */
   readonly program: XcmProgram | Hex
-  /** The XCM version of the query. Defaults to the newest that the sender decodes. */
+  /** Defaults to the newest that the sender decodes. */
   readonly version?: XcmVersion
-  /** The fee to use if the chain does not answer. Without it, `FactMissing` is raised. */
+  /** If there is neither an answer nor a fallback, `FactMissing` is raised. */
   readonly fallback?: FeeFallback
 }
 

@@ -21,19 +21,15 @@ import { type FeeFallback, type FeePart, type FoundFee, ownToken, stateFee } fro
 
 /** The arguments of {@link quoteExecutionFee}. */
 export interface QuoteExecutionFeeArgs extends AskOptions {
-  /** The chain that executes. */
   readonly chain: Chain
-  /** The weight that is bought there. */
   readonly weight: Weight
-  /** The fee asset, as the chain sees it. Defaults to its own token. */
+  /** As the chain sees it. Defaults to its own token. */
   readonly asset?: Location
-  /** The XCM version in which the asset is named. Defaults to the newest that the chain decodes. */
+  /** Defaults to the newest that the chain decodes. */
   readonly version?: XcmVersion
   /** The cost of a second of ref time, used if the chain does not answer. */
   readonly feePerSecond?: bigint
-  /**
-   * The fee to use if there is neither an answer nor a rate. Without it, `FactMissing` is raised.
-   */
+  /** If there is no answer, rate or fallback, `FactMissing` is raised. */
   readonly fallback?: FeeFallback
 }
 

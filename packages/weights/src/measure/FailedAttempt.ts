@@ -3,9 +3,8 @@ import { describeThrown, sanitizeText, withDeadline } from '@paraclock/core'
 
 /** A method that failed to give a figure, and why. */
 export interface FailedAttempt {
-  /** The method: the name of a runtime API, or a few words. */
+  /** The name of a runtime API, or a few words. */
   readonly method: string
-  /** Why it gave no answer. */
   readonly problem: string
 }
 
@@ -16,14 +15,8 @@ export interface Way<Answer> {
 
 const MAX_MS = 30_000
 
-export interface Tried<Answer> {
-  readonly answer: Answer | undefined
-  readonly attempts: readonly FailedAttempt[]
-}
-
 /**
- * Tries one method after the other until one succeeds. A deadline or an abort ends all of them and
- * does not count as a failed method.
+ * Tries one method after the other until one succeeds. A deadline or an abort ends all of them.
  *
  * @param what - the work, for messages: `asking Acme for its fee`
  */
@@ -31,14 +24,17 @@ export function tryWays<Answer>(
   ways: readonly Way<Answer>[],
   what: string,
   { deadlineMs: milliseconds = MAX_MS, signal }: AskOptions
-): Promise<Tried<Answer>> {
+): ReturnType<typeof tryEach<Answer>> {
   return withDeadline({ milliseconds, what, signal }, (inner) => tryEach(ways, inner))
 }
 
 async function tryEach<Answer>(
   ways: readonly Way<Answer>[],
   signal: AbortSignal
-): Promise<Tried<Answer>> {
+): Promise<{
+  readonly answer: Answer | undefined
+  readonly attempts: readonly FailedAttempt[]
+}> {
   const attempts: FailedAttempt[] = []
   for (const { method, ask } of ways) {
     try {
@@ -46,8 +42,7 @@ async function tryEach<Answer>(
     } catch (error) {
       signal.throwIfAborted()
       // The message of a node may hold control characters.
-      const problem = sanitizeText(describeThrown(error))
-      attempts.push({ method, problem })
+      attempts.push({ method, problem: sanitizeText(describeThrown(error)) })
     }
   }
   return { answer: undefined, attempts }

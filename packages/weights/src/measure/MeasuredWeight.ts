@@ -4,24 +4,19 @@ import type { FailedAttempt } from './FailedAttempt.ts'
 
 /** The margin on top of a measured weight, and its reason. */
 export interface Margin {
-  /** The margin in per cent. */
   readonly percent: number
-  /** The reason for the margin, as readable text. */
   readonly why: string
 }
 
 /** A weight, with its margin and its source. */
 export interface MeasuredWeight {
-  /** The weight to use: the measured weight with the margin on top. */
+  /** The measured weight with the margin on top. */
   readonly weight: Weight
   readonly measured: Weight
-  /** The margin on top. */
   readonly margin: Margin
-  /** Whether the proof size is known. If not, it is zero, as on chains before 2022. */
+  /** If unknown, the proof size is zero, as on chains before 2022. */
   readonly hasProofSize: boolean
-  /** Where the figure came from. */
   readonly provenance: Provenance
-  /** The preferred methods that failed, and why. */
   readonly attempts: readonly FailedAttempt[]
 }
 
@@ -32,12 +27,7 @@ export interface WeightFallback {
   readonly reason: string
 }
 
-export interface FoundWeight {
-  readonly measured: Weight
-  readonly hasProofSize: boolean
-  readonly margin: Margin
-  readonly provenance: Provenance
-}
+export type FoundWeight = Omit<MeasuredWeight, 'weight' | 'attempts'>
 
 /** A weight that the chain itself states, which needs no margin. */
 export function takeStated(weight: RawWeight, provenance: Provenance, why: string): FoundWeight {

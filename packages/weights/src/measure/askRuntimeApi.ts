@@ -8,7 +8,6 @@ export interface RuntimeAnswer<Value> {
   readonly provenance: Provenance
 }
 
-/** The code under which nodes report that a runtime failed. */
 const RUNTIME_FAILED = 1
 
 export async function askRuntimeApi<Value>(
@@ -20,7 +19,7 @@ export async function askRuntimeApi<Value>(
   return { value: value as Value, provenance: { kind: 'runtimeApi', detail, evidence } }
 }
 
-/** Queries a runtime API that returns a `Result`, and unwraps it. */
+/** Unwraps the `Result` that a runtime API returns. */
 export async function askResult<Value>(
   chain: Pick<Chain, 'name' | 'call'>,
   ask: ApiCall<unknown>

@@ -5,23 +5,11 @@ import type { DryRunOutcome } from '@paraclock/types'
 import type { Way } from './FailedAttempt.ts'
 import type { FoundWeight, Margin } from './MeasuredWeight.ts'
 
-export interface SimulatedUse {
-  /** The weight; `undefined` if the simulation does not state it. */
-  readonly weight: Weight | undefined
-  /** The name of the error that it ended with; `undefined` if it succeeded. */
-  readonly failure: string | undefined
-  readonly origin: string
-}
-
-/**
- * The methods that run a call or a program on one state and read the used weight: a dry run, then a
- * simulation. Both need the origin, and the simulation needs the state.
- */
+/** A dry run, then a simulation. Both need the origin, and the simulation needs the state. */
 export function listTrialWays<Origin>(args: {
   readonly chain: Chain
   readonly origin: Origin | undefined
   readonly simulation: SimulationSource | undefined
-  /** The call or program. */
   readonly call: Hex
   /** The reason why the chain may count more than the used weight. */
   readonly because: string
@@ -31,7 +19,13 @@ export function listTrialWays<Origin>(args: {
     origin: Origin,
     source: SimulationSource,
     signal: AbortSignal
-  ) => Promise<SimulatedUse>
+  ) => Promise<{
+    /** `undefined` if the simulation does not state it. */
+    readonly weight: Weight | undefined
+    /** The name of the error; `undefined` after success. */
+    readonly failure: string | undefined
+    readonly origin: string
+  }>
 }): readonly Way<FoundWeight>[] {
   const { chain, origin, simulation, method, call } = args
   const margin: Margin = {

@@ -104,7 +104,7 @@ function listCallWays(args: {
       method: 'DryRunApi_dry_run_call',
       dryRun: (origin, signal) => chain.dryRunCall({ origin, call, signal }),
       simulate: async (origin, source, signal) => {
-        // Loaded when it is needed, because it imports the executor.
+        // Loaded on use, because it imports the executor.
         const { simulate } = await import('@paraclock/executor/simulate')
         const { weight, failure } = await simulate({ source, call, origin, signal })
         return {

@@ -90,7 +90,7 @@ function listProgramWays(args: {
         const { simulate } = await import('@paraclock/executor/simulate')
         const { events, failure, weight } = await simulate({ source, xcm, origin, signal })
         const used = weight ?? readProcessedWeight(events)
-        // The weight of a program that failed is less than what it needs.
+        // A failed program used less weight than it needs.
         return {
           weight: failure === undefined ? used : undefined,
           failure: failure?.name,
