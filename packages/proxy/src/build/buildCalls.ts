@@ -29,23 +29,17 @@ interface GrantArgs {
   readonly grant: ProxyGrant
 }
 
-/** Encodes `proxy.addProxy`, with which a user lets a delegate act for it. */
+/** Encodes `proxy.addProxy`: a user lets a delegate act for it. */
 export function buildAddProxy(args: GrantArgs): Hex {
   return writeCall(args.pallet.calls.addProxy, ...writeGrant(args))
 }
 
-/**
- * Encodes `proxy.removeProxy`, with which a user removes one proxy. It takes the three arguments
- * with which the proxy was added.
- */
+/** Encodes `proxy.removeProxy`, which removes one proxy by the three arguments that added it. */
 export function buildRemoveProxy(args: GrantArgs): Hex {
   return writeCall(args.pallet.calls.removeProxy, ...writeGrant(args))
 }
 
-/**
- * Encodes `proxy.removeProxies`, with which a user removes every proxy that it has granted, to any
- * delegate.
- */
+/** Encodes `proxy.removeProxies`, which removes all proxies of the user, for any delegate. */
 export function buildRemoveProxies({ pallet }: Pick<GrantArgs, 'pallet'>): Hex {
   return writeCall(pallet.calls.removeProxies)
 }
@@ -61,10 +55,7 @@ export function buildProxied(args: {
   return writeCall(pallet.calls.proxy, account, Uint8Array.of(1, index), hexToBytes(call))
 }
 
-/**
- * Encodes `utility.batchAll`: several calls with one signature. Either all of them succeed, or
- * none.
- */
+/** Encodes `utility.batchAll`: all of the calls succeed, or none. */
 export function buildBatchAll({
   position,
   calls
@@ -75,16 +66,12 @@ export function buildBatchAll({
   return writeCall(position, encodeCompact(calls.length), ...calls.map(hexToBytes))
 }
 
-/**
- * Encodes `balances.transferKeepAlive`, a transfer of the chain's own token that leaves the sender
- * its existential deposit.
- */
+/** Encodes `balances.transferKeepAlive`: the sender keeps its existential deposit. */
 export function buildTransfer(args: {
   readonly position: CallPosition
-  /** How the chain's calls name accounts. */
   readonly form: ArgumentForm
   readonly to: AccountInput
-  /** How much, in the smallest unit. */
+  /** In the smallest unit. */
   readonly amount: bigint
 }): Hex {
   const { position, form, to, amount } = args
@@ -92,7 +79,6 @@ export function buildTransfer(args: {
   return writeCall(position, account, encodeCompact(parseU128(amount)))
 }
 
-/** Finds a proxy type by its name. */
 export function findProxyType(args: {
   readonly pallet: ProxyPallet
   readonly proxyType: string
@@ -105,11 +91,7 @@ export function findProxyType(args: {
   throw new ParaclockError(ChainItemMissing, { chain: pallet.chain, item, known })
 }
 
-function writeGrant(args: {
-  readonly pallet: ProxyPallet
-  readonly grant: ProxyGrant
-}): readonly Uint8Array[] {
-  const { pallet, grant } = args
+function writeGrant({ pallet, grant }: GrantArgs): readonly Uint8Array[] {
   const { form } = pallet
   const { index } = findProxyType({ pallet, proxyType: grant.proxyType })
   const bytes = form.blockNumberBytes

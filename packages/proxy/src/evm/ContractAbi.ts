@@ -4,9 +4,8 @@ import { bytesToHex, type Hex } from '@paraclock/core'
 /** An argument in the interface of a contract. */
 export interface AbiParam {
   readonly name?: string | undefined
-  /** Its type: `uint256`, `address`, `tuple[]`. */
+  /** `uint256`, `address`, `tuple[]` */
   readonly type: string
-  /** The parts of a tuple. */
   readonly components?: readonly AbiParam[] | undefined
 }
 
@@ -20,7 +19,7 @@ export interface AbiItem {
 /** The interface of a contract. */
 export type ContractAbi = readonly AbiItem[]
 
-/** Finds the function or error by the selector at the beginning of the bytes. */
+/** Finds the item by the selector at the beginning of the bytes. */
 export function findAbiItem(
   abi: ContractAbi,
   type: 'function' | 'error',

@@ -2,10 +2,9 @@ import { bytesToHex, encodeInteger, type Hex, hexToBytes, joinBytes } from '@par
 import type { ContractCall } from './listContractCalls.ts'
 
 /**
- * Code that makes the call in its input, and logs whether the call succeeded, the gas that it used
- * and the data that it returned. A run whose state is dropped puts this code at the user's address,
- * so that it makes the call as the user. Without it, nothing shows why a contract reverted: a
- * chain's events do not.
+ * Code that makes the call in its input, and logs its success, its gas and its returned data. A run
+ * whose state is dropped puts the code at the user's address, so the user makes the call. A chain's
+ * events do not show why a contract reverted.
  *
  * Its input is the contract, the value and the gas, a word each, followed by the data.
  */
@@ -27,28 +26,24 @@ const BASE_GAS = 21_000n
 /** The gas of the probe's own code, of its log, and of the first read of an account. */
 const OWN_GAS = 400_000n
 
-/** The code and the input of a probe. */
 export interface ContractProbe {
-  /** The code at the user's address during the run. */
+  /** For the user's address during the run. */
   readonly code: Hex
-  /** The input of the call. */
   readonly input: Hex
-  /** The gas limit of the call to the probe. */
   readonly gas: bigint
-  /** The part of the call's gas that pays for the transaction itself. */
+  /** The gas of the call for the transaction itself. */
   readonly intrinsicGas: bigint
 }
 
-/** The outcome of the probed call. */
 export interface ProbedCall {
   readonly succeeded: boolean
   /** The gas that the call would use as a separate transaction. */
   readonly gasUsed: bigint
-  /** The data that the contract returned; the reason, if it reverted. */
+  /** The returned data; the reason, if it reverted. */
   readonly returned: Hex
 }
 
-/** Prepares a run that shows the outcome of a contract call and the reason of a revert. */
+/** Prepares a run that shows the outcome of a call and the reason of a revert. */
 export function buildContractProbe(
   call: ContractCall & { readonly to: Hex; readonly gas: bigint }
 ): ContractProbe {
@@ -62,7 +57,6 @@ export function buildContractProbe(
   return { code: CODE, input: bytesToHex(input), gas, intrinsicGas }
 }
 
-/** Reads the log of the probe. */
 export function readProbeLog(probe: ContractProbe, data: Hex): ProbedCall | undefined {
   const bytes = hexToBytes(data)
   if (bytes.length < 2 * WORD) return undefined

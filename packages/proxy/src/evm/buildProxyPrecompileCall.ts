@@ -12,10 +12,9 @@ import type { ProxyPallet } from '../state/ProxyPallet.ts'
 
 /** A transaction for an Ethereum wallet to sign. */
 export interface EvmCall {
-  /** The contract. */
   readonly to: Hex
   readonly data: Hex
-  /** The tokens that it sends: always 0. */
+  /** Always 0. */
   readonly value: bigint
   /** The gas limit that `proveEvmSteps` measured; absent if no run shows it. */
   readonly gas?: bigint
@@ -23,7 +22,7 @@ export interface EvmCall {
   readonly chainId?: bigint
   /** The maximum price of a unit of gas. Wallets without EIP-1559 use it as `gasPrice`. */
   readonly maxFeePerGas?: bigint
-  /** The priority fee: always 0. */
+  /** Always 0. */
   readonly maxPriorityFeePerGas?: bigint
 }
 
@@ -45,14 +44,10 @@ const WORD = 32
 export type ProxyPrecompileCall =
   | {
       readonly method: 'addProxy' | 'removeProxy'
-      /** The delegate: an account of 20 bytes. */
+      /** 20 bytes. */
       readonly delegate: AccountInput
-      /** The name of the type. */
       readonly proxyType: string
-      /**
-       * How many blocks the delegate must wait between announcing a call and making it. Defaults to
-       * 0.
-       */
+      /** Blocks between the announcement of a call and the call. Defaults to 0. */
       readonly delay?: number
     }
   | { readonly method: 'removeProxies' }
@@ -69,7 +64,7 @@ export type ProxyPrecompileCall =
 export function buildProxyPrecompileCall(
   args: ProxyPrecompileCall & {
     readonly pallet: ProxyPallet
-    /** The contract. Defaults to `0x…080b`. */
+    /** Defaults to `0x…080b`. */
     readonly to?: Hex
   }
 ): EvmCall {

@@ -29,8 +29,7 @@ export function describeRevert(data: Hex, abi: ContractAbi = []): string | undef
 }
 
 function spellError({ name = '', inputs = [] }: AbiItem, body: string): string {
-  // A value of more than one word moves the values after it. So only the values before it have a
-  // known place.
+  // After a value of several words, the places of values are unknown.
   const values: string[] = []
   for (const [index, { name: label, type }] of inputs.entries()) {
     const value = readValue(type, body, index)
@@ -43,7 +42,7 @@ function spellError({ name = '', inputs = [] }: AbiItem, body: string): string {
   return sanitizeText(`${name}(${values.join(', ')})`).slice(0, MAX)
 }
 
-/** A value of one word, or text; `undefined` for any other type, and if bytes are missing. */
+/** A value of one word, or text; `undefined` for other types and missing bytes. */
 function readValue(type: string, body: string, index: number): string | undefined {
   const word = body.slice(index * WORD, (index + 1) * WORD)
   if (word.length < WORD) return undefined

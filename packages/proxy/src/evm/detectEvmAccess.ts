@@ -16,10 +16,9 @@ import { type EvmGas, readEvmGas } from './readEvmGas.ts'
 
 /** The result of a call in a run whose state is dropped. */
 export interface EvmRun {
-  /** Why it failed; `undefined` if it did not. */
+  /** `undefined` if the call succeeded. */
   readonly failure: { readonly name: string } | undefined
   readonly events: readonly RuntimeEvent[]
-  /** The changes of the state. */
   readonly changes: readonly SimulatedChange[]
 }
 
@@ -33,39 +32,32 @@ export type EvmDispatch = (
 /** How an account uses the EVM of a chain, measured in runs of the chain's own runtime. */
 export interface EvmAccess extends EvmGas {
   /**
-   * The origin that may dispatch `evm.call`: the account itself, also through its proxies; only
-   * root; or none of the origins that were tried.
+   * The origin that may dispatch `evm.call`. `account` may also use its proxies. `nobody`: neither
+   * may.
    */
   readonly origin: 'account' | 'root' | 'nobody'
-  /** The address of the account for contracts; `undefined` if no run shows it. */
+  /** The address for contracts; `undefined`, like `mapping` and `holder`, if no run shows it. */
   readonly address: AccountId20 | undefined
-  /** How the address is derived from the account; `undefined` if no run shows it. */
   readonly mapping: EvmMapping | undefined
-  /**
-   * The account that holds the balance of the address. It pays the value of a call and its gas.
-   * `undefined` if no run shows it.
-   */
+  /** The holder of the address's balance, which pays the value and the gas of a call. */
   readonly holder: AccountId32 | AccountId20 | undefined
 }
 
 /** The arguments of {@link detectEvmAccess}. */
 export interface DetectEvmAccessArgs {
-  /** The chain, which has the call `evm.call`. */
+  /** It has the call `evm.call`. */
   readonly chain: Chain
-  /** The account on that chain. */
   readonly account: AccountId32 | AccountId20
-  /** Runs a call. */
   readonly dispatch: EvmDispatch
   readonly signal?: AbortSignal
 }
 
-/** An address without a contract. The run sends a small amount to it. */
+/** An address without a contract, which gets a small amount in the run. */
 const NOBODY = parseAccountId20(`0x${'11'.repeat(20)}`)
 const PROBE_GAS = 200_000n
 /** More than any fee and any existential deposit. */
 const VALUE = 10n ** 22n
 const ADDRESS = /^0x[0-9a-f]{40}$/i
-/** The errors of a call with the wrong origin. */
 const NOT_THIS_ORIGIN: ReadonlySet<string> = new Set(['BadOrigin', 'system.CallFiltered'])
 
 /**
@@ -136,10 +128,9 @@ function findHolder(
   if (ledger === undefined) return undefined
   const entry = runtime.storage(ledger.pallet, ledger.item)
   const freeOf = (stored: unknown): bigint => ledger.readBalance(stored)['free'] ?? 0n
-  const holder = funded.find((account) => {
+  return funded.find((account) => {
     const key = entry?.key(...ledger.keysOf(account))
     const change = changes.find((one) => one.key === key)
     return change !== undefined && freeOf(change.before) - freeOf(change.after) >= VALUE
   })
-  return holder
 }

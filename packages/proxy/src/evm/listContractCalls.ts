@@ -25,7 +25,6 @@ export interface ContractCall {
   readonly priceArgument: 'maxFeePerGas' | 'gasPrice' | undefined
 }
 
-/** Lists the calls of contracts that a call holds at any depth, in their order. */
 export function listContractCalls(
   { runtime }: Pick<Chain, 'runtime'>,
   call: Hex
@@ -108,7 +107,7 @@ function readWeight(value: unknown): Weight {
   return { refTime: readNumber(ref_time), proofSize: readNumber(proof_size) }
 }
 
-/** Reads a number, which may be a list of 64-bit parts with the lowest part first. */
+/** A number may be a list of 64-bit parts, the lowest part first. */
 function readNumber(value: unknown): bigint {
   if (typeof value === 'bigint' || typeof value === 'number') return BigInt(value)
   const parts = Array.isArray(value) ? value.filter((part) => typeof part === 'bigint') : []

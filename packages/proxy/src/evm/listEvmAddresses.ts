@@ -26,10 +26,7 @@ export interface EvmAddress {
 
 const LABEL = new TextEncoder().encode('evm:')
 
-/**
- * Lists the addresses that an account may have in an EVM. Addresses that the chain stores come
- * first.
- */
+/** The possible addresses of an account in an EVM. Addresses that the chain stores come first. */
 export async function listEvmAddresses(
   chain: Pick<Chain, 'runtime' | 'storage'>,
   account: AccountId32 | AccountId20,
@@ -48,7 +45,7 @@ export async function listEvmAddresses(
   ]
 }
 
-/** The addresses that the chain stores for the account, in any map from accounts to addresses. */
+/** Reads any map from accounts to addresses. */
 async function readBound(
   chain: Pick<Chain, 'runtime' | 'storage'>,
   account: AccountId32,
@@ -74,8 +71,7 @@ async function readBound(
 }
 
 /**
- * The accounts that may hold the balance of an EVM address: its hash, or the address itself padded
- * with constant bytes.
+ * The possible holders of an address's balance: its hash, and the address padded with constants.
  */
 export function listEvmHolders(address: AccountId20): readonly AccountId32[] {
   const bytes = hexToBytes(address)

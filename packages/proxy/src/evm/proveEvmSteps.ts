@@ -10,14 +10,13 @@ import { findGas, MAX_GAS } from './findGas.ts'
 
 /** The arguments of {@link proveEvmSteps}. */
 export interface ProveEvmStepsArgs {
-  /** The chain. Its runtime runs in this process, on state that is fetched from the chain. */
+  /** The runtime runs in this process, on state that is fetched from the chain. */
   readonly target: Chain
-  /** The result of `readProxies`, from which the plan was made. */
+  /** The state from which the plan was made. */
   readonly state: ProxyState
   readonly plan: ProxyPlan
-  /** Longest time for the whole proof, in milliseconds. Defaults to 60,000. */
+  /** Defaults to 60,000. */
   readonly deadlineMs?: number
-  /** Aborts the proof. */
   readonly signal?: AbortSignal
 }
 
@@ -78,7 +77,7 @@ async function runSteps(args: ProveEvmStepsArgs, signal: AbortSignal): Promise<P
       const gas = await findGas((limit) => run(step, evm, limit))
       steps.push({ ...step, evm: { ...offered, gas } })
     } else if (steps.some((one) => one.evm !== undefined)) {
-      // This transaction may depend on an earlier step, which this run does not make.
+      // The run lacks earlier steps on which this transaction may depend.
       steps.push({ ...step, evm: offered })
     } else {
       return dropEvm(plan, evm.to, problem)
@@ -134,13 +133,12 @@ async function openRunner({ target, state }: ProveEvmStepsArgs, signal: AbortSig
   return { run, access }
 }
 
-/** The gas price of a transaction: twice the present one, because full blocks raise it. */
+/** Twice the present gas price, because full blocks raise it. */
 function offer({ gasPrice, chainId }: EvmAccess): Partial<EvmCall> {
   const fees = { maxFeePerGas: 2n * gasPrice, maxPriorityFeePerGas: 0n }
   return chainId === undefined ? fees : { chainId, ...fees }
 }
 
-/** The event of the proxy pallet. */
 function spellEffect(events: readonly RuntimeEvent[]): string {
   const own = events.filter(({ name }) => /^Proxy(Added|Removed)$/.test(name))
   return stringifyJson(own.map(({ name, value }) => ({ name, value: toJson(value) })))

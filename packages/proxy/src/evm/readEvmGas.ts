@@ -9,13 +9,10 @@ import {
 
 /** The gas price and the chain id of an EVM. */
 export interface EvmGas {
-  /**
-   * The price of a unit of gas at the block, in the smallest unit of its token; 0 if gas is free.
-   */
+  /** The price of a unit of gas at the block, in the smallest unit; 0 if gas is free. */
   readonly gasPrice: bigint
-  /** The id by which transactions name the chain; `undefined` if the chain does not state it. */
+  /** `undefined` if the chain does not state it. */
   readonly chainId: bigint | undefined
-  /** The evidence of both. */
   readonly evidence: readonly Evidence[]
 }
 

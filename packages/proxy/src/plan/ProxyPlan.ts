@@ -13,28 +13,21 @@ export interface ProxyGoal {
   /** The type to grant. Defaults to the narrowest that admits the call. */
   readonly proxyType?: string
   /**
-   * How the service's messages reach the chain. Through `ethereumXcm.transactThroughProxy` only a
-   * proxy of type `Any` counts. Defaults to `proxy`.
+   * How messages reach the chain. `ethereumXcm` needs a proxy of type `Any`. Defaults to `proxy`.
    */
   readonly through?: 'proxy' | 'ethereumXcm'
   /** Whether to remove proxies of the delegate that admit more than the call needs. */
   readonly replaceWider?: boolean
-  /**
-   * Whether several calls of the user become one transaction, if the chain has batches. Defaults to
-   * `true`.
-   */
+  /** Whether one transaction holds several calls, if the chain has batches. Defaults to `true`. */
   readonly batch?: boolean
-  /**
-   * The account that sends the user the missing amount. Without one, a shortfall is an obstacle.
-   */
+  /** Sends the user the missing amount. Without a funder, a shortfall is an obstacle. */
   readonly funder?: AccountInput
 }
 
 /** One step of a plan. */
 export interface ProxyStep extends PlannedCall {
-  /** The action: a transfer to the user, or calls that the user signs. */
   readonly action: 'fund' | UserCall | 'batch'
-  /** The same step as an Ethereum transaction, if the chain has a precompile for it. */
+  /** An Ethereum transaction with the same effect, if the chain has a precompile for it. */
   readonly evm?: EvmCall
 }
 
@@ -43,23 +36,18 @@ export type ProxyObstacle =
   | { readonly code: 'palletMissing' }
   | {
       readonly code: 'fundsShort'
-      /** The account that is short. */
       readonly account: string
-      /** The present balance. */
       readonly free: TokenAmount
-      /** The balance that it needs before the first step. */
+      /** Before the first step. */
       readonly needed: TokenAmount
-      /** The difference. */
       readonly shortfall: TokenAmount
     }
   | {
       readonly code: 'proxiesExhausted'
       readonly maximum: number
-      /**
-       * The proxy whose removal makes room, with the reason; `undefined` if no proxy is granted.
-       */
+      /** Makes room, if removed. `undefined` if no proxy is granted. */
       readonly removable: Removable | undefined
-      /** The call that removes it. */
+      /** The call that removes `removable`. */
       readonly steps: readonly ProxyStep[]
     }
   | { readonly code: 'typeUndecided'; readonly types: readonly string[] }
@@ -78,9 +66,7 @@ export type ProxyObstacle =
 export type ProxyNotice =
   /** The user has granted a proxy that works, but that admits more than necessary. */
   | { readonly code: 'tooWide'; readonly grant: ProxyGrant; readonly narrowest: string }
-  /**
-   * A proxy of the delegate is useless to the service, because its calls must be announced first.
-   */
+  /** The service cannot use the proxy, because its calls must be announced first. */
   | { readonly code: 'delayed'; readonly grant: ProxyGrant }
   /** A proxy of the delegate does not admit the call. */
   | { readonly code: 'tooNarrow'; readonly grant: ProxyGrant }
@@ -97,53 +83,43 @@ export type ProxyNotice =
 
 /** The cost of a plan for the user. */
 export interface ProxyCost {
-  /** The deposit for the proxy, and for the mapping if there is one. */
+  /** For the proxy and, if needed, the mapping. */
   readonly deposit: TokenAmount
-  /** The fees of the transactions. */
   readonly fee: TokenAmount
-  /** The balance that must remain on the account after the last step. */
+  /** What must remain after the last step. */
   readonly remaining: TokenAmount
-  /** The balance that the user needs before the first step that the user signs. */
+  /** What the user needs before the first step that the user signs. */
   readonly needed: TokenAmount
-  /** The returned deposits. */
   readonly returned: TokenAmount
 }
 
 /** The storage item that shows whether the steps are done. */
 export interface ProxyCheck {
-  /** The storage item: "proxy.proxies". */
+  /** "proxy.proxies" */
   readonly item: string
-  /** The grants that must exist. */
   readonly present: readonly ProxyGrant[]
-  /** The grants that must be gone. */
   readonly absent: readonly ProxyGrant[]
 }
 
 /** The steps on a target that let the service act for a user there, or that withdraw this right. */
 export interface ProxyPlan {
-  /** The status of the plan. `act`: the steps lead to the goal. `blocked`: see `obstacles`. */
+  /** `act`: the steps lead to the goal. `blocked`: see `obstacles`. */
   readonly status: Exclude<PlanStatus, 'wait'>
-  /**
-   * The proxy that exists already or after the steps; `undefined` when revoking, or if no type can
-   * be chosen.
-   */
+  /** The present or future proxy; `undefined` when revoking, or if no type can be chosen. */
   readonly grant: ProxyGrant | undefined
-  /** Whether it was proved that the type admits the call. */
+  /** Whether a proof shows that the type admits the call. */
   readonly isProved: boolean
   /**
    * The type that the stored call must name as `forceProxyType`, so that the chain tries no other
    * proxy of the delegate; `undefined` when revoking, or if no type can be chosen.
    */
   readonly forceProxyType: string | undefined
-  /** The steps, in order. A new plan from a later state omits those that are done. */
+  /** A new plan from a later state omits completed steps. */
   readonly steps: readonly ProxyStep[]
-  /** The cost of the steps for the user; `undefined` without steps. */
   readonly cost: ProxyCost | undefined
   readonly obstacles: readonly ProxyObstacle[]
-  /** Facts that do not stop the plan. */
   readonly notices: readonly ProxyNotice[]
-  /** The remedies for the obstacles, and for a proxy that is wider than necessary. */
+  /** For the obstacles, and for a proxy that is wider than necessary. */
   readonly remedies: readonly Remedy[]
-  /** The check after the last step. */
   readonly verify: ProxyCheck
 }

@@ -5,14 +5,10 @@ import type { ProxyState } from '../state/ProxyState.ts'
 import type { ProxyGoal, ProxyNotice, ProxyObstacle } from './ProxyPlan.ts'
 
 export interface Choice {
-  /** The wanted proxy; `undefined` if none can be chosen. */
+  /** `undefined` if no proxy can be chosen. */
   readonly grant: ProxyGrant | undefined
-  /** Whether the user has granted it already. */
   readonly exists: boolean
-  /**
-   * Proxies of the delegate that admit more than the wanted one. They may be removed once it
-   * exists.
-   */
+  /** Proxies of the delegate that admit more. A plan may remove them once `grant` exists. */
   readonly wider: readonly ProxyGrant[]
   readonly isProved: boolean
   readonly obstacles: readonly ProxyObstacle[]
@@ -24,10 +20,7 @@ export interface ChooseArgs extends ProxyGoal {
   readonly pallet: ProxyPallet
 }
 
-/**
- * Chooses the proxy through which the service will act: a granted one, or the narrowest that is
- * enough.
- */
+/** The service's proxy: a granted one, or the narrowest that is enough. */
 export function chooseGrant(args: ChooseArgs): Choice {
   const { state, pallet, proof, through, replaceWider } = args
   const wanted = args.proxyType ?? (through === 'ethereumXcm' ? WHOLE_TYPE : undefined)

@@ -5,13 +5,13 @@ import type { ProxyState } from '../state/ProxyState.ts'
 /** A proxy whose removal makes room for another, with the reason. */
 export interface Removable {
   readonly grant: ProxyGrant
-  /** The reason why it can go; `undefined` if only the user knows whether it is in use. */
+  /** `undefined` if only the user knows whether the proxy is in use. */
   readonly reason: string | undefined
 }
 
 /**
- * Chooses the proxy to remove if the chain allows no further one: a proxy that the service cannot
- * use, a proxy that another one covers, or else the last.
+ * The proxy to remove from a full account: one that the service cannot use, one that another
+ * covers, or else the last.
  */
 export function chooseRemovable({
   grants,

@@ -1,4 +1,4 @@
-import { formatBalance, parseAccount, type Remedy } from '@paraclock/core'
+import { formatBalance, parseAccount } from '@paraclock/core'
 import { type AccountInput, keptBalance } from '@paraclock/xcm'
 import { buildTransfer } from '../build/buildCalls.ts'
 import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
@@ -18,13 +18,11 @@ import {
 export interface ComposeArgs {
   readonly state: ProxyState
   readonly pallet: ProxyPallet
-  /** The proxy that the plan leads to. Without it, the plan removes proxies. */
+  /** Without a grant, the plan removes proxies. */
   readonly grant?: ProxyGrant | undefined
   readonly isProved?: boolean
   readonly steps: readonly UserStep[]
-  /**
-   * Whether several calls become one transaction. Defaults to `true` if no precompile takes them.
-   */
+  /** Defaults to `true` if no precompile takes the calls. */
   readonly batch?: boolean
   readonly funder?: AccountInput
   readonly obstacles?: readonly ProxyObstacle[]
@@ -42,7 +40,7 @@ export const noSteps = {
 } as const
 
 export function composeProxyPlan(args: ComposeArgs): ProxyPlan {
-  const { state, pallet, grant = undefined, isProved = false, verify } = args
+  const { state, pallet, grant, isProved = false, verify } = args
   const batch = args.batch ?? state.precompile === undefined
   const { existentialDeposit, balance } = state
   // Deposits of proxies are reserved.
@@ -53,14 +51,11 @@ export function composeProxyPlan(args: ComposeArgs): ProxyPlan {
   const obstacles = [...(args.obstacles ?? []), ...funding.obstacles]
   const unpriced = signed.unpriced.map((calls): ProxyNotice => ({ code: 'feeUnknown', calls }))
   const notices = [...(args.notices ?? []), ...unpriced]
-  const remedies: readonly Remedy[] = listRemedies({ state, obstacles, notices })
-  const steps: readonly ProxyStep[] = placeSteps(
-    [...funding.steps, ...signed.steps],
-    obstacles.length > 0
-  )
+  const isBlocked = obstacles.length > 0
+  const steps = placeSteps([...funding.steps, ...signed.steps], isBlocked)
   const amount = (value: bigint) => amountOf(state, value)
   return {
-    status: obstacles.length > 0 ? 'blocked' : steps.length === 0 ? 'done' : 'act',
+    status: isBlocked ? 'blocked' : steps.length === 0 ? 'done' : 'act',
     grant,
     isProved,
     forceProxyType: grant?.proxyType,
@@ -77,7 +72,7 @@ export function composeProxyPlan(args: ComposeArgs): ProxyPlan {
           },
     obstacles,
     notices,
-    remedies,
+    remedies: listRemedies({ state, obstacles, notices }),
     verify
   }
 }

@@ -16,16 +16,14 @@ export function listRemedies(found: {
         ? makeRoom(state, obstacle)
         : [{ summary: remedyOf(state, obstacle) }]
     ),
-    ...notices.flatMap((notice) => adviceOf(state, notice))
+    ...notices
+      .map((notice) => adviceOf(state, notice))
+      .flatMap((summary) => (summary === undefined ? [] : [{ summary }]))
   ]
 }
 
 type Exhausted = Extract<ProxyObstacle, { readonly code: 'proxiesExhausted' }>
 
-/**
- * The remedies that make room for a proxy. Without a reason to remove a proxy, only the user knows
- * whether it is in use.
- */
 function makeRoom(state: ProxyState, { maximum, removable, steps }: Exhausted): readonly Remedy[] {
   const summary = `Remove one of the ${maximum} proxies that the user's account on ${state.chain} has granted: the chain allows no more.`
   if (removable === undefined) return [{ summary }]
@@ -66,28 +64,16 @@ function remedyOf(
   }
 }
 
-function adviceOf({ chain }: ProxyState, notice: ProxyNotice): readonly Remedy[] {
+function adviceOf({ chain }: ProxyState, notice: ProxyNotice): string | undefined {
   switch (notice.code) {
     case 'tooWide':
-      return [
-        {
-          summary: `Grant ${notice.narrowest} in place of ${notice.grant.proxyType}, which admits more than is needed: plan with replaceWider.`
-        }
-      ]
+      return `Grant ${notice.narrowest} in place of ${notice.grant.proxyType}, which admits more than is needed: plan with replaceWider.`
     case 'shadowing':
-      return [
-        {
-          summary: `Name the proxy type in the stored call: ${describeGrant(notice.grant)} is tried first otherwise, and fails.`
-        }
-      ]
+      return `Name the proxy type in the stored call: ${describeGrant(notice.grant)} is tried first otherwise, and fails.`
     case 'callFails':
-      return [
-        {
-          summary: `See that the call succeeds in the name of the user's account on ${chain} before it is scheduled: ${notice.failure}.`
-        }
-      ]
+      return `See that the call succeeds in the name of the user's account on ${chain} before it is scheduled: ${notice.failure}.`
     default:
-      return []
+      return undefined
   }
 }
 

@@ -2,9 +2,9 @@ import { WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 
 /**
- * Lists the accounts that can sign for a user's account that has never signed, such as a pure
- * proxy: its delegates that may make every call without delay. Returns an empty list for an account
- * that has signed. The accounts are hex, in the order in which the chain tries them.
+ * The accounts that sign for a user's account that never signed, such as a pure proxy: delegates
+ * that may make every call without delay, in the chain's order, as hex. Empty if the account has
+ * signed.
  */
 export function listSigners({
   delegate,

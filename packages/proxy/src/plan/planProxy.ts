@@ -72,7 +72,6 @@ export function planProxy(state: ProxyState, goal: ProxyGoal = {}): ProxyPlan {
   })
 }
 
-/** The obstacle that the chain allows no further proxy, with the call that makes room. */
 function makeRoom(state: ProxyState, pallet: ProxyPallet): ProxyObstacle {
   const removable = chooseRemovable(state)
   const { steps } = composeProxyPlan({
@@ -95,7 +94,6 @@ function planNothing(state: ProxyState): ProxyPlan {
   }
 }
 
-/** Refuses a proof of another chain than the plan's. */
 function checkProof(state: ProxyState, proof: ProxyTypeProof): void {
   const known = new Set(state.pallet?.types.map(({ name }) => name))
   const foreign = proof.types.find(({ proxyType }) => !known.has(proxyType))

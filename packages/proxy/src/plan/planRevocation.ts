@@ -6,13 +6,13 @@ import type { ProxyPlan } from './ProxyPlan.ts'
 
 /** The goal of a plan that removes proxies. */
 export interface RevocationGoal {
-  /** The type of the proxies to remove. Defaults to every type. */
+  /** Defaults to every type. */
   readonly proxyType?: string
-  /** Whether to remove every proxy that the user has granted, also to others than the service. */
+  /** Whether to remove the proxies of all delegates, not only of the service. */
   readonly everyone?: boolean
-  /** Whether several calls become one transaction, if the chain has batches. Defaults to `true`. */
+  /** Whether one transaction holds several calls, if the chain has batches. Defaults to `true`. */
   readonly batch?: boolean
-  /** The account that sends the user the missing fee. Without one, a shortfall is an obstacle. */
+  /** Sends the user the missing fee. Without a funder, a shortfall is an obstacle. */
   readonly funder?: AccountInput
 }
 

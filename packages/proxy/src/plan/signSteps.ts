@@ -9,14 +9,12 @@ import { signFor } from './signFor.ts'
 export interface Signed {
   readonly steps: readonly Unplaced<ProxyStep>[]
   readonly transactions: readonly Transaction[]
-  /** The transactions whose fee is unknown. */
   readonly unpriced: readonly (readonly UserCall[])[]
 }
 
 /**
- * Turns the user's calls into transactions: one for all of them, or one for each. Calls of an
- * account that cannot sign are wrapped for an account that can sign for it. That account pays the
- * fee.
+ * Makes one transaction of all calls, or one of each. For an account that cannot sign, another
+ * account signs and pays.
  */
 export function signSteps(args: {
   readonly state: ProxyState
@@ -81,14 +79,14 @@ export interface Transaction {
 }
 
 /**
- * Sums the balance that transactions need. Each has the balance that the earlier ones leave. A fee
- * is taken before the calls run, and neither it nor a deposit may leave less than `keep`.
+ * Each transaction has the balance that earlier ones leave. The chain takes the fee before the
+ * calls run. Neither fees nor deposits may leave less than `keep`.
  */
 export function weighTransactions(args: {
   readonly transactions: readonly Transaction[]
   readonly keep: bigint
 }): {
-  /** The balance that the account needs before the first of them. */
+  /** The balance before the first transaction. */
   readonly needed: bigint
   readonly fee: bigint
   readonly reserved: bigint
@@ -119,10 +117,9 @@ export function weighTransactions(args: {
 export type Unplaced<Step extends PlannedCall> = Omit<Step, 'kind' | 'id' | 'status' | 'after'>
 
 /**
- * Gives steps their order: each step waits for the previous one on the same chain, whose money it
- * may need.
+ * Each step waits for the previous one on the same chain, whose money it may need.
  *
- * @param isBlocked - whether an obstacle blocks the plan, so that no step can be made now
+ * @param isBlocked - whether an obstacle blocks the plan
  */
 export function placeSteps<Step extends PlannedCall & { readonly action: string }>(
   steps: readonly Unplaced<Step>[],

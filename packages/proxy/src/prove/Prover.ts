@@ -20,21 +20,20 @@ export interface ProofSubject {
   readonly target: Chain
   readonly state: ProxyState
   readonly pallet: ProxyPallet
-  /** The storage key of the user's proxies. */
   readonly key: Hex
 }
 
 export type Trial =
   | { readonly kind: 'admitted'; readonly failure: string | undefined }
   | { readonly kind: 'refused' }
-  /** The run shows nothing, because it did not reach the proxy. */
+  /** The run did not reach the proxy. */
   | { readonly kind: 'inconclusive'; readonly reason: string }
 
 export interface Prover {
   readonly by: ProofMethod
-  /** Whether a proof of many calls costs little more than a proof of one. */
+  /** Whether many calls cost little more than one. */
   readonly isCheapForMany: boolean
-  /** Tries calls through a proxy of one type, each in a `proxy.proxy` that names the type. */
+  /** Each call is in a `proxy.proxy` that names the type. */
   readonly tryCalls: (args: {
     readonly proxyType: string
     readonly calls: readonly Hex[]
@@ -48,7 +47,7 @@ export type TrialEvent = Pick<RuntimeEvent, 'title'> & {
 
 // The error of a proxy's filter, at any depth.
 const FILTERED = 'system.CallFiltered'
-// The events with which a batch that succeeds reports that a call in it failed.
+// A batch that succeeds reports failed calls by these events.
 const PARTIAL: ReadonlySet<string> = new Set(['utility.BatchInterrupted', 'utility.ItemFailed'])
 
 /** Reads the outcome of a call that checks its proxy itself, such as `ethereumXcm`. */
@@ -61,10 +60,10 @@ export function readDirectTrial(proxyType: string, outer: string | undefined): T
 }
 
 export function readTrial(args: {
-  /** The proxy pallet, in camel case. */
+  /** In camel case. */
   readonly section: string
   readonly events: readonly TrialEvent[]
-  /** Why the call around it failed; `undefined` if it did not. */
+  /** The failure of the outer call. */
   readonly outer: string | undefined
 }): Trial {
   const { section, events, outer } = args
@@ -79,7 +78,7 @@ export function readTrial(args: {
   return { kind: 'admitted', failure: errors[0] }
 }
 
-// The codes of refusals by the node, by the runtime or by its metadata.
+// Refusals by the node, by the runtime or by its metadata.
 const ANSWERS: ReadonlySet<string> = new Set<string>([
   'CallArgumentInvalid',
   'CallRefused',
@@ -88,7 +87,7 @@ const ANSWERS: ReadonlySet<string> = new Set<string>([
   'RuntimeApiResultMalformed',
   'RuntimeCallFailed'
 ])
-// Errors of JSON-RPC, as other providers raise them, begin with the error code.
+// Other providers begin errors of JSON-RPC with the code.
 const REFUSED = /^-?\d+: /
 // The words of nodes for a runtime that stopped during a call.
 const TRAPPED = /trap|panick|unreachable|wasm|execution failed/i

@@ -2,16 +2,16 @@ import { bytesToHex, type Hex, isParaclockError, joinBytes } from '@paraclock/co
 import { camelCase, encodeDefault, type Runtime, variantsOf } from '@paraclock/types'
 
 export interface Probe {
-  /** The pallet and the call: "balances.transferAll". */
+  /** "balances.transferAll" */
   readonly name: string
   readonly call: Hex
 }
 
 /**
- * Makes one call of each kind that a chain has, to measure which of them a proxy type admits. The
- * effect of the calls does not matter, because the filter runs first.
+ * One call of each kind that a chain has, to measure what a proxy type admits. The filter runs
+ * first, so the effects of the calls do not matter.
  *
- * @param section - the proxy pallet, whose own calls are omitted: they would remove the proxy.
+ * @param section - the proxy pallet. Its own calls would remove the proxy, and are omitted.
  */
 export function buildProbes(
   runtime: Pick<Runtime, 'metadata' | 'decodeCall'>,
@@ -29,7 +29,7 @@ export function buildProbes(
         runtime.decodeCall(bytes)
       } catch (error) {
         if (!isParaclockError(error)) throw error
-        // The default of a type does not decode: the call is left out.
+        // The default of a type may not decode.
         return []
       }
       return [{ name: `${camelCase(name)}.${camelCase(variant.name)}`, call: bytesToHex(bytes) }]

@@ -13,9 +13,8 @@ import {
 } from './Prover.ts'
 
 /**
- * Creates a prover that uses the chain's own DryRunApi. In a dry run, root sets the proxy in
- * storage, and then dispatches each proxied call as the delegate. `undefined` if the chain lacks
- * the API or a call that this needs.
+ * In a dry run, root stores the proxy, and then dispatches each proxied call as the delegate.
+ * `undefined` if the chain lacks the API or a call that this needs.
  */
 export function createDryRunProver(subject: ProofSubject): Prover | undefined {
   const { target, state, pallet, key } = subject
@@ -44,8 +43,7 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
           call: runtime.type('Call').decode(hexToBytes(proxied))
         }
       })
-      // The call is the last part of the encoded wrapper, so hundreds of calls differ only in their
-      // ends.
+      // The call ends the encoded wrapper, so hundreds of calls differ only in their ends.
       const around = dispatched.slice(0, dispatched.length - (first.length - 2))
       const stored = encodeStoredGrant({ pallet, delegate, proxyType })
       const prepared = target.encodeCall({
@@ -56,7 +54,7 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
       const alike = calls.map((call): Hex => `${around as Hex}${call.slice(2)}`)
       const call = buildBatchAll({ position: batchAll, calls: [prepared, ...alike] })
       try {
-        // The outcome of a batch depends only on the code: a type's filter is code. A single call
+        // A type's filter is code, so the code alone decides the outcome of a batch. A single call
         // may also fail for reasons in the state.
         const byCode = calls.length > 1
         const asked = { origin: { kind: 'root' }, call, signal, byCode } as const

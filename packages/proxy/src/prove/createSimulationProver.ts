@@ -11,15 +11,14 @@ const UNANSWERED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Creates a prover that runs the chain's own runtime in this process, on the chain's state at the
- * block with the proxy added. The delegate sends the proxied call as a transaction with a fake
- * signature.
+ * Runs the chain's runtime in this process, on the state at the block with the proxy added. The
+ * delegate sends the proxied call as a transaction with a fake signature.
  */
 export function createSimulationProver(subject: ProofSubject): Prover {
   const { target, state, pallet, key } = subject
   const block = target.block.hash
   const { delegate, user } = state
-  // The executor is imported on first use, because loading it takes time.
+  // Imported on first use, because loading the executor takes time.
   const open = async () => (await openBlockState(target)).open()
   let opening: ReturnType<typeof open> | undefined
   const tryCall = async (proxyType: string, call: Hex, inner: AbortSignal): Promise<Trial> => {
@@ -37,17 +36,13 @@ export function createSimulationProver(subject: ProofSubject): Prover {
       origin: { kind: 'signed', account: delegate },
       overrides: [
         { key, value: encodeStoredGrant({ pallet, delegate, proxyType }) },
-        // The delegate gets money, because its balance must not decide the outcome.
+        // The delegate's balance must not decide the outcome.
         { holder: delegate, free: trialMoney(nativeToken(target).decimals) }
       ],
       signal: inner
     })
     if (proxied === call) return readDirectTrial(proxyType, outer?.name)
-    return readTrial({
-      section: pallet.section,
-      events,
-      outer: outer?.name
-    })
+    return readTrial({ section: pallet.section, events, outer: outer?.name })
   }
   return {
     by: 'simulation',
@@ -58,8 +53,7 @@ export function createSimulationProver(subject: ProofSubject): Prover {
         try {
           trials.push(await tryCall(proxyType, call, inner))
         } catch (error) {
-          // If the runtime panics on a call, or the node refuses to give the state, the run shows
-          // nothing about the call. Any other error is a fault.
+          // A panic of the runtime, or a refusal of the node, shows nothing about the call.
           if (!isParaclockError(error)) throw error
           if (!UNANSWERED.has(error.code) && !isAnswered(error)) throw error
           trials.push({ kind: 'inconclusive', reason: error.message })

@@ -3,8 +3,8 @@ import { buildProbes, type Probe } from './buildProbes.ts'
 import type { ProofSubject, Prover, Trial } from './Prover.ts'
 
 /**
- * Tries one call of each kind on every proxy type that admits the user's call, to measure how much
- * else each type admits. If only one type admits the user's call, nothing is measured.
+ * Tries one call of each kind on every type that admits the user's call, to measure how much else
+ * each type admits. Measures nothing if there is only one such type.
  */
 export async function measureWidth(args: {
   readonly subject: ProofSubject
@@ -46,9 +46,7 @@ export async function measureWidth(args: {
   }
 }
 
-/**
- * Tries many calls at once. If the runtime cannot read some of them, bisects the list to find them.
- */
+/** If the runtime cannot read some of the calls, bisects the list to find them. */
 async function tryProbes(args: {
   readonly prover: Prover
   readonly proxyType: string
@@ -78,10 +76,7 @@ function onePerPallet(probes: readonly Probe[]): readonly Probe[] {
   })
 }
 
-/**
- * Makes attempts in parallel if each is a query of a node, so that all take as long as one. Makes
- * them one after the other if each runs in this process.
- */
+/** Queries of a node run in parallel, and runs in this process one after the other. */
 export async function tryEach<Item, Result>(args: {
   readonly items: readonly Item[]
   readonly isCheap: boolean

@@ -20,20 +20,15 @@ import { reachesPallet } from './reachesPallet.ts'
 
 /** The arguments of {@link proveProxyTypes}. */
 export interface ProveProxyTypesArgs {
-  /**
-   * The chain. Without a DryRunApi, its runtime runs in this process, on state that is fetched from
-   * the chain.
-   */
+  /** Without a DryRunApi, the runtime runs in this process, on state from the chain. */
   readonly target: Chain
-  /** The result of `readProxies`, with the user and the block. */
   readonly state: ProxyState
-  /** The call that the service will make in the user's name, without `proxy.proxy` around it. */
+  /** The call in the user's name, without `proxy.proxy` around it. */
   readonly call: CallInput
-  /** The methods to try, in this order. Defaults to the chain's DryRunApi, then a simulation. */
+  /** In the order of the attempts. Defaults to the chain's DryRunApi, then a simulation. */
   readonly methods?: readonly ProofMethod[]
-  /** Longest time for the whole proof, in milliseconds. Defaults to 60,000. */
+  /** Defaults to 60,000. */
   readonly deadlineMs?: number
-  /** Aborts the proof. */
   readonly signal?: AbortSignal
 }
 
@@ -112,9 +107,9 @@ function listProvers(subject: ProofSubject, methods: readonly ProofMethod[]): re
 }
 
 /**
- * Lists the types that admit the call. The narrowest, which admits the fewest other calls, comes
- * first. If that is unknown or equal, the type that the runtime lists last comes first, because by
- * convention the first type admits everything.
+ * The types that admit the call. The type that admits the fewest other calls comes first. For equal
+ * or unknown numbers, the last of the runtime's list comes first, because by convention the first
+ * type admits everything.
  */
 export function rankTypes(pallet: ProxyPallet, types: readonly ProvedType[]): readonly string[] {
   const admitting = types.filter(({ verdict }) => verdict === 'admitted')
@@ -157,16 +152,8 @@ async function proveType(args: {
       succeeded: trial.kind === 'admitted' && failure === undefined,
       outcome
     }
-    const verdict = trial.kind
-    return {
-      proxyType,
-      verdict,
-      failure,
-      by,
-      reason: undefined,
-      admits: undefined,
-      evidence: [evidence]
-    }
+    const shown = { reason: undefined, admits: undefined, evidence: [evidence] }
+    return { proxyType, verdict: trial.kind, failure, by, ...shown }
   }
   const reason = reasons.join('; ') || 'the chain has no DryRunApi, and no simulation was allowed'
   const nothing = { failure: undefined, by: undefined, admits: undefined, evidence: [] }

@@ -4,43 +4,33 @@ import {
   type AccountId20,
   type AccountId32,
   bytesToHex,
-  type Evidence,
   type Hex,
   hexToBytes,
   isAccountId20
 } from '@paraclock/core'
-import type { ContractMapping } from '../state/ProxyState.ts'
+import type { ProxyState } from '../state/ProxyState.ts'
 import { positionOf } from './readProxyPallet.ts'
 
 const PALLET = 'Revive'
 const ENTRY = 'OriginalAccount'
-// The account of 32 bytes of an Ethereum address is the address followed by this.
+// An Ethereum address followed by this is its account of 32 bytes.
 const FILL = 'ee'.repeat(12)
 // The bytes that pallet-revive charges for the entry that maps an address to its account.
 const MAPPING_BYTES = 52n
-
-export interface ContractFacts {
-  readonly contracts: ContractMapping | undefined
-  readonly evidence: readonly Evidence[]
-}
 
 export async function readContracts(
   chain: Chain,
   user: AccountId32 | AccountId20,
   signal?: AbortSignal
-): Promise<ContractFacts> {
+): Promise<Pick<ProxyState, 'contracts' | 'evidence'>> {
   const { runtime } = chain
   const mapAccount = positionOf(runtime, 'revive', 'mapAccount')
   if (mapAccount === undefined || runtime.storage(PALLET, ENTRY) === undefined) {
     return { contracts: undefined, evidence: [] }
   }
   const isEthereumAddress = isAccountId20(user) || user.endsWith(FILL)
-  const kept = await chain.storage({
-    pallet: PALLET,
-    entry: ENTRY,
-    keys: [userAddress(user)],
-    signal
-  })
+  const keys = [userAddress(user)]
+  const kept = await chain.storage({ pallet: PALLET, entry: ENTRY, keys, signal })
   const constant = (name: string): bigint =>
     chain.constant({ pallet: PALLET, name, as: (value) => BigInt(value as bigint) }) ?? 0n
   return {

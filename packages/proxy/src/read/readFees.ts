@@ -1,7 +1,6 @@
 import { type Chain, encoded } from '@paraclock/connect'
 import { type AccountId20, type AccountId32, type Hex, hexToBytes } from '@paraclock/core'
 import { encodeStandIn } from '@paraclock/types'
-import type { CallPosition } from '@paraclock/weights'
 import {
   buildAddProxy,
   buildBatchAll,
@@ -9,28 +8,25 @@ import {
   buildRemoveProxy,
   writeCall
 } from '../build/buildCalls.ts'
-import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
-import type { ContractMapping, PricedCalls, UserCall } from '../state/ProxyState.ts'
+import type { ProxyPallet } from '../state/ProxyPallet.ts'
+import type { PricedCalls, ProxyState, UserCall } from '../state/ProxyState.ts'
 
 // The era of transactions that `submitCall` signs, in blocks.
 const PERIOD = 64
 
-interface UnpricedCalls {
-  readonly calls: readonly UserCall[]
-  readonly call: Hex
-}
+type UnpricedCalls = Pick<PricedCalls, 'calls'> & { readonly call: Hex }
 
 /**
- * The fees that the chain states for the transactions that a plan may ask of the user. The chain
- * gets the whole transaction, with its nonce, its era and a false signature, because the fee
- * depends on its length. Empty if the chain has no API for fees.
+ * The stated fees of transactions that a plan may ask of the user. A fee depends on the length, so
+ * the chain gets a whole transaction with a false signature. Empty if the chain has no API for
+ * fees.
  */
 export async function readUserFees(
   chain: Chain,
   signing: {
     readonly account: AccountId32 | AccountId20
     readonly nonce: bigint
-    /** Whether it has no era, which takes one byte less. */
+    /** Without an era, which takes one byte less. */
     readonly immortal: boolean
   },
   facts: PriceableFacts,
@@ -54,17 +50,13 @@ export async function readUserFees(
   return await Promise.all(listPriceable(facts).map(price))
 }
 
-interface PriceableFacts {
+type PriceableFacts = Pick<ProxyState, 'contracts' | 'batchAll' | 'delegate' | 'grants'> & {
   readonly pallet: ProxyPallet
-  readonly contracts: ContractMapping | undefined
-  readonly batchAll: CallPosition | undefined
-  readonly delegate: AccountId32 | AccountId20
-  readonly grants: readonly ProxyGrant[]
 }
 
 /**
- * Lists the transactions that a plan may ask of the user: each call, and the batches. The type and
- * the delegate in an argument change neither weight nor length.
+ * Each call alone, and the batches of a plan. The type and the delegate in an argument change
+ * neither weight nor length.
  */
 export function listPriceable({
   pallet,
@@ -95,8 +87,8 @@ export function listPriceable({
   return [...alone, ...batches]
 }
 
-// The possible orders of calls in a plan. The mapping comes first. A new proxy is added before old
-// ones are removed, or after the removals if the account has no room for another.
+// The mapping comes first. A plan adds the new proxy before it removes old ones, or after the
+// removals if the account has no room.
 function listBatches(removable: number, mappable: boolean): readonly UserCall[][] {
   const removals = Array.from({ length: removable + 1 }, (_, count) =>
     Array.from({ length: count }, (): UserCall => 'removeProxy')

@@ -2,7 +2,6 @@ import { type Chain, nativeToken } from '@paraclock/connect'
 import {
   type AccountId20,
   type AccountId32,
-  type Evidence,
   parseAccount,
   parseAccountOf,
   withDeadline
@@ -15,7 +14,6 @@ import {
   readAccount
 } from '@paraclock/xcm'
 import { PROXY_PRECOMPILE } from '../evm/buildProxyPrecompileCall.ts'
-import type { ProxyGrant } from '../state/ProxyPallet.ts'
 import type { ProxyState, ServiceUser } from '../state/ProxyState.ts'
 import { readContracts } from './readContracts.ts'
 import { readUserFees } from './readFees.ts'
@@ -23,23 +21,22 @@ import { findProxyPallet, positionOf, readProxyPallet } from './readProxyPallet.
 
 /** The arguments of {@link readProxies}. */
 export interface ReadProxiesArgs {
-  /** The chain on which the service will act for the user. Everything is read at its block. */
+  /** Everything is read at the block of this chain. */
   readonly target: Chain
-  /** The user's account on that chain: SS58, hex or bytes. */
+  /** The user's account on that chain. */
   readonly user: AccountInput
-  /** The service, and the user's account there. */
   readonly service: ServiceUser
-  /** The networks that the service's messages may name for a user, as `detectDerivation` takes them. */
+  /** As for `detectDerivation`. */
   readonly networks?: readonly (NetworkId | undefined)[]
-  /** The account that the service acts as. Defaults to the user's derived account on the target. */
+  /** Defaults to the user's derived account on the target. */
   readonly delegate?: AccountInput
-  /** The address of the proxy precompile. Defaults to `0x…080b`. */
+  /** Defaults to `0x…080b`. */
   readonly precompile?: AccountInput
-  /** Finds the user's derived account by a run of the target, as for `detectDerivation`. */
+  /** As for `detectDerivation`. */
   readonly observe?: DetectDerivationArgs['observe']
-  /** Whether the user's transactions will be immortal, which makes them a byte shorter. */
+  /** Immortal transactions are a byte shorter. */
   readonly immortal?: boolean
-  /** Longest time for the whole read, in milliseconds. Defaults to 60,000. */
+  /** Defaults to 60,000. */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
 }
@@ -100,12 +97,6 @@ async function read(args: ReadProxiesArgs, signal: AbortSignal): Promise<ProxySt
   const batchAll = positionOf(runtime, 'utility', 'batchAll')
   const { balance, nonce } = account
   const known = { contracts, batchAll, delegate, grants }
-  const all: readonly Evidence[] = [
-    ...account.evidence,
-    ...(granted?.evidence ?? []),
-    ...evidence,
-    ...(derivation?.provenance.evidence ?? [])
-  ]
   const hasEvm = runtime.metadata.pallets.some(({ name }) => name === 'EVM')
   return {
     chain: target.name,
@@ -137,14 +128,13 @@ async function read(args: ReadProxiesArgs, signal: AbortSignal): Promise<ProxySt
             { ...known, pallet },
             signal
           ),
-    evidence: all
+    evidence: [
+      ...account.evidence,
+      ...(granted?.evidence ?? []),
+      ...evidence,
+      ...(derivation?.provenance.evidence ?? [])
+    ]
   }
-}
-
-interface Grants {
-  readonly grants: readonly ProxyGrant[]
-  readonly deposit: bigint
-  readonly evidence: readonly Evidence[]
 }
 
 interface Definition {
@@ -153,13 +143,13 @@ interface Definition {
   readonly delay: number | bigint
 }
 
-/** Reads the proxies that an account has granted, in the order in which the chain tries them. */
+/** In the order in which the chain tries the proxies. */
 async function readGrants(
   chain: Chain,
   pallet: string,
   user: AccountId32 | AccountId20,
   signal?: AbortSignal
-): Promise<Grants> {
+): Promise<Pick<ProxyState, 'grants' | 'deposit' | 'evidence'>> {
   const { value, evidence } = await chain.storage<readonly [readonly Definition[], bigint]>({
     pallet,
     entry: 'Proxies',

@@ -5,7 +5,6 @@ import type { ArgumentForm, ProxyPallet } from '../state/ProxyPallet.ts'
 
 const NEEDED = ['proxy', 'addProxy', 'removeProxy', 'removeProxies'] as const
 
-/** Reads a chain's proxy pallet from its metadata; `undefined` if the chain has no such pallet. */
 export function readProxyPallet(
   chain: Pick<Chain, 'name' | 'runtime' | 'constant'>
 ): ProxyPallet | undefined {
@@ -26,7 +25,7 @@ export function readProxyPallet(
       removeProxy: position('removeProxy'),
       removeProxies: position('removeProxies')
     },
-    form: readArgumentForm(runtime, section, 'addProxy'),
+    form: readArgumentForm(runtime, section),
     types: listProxyTypes(runtime, section).map(({ name, index }) => ({ name, index })),
     depositBase: constant('ProxyDepositBase') ?? 0n,
     depositFactor: constant('ProxyDepositFactor') ?? 0n,
@@ -34,63 +33,29 @@ export function readProxyPallet(
   }
 }
 
-/**
- * Finds the name of a runtime's proxy pallet by the pallet's calls, because runtimes name it
- * freely; `undefined` if there is no such pallet.
- */
+/** Runtimes name the proxy pallet freely, so its calls identify it. */
 export function findProxyPallet(runtime: Pick<Runtime, 'metadata'>): string | undefined {
   return runtime.metadata.pallets.find(({ name }) =>
     NEEDED.every((method) => positionOf(runtime, camelCase(name), method) !== undefined)
   )?.name
 }
 
-interface DescribedCall {
-  /** The indices of the call: its first two bytes. */
-  readonly position: CallPosition
-  /** The ids of the types of its arguments, in order. */
-  readonly args: readonly number[]
-}
-
-/**
- * Finds a call of a runtime; `undefined` if the runtime has no call of this name.
- *
- * @param pallet - the pallet in camel case: `balances`
- * @param method - the call in camel case: `transferKeepAlive`
- */
-function describeRuntimeCall(
+/** Finds a call by the names of pallet and call in camel case. */
+export function positionOf(
   { metadata }: Pick<Runtime, 'metadata'>,
   pallet: string,
   method: string
-): DescribedCall | undefined {
+): CallPosition | undefined {
   const found = lookUpPallet(metadata, pallet)
   const variant = lookUpItem(metadata, 'calls', pallet, method)
-  if (found === undefined || variant === undefined) return undefined
-  return {
-    position: { palletIndex: found.index, callIndex: variant.index },
-    args: variant.fields.map(({ type }) => type)
-  }
+  return found && variant && { palletIndex: found.index, callIndex: variant.index }
 }
 
-export function positionOf(
-  runtime: Pick<Runtime, 'metadata'>,
-  pallet: string,
-  method: string
-): CallPosition | undefined {
-  return describeRuntimeCall(runtime, pallet, method)?.position
-}
-
-/**
- * Reads the types of accounts and block numbers from a call whose first argument is an account, and
- * whose last may be a block number.
- */
-function readArgumentForm(
-  runtime: Pick<Runtime, 'metadata'>,
-  pallet: string,
-  method: string
-): ArgumentForm {
-  const { lookup } = runtime.metadata
-  const args = describeRuntimeCall(runtime, pallet, method)?.args ?? []
-  const [account, last] = [lookup[args[0] ?? -1], lookup[args.at(-1) ?? -1]?.def]
+/** The call's first argument is an account, and its last may be a block number. */
+function readArgumentForm({ metadata }: Pick<Runtime, 'metadata'>, pallet: string): ArgumentForm {
+  const { lookup } = metadata
+  const args = lookUpItem(metadata, 'calls', pallet, 'addProxy')?.fields ?? []
+  const [account, last] = [lookup[args[0]?.type ?? -1], lookup[args.at(-1)?.type ?? -1]?.def]
   const wide = last?.tag === 'primitive' && last.value.tag === 'u64'
   return {
     address: account?.path.at(-1) === 'MultiAddress' ? 'multiAddress' : 'account',

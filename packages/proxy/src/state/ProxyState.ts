@@ -14,26 +14,20 @@ import type { ProxyGrant, ProxyPallet } from './ProxyPallet.ts'
 
 /** The mapping that a chain with contracts requires of an account before it may call them. */
 export interface ContractMapping {
-  /** The index of the pallet for contract calls. */
   readonly palletIndex: number
-  /** The indices of the call that maps the account. */
   readonly mapAccount: CallPosition
-  /** Whether the account is derived from an Ethereum address, which needs no mapping. */
+  /** An account of an Ethereum address needs no mapping. */
   readonly isEthereumAddress: boolean
-  /** Whether the account is mapped. */
   readonly isMapped: boolean
-  /** The hold for the mapping, in the smallest unit. */
+  /** In the smallest unit. */
   readonly deposit: bigint
 }
 
 /** The calls of a user in the order of one transaction, and the fee of that transaction. */
 export interface PricedCalls {
-  /** The calls. More than one are one `utility.batchAll`. */
+  /** Several calls are one `utility.batchAll`. */
   readonly calls: readonly UserCall[]
-  /**
-   * The fee before the transaction runs, without a tip, in the smallest unit. A part for unused
-   * weight may be refunded.
-   */
+  /** Before the transaction runs, without a tip. The chain may refund unused weight. */
   readonly fee: bigint
 }
 
@@ -45,47 +39,34 @@ export type UserCall = 'mapAccount' | 'addProxy' | 'removeProxy' | 'removeProxie
  * `@paraclock/core` saves it, `parseJson` reads it back.
  */
 export interface ProxyState {
-  /** The name that the caller gave the chain. */
   readonly chain: string
-  /** The block at which everything was read. */
+  /** The block of all values. */
   readonly blockHash: Hex
   readonly blockNumber: bigint
-  /** The chain's own token. */
   readonly token: Token
-  /** The prefix of the chain's SS58 addresses. */
   readonly ss58Prefix: number
-  /** How many bytes its accounts have. */
   readonly accountLength: AccountLength
-  /** The user's account on this chain. */
   readonly user: AccountId32 | AccountId20
   readonly balance: AccountBalance
-  /** How many transactions it has made. */
   readonly nonce: bigint
-  /** The existential deposit, in the smallest unit. */
   readonly existentialDeposit: bigint
-  /**
-   * The user's derived account on this chain, as which the service acts. It must be the delegate.
-   */
+  /** The user's derived account on this chain, as which the service acts. */
   readonly delegate: AccountId32 | AccountId20
   /** How the delegate was found; `undefined` if the caller gave it. */
   readonly derivation: DetectedDerivation | undefined
-  /** The proxy pallet; `undefined` if the chain has none. */
   readonly pallet: ProxyPallet | undefined
-  /** The proxies that the user has granted, in the order in which the chain tries them. */
+  /** In the order in which the chain tries them. */
   readonly grants: readonly ProxyGrant[]
-  /** Their deposit, in the smallest unit. */
+  /** The deposit of all grants, in the smallest unit. */
   readonly deposit: bigint
-  /** The indices of the call that batches several calls; `undefined` if the chain has no such call. */
   readonly batchAll: CallPosition | undefined
-  /** The indices of the call that transfers the chain's own token and keeps the sender alive. */
   readonly transferKeepAlive: CallPosition | undefined
-  /** The mapping that contract calls need; `undefined` if the chain has no such contracts. */
+  /** `undefined` if the chain has no contracts that need a mapping. */
   readonly contracts: ContractMapping | undefined
-  /** The address of the proxy precompile; `undefined` if the chain has no EVM. */
+  /** `undefined` if the chain has no EVM. */
   readonly precompile: Hex | undefined
-  /** The fees of the user's transactions. Empty if the chain does not state them. */
+  /** Empty if the chain does not state fees. */
   readonly fees: readonly PricedCalls[]
-  /** The evidence of these values. */
   readonly evidence: readonly Evidence[]
 }
 
@@ -93,9 +74,8 @@ export interface ProxyState {
  * The service's chain and the user's account there. A target derives the user's account from both.
  */
 export interface ServiceUser {
-  /** The service's parachain. */
   readonly paraId: number
-  /** The user's account on the service's chain. Defaults to the account on the target. */
+  /** Defaults to the account on the target. */
   readonly account?: string | Uint8Array
 }
 

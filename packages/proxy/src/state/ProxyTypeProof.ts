@@ -5,27 +5,17 @@ export type ProofMethod = 'dryRunApi' | 'simulation'
 
 /** The proof about one proxy type and one call. */
 export interface ProvedType {
-  /** The name of the type. */
   readonly proxyType: string
-  /**
-   * `admitted`: the filter lets the call through. `refused`: it does not. `unproved`: no method
-   * gave an answer.
-   */
+  /** `unproved`: no method gave an answer. */
   readonly verdict: 'admitted' | 'refused' | 'unproved'
-  /**
-   * The error of an admitted call that fails in the user's name at this block; `undefined` if it
-   * succeeds or is refused.
-   */
+  /** The error of an admitted call that fails in the user's name at this block. */
   readonly failure: string | undefined
-  /** The method that gave the verdict; `undefined` for `unproved`. */
+  /** `undefined` for `unproved`. */
   readonly by: ProofMethod | undefined
-  /** The reason for `unproved`; `undefined` for the other verdicts. */
+  /** Only for `unproved`. */
   readonly reason: string | undefined
-  /**
-   * The calls of {@link ProxyTypeProof.probes} that the type also admits; `undefined` if unknown.
-   */
+  /** The `probes` that the type also admits; `undefined` if unknown. */
   readonly admits: readonly string[] | undefined
-  /** The evidence of the verdict. */
   readonly evidence: readonly Evidence[]
 }
 
@@ -34,23 +24,18 @@ export interface ProvedType {
  * data, like the state.
  */
 export interface ProxyTypeProof {
-  /** The name that the caller gave the chain. */
   readonly chain: string
-  /** The block whose state was used. */
   readonly blockHash: Hex
-  /** The call that the proxy is for, without the `proxy.proxy` around it. */
+  /** Without `proxy.proxy` around it. */
   readonly call: Hex
-  /** The call, decoded for a person. */
+  /** The decoded call. */
   readonly description: string
-  /** Whether it is or contains a call of the pallet for contract calls. */
+  /** Whether the call is or contains a call of the pallet for contracts. */
   readonly reachesContracts: boolean
-  /** The proofs, in the order of the chain's metadata. */
+  /** In the order of the metadata. */
   readonly types: readonly ProvedType[]
-  /**
-   * The names of the calls that were tried with each type to measure how much it admits:
-   * "balances.transferAll".
-   */
+  /** The calls that measured how much each type admits: "balances.transferAll". */
   readonly probes: readonly string[]
-  /** Names of the types that admit the call, the narrowest first. */
+  /** The types that admit the call, the narrowest first. */
   readonly admitting: readonly string[]
 }
