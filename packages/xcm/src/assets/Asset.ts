@@ -4,7 +4,7 @@ import type { Location } from '../locations/Location.ts'
 /** An asset without a location. Only version 3 has such assets. */
 export interface AbstractAssetId {
   readonly kind: 'abstract'
-  /** Its 32 bytes. */
+  /** 32 bytes. */
   readonly key: Hex
 }
 
@@ -21,7 +21,7 @@ export type AssetInstance =
 export type Asset =
   | {
       readonly id: AssetId
-      /** The amount, in the smallest unit. */
+      /** In the smallest unit. */
       readonly amount: bigint
     }
   | {

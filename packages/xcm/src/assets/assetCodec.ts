@@ -103,32 +103,28 @@ function invalid(problem: string): ParaclockError {
   return new ParaclockError(XcmProgramInvalid, { problem })
 }
 
-/**
- * The largest number of assets that chains decode in one list: MAX_ITEMS_IN_ASSETS of the XCM
- * crate.
- */
+/** MAX_ITEMS_IN_ASSETS of the XCM crate. */
 const MAX_ASSETS = 20
 
 /**
- * The assets in the order that chains require: fungible ones first, then by their ids. Chains
- * refuse a list in another order, and a list that holds an asset twice.
+ * Chains require fungible assets first, then the order of ids. They refuse other orders and
+ * repetitions.
  */
 export function sortAssets(assets: readonly Asset[]): readonly Asset[] {
   if (assets.length > MAX_ASSETS) {
-    const problem = `there are ${assets.length} in one list, at most ${MAX_ASSETS} are allowed`
-    throw new ParaclockError(XcmProgramInvalid, { problem })
+    throw invalid(`there are ${assets.length} in one list, at most ${MAX_ASSETS} are allowed`)
   }
   const keyed = assets
     .map((asset) => ({ asset, key: orderKey(asset) }))
     .sort((one, two) => (one.key < two.key ? -1 : 1))
   if (keyed.some(({ key }, index) => key === keyed[index + 1]?.key)) {
-    throw new ParaclockError(XcmProgramInvalid, { problem: 'one of them is repeated' })
+    throw invalid('one of them is repeated')
   }
   return keyed.map(({ asset }) => asset)
 }
 
-// Rust orders the types of the XCM crate by variant, then by field. Their encoded bytes have the
-// same order if numbers are big-endian. Version 3 is used because it can name every asset.
+// Rust orders the XCM types by variant, then by field. Encoded bytes have the same order if numbers
+// are big-endian. Version 3 can name every asset.
 function orderKey(asset: Asset): string {
   const { location } = createLocationCodecs(3, sortableNumbers)
   const id = bytesToHex(createAssetIdCodec(3, location).enc(asset.id))
@@ -181,7 +177,5 @@ function createInstanceCodec(numbers: NumberEncoding): Codec<AssetInstance> {
 }
 
 function unknownInstance(): ParaclockError {
-  return new ParaclockError(XcmProgramInvalid, {
-    problem: 'XCM does not define this instance of an asset'
-  })
+  return invalid('XCM does not define this instance of an asset')
 }

@@ -1,7 +1,7 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
 import { decodeVersioned, encodeVersioned } from '../codec/versioned.ts'
 import { XcmProgramInvalid } from '../errors/xcm.ts'
-import { type XcmCodecs, xcmCodecs } from '../programs/programCodec.ts'
+import { xcmCodecs } from '../programs/programCodec.ts'
 import type { XcmVersion } from '../versions/versionTable.ts'
 import type { Asset, AssetId } from './Asset.ts'
 
@@ -15,7 +15,7 @@ export function encodeVersionedAssetId(args: {
   readonly version: XcmVersion
 }): Hex {
   const { id: value, version } = args
-  return encodeVersioned({ value, version, codec: assetIdOf })
+  return encodeVersioned({ value, version, codec: (one) => xcmCodecs(one).assetId })
 }
 
 /**
@@ -28,7 +28,7 @@ export function encodeVersionedAssets(args: {
   readonly version: XcmVersion
 }): Hex {
   const { assets: value, version } = args
-  return encodeVersioned({ value, version, codec: assetsOf })
+  return encodeVersioned({ value, version, codec: (one) => xcmCodecs(one).assets })
 }
 
 /**
@@ -38,7 +38,7 @@ export function encodeVersionedAssets(args: {
  * `LocationMalformed`, `ParaIdMalformed`, `IntegerMalformed`
  */
 export function decodeVersionedAssets(bytes: string | Uint8Array): readonly Asset[] {
-  return decodeVersioned({ bytes, codec: assetsOf, refuse })
+  return decodeVersioned({ bytes, codec: (version) => xcmCodecs(version).assets, refuse })
 }
 
 /**
@@ -47,17 +47,9 @@ export function decodeVersionedAssets(bytes: string | Uint8Array): readonly Asse
  * @throws ParaclockError as {@link decodeVersionedAssets}
  */
 export function decodeVersionedAssetId(bytes: string | Uint8Array): AssetId {
-  return decodeVersioned({ bytes, codec: assetIdOf, refuse })
+  return decodeVersioned({ bytes, codec: (version) => xcmCodecs(version).assetId, refuse })
 }
 
 function refuse(problem: string): ParaclockError {
   return new ParaclockError(XcmProgramInvalid, { problem })
-}
-
-function assetIdOf(version: XcmVersion): XcmCodecs['assetId'] {
-  return xcmCodecs(version).assetId
-}
-
-function assetsOf(version: XcmVersion): XcmCodecs['assets'] {
-  return xcmCodecs(version).assets
 }

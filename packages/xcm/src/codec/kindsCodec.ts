@@ -11,10 +11,7 @@ type Member<Value extends Tagged, Kind> = Value extends { readonly kind: infer O
     : never
   : never
 
-/**
- * For each kind of a value: its byte (`undefined` if the version lacks the kind), and its fields
- * in order.
- */
+/** Of each kind: its byte, if the version has the kind, and its fields in order. */
 export type Kinds<Value extends Tagged> = {
   readonly [Kind in Value['kind']]: readonly [
     byte: number | undefined,
@@ -26,12 +23,12 @@ export type Kinds<Value extends Tagged> = {
   ]
 }
 
-/** The codec of a Rust enum. A value holds the name of its variant in `kind`, beside its fields. */
+/** A Rust enum: a value holds the name of its variant in `kind`, beside its fields. */
 export function kindsCodec<Value extends Tagged>(args: {
   readonly kinds: Kinds<Value>
-  /** Makes the error about a value of an unknown kind. */
+  /** For a value of an unknown kind. */
   readonly refuseValue: (value: Value, known: readonly string[]) => ParaclockError
-  /** Makes the error about a byte without a kind. */
+  /** For a byte without a kind. */
   readonly refuseByte: (byte: number) => ParaclockError
 }): Codec<Value> {
   const { kinds, refuseValue, refuseByte } = args

@@ -16,9 +16,7 @@ import { Bytes, type Codec, compact, createCodec, createDecoder, u8, u64 } from 
 
 /** The encoding of numbers that are wider than a byte. */
 export interface NumberEncoding {
-  /** A number that SCALE encodes in compact form. */
   readonly compact: (value: number | bigint) => Uint8Array
-  /** A number that SCALE encodes in eight bytes. */
   readonly u64: (value: bigint) => Uint8Array
 }
 
@@ -27,7 +25,7 @@ export const scaleNumbers: NumberEncoding = {
   u64: (value) => encodeInteger(value, 8)
 }
 
-/** An encoding whose bytes have the order of the numbers. It is used to sort lists as Rust does. */
+/** The bytes have the order of the numbers, to sort lists as Rust does. */
 export const sortableNumbers: NumberEncoding = {
   compact: (value) => encodeInteger(value, 16).reverse(),
   u64: (value) => encodeInteger(value, 16).reverse()
@@ -38,7 +36,6 @@ export const byteCodec: Codec<number> = createCodec(
   u8.dec
 )
 
-/** A fixed number of bytes, as hex. */
 export function hexCodec(length: number): Codec<Hex> {
   return createCodec(
     (value) => hexToBytes(parseHex(value, { bytes: length })),
@@ -49,7 +46,7 @@ export function hexCodec(length: number): Codec<Hex> {
   )
 }
 
-/** Bytes with their length in front, as hex. */
+/** Bytes after their length. */
 export const longHexCodec: Codec<Hex> = createCodec(
   (value) => encodeBytes(hexToBytes(parseHex(value))),
   createDecoder((bytes) => bytesToHex(Bytes().dec(bytes)))

@@ -19,14 +19,11 @@ export function encodeVersioned<Value>(args: {
   return bytesToHex(joinBytes([Uint8Array.of(version), args.codec(version).enc(args.value)]))
 }
 
-/**
- * Decodes a value after the byte of its version. Only the canonical bytes of the value are
- * accepted.
- */
+/** Decodes a value after the byte of its version. Accepts only canonical bytes. */
 export function decodeVersioned<Value>(args: {
   readonly bytes: string | Uint8Array
   readonly codec: (version: XcmVersion) => Codec<Value>
-  /** Makes the error about malformed bytes. */
+  /** For malformed bytes. */
   readonly refuse: (problem: string, hex: string) => ParaclockError
 }): Value {
   const hex = parseHex(args.bytes)

@@ -2,11 +2,9 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
 
 /** One account that may be the user's on the target, as an error shows it. */
 export interface RivalAccount {
-  /** The account, as hex. */
   readonly account: string
-  /** How it is derived from the user. */
   readonly derivation: string
-  /** Its traces on the target, as short clauses. May be empty. */
+  /** Short clauses. */
   readonly traces: readonly string[]
 }
 

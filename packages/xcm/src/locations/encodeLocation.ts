@@ -3,7 +3,7 @@ import { decodeVersioned, encodeVersioned } from '../codec/versioned.ts'
 import { LocationMalformed } from '../errors/xcm.ts'
 import { type LocationVersion, locationRules, type XcmVersion } from '../versions/versionTable.ts'
 import type { BodyId, BodyPart, Location, NetworkId } from './Location.ts'
-import { type LocationCodecs, locationCodecs } from './locationCodec.ts'
+import { locationCodecs } from './locationCodec.ts'
 
 /**
  * The SCALE bytes of a location, without its version: the form in storage keys and in arguments
@@ -41,7 +41,7 @@ export function encodeVersionedLocation(args: {
   readonly version: XcmVersion
 }): Hex {
   const { location: value, version } = args
-  return encodeVersioned({ value, version, codec: locationOf })
+  return encodeVersioned({ value, version, codec: (one) => locationCodecs(one).location })
 }
 
 /**
@@ -53,7 +53,7 @@ export function encodeVersionedLocation(args: {
 export function decodeLocation(bytes: string | Uint8Array): Location {
   return decodeVersioned({
     bytes,
-    codec: locationOf,
+    codec: (version) => locationCodecs(version).location,
     refuse: (problem, value) => new ParaclockError(LocationMalformed, { value, problem })
   })
 }
@@ -81,8 +81,4 @@ export function canNameNetwork(args: {
 }): boolean {
   const { network, version } = args
   return network === undefined || locationRules[version].networks[network.kind] !== undefined
-}
-
-function locationOf(version: XcmVersion): LocationCodecs['location'] {
-  return locationCodecs(version).location
 }

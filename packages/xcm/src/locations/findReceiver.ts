@@ -25,7 +25,7 @@ export interface NamedChain {
  */
 export function findReceiver<Receiver extends NamedChain>(args: {
   readonly sender: NamedChain
-  /** Where the message goes, as its sender writes it. */
+  /** As the sender writes it. */
   readonly destination: Hex
   readonly receivers: readonly Receiver[]
 }): Receiver | undefined {

@@ -114,8 +114,7 @@ function networkCodec(version: LocationVersion, numbers: NumberEncoding): Codec<
   })
 }
 
-// `None` of version 3 and later and `Any` of version 2 are the same byte, so both give the same
-// account.
+// `Any` of version 2 has the byte of the later `None`, so both give the same account.
 function accountNetworkCodec(
   version: LocationVersion,
   network: Codec<NetworkId>

@@ -30,9 +30,8 @@ export type XcmInstruction =
   | {
       readonly kind: 'transact'
       readonly originKind: OriginKind
-      /** The SCALE encoded call. */
       readonly call: Hex
-      /** The largest weight of the call. Only version 5 can omit it. */
+      /** Only version 5 can omit it. */
       readonly maxWeight?: Weight
     }
   | { readonly kind: 'clearOrigin' }

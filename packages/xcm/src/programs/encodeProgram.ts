@@ -2,7 +2,7 @@ import { type Hex, ParaclockError } from '@paraclock/core'
 import { decodeVersioned, encodeVersioned } from '../codec/versioned.ts'
 import { XcmProgramInvalid } from '../errors/xcm.ts'
 import type { XcmVersion } from '../versions/versionTable.ts'
-import { type XcmCodecs, xcmCodecs } from './programCodec.ts'
+import { xcmCodecs } from './programCodec.ts'
 import type { XcmProgram } from './XcmProgram.ts'
 
 /**
@@ -21,11 +21,10 @@ import type { XcmProgram } from './XcmProgram.ts'
  */
 export function encodeProgram(args: {
   readonly program: XcmProgram
-  /** The XCM version of the bytes. */
   readonly version: XcmVersion
 }): Hex {
   const { program: value, version } = args
-  return encodeVersioned({ value, version, codec: programOf })
+  return encodeVersioned({ value, version, codec: (one) => xcmCodecs(one).program })
 }
 
 /**
@@ -38,11 +37,7 @@ export function encodeProgram(args: {
 export function decodeProgram(bytes: string | Uint8Array): XcmProgram {
   return decodeVersioned({
     bytes,
-    codec: programOf,
+    codec: (version) => xcmCodecs(version).program,
     refuse: (problem, value) => new ParaclockError(XcmProgramInvalid, { value, problem })
   })
-}
-
-function programOf(version: XcmVersion): XcmCodecs['program'] {
-  return xcmCodecs(version).program
 }

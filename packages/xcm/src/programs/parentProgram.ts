@@ -24,25 +24,16 @@ import type { WeightLimit, XcmProgram } from './XcmProgram.ts'
  * ```
  */
 export function parentProgram(args: {
-  /** The parachain that sends the program. */
   readonly paraId: number
-  /**
-   * The receiver: the relay chain, or a sibling if the called pallet has moved there. Defaults to
-   * `relay`.
-   */
+  /** `sibling`, if the called pallet has moved there. Defaults to `relay`. */
   readonly host?: 'relay' | 'sibling'
-  /**
-   * The amount of the relay's token that is withdrawn from the parachain's sovereign account for
-   * fees.
-   */
+  /** Withdrawn from the sovereign account, in the relay chain's token. */
   readonly fee: bigint
-  /** The weight that the fee buys. */
   readonly weightLimit: WeightLimit
-  /** The SCALE encoded call of the host. */
   readonly call: Hex
-  /** The largest weight of the call. Only version 5 can omit it. */
+  /** Only version 5 can omit it. */
   readonly callWeight?: Weight
-  /** The topic of the message. It distinguishes two messages that are otherwise equal. */
+  /** Distinguishes messages that are otherwise equal. */
   readonly topic: Hex
 }): XcmProgram {
   const { host = 'relay', weightLimit, call, callWeight, topic } = args
@@ -56,18 +47,9 @@ export function parentProgram(args: {
   return [
     { kind: 'withdrawAsset', assets: [fees] },
     { kind: 'buyExecution', fees, weightLimit },
-    {
-      kind: 'transact',
-      originKind: 'native',
-      call,
-      maxWeight: callWeight
-    },
+    { kind: 'transact', originKind: 'native', call, maxWeight: callWeight },
     { kind: 'refundSurplus' },
-    {
-      kind: 'depositAsset',
-      assets: { kind: 'allCounted', count: 1 },
-      beneficiary: sender
-    },
+    { kind: 'depositAsset', assets: { kind: 'allCounted', count: 1 }, beneficiary: sender },
     { kind: 'setTopic', topic }
   ]
 }

@@ -5,15 +5,13 @@ import { feeByMebibyte, feeBySecond, type Weight } from '@paraclock/core'
  * asset.
  */
 export interface ServiceRates {
-  /** The fee for a second of ref time. */
   readonly feePerSecond: bigint
-  /** The fee for a mebibyte of proof. Defaults to nothing. */
+  /** For a mebibyte of proof. Defaults to 0. */
   readonly feePerMebibyte?: bigint
-  /** The margin on top of the cost of the weight, in billionths. Defaults to nothing. */
+  /** On top of the cost of the weight, in billionths. Defaults to 0. */
   readonly margin?: number
 }
 
-/** The denominator of a margin, which is stored in billionths. */
 const WHOLE = 1_000_000_000n
 
 /**
@@ -33,7 +31,7 @@ const WHOLE = 1_000_000_000n
  * ```
  */
 export function serviceFee(args: {
-  /** The weight of the whole program, with the call in it. */
+  /** Of the whole program, with the call in it. */
   readonly weight: Weight
   readonly target: ServiceRates
 }): bigint {

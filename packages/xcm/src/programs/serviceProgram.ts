@@ -14,11 +14,11 @@ import type { XcmProgram } from './XcmProgram.ts'
  * The service's settings of a target: its storage `xcmpHandler.targets` and `xcmpHandler.margins`.
  */
 export interface ServiceTarget extends ServiceRates {
-  /** The fee asset, as the target sees it. */
+  /** As the target sees it. */
   readonly feeAsset: Location
-  /** The weight of the program on the target, without the call. */
+  /** On the target, without the call. */
   readonly programWeight: Weight
-  /** The proof size that the service assumes for a call that was scheduled with a ref time only. */
+  /** Assumed for a call that was scheduled with a ref time only. */
   readonly assumedProofSize: bigint
 }
 
@@ -51,17 +51,14 @@ const NO_TOPIC: Hex = `0x${'00'.repeat(32)}`
  * ```
  */
 export function serviceProgram(args: {
-  /** The service's own parachain id. */
   readonly serviceParaId: number
-  /** The owner of the task, on the service's chain. */
+  /** The owner of the task. */
   readonly owner: string | Uint8Array
-  /** The service's settings of the target. */
   readonly target: ServiceTarget
-  /** The call that the task stores. */
   readonly call: Hex
-  /** The weight that the task states. A proof size of zero means that the task states none. */
+  /** As the task states it. A proof size of zero means that the task states none. */
   readonly callWeight: Weight
-  /** The topic of the message, different for every run. Defaults to 32 zeros. */
+  /** Different for every run. Defaults to 32 zeros. */
   readonly topic?: Hex
 }): XcmProgram {
   const { target, call, topic = NO_TOPIC } = args

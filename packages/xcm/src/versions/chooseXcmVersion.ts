@@ -15,11 +15,9 @@ import { type XcmVersion, xcmVersions } from './versionTable.ts'
  * ```
  */
 export function chooseXcmVersion(args: {
-  /** The versions that the sender encodes. */
   readonly sender: readonly number[]
-  /** The versions that the receiver decodes. */
   readonly receiver: readonly number[]
-  /** The newest version to use, for example the one that the receiver advertises as safe. */
+  /** For example the version that the receiver advertises as safe. */
   readonly newest?: number
 }): XcmVersion {
   const { sender, receiver, newest = Number.POSITIVE_INFINITY } = args
@@ -32,10 +30,7 @@ export function chooseXcmVersion(args: {
   return version
 }
 
-/**
- * The newest XCM version of this package that every one of the lists holds; `undefined` if there is
- * none.
- */
+/** The newest XCM version of this package in all lists; `undefined` if there is none. */
 export function newestXcmVersion(...lists: readonly (readonly number[])[]): XcmVersion | undefined {
   return xcmVersions.find((version) => lists.every((list) => list.includes(version)))
 }

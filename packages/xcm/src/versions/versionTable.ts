@@ -14,16 +14,13 @@ export type LocationVersion = XcmVersion | 2
 
 export interface LocationRules {
   readonly networks: Readonly<Partial<Record<NetworkId['kind'], number>>>
-  /**
-   * How the network of an account is encoded: as an option, or as a network whose byte 0 means any.
-   */
+  /** `anyIsZero`: a network, and its byte 0 means any. */
   readonly accountNetwork: 'optional' | 'anyIsZero'
 }
 
 export interface ProgramRules extends LocationRules {
-  /** The forms that the id of an asset may have: only a location, or also an abstract key. */
+  /** Whether an id may be an abstract key, too. */
   readonly assetId: 'location' | 'locationOrKey'
-  /** Whether Transact must state the weight of its call. */
   readonly transactWeight: 'optional' | 'required'
   readonly missing: readonly XcmInstruction['kind'][]
 }

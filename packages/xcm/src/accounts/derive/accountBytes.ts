@@ -13,8 +13,8 @@ export function readAccountBytes(value: unknown): Uint8Array {
 }
 
 /**
- * Makes an account of a chain from derived bytes. Chains with 20-byte accounts keep the first 20
- * bytes, because Rust decodes an account from the first bytes. Missing bytes become zeros.
+ * Chains with 20-byte accounts keep the first 20 bytes, because Rust decodes an account from the
+ * first bytes. Missing bytes become zeros.
  */
 export function toAccount<Length extends AccountLength>(
   bytes: Uint8Array,

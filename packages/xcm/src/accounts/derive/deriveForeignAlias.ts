@@ -41,7 +41,9 @@ export function deriveForeignAlias<Length extends AccountLength = 32>(args: {
 }): DerivedAccount<Length> {
   const { user, from, length = 32 as Length } = args
   const account = readAccountBytes(user)
-  const description = concatBytes(describeChain({ user, from, account }), account, parentsOf(from))
+  const chain = describeChain({ user, from, account })
+  const parents = Uint8Array.of(from.kind === 'child' ? 0 : 1)
+  const description = concatBytes(chain, account, parents)
   return {
     account: toAccount(blake2b256(description), length),
     algorithm: 'LegacyDescribeForeignChainAccount'
@@ -72,8 +74,4 @@ function describeChain(args: {
     default:
       return refuseOrigin(from)
   }
-}
-
-function parentsOf(from: ForeignOrigin): Uint8Array {
-  return Uint8Array.of(from.kind === 'child' ? 0 : 1)
 }

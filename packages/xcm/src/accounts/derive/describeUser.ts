@@ -13,9 +13,7 @@ import { readAccountBytes } from './accountBytes.ts'
 
 const KINDS = ['chain', 'pallet', 'treasuryVoice', 'body'] as const
 
-/**
- * Encodes the relation of the foreign chain as `DescribeFamily` does, without length and padding.
- */
+/** As `DescribeFamily`, without length and padding. */
 export function describeFamily(from: ForeignOrigin): Uint8Array {
   switch (from.kind) {
     case 'sibling':
@@ -39,8 +37,8 @@ export function refuseOrigin(from: unknown): never {
 }
 
 /**
- * Encodes a subject within its own chain, as the terminals of `DescribeAllTerminal` do. Networks
- * are omitted: two locations that differ in nothing else have the same description.
+ * As the terminals of `DescribeAllTerminal`. They omit networks, so locations that differ only in
+ * the network have the same description.
  */
 export function describeSubject(subject: AccountInput | ForeignSubject): Uint8Array {
   if (typeof subject === 'string' || subject instanceof Uint8Array) {

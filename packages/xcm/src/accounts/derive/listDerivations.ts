@@ -10,18 +10,17 @@ import { deriveHashedDescription } from './deriveHashedDescription.ts'
 /** An account that a foreign user may have, with the inputs of its derivation. */
 export interface DerivationCandidate<Length extends AccountLength = AccountLength>
   extends DerivedAccount<Length> {
-  /** The network that was hashed, if the algorithm hashes one. */
+  /** Only if the algorithm hashes a network. */
   readonly network?: NetworkId
-  /** The derivation in words: "Account32Hash with the network rococo". */
+  /** "Account32Hash with the network rococo" */
   readonly description: string
 }
 
 interface XcmWriting {
-  /** The common name of the network. */
   readonly network: NetworkId | undefined
-  /** The network that the location holds, if it differs from `network`. */
+  /** The network in the location, if it differs from `network`. */
   readonly writtenAs?: NetworkId
-  /** The XCM version with this encoding. 3 stands for 3 and later. */
+  /** 3 stands for 3 and later. */
   readonly version: 2 | 3
   readonly remark?: string
 }

@@ -7,8 +7,8 @@ import { CONVERSION_METHOD, type TargetAnswer } from './askTarget.ts'
 import type { DetectedDerivation, MeasuredAccount } from './DetectedDerivation.ts'
 
 /**
- * Makes the result from the target's answer. Refuses an answer that is valid only for messages
- * without a network, unless the caller states that the service's messages name no network.
+ * Refuses an answer that is valid only for messages without a network, unless the caller states
+ * that the service's messages name no network.
  */
 export function acceptAnswer(args: {
   readonly target: Chain
@@ -57,7 +57,6 @@ export function acceptAnswer(args: {
   }
 }
 
-/** Makes the result from a local run of the target's runtime. */
 export function acceptObserved(args: {
   readonly target: Chain
   readonly location: string

@@ -5,6 +5,7 @@ import {
   type AccountId32,
   describeThrown,
   type Evidence,
+  type Hex,
   isParaclockError,
   ParaclockError,
   parseAccount,
@@ -18,7 +19,6 @@ import { locateUser } from '../derive/locateUser.ts'
 import type { ForeignOrigin } from '../shapes/ForeignUser.ts'
 
 const API = 'LocationToAccountApi'
-/** The method of the target's runtime that returns the account of a location. */
 export const CONVERSION_METHOD = 'LocationToAccountApi_convert_location'
 
 // Nodes report in these words that a runtime trapped during a call.
@@ -30,8 +30,8 @@ export interface TargetAnswer {
 }
 
 /**
- * Queries the target's runtime for the user's account, once for each network that a message may
- * name. Refuses if the answers differ. `undefined` if the runtime does not declare the API.
+ * Queries the runtime once for each network that a message may name, and refuses different answers.
+ * `undefined` if the runtime does not declare the API.
  */
 export async function askTarget(args: {
   readonly target: Chain
@@ -75,7 +75,7 @@ async function askVersions(args: {
   const { target, location, network, signal } = args
   const versions = args.versions.filter((version) => canNameNetwork({ network, version }))
   const failures: string[] = []
-  let asked = 'none'
+  let asked: Hex | 'none' = 'none'
   const refuse = (reason: string): ParaclockError =>
     new ParaclockError(LocationConversionRefused, { chain: target.name, location: asked, reason })
   for (const version of versions) {
@@ -84,7 +84,7 @@ async function askVersions(args: {
       const { value, evidence } = await target.call({
         api: API,
         method: 'convert_location',
-        args: { location: encoded(encodeVersionedLocation({ location, version })) },
+        args: { location: encoded(asked) },
         as: readConversion,
         signal
       })
@@ -96,7 +96,7 @@ async function askVersions(args: {
       }
       failures.push(`version ${version}: ${value.error}`)
     } catch (error) {
-      // A runtime that does not know a version may trap on it. An unreachable node ends the detection.
+      // A runtime may trap on an unknown version. An unreachable node ends the detection.
       if (!isTrap(error)) throw error
       const reason = sanitizeText(describeThrown(error))
       failures.push(`version ${version}: ${reason}`)

@@ -13,9 +13,8 @@ import type { DetectedDerivation } from './DetectedDerivation.ts'
 const SERVICE_METHOD = 'xcmpHandler_crossChainAccount'
 
 /**
- * Compares the service's answer with the target's. The target decides, because service chains have
- * answered by an old algorithm after their targets had changed to a new one. If the two differ, a
- * person must look at the account before it is funded.
+ * The target decides, because service chains have answered by an old algorithm after their targets
+ * had changed. If the answers differ, a person must look at the account before it is funded.
  */
 export function compareWithService(args: {
   readonly target: Chain

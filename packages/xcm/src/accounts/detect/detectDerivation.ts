@@ -22,32 +22,30 @@ import { describeTraces, settleByTraces } from './settleByTraces.ts'
 
 /** The arguments of {@link detectDerivation}. */
 export interface DetectDerivationArgs {
-  /** The chain on which the account is. */
   readonly target: Chain
-  /** The service's parachain, from which the user's messages come. */
+  /** The parachain from which the user's messages come. */
   readonly servicePara: number
   /** The user's account on the service's chain: SS58, hex or bytes; 32 or 20 bytes. */
   readonly user: AccountInput
-  /** Whether the target is a sibling of the service's parachain or the relay chain. Defaults to `sibling`. */
+  /** The target, as the service's parachain sees it. Defaults to `sibling`. */
   readonly on?: 'sibling' | 'relay'
   /**
    * The networks that the service's messages may name for the user; `undefined` is `None`. Defaults
    * to `None`, and then a target that hashes networks is refused as ambiguous.
    */
   readonly networks?: readonly (NetworkId | undefined)[]
-  /** The XCM versions of the query, tried in this order. Defaults to 5, 4, 3. */
+  /** In the order of the attempts. Defaults to 5, 4, 3. */
   readonly versions?: readonly XcmVersion[]
   /** The answer of the service's `xcmpHandler_crossChainAccount`, to compare with the target's. */
   readonly serviceAnswer?: AccountInput
   /**
    * Runs the target's runtime locally to see which account acts, if its `LocationToAccountApi` is
-   * missing or converts nothing. Resolves with `undefined` if the run does not show it. Without it,
-   * the target's storage is used.
+   * missing or converts nothing. Resolves with `undefined` if the run does not show it. Defaults to
+   * a look at the target's storage.
    */
   readonly observe?: () => Promise<MeasuredAccount | undefined>
-  /** Longest time, in milliseconds. Defaults to 30,000. */
+  /** Defaults to 30,000. */
   readonly deadlineMs?: number
-  /** Aborts the detection. */
   readonly signal?: AbortSignal
 }
 

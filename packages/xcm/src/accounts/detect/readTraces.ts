@@ -13,9 +13,9 @@ export interface CandidateTraces {
   readonly candidate: DerivationCandidate
   /** Whether the user has granted a proxy to the account on this chain. */
   readonly isDelegate: boolean
-  /** The nonce. If it is above zero, the account has signed transactions. */
+  /** Above zero, the account has signed transactions. */
   readonly nonce: bigint
-  /** What the account can spend, in the smallest unit. */
+  /** In the smallest unit. */
   readonly free: bigint
   readonly evidence: readonly Evidence[]
 }
@@ -26,7 +26,6 @@ interface AccountInfo {
   readonly data?: { readonly free?: bigint }
 }
 
-/** Reads the traces of each candidate's account, at the block of the chain. */
 export async function readTraces(args: {
   readonly target: Chain
   readonly user: AccountId32 | AccountId20
@@ -63,8 +62,8 @@ async function readDelegates(args: {
 }): Promise<{ readonly delegates: ReadonlySet<string>; readonly evidence: readonly Evidence[] }> {
   const { target, user, signal } = args
   const { runtime } = target
-  // The pallet is found by its storage, because runtimes may name it freely. A user with another
-  // account length has no account on the chain, and so no proxies.
+  // Runtimes may name the pallet freely. A user with another account length has no account on the
+  // chain, and so no proxies.
   const pallet = runtime.metadata.pallets.find(({ storage }) =>
     storage?.items.some(({ name }) => name === 'Proxies')
   )

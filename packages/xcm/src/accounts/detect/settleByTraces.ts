@@ -4,11 +4,9 @@ import { DerivationAmbiguous } from '../../errors/accounts.ts'
 import type { CandidateTraces } from './readTraces.ts'
 
 /**
- * Finds the only candidate with traces that the user or the account itself must have left. Refuses
- * if there is not exactly one, because the user must not fund an uncertain account or grant it a
- * proxy.
- *
- * A balance does not decide, because anyone can send funds to any account.
+ * The only candidate with traces that the user or the account itself must have left. Refuses any
+ * other number, because funds and proxies for the wrong account are lost. A balance does not
+ * decide, because anyone can send funds to any account.
  */
 export function settleByTraces(args: {
   readonly chain: string

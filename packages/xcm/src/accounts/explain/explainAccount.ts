@@ -12,16 +12,13 @@ import { deriveHashedDescription } from '../derive/deriveHashedDescription.ts'
 import { type DerivationCandidate, listDerivations } from '../derive/listDerivations.ts'
 import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
 
-/**
- * The users and chains that an account may belong to. Derived accounts are recognised only for
- * these.
- */
+/** The users and chains for which derived accounts are recognised. */
 export interface ExplainContext {
-  /** Accounts of users on their own chains: SS58, hex or bytes. */
+  /** Their accounts on their own chains. */
   readonly users?: readonly AccountInput[]
-  /** The chains that the users may come from, as seen from the chain of the account. */
+  /** As seen from the chain of the account. */
   readonly origins?: readonly ForeignOrigin[]
-  /** How many derivatives (`utility.asDerivative`) of each user to try: 0 to 65,536. Defaults to 16. */
+  /** How many derivatives of each user to try: 0 to 65,536. Defaults to 16. */
   readonly derivatives?: number
 }
 
@@ -31,7 +28,7 @@ export type AccountFinding =
   | { readonly kind: 'parent' }
   | {
       readonly kind: 'pallet'
-      /** The id: its 8 characters, or hex if they cannot be printed. */
+      /** 8 characters, or hex if they cannot be printed. */
       readonly palletId: string
       /** The bytes after the id, if they are not all zeros: the pallet's name for a sub-account. */
       readonly subAccount?: Hex
@@ -55,7 +52,6 @@ export type AccountFinding =
 /** The explanation of an account, from its bytes and the candidates. */
 export type AccountExplanation = AccountFinding & {
   readonly account: AccountId32 | AccountId20
-  /** The explanation in one sentence. */
   readonly summary: string
 }
 
@@ -137,7 +133,7 @@ function findForeign(args: {
 const MARK = 4
 const PALLET_ID = 12
 
-/** Explains an account by its own bytes, if they are a tag and an id and not a hash. */
+/** Reads bytes that are a tag and an id, and not a hash. */
 function readMarkedAccount(account: Uint8Array): AccountFinding | undefined {
   switch (toText(account.subarray(0, MARK))) {
     case 'para':

@@ -10,15 +10,10 @@ import {
   ParaclockError
 } from '@paraclock/core'
 
-interface AccountInfo {
-  readonly nonce: number | bigint
-}
-
 /** The balance of an account in the chain's own token, in the smallest unit. */
 export interface AccountBalance {
-  /** The balance that is not reserved. It includes locked parts. */
+  /** Not reserved. Includes locked parts. */
   readonly free: bigint
-  /** The balance that is reserved or on hold. */
   readonly reserved: bigint
   /** How much must stay because of locks and freezes. */
   readonly frozen: bigint
@@ -27,15 +22,13 @@ export interface AccountBalance {
 /** The state of one account on a chain. */
 export interface AccountFacts {
   readonly balance: AccountBalance
-  /** How many transactions it has signed. */
   readonly nonce: bigint
-  /** The raw storage values that the balance and the nonce were read from. */
+  /** The raw storage values. */
   readonly evidence: readonly Evidence[]
 }
 
 /**
- * Reads the balance in the chain's own token and the nonce of an account, at the block of the
- * chain.
+ * Reads an account's nonce, and its balance in the chain's own token.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain keeps no accounts
  */
@@ -57,7 +50,7 @@ export async function readAccount(
     const item = info.value === undefined ? 'pallet "system"' : 'known place for its own token'
     throw new ParaclockError(ChainItemMissing, { chain: chain.name, item })
   }
-  const { nonce } = info.value as AccountInfo
+  const { nonce } = info.value as { readonly nonce: number | bigint }
   const data = ledger.readBalance(stored)
   // Runtimes from before 2023 store two frozen amounts. The greater one applies.
   const locks = [data['frozen'], data['misc_frozen'], data['fee_frozen']]

@@ -12,11 +12,9 @@ export type Outlay = 'pay' | 'reserve'
 
 /** The arguments of {@link keptBalance} and {@link spendableBalance}. */
 export interface SpendableArgs<Balance> {
-  /** The balance of the account. */
   readonly balance: Balance
-  /** The existential deposit of the chain. */
   readonly existentialDeposit: bigint
-  /** How the money leaves. Defaults to `pay`. */
+  /** Defaults to `pay`. */
   readonly outlay?: Outlay
 }
 

@@ -16,6 +16,5 @@ export type DerivationAlgorithm =
 /** An account that was derived, with the algorithm that produced it. */
 export interface DerivedAccount<Length extends AccountLength = AccountLength> {
   readonly account: AccountOf<Length>
-  /** The algorithm that produced it. */
   readonly algorithm: DerivationAlgorithm
 }

@@ -14,7 +14,6 @@ import type { AccountInput } from '../shapes/ForeignUser.ts'
 /** A task id that was derived, with the scheme that it follows. */
 export interface DerivedTaskId {
   readonly taskId: TaskId
-  /** The scheme: a hash over the owner and the id that the owner provided. */
   readonly algorithm: 'ownerAndProvidedId'
 }
 
