@@ -34,7 +34,7 @@ export interface HrmpGoal {
    */
   readonly capacity?: number
   readonly messageSize?: number
-  /** The parachain that closes or cancels. Defaults to an end that can reach the host. */
+  /** Either end may close or cancel. Defaults to an end that can reach the host. */
   readonly by?: number
 }
 
@@ -110,7 +110,7 @@ export type HrmpEffect =
   | { readonly kind: 'immediate' }
   | {
       readonly kind: 'session'
-      /** The session at the beginning of which the step takes effect, if it is made before. */
+      /** The first session with the effect, if the step is made before. */
       readonly session: number
       /** The earliest beginning of that session; `undefined` if the host does not state it. */
       readonly at: UnixSeconds | undefined
@@ -118,19 +118,15 @@ export type HrmpEffect =
 
 /** The cost of a step for the sovereign account, in the host's smallest unit. */
 export interface HrmpStepCost {
-  /** The deposit, reserved until the channel or the request is removed. */
+  /** Reserved until the channel or the request is removed. */
   readonly deposit: bigint
-  /** The host's fee for the message. */
   readonly fee: bigint
-  /**
-   * The amount that the message withdraws while it runs: the fee and a margin, which is returned.
-   */
+  /** The message withdraws the fee and a margin, and returns the margin. */
   readonly withdrawn: bigint
-  /** The balance that must remain in the account. */
   readonly mustRemain: bigint
-  /** The free balance that the step needs: deposit, withdrawn amount and remaining balance. */
+  /** The sum of `deposit`, `withdrawn` and `mustRemain`. */
   readonly needed: bigint
-  /** The expected free balance at the step, from the state and the earlier steps. */
+  /** Expected at the step, from the state and the earlier steps. */
   readonly free: bigint
 }
 
@@ -142,10 +138,10 @@ export interface HrmpStep extends PlannedCall {
   readonly action: HrmpAction
   /** The parachain that acts; for `fund`, the parachain whose account is funded. */
   readonly paraId: ParaId
-  /** The directions that the step is for: none for `fund`, both for `establish`. */
+  /** None for `fund`, both for `establish`. */
   readonly directions: readonly HrmpDirection[]
   readonly hostCall: Hex
-  /** Its cost for the sovereign account; `undefined` for `fund`. */
+  /** `undefined` for `fund`. */
   readonly cost: HrmpStepCost | undefined
   readonly effect: HrmpEffect
   readonly obstacles: readonly HrmpObstacle[]

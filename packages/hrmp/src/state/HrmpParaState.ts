@@ -17,8 +17,8 @@ export interface HrmpHubAccount {
   /** The balance in the token that the hub teleports. */
   readonly balance: AccountBalance
   /**
-   * How much of the balance is the parachain's own, which alone a plan spends. The rest backs the
-   * tokens that the parachain has issued to its users.
+   * How much of the balance is the parachain's own. A plan spends only this part. The rest backs
+   * the tokens that the parachain has issued to its users.
    */
   readonly own: Fact<bigint>
   readonly hasChannel: boolean
@@ -56,7 +56,7 @@ export interface HrmpParaState {
   readonly accepted: number
   /** Messages to the host that are not sent yet, or not executed yet. */
   readonly underWay: number
-  /** Or why it is unknown how the parachain reaches the host. */
+  /** `unknown`: why no way to the host is known. */
   readonly sender: HrmpSender | { readonly unknown: string }
   readonly fees: readonly HrmpMessageFee[]
   readonly evidence: readonly Evidence[]

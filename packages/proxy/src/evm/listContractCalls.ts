@@ -4,24 +4,19 @@ import { camelCase, type RuntimeCall } from '@paraclock/types'
 
 /** A call of a contract in a call of a chain. */
 export interface ContractCall {
-  /** The pallet that makes the call. */
   readonly pallet: 'evm' | 'ethereumXcm' | 'revive'
-  /** The contract; `undefined` to create one. */
+  /** `undefined` creates a contract. */
   readonly to: Hex | undefined
-  /** The sender, if the call names it. */
+  /** Only if the call names its sender. */
   readonly source: Hex | undefined
-  /** The input data. */
   readonly data: Hex
-  /** The tokens that it sends to the contract, in the smallest unit. */
+  /** In the smallest unit. */
   readonly value: bigint
-  /** The gas limit; `undefined` if the pallet limits the call by weight. */
+  /** The limit; `undefined` if the pallet limits the call by weight. */
   readonly gas: bigint | undefined
-  /** The weight limit; `undefined` if the pallet limits the call by gas. */
+  /** `undefined` if the pallet limits the call by gas. */
   readonly weightLimit: Weight | undefined
-  /**
-   * The argument with the gas price: `maxFeePerGas`, or `gasPrice` in pallets before EIP-1559;
-   * `undefined` without one.
-   */
+  /** The argument with the gas price, if any. Pallets before EIP-1559 have `gasPrice`. */
   readonly priceArgument: 'maxFeePerGas' | 'gasPrice' | undefined
 }
 

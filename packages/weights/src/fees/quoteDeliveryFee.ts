@@ -20,7 +20,7 @@ export interface QuoteDeliveryFeeArgs extends AskOptions {
   readonly chain: Chain
   /** As the sender sees it. */
   readonly destination: Location
-  /** The program, or the SCALE bytes of a versioned one. */
+  /** Hex is the SCALE of a `VersionedXcm`. */
   readonly program: XcmProgram | Hex
   /** Defaults to the newest that the sender decodes. */
   readonly version?: XcmVersion

@@ -16,17 +16,15 @@ import { type FeeFallback, type FeePart, type FoundFee, ownToken, stateFee } fro
 
 /** The arguments of {@link quoteInclusionFee}. */
 export interface QuoteInclusionFeeArgs extends AskOptions {
-  /** The chain on which the call is sent. */
   readonly chain: Chain
-  /** The call, in any form. */
   readonly call: CallInput
-  /** The known parts of the transaction: its signer, nonce, era, and the tip, which adds bytes. */
+  /** The known parts of the transaction. The tip adds bytes. */
   readonly terms?: Pick<StandInArgs, 'account' | 'nonce' | 'period'> & { readonly tip?: bigint }
-  /** The fee to use if the chain does not answer. Without it, `FactMissing` is raised. */
+  /** If there is neither an answer nor a fallback, `FactMissing` is raised. */
   readonly fallback?: FeeFallback
 }
 
-// The bytes of a signature of sr25519, the signer's address, the era, the nonce and the extensions.
+// A signature of sr25519, the signer's address, the era, the nonce and the extensions.
 const SIGNATURE_BYTES = 110
 
 /**

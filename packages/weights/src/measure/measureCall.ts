@@ -17,20 +17,15 @@ import { settleWeight } from './settleWeight.ts'
 
 /** The arguments of {@link measureCall}. */
 export interface MeasureCallArgs extends AskOptions {
-  /** The chain that runs the call. */
   readonly chain: Chain
-  /** The call, in any form. */
   readonly call: CallInput
-  /**
-   * The origin that it is dispatched with. Dry runs and simulations need it, and are skipped
-   * without it.
-   */
+  /** Without an origin, dry runs and simulations are skipped. */
   readonly origin?: DispatchOrigin
-  /** The source of the chain's state for a simulation. Defaults to no simulation. */
+  /** The chain's state. Defaults to no simulation. */
   readonly simulation?: SimulationSource
-  /** The weight to use if nothing can be measured. Without it, `FactMissing` is raised. */
+  /** If there is neither a measurement nor a fallback, `FactMissing` is raised. */
   readonly fallback?: WeightFallback
-  /** The margin in per cent. Defaults to the margin of the method. */
+  /** Defaults to the margin of the method. */
   readonly marginPercent?: number
 }
 

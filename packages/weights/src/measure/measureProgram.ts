@@ -17,21 +17,18 @@ import { settleWeight } from './settleWeight.ts'
 
 /** The arguments of {@link measureProgram}. */
 export interface MeasureProgramArgs extends AskOptions {
-  /** The chain that executes the program. */
   readonly chain: Chain
-  /** The program, or the SCALE bytes of a versioned one. */
+  /** Hex is the SCALE of a `VersionedXcm`. */
   readonly program: XcmProgram | Hex
-  /**
-   * The XCM version in which the program arrives. Defaults to the newest that the chain decodes.
-   */
+  /** Defaults to the newest that the chain decodes. */
   readonly version?: XcmVersion
-  /** Its origin. Dry runs and simulations need it, and are skipped without it. */
+  /** Without an origin, dry runs and simulations are skipped. */
   readonly origin?: XcmOrigin
-  /** The source of the chain's state for a simulation. Defaults to no simulation. */
+  /** The chain's state. Defaults to no simulation. */
   readonly simulation?: SimulationSource
-  /** The weight to use if nothing can be measured. Without it, `FactMissing` is raised. */
+  /** If there is neither a measurement nor a fallback, `FactMissing` is raised. */
   readonly fallback?: WeightFallback
-  /** The margin in per cent. Defaults to the margin of the method. */
+  /** Defaults to the margin of the method. */
   readonly marginPercent?: number
 }
 
