@@ -30,7 +30,7 @@ export function chooseXcmVersion(args: {
   return version
 }
 
-/** The newest XCM version of this package in all lists; `undefined` if there is none. */
+/** The newest XCM version of this package in all lists; `undefined` if they share no version. */
 export function newestXcmVersion(...lists: readonly (readonly number[])[]): XcmVersion | undefined {
   return xcmVersions.find((version) => lists.every((list) => list.includes(version)))
 }
