@@ -20,11 +20,10 @@ import { executeAsRoot } from './execute/executeAsRoot.ts'
 import { executeCall } from './execute/executeCall.ts'
 import { ReadRelay, type ReadRelayArgs } from './inherents/ReadRelay.ts'
 import { buildRound } from './network/buildRound.ts'
-import { changeSession } from './network/changeSession.ts'
 import { createNetwork, listChains, type Mail, type Network } from './network/Network.ts'
 import { ROUND_MS } from './network/roundMs.ts'
 import { reportRounds, settleNetwork } from './network/settleNetwork.ts'
-import { travelNetwork } from './network/travelNetwork.ts'
+import { changeSession, travelNetwork } from './network/travelNetwork.ts'
 import type { Simulation, SimulationSnapshot } from './Simulation.ts'
 
 /** The arguments of {@link createSimulation}. */

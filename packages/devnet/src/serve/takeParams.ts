@@ -38,6 +38,11 @@ export function optional<Value>(
   return v.nullish(schema)
 }
 
+/** The block of a question. Defaults to the head. */
+export const atBlock: { readonly hash: v.GenericSchema<unknown, Hex | null | undefined> } = {
+  hash: optional(hashParam)
+}
+
 type Entries = Readonly<Record<string, v.GenericSchema<unknown, unknown>>>
 
 type Values<Schemas extends Entries> = {

@@ -1,8 +1,9 @@
 import { ArgumentInvalid, ParaclockError, servicePallet, throwIfAborted } from '@paraclock/core'
-import { AgendaLimitExceeded } from '../errors/blocks.ts'
+import { AgendaLimitExceeded, SettleRoundsExceeded } from '../errors/blocks.ts'
 import { buildRound } from './buildRound.ts'
 import { listChains, type Network } from './Network.ts'
 import { readNextAgenda } from './passBlocks.ts'
+import { readEntry } from './readEntry.ts'
 import { ROUND_MS } from './roundMs.ts'
 import {
   buildUntilQuiet,
@@ -12,6 +13,12 @@ import {
 } from './settleNetwork.ts'
 
 const MAX_AGENDAS = 200
+
+/** How many blocks after the end of an epoch the session may change. */
+const PATIENCE = 3
+
+/** The number of slots in an epoch, if the relay chain does not state it. */
+const USUAL_EPOCH = 10
 
 /** The options of travelling. */
 export interface TravelOptions extends Omit<SettleOptions, 'until'> {
@@ -34,11 +41,31 @@ export async function travelNetwork(
   return reportRounds(network, await buildUntil(network, time, options), options)
 }
 
-export async function buildUntil(
+/** Travels to the relay chain's next session, and runs due tasks on the way. */
+export async function changeSession(
   network: Network,
-  time: number,
-  options: TravelOptions
-): Promise<number> {
+  options: SettleOptions = {}
+): Promise<SettleReport> {
+  const { relay } = network
+  const readSession = async (): Promise<number> =>
+    relay === undefined ? 0 : ((await readEntry<number>(relay, 'Session', 'CurrentIndex')) ?? 0)
+  const before = await readSession()
+  const slots = Number(
+    (relay?.runtime.constant('Babe', 'EpochDuration')?.value ?? USUAL_EPOCH) as bigint
+  )
+  let rounds = await buildUntil(network, network.time + slots * ROUND_MS, options)
+  for (let waited = 0; (await readSession()) === before; waited += 1) {
+    if (waited === PATIENCE) {
+      const waiting = `the session after ${before} of the relay chain`
+      throw new ParaclockError(SettleRoundsExceeded, { rounds, waiting })
+    }
+    await buildRound(network, network.time + ROUND_MS)
+    rounds += 1
+  }
+  return reportRounds(network, rounds, options)
+}
+
+async function buildUntil(network: Network, time: number, options: TravelOptions): Promise<number> {
   if (time < network.time + ROUND_MS) {
     const [from, to] = [network.time, time].map((value) => BigInt(Math.floor(value / 1000)))
     throw new ParaclockError(ArgumentInvalid, {

@@ -3,8 +3,8 @@ import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
 import * as v from 'valibot'
 import { makeId, type RpcMethod } from '../RpcMethods.ts'
 import {
+  atBlock,
   countParam,
-  hashParam,
   nameMethods,
   optional,
   takeParams,
@@ -26,8 +26,6 @@ const heightParam = v.union(
   ],
   PROBLEM
 )
-
-const atBlock = { hash: optional(hashParam) }
 
 export function listChainMethods({ chain }: ServedChain): Readonly<Record<string, RpcMethod>> {
   const hashes = hashesOf(chain)

@@ -34,17 +34,20 @@ const count = v.pipe(
   v.maxValue(MAX_ROUNDS, `is more than ${MAX_ROUNDS} blocks`)
 )
 
+/** Describes an object with other fields, such as the messages that Chopsticks takes. */
+const describeFields =
+  (fields: string, shape = `an object with ${fields}`) =>
+  ({ expected, received }: v.StrictObjectIssue): string =>
+    expected === 'never' ? `has ${received}: it takes ${fields}` : `is not ${shape}`
+
 const settingsParam = v.strictObject(
   {
     count: v.optional(count),
     to: v.optional(v.pipe(v.number('is not the number of a block'), v.integer())),
     transactions: v.optional(v.array(bytesParam))
   },
-  // Chopsticks also takes messages here. The chains of this network send their own.
-  ({ expected, received }) =>
-    expected === 'never'
-      ? `has ${received}: it takes count, to and transactions`
-      : 'is not an object with count, to and transactions'
+  // The chains of this network send messages themselves.
+  describeFields('count, to and transactions')
 )
 
 const dryRunParam = v.strictObject(
@@ -56,11 +59,7 @@ const dryRunParam = v.strictObject(
     at: v.optional(hashParam),
     raw: v.optional(v.boolean('has a raw that is neither true nor false'))
   },
-  // Chopsticks also takes messages here, and writes HTML.
-  ({ expected, received }) =>
-    expected === 'never'
-      ? `has ${received}: it takes extrinsic, at and raw`
-      : 'is not an object with extrinsic, at and raw'
+  describeFields('extrinsic, at and raw')
 )
 
 const DIGEST = 'has no digest with logs'
@@ -81,10 +80,7 @@ const runBlockParam = v.strictObject(
     includeRaw: v.optional(v.boolean('has an includeRaw that is neither true nor false')),
     includeParsed: v.optional(v.boolean('has an includeParsed that is neither true nor false'))
   },
-  ({ expected, received }) =>
-    expected === 'never'
-      ? `has ${received}: it takes block, parent, includeRaw and includeParsed`
-      : 'is not an object with a block'
+  describeFields('block, parent, includeRaw and includeParsed', 'an object with a block')
 )
 
 const dateParam = v.pipe(

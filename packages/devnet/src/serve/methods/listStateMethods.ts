@@ -12,9 +12,9 @@ import { blake2AsHex } from '@polkadot/util-crypto'
 import * as v from 'valibot'
 import { makeId, type RpcMethod } from '../RpcMethods.ts'
 import {
+  atBlock,
   bytesParam,
   countParam,
-  hashParam,
   keysParam,
   nameMethods,
   optional,
@@ -53,9 +53,10 @@ const page = {
   prefix: optional(bytesParam),
   count: countParam,
   startKey: optional(bytesParam),
-  hash: optional(hashParam)
+  ...atBlock
 }
-const question = { key: bytesParam, hash: optional(hashParam) }
+const question = { key: bytesParam, ...atBlock }
+const keysAtBlock = { keys: keysParam, ...atBlock }
 const childParam = v.pipe(
   bytesParam,
   v.transform((key) => {
@@ -122,11 +123,11 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
   const getChildPage = takeParams({ child: childParam, ...page }, (asked, _, method) =>
     list(asked, method)
   )
-  const getVersion = takeParams({ hash: optional(hashParam) }, ({ hash }, _, method) =>
+  const getVersion = takeParams(atBlock, ({ hash }, _, method) =>
     writeVersion(requireBlock(chain, hash, method).loaded)
   )
   const call = takeParams(
-    { name: textParam, bytes: optional(bytesParam), hash: optional(hashParam) },
+    { name: textParam, bytes: optional(bytesParam), ...atBlock },
     async ({ name, bytes, hash }, _, method) => {
       const { hash: at, loaded } = requireBlock(chain, hash, method)
       try {
@@ -147,7 +148,7 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
     chain_subscribeRuntimeVersion: followVersion,
     chain_unsubscribeRuntimeVersion: endSubscription,
     state_getRuntimeVersion: getVersion,
-    state_getMetadata: takeParams({ hash: optional(hashParam) }, async ({ hash }, _, method) => {
+    state_getMetadata: takeParams(atBlock, async ({ hash }, _, method) => {
       const { hash: at, loaded } = requireBlock(chain, hash, method)
       const input = new Uint8Array()
       const answer = await callOnce({ chain, method: 'Metadata_metadata', input, at, loaded })
@@ -160,43 +161,37 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
     state_getStorageHashAt: main.hash,
     state_getStorageSize: getSize,
     state_getStorageSizeAt: getSize,
-    state_getKeys: takeParams(
-      { prefix: bytesParam, hash: optional(hashParam) },
-      (asked, _, method) => list(asked, method)
+    state_getKeys: takeParams({ prefix: bytesParam, ...atBlock }, (asked, _, method) =>
+      list(asked, method)
     ),
     state_getKeysPaged: getPage,
     state_getKeysPagedAt: getPage,
-    state_getReadProof: takeParams(
-      { keys: keysParam, hash: optional(hashParam) },
-      ({ keys, hash }, _, method) => proveKeys({ chain, keys, hash, method })
+    state_getReadProof: takeParams(keysAtBlock, (asked, _, method) =>
+      proveKeys({ chain, method, ...asked })
     ),
-    state_getChildReadProof: takeParams(
-      { child: childParam, keys: keysParam, hash: optional(hashParam) },
-      ({ child, keys, hash }, _, method) => proveKeys({ chain, child, keys, hash, method })
+    state_getChildReadProof: takeParams({ child: childParam, ...keysAtBlock }, (asked, _, method) =>
+      proveKeys({ chain, method, ...asked })
     ),
-    state_queryStorageAt: takeParams(
-      { keys: keysParam, hash: optional(hashParam) },
-      async ({ keys, hash }, _, method) => {
-        if (hash != null && chain.block(hash) === undefined && !hashes.has(hash)) {
-          const range = `['"${hash}"' ... '"Some(${hash})"]`
-          const problem = `Cannot resolve a block range ${range}. ${whyUnreadable(chain, hash)}`
-          throw refuseCall(method, RANGE_INVALID, problem)
-        }
-        const { hash: at } = requireBlock(chain, hash, method)
-        const values = await chain.readMany(keys, { at })
-        return [{ block: at, changes: keys.map((key, index) => [key, write(values[index])]) }]
+    state_queryStorageAt: takeParams(keysAtBlock, async ({ keys, hash }, _, method) => {
+      if (hash != null && chain.block(hash) === undefined && !hashes.has(hash)) {
+        const range = `['"${hash}"' ... '"Some(${hash})"]`
+        const problem = `Cannot resolve a block range ${range}. ${whyUnreadable(chain, hash)}`
+        throw refuseCall(method, RANGE_INVALID, problem)
       }
-    ),
+      const { hash: at } = requireBlock(chain, hash, method)
+      const values = await chain.readMany(keys, { at })
+      return [{ block: at, changes: keys.map((key, index) => [key, write(values[index])]) }]
+    }),
     childstate_getStorage: ofChild.value,
     childstate_getStorageHash: ofChild.hash,
     childstate_getStorageSize: ofChild.size,
     childstate_getStorageEntries: takeParams(
-      { child: childParam, keys: keysParam, hash: optional(hashParam) },
+      { child: childParam, ...keysAtBlock },
       async ({ child, keys, hash }, _, method) =>
         Promise.all(keys.map(async (key) => write(await read({ key, hash, child }, method))))
     ),
     childstate_getKeys: takeParams(
-      { child: childParam, prefix: optional(bytesParam), hash: optional(hashParam) },
+      { child: childParam, prefix: optional(bytesParam), ...atBlock },
       (asked, _, method) => list(asked, method)
     ),
     childstate_getKeysPaged: getChildPage,
