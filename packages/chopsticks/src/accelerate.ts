@@ -129,8 +129,8 @@ function replaceCalls(
       })
     }
   })
-  // Chopsticks keeps a version per block, and drops it when the code changes. This map uses the
-  // string of the code as the key. Blocks share this string, so a version is read once per runtime.
+  // The key is the promise of a block's code. Chopsticks replaces this promise when it sets the
+  // code.
   const versions = new WeakMap<Promise<string>, Promise<unknown>>()
   patches.getter(core.Block.prototype, 'runtimeVersion', () => {
     return function (this: unknown) {

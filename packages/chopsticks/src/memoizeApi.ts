@@ -20,8 +20,8 @@ const MAX_CODES = 2
 const CODE = keyToHex(CODE_KEY)
 
 /**
- * Lets Chopsticks request constant data once. Otherwise it requests the name of the chain in every
- * block, and each request delays the first block.
+ * Lets Chopsticks request constant data once. By itself, Chopsticks requests the name of the chain
+ * in every block, and each request delays the first block.
  */
 export function memoizeApi(core: ChopsticksCore, patches: Patches): void {
   for (const name of CONSTANT) {

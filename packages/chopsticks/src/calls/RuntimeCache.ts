@@ -7,9 +7,8 @@ import { type LoadedRuntime, loadRuntime } from '@paraclock/executor'
 const MAX_CODES = 16
 
 /**
- * Keeps runtimes by their code. Chopsticks passes the code as megabytes of hex in each call. The
- * string is nearly always the same object as in the previous call, and `===` detects this at once,
- * so nothing is hashed.
+ * Keeps runtimes by their code, which Chopsticks passes in each call as megabytes of hex. The text
+ * is nearly always the same object as in the previous call, so `===` finds it at once.
  */
 export class RuntimeCache {
   #entries: { code: string; readonly runtime: Promise<LoadedRuntime> }[] = []
@@ -17,8 +16,7 @@ export class RuntimeCache {
   get(code: string): Promise<LoadedRuntime> {
     const found = this.#entries.find((entry) => entry.code === code)
     if (found !== undefined) {
-      // Comparing two different objects with equal text takes long, so keep the newer object for
-      // the next comparison.
+      // Comparing two objects with equal text takes long. The next call has the newer object.
       found.code = code
       return found.runtime
     }

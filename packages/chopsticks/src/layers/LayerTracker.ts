@@ -116,8 +116,8 @@ export class LayerTracker {
 
 /**
  * Counts how many of these views, from the highest, are worth merging. A view that is larger than
- * all views above it is not merged: each merge would copy it, and each copy is kept as long as its
- * block.
+ * all views above it together is not merged. Each merge would copy the view, and each copy is kept
+ * as long as its block.
  */
 function countSmall(views: readonly LayerView[]): number {
   let above = views.reduce((total, { size }) => total + size, 0)
