@@ -20,7 +20,7 @@ export function TodoList({
 }: {
   readonly outline: ReportOutline
   readonly report: Report
-  /** Has a call signed for a network; `undefined` for a report of a file. */
+  /** Asks for a signature of a call on a network; `undefined` if the report is from a file. */
   readonly onSign: OnSign | undefined
 }): VNode | null {
   const { todo, totals } = outline

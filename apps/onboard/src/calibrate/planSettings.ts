@@ -71,7 +71,7 @@ export function planSettings(figures: RuntimeFigures, wishes: Wishes): readonly 
   const maxRun = divide(maxBlock, RUN_SHARE)
   const maxTask = divide(maxRun, 2n)
   const blocks = 3_600_000n / BigInt(Math.max(blockMs, 1))
-  // The ref time of an hour of such runs, one in each block.
+  // The ref time of an hour in which each block has one run of the largest weight.
   const delayTime = (blocks * maxRun.refTime) / 2n
   const wanted = ceil(delayPrice * SECOND, delayTime)
   const perSecond = roundUp(largest([wanted, pricePerSecond ?? 0n]))

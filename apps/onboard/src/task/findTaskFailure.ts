@@ -49,7 +49,9 @@ async function readAction(
   }
 }
 
-/** Reads the user's proxies on the target, and the target account of the task's owner. */
+/**
+ * Reads the proxies that the task's owner has granted on the target, and the owner's account there.
+ */
 export async function readOwnProxies(
   { config, chain, owner }: SignedService,
   signal: AbortSignal

@@ -64,9 +64,9 @@ function indexOf(integer: Hex): Junction {
 const AMOUNT = 1_000_000_000_000n
 
 /**
- * Measures the location by which a chain names its own token: a program withdraws from it, and the
- * account's balance drops. `undefined` if the chain begins no such program, or if no location
- * matches.
+ * Finds the location by which a chain names its own token: a program that withdraws the asset of
+ * this location lowers an account's balance. `undefined` if the chain does not start such a
+ * program, or if no location matches.
  */
 export async function observeNative(
   on: OpenRuntime,

@@ -22,9 +22,10 @@ const FIELDS: Readonly<Record<keyof ErrorReport, (value: unknown) => boolean>> =
 }
 
 /**
- * Reads the report of an error that {@link errorToJson} made. The code may be unknown here.
+ * Reads the report of an error, as {@link errorToJson} wrote it. Its `code` may be one of a newer
+ * version.
  *
- * @throws ParaclockError `SavedDataMalformed` with the field that is missing or wrong.
+ * @throws ParaclockError `SavedDataMalformed`, which names a missing or malformed field.
  */
 export function errorFromJson(value: unknown): ErrorReport {
   const refuse = (problem: string): ParaclockError =>

@@ -67,7 +67,9 @@ export type HrmpCallName = keyof HrmpCalls
  */
 export const SPARE_REQUESTS = 16
 
-/** Reads a capacity or message size of a channel. The pallet refuses zero under all limits. */
+/**
+ * Reads a capacity or message size of a channel. The pallet refuses zero, whatever the limits are.
+ */
 export function parseSize(value: number, what: string): number {
   if (value !== 0) return parseU32(value)
   throw new ParaclockError(ArgumentInvalid, {

@@ -146,7 +146,7 @@ async function readRelayAhead(loaded: LoadedRuntime, state: StateLayers): Promis
   return new DataView(result.buffer, result.byteOffset).getUint32(0, true)
 }
 
-/** What a fork has sent to its relay chain. A simulated one would never answer. */
+/** What a fork waits for from its relay chain. A simulated relay chain knows nothing of it. */
 const PENDING = [
   ['ParachainSystem', 'PendingUpwardMessages'],
   ['ParachainSystem', 'PendingValidationCode'],

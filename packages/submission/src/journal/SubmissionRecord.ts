@@ -18,7 +18,10 @@ export interface SubmissionRecord {
   readonly birth: BlockReference
   /** The last block that can include the transaction. */
   readonly lastBlock: number
-  /** When the transaction was signed. The era cannot end before a minimum time after this. */
+  /**
+   * When the transaction was signed. With the shortest time of a block, it gives the earliest end
+   * of the era.
+   */
   readonly signedAt: SigningTime
 }
 

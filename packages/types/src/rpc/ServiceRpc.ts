@@ -48,13 +48,13 @@ export interface ServiceRpcAugmentation {
   readonly xcmpHandler: XcmpHandlerRpc
 }
 
-/** The service's RPC methods of variant H, as on a connection. */
+/** The service's RPC methods of variant H, in the form of `api.rpc`. */
 export type HourRpc = DecoratedRpc<
   'promise',
   { readonly automationTime: TaskIdRpc & HourFeeRpc; readonly xcmpHandler: XcmpHandlerRpc }
 >
 
-/** The service's RPC methods of variant M, as on a connection. */
+/** The service's RPC methods of variant M, in the form of `api.rpc`. */
 export type MinuteRpc = DecoratedRpc<
   'promise',
   { readonly automationTime: TaskIdRpc & MinuteFeeRpc; readonly xcmpHandler: XcmpHandlerRpc }

@@ -25,8 +25,8 @@ const MAX_TYPE_LENGTH = 64
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /**
- * Opens a wire of HTTP requests. Requests that may be sent twice share an HTTP request as a
- * JSON-RPC batch, up to the length that the node accepts.
+ * Opens a wire over HTTP. Requests that are safe to repeat are sent together as a JSON-RPC batch,
+ * up to the length that the node accepts.
  */
 export function openHttp(
   endpoint: Endpoint,

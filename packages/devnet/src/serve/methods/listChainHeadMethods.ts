@@ -25,7 +25,7 @@ const WITHOUT_RUNTIME = -32802
 const NOTHING_TO_CONTINUE = -32803
 const TWICE = -32804
 
-/** The message of nodes for this code. */
+/** The messages of nodes for the last three codes. */
 const WITHOUT_RUNTIME_SAYS =
   'The `chainHead_follow` subscription was started with `withRuntime` set to `false`'
 const NOTHING_TO_CONTINUE_SAYS = 'Wait for continue event was not generated for the subscription'
