@@ -29,31 +29,29 @@ const MODULES = ['paraclock.config.ts', 'paraclock.config.js']
  * @throws ParaclockError those of {@link readConfigFile}, and of `parseConfig`
  */
 export async function readConfig(args: ReadConfigArgs): Promise<Config> {
-  return (await readConfigFile(args)).parse()
+  return parseConfig((await readConfigFile(args)).read)
 }
 
 /**
- * Reads the configuration: JSON, or the default export of a module, which runs once. Parsing takes
- * the ids of the checks that a waiver may name: by default any.
+ * Reads the configuration: JSON, or the default export of a module, which runs once. `parseConfig`
+ * takes what was read.
  */
-export async function readConfigFile(args: ReadConfigArgs) {
+export async function readConfigFile(
+  args: ReadConfigArgs
+): Promise<{ readonly path: string; readonly read: ParseConfigArgs }> {
   const { cwd, signal } = args
   throwIfAborted({ signal, what: 'reading the configuration' })
   const path = await findConfig(args)
   const shown = relative(cwd, path)
   const source = shown.startsWith('..') || isAbsolute(shown) ? path : shown
-  const parseAs =
-    (read: Pick<ParseConfigArgs, 'value' | 'locate'>) =>
-    (checks?: readonly string[]): Config =>
-      parseConfig({ ...read, source, checks })
   if (!path.endsWith('.json')) {
-    return { path, parse: parseAs({ value: await loadModule(path, source) }) }
+    return { path, read: { value: await loadModule(path, source), source } }
   }
   try {
     const bytes = await readWholeFile({ path, source, most: MAX_BYTES, signal })
     const text = bytes.toString('utf8').replace(/^\ufeff/, '')
     const locate: ParseConfigArgs['locate'] = (place) => locateJson(text, place)
-    return { path, parse: parseAs({ value: parseJson(text), locate }) }
+    return { path, read: { value: parseJson(text), locate, source } }
   } catch (cause) {
     const problem = describeThrown(cause)
     throw new ParaclockError(ConfigMalformed, { source, problem }, { cause })

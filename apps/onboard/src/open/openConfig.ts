@@ -7,6 +7,7 @@ import {
   createChecklist,
   ExtensionMalformed,
   type NetworkConfig,
+  parseConfig,
   rolesOf
 } from '@paraclock/checklist'
 import { noteEndpoint, ParaclockError, shorten } from '@paraclock/core'
@@ -30,8 +31,8 @@ export interface OpenedConfig {
 }
 
 export async function openConfig({ options, cwd, signal }: ConfigContext): Promise<OpenedConfig> {
-  const { path, parse } = await readConfigFile({ cwd, signal, path: options.config })
-  const { extensions = [], networks: all } = parse()
+  const { path, read } = await readConfigFile({ cwd, signal, path: options.config })
+  const { extensions = [], networks: all } = parseConfig(read)
   for (const network of Object.values(all)) {
     for (const role of rolesOf(network)) network[role]?.endpoints.forEach(noteEndpoint)
   }
@@ -45,7 +46,7 @@ export async function openConfig({ options, cwd, signal }: ConfigContext): Promi
   const checklist = createChecklist(await Promise.all(loaded))
   // Parse after loading the extensions, because a waiver may name a check of an extension.
   const checks = checklist.checks.map(({ id }) => id)
-  const config = placeSpecifications(parse(checks), cwd, path)
+  const config = placeSpecifications(parseConfig({ ...read, checks }), cwd, path)
   const known = Object.keys(config.networks)
   const unknown = options.network.find((name) => !known.includes(name))
   if (unknown !== undefined) {

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { loadEvidence } from '../../test/fixtures/loadEvidence.ts'
 import type { Artifacts } from '../evidence/Artifacts.ts'
 import { UNSEEN } from '../evidence/ProgramArtifact.ts'
+import { relateResults } from '../judge/decideVerdict.ts'
 import { runChecks } from '../judge/runChecks.ts'
-import { relateResults } from '../report/relateResults.ts'
 import { listChecks } from './listChecks.ts'
 
 const unseen = { known: false, why: UNSEEN } as const

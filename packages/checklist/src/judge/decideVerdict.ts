@@ -1,5 +1,4 @@
 import type { Check } from '../checks/defineCheck.ts'
-import { relateResults } from '../report/relateResults.ts'
 import type { CheckResult, Report, TrialSummary } from '../report/reportSchema.ts'
 
 const TRIAL = 'task-runs'
@@ -50,6 +49,28 @@ function explain(trial: CheckResult, results: readonly CheckResult[]): CheckResu
 
 function endSentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`
+}
+
+/** Adds to each failure the failed check that causes it, and gives warnings their own title. */
+export function relateResults(
+  results: readonly CheckResult[],
+  checks: readonly Check[]
+): readonly CheckResult[] {
+  const declared = new Map(checks.map((check) => [check.id, check]))
+  const failures = results.filter(({ outcome, waiver }) => outcome === 'fail' && !waiver)
+  const failed = new Set(failures.map(({ id }) => id))
+  return results.map((result) => {
+    const check = declared.get(result.id)
+    if (check === undefined) return result
+    if (result.outcome === 'warn' && result.overruled === undefined) {
+      return { ...result, title: check.warningTitle ?? check.failureTitle }
+    }
+    // In the result of a failed trial, `explainedBy` names the checks that fail with it.
+    const causes = [...(result.explainedBy ?? []), ...(check.followsFrom ?? [])]
+    const cause = causes.find((id) => failed.has(id))
+    const isConsequence = result.outcome === 'fail' && cause !== undefined
+    return isConsequence ? { ...result, followsFrom: cause } : result
+  })
 }
 
 export function summarizeTrial(results: readonly CheckResult[]): TrialSummary | undefined {

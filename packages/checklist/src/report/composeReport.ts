@@ -6,7 +6,13 @@ import { ExtensionMalformed } from '../errors/checklist.ts'
 import type { EvidenceFile, NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { listGathered } from '../evidence/listGathered.ts'
 import type { CallArtifact } from '../evidence/ProgramArtifact.ts'
-import { decideVerdict, type FailOn, joinVerdicts, summarizeTrial } from '../judge/decideVerdict.ts'
+import {
+  decideVerdict,
+  type FailOn,
+  joinVerdicts,
+  relateResults,
+  summarizeTrial
+} from '../judge/decideVerdict.ts'
 import { runChecks } from '../judge/runChecks.ts'
 import { checkSelection, type Selection, selectResults } from '../judge/selectResults.ts'
 import { checklistVersion } from '../version.ts'
@@ -17,7 +23,6 @@ import { listPathStations } from './listPathStations.ts'
 import { nameAccounts, nameTotals } from './nameAccounts.ts'
 import { listTodo, type Todo } from './outline/listTodo.ts'
 import { planNetwork } from './planNetwork.ts'
-import { relateResults } from './relateResults.ts'
 import type {
   CheckResult,
   NetworkReport,

@@ -17,9 +17,9 @@ import type { GatherContext } from '../gather/defineGatherer.ts'
 import { findHubBeside } from '../gather/findHubBeside.ts'
 import { failureOfRun, followCall } from '../gather/followCall.ts'
 import { chainRoles } from '../gather/openChains.ts'
+import { relateResults } from '../judge/decideVerdict.ts'
 import { runChecks } from '../judge/runChecks.ts'
 import { planNetwork } from '../report/planNetwork.ts'
-import { relateResults } from '../report/relateResults.ts'
 import { settleCopies } from './createCopies.ts'
 
 type Opening = Pick<GatherContext, 'copies' | 'chain' | 'signal'>

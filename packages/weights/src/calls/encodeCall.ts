@@ -1,17 +1,20 @@
 import type { Chain } from '@paraclock/connect'
 import {
   bytesToHex,
+  CallArgumentInvalid,
   CallLengthExceeded,
   CallMalformed,
   type Hex,
   hexToBytes,
+  isParaclockError,
+  joinBytes,
   ParaclockError,
   parseHex,
   servicePallet
 } from '@paraclock/core'
 import { camelCase, type RuntimeCall } from '@paraclock/types'
 import type { CallInput, TypedCall } from './CallInput.ts'
-import { encodeNamedCall } from './encodeNamedCall.ts'
+import { type FoundCall, findCall, isSameName } from './findCall.ts'
 import { readCallBytes } from './readCallBytes.ts'
 
 /** The arguments of {@link encodeCall}. */
@@ -64,7 +67,7 @@ function encode(chain: EncodeCallArgs['chain'], call: CallInput): Uint8Array {
   // Checked first: a transaction has the members of a call, but other bytes.
   if (isTransaction(call)) return encodeTyped(chain, call.method)
   if (isTyped(call)) return encodeTyped(chain, call)
-  if (isNamed(call)) return encodeNamedCall({ chain, call })
+  if (isNamed(call)) return encodeNamed(chain, call)
   const problem =
     'it is neither a call of polkadot.js, nor SCALE, nor { pallet, method, args } with named arguments'
   throw new ParaclockError(CallMalformed, { value: call, chain: chain.name, problem })
@@ -93,6 +96,48 @@ function encodeTyped(chain: EncodeCallArgs['chain'], call: TypedCall): Uint8Arra
   }
   if (made === read) return bytes
   throw mismatch(read)
+}
+
+function encodeNamed(chain: EncodeCallArgs['chain'], call: RuntimeCall): Uint8Array {
+  const { runtime } = chain
+  const found = findCall({ chain, pallet: call.pallet, method: call.method })
+  const values = orderArguments(found, call.args)
+  const parts = found.args.map(({ name, type }, position) => {
+    const value = values[position]
+    if (value === undefined) throw refuse(found, name, 'it is missing')
+    try {
+      return runtime.type(type).encode(value)
+    } catch (error) {
+      if (!isParaclockError(error)) throw error
+      throw refuse(found, name, error.message, error)
+    }
+  })
+  return joinBytes([Uint8Array.from(found.index), ...parts])
+}
+
+function orderArguments(found: FoundCall, given: RuntimeCall['args']): readonly unknown[] {
+  const { args } = found
+  for (const name of Object.keys(given)) {
+    if (!args.some((arg) => isSameName(arg.name, name))) {
+      const names = args.map((arg) => camelCase(arg.name)).join(', ')
+      throw refuse(found, name, `it takes ${names || 'nothing'}`)
+    }
+  }
+  return args.map((arg) => Object.entries(given).find(([name]) => isSameName(name, arg.name))?.[1])
+}
+
+function refuse(
+  { title }: FoundCall,
+  argument: string,
+  problem: string,
+  cause?: unknown
+): ParaclockError {
+  const name = camelCase(argument)
+  return new ParaclockError(
+    CallArgumentInvalid,
+    { call: title, argument: name, problem },
+    { cause }
+  )
 }
 
 function isTyped(call: unknown): call is TypedCall {
