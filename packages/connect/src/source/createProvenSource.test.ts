@@ -263,6 +263,21 @@ test('an error of the endpoint other than a refusal is not taken for a lack of p
   await expect(proven.call('Core_version', '0x', at)).rejects.toBe(lost)
 })
 
+test('a call is tried again after the connection was lost, also with kept answers', async () => {
+  let isLost = true
+  const prove = (keys: readonly Hex[]) => {
+    if (isLost)
+      throw new ParaclockError(ConnectionLost, { endpoint: 'wss://node.example', problem: 'reset' })
+    return trie.prove(keys.map(keyFromHex)).map(bytesToHex)
+  }
+  const { source } = serve({ prove })
+  const proven = createProvenSource({ source, hints: createMemoryHintStore() })
+  const call = () => proven.call('Core_version', '0x', at)
+  await expect(call()).rejects.toMatchObject({ code: 'ConnectionLost' })
+  isLost = false
+  expect(await call()).toMatch(/^0x/)
+})
+
 test('a bounded number of blocks is kept', async () => {
   let number = 0
   const { source, asked } = serve({ header: () => headerOf(number) })
