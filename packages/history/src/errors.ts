@@ -1,7 +1,5 @@
 import { cutText, type ErrorDefinition, redactEndpoint } from '@paraclock/core'
 
-type DatabaseProblem = Readonly<Record<'database' | 'problem', string>>
-
 /**
  * A database cannot be used.
  *
@@ -10,7 +8,10 @@ type DatabaseProblem = Readonly<Record<'database' | 'problem', string>>
  *
  * @remarks Only whole blocks are written. The next start resumes after the last written block.
  */
-export const DatabaseUnavailable: ErrorDefinition<'DatabaseUnavailable', DatabaseProblem> = {
+export const DatabaseUnavailable: ErrorDefinition<
+  'DatabaseUnavailable',
+  Readonly<Record<'database' | 'problem', string>>
+> = {
   package: 'history',
   code: 'DatabaseUnavailable',
   number: 23_001,
@@ -32,19 +33,21 @@ export const DatabaseUnavailable: ErrorDefinition<'DatabaseUnavailable', Databas
  * @remarks Migrations only go forward, so an older program would misread the data of a newer
  * program.
  */
-export const DatabaseVersionMismatch: ErrorDefinition<'DatabaseVersionMismatch', DatabaseProblem> =
-  {
-    package: 'history',
-    code: 'DatabaseVersionMismatch',
-    number: 23_002,
-    message: ({ database, problem }) =>
-      `the database ${redactEndpoint(database)} has another schema: ${problem}`,
-    remedies: () => [
-      'Use the version of Paraclock that wrote it, or a newer one.',
-      'To begin again, name an empty database.'
-    ],
-    example: { database: 'history.sqlite', problem: 'it has the unknown migration 0009-leases' }
-  }
+export const DatabaseVersionMismatch: ErrorDefinition<
+  'DatabaseVersionMismatch',
+  Readonly<Record<'database' | 'problem', string>>
+> = {
+  package: 'history',
+  code: 'DatabaseVersionMismatch',
+  number: 23_002,
+  message: ({ database, problem }) =>
+    `the database ${redactEndpoint(database)} has another schema: ${problem}`,
+  remedies: () => [
+    'Use the version of Paraclock that wrote it, or a newer one.',
+    'To begin again, name an empty database.'
+  ],
+  example: { database: 'history.sqlite', problem: 'it has the unknown migration 0009-leases' }
+}
 
 /**
  * A Node release cannot read a SQLite database.

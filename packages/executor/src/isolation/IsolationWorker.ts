@@ -2,6 +2,7 @@ import type { IsolationReply, IsolationRequest } from './IsolationMessages.ts'
 
 /** The caller's side of a worker that runs the module `@paraclock/executor/worker`. */
 export interface IsolationWorker {
+  /** Sends a request to the worker. */
   readonly send: (request: IsolationRequest) => void
   /** Sets the listener for the messages of the worker. Called once. */
   readonly receive: (listener: (reply: IsolationReply) => void) => void

@@ -13,5 +13,6 @@ export const blake2Hasher: TrieHasher = {
 /** The hash function of a trie. Runtimes use Keccak-256 for bridges to Ethereum. */
 export interface TrieHasher {
   readonly name: 'blake2_256' | 'keccak_256'
+  /** Hashes the encoding of a node, or a long value. */
   readonly hash: (data: Uint8Array) => Uint8Array
 }

@@ -26,6 +26,7 @@ const BASE_GAS = 21_000n
 /** The gas of the probe's own code, of its log, and of the first read of an account. */
 const OWN_GAS = 400_000n
 
+/** The code and the input of a probe. */
 export interface ContractProbe {
   /** For the user's address during the run. */
   readonly code: Hex
@@ -35,6 +36,7 @@ export interface ContractProbe {
   readonly intrinsicGas: bigint
 }
 
+/** The outcome of the probed call. */
 export interface ProbedCall {
   readonly succeeded: boolean
   /** The gas that the call would use as a separate transaction. */
@@ -57,6 +59,7 @@ export function buildContractProbe(
   return { code: CODE, input: bytesToHex(input), gas, intrinsicGas }
 }
 
+/** Reads the log of the probe; `undefined` if the data is not such a log. */
 export function readProbeLog(probe: ContractProbe, data: Hex): ProbedCall | undefined {
   const bytes = hexToBytes(data)
   if (bytes.length < 2 * WORD) return undefined

@@ -20,6 +20,7 @@ export interface ContractCall {
   readonly priceArgument: 'maxFeePerGas' | 'gasPrice' | undefined
 }
 
+/** Lists the calls of contracts in a call, at any depth, in their order. */
 export function listContractCalls(
   { runtime }: Pick<Chain, 'runtime'>,
   call: Hex

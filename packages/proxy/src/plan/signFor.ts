@@ -4,6 +4,7 @@ import { WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import { type ProxyState, showOnChain } from '../state/ProxyState.ts'
 import { listSigners } from './listSigners.ts'
 
+/** How a call of a user is signed. */
 export type SignedCall = Pick<CallStep, 'origin' | 'payer' | 'call' | 'description'>
 
 /**

@@ -5,6 +5,7 @@ import type { ArgumentForm, ProxyPallet } from '../state/ProxyPallet.ts'
 
 const NEEDED = ['proxy', 'addProxy', 'removeProxy', 'removeProxies'] as const
 
+/** Reads a chain's proxy pallet from its metadata; `undefined` if the chain has no such pallet. */
 export function readProxyPallet(
   chain: Pick<Chain, 'name' | 'runtime' | 'constant'>
 ): ProxyPallet | undefined {

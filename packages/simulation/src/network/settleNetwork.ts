@@ -5,6 +5,7 @@ import { listUnderWay } from './listUnderWay.ts'
 import type { Network } from './Network.ts'
 import { ROUND_MS } from './roundMs.ts'
 
+/** The limits of an operation. */
 export interface WaitOptions {
   /** Aborts the operation between two rounds. */
   readonly signal?: AbortSignal | undefined

@@ -4,6 +4,7 @@ import type { RuntimeCall } from '@paraclock/types'
 export interface TypedCall {
   /** The two bytes that begin it. */
   readonly callIndex: Uint8Array
+  /** The call as SCALE bytes. */
   toU8a(): Uint8Array
 }
 

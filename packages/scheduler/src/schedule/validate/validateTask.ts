@@ -26,6 +26,7 @@ import type { TaskRequest } from '../service/TaskRequest.ts'
 export interface TaskBook {
   /** Whether the owner has a task with this provided id. */
   readonly hasTask?: boolean
+  /** Counts the tasks that are booked in the slot of a time. */
   readonly countTasks?: (time: bigint) => number
   /** The free balance without the existential deposit, which an account can put on hold. */
   readonly spendable?: bigint
