@@ -48,7 +48,10 @@ export interface ChainObserver {
   weigh(program: Hex, callWeight: Weight): Promise<Read<Fact<Weight>>>
   /** The outcome of a program in the target's present state. */
   run(program: Hex): Promise<Read<Fact<ProgramRun>>>
-  /** The outcome of a call of an account: see {@link OpenRuntime.dispatch}. */
+  /**
+   * The outcome of a call of an account. With `given`, the account gets enough money; with `own`, only
+   * the fee in addition to its balance.
+   */
   dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<Read<Fact<DispatchedCall>>>
   /** The outcome of a call with the given origin, on the state with the given overrides. */
   dispatchAs(
