@@ -14,13 +14,15 @@ export interface OpenRecord {
 export class Lane {
   /** The records that are not settled, by id. */
   readonly open: Map<Hex, OpenRecord> = new Map()
-  #last: Promise<unknown> = Promise.resolve()
+  #last: Promise<void> = Promise.resolve()
 
-  /** Runs work after all work that was queued before it. */
-  run<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = this.#last.then(work, work)
-    this.#last = turn.catch(() => {})
-    return turn
+  /** Waits until all earlier turns have ended. Returns the function that ends this turn. */
+  async takeTurn(): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const earlier = this.#last
+    this.#last = promise
+    await earlier
+    return resolve
   }
 
   add(record: SubmissionRecord): OpenRecord {

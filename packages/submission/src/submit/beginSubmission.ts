@@ -23,38 +23,45 @@ export interface BeginSubmissionArgs
  * the key may still be included.
  */
 export async function beginSubmission(args: BeginSubmissionArgs): Promise<JournaledSubmission> {
+  const lane = args.journal.lanes.of(args.chain.genesis, args.account)
+  const endTurn = await lane.takeTurn()
+  try {
+    return await beginInTurn(args, lane)
+  } finally {
+    endTurn()
+  }
+}
+
+async function beginInTurn(args: BeginSubmissionArgs, lane: Lane): Promise<JournaledSubmission> {
   const { chain, journal, key, account, call, signal } = args
-  const lane = journal.lanes.of(chain.genesis, account)
-  return lane.run(async () => {
-    throwIfAborted({ signal, what: 'submitting a call' })
-    const known = journal.find(chain.genesis, key)
-    if (known !== undefined && stands(known, args)) {
-      if (known.outcome === undefined) await deliver(chain, journal.track(known.record))
-      return known
-    }
-    const birth = await chain.birth()
-    await deliverOpen(chain, lane, birth.number)
-    const [next, time] = await Promise.all([chain.nextNonce(account), chain.timeAt(birth.hash)])
-    const place = await findPlace(args, lane, { nonce: next, birth })
-    const signed = await args.sign(place)
-    throwIfAborted({ signal, what: 'submitting a call' })
-    const record: SubmissionRecord = {
-      ...signed,
-      key,
-      genesis: chain.genesis,
-      account,
-      nonce: place.nonce,
-      birth: place.birth,
-      call,
-      signedAt: { here: chain.now(), block: birth.number, chain: time },
-      intent: args.intent,
-      memo: args.memo
-    }
-    const reason = await deliver(chain, await journal.sign(record))
-    if (reason === undefined) return { record }
-    const context = { chain: chain.name, transaction: record.id, reason }
-    throw new ParaclockError(SubmissionRefused, context, { source: 'chain' })
-  })
+  throwIfAborted({ signal, what: 'submitting a call' })
+  const known = journal.find(chain.genesis, key)
+  if (known !== undefined && stands(known, args)) {
+    if (known.outcome === undefined) await deliver(chain, journal.track(known.record))
+    return known
+  }
+  const birth = await chain.birth()
+  await deliverOpen(chain, lane, birth.number)
+  const [next, time] = await Promise.all([chain.nextNonce(account), chain.timeAt(birth.hash)])
+  const place = await findPlace(args, lane, { nonce: next, birth })
+  const signed = await args.sign(place)
+  throwIfAborted({ signal, what: 'submitting a call' })
+  const record: SubmissionRecord = {
+    ...signed,
+    key,
+    genesis: chain.genesis,
+    account,
+    nonce: place.nonce,
+    birth: place.birth,
+    call,
+    signedAt: { here: chain.now(), block: birth.number, chain: time },
+    intent: args.intent,
+    memo: args.memo
+  }
+  const reason = await deliver(chain, await journal.sign(record))
+  if (reason === undefined) return { record }
+  const context = { chain: chain.name, transaction: record.id, reason }
+  throw new ParaclockError(SubmissionRefused, context, { source: 'chain' })
 }
 
 /**

@@ -35,8 +35,8 @@ export async function resumeSubmissions(args: {
     .filter(({ genesis }) => genesis === chain.genesis)
     .sort((one, two) => one.nonce - two.nonce)
   for (const record of open) {
-    const lane = journal.lanes.of(record.genesis, record.account)
-    await lane.run(() => deliver(chain, journal.track(record)))
+    const endTurn = await journal.lanes.of(record.genesis, record.account).takeTurn()
+    await deliver(chain, journal.track(record)).finally(endTurn)
   }
   return open.map((record) => followSubmission({ chain, journal, record }))
 }
