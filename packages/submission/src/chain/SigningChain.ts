@@ -13,8 +13,7 @@ import { type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
 import { decodeMetadata } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import { MetadataMismatch } from '../errors.ts'
-import type { AgreedBlock } from '../prove/agreeOnFinality.ts'
-import { createFinalityHold } from '../prove/createFinalityHold.ts'
+import { type AgreedBlock, createFinalityHold } from '../prove/agreeOnFinality.ts'
 import {
   ownRecords,
   type ProveOptions,
@@ -22,7 +21,7 @@ import {
   type RuntimeProof
 } from '../prove/proveRuntime.ts'
 import type { RuntimeRecords } from '../prove/RuntimeRecords.ts'
-import { atPresentBlock } from './atPresentBlock.ts'
+import { atHash } from './atPresentBlock.ts'
 
 declare const isProven: unique symbol
 
@@ -164,26 +163,22 @@ async function prove(
   const { endpoints = [], runtimes = ownRecords, allowUnconfirmed = false } = options
   // Leave out unreachable endpoints, because each signature would wait for them.
   const reached = endpoints.filter((url) => !proof.unreachable.includes(parseEndpoint(url).shown))
-  const finality = createFinalityHold({ chain, endpoints: reached }, proof.block.hash)
-  // After a failover, the endpoint in use may not have the block yet.
-  const head = async (): Promise<Hex> => {
-    const hash = await finality.hold()
-    const header = await given.request('chain_getHeader', [hash]).catch(() => null)
-    if (header !== null) return hash
-    finality.forget()
-    return await finality.hold()
-  }
-  const source = Object.assign(Object.create(proven) as StateSource, { head })
+  const { hold, forget, agree } = createFinalityHold(
+    { chain, endpoints: reached },
+    proof.block.hash
+  )
+  const source = Object.assign(Object.create(proven) as StateSource, { head: hold })
   const read = readThrough(chain, source)
+  const present = async (): Promise<Chain> => await atHash(read, await hold())
   const signing = Object.freeze({
-    chain: await atPresentBlock(read),
-    present: () => atPresentBlock(read),
+    chain: await present(),
+    present,
     heads,
     proof,
-    holdFinality: head,
-    forgetFinality: finality.forget,
+    holdFinality: hold,
+    forgetFinality: forget,
     agreeOn: async (most: number): Promise<SettlingBlock> => {
-      const block = await finality.agree(most)
+      const block = await agree(most)
       const isAgreed = given.isLight === true || block.agreed.length > 1
       return {
         ...block,

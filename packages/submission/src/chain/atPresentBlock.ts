@@ -16,8 +16,12 @@ export async function readPresentHash(source: Chain['source']): Promise<Hex> {
 
 /** The chain at its present block. Calls within the same block return the same object. */
 export async function atPresentBlock(chain: Chain): Promise<Chain> {
+  return await atHash(chain, await readPresentHash(chain.source))
+}
+
+/** The chain at the block with this hash. Calls with the last hash return the same object. */
+export async function atHash(chain: Chain, hash: Hex): Promise<Chain> {
   const { source } = chain
-  const hash = await readPresentHash(source)
   if (chain.block.hash === hash) return chain
   const known = await latest.get(source)?.catch(() => undefined)
   if (known?.block.hash === hash) return known

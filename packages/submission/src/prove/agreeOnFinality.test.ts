@@ -2,8 +2,7 @@ import { createChain, createMemorySource } from '@paraclock/connect'
 import { type Hex, hexToBytes, readHeader, redactEndpoint } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { agreeOnFinality } from './agreeOnFinality.ts'
-import { createFinalityHold } from './createFinalityHold.ts'
+import { agreeOnFinality, createFinalityHold } from './agreeOnFinality.ts'
 
 const zeros: Hex = `0x${'00'.repeat(32)}`
 const genesis: Hex = `0x${'11'.repeat(32)}`
@@ -195,4 +194,14 @@ test('the block up to a number is compared each time, once for all simultaneous 
   nodes.delete('other')
   const [own] = endpoints
   expect(await agree(5)).toMatchObject({ number: 5, agreed: [own] })
+})
+
+test('if the endpoint in use does not have the held block, the endpoints are compared again', async () => {
+  const endpoints = ['https://own.example', 'https://other.example']
+  const [first, lagging] = [hashOf(7), answer(5)]
+  const own: typeof lagging = (method, params) =>
+    method === 'chain_getHeader' && params[0] === first ? null : lagging(method, params)
+  nodes.set('other', answer(7))
+  const { hold } = createFinalityHold({ chain: open(5, own), endpoints }, first)
+  expect(await hold()).toBe(hashOf(5))
 })

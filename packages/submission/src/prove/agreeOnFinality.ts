@@ -75,3 +75,63 @@ async function readFinalized(
   const header = readHeader(await source.request('chain_getHeader', [hash], { signal }))
   return header?.hash === hash ? { number: header.number, hash } : undefined
 }
+
+const FRESH_MS = 6_000
+
+/** The functions of `SigningChain` that compare its endpoints. */
+export interface FinalityHold {
+  hold(): Promise<Hex>
+  forget(): void
+  agree(most: number): Promise<AgreedBlock>
+}
+
+/**
+ * Follows the blocks that all endpoints state as finalized.
+ *
+ * @param first - the result of a first comparison
+ */
+export function createFinalityHold(
+  args: Pick<AskedEndpoints, 'chain' | 'endpoints'>,
+  first: Hex
+): FinalityHold {
+  const { chain, endpoints } = args
+  let last: { readonly at: number; readonly hash: Promise<Hex> } | undefined = {
+    at: performance.now(),
+    hash: Promise.resolve(first)
+  }
+  // A single endpoint needs no comparison, so its finalized head is read each time.
+  const isAlone = endpoints.length <= 1
+  // Share the comparison: many submissions may be in the same block.
+  const comparing = new Map<number, Promise<AgreedBlock>>()
+  const readLast = (): Promise<Hex> => {
+    const now = performance.now()
+    if (isAlone || last === undefined || now - last.at > FRESH_MS) {
+      last = { at: now, hash: agreeOnFinality(args).then(({ hash }) => hash) }
+    }
+    return last.hash
+  }
+  return {
+    hold: async () => {
+      const hash = await readLast()
+      // After a failover, the endpoint in use may not have the block yet.
+      const header = await chain.source.request('chain_getHeader', [hash]).catch(() => null)
+      if (header !== null) return hash
+      last = undefined
+      return await readLast()
+    },
+    forget: () => {
+      last = undefined
+    },
+    agree: (most) => {
+      const known = comparing.get(most)
+      if (known !== undefined) return known
+      const block = agreeOnFinality({ ...args, most }).finally(() => {
+        comparing.delete(most)
+        // Reads after a settled submission must show its effect.
+        last = undefined
+      })
+      comparing.set(most, block)
+      return block
+    }
+  }
+}
