@@ -1,11 +1,63 @@
+import { EventEmitter } from 'node:events'
+import { writeSync } from 'node:fs'
 import modules from 'node:module'
 import process from 'node:process'
+import type { Hex } from '@paraclock/core'
+import {
+  BEAT_MS,
+  type ChildEnd,
+  type ChildNote,
+  describeCulprit,
+  NOTES_FD
+} from './child/ChildNote.ts'
 
-// Enabled as in main.ts, which starts this process.
+// The process of a command, which main.ts starts. It reports each code to its parent before the code
+// runs, and regularly that its event loop is not blocked. The command stops when the parent sends a
+// signal or exits.
+
+const MAX_NAME_LENGTH = 100
+
+// Enabled as in main.ts, before the command is loaded.
 modules.enableCompileCache()
-const { joinParent } = await import('./child/joinParent.ts')
-const { leave, signals } = joinParent(process)
+const { guardRuntimes } = await import('@paraclock/executor/guard')
+
+function note(said?: ChildNote): void {
+  try {
+    writeSync(NOTES_FD, `${said === undefined ? '' : JSON.stringify(said)}\n`)
+  } catch {
+    // The parent has exited, and the command is being stopped.
+  }
+}
+
+const [ends = '[]'] = process.argv.splice(2, 1)
+const withheld = (JSON.parse(ends) as readonly ChildEnd[]).flatMap((end) =>
+  end.code === undefined ? [] : [[end.code.hash as Hex, describeCulprit(end)] as const]
+)
+let last: readonly (string | undefined)[] = []
+guardRuntimes({
+  withheld: new Map(withheld),
+  onBegin: (code, runtime) => {
+    if (code === last[0] && runtime === last[1]) return
+    last = [code, runtime]
+    note({ code, runtime: runtime?.slice(0, MAX_NAME_LENGTH) })
+  }
+})
+setInterval(note, BEAT_MS).unref()
+
+const signals = new EventEmitter()
+function stop(signal: unknown): void {
+  if (signal === 'SIGINT' || signal === 'SIGTERM') signals.emit(signal, signal)
+}
+// A terminal sends these signals to both processes.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
+process.on('message', stop)
+process.once('disconnect', () => stop('SIGTERM'))
+// The channel to the parent must not keep the process running.
+process.channel?.unref()
+
 const { runMain } = await import('./cli/runMain.ts')
-const exitCode = await runMain(process, { signals })
-leave(exitCode)
-process.exit(exitCode)
+const exit = await runMain(process, {
+  signals: signals as unknown as Pick<NodeJS.Process, 'on' | 'off'>
+})
+note({ exit })
+process.exit(exit)

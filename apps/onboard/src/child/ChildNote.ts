@@ -6,6 +6,11 @@ export interface ChildEnd {
   readonly code?: { readonly hash: string; readonly runtime?: string }
 }
 
+/** Describes why the code of a chain is withheld: it ended an earlier process. */
+export function describeCulprit({ how, code }: ChildEnd): string {
+  return `${code?.runtime ?? 'it'} ended the process that ran it: ${how}`
+}
+
 /** The file descriptor for the child's notes to its parent, one on each line. */
 export const NOTES_FD = 4
 

@@ -12,11 +12,6 @@ export function explainEnd({ how, code }: ChildEnd, isSigning: boolean): Paraclo
   return new ParaclockError(CommandProcessEnded, { how, codeHash, runtime, isSigning })
 }
 
-/** Describes why the code of a chain is withheld: it ended an earlier process. */
-export function describeCulprit({ how, code }: ChildEnd): string {
-  return `${code?.runtime ?? 'it'} ended the process that ran it: ${how}`
-}
-
 export function refuseStart(cause: unknown): ParaclockError {
   const problem = describeThrown(cause)
   return new ParaclockError(CommandProcessUnavailable, { problem }, { cause })
