@@ -45,7 +45,11 @@ export async function openJournal(context: JournalContext, chains: readonly Sign
       locks.push(await lockFile({ path, signal }))
       stores.set(path, createFileJournal(path))
     }
-    journal = joinJournals(stores, ({ genesis }) => findPath(context, genesis))
+    const [first, ...others] = stores.values()
+    journal =
+      first === undefined || others.length > 0
+        ? joinJournals(stores, ({ genesis }) => findPath(context, genesis))
+        : first
     await setAsideEarlier({ journal, chains, isRenewed: options.renewed === true, report, signal })
     return { journal, release }
   } catch (error) {
