@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { AnswerMalformed } from '@paraclock/connect'
 import { ParaclockError, PastTime } from '@paraclock/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { atRow, readTaskFile } from './readTaskFile.ts'
+import { placeError, readTaskFile } from './readTaskFile.ts'
 
 let folder: string
 const { signal } = new AbortController()
@@ -88,14 +88,13 @@ test('a file that is not there is refused by its path', async () => {
 test('a refusal names its row, and an endpoint that fails does not', async () => {
   const [row] = await read('rows.csv', 'id,at\nrent,+1h')
   if (row === undefined) throw new Error('the file has a row')
-  const fail = (error: Error) => atRow(row, () => Promise.reject(error))
   const past = new ParaclockError(PastTime, PastTime.example)
-  await expect(fail(past)).rejects.toMatchObject({
+  expect(placeError(row, past)).toMatchObject({
     code: 'TaskFileInvalid',
     message: expect.stringContaining('rows.csv, line 2: "rent": PastTime: ')
   })
   const answer = new ParaclockError(AnswerMalformed, AnswerMalformed.example)
-  await expect(fail(answer)).rejects.toBe(answer)
+  expect(placeError(row, answer)).toBe(answer)
   const { place: _, ...bare } = row
-  await expect(atRow(bare, () => Promise.reject(past))).rejects.toBe(past)
+  expect(placeError(bare, past)).toBe(past)
 })

@@ -70,21 +70,17 @@ export async function readTaskFile(
   })
 }
 
-/** Runs work for a row. An error that the caller can fix names the place of the row. */
-export async function atRow<Result>(
+/** The error of a row. If the caller can fix it, it names the place of the row. */
+export function placeError(
   { place, providedId }: Pick<TaskRow, 'place' | 'providedId'>,
-  work: () => Promise<Result>
-): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    // Other errors, such as those of endpoints, do not belong to the row.
-    if (place === undefined || !isParaclockError(error) || exitCodeOfError(error) !== REFUSED) {
-      throw error
-    }
-    const problem = `${JSON.stringify(providedId)}: ${error.code}: ${error.message}`
-    throw new ParaclockError(TaskFileInvalid, { ...place, problem }, { cause: error })
+  error: unknown
+): unknown {
+  // Other errors, such as those of endpoints, do not belong to the row.
+  if (place === undefined || !isParaclockError(error) || exitCodeOfError(error) !== REFUSED) {
+    return error
   }
+  const problem = `${JSON.stringify(providedId)}: ${error.code}: ${error.message}`
+  return new ParaclockError(TaskFileInvalid, { ...place, problem }, { cause: error })
 }
 
 function toRow(row: v.InferOutput<typeof entry>, place: TaskRow['place']): TaskRow {

@@ -24,7 +24,7 @@ import {
   writeTerms
 } from './openService.ts'
 import { readAmount } from './readTask.ts'
-import { atRow } from './readTaskFile.ts'
+import { placeError } from './readTaskFile.ts'
 import type { TaskPlan, WantedTask } from './WantedTask.ts'
 
 type Context = SignedContext<OptionValues<typeof maxFeeOption>>
@@ -63,8 +63,10 @@ async function planTasks(
   // Share results, because most rows of a file run the same call.
   const failures = new Map<TaskSpec, Promise<string | undefined>>()
   for (const one of wanted) {
-    const plan = await planTask(opened, one)
-    const { spec } = one
+    const { row, spec } = one
+    const plan = await planTask(opened, one).catch((error: unknown) => {
+      throw placeError(row, error)
+    })
     const failure = failures.get(spec) ?? findTaskFailure(opened, spec, signal)
     failures.set(spec, failure)
     plans.push({ ...plan, failure: await failure })
@@ -77,24 +79,22 @@ async function planTask(
   wanted: WantedTask
 ): Promise<TaskPlan> {
   const { row, spec: task, schedule, providedId, replaced } = wanted
-  return await atRow(row, async () => {
-    const asked = { owner, task, schedule, providedId, replaced }
-    let prepared: PreparedTask
-    try {
-      prepared = await prepareTask(service, asked)
-    } catch (error) {
-      const isShown = signing === undefined && row.place === undefined && replaced.length === 0
-      if (!isShown || !isParaclockError(error) || error.code === ProvidedIdUnavailable.code)
-        throw error
-      // Without signing, a task gets a price even if the service would not accept it now.
-      const price = await quoteTask(service, asked)
-      return { wanted, prepared: undefined, status: 'planned', price, tasks: [], refusal: error }
-    }
-    const { existing } = prepared
-    if (existing !== undefined) return { wanted, prepared, status: 'existing', tasks: existing }
-    const price = await quotePrepared(service, prepared)
-    return { wanted, prepared, status: 'planned', price, tasks: [] }
-  })
+  const asked = { owner, task, schedule, providedId, replaced }
+  let prepared: PreparedTask
+  try {
+    prepared = await prepareTask(service, asked)
+  } catch (error) {
+    const isShown = signing === undefined && row.place === undefined && replaced.length === 0
+    if (!isShown || !isParaclockError(error) || error.code === ProvidedIdUnavailable.code)
+      throw error
+    // Without signing, a task gets a price even if the service would not accept it now.
+    const price = await quoteTask(service, asked)
+    return { wanted, prepared: undefined, status: 'planned', price, tasks: [], refusal: error }
+  }
+  const { existing } = prepared
+  if (existing !== undefined) return { wanted, prepared, status: 'existing', tasks: existing }
+  const price = await quotePrepared(service, prepared)
+  return { wanted, prepared, status: 'planned', price, tasks: [] }
 }
 
 async function requireCeiling(

@@ -6,7 +6,7 @@ import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
 import { openService, type SignedService } from '../../task/openService.ts'
 import { readTask } from '../../task/readTask.ts'
-import { atRow, readTaskFile, type TaskRow } from '../../task/readTaskFile.ts'
+import { placeError, readTaskFile, type TaskRow } from '../../task/readTaskFile.ts'
 import { scheduleRequests } from '../../task/scheduleRequests.ts'
 import type { WantedTask } from '../../task/WantedTask.ts'
 import type { scheduleCommand } from '../schedule.ts'
@@ -47,20 +47,20 @@ async function readWanted(
   const known = new Map<string, ReturnType<typeof readTask>>()
   const wanted: WantedTask[] = []
   for (const row of rows) {
-    wanted.push(
-      await atRow(row, async () => {
-        const { call, dispatch, transfer, to } = row.options
-        const key = JSON.stringify([call, dispatch, transfer, to])
-        const task = known.get(key) ?? readTask({ ...context, options: row.options }, opened)
-        known.set(key, task)
-        const { spec, description } = await task
-        const { slotLength } = service.limits
-        const schedule = readSchedule(row.options, { now, slotLength })
-        const actsFor = spec.kind === 'xcmp' ? accountOnTarget(config) : owner
-        const { providedId } = row
-        return { row, providedId, spec, description, schedule, actsFor, replaced: [] }
-      })
-    )
+    try {
+      const { call, dispatch, transfer, to } = row.options
+      const key = JSON.stringify([call, dispatch, transfer, to])
+      const task = known.get(key) ?? readTask({ ...context, options: row.options }, opened)
+      known.set(key, task)
+      const { spec, description } = await task
+      const { slotLength } = service.limits
+      const schedule = readSchedule(row.options, { now, slotLength })
+      const actsFor = spec.kind === 'xcmp' ? accountOnTarget(config) : owner
+      const { providedId } = row
+      wanted.push({ row, providedId, spec, description, schedule, actsFor, replaced: [] })
+    } catch (error) {
+      throw placeError(row, error)
+    }
   }
   return wanted
 }
