@@ -35,7 +35,6 @@ export class NotificationRouter {
   settle(subscription: string | undefined, onNotification: OnNotification): void {
     this.#expected -= 1
     if (subscription !== undefined) {
-      this.#forgotten.delete(subscription)
       this.#routes.set(subscription, onNotification)
       const mine = this.#early.filter((early) => early.subscription === subscription)
       this.#early = this.#early.filter((early) => early.subscription !== subscription)
