@@ -1,8 +1,15 @@
 import { ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { parseEndpoint } from '../endpoint/parseEndpoint.ts'
-import { EndpointTimedOut, NodeMissing, RateLimitExceeded } from '../errors/endpoints.ts'
-import { EndpointRecord } from './EndpointRecord.ts'
+import {
+  ChainMismatch,
+  DebugOutputRefused,
+  EndpointTimedOut,
+  NodeLagExceeded,
+  NodeMissing,
+  RateLimitExceeded
+} from '../errors/endpoints.ts'
+import { EndpointRecord, failureOf, joinFailures, nextRecord } from './EndpointRecord.ts'
 
 const backoff = { firstMs: 100, maxMs: 1_000 }
 const [endpoint, lost] = ['wss://a.example', { stage: 'connecting', waitedMs: 1 }]
@@ -43,4 +50,85 @@ test('a node that refuses, or states a time, is left alone for that long', () =>
       { at: 1, error: new ParaclockError(NodeMissing, { endpoint, problem: 'it is silent' }) }
     ])
   ).toEqual([60_000])
+})
+
+const refusals: readonly ParaclockError[] = [
+  new ParaclockError(ChainMismatch, { endpoint, fact: 'genesis', expected: 1, actual: 2 }),
+  new ParaclockError(DebugOutputRefused, { endpoint, section: 'fetch' }),
+  new ParaclockError(NodeMissing, { endpoint, problem: 'it is silent' }),
+  new ParaclockError(NodeLagExceeded, { endpoint, behind: '2 blocks', allowed: '1 blocks' })
+]
+
+test.each(refusals)('$code is permanent, unless another endpoint may be wrong', (error) => {
+  const record = new EndpointRecord(parseEndpoint(endpoint))
+  expect(record.refused).toBe(false)
+  record.fail(error, 1000, backoff, () => 1)
+  expect([record.refused, record.notBefore]).toEqual([true, 61_000])
+  record.isDelayed = true
+  record.fail(error, 1000, backoff, () => 1)
+  expect([record.refused, record.notBefore]).toEqual([false, 1100])
+})
+
+test('a failure that may pass is not permanent, and is forgotten after a success', () => {
+  const record = new EndpointRecord(parseEndpoint(endpoint))
+  record.fail(timedOut, 1000, backoff, () => 1)
+  expect([record.refused, record.failure]).toEqual([false, timedOut])
+  record.stall = {} as NonNullable<typeof record.stall>
+  record.lastHead = { head: 'best', number: 1 }
+  record.succeed(2000)
+  expect([record.failure, record.stall, record.lastHead]).toEqual([undefined, undefined, undefined])
+})
+
+test('an endpoint is stable after ten seconds in use, and not before its first use', () => {
+  const record = new EndpointRecord(parseEndpoint(endpoint))
+  expect(record.isStable(60_000)).toBe(false)
+  record.succeed(1000)
+  expect([record.isStable(10_999), record.isStable(11_000)]).toEqual([false, true])
+  record.fail(timedOut, 12_000, backoff, () => 1)
+  expect(record.isStable(60_000)).toBe(false)
+})
+
+/** Endpoints that may be tried from some times on. */
+const listRecords = (...times: readonly number[]) =>
+  times.map((notBefore, index) => {
+    const record = new EndpointRecord(parseEndpoint(`wss://${index}.example`))
+    record.notBefore = notBefore
+    return record
+  })
+
+test.each([
+  [[0, 0, 0], 0],
+  [[3000, 900, 500], 1],
+  [[3000, 2000, 2500], 1],
+  [[1001, 1000, 0], 1],
+  [[5000], 0]
+])('of endpoints that may be tried from %j on, number %d is the next at 1,000', (times, index) => {
+  const records = listRecords(...times)
+  expect(nextRecord(records, 1000)).toBe(records[index])
+})
+
+test('without an endpoint, there is no next one and no failure', () => {
+  expect(nextRecord([], 1000)).toBeUndefined()
+  expect(joinFailures([])).toBeUndefined()
+})
+
+test('all endpoints have failed only if each has failed', () => {
+  const records = listRecords(0, 0)
+  const [first, second] = records as [EndpointRecord, EndpointRecord]
+  expect(failureOf(records)).toBeUndefined()
+  first.failure = timedOut
+  expect(failureOf(records)).toBeUndefined()
+  expect(failureOf([first])).toBe(timedOut)
+  second.failure = refusals[2]
+  const { message } = refusals[2] as ParaclockError
+  expect(failureOf(records)).toMatchObject({
+    code: 'EndpointsUnavailable',
+    cause: timedOut,
+    context: {
+      failures: [
+        { endpoint: 'wss://0.example', code: 'EndpointTimedOut', message: timedOut.message },
+        { endpoint: 'wss://1.example', code: 'NodeMissing', message }
+      ]
+    }
+  })
 })

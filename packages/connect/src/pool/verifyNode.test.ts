@@ -1,0 +1,128 @@
+import { ParaclockError } from '@paraclock/core'
+import { expect, test } from 'vitest'
+import { parseEndpoint } from '../endpoint/parseEndpoint.ts'
+import { AnswerMalformed, ConnectionLost } from '../errors/endpoints.ts'
+import type { Answer } from '../session/Answer.ts'
+import type { Session, SessionRequest } from '../session/Session.ts'
+import { type NodeExpectation, verifyNode } from './verifyNode.ts'
+
+const GENESIS = `0x${'11'.repeat(32)}`
+const url = 'wss://node.example'
+const context = { endpoint: url, problem: 'it broke' }
+const lost = (error: ParaclockError): Answer => ({ kind: 'lost', error, alone: false })
+const result = (value: unknown): Answer => ({ kind: 'result', result: value })
+const headOf = (number: number) => ({ number: `0x${number.toString(16)}`, parentHash: GENESIS })
+
+const GOOD = {
+  chain_getBlockHash: result(GENESIS),
+  chain_getHeader: result(headOf(900)),
+  system_syncState: result({ currentBlock: 900, highestBlock: 1000 })
+}
+
+function verify(
+  answers: Partial<Record<keyof typeof GOOD, Answer>> = {},
+  expectation: Partial<NodeExpectation> = {}
+) {
+  const asked: SessionRequest[] = []
+  const session = {
+    endpoint: parseEndpoint(url),
+    request: async (request: SessionRequest): Promise<Answer> => {
+      asked.push(request)
+      return { ...GOOD, ...answers }[request.method as keyof typeof GOOD]
+    }
+  } as unknown as Session
+  const expected = { genesis: undefined, maxBlocksBehind: 100, timeoutMs: 4000, ...expectation }
+  return { asked, verified: verifyNode(session, expected) }
+}
+
+test('three questions verify a node, of which two have at most two seconds', async () => {
+  const { asked, verified } = verify()
+  expect(await verified).toEqual({ genesis: GENESIS, bestNumber: 900 })
+  const batchable = true
+  expect(asked).toEqual([
+    { method: 'chain_getBlockHash', params: [0], timeoutMs: 4000, batchable },
+    { method: 'chain_getHeader', params: [], timeoutMs: 2000, batchable },
+    { method: 'system_syncState', params: [], timeoutMs: 2000, batchable }
+  ])
+  expect(verify({}, { timeoutMs: 300 }).asked.map(({ timeoutMs }) => timeoutMs)).toEqual([
+    300, 300, 300
+  ])
+})
+
+test('the genesis is compared with the expected one', async () => {
+  expect(await verify({}, { genesis: GENESIS }).verified).toMatchObject({ genesis: GENESIS })
+  const expected = `0x${'22'.repeat(32)}`
+  await expect(verify({}, { genesis: expected }).verified).rejects.toMatchObject({
+    code: 'ChainMismatch',
+    context: { endpoint: url, fact: 'genesis', expected, actual: GENESIS }
+  })
+})
+
+test.each([
+  ['its own current block', { system_syncState: { currentBlock: 899, highestBlock: 1000 } }, 101],
+  ['its best block, without a current one', { system_syncState: { highestBlock: 1001 } }, 101],
+  [
+    'neither of them',
+    { system_syncState: { highestBlock: 9 ** 9 }, chain_getHeader: 7 },
+    undefined
+  ],
+  ['exactly the limit', { system_syncState: { currentBlock: 900, highestBlock: 1000 } }, undefined],
+  ['no highest block', { system_syncState: { currentBlock: 900 } }, undefined],
+  ['no state of its sync', { system_syncState: null }, undefined]
+])('how far a node is behind is read from %s', async (_, answers, behind) => {
+  const given = Object.entries(answers).map(([method, value]) => [method, result(value)])
+  const { verified } = verify(Object.fromEntries(given))
+  if (behind === undefined) expect(await verified).toMatchObject({ genesis: GENESIS })
+  else {
+    await expect(verified).rejects.toMatchObject({
+      code: 'NodeLagExceeded',
+      context: { endpoint: url, behind: `${behind} blocks`, allowed: '100 blocks' }
+    })
+  }
+})
+
+test('a node without a head is used', async () => {
+  const refused: Answer = { kind: 'refused', error: { code: -32601, message: 'no' } }
+  const { verified } = verify({ chain_getHeader: refused, system_syncState: refused })
+  expect(await verified).toEqual({ genesis: GENESIS, bestNumber: undefined })
+})
+
+const malformed = new ParaclockError(AnswerMalformed, context)
+const broken = new ParaclockError(ConnectionLost, context)
+
+test.each<[string, Answer, object]>([
+  [
+    'with another value than a hash',
+    result('0x11'),
+    {
+      code: 'NodeMissing',
+      context: { endpoint: url, problem: 'it does not answer chain_getBlockHash with a hash' }
+    }
+  ],
+  [
+    'with a refusal',
+    { kind: 'refused', error: { code: -32601, message: 'no' } },
+    {
+      code: 'NodeMissing',
+      context: { endpoint: url, problem: 'it refuses chain_getBlockHash with error -32601' }
+    }
+  ],
+  [
+    'with a limited rate',
+    { kind: 'refused', error: { code: 429, message: 'no' } },
+    { code: 'RateLimitExceeded', context: { endpoint: url, retryAfterMs: undefined } }
+  ],
+  [
+    'with another protocol',
+    lost(malformed),
+    {
+      code: 'NodeMissing',
+      cause: malformed,
+      context: { endpoint: url, problem: 'it does not send JSON-RPC: it broke' }
+    }
+  ],
+  ['with an end of the connection', lost(broken), { code: 'ConnectionLost' }],
+  ['with silence', { kind: 'silent', error: broken }, { code: 'ConnectionLost' }]
+])('an endpoint that answers %s is not a node in use', async (_, answer, error) => {
+  await expect(verify({ chain_getBlockHash: answer }).verified).rejects.toMatchObject(error)
+})
