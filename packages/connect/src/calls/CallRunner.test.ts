@@ -1,0 +1,331 @@
+import { ParaclockError } from '@paraclock/core'
+import { VirtualClock } from '@tooling/faults'
+import { expect, test, vi } from 'vitest'
+import {
+  ConnectionLost,
+  EndpointTimedOut,
+  EndpointUnavailable,
+  FrameSizeExceeded,
+  RateLimitExceeded
+} from '../errors/endpoints.ts'
+import type { Connector } from '../pool/Connector.ts'
+import type { Waiter } from '../pool/Waiters.ts'
+import type { Answer } from '../session/Answer.ts'
+import type { Session, SessionRequest } from '../session/Session.ts'
+import { Budget } from './Budget.ts'
+import { CallRunner, type RunnableCall } from './CallRunner.ts'
+
+const endpoint = 'wss://a.example'
+const lostError = new ParaclockError(ConnectionLost, { endpoint, problem: 'it broke' })
+const tooLarge = new ParaclockError(FrameSizeExceeded, { endpoint, limitBytes: 7 })
+const limited = new ParaclockError(RateLimitExceeded, { endpoint, retryAfterMs: 5 })
+const silence = { endpoint, stage: 'after m', waitedMs: 4000 }
+const silentError = new ParaclockError(EndpointTimedOut, silence)
+const lost = (error: ParaclockError, alone = false): Answer => ({ kind: 'lost', error, alone })
+const refused = (code: number): Answer => ({ kind: 'refused', error: { code, message: 'no' } })
+const RESULT: Answer = { kind: 'result', result: 7 }
+
+interface Given {
+  readonly kind?: 'ws' | 'http'
+  readonly ended?: ParaclockError
+  readonly connector?: Partial<Connector>
+}
+
+/** Calls of a runner over one session, which gives the answers in turn and then the last again. */
+function open(answers: readonly (Answer | Promise<Answer>)[], given: Given = {}) {
+  const clock = new VirtualClock()
+  const asked: SessionRequest[] = []
+  const fail = vi.fn()
+  const session = {
+    endpoint: { shown: endpoint, kind: given.kind ?? 'ws' },
+    ended: given.ended,
+    fail,
+    request: async (request: SessionRequest) => {
+      asked.push(request)
+      return await (answers[asked.length - 1] ?? (answers.at(-1) as Answer))
+    }
+  } as unknown as Session
+  const onRetry = vi.fn()
+  const connector = { ready: () => session, ...given.connector } as unknown as Connector
+  const runner = new CallRunner({
+    ...{ connector, clock, onRetry },
+    random: () => 0,
+    attemptMs: 4000
+  })
+  const run = async (more: Partial<RunnableCall> & { readonly deadlineMs?: number } = {}) => {
+    const { deadlineMs = 30_000, ...call } = more
+    const budget = new Budget({ clock, method: 'm', deadlineMs, signal: undefined })
+    const running = runner.run({ method: 'm', params: [1], policy: 'read', budget, ...call })
+    const settled = running.catch(() => {}).finally(() => budget.release())
+    await clock.run(settled, 100_000)
+    return await running
+  }
+  return { run, runner, clock, session, asked, fail, onRetry }
+}
+
+test('a call is sent with its parameters, and only a read may share a request', async () => {
+  const { run, asked, session } = open([RESULT])
+  expect(await run()).toEqual({ result: 7, session })
+  await run({ policy: 'never' })
+  await run({ policy: 'resubmit', deadlineMs: 500 })
+  expect(asked).toEqual([
+    { method: 'm', params: [1], timeoutMs: 4000, batchable: true },
+    { method: 'm', params: [1], timeoutMs: 30_001, batchable: false },
+    { method: 'm', params: [1], timeoutMs: 501, batchable: false }
+  ])
+})
+
+test.each([
+  ['read', lost(lostError), 'ws', false],
+  ['read', lost(lostError), 'http', true],
+  ['read', lost(tooLarge), 'http', false],
+  ['read', { kind: 'silent', error: silentError }, 'ws', true],
+  ['resubmit', lost(lostError), 'http', true]
+] as const)(
+  'a %s is repeated after %o over %s, and the session is given up: %s',
+  async (...given) => {
+    const [policy, answer, kind, isGivenUp] = given
+    const { run, asked, fail, onRetry } = open([answer, RESULT], { kind })
+    expect(await run({ policy })).toMatchObject({ result: 7 })
+    expect(asked).toHaveLength(2)
+    expect(fail.mock.calls).toEqual(isGivenUp ? [[answer.error]] : [])
+    expect(onRetry.mock.calls).toEqual([['m', answer.error]])
+  }
+)
+
+test.each([lost(lostError), { kind: 'silent', error: silentError } as const])(
+  'a call that may act twice is not repeated after %o',
+  async (answer) => {
+    const { run, asked, onRetry } = open([answer, RESULT])
+    await expect(run({ policy: 'never' })).rejects.toMatchObject({
+      code: 'CallOutcomeUnknown',
+      cause: answer.error,
+      context: { method: 'm', endpoint, problem: answer.error.message }
+    })
+    expect([asked.length, onRetry.mock.calls]).toEqual([1, []])
+  }
+)
+
+test('a call that was not sent because of a limited rate has not acted', async () => {
+  const { run } = open([lost(limited)])
+  await expect(run({ policy: 'never' })).rejects.toBe(limited)
+})
+
+test('a call that may act twice is not repeated after a limited rate', async () => {
+  const { run, asked } = open([refused(429), RESULT])
+  await expect(run({ policy: 'never' })).rejects.toMatchObject({ code: 'CallRefused' })
+  expect(asked).toHaveLength(1)
+})
+
+test('a read waits out a limited rate, each time twice as long', async () => {
+  const { run, clock, onRetry } = open([refused(429), refused(-32999), RESULT])
+  expect(await run()).toMatchObject({ result: 7 })
+  // Half of 1,000 ms, and half of 2,000 ms.
+  expect(clock.now()).toBe(1500)
+  const context = { endpoint, retryAfterMs: undefined }
+  expect(onRetry.mock.calls).toMatchObject([
+    ['m', { code: 'RateLimitExceeded', context }],
+    ['m', { code: 'RateLimitExceeded', context }]
+  ])
+})
+
+test.each([
+  [500, 500],
+  [499, 0]
+])(
+  'a wait of half a second within a deadline of %d ms ends after %d ms',
+  async (deadlineMs, endMs) => {
+    const { run, clock, onRetry } = open([refused(429)])
+    await expect(run({ deadlineMs })).rejects.toMatchObject({ code: 'RateLimitExceeded' })
+    expect([clock.now(), onRetry.mock.calls.length]).toEqual([endMs, endMs === 0 ? 0 : 1])
+  }
+)
+
+test('a refusal is an error with the answer of the node', async () => {
+  await expect(open([refused(1010)]).run()).rejects.toMatchObject({
+    code: 'CallRefused',
+    context: { method: 'm', rpcCode: 1010, rpcMessage: 'no' }
+  })
+})
+
+test('a refusal of a repeated submission says to whom the first one may have got', async () => {
+  const { run } = open([lost(lostError), refused(1010)])
+  await expect(run({ policy: 'resubmit' })).rejects.toMatchObject({
+    code: 'CallOutcomeUnknown',
+    context: { endpoint, problem: 'the repeated call was refused: no' }
+  })
+  await expect(open([refused(1010)]).run({ policy: 'resubmit' })).rejects.toMatchObject({
+    code: 'CallRefused'
+  })
+})
+
+test.each([
+  ['the only one in flight', lost(tooLarge, true), 1],
+  ['one of many', lost(tooLarge), 2]
+])('a read with an answer that is too large fails if it was %s', async (_, answer, attempts) => {
+  const { run, asked } = open([answer])
+  await expect(run()).rejects.toBe(tooLarge)
+  expect(asked).toHaveLength(attempts)
+})
+
+test('suspected reads are repeated one after the other', async () => {
+  const gate = Promise.withResolvers<Answer>()
+  const { runner, clock, asked } = open([lost(tooLarge), lost(tooLarge), gate.promise, RESULT])
+  const budgets = [1, 2].map(
+    () => new Budget({ clock, method: 'm', deadlineMs: 30_000, signal: undefined })
+  )
+  const running = budgets.map((budget) =>
+    runner.run({ method: 'm', params: [], policy: 'read', budget })
+  )
+  await clock.run(clock.sleep(0), 1)
+  // Both were lost, and only the first is repeated.
+  expect(asked).toHaveLength(3)
+  gate.resolve(RESULT)
+  expect(await Promise.all(running)).toMatchObject([{ result: 7 }, { result: 7 }])
+  expect(asked).toHaveLength(4)
+  for (const budget of budgets) budget.release()
+})
+
+test('nothing is sent over a session that has ended, and the next one is used', async () => {
+  const { session, asked } = open([RESULT])
+  const former = { ...session, ended: lostError } as unknown as Session
+  const sessions = [former, session]
+  const { run } = open([], { connector: { ready: () => sessions.shift() } })
+  expect(await run()).toMatchObject({ result: 7, session })
+  expect(asked).toHaveLength(1)
+})
+
+const unreachable = { endpoint, problem: 'ECONNREFUSED' }
+const failure = new ParaclockError(EndpointUnavailable, unreachable)
+
+test('a call fails at once if all endpoints have failed, and are tried after its deadline', async () => {
+  const wait = vi.fn(() => () => {})
+  const none = { ready: () => undefined, failure, wait, retryInMs: 501 }
+  const { run, clock } = open([], { connector: none })
+  await expect(run({ deadlineMs: 500 })).rejects.toBe(failure)
+  expect([clock.now(), wait.mock.calls]).toEqual([0, []])
+  const { run: later, clock: other } = open([], { connector: { ...none, retryInMs: 500 } })
+  await expect(later({ deadlineMs: 500 })).rejects.toBe(failure)
+  expect(other.now()).toBe(500)
+})
+
+test.each([
+  ['read', true, undefined, true],
+  ['read', false, undefined, false],
+  ['read', undefined, undefined, false],
+  ['resubmit', true, undefined, false],
+  ['never', true, undefined, false],
+  ['read', true, () => () => {}, false]
+] as const)(
+  'a %s with early %s and notifications %o may go to an unverified node: %s',
+  async (policy, early, onNotification, takesCandidate) => {
+    const stop = vi.fn()
+    const waiters: Waiter[] = []
+    const needs: boolean[] = []
+    const { session } = open([RESULT])
+    const { run } = open([], {
+      connector: {
+        ready: (needsWebSocket) => {
+          needs.push(needsWebSocket)
+          return undefined
+        },
+        wait: (waiter) => {
+          waiters.push(waiter)
+          waiter.resolve({ session })
+          return stop
+        }
+      }
+    })
+    const optional = {
+      ...(early === undefined ? {} : { early }),
+      ...(onNotification && { onNotification })
+    }
+    expect(await run({ policy, ...optional })).toMatchObject({ result: 7 })
+    const needsWebSocket = onNotification !== undefined
+    expect(waiters).toMatchObject([{ needsWebSocket, takesCandidate }])
+    expect(needs).toEqual([needsWebSocket])
+    expect(stop).toHaveBeenCalledOnce()
+  }
+)
+
+test('an early answer counts only if the node is verified, and the next attempt is not early', async () => {
+  const { session: first, asked } = open([RESULT])
+  const { session: second } = open([{ kind: 'result', result: 8 }])
+  const waiters: Waiter[] = []
+  const { run } = open([], {
+    connector: {
+      ready: () => undefined,
+      wait: (waiter) => {
+        waiters.push(waiter)
+        const isFirst = waiters.length === 1
+        waiter.resolve(
+          isFirst ? { session: first, verified: Promise.resolve(false) } : { session: second }
+        )
+        return () => {}
+      }
+    }
+  })
+  expect(await run({ early: true })).toMatchObject({ result: 8, session: second })
+  expect(asked).toHaveLength(1)
+  expect(waiters.map(({ takesCandidate }) => takesCandidate)).toEqual([true, false])
+})
+
+test('a submission whose deadline ends after it was sent has an unknown outcome', async () => {
+  const never = new Promise<Answer>(() => {})
+  for (const policy of ['never', 'resubmit'] as const) {
+    await expect(open([never]).run({ policy, deadlineMs: 100 })).rejects.toMatchObject({
+      code: 'CallOutcomeUnknown',
+      context: { method: 'm', endpoint },
+      cause: { code: 'CallTimedOut' }
+    })
+  }
+  const unsent = { ready: () => undefined, wait: () => () => {}, retryInMs: 0 }
+  await expect(
+    open([], { connector: unsent }).run({ policy: 'never', deadlineMs: 100 })
+  ).rejects.toMatchObject({ code: 'CallTimedOut', context: { method: 'm', deadlineMs: 100 } })
+})
+
+test('a call that was aborted says so, although all endpoints have failed', async () => {
+  const { runner, clock } = open([], {
+    connector: { ready: () => undefined, failure, retryInMs: 1 }
+  })
+  const signal = AbortSignal.abort()
+  const budget = new Budget({ clock, method: 'm', deadlineMs: 100, signal })
+  const running = runner.run({ method: 'm', params: [], policy: 'read', budget })
+  await expect(running).rejects.toMatchObject({ code: 'OperationAborted', context: { what: 'm' } })
+})
+
+test('a call that waits for a connection gets the error of the connector, and leaves no timer', async () => {
+  const stop = vi.fn()
+  const { run, clock } = open([], {
+    connector: {
+      ...{ ready: () => undefined, failure, retryInMs: 0, lostAt: 0 },
+      wait: ({ reject }) => {
+        reject(lostError)
+        return stop
+      }
+    }
+  })
+  await expect(run()).rejects.toBe(lostError)
+  expect([stop.mock.calls.length, clock.pending]).toEqual([1, 0])
+})
+
+test('a lost submission that finds no endpoint for half of its deadline has an unknown outcome', async () => {
+  const { session } = open([lost(lostError)])
+  let isLost = false
+  const { run, clock } = open([], {
+    connector: {
+      ready: () => {
+        if (isLost) return undefined
+        isLost = true
+        return session
+      },
+      ...{ failure, retryInMs: 0, lostAt: 0, wait: () => () => {} }
+    }
+  })
+  await expect(run({ policy: 'resubmit', deadlineMs: 100 })).rejects.toMatchObject({
+    code: 'CallOutcomeUnknown',
+    cause: { code: 'CallTimedOut', context: { method: 'm', deadlineMs: 100 } }
+  })
+  expect(clock.now()).toBe(50)
+})
