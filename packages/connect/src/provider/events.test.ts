@@ -1,0 +1,366 @@
+import { ParaclockError } from '@paraclock/core'
+import { expect, test, vi } from 'vitest'
+import { startVirtual } from '../../test/support/startVirtual.ts'
+import { AnswerMalformed } from '../errors/endpoints.ts'
+
+const [first, second] = ['ws://n0.test', 'ws://n1.test']
+const coded = (code: string, context: object = {}) =>
+  expect.objectContaining({ code, context: expect.objectContaining(context) })
+const refused = coded('EndpointUnavailable', { problem: 'ECONNREFUSED' })
+const lost = coded('ConnectionLost')
+const state = (from: string, to: string, reason?: unknown) => ['state', { from, to, reason }]
+const namesOf = (events: readonly (readonly unknown[])[]) => events.map(([name]) => name)
+
+/** The events of a connection that is made after a failed attempt at another endpoint. */
+const connected = (endpoint: string, genesis: string) => [
+  ['connecting', { endpoint }],
+  state('connecting', 'connected'),
+  ['connected', { endpoint, genesis }]
+]
+
+test('an endpoint that refuses is reported with the time of its next attempt', async () => {
+  const { chain, provider, finish, takeEvents } = await startVirtual({
+    faults: [{ upgrade: () => 'refuse' }, {}]
+  })
+  await finish(provider.connect())
+  expect(takeEvents()).toEqual([
+    state('idle', 'connecting'),
+    ['connecting', { endpoint: first }],
+    ['attemptFailed', { endpoint: first, error: refused, retryInMs: 200 }],
+    ['error', refused],
+    ...connected(second, chain.genesisHash)
+  ])
+  expect([provider.endpoint, provider.url, provider.genesis]).toEqual([
+    second,
+    second,
+    chain.genesisHash
+  ])
+})
+
+test('when all endpoints have failed, that is reported, and attempts continue in turn', async () => {
+  const { nodes, clock, provider, finish, takeEvents, chain } = await startVirtual({
+    faults: [{}, {}]
+  })
+  for (const node of nodes) node.down = true
+  await expect(finish(provider.connect())).rejects.toMatchObject({
+    code: 'EndpointsUnavailable',
+    context: { failures: [{ endpoint: first }, { endpoint: second }] }
+  })
+  const failed = (endpoint: string, retryInMs: number) => [
+    ['connecting', { endpoint }],
+    ['attemptFailed', { endpoint, error: refused, retryInMs }],
+    ['error', refused]
+  ]
+  expect(takeEvents()).toEqual([
+    state('idle', 'connecting'),
+    ...failed(first, 200),
+    ...failed(second, 200),
+    ['exhausted', coded('EndpointsUnavailable')]
+  ])
+  await finish(clock.sleep(300))
+  const again = takeEvents()
+  expect(again.slice(0, 4)).toEqual([
+    ...failed(first, 400),
+    ['exhausted', coded('EndpointsUnavailable')]
+  ])
+  for (const node of nodes) node.down = false
+  await finish(provider.connect())
+  expect(takeEvents().slice(-3)).toEqual(connected(first, chain.genesisHash))
+})
+
+test('a lost connection is replaced by the next endpoint, with its subscriptions', async () => {
+  const { chain, nodes, provider, finish, wait, takeEvents } = await startVirtual({
+    faults: [{}, {}]
+  })
+  const heads: number[] = []
+  const listen = (_: unknown, { number }: { readonly number: string }) => heads.push(Number(number))
+  await finish(provider.subscribe('f', 'chain_subscribeFinalizedHeads', [], listen))
+  await wait(10)
+  takeEvents()
+  nodes[0]?.killAll()
+  await wait(1)
+  chain.produce()
+  chain.produce()
+  chain.finalize(12)
+  await wait(50)
+  expect(takeEvents()).toEqual([
+    state('connected', 'connecting', lost),
+    ['disconnected', { endpoint: first, error: lost }],
+    ['error', lost],
+    ['connecting', { endpoint: second }],
+    state('connecting', 'connected'),
+    ['switched', { from: first, to: second }],
+    ['connected', { endpoint: second, genesis: chain.genesisHash }],
+    ['restored', { endpoint: second, subscriptions: 1 }],
+    ['gapFilled', { from: 11, to: 11 }]
+  ])
+  expect(heads).toEqual([10, 11, 12])
+  expect(provider.stats).toMatchObject({ active: { requests: 0, subscriptions: 1 } })
+})
+
+test('a connection without subscriptions restores none, and to the same endpoint is no switch', async () => {
+  const { nodes, provider, finish, wait, takeEvents } = await startVirtual()
+  await finish(provider.connect())
+  takeEvents()
+  nodes[0]?.killAll()
+  await wait(300)
+  expect(namesOf(takeEvents())).toEqual([
+    ...['state', 'disconnected', 'error', 'connecting', 'state', 'connected']
+  ])
+})
+
+test('a subscription that could act twice is not restored, and its callback gets the error', async () => {
+  const { nodes, provider, finish, wait, takeEvents } = await startVirtual({ faults: [{}, {}] })
+  const callback = vi.fn()
+  const bytes = `0xc484${'00'.repeat(48)}`
+  await finish(provider.subscribe('a', 'author_submitAndWatchExtrinsic', [bytes], callback))
+  await wait(10)
+  takeEvents()
+  callback.mockClear()
+  nodes[0]?.killAll()
+  await wait(100)
+  const error = coded('SubscriptionLost', { method: 'author_submitAndWatchExtrinsic' })
+  expect(takeEvents()).toContainEqual(['subscriptionLost', error])
+  expect(callback.mock.calls).toEqual([[error, undefined]])
+  expect(provider.stats?.active.subscriptions).toBe(0)
+  expect(nodes[1]?.count('author_submitAndWatchExtrinsic')).toBe(0)
+})
+
+test('a subscription that the next node refuses ends with an error', async () => {
+  const { nodes, provider, finish, wait, takeEvents } = await startVirtual({
+    faults: [
+      {},
+      {
+        request: ({ method }) =>
+          method === 'chain_subscribeNewHeads'
+            ? { kind: 'error', code: -32601, message: 'no such method' }
+            : undefined
+      }
+    ]
+  })
+  const callback = vi.fn()
+  await finish(provider.subscribe('h', 'chain_subscribeNewHeads', [], callback))
+  await wait(10)
+  takeEvents()
+  callback.mockClear()
+  nodes[0]?.killAll()
+  await wait(100)
+  const context = { method: 'chain_subscribeNewHeads', problem: 'no such method' }
+  expect(takeEvents().slice(-2)).toEqual([
+    ['subscriptionLost', coded('SubscriptionLost', context)],
+    ['restored', { endpoint: second, subscriptions: 0 }]
+  ])
+  expect(callback.mock.calls).toEqual([[coded('SubscriptionLost', context), undefined]])
+})
+
+test('messages that belong to no request are reported, and change nothing', async () => {
+  const { nodes, provider, finish, wait, takeEvents } = await startVirtual()
+  await finish(provider.connect())
+  takeEvents()
+  const params = { subscription: 'none', result: 1 }
+  nodes[0]?.sendAll('{"jsonrpc":"2.0","id":999,"result":1}')
+  nodes[0]?.sendAll(JSON.stringify({ jsonrpc: '2.0', method: 'm', params }))
+  await wait(10)
+  expect(takeEvents()).toEqual([
+    ['anomaly', { endpoint: first, kind: 'unknownAnswer' }],
+    ['anomaly', { endpoint: first, kind: 'unknownSubscription' }]
+  ])
+  expect(provider.state).toBe('connected')
+})
+
+test('a read without an answer is repeated at the next endpoint', async () => {
+  const { provider, finish, takeEvents, clock } = await startVirtual({
+    faults: [
+      { request: ({ method }) => (method === 'system_name' ? { kind: 'ignore' } : undefined) },
+      {}
+    ],
+    options: { attemptMs: 1000, heartbeatMs: 60_000 }
+  })
+  await finish(provider.connect())
+  takeEvents()
+  const begun = clock.now()
+  await finish(provider.send('system_name', []))
+  expect(clock.now() - begun).toBeGreaterThanOrEqual(1000)
+  const silence = coded('EndpointTimedOut', { stage: 'after system_name', waitedMs: 1000 })
+  const events = takeEvents()
+  expect(events).toContainEqual(['retrying', { method: 'system_name', error: silence }])
+  expect(namesOf(events)).toContain('switched')
+  expect(provider.endpoint).toBe(second)
+})
+
+test('an endpoint is set aside for a time, and another one is used', async () => {
+  const { provider, finish, wait, nodes, takeEvents } = await startVirtual({ faults: [{}, {}] })
+  await finish(provider.connect())
+  takeEvents()
+  const error = new ParaclockError(AnswerMalformed, { endpoint: first, problem: 'a wrong proof' })
+  provider.setAside('ws://other.test', error, 5000)
+  expect(takeEvents()).toEqual([])
+  provider.setAside(first, error, 5000)
+  await wait(100)
+  expect(takeEvents().slice(0, 2)).toEqual([
+    state('connected', 'connecting', error),
+    ['disconnected', { endpoint: first, error }]
+  ])
+  expect(provider.endpoint).toBe(second)
+  const down = nodes[1]
+  if (down !== undefined) down.down = true
+  down?.killAll()
+  await wait(4000)
+  expect(nodes[0]?.upgrades).toBe(1)
+  await wait(2000)
+  expect([nodes[0]?.upgrades, provider.endpoint]).toEqual([2, first])
+})
+
+test('a provider that gives up fails every call at once, until it is disconnected', async () => {
+  const { nodes, chain, provider, finish, wait, clock, takeEvents } = await startVirtual({
+    options: { giveUpMs: 2000 }
+  })
+  await finish(provider.connect())
+  const [node] = nodes
+  if (node === undefined) throw new TypeError('there is a node')
+  node.down = true
+  node.killAll()
+  await wait(5000)
+  const events = takeEvents()
+  expect(events.at(-1)).toEqual(['exhausted', refused])
+  expect(namesOf(events).filter((name) => name === 'connecting').length).toBeLessThan(7)
+  node.down = false
+  await wait(60_000)
+  expect(takeEvents()).toEqual([])
+  const begun = clock.now()
+  await expect(finish(provider.request({ method: 'system_name' }))).rejects.toMatchObject({
+    code: 'EndpointUnavailable'
+  })
+  expect(clock.now()).toBe(begun)
+  await finish(provider.disconnect())
+  await finish(provider.connect())
+  expect(takeEvents().slice(-3)).toEqual(connected(first, chain.genesisHash))
+})
+
+test('a subscription moves from HTTP to a WebSocket, and pending answers still arrive', async () => {
+  const { provider, finish, wait, takeEvents, chain } = await startVirtual({
+    faults: [
+      {
+        request: ({ method }) =>
+          method === 'system_name' ? { kind: 'answer', delayMs: 50 } : undefined
+      },
+      {}
+    ],
+    kinds: ['http', 'ws']
+  })
+  await finish(provider.connect())
+  expect(takeEvents().at(-1)).toEqual([
+    'connected',
+    { endpoint: 'http://n0.test', genesis: chain.genesisHash }
+  ])
+  const pending = provider.request({ method: 'system_name' })
+  await finish(provider.subscribe('h', 'chain_subscribeNewHeads', [], () => {}))
+  expect(takeEvents()).toEqual([
+    ['connecting', { endpoint: second }],
+    ['switched', { from: 'http://n0.test', to: second }],
+    ['connected', { endpoint: second, genesis: chain.genesisHash }]
+  ])
+  expect(await finish(pending)).toEqual(expect.any(String))
+  await wait(100)
+  expect(takeEvents()).toEqual([])
+})
+
+test('a stalled head is reported once, and again when it moves', async () => {
+  const { chain, nodes, provider, finish, wait, takeEvents } = await startVirtual({
+    options: { stallMs: 2000 }
+  })
+  await finish(provider.connect())
+  takeEvents()
+  await wait(4000)
+  expect(takeEvents()).toEqual([
+    ['stalled', { endpoint: first, error: coded('NodeStallExceeded', { allowedMs: 2000 }) }]
+  ])
+  chain.produce()
+  chain.finalize(11)
+  await wait(600)
+  expect(takeEvents()).toEqual([['recovered', { endpoint: first }]])
+  expect([provider.state, nodes[0]?.upgrades]).toEqual(['connected', 1])
+})
+
+test('a stalled node is left for one that advances', async () => {
+  const { chain, nodes, provider, finish, wait, takeEvents } = await startVirtual({
+    faults: [{}, {}],
+    options: { stallMs: 2000 }
+  })
+  await finish(provider.connect())
+  takeEvents()
+  const [node] = nodes
+  if (node === undefined) throw new TypeError('there is a node')
+  node.faults = { stuckAt: 10 }
+  chain.produce()
+  chain.finalize(11)
+  await wait(4000)
+  const error = coded('NodeStallExceeded', { endpoint: first, number: 10 })
+  expect(takeEvents()).toEqual([
+    ['stalled', { endpoint: first, error }],
+    ['connecting', { endpoint: second }],
+    state('connected', 'connecting', error),
+    ['disconnected', { endpoint: first, error }],
+    ['error', error],
+    state('connecting', 'connected'),
+    ['switched', { from: first, to: second }],
+    ['connected', { endpoint: second, genesis: chain.genesisHash }]
+  ])
+  await wait(100)
+  expect(nodes.map(({ open }) => open)).toEqual([0, 1])
+})
+
+test('disconnecting ends every call, and leaves no timer', async () => {
+  const { clock, nodes, provider, finish, wait, takeEvents } = await startVirtual({
+    faults: [
+      { request: ({ method }) => (method === 'system_name' ? { kind: 'ignore' } : undefined) }
+    ],
+    options: { stallMs: 2000 }
+  })
+  await finish(provider.subscribe('h', 'chain_subscribeNewHeads', [], () => {}))
+  const pending = provider.request({ method: 'system_name' })
+  const ended = expect(pending).rejects.toMatchObject({
+    code: 'ProviderUnavailable',
+    context: { doing: 'system_name' }
+  })
+  await wait(10)
+  takeEvents()
+  await finish(provider.disconnect())
+  await ended
+  expect(takeEvents()).toEqual([
+    state('connected', 'idle'),
+    ['disconnected', { endpoint: first, error: undefined }]
+  ])
+  await wait(100)
+  expect([clock.pending, nodes[0]?.open, provider.stats?.active.subscriptions]).toEqual([0, 0, 0])
+})
+
+test('the counts are those of all endpoints, and of the endpoint in use', async () => {
+  const { nodes, provider, finish, wait } = await startVirtual({
+    faults: [
+      { request: ({ method }) => (method === 'system_name' ? { kind: 'ignore' } : undefined) },
+      {}
+    ],
+    options: { cacheTtlMs: 1000 }
+  })
+  await finish(provider.connect())
+  await expect(
+    finish(provider.request({ method: 'system_name', deadlineMs: 100 }))
+  ).rejects.toMatchObject({ code: 'CallTimedOut', context: { deadlineMs: 100 } })
+  for (const _time of [1, 2]) await finish(provider.send('chain_getBlockHash', [3], true))
+  expect(provider.stats?.total).toMatchObject({ requests: 2, timeout: 1, errors: 0, cached: 1 })
+  const { bytesSent, bytesRecv } = provider.endpointStats
+  const bodies = [
+    '{"id":4,"jsonrpc":"2.0","method":"system_name","params":[]}',
+    '{"id":5,"jsonrpc":"2.0","method":"chain_getBlockHash","params":[3]}'
+  ]
+  expect(bytesSent).toBe(bodies.join('').length)
+  expect(bytesRecv).toBe(
+    JSON.stringify({ jsonrpc: '2.0', id: 5, result: nodes[0]?.chain.hashAt(3) }).length
+  )
+  nodes[0]?.killAll()
+  await wait(300)
+  expect(provider.endpointStats).toMatchObject({ requests: 0, timeout: 0, cached: 0 })
+  expect(provider.stats?.total).toMatchObject({ requests: 2, timeout: 1, errors: 1, cached: 1 })
+  expect(provider.stats?.total.bytesSent).toBeGreaterThan(bytesSent)
+})
