@@ -144,3 +144,83 @@ describe('errorToJson and errorFromJson', () => {
     expect(raise(SavedDataMalformed, () => errorFromJson(value)).context.problem).toBe(problem)
   })
 })
+
+describe('the limits of a report', () => {
+  const contextOf = (value: unknown) =>
+    errorToJson(new ParaclockError(ParaIdMalformed, { value, problem: 'x' })).context['value']
+
+  test('text is kept up to 200 characters, lists and objects up to 16 entries', () => {
+    const text = 'x'.repeat(200)
+    expect(contextOf(text)).toBe(text)
+    const list = Array.from({ length: 16 }, (_, index) => index)
+    expect(contextOf(list)).toEqual(list)
+    const object = Object.fromEntries(list.map((index) => [`k${index}`, index]))
+    expect(contextOf(object)).toEqual(object)
+    expect(contextOf({ ...object, more: 1 })).toBe('an object (Object)')
+  })
+
+  test('a bigint is kept up to 200 hexadecimal digits', () => {
+    const most = 16n ** 200n - 1n
+    expect(contextOf(most)).toBe(most)
+    expect(contextOf(most + 1n)).toBe('a bigint of 201 hexadecimal digits')
+  })
+
+  test('values inside others become text below one level, and names are made safe', () => {
+    expect(contextOf({ 'a\u0007': { b: 1 }, list: [1], none: null, text: 'y' })).toEqual({
+      'a\ufffd': 'an object (Object)',
+      ...{ list: 'a list of 1', none: null, text: 'y' }
+    })
+    expect(contextOf(Object.assign(Object.create(null), { a: 1 }))).toEqual({ a: 1 })
+    expect(contextOf(new Map())).toBe('an object (Map)')
+    expect(contextOf(new Uint8Array(3))).toBe('bytes of length 3')
+    expect(contextOf('wss://rpc.example/k3y')).toBe('wss://rpc.example/…')
+  })
+
+  test('the text of a cause is cut after 200 characters', () => {
+    const cause = new RangeError('y'.repeat(201))
+    const error = new ParaclockError(OperationAborted, { what: 'x' }, { cause })
+    expect(errorToJson(error).causes).toEqual([{ name: 'RangeError', message: 'y'.repeat(200) }])
+  })
+})
+
+const report = errorToJson(full)
+const remedy = { summary: 'x' }
+const cause = { name: 'TypeError', message: 'x' }
+
+test.each([
+  ['code', 7],
+  ['number', 1.5],
+  ['message', null],
+  ['source', undefined],
+  ['docs', 7],
+  ['remedies', undefined],
+  ['remedies', [null]],
+  ['remedies', [{}]],
+  ['remedies', [remedy, { ...remedy, command: 7 }]],
+  ['remedies', [{ ...remedy, docs: 7 }]],
+  ['remedies', [{ ...remedy, steps: [{ chain: 'a' }] }]],
+  ['remedies', [{ ...remedy, steps: [{ description: 'a' }] }]],
+  ['context', []],
+  ['causes', undefined],
+  ['causes', [{ ...cause, name: 7 }]],
+  ['causes', [{ ...cause, message: undefined }]],
+  ['causes', [{ ...cause, code: 7 }]]
+])('a report with another %s is refused: %j', (field, value) => {
+  const { context } = raise(SavedDataMalformed, () => errorFromJson({ ...report, [field]: value }))
+  expect(context).toEqual({
+    what: 'the report of an error',
+    problem: `its field ${field} is missing or malformed`
+  })
+})
+
+test.each([
+  ['source', 'local'],
+  ['source', 'chain'],
+  ['remedies', []],
+  ['remedies', [{ ...remedy, command: 'a', docs: 'b', steps: [] }]],
+  ['remedies', [{ ...remedy, steps: [{ chain: 'a', description: 'b' }] }]],
+  ['causes', [{ ...cause, code: 'C' }, cause]]
+])('a report with this %s is read: %j', (field, value) => {
+  const given = { ...report, [field]: value }
+  expect(errorFromJson(given)).toEqual(given)
+})

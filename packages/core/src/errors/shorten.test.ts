@@ -59,3 +59,28 @@ test('external text is shown on one safe line of at most 400 characters', () => 
   expect(cutText('y'.repeat(401))).toBe(`${'y'.repeat(400)}…`)
   expect(cutText(`${'y'.repeat(399)}\u{1f600}`)).toBe(`${'y'.repeat(399)}\ufffd…`)
 })
+
+test.each([
+  ['x'.repeat(78), `"${'x'.repeat(78)}"`],
+  ['x'.repeat(79), `"${'x'.repeat(40)}…${'x'.repeat(8)}" (79 characters)`],
+  [
+    `${'\n'.repeat(10)}${'x'.repeat(69)}`,
+    expect.stringMatching(/^"(\\n){10}x{20}…x{8}" \(79 characters\)$/)
+  ],
+  [2n ** 640n - 1n, expect.stringMatching(/^\d{40}…\d{7}n \(194 characters\)$/)],
+  [2n ** 640n, 'a bigint of 161 hexadecimal digits'],
+  [-(2n ** 640n - 1n), expect.stringMatching(/^-\d{39}…\d{7}n \(195 characters\)$/)],
+  [Symbol('x'.repeat(72)), `Symbol(${'x'.repeat(72)})`],
+  [Symbol('x'.repeat(73)), `Symbol(${'x'.repeat(33)}…${'x'.repeat(7)}) (81 characters)`]
+])('a value is shown whole up to 80 characters: %#', (value, expected) => {
+  expect(shorten(value)).toEqual(expected)
+})
+
+test('a text of a thousand characters or more is redacted at both ends', () => {
+  const url = 'wss://rpc.example/k3y'
+  const near = `${url} ${'x'.repeat(1002)}`
+  expect(near).toHaveLength(1024)
+  expect(shorten(near)).toMatch(/^"wss:\/\/rpc.example\/… x+…x{8}" \(1024 characters\)$/)
+  expect(shorten(`${url} ${'x'.repeat(5000)}`)).toMatch(/^"wss:\/\/rpc.example\/… x+…x{8}"/)
+  expect(shorten(`${'x'.repeat(5000)} ${url}`)).toMatch(/^"x{40}…xample\/…" \(5022 characters\)$/)
+})
