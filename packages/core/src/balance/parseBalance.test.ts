@@ -104,3 +104,24 @@ describe('formatBalance', () => {
     )
   })
 })
+
+test('an amount of 80 characters is read as digits, and fits no u128', () => {
+  const context = (value: string) =>
+    raise(BalanceMalformed, () => parseBalance(value, token)).context
+  const problem = 'it is negative or does not fit a u128 of the smallest unit'
+  expect(context('9'.repeat(80)).problem).toBe(problem)
+  expect(context('-0.1').problem).toBe(problem)
+  expect(context('9'.repeat(81)).problem).toBe('the text is too long for an amount')
+  expect(context('   ').problem).toBe('the text is empty')
+})
+
+test('the error of a token names its symbol and its decimals', () => {
+  const { context } = raise(ArgumentInvalid, () =>
+    formatBalance(1n, { symbol: 'ACME', decimals: 37 })
+  )
+  expect(context).toEqual({
+    argument: 'the number of decimals of "ACME"',
+    value: 37,
+    problem: 'expected a whole number from 0 to 36'
+  })
+})

@@ -34,3 +34,22 @@ test('an entry counts as one without a size function', () => {
   for (const key of [1, 2, 3]) recent.set(key, key)
   expect([1, 2, 3].map((key) => recent.get(key))).toEqual([undefined, 2, 3])
 })
+
+test('entries fit exactly, and setting or reading one makes it the newest', () => {
+  const recent = new RecentMap<string, number>({
+    most: 10,
+    sizeOf: (value, key) => value + key.length
+  })
+  recent.set('a', 4)
+  recent.set('b', 4)
+  expect(recent.size).toBe(10)
+  recent.set('a', 4)
+  recent.set('c', 4)
+  expect(['a', 'b', 'c'].map((key) => recent.get(key))).toEqual([4, undefined, 4])
+  recent.set('d', 9)
+  expect([recent.size, recent.get('a'), recent.get('d')]).toEqual([10, undefined, 9])
+  recent.set('e', 10)
+  expect([recent.size, recent.get('d'), recent.get('e')]).toEqual([10, 9, undefined])
+  recent.delete('none')
+  expect(recent.size).toBe(10)
+})

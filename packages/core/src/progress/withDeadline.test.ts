@@ -150,3 +150,16 @@ describe('throwIfAborted', () => {
     expect(() => throwIfAborted({ signal: AbortSignal.abort(first), what: 'other' })).toThrow(first)
   })
 })
+
+test.each([0, 2_147_483_647])('%s ms is a deadline', async (milliseconds) => {
+  expect(await withDeadline({ milliseconds, what }, async () => 7)).toBe(7)
+})
+
+test('the error of a value that is no deadline names the work', async () => {
+  const error = await raiseAsync(ArgumentInvalid, withDeadline({ milliseconds: -1, what }, never))
+  expect(error.context).toEqual({
+    argument: 'the deadline of asking the node',
+    value: -1,
+    problem: 'expected 0 to 2147483647 ms'
+  })
+})

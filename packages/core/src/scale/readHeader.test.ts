@@ -53,3 +53,35 @@ test.each([
 ])('%s: no header', (_, answers) => {
   for (const answer of answers) expect(readHeader(answer)).toBeUndefined()
 })
+
+test.each([
+  ['0xffffffff', 0xffff_ffff],
+  [0xffff_ffff, 0xffff_ffff],
+  [0, 0],
+  ['0x00000000000000ff', 255],
+  ['0x000000000000000ff', undefined],
+  ['0x100000000', undefined]
+])('the number %s is read as %s', (number, expected) => {
+  expect(readHeader({ ...genesis, number })?.number).toBe(expected)
+})
+
+test('a header has at most 4,096 logs, which are part of its bytes', () => {
+  const logs = new Array<string>(4096).fill('0x07')
+  const read = readHeader({ ...genesis, digest: { logs } })
+  expect(read?.logs).toEqual(logs)
+  const bytes = read?.bytes ?? new Uint8Array()
+  // Parent, number 0 and roots, the length 4,096 in compact form, and the logs.
+  expect(bytes).toHaveLength(97 + 2 + 4096)
+  expect(bytesToHex(bytes.subarray(97, 101))).toBe('0x01400707')
+  expect(readHeader({ ...genesis, digest: { logs: [...logs, '0x07'] } })).toBeUndefined()
+})
+
+test('a header that is hashed in another way has the hash of that way', () => {
+  const read = readHeader(genesis, (bytes) => bytes.subarray(0, 2))
+  expect(read?.hash).toBe('0x0000')
+  expect(read).toMatchObject({
+    parentHash: genesis.parentHash,
+    extrinsicsRoot: genesis.extrinsicsRoot,
+    logs: []
+  })
+})

@@ -59,3 +59,26 @@ test('the bought weight is the sum that the service computes', () => {
     expect.objectContaining({ code: 'FeeOutOfRange' })
   )
 })
+
+test('a weight fits a u64 exactly, in both parts', () => {
+  const MOST = 2n ** 64n - 1n
+  const overall = (refTime: bigint, proofSize: bigint) =>
+    overallWeight({
+      callWeight: { refTime, proofSize },
+      programWeight: { refTime: 1n, proofSize: 1n },
+      assumedProofSize: 1n
+    }).overall
+  expect(overall(MOST - 1n, MOST - 1n)).toEqual({ refTime: MOST, proofSize: MOST })
+  const refused = expect.objectContaining({
+    code: 'FeeOutOfRange',
+    context: { problem: 'the weight of the program does not fit a u64' }
+  })
+  expect(() => overall(MOST, 1n)).toThrow(refused)
+  expect(() => overall(1n, MOST)).toThrow(refused)
+})
+
+test('a fee may be the largest u128', () => {
+  // The product is 2^128 - 1.
+  const fee = feeByMebibyte({ proofSize: 2n ** 64n - 1n, perMebibyte: 2n ** 64n + 1n })
+  expect(fee).toBe((2n ** 128n - 1n) / 2n ** 20n + 1n)
+})
