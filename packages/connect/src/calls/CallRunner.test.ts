@@ -21,7 +21,7 @@ const tooLarge = new ParaclockError(FrameSizeExceeded, { endpoint, limitBytes: 7
 const limited = new ParaclockError(RateLimitExceeded, { endpoint, retryAfterMs: 5 })
 const silence = { endpoint, stage: 'after m', waitedMs: 4000 }
 const silentError = new ParaclockError(EndpointTimedOut, silence)
-const lost = (error: ParaclockError, alone = false): Answer => ({ kind: 'lost', error, alone })
+const lost = (error: ParaclockError, alone = false) => ({ kind: 'lost', error, alone }) as const
 const refused = (code: number): Answer => ({ kind: 'refused', error: { code, message: 'no' } })
 const RESULT: Answer = { kind: 'result', result: 7 }
 

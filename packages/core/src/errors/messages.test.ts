@@ -12,7 +12,7 @@ const token = { symbol: 'PCM', decimals: 10 }
 // 2026-01-01T00:00:00Z, and the end of the year 9999.
 const TIME = 1_767_225_600n
 const LAST = 253_402_300_799n
-const cases = <Context>(
+const cases = <Context extends object>(
   definition: ErrorDefinition<string, Context>,
   ...each: readonly (readonly [context: Context, message: string])[]
 ) =>
@@ -192,7 +192,7 @@ test('a list of other names is cut, with the number of the rest', () => {
   expect(fitting.message).toBe(`"acme" has no call a.b; it has ${all.join(', ')}`)
 })
 
-const firstRemedies = <Context>(
+const firstRemedies = <Context extends object>(
   definition: ErrorDefinition<string, Context>,
   ...each: readonly (readonly [context: Context, remedy: string])[]
 ) =>

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { AdmissionRules, type AdmissionRulesSetup, isOrigin } from './AdmissionRules.ts'
+import { AdmissionRules, type AdmissionRulesSetup, isLoopback, isOrigin } from './AdmissionRules.ts'
 
 const local = { host: '127.0.0.1', hosts: [], origins: [] }
 const open = { host: '0.0.0.0', hosts: ['rpc.acme.example'], origins: ['https://app.example'] }
@@ -92,4 +92,47 @@ test.for([
   [{ ...local, origins: ['https://app.example'] }, expect.anything(), ['https://app.example']]
 ] as const)('the rules of %j are shown', ([setup, hosts, origins]) => {
   expect(new AdmissionRules(setup).shown).toEqual({ hosts, origins })
+})
+
+test.for([
+  [local, { url: '*', headers: {} }, { status: 400, problem: 'its target is not a path' }],
+  [
+    local,
+    { url: '/', headers: { host: 'a b' } },
+    { status: 400, problem: 'its Host is not a host name with a port' }
+  ],
+  [
+    local,
+    { url: '/', headers: { host: 'evil.example' } },
+    { status: 403, problem: 'its Host is not one that this program answers to (hosts)' }
+  ],
+  [
+    local,
+    { url: '/', headers: { host: 'localhost', origin: 'https://evil.example' } },
+    { status: 403, problem: 'pages of its Origin may not use this program (origins)' }
+  ],
+  [local, { url: '/', headers: { host: 'localhost' } }, undefined]
+] as const)('%j refuses %j with %j', ([setup, { url, headers }, refusal]) => {
+  const request = { url, headers, rawHeaders: Object.entries(headers).flat() }
+  expect(new AdmissionRules(setup).refusal(request as unknown as IncomingMessage)).toEqual(refusal)
+})
+
+test('a page of any origin is allowed by *, and of a named one by its name', () => {
+  expect(new AdmissionRules(any).allowedOrigin('https://a.example')).toBe('*')
+  expect(new AdmissionRules(open).allowedOrigin('https://app.example')).toBe('https://app.example')
+})
+
+test.each([
+  ['localhost', true],
+  ['a.localhost', true],
+  ['127.0.0.1', true],
+  ['127.200.3.4', true],
+  ['::1', true],
+  ['127.0.0.1.example', false],
+  ['localhost.example', false],
+  ['.localhost', false],
+  ['0.0.0.0', false],
+  ['::', false]
+])('%s is of the loopback: %s', (host, expected) => {
+  expect(isLoopback(host)).toBe(expected)
 })

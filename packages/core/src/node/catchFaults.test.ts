@@ -44,3 +44,23 @@ test('an output whose reader closed it is not a fault, an output that cannot be 
   stop()
   expect(() => source.stdout.emit('error', fail('EPIPE'))).toThrow('EPIPE')
 })
+
+test('a destroyed output is not a fault, and both outputs are named', () => {
+  const source = createSource()
+  const heard: unknown[] = []
+  const stop = catchFaults(source, ({ code, context, cause }) => heard.push([code, context, cause]))
+  source.stderr.emit('error', Object.assign(new Error('x'), { code: 'ERR_STREAM_DESTROYED' }))
+  source.stdout.emit('error', Object.assign(new Error('x'), { code: 'EPIPE' }))
+  expect(heard).toEqual([])
+  const fault = new Error('full')
+  source.stderr.emit('error', fault)
+  source.stdout.emit('error', undefined)
+  expect(heard).toEqual([
+    ['FileUnavailable', { path: 'standard error', problem: 'full' }, fault],
+    ['FileUnavailable', { path: 'standard output', problem: 'undefined' }, undefined]
+  ])
+  stop()
+  for (const emitter of [source, source.stdout, source.stderr]) {
+    expect(emitter.eventNames()).toEqual([])
+  }
+})
