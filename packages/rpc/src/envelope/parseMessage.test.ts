@@ -137,3 +137,66 @@ test.each([
 ])('a request with one thing wrong is refused: %s', (text) => {
   expect(parse(text).requests).toMatchObject([{ refused: { code: 'RpcRequestInvalid' } }])
 })
+
+const request = '{"jsonrpc":"2.0","id":1,"method":"m"}'
+
+test('a batch has at most the allowed number of requests, and entries are counted', () => {
+  const batch = (length: number) => `[${new Array<string>(length).fill(request).join()}]`
+  const { isBatch, requests, entries } = parse(batch(100))
+  expect([isBatch, requests.length, entries]).toEqual([true, 100, 400])
+  expect(() => parse(batch(101))).toThrow(
+    expect.objectContaining({
+      code: 'RequestLimitExceeded',
+      context: { limit: 'requests in one batch', actual: 101, allowed: 100 }
+    })
+  )
+  expect(parse(request)).toMatchObject({ isBatch: false, entries: 3 })
+})
+
+test.each([
+  [{ maxDepth: 0, maxEntries: 10 }, 'levels of nesting', 0],
+  [{ maxDepth: 10, maxEntries: 2 }, 'entries of lists and objects', 2]
+])('a message beyond %j is refused before it is parsed', (given, limit, allowed) => {
+  expect(() => parseMessage(`${request.slice(0, -1)},`, { ...given, maxBatch: 1 })).toThrow(
+    expect.objectContaining({ context: { limit, actual: undefined, allowed } })
+  )
+})
+
+test.each([
+  [
+    'an empty batch',
+    '[]',
+    { code: 'RpcRequestInvalid', context: { problem: 'the batch is empty' } }
+  ],
+  [
+    'bytes that are not UTF-8',
+    Uint8Array.of(0x22, 0xff, 0x22),
+    { code: 'RpcRequestMalformed', context: { problem: 'it is not UTF-8' } }
+  ],
+  ['a byte order mark', Buffer.from(`\ufeff${request}`), { code: 'RpcRequestMalformed' }],
+  ['text that is cut off', '{', { code: 'RpcRequestMalformed', cause: expect.any(SyntaxError) }]
+])('%s is refused', (_, message, error) => {
+  expect(() => parseMessage(message, limits)).toThrow(expect.objectContaining(error))
+})
+
+test.each([
+  ['7', 'null', 'it is not an object'],
+  ['{"id":{}}', 'null', 'its id is neither a string nor a number'],
+  ['{"id":1e2,"method":"m"}', '1e2', 'its jsonrpc is not "2.0"'],
+  ['{"id":"a","jsonrpc":"2.0"}', '"a"', 'its method is not a string'],
+  [
+    '{"id":null,"jsonrpc":"2.0","method":"m","params":null}',
+    'null',
+    'its params are neither an array nor an object'
+  ],
+  ['{"jsonrpc":"2.0"}', 'null', 'its method is not a string']
+])('%s is answered under the id %s with the problem', (text, id, problem) => {
+  expect(parse(text).requests).toMatchObject([{ id, refused: { context: { problem } } }])
+})
+
+test('a request without parameters has none, and named ones stay named', () => {
+  expect(parse(`[${request},{"jsonrpc":"2.0","method":"m","params":{"a":1}}]`).requests).toEqual([
+    { call: { id: '1', method: 'm', params: [] } },
+    { call: { id: undefined, method: 'm', params: { a: 1 } } }
+  ])
+})

@@ -240,3 +240,47 @@ test('a node that does not answer is not waited for beyond the deadline', async 
   ).rejects.toMatchObject({ code: 'DeadlineExceeded' })
   expect(stopped).toBe(true)
 })
+
+test.each([
+  ['0x', 'is not an encoded extrinsic: it begins with the length ?, and 0 bytes follow'],
+  ['0x10040506', 'is not an encoded extrinsic: it begins with the length 4, and 3 bytes follow'],
+  ['0x08040506', 'is not an encoded extrinsic: it begins with the length 2, and 3 bytes follow']
+])('what is wrong with the length of %s is said', async (bytes, problem) => {
+  await expect(ask({}, 'automationTime_queryFeeDetails', [bytes]).answer).rejects.toMatchObject({
+    context: { method: 'automationTime_queryFeeDetails', param: 'extrinsic', problem }
+  })
+})
+
+test.each([
+  ['an unknown kind of error', '0x010300'],
+  ['a refusal that this package does not know', '0x0102ff'],
+  ['a refusal without its name', '0x0102'],
+  ['a first byte that is neither', `0x02${'00'.repeat(32)}`],
+  ['a byte less', `0x00${'00'.repeat(31)}`],
+  ['a byte more', `0x00${'00'.repeat(33)}`]
+] as const)('an answer with %s is not what the API declares', async (_, answer) => {
+  const asking = ask({ [DETAILS]: answer }, 'automationTime_queryFeeDetails', ['0x0c040506'])
+  await expect(asking.answer).rejects.toMatchObject({
+    code: 'RpcRuntimeFailed',
+    context: {
+      problem: `it answered ${answer.length / 2 - 1} bytes that are not what the API declares`
+    }
+  })
+})
+
+test('an answer without a first byte of its own may begin with a one', async () => {
+  const id = `0x01${'00'.repeat(31)}` as Hex
+  const { answer } = ask({ [TASK_ID]: id }, 'automationTime_generateTaskId', [ALICE, 'a'])
+  expect(await answer).toBe(id)
+})
+
+test('each method says what it is, and what its parameters are', () => {
+  for (const { description, params, result } of listServiceMethods()) {
+    for (const text of [description, result, ...params.map((param) => param.description)]) {
+      expect(text).toMatch(/\w{2}/)
+    }
+  }
+  expect(listServiceMethods('minute').at(-1)?.params[0]?.description).toBe(
+    'one of Notify, NativeTransfer, XCMP, AutoCompoundDelgatedStake'
+  )
+})

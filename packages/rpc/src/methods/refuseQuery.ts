@@ -18,7 +18,7 @@ export async function refuseQuery(args: {
   readonly extrinsic: Uint8Array
 }): Promise<ParaclockError> {
   const { context, method, answer, extrinsic } = args
-  const [, kind, detail = 0] = answer
+  const [, kind, detail] = answer
   if (kind === CANNOT_BE_DECODED) {
     const problem = 'the runtime cannot decode it: it is not an extrinsic of this chain'
     return new ParaclockError(RpcParamInvalid, { method, param: 'extrinsic', problem })
@@ -28,7 +28,7 @@ export async function refuseQuery(args: {
     const problem = `is a call of ${found}; fees are quoted for automationTime.scheduleDynamicDispatchTask and automationTime.scheduleXcmpTask`
     return new ParaclockError(RpcParamInvalid, { method, param: 'extrinsic', problem })
   }
-  const refusal = kind === REFUSED ? automationRefusals[detail] : undefined
+  const refusal = kind === REFUSED && detail !== undefined ? automationRefusals[detail] : undefined
   if (refusal === undefined) return refuseAnswer(args, answer)
   return (
     toServiceError(refusal) ??
