@@ -1,0 +1,248 @@
+import * as checklist from '@paraclock/checklist'
+import { createChain, createMemorySource } from '@paraclock/connect'
+import * as core from '@paraclock/core'
+import { ArgumentInvalid, errorToJson, ParaclockError } from '@paraclock/core'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import * as submission from '@paraclock/submission'
+import * as weights from '@paraclock/weights'
+import * as xcm from '@paraclock/xcm'
+import { freshModules } from '@tooling/vitest/freshModules'
+import { expect, test, vi } from 'vitest'
+import type { CallToSign, ShownReview, WalletAnswer } from './CallSigning.ts'
+import { createCallSigning } from './createCallSigning.ts'
+
+const GENESIS = `0x${'11'.repeat(32)}` as const
+const block = { number: 9, hash: `0x${'09'.repeat(32)}` as const }
+const error = new ParaclockError(ArgumentInvalid, { argument: 'a', value: 'b', problem: 'c' })
+const network = Object.fromEntries(
+  ['relay', 'service', 'target'].map((role) => [role, { endpoints: [`ws://${role}`] }])
+) as never
+const asked: CallToSign = {
+  ...{ role: 'target', call: '0x0001', account: 'Alice', key: 'the key', byCodes: false }
+}
+const reviewed = {
+  ...{ text: 'system.remark', isProven: true },
+  events: Array.from({ length: 50 }, (_, index) => ({ index })),
+  effect: Array.from({ length: 50 }, (_, index) => `stated ${index}`)
+}
+
+interface Given {
+  readonly chain: unknown
+  readonly signer: {
+    readonly account: string
+    sign(payload: object, registry: string, proveMetadata: string): Promise<unknown>
+  }
+  review(shown: typeof reviewed): Promise<void>
+}
+
+/** The signing of a page, over submissions that end as stated. */
+async function open(
+  stated: {
+    readonly outcome?: object
+    readonly progress?: readonly object[]
+    readonly entries?: readonly object[]
+  } = {}
+) {
+  const done: unknown[] = []
+  const { outcome = { status: 'succeeded', block, fee: 1n }, progress = [] } = stated
+  const follow = {
+    outcome: async (args: { deadlineMs: number; onProgress: (one: object) => void }) => {
+      done.push(['followed', args.deadlineMs])
+      for (const one of progress) args.onProgress(one)
+      return outcome
+    }
+  }
+  const journal = { name: 'the journal' }
+  const load = freshModules({
+    ...{ '@paraclock/core': core, '@paraclock/weights': weights, '@paraclock/xcm': xcm },
+    '@paraclock/checklist': {
+      ...checklist,
+      sayOnChain: (...of: readonly unknown[]) => of,
+      describeEvent: ({ index }: { index: number }, words: unknown) => [index, words]
+    },
+    '@paraclock/submission': {
+      ...submission,
+      describeProof: (proof: string) => `in words: ${proof}`,
+      openSigning: async (chain: { name: string }, options: object) => {
+        done.push(['proven', chain.name, options])
+        return { chain, proof: `proof of ${chain.name}` }
+      },
+      resumeSubmissions: async (args: { readonly chain: { readonly proof: string } }) => {
+        done.push(['resumed', args])
+        return [follow, follow]
+      },
+      submitCall: async ({ signer, review, ...rest }: Given) => {
+        done.push(['submitted', signer.account, rest])
+        await review(reviewed)
+        done.push(['signed', await signer.sign({ payload: 1 }, 'the registry', 'the prover')])
+        return follow
+      }
+    },
+    './createBrowserJournal.ts': {
+      createBrowserJournal: () => ({ read: async () => stated.entries ?? [] }),
+      withJournal: async (call: string, work: (own: object) => Promise<unknown>) => {
+        done.push(['locked', call])
+        return await work(journal)
+      }
+    },
+    './vault/writeVaultCodes.ts': { writeVaultCodes: async (args: object) => [args] },
+    './writeActed.ts': { writeActed: async (args: object) => args }
+  })
+  const { createCallSigning: create } = await load<{ createCallSigning: typeof createCallSigning }>(
+    import.meta.resolve('./createCallSigning.ts')
+  )
+  const facts = { genesis: GENESIS }
+  const signing = create({
+    read: async (_, { name }) =>
+      ({ name, facts: { ...facts, genesis: `${GENESIS} ${name}` } }) as never
+  })
+  return { signing, done, journal, follow }
+}
+
+test('a call is shown, signed, sent once, and followed to its block', async () => {
+  const { signing, done, journal } = await open({
+    progress: [
+      { kind: 'inBlock', block },
+      { kind: 'waiting', scanned: block, lastBlock: 40 }
+    ]
+  })
+  const shown: ShownReview[] = []
+  const told: unknown[] = []
+  const answer: WalletAnswer = { signature: '0x02', signedTransaction: '0x03' }
+  const signPayload = vi.fn(async (..._: readonly unknown[]) => answer)
+  const review = async (one: ShownReview) => shown.push(one) > 0
+  expect(await signing.sign(network, asked, review, signPayload, (now) => told.push(now))).toEqual({
+    ...{ status: 'succeeded', block }
+  })
+  const chain = { name: 'target', facts: { genesis: `${GENESIS} target` } }
+  const words = [chain, network]
+  expect(shown).toEqual([
+    {
+      ...{ text: 'system.remark', isProven: true, genesis: chain.facts.genesis },
+      effect: Array.from({ length: 40 }, (_, index) => [index, words]),
+      stated: reviewed.effect.slice(0, 40),
+      proof: 'in words: proof of target'
+    }
+  ])
+  const proven = { chain, proof: 'proof of target' }
+  expect(done).toEqual([
+    ['proven', 'target', { endpoints: ['ws://target'] }],
+    ['locked', '0x0001'],
+    ['submitted', 'Alice', { chain: proven, call: '0x0001', key: 'the key', journal }],
+    ['signed', answer],
+    ['followed', 300_000]
+  ])
+  expect(signPayload.mock.calls).toEqual([[{ payload: 1 }, []]])
+  expect(told).toEqual([
+    { kind: 'sent' },
+    { kind: 'inBlock', block: 9 },
+    { kind: 'waiting', block: 9, lastBlock: 40 }
+  ])
+})
+
+test.each(['failed', 'lost'])('a call that is %s has the error of its outcome', async (status) => {
+  const { signing } = await open({ outcome: { status, block, error } })
+  const ignore = (): void => undefined
+  const signPayload = async () => ({ signature: '0x02' }) as const
+  expect(await signing.sign(network, asked, async () => true, signPayload, ignore)).toEqual({
+    ...{ status, block, error: errorToJson(error) }
+  })
+})
+
+test('a call that is declined where it is shown is neither signed nor sent', async () => {
+  const { signing, done } = await open()
+  const told: unknown[] = []
+  const signPayload = vi.fn()
+  const signed = signing.sign(
+    network,
+    asked,
+    async () => false,
+    signPayload,
+    (now) => told.push(now)
+  )
+  await expect(signed).rejects.toMatchObject({
+    code: 'OperationAborted',
+    context: { what: 'signing' }
+  })
+  expect([signPayload.mock.calls, told, done.length]).toEqual([[], [], 3])
+})
+
+test('a refusal of the wallet comes back as it was', async () => {
+  const { signing, done } = await open()
+  const refused = errorToJson(error)
+  const signPayload = async () => ({ refused })
+  const signed = signing.sign(
+    network,
+    asked,
+    async () => true,
+    signPayload,
+    () => undefined
+  )
+  await expect(signed).rejects.toEqual({ paraclock: refused })
+  expect(done).toHaveLength(3)
+})
+
+test('Polkadot Vault is given the codes of the payload', async () => {
+  const { signing } = await open()
+  const signPayload = vi.fn(async (..._: readonly unknown[]) => ({ signature: '0x02' }) as const)
+  const byCodes = { ...asked, byCodes: true }
+  await signing.sign(
+    network,
+    byCodes,
+    async () => true,
+    signPayload,
+    () => undefined
+  )
+  const codes = [
+    {
+      account: 'Alice',
+      payload: { payload: 1 },
+      registry: 'the registry',
+      proveMetadata: 'the prover'
+    }
+  ]
+  expect(signPayload.mock.calls).toEqual([[{ payload: 1 }, codes]])
+})
+
+test('open calls are sent again on their chains only, and each is followed', async () => {
+  const signedOn = (name: string) => ({ kind: 'signed', record: { genesis: `${GENESIS} ${name}` } })
+  const { signing, done, journal } = await open({
+    entries: [signedOn('service'), signedOn('service'), { kind: 'settled', id: '0x01' }],
+    outcome: { status: 'lost', block, error },
+    progress: [{ kind: 'inBlock', block }]
+  })
+  const told: unknown[] = []
+  const lost = { status: 'lost', block, error: errorToJson(error) }
+  expect(await signing.resume(network, (now) => told.push(now))).toEqual([lost, lost])
+  const chain = { name: 'service', facts: { genesis: `${GENESIS} service` } }
+  expect(done).toEqual([
+    ['proven', 'service', { endpoints: ['ws://service'] }],
+    ['locked', 'what was signed earlier'],
+    ['resumed', { chain: { chain, proof: 'proof of service' }, journal }],
+    ['followed', 300_000],
+    ['followed', 300_000]
+  ])
+  expect(told).toEqual(Array(2).fill({ kind: 'inBlock', block: 9 }))
+})
+
+test('a call in place of the account is written on the chain of the call', async () => {
+  const { signing } = await open()
+  const as = { kind: 'proxy', signer: 'Bob' } as const
+  const { role, call, account } = asked
+  expect(await signing.writeActed(network, { role, call, account }, as)).toEqual({
+    ...{ call, account, as, chain: { name: 'target', facts: { genesis: `${GENESIS} target` } } }
+  })
+})
+
+test('a preimage is noted with the bytes of the call, and has their hash', async () => {
+  const chain = createChain({
+    name: 'relay',
+    metadata: readRuntimeMetadata({ runtime: 'relay', version: 15 }),
+    source: createMemorySource()
+  })
+  const signing = createCallSigning({ read: async () => chain as never })
+  const { call, hash } = await signing.writePreimage(network, { role: 'relay', call: '0x000004aa' })
+  const decoded = chain.runtime.decodeCall(core.hexToBytes(call))
+  expect(chain.runtime.describeCall(decoded)).toContain('preimage.notePreimage(bytes: 0x000004aa)')
+  expect(hash).toBe(submission.hashHex('0x000004aa'))
+})
