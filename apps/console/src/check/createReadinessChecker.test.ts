@@ -1,8 +1,12 @@
-import { parseConfig, renderJson } from '@paraclock/checklist'
+import * as checklist from '@paraclock/checklist'
+import { parseConfig, type Report, renderJson } from '@paraclock/checklist'
 import { readyReport } from '@paraclock/checklist/fixtures/buildReport'
 import type { ConnectedChain, KeptConnections, ReadChainArgs } from '@paraclock/connect'
-import { expect, test } from 'vitest'
+import * as core from '@paraclock/core'
+import { freshModules } from '@tooling/vitest/freshModules'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createReadinessChecker } from './createReadinessChecker.ts'
+import * as packing from './packReport.ts'
 import type { TypedNetwork } from './ReadinessChecker.ts'
 
 const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
@@ -108,8 +112,12 @@ test('a report is opened from a file or a link, saved, shared and compared by it
   expect(await other.compare(renderJson({ report: later }), 'b.json')).toMatchObject({
     ...{ before, after }
   })
-  await other.open(renderJson({ report: later }), 'b.json')
+  expect(await other.open(renderJson({ report: later }), 'b.json')).toHaveProperty(
+    'diff',
+    undefined
+  )
   expect(await other.compare(text, 'a.json')).toMatchObject({ before, after })
+  expect(await other.openLink(link)).toHaveProperty('diff', undefined)
   await expect(other.openLink('1.junk')).rejects.toMatchObject({ code: 'SavedDataMalformed' })
 })
 
@@ -121,4 +129,124 @@ test('a new wait for changes ends the wait before, and so does the end of follow
   expect(await first).toBe(false)
   await checker.unfollow()
   expect(await second).toBe(false)
+})
+
+const NOW = 1_900_000_000_000
+const [first] = readyReport.networks
+/** The report of the same networks at another time, or of a network with another name. */
+const reportOf = (gatheredAt: string, network = first?.network): Report =>
+  ({ ...readyReport, gatheredAt, networks: [{ ...first, network }] }) as Report
+const config = { networks: { main: { target: 1 } }, waivers: ['a waiver'] } as never
+
+type Given = Readonly<Record<string, unknown>>
+
+/** A checker whose checks gather evidence of one chain, and compose these reports. */
+async function openChecks(reports: readonly Report[], saved = Promise.resolve()) {
+  const left = [...reports]
+  const done: unknown[] = []
+  const places = { service: ['wss://s.example'], target: ['wss://t.example'] }
+  const load = freshModules({
+    ...{ '@paraclock/core': core, './packReport.ts': packing },
+    '@paraclock/checklist': {
+      ...checklist,
+      gatherEvidence: async ({ connections, onProgress, ...asked }: Given) => {
+        done.push(['gathered', asked])
+        const tell = onProgress as (progress: object) => void
+        tell({ what: 'reading', phase: 'begun' })
+        const { read } = connections as KeptConnections
+        for (const [name, endpoints] of Object.entries(places)) {
+          await read({ endpoints }, { name, signal: AbortSignal.timeout(1000) })
+        }
+        return { networks: [`evidence ${done.length}`] }
+      },
+      composeReport: ({ evidence: _, ...rest }: { readonly evidence: unknown }) => {
+        done.push(['composed', rest])
+        return left.shift()
+      },
+      awaitChange: async ({ signal, connections: _, ...rest }: Given) => {
+        done.push(['awaited', rest])
+        if (left.length === 0) return
+        await new Promise((resolve) => {
+          ;(signal as AbortSignal).addEventListener('abort', resolve)
+        })
+      }
+    }
+  })
+  const loaded = await load<{ createReadinessChecker: typeof createReadinessChecker }>(
+    import.meta.resolve('./createReadinessChecker.ts')
+  )
+  const read = vi.fn(async (_: unknown, { name }: ReadChainArgs) => ({
+    facts: { paraId: name === 'service' ? 2114 : 2200, chainName: name }
+  }))
+  const save = vi.fn(() => saved)
+  vi.spyOn(Date, 'now').mockReturnValue(NOW)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const connections = { read, save } as unknown as KeptConnections
+  const names = () => read.mock.calls.splice(0).map(([, { name }]) => name)
+  return { checker: loaded.createReadinessChecker(connections), done, names, save }
+}
+
+const ignore = (): void => undefined
+
+test('a check gathers all networks, composes its report with the waivers, and keeps the caches', async () => {
+  // What cannot be cached is no failure of the check.
+  const { checker, done, save } = await openChecks([readyReport], Promise.reject(new Error('full')))
+  const told: unknown[] = []
+  const checked = await checker.check(config, (progress) => told.push(progress))
+  expect(checked).toEqual({
+    ...{ report: readyReport, outline: checklist.outlineReport(readyReport), diff: undefined }
+  })
+  expect(done).toEqual([
+    ['gathered', { config, networks: [['main', { target: 1 }]] }],
+    ['composed', { waivers: ['a waiver'], now: NOW }]
+  ])
+  expect([told, save.mock.calls.length]).toEqual([[{ what: 'reading', phase: 'begun' }], 1])
+})
+
+test('the first check after a detection reads the chains that it has opened, and the next opens all', async () => {
+  const { checker, names } = await openChecks([readyReport, readyReport, readyReport])
+  await checker.detect({ ...typed, relay: 'wss://r.example' })
+  expect(names().toSorted()).toEqual(['relay', 'service', 'target'])
+  await checker.check(config, ignore)
+  expect(names()).toEqual([])
+  await checker.check(config, ignore)
+  expect(names()).toEqual(['service', 'target'])
+  // A new detection opens them anew.
+  await checker.detect(typed)
+  await checker.detect(typed)
+  expect(names()).toHaveLength(6)
+})
+
+test('a report is compared with the one before it of the same networks', async () => {
+  const days = ['2030-01-01', '2030-01-02', '2030-01-03', '2030-01-04'] as const
+  const [one, two, three, four] = days.map((day) => `${day}T00:00:00.000Z`) as [
+    ...[string, string, string, string]
+  ]
+  const reports = [reportOf(one), reportOf(two), reportOf(three, 'other'), reportOf(four, 'other')]
+  const { checker } = await openChecks(reports)
+  const spans: unknown[] = []
+  for (const _ of reports) {
+    const { diff } = await checker.check(config, ignore)
+    spans.push(diff && [diff.before.gatheredAt, diff.after.gatheredAt])
+  }
+  expect(spans).toEqual([undefined, [one, two], undefined, [three, four]])
+})
+
+test('a wait for changes rests on the last evidence, and ends with the next check', async () => {
+  const { checker, done } = await openChecks([readyReport, readyReport, readyReport])
+  const awaited = (evidence: readonly string[]) => [
+    'awaited',
+    { networks: [['main', { target: 1 }]], evidence, maxMs: 600_000, pollMs: 60_000 }
+  ]
+  const early = checker.follow(config)
+  expect(done).toEqual([awaited([])])
+  await checker.check(config, ignore)
+  expect(await early).toBe(false)
+  const later = checker.follow(config)
+  expect(done.at(-1)).toEqual(awaited(['evidence 2']))
+  await checker.check(config, ignore)
+  expect(await later).toBe(false)
+  await checker.check(config, ignore)
+  // A change of the chains ended this wait.
+  expect(await checker.follow(config)).toBe(true)
 })

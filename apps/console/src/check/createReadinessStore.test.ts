@@ -158,3 +158,90 @@ test('a report is shared as a link, read from one, and compared with another', a
   change()
   await rest()
 })
+
+test.each([
+  ['type', [typed], 'Connecting to the chains'],
+  ['open', ['report', 'report.json'], 'Reading the file'],
+  ['openLink', ['1.letters'], 'Reading the link'],
+  ['compare', ['report', 'report.json'], 'Comparing the reports'],
+  ['share', [], 'Writing the link'],
+  ['save', [() => undefined], 'Writing the report']
+] as const)('while it does %s, the page says so', async (name, args, what) => {
+  const { store, rest } = createStub()
+  ;(store[name] as (...given: readonly unknown[]) => void)(...args)
+  expect(store.busy.value).toBe(what)
+  await rest()
+  expect([store.busy.value, store.error.value]).toEqual([undefined, undefined])
+  store.leave()
+  await rest()
+})
+
+test('a check shows how far it is, and nothing after it or its failure', async () => {
+  const seen: unknown[] = []
+  let isBroken = false
+  const { store, rest } = createStub({
+    check: async (_, onProgress) => {
+      onProgress({ what: 'reading', phase: 'begun' })
+      onProgress({ what: 'reading', phase: 'advanced', done: 1 })
+      onProgress({ what: 'reading', phase: 'advanced', total: 2 })
+      onProgress({ what: 'reading', phase: 'advanced', done: 1, total: 2 })
+      if (isBroken)
+        throw new ParaclockError(ArgumentInvalid, { argument: '', value: '', problem: '' })
+      return found
+    }
+  })
+  const stop = store.progress.subscribe((progress) => seen.push([store.busy.value, progress]))
+  store.follow(false)
+  store.type(typed)
+  await rest()
+  isBroken = true
+  store.again()
+  await rest()
+  stop()
+  const [idle, shown] = [undefined, { done: 1, total: 2 }]
+  const during = 'Running the checks'
+  expect(seen).toEqual([
+    [idle, idle],
+    ...[
+      [during, shown],
+      [during, idle]
+    ],
+    ...[
+      [during, shown],
+      [during, idle]
+    ]
+  ])
+  expect(store.error.value?.code).toBe('ArgumentInvalid')
+})
+
+test('the changes between reports are shown on a report only', async () => {
+  const { store, rest } = createStub()
+  store.compare('report', 'other.json')
+  await rest()
+  expect(store.checked.value).toBeUndefined()
+})
+
+test('without a configuration nothing is checked, compared with or followed', async () => {
+  const { store, asked, rest, followers } = createStub()
+  store.again()
+  store.follow(false)
+  store.follow(true)
+  store.leave()
+  await rest()
+  // A worker that was never needed is not opened.
+  expect([asked, followers(), store.notice.value]).toEqual([[], 0, undefined])
+})
+
+test('leaving the page drops its error, and a failed wait is an error', async () => {
+  const context = { argument: 'a', value: 'b', problem: 'c' }
+  const { store, rest } = createStub({
+    follow: async () => {
+      throw new ParaclockError(ArgumentInvalid, context)
+    }
+  })
+  store.type(typed)
+  await rest()
+  expect(store.error.value?.code).toBe('ArgumentInvalid')
+  store.leave()
+  expect(store.error.value).toBeUndefined()
+})
