@@ -1,7 +1,7 @@
 import type { NetworkConfig } from '@paraclock/checklist'
 import { ArgumentInvalid, ParaclockError, parseTaskId, TaskDoesNotExist } from '@paraclock/core'
 import type { TaskEntry } from '@paraclock/scheduler'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { keepWorker } from '../app/keepWorker.ts'
 import type { DevnetControls, DevnetStep, ShownDevnet } from '../devnet/DevnetControls.ts'
 import { createDeskStore } from './createDeskStore.ts'
@@ -212,4 +212,124 @@ test('a stored task is shown with its name made safe, or with the bytes of an em
   expect(showTask(record).name).not.toContain('\u202e')
   const fixed = { ...(record as object), schedule: { kind: 'fixed' }, providedId: new Uint8Array() }
   expect(showTask(fixed as never)).toMatchObject({ every: undefined, name: '0x' })
+})
+
+test.each([
+  ['list', [network, '5Grw'], 'Reading the tasks'],
+  ['drive', [network, { kind: 'build', count: 1 }, '5Grw'], 'Driving the development network'],
+  ['readHistory', [network, '0x01'], 'Reading what happened'],
+  [
+    'readRecorded',
+    [network, { url: 'https://watch.example', owner: '5Grw' }],
+    'Reading the watchtower'
+  ],
+  ['makeDraft', [network, {}], 'Measuring, quoting and running the call'],
+  ['cancel', [network, '0x01', () => undefined], 'Writing the call']
+] as const)('while it does %s, the page says so', async (name, args, what) => {
+  const { store } = createStub()
+  ;(store[name] as (...given: readonly unknown[]) => void)(...args)
+  expect(store.busy.value).toBe(what)
+  await rest()
+  expect([store.busy.value, store.error.value]).toEqual([undefined, undefined])
+})
+
+test('the worker is asked about the network, with exactly what was asked of the page', async () => {
+  const api = {
+    ...{ listTasks: vi.fn(async () => listed), readHistory: vi.fn(async () => history) },
+    readRecorded: vi.fn(async () => recorded),
+    draftTask: vi.fn(async () => ({ text: 'call' }) as DraftedTask),
+    writeCancel: vi.fn(async () => '0x01' as const),
+    findCalls: vi.fn(async () => [])
+  }
+  const { store } = createStub(api)
+  const watched = { history: 'https://watch.example' } as NetworkConfig
+  store.list(watched, '5Grw')
+  await rest()
+  store.readHistory(network, '0x01')
+  await rest()
+  store.readRecorded(network, { url: 'https://other.example', owner: '5FHn', after: 'x' })
+  await rest()
+  store.makeDraft(network, { providedId: 'rent' } as never)
+  await rest()
+  store.cancel(network, '0x02', () => undefined)
+  await rest()
+  store.findCalls(network, 'bal')
+  expect(Object.values(api).map(({ mock }) => mock.calls)).toEqual([
+    [[watched, '5Grw']],
+    [[network, '0x01']],
+    [
+      [watched, { url: 'https://watch.example', owner: '5Grw' }],
+      [network, { url: 'https://other.example', owner: '5FHn', after: 'x' }]
+    ],
+    [[network, { providedId: 'rent' }]],
+    [[network, '0x02']],
+    [[network, 'bal']]
+  ])
+})
+
+test('histories are kept by task, until the tasks are listed again', async () => {
+  const { store } = createStub()
+  for (const taskId of ['0x01', '0x02'] as const) {
+    store.readHistory(network, taskId)
+    await rest()
+  }
+  expect([...store.histories.value.keys()]).toEqual(['0x01', '0x02'])
+  store.list(network, '5Grw')
+  await rest()
+  expect(store.histories.value.size).toBe(0)
+})
+
+test('a draft that fails leaves none of the draft before it', async () => {
+  let isBroken = false
+  const { store } = createStub({
+    draftTask: async () => {
+      if (isBroken)
+        throw new ParaclockError(ArgumentInvalid, { argument: '', value: '', problem: '' })
+      return { text: 'call' } as DraftedTask
+    }
+  })
+  store.makeDraft(network, {} as never)
+  await rest()
+  isBroken = true
+  store.makeDraft(network, {} as never)
+  await rest()
+  expect([store.draft.value, store.error.value?.code]).toEqual([undefined, 'ArgumentInvalid'])
+})
+
+test('points of the same network stay in their order', async () => {
+  const { store } = createStub()
+  const [one, two] = [4, 5].map((number) => ({ block: { number, hash: '0x' }, now: 0 }) as const)
+  store.list(network, '5Grw')
+  await rest()
+  for (const point of [one, two]) if (point !== undefined) store.keepPoint(point)
+  store.list(network, '5Grw')
+  await rest()
+  expect(store.points.value).toEqual([one, two])
+})
+
+const sentences: readonly (readonly [object, string])[] = [
+  [{ kind: 'scheduled' }, 'Scheduled'],
+  [{ kind: 'running' }, 'The run began'],
+  [{ kind: 'sent' }, 'The message was sent to the target'],
+  [{ kind: 'executed' }, 'The run succeeded on the service'],
+  [{ kind: 'other', reported: { pallet: 'p', name: 'N' } }, 'p.N'],
+  [{ ...arrival, dispatch: 'succeeded' }, 'The call ran on the target: the effect is there'],
+  [{ ...arrival, processed: false, dispatch: 'failed' }, 'The target refused the message'],
+  [{ ...arrival, processed: true, dispatch: 'failed' }, 'The call failed on the target'],
+  [
+    { ...arrival, processed: true, dispatch: 'unproven' },
+    'The message was executed; no event proves the call'
+  ]
+]
+
+test.each(sentences)('%o says %j, with its place, run and refund', (change, text) => {
+  const entry = { ...place, ...change } as unknown as TaskEntry
+  const { chain, block } = place
+  expect(sayEntry({ ...entry, run: 60n, refund: 5n } as TaskEntry)).toMatchObject({
+    ...{ chain, block, text, run: 60, refund: 5n }
+  })
+  const bare = { ...entry } as Record<string, unknown>
+  delete bare['run']
+  expect(sayEntry(bare as never)).toMatchObject({ text, run: undefined, refund: undefined })
+  expect(sayEntry({ ...bare, run: undefined } as never)).toHaveProperty('run', undefined)
 })
