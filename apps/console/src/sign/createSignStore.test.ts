@@ -260,3 +260,204 @@ test('Polkadot Vault is shown codes until its signature is there, or the dialog 
   expect(answers[1]).toMatchObject({ refused: { code: 'OperationAborted' } })
   expect([done(), store.codes.value]).toEqual([1, []])
 })
+
+const values = (store: ReturnType<typeof createStub>['store']) => {
+  const { phase, review, progress, outcome, error, preimage, resumed } = store
+  return [phase, review, progress, outcome, error, preimage, resumed].map(({ value }) => value)
+}
+const clean = ['choose', ...Array(6).fill(undefined)]
+
+test('the worker and the wallet are asked for exactly the call, and its way is shown', async () => {
+  const { store, api, request } = createStub()
+  const own = { sign: vi.spyOn(api, 'sign'), writeActed: vi.spyOn(api, 'writeActed') }
+  const writePreimage = vi.spyOn(api, 'writePreimage')
+  const signing = Promise.withResolvers<WalletAnswer>()
+  const wallet = { name: 'test', sign: vi.fn(async () => await signing.promise) }
+  store.ask(request)
+  store.writePreimage()
+  const phases: string[] = []
+  const stop = store.phase.subscribe((phase) => phases.push(phase))
+  store.begin(wallet)
+  await rest()
+  store.consent(true)
+  await rest()
+  signing.resolve({ signature: '0x01' })
+  await rest()
+  stop()
+  expect(phases).toEqual(['choose', 'prove', 'review', 'wallet', 'sent', 'done'])
+  const outcome = { status: 'succeeded', block }
+  const progress = { kind: 'inBlock', block: 7 }
+  const preimage = { call: '0x03', hash: '0x04' }
+  expect(values(store)).toEqual(['done', shown, progress, outcome, undefined, preimage, undefined])
+  expect(own.sign.mock.calls.map(([place, asked]) => [place, asked])).toEqual([
+    [
+      network,
+      {
+        ...{ role: 'target', call: '0x00', account: '5Grw', byCodes: false },
+        key: expect.stringMatching(/^[\da-f-]{36}$/)
+      }
+    ]
+  ])
+  expect(wallet.sign.mock.calls).toEqual([[{ account: '5Grw', genesis: '0x01' }, {}]])
+  expect(writePreimage.mock.calls).toEqual([[network, { role: 'target', call: '0x00' }]])
+  store.act({ kind: 'multisig', signer: '5FHn', threshold: 2, others: [] })
+  await rest()
+  expect(own.writeActed.mock.calls).toEqual([
+    [
+      ...[network, { role: 'target', call: '0x00', account: '5Grw' }],
+      { kind: 'multisig', signer: '5FHn', threshold: 2, others: [] }
+    ]
+  ])
+  // What is asked for next begins anew.
+  expect(values(store)).toEqual(clean)
+})
+
+test('each request has a key of its own', async () => {
+  const { store, keys, request } = createStub()
+  for (let round = 0; round < 2; round += 1) {
+    store.ask(request)
+    store.begin(walletOf(true))
+    await rest()
+    store.consent(false)
+    await rest()
+  }
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('another try drops the error and the outcome of the one before', async () => {
+  const { store, api, request } = createStub('failed')
+  const sign = async (): Promise<void> => {
+    store.begin(walletOf(true))
+    await rest()
+    store.consent(true)
+    await rest()
+  }
+  store.ask(request)
+  await sign()
+  expect([store.phase.value, store.outcome.value?.status]).toEqual(['done', 'failed'])
+  const { sign: works } = api
+  api.sign = async () => {
+    throw refusal
+  }
+  await sign()
+  expect([store.outcome.value, store.error.value?.code]).toEqual([undefined, 'ArgumentInvalid'])
+  api.sign = works
+  await sign()
+  expect([store.outcome.value?.status, store.error.value]).toEqual(['failed', undefined])
+})
+
+test.each([
+  ['writeActed', (store) => store.act({ kind: 'proxy', signer: '5FHn' })],
+  ['writePreimage', (store) => store.writePreimage()]
+] as const satisfies readonly (readonly [
+  keyof CallSigning,
+  (store: ReturnType<typeof createStub>['store']) => void
+])[])('a failure of %s is shown on its request only', async (name, act) => {
+  const { store, api, request } = createStub()
+  const failing = Promise.withResolvers<never>()
+  api[name] = () => failing.promise
+  store.ask(request)
+  act(store)
+  failing.reject(refusal)
+  await rest()
+  expect(store.error.value?.code).toBe('ArgumentInvalid')
+  act(store)
+  store.ask(request)
+  await rest()
+  expect(values(store)).toEqual(clean)
+})
+
+test('a call that is written too late for its request changes no other request', async () => {
+  const { store, api, request } = createStub()
+  const written = Promise.withResolvers<{ readonly call: '0x05'; readonly isMade: true }>()
+  const noted = Promise.withResolvers<{ readonly call: '0x03'; readonly hash: '0x04' }>()
+  api.writeActed = () => written.promise
+  api.writePreimage = () => noted.promise
+  store.ask(request)
+  store.act({ kind: 'proxy', signer: '5FHn' })
+  store.writePreimage()
+  store.ask({ ...request, title: 'Another' })
+  written.resolve({ call: '0x05', isMade: true })
+  noted.resolve({ call: '0x03', hash: '0x04' })
+  await rest()
+  expect(store.request.value).toMatchObject({ title: 'Another', call: '0x00', account: '5Grw' })
+  expect(store.preimage.value).toBeUndefined()
+})
+
+test('an error of acting is dropped when somebody else acts', async () => {
+  const { store, api, request } = createStub()
+  const { writeActed } = api
+  api.writeActed = async () => {
+    throw refusal
+  }
+  store.ask(request)
+  store.act({ kind: 'proxy', signer: '5FHn' })
+  await rest()
+  api.writeActed = writeActed
+  store.act({ kind: 'proxy', signer: '5FHn' })
+  expect(store.error.value).toBeUndefined()
+  await rest()
+})
+
+test('the journal that cannot be read leaves the open calls as they are', async () => {
+  const { store, api } = createStub()
+  store.look()
+  await rest()
+  const before = store.open.value
+  api.listOpen = async () => {
+    throw refusal
+  }
+  store.look()
+  await rest()
+  expect([before.length, store.open.value]).toEqual([1, before])
+})
+
+test('Polkadot Vault is awaited for five minutes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const turn = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve))
+  try {
+    const { store, answers, request } = createStub()
+    store.ask(request)
+    store.begin('vault')
+    await turn()
+    store.consent(true)
+    await turn()
+    await vi.advanceTimersByTimeAsync(299_999)
+    expect(store.phase.value).toBe('wallet')
+    await vi.advanceTimersByTimeAsync(1)
+    await turn()
+    expect(answers).toMatchObject([
+      {
+        refused: {
+          code: 'DeadlineExceeded',
+          message: expect.stringContaining('waiting for Polkadot Vault')
+        }
+      }
+    ])
+    expect([store.phase.value, store.codes.value]).toEqual(['choose', []])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('calls of several networks are followed again, one after the other', async () => {
+  const { store, api } = createStub()
+  const other = { ...network }
+  const asked: unknown[] = []
+  api.resume = async (one, onProgress) => {
+    onProgress({ kind: 'waiting', block: asked.push(one), lastBlock: 9 })
+    return [{ status: 'succeeded', block }]
+  }
+  const seen: unknown[] = []
+  const stop = store.resumed.subscribe((resumed) => seen.push(resumed?.progress))
+  store.resume([network, other])
+  await rest()
+  stop()
+  expect([asked[0], asked[1]].map((one) => one === network || one === other)).toEqual([true, true])
+  expect(seen).toEqual([
+    ...[undefined, { kind: 'sent' }],
+    ...[1, 2].map((number) => ({ kind: 'waiting', block: number, lastBlock: 9 })),
+    undefined
+  ])
+  expect(store.open.value).toHaveLength(1)
+})
