@@ -1,11 +1,20 @@
 import type { NetworkConfig } from '@paraclock/checklist'
+import * as checklist from '@paraclock/checklist'
+import * as connect from '@paraclock/connect'
 import { createChain, createMemorySource } from '@paraclock/connect'
+import * as core from '@paraclock/core'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import * as scheduler from '@paraclock/scheduler'
+import * as planning from '@paraclock/scheduler/schedule'
+import * as submission from '@paraclock/submission'
 import { encodeEntry, openRuntime } from '@paraclock/types'
+import * as weights from '@paraclock/weights'
 import { deriveTaskId } from '@paraclock/xcm'
+import { freshModules } from '@tooling/vitest/freshModules'
 import { expect, test } from 'vitest'
 import { createTaskDesk } from './createTaskDesk.ts'
+import * as calls from './listCalls.ts'
 import type { TypedTask } from './TaskDesk.ts'
 
 /** 2026-01-01 00:00:00 UTC. */
@@ -77,7 +86,7 @@ const rates = {
   }
 }
 
-function open(isDone = true) {
+function open(isDone = true, create = createTaskDesk) {
   const data = { free: 10n ** 13n, reserved: 0n, frozen: 0n, flags: 1n << 127n }
   const account = { nonce: 3, consumers: 0, providers: 1, sufficients: 0, data }
   const stored = [
@@ -117,7 +126,7 @@ function open(isDone = true) {
     })
   }
   const read: string[] = []
-  const desk = createTaskDesk({
+  const desk = create({
     read: async (_: unknown, { name }: { readonly name: string }) => {
       read.push(name)
       return chains[name as keyof typeof chains]
@@ -193,4 +202,131 @@ test('a task that is to be replaced must be there', async () => {
   await expect(open().desk.draftTask(network, { ...typed, replaces })).rejects.toMatchObject({
     code: 'TaskDoesNotExist'
   })
+})
+
+const [RENT, NEW]: readonly [Hex, Hex] = [idOf(owner, 'rent'), idOf(owner, 'new')]
+const proxied = (call: Hex): Hex =>
+  // proxy.proxy of the owner, by a proxy of the type Any.
+  weights.encodeProxiedCall({ chain: targetChain, real: owner, call, forceProxyType: 'Any' })
+const targetChain = createChain({
+  ...{ name: 'target', metadata: metadata.target, source: createMemorySource() }
+})
+
+/** A desk over a scheduler that answers these, and what it was asked. */
+async function openOver(answers: Readonly<Record<string, (...args: never[]) => unknown>>) {
+  const asked: [string, ...unknown[]][] = []
+  const noted = Object.entries(answers).map(([name, answer]) => [
+    name,
+    async (_: unknown, ...args: never[]) => {
+      asked.push([name, ...args])
+      return answer(...args)
+    }
+  ])
+  const load = freshModules({
+    ...{ '@paraclock/checklist': checklist, '@paraclock/connect': connect },
+    ...{ '@paraclock/core': core, '@paraclock/submission': submission },
+    ...{ '@paraclock/weights': weights, '@paraclock/scheduler/schedule': planning },
+    '@paraclock/scheduler': { ...scheduler, ...Object.fromEntries(noted) },
+    './listCalls.ts': calls,
+    './readRecorded.ts': { readRecorded: async (given: object) => given }
+  })
+  const loaded = await load<{ createTaskDesk: typeof createTaskDesk }>(
+    import.meta.resolve('./createTaskDesk.ts')
+  )
+  return { ...open(true, loaded.createTaskDesk), asked }
+}
+
+test.each([
+  ['begun', true],
+  ['pruned', false]
+])('a history that ends as %s is whole: %s', async (end, isWhole) => {
+  const block = { number: 7, hash: HASH }
+  const entry = { kind: 'completed', chain: 'service', block, event: 0 }
+  const { desk, read, asked } = await openOver({
+    taskHistory: () => ({ entries: [entry, entry], searched: { end } })
+  })
+  const shown = { chain: 'service', block, text: 'Completed: no run is left', tone: 'plain' }
+  expect(await desk.readHistory(network, RENT)).toMatchObject({
+    entries: [shown, shown],
+    isWhole
+  })
+  expect([read, asked]).toEqual([
+    ['service', 'target'],
+    [['taskHistory', { taskId: RENT, target: expect.objectContaining({ name: 'target' }) }]]
+  ])
+})
+
+test('recorded runs are read of the service, with its token', async () => {
+  const { desk } = await openOver({})
+  const given = { url: 'https://watch.example', owner, after: 'x' }
+  expect(await desk.readRecorded(network, given)).toMatchObject({
+    ...{ ...given, service: { name: 'service' }, token: { symbol: 'TUR', decimals: 10 } }
+  })
+})
+
+const quoted = {
+  prepareTask: () => ({ taskIds: [NEW], calls: ['0x0001', '0x0002'] }),
+  quotePrepared: () => ({
+    ...{ runs: 3, inclusion: { value: 2n }, places: { value: 7n }, total: 99n },
+    perRun: { executionFee: 10n, xcmpFee: 5n }
+  }),
+  joinCalls: () => '0x000102',
+  previewTask: () => ({
+    runs: [{ time: NOW, local: '2026-01-01 00:00' }],
+    total: 3,
+    clockChanges: [{ kind: 'gap', effect: 'skipped', local: '2026-03-29T02:30:00', takenFor: [] }],
+    warnings: [
+      { kind: 'slotFull', time: NOW, tasks: 256, capacity: 256 },
+      { kind: 'slotNearlyFull', time: NOW + 60n, tasks: 250, capacity: 256 }
+    ]
+  })
+}
+
+test('a draft has the prices of all runs, the first runs, and what is to be known of them', async () => {
+  const { desk, asked } = await openOver(quoted)
+  const schedule = {
+    kind: 'cron',
+    expression: '* * * * *',
+    timeZone: 'Europe/Rome',
+    count: 3
+  } as const
+  const drafted = await desk.draftTask(network, { ...typed, schedule, replaces: RENT })
+  expect(drafted).toMatchObject({
+    fees: [
+      { title: 'Inclusion', fee: 2n },
+      { title: 'Execution', fee: 30n },
+      { title: 'XCM', fee: 15n },
+      { title: 'Places', fee: 7n }
+    ],
+    ...{ price: 99n, taskIds: [NEW], total: 3 },
+    runs: [{ time: Number(NOW), local: '2026-01-01 00:00' }],
+    clockChanges: ['clock change: 2026-03-29T02:30 does not exist and does not run'],
+    warnings: [
+      'full: the slot at 2026-01-01T00:00:00.000Z has 256 of 256 tasks',
+      'nearly full: the slot at 2026-01-01T00:01:00.000Z has 250 of 256 tasks'
+    ]
+  })
+  const { from: _, ...weight } = drafted.weight
+  const rest = { schedule, providedId: 'new' }
+  expect(asked.slice(0, 2)).toEqual([
+    [
+      'prepareTask',
+      {
+        ...{ ...rest, owner, replaced: [expect.objectContaining({ taskId: RENT })] },
+        task: { kind: 'xcmp', paraId: 2200, call: proxied('0x00000401'), weight }
+      }
+    ],
+    ['previewTask', { ...rest, runs: 12, timeZone: 'Europe/Rome' }]
+  ])
+})
+
+test('typed times are read on the clock of the service, in their time zone', async () => {
+  const { desk, asked } = await openOver(quoted)
+  const times = ['2026-01-01T02:10', '+1h']
+  const schedule = { kind: 'times', times, timeZone: 'Europe/Rome' } as const
+  await desk.draftTask(network, { ...typed, schedule })
+  expect(asked[0]).toMatchObject([
+    'prepareTask',
+    { schedule: { kind: 'times', times: [NOW + 70n * 60n, NOW + 3600n] }, replaced: [] }
+  ])
 })
