@@ -20,3 +20,31 @@ test.each([
     expect.objectContaining({ code })
   )
 })
+
+test.each([
+  [{ role: 'elsewhere' }, 'sign', 'elsewhere', 'it is not relay, service or target'],
+  [{ call: '0x00' }, 'call', '0x00', 'it is not the bytes of a call as hex'],
+  [{ call: undefined }, 'call', '', 'it is not the bytes of a call as hex'],
+  [{ call: `0x${'00'.repeat(65_537)}` }, 'call', undefined, 'it is not the bytes of a call as hex']
+])('a link with %o is refused by its part', (more, part, value, problem) => {
+  const { role: sign, ...rest } = { ...linked, ...more }
+  const given = Object.entries({ sign, ...rest }).filter(([, text]) => text !== undefined)
+  expect(() => readHandOver(new URLSearchParams(given as [string, string][]))).toThrow(
+    expect.objectContaining({
+      code: 'ArgumentInvalid',
+      context: {
+        ...{ argument: `${part} of the link`, problem },
+        value: value ?? `0x${'00'.repeat(65_537)}`
+      }
+    })
+  )
+})
+
+test('a link without an account is refused, and calls of two to 65,536 bytes are read', () => {
+  const bare = new URLSearchParams({ sign: 'relay', call: '0x0001' })
+  expect(() => readHandOver(bare)).toThrow(expect.objectContaining({ code: 'AddressMalformed' }))
+  for (const bytes of [2, 65_536]) {
+    const call = `0x${'ab'.repeat(bytes)}` as const
+    expect(readHandOver(queryOf(linkHandOver({ ...linked, call })))?.call).toBe(call)
+  }
+})
