@@ -85,3 +85,59 @@ test('caches of the connections come back by their keys, and name no endpoint', 
     .map((one) => (typeof one === 'string' ? one : new TextDecoder().decode(one as Uint8Array)))
   expect(text.join()).not.toContain('example')
 })
+
+const read = async (name: string, limit?: number) =>
+  (await openKeptEntries(limit).read([name]))?.length
+
+test('entries of exactly the limit stay, and the one before goes with the byte beyond', async () => {
+  const now = vi.spyOn(Date, 'now').mockReturnValue(1)
+  const entries = openKeptEntries(10)
+  await entries.write(['first'], new Uint8Array(4))
+  now.mockReturnValue(2)
+  await entries.write(['second'], new Uint8Array(6))
+  expect([await read('first', 10), await read('second', 10)]).toEqual([4, 6])
+  now.mockReturnValue(3)
+  await entries.write(['third'], new Uint8Array(1))
+  now.mockRestore()
+  expect([await read('first', 10), await read('second', 10), await read('third', 10)]).toEqual([
+    ...[undefined, 6, 1]
+  ])
+  await openKeptEntries(10).write(['whole'], new Uint8Array(10))
+  expect(await read('whole', 10)).toBe(10)
+})
+
+test('an entry is replaced by a later one, and counted once', async () => {
+  for (const size of [6, 6, 6]) await openKeptEntries(10).write(['one'], new Uint8Array(size))
+  await openKeptEntries(10).write(['other'], new Uint8Array(4))
+  expect([await read('one', 10), await read('other', 10)]).toEqual([6, 4])
+})
+
+test('what was read or written in a tab is not read again from the storage', async () => {
+  await openKeptEntries().write(['code'], bytes(1, 2))
+  const entries = openKeptEntries()
+  await entries.read(['code'])
+  await entries.write(['other'], bytes(3))
+  const db = await openDB('paraclock-cache')
+  for (const store of ['contents', 'uses']) await db.clear(store)
+  db.close()
+  expect([await entries.read(['code']), await entries.read(['other'])]).toEqual([
+    ...[bytes(1, 2), bytes(3)]
+  ])
+  expect(await openKeptEntries().read(['code'])).toBeUndefined()
+})
+
+test('the limit of a tab is 96 MiB', async () => {
+  const limit = 96 * 1024 * 1024
+  const entries = openKeptEntries()
+  await entries.write(['large'], { length: limit + 1 } as Uint8Array)
+  expect(await entries.read(['large'])).toBeUndefined()
+})
+
+test('a storage that fails while it writes loses only what the next visit would have', async () => {
+  vi.stubGlobal('crypto', { subtle: { digest: () => Promise.reject(new Error('denied')) } })
+  const entries = openKeptEntries()
+  await entries.write(['code'], bytes(1))
+  expect([await entries.read(['code']), await entries.read(['other'])]).toEqual([
+    ...[bytes(1), undefined]
+  ])
+})

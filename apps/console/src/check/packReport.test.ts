@@ -33,3 +33,51 @@ test('a report that is too large for a link is refused', async () => {
   const noise = Array.from({ length: 20_000 }, (_, index) => Math.sin(index))
   await expect(packReport(JSON.stringify(noise))).rejects.toMatchObject({ code: 'ArgumentInvalid' })
 })
+
+test('a link has no more than 65,536 characters, and says how many it would have', async () => {
+  // Letters that do not repeat hardly pack, so the length follows from their count.
+  const noise = (count: number) =>
+    JSON.stringify(
+      Array.from({ length: count }, (_, index) =>
+        Math.abs(Math.sin(index + 1))
+          .toString(36)
+          .slice(2)
+      ).join('')
+    )
+  let [fits, over] = [1000, 8000]
+  const lengthOf = async (count: number) => (await packReport(noise(count)).catch(() => '')).length
+  while (over - fits > 1) {
+    const middle = Math.floor((fits + over) / 2)
+    if ((await lengthOf(middle)) > 0) fits = middle
+    else over = middle
+  }
+  const longest = await packReport(noise(fits))
+  expect(longest.length).toBeGreaterThan(65_500)
+  expect(longest.length).toBeLessThanOrEqual(65_536)
+  expect(JSON.parse(await unpackReport(longest))).toBe(JSON.parse(noise(fits)))
+  await expect(packReport(noise(over))).rejects.toMatchObject({
+    context: {
+      argument: 'the report in a link',
+      value: expect.stringMatching(/^655\d\d characters$/),
+      problem: 'a link holds 65536: save the report as a file instead'
+    }
+  })
+})
+
+test('a link that was written by nobody is refused with its facts', async () => {
+  await expect(unpackReport('1.')).rejects.toMatchObject({
+    context: {
+      ...{ what: 'a saved report', source: 'the link' },
+      problem: 'it is cut off, changed or too long'
+    }
+  })
+  await expect(unpackReport(link.replace('1.', '12.'))).rejects.toMatchObject({
+    context: { source: 'the link', version: 12, newest: 1 }
+  })
+  // An older version has the same form.
+  expect(await unpackReport(link.replace('1.', '0.'))).toBe(await unpackReport(link))
+  const long = await packAny('0'.repeat(8_300_000))
+  await expect(unpackReport(`${long}${'A'.repeat(65_536)}`)).rejects.toMatchObject({
+    code: 'SavedDataMalformed'
+  })
+})
