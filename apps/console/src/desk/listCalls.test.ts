@@ -64,3 +64,28 @@ test('an amount is read in its token, JSON as JSON, and the rest is text', () =>
     })
   ).toMatchObject({ args: { a: [1], b: { c: 2 }, d: 'e', f: true, g: null, h: 'truest' } })
 })
+
+test('each word may be in the pallet or the name, and each argument has its name and type', () => {
+  expect(find('balances.transferAll').at(-1)).toEqual({
+    ...{ pallet: 'balances', method: 'transferAll' },
+    docs: 'Transfer the entire transferable balance from the caller account.',
+    args: [
+      { name: 'dest', type: 'AccountIdLookupOf<T>' },
+      { name: 'keepAlive', type: 'bool' }
+    ]
+  })
+})
+
+test('the argument of a call that is not known, and amounts of other tokens, stay as typed', () => {
+  expect(typed('nothing', 'here', { value: ' 1.5 ' })).toEqual({
+    ...{ pallet: 'nothing', method: 'here', args: { value: '1.5' } }
+  })
+  // The name of a call can begin that of another one of its pallet.
+  expect(typed('balances', 'transfer', { value: '1.5' })).toMatchObject({ args: { value: '1.5' } })
+  expect(typed('utility', 'batchAll', { a: ' false ', c: 'nullable' })).toMatchObject({
+    args: { a: false, c: 'nullable' }
+  })
+  expect(() => typed('utility', 'batchAll', { b: '[oops' })).toThrow(
+    expect.objectContaining({ code: 'JsonMalformed' })
+  )
+})

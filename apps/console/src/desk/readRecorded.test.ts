@@ -108,3 +108,25 @@ test('a watchtower that records another service is refused', async () => {
     context: { url, genesis: GENESIS }
   })
 })
+
+test('an effect says its error, else what became of the call, and the cost is that of the same event', async () => {
+  const effect = { block: 77, processed: true, dispatch: 'failed', error: null }
+  serve({
+    networks,
+    runs: {
+      next: null,
+      runs: [
+        run(9, { effect }),
+        run(8, { effect: { ...effect, error: 'BadOrigin' } }),
+        run(7, { task: { block: 4, event: 3 } })
+      ]
+    },
+    tasks: { next: null, tasks: [task(4, {})] }
+  })
+  const { runs } = await read()
+  expect(runs.map(({ effect: of, taskCost }) => [of?.text, taskCost])).toEqual([
+    ['failed', 25n],
+    ['BadOrigin', 25n],
+    [undefined, undefined]
+  ])
+})

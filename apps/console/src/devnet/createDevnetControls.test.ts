@@ -178,3 +178,30 @@ test('money is added to what an account has, and its other fields stay', async (
     code: expect.stringMatching(/Address|Account/)
   })
 })
+
+test.each([
+  ['dev_newBlock', ['build']],
+  ['dev_timeTravel', ['travel']],
+  ['dev_setStorage', ['fund', 'switch']],
+  ['dev_setHead', ['restore']]
+])('%s makes the steps %j', async (method, kinds) => {
+  const { controls } = openControls({ methods: [method] })
+  const { kinds: stated, switches = [] } = (await controls.readDevnet(network)) ?? {}
+  expect(stated).toEqual(kinds)
+  expect(switches.length > 0).toBe(kinds.includes('switch'))
+})
+
+test('a node that answers its methods in another form is no development network', async () => {
+  const { controls } = openControls({ methods: 'dev_newBlock' as never })
+  expect(await controls.readDevnet(network)).toBeUndefined()
+})
+
+test('a moment is read as it is written, and a switch is turned off', async () => {
+  const { drive, chains } = openControls()
+  expect(await drive({ kind: 'travel', to: '2027-01-15T09:00:00Z' })).toEqual([
+    ['service', 'dev_timeTravel', [Date.UTC(2027, 0, 15, 9)], 300_000]
+  ])
+  const set = switchOn(chains.target, 'BarrierRejectsService', false)
+  const [off] = await drive({ kind: 'switch', name: 'BarrierRejectsService', isOn: false })
+  expect(off).toEqual(['target', 'dev_setStorage', [[set]], 300_000])
+})

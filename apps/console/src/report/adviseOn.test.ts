@@ -28,3 +28,24 @@ test.each([
   const said = adviseOn({ report, outline: { ...outlineReport(report), findings } })
   expect(said.endsWith(end)).toBe(true)
 })
+
+test.each([
+  ['ready', 0, [], 'The task was tried on copies of the chains, and had its effect.'],
+  ['ready', 0, ['succeeded', undefined], 'Nothing fails. The task was not tried.'],
+  ['undetermined', 1, ['failed'], 'Something could not be read, so nobody can say.'],
+  ['notReady', 1, [undefined], 'One cause to fix.'],
+  ['notReady', 2, ['succeeded'], '2 causes to fix.'],
+  [
+    'notReady',
+    1,
+    ['succeeded', 'failed'],
+    'One cause to fix. Tried on copies of the chains, the task fails.'
+  ]
+])('%s with %i causes and the trials %j: %s', (verdict, causes, trials, text) => {
+  const findings = [...Array(causes).fill({ outcome: 'fail' }), { outcome: 'warn' }]
+  const networks = trials.map((state) => ({ trial: state && { state } }))
+  const report = { verdict, networks } as unknown as typeof readyReport
+  const said = adviseOn({ report, outline: { findings } as never })
+  const isReady = verdict === 'ready'
+  expect(said).toBe(isReady ? `${text} One thing could be better.` : text)
+})

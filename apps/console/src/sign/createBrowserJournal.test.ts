@@ -89,3 +89,44 @@ test('calls are resumed only on the chains on which one was signed', async () =>
   expect(await signing.resume(network as never, () => undefined)).toEqual([])
   expect(opened.toSorted()).toEqual(['relay', 'service', 'target'])
 })
+
+test('a journal writes to the disk at once, and closes its database', async () => {
+  const opened: IDBDatabase[] = []
+  const written: unknown[] = []
+  const real = indexedDB
+  vi.stubGlobal('indexedDB', {
+    open: (...args: Parameters<IDBFactory['open']>) => {
+      const request = real.open(...args)
+      request.addEventListener('success', () => {
+        const { result } = request
+        opened.push(result)
+        const { transaction } = result
+        result.transaction = (...given: readonly unknown[]) => {
+          written.push(given)
+          return Reflect.apply(transaction, result, given)
+        }
+      })
+      return request
+    }
+  })
+  const journal = createBrowserJournal()
+  await journal.append({ kind: 'signed', record: record('01') })
+  expect(written).toEqual([['journal', 'readwrite', { durability: 'strict' }]])
+  // A closed database refuses transactions.
+  expect(() => opened[0]?.transaction('journal')).toThrow()
+})
+
+test('a full storage is refused by a code, with its reason', async () => {
+  const { add } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.add = () => {
+    throw new DOMException('the quota has been exceeded', 'QuotaExceededError')
+  }
+  try {
+    const written = createBrowserJournal().append({ kind: 'signed', record: record('01') })
+    await expect(written).rejects.toMatchObject({
+      ...{ code: 'PageStorageUnavailable', message: expect.stringContaining('quota') }
+    })
+  } finally {
+    IDBObjectStore.prototype.add = add
+  }
+})

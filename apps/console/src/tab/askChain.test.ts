@@ -30,11 +30,32 @@ test('a chain that never answers is given up, and its wire closed', async () => 
   try {
     const { chain, closed } = createChain(false)
     const asking = askChain(chain, '{}')
-    const refused = expect(asking).rejects.toMatchObject({ code: 'DeadlineExceeded' })
-    await vi.advanceTimersByTimeAsync(20_000)
+    const refused = expect(asking).rejects.toMatchObject({
+      ...{ code: 'DeadlineExceeded', message: expect.stringContaining('asking the service') }
+    })
+    await vi.advanceTimersByTimeAsync(19_999)
+    expect(closed).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
     await refused
     expect(closed).toEqual(['service'])
   } finally {
     vi.useRealTimers()
   }
 })
+
+test.each(['failed', 'closed'] as const)(
+  'a wire that %s refuses the message at once',
+  async (how) => {
+    const closed: string[] = []
+    const error = new RangeError('it broke')
+    const openWire = (...[{ url }, events, limits]: Parameters<OpenWire>) => {
+      expect([url, limits]).toEqual(['ws://service.tab', { maxFrameBytes: 2 ** 24, headers: {} }])
+      queueMicrotask(() =>
+        how === 'failed' ? events.failed([], error as never) : events.closed(error as never)
+      )
+      return { post: () => undefined, close: async () => void closed.push(url) }
+    }
+    await expect(askChain({ name: 'service', openWire }, '{}')).rejects.toBe(error)
+    expect(closed).toEqual(['ws://service.tab'])
+  }
+)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createBlockPlayer } from './createBlockPlayer.ts'
 import type { TabBlock } from './TabNetwork.ts'
 
@@ -37,4 +37,24 @@ test('where motion is reduced, nothing waits', async () => {
   expect(asked).toContain('(prefers-reduced-motion: reduce)')
   expect(performance.now() - begun).toBeLessThan(320)
   Reflect.deleteProperty(globalThis, 'matchMedia')
+})
+
+test('a block with news is shown for its time, unless motion is reduced', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  try {
+    const seen: string[] = []
+    const player = createBlockPlayer({
+      show: ({ role }) => seen.push(role),
+      cross: () => undefined
+    })
+    player.add([blockOf('relay', 'session.NewSession'), blockOf('target')])
+    await vi.advanceTimersByTimeAsync(319)
+    expect(seen).toEqual(['relay'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(seen).toEqual(['relay', 'target'])
+  } finally {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
 })

@@ -51,3 +51,20 @@ test('what means nothing for a task is not said, and no name of Object is an eve
   expect(say('constructor.name')).toBeUndefined()
   expect(say('toString')).toBeUndefined()
 })
+
+test.each([
+  ['automationTime.TaskRunning', {}, 'The slot is due: the run begins'],
+  [
+    'hrmp.OpenChannelRequested',
+    { sender: '1', recipient: '2' },
+    'A channel from 1 to 2 was requested'
+  ],
+  ['messageQueue.Processed', { success: true }, 'A message was executed'],
+  ['messageQueue.Processed', { success: 'true' }, 'A message failed'],
+  ['proxy.ProxyRemoved', { proxyType: 'Any' }, 'A proxy of type Any was removed'],
+  ['proxy.ProxyExecuted', { result: 'Ok' }, 'The call ran as the user: the effect is here'],
+  ['proxy.ProxyExecuted', {}, 'The proxied call failed'],
+  ['foreignAssets.Burned', { balance: '7' }, 'Execution was paid for: 7']
+])('%s with %j is said as %j', (event, data, text) => {
+  expect(say(event, data)?.text).toBe(text)
+})
