@@ -100,7 +100,7 @@ test.for([
       // The finalized head stays: a client that joins late gets the same head as earlier ones.
       const growing = setInterval(() => chain.produce(), 50)
       const restored = (): number => other.count('chain_subscribeFinalizedHeads')
-      await expect.poll(restored, { timeout: 10_000 }).toBeGreaterThan(0)
+      await expect.poll(restored).toBeGreaterThan(0)
       clearInterval(growing)
     }
   }
@@ -140,7 +140,7 @@ test('an answer that comes after its upstream was left is not kept', async () =>
   await expect.poll(() => node.count('system_chain')).toBe(1)
   const growing = setInterval(() => chain.produce(), 50)
   const heads = (): number => other.count('chain_subscribeNewHeads')
-  await expect.poll(heads, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(heads).toBeGreaterThan(0)
   clearInterval(growing)
   // No client waits for the former upstream, and its answer is not kept.
   expect(await ask()).toBe('Fake')

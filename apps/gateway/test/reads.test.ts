@@ -135,7 +135,7 @@ test('over HTTP upstreams alone: reads, the head by asking, and no subscriptions
   chain.produce()
   const read = async (): Promise<unknown> =>
     (await postCall(gateway.httpUrl, 'state_getStorage', [HEIGHT_KEY])).result
-  await expect.poll(read, { timeout: 5000 }).toBe(height(11))
+  await expect.poll(read).toBe(height(11))
   const client = await openClient(gateway.wsUrl)
   expect((await client.ask('chain_subscribeNewHeads')).error?.message).toContain(
     'WebSocket endpoint'

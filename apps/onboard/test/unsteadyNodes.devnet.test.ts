@@ -11,18 +11,21 @@ import { type Passing, proxyEndpoint } from './network/proxyEndpoint.ts'
 import { relayEndpoint } from './network/relayEndpoint.ts'
 import { runCommand } from './runCommand.ts'
 
-// A chain is given up within the first; the second is for the check itself, on a busy machine.
+/** Longest time until a chain is given up. */
 const GIVEN_UP_MS = 10_000
-const CHECK_MS = 3000
 
 let net: Devnet
 let own: NetworkConfig
 let folder: string
+/** Longest time for a check of which one chain is given up, by what a check takes on this machine. */
+let maxMs: number
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
   net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 500 })
   own = (await configureDevnet([net])).networks['main'] as NetworkConfig
+  const { elapsedMs } = await check(own.target.endpoints)
+  maxMs = GIVEN_UP_MS + 2000 + 3 * elapsedMs
 })
 
 afterAll(async () => {
@@ -128,7 +131,7 @@ test.each([
   expect(checked.outcomeOf('service-reachable')).toMatchObject({ outcome: 'pass' })
   expect(checked.text).toMatch(code)
   expect(checked.text).not.toContain('DeadlineExceeded')
-  expect(checked.elapsedMs).toBeLessThan(GIVEN_UP_MS + CHECK_MS)
+  expect(checked.elapsedMs).toBeLessThan(maxMs)
 })
 
 test('a node that breaks off every few frames is read all the same', async () => {
@@ -148,11 +151,11 @@ test.each([
   const checked = await check([await open(), own.target.endpoints[0] ?? ''])
   expect(checked.outcomeOf('target-reachable')).toMatchObject({ outcome: 'pass' })
   expect(checked.text).not.toMatch(/DeadlineExceeded|EndpointTimedOut|ConnectionLost/)
-  expect(checked.elapsedMs).toBeLessThan(GIVEN_UP_MS + CHECK_MS)
+  expect(checked.elapsedMs).toBeLessThan(maxMs)
 })
 
 test('fix names a node that is gone before the time of a call is over, and waits for one that comes back', async () => {
-  const REQUEST_MS = 6000
+  const REQUEST_MS = 20_000
   const AWAY_MS = 1000
   let onSubmit: (() => void) | undefined
   const open = (port = 0) =>

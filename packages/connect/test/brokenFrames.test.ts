@@ -10,13 +10,11 @@ import {
   VirtualNetwork
 } from '@tooling/faults'
 import { collectGarbage } from '@tooling/vitest/collectGarbage'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseEndpoint } from '../src/endpoint/parseEndpoint.ts'
 import { connectChain, createProvider, seedRandom } from '../src/index.ts'
 import { Session } from '../src/session/Session.ts'
 import { assetHubRuntime } from './support/assetHubRuntime.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 // Together with the scenario brokenFrames, the gateway and the command, the tests send 100,000
 // frames.

@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { WebSocketServer } from 'ws'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const SECRETS = ['user-canary', 'p4ss-canary', 'path-canary', 'query-canary']
 const SENT = Buffer.from('user-canary:p4ss-canary').toString('base64')

@@ -1,14 +1,12 @@
 import { ApiPromise, HttpProvider, WsProvider } from '@polkadot/api'
 import type { ProviderInterface } from '@polkadot/rpc-provider/types'
 import type { FakeChain } from '@tooling/faults'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createProvider } from '../src/index.ts'
 import { assetHubRuntime } from './support/assetHubRuntime.ts'
 import { startNodes } from './support/startNodes.ts'
 
 // polkadot.js alone takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 // A free balance of 12,345 in System.Account, as stored: nonce, three counters, four amounts.
 const ACCOUNT = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const STORED = `0x${'07000000'}${'00000000'.repeat(3)}${Buffer.from([0x39, 0x30]).toString('hex').padEnd(32, '0')}${'00'.repeat(48)}`

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startNodes } from './support/startNodes.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 /** Runs a program that disconnects and then does nothing. It must end by itself. */
 function runProgram(urls: readonly string[]): Promise<{ code: number | null; output: string }> {

@@ -1,13 +1,11 @@
 import { ApiPromise } from '@polkadot/api'
 import { encodeAddress } from '@polkadot/util-crypto'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { connectChain, createProvider } from '../src/index.ts'
 import { assetHubRuntime } from './support/assetHubRuntime.ts'
 import { startNodes } from './support/startNodes.ts'
 
 // polkadot.js alone takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 const ROUND_TRIP_MS = 50
 
 const accounts = Array.from({ length: 50 }, (_, index) =>

@@ -34,13 +34,15 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
   const native = {
     retry: 0,
     environment: 'node' as const,
+    // A poll ends when its condition holds: the limit is for a busy machine.
+    expect: { poll: { timeout: 30_000 } },
     experimental: { viteModuleRunner: false, nodeLoader: false },
     execArgv: [
       ...['--conditions=@paraclock/source', '--import', QUICK_IMPORTS, ...HEAP],
       ...(counts ? ['--no-lazy', '--import', LOAD_UNCOUNTED] : [])
     ]
   }
-  const slow = { ...native, testTimeout: 120_000, hookTimeout: 120_000 }
+  const slow = { ...native, testTimeout: 300_000, hookTimeout: 300_000 }
   return defineConfig({
     test: {
       // The reports are counted after a run of all tests: one of a single file must not replace them.
@@ -55,7 +57,8 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
             isolate: false,
             include: ['{src,test}/**/*.test.ts'],
             exclude: ['**/*.devnet.test.ts'],
-            testTimeout: 60_000
+            testTimeout: 60_000,
+            hookTimeout: 60_000
           }
         },
         {

@@ -83,7 +83,7 @@ test('a webhook that answers 500 for a day loses nothing, and gets everything in
       clock += 1000
     }
   })
-  await expect.poll(left, { timeout: 20_000 }).toBe(0)
+  await expect.poll(left).toBe(0)
   stopping.abort()
   await delivering
   expect(got.map(({ body }) => JSON.parse(body).index)).toEqual([0, 1, 2, 3, 4])
@@ -104,7 +104,7 @@ test('a message that nobody accepts for a week is given up, and the next one is 
       clock += 86_400
     }
   })
-  await expect.poll(left, { timeout: 20_000 }).toBe(0)
+  await expect.poll(left).toBe(0)
   stopping.abort()
   await delivering
   expect(got.map(({ body }) => body)).toEqual(['{"index":1}'])
@@ -172,12 +172,12 @@ test('messages are removed 30 days after they were sent, and those that wait are
     ...{ history, output: output(url), signal: stopping.signal, pollMs: 1, now: () => 31 * DAY },
     onProblem: (error) => expect.fail(error.message)
   })
-  await expect.poll(left, { timeout: 20_000 }).toBe(0)
+  await expect.poll(left).toBe(0)
   const ids = async () =>
     (await history.db.selectFrom('deliveries').select('id').orderBy('id').execute()).map(
       ({ id }) => id
     )
-  await expect.poll(ids, { timeout: 20_000 }).toEqual(['d-1', 'd-2', 'd-3'])
+  await expect.poll(ids).toEqual(['d-1', 'd-2', 'd-3'])
   stopping.abort()
   await delivering
 })
@@ -195,7 +195,7 @@ test('a clock that was set back by a day does not hold a message for that day', 
     ...{ history, output: output(url), signal: stopping.signal, pollMs: 1, now: () => 2 * DAY },
     onProblem: (error) => expect.fail(error.message)
   })
-  await expect.poll(left, { timeout: 20_000 }).toBe(0)
+  await expect.poll(left).toBe(0)
   stopping.abort()
   await delivering
   expect(got).toHaveLength(1)

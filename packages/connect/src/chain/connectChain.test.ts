@@ -1,12 +1,10 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
 import { startNodes } from '../../test/support/startNodes.ts'
 import { createMemoryMetadataCache } from '../cache/createMemoryMetadataCache.ts'
 import { createProvider } from '../provider/createProvider.ts'
 import { attachChain } from './attachChain.ts'
 import { type ConnectChainArgs, type ConnectedChain, connectChain } from './connectChain.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const RUNTIME = assetHubRuntime()
 const USER = `0x${'42'.repeat(32)}`

@@ -1,13 +1,11 @@
 import { xxhashAsHex } from '@polkadot/util-crypto'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
 import { startNodes } from '../../test/support/startNodes.ts'
 import { createMemoryMetadataCache } from '../cache/createMemoryMetadataCache.ts'
 import { type OpenApi, type OpenApiArgs, openApi } from './openApi.ts'
 
 // polkadot.js alone takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 const key = (pallet: string, item: string): string =>
   `${xxhashAsHex(pallet, 128)}${xxhashAsHex(item, 128).slice(2)}`
 const PARA_ID = key('ParachainInfo', 'ParachainId')

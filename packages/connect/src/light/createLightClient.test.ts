@@ -9,8 +9,6 @@ import { createProvider } from '../provider/createProvider.ts'
 import type { ProviderOptions } from '../provider/ProviderOptions.ts'
 import { createLightClient, type FollowChainArgs } from './createLightClient.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const genesis = { raw: { top: {} } }
 const relay = JSON.stringify({ id: 'rococo', name: 'Rococo', genesis })
 const specification = JSON.stringify({ id: 'acme', name: 'Acme', relay_chain: 'rococo', genesis })

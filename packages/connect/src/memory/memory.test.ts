@@ -13,8 +13,6 @@ import { createDirectoryChainMemory } from '../node/createDirectoryChainMemory.t
 import type { ChainMemory, KnownMetadata, RememberedChain } from './ChainMemory.ts'
 import { createMemoryChainMemory } from './createMemoryChainMemory.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const RUNTIME = assetHubRuntime()
 const [FIRST, SECOND] = ['0xaa01', '0xaa02'] as const
 const TASK_ID = 'automationTime_generateTaskId'

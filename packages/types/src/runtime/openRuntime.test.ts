@@ -1,6 +1,6 @@
 import { type Hex, hexToBytes } from '@paraclock/core'
 import { getDynamicBuilder, getLookupFn } from '@polkadot-api/metadata-builders'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { randomBytes, seedNumbers } from '../../test/randomBytes.ts'
 import { openShared, readCommitted } from '../../test/readCommitted.ts'
 import { readPublic } from '../../test/readPublic.ts'
@@ -8,8 +8,6 @@ import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 import { variantsOf } from '../metadata/findType.ts'
 import { openRuntime } from './openRuntime.ts'
 import type { Runtime } from './Runtime.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const relay = openRuntime({ metadata: readCommitted('relay') })

@@ -13,7 +13,6 @@ import type { Runtime } from '../runtime/Runtime.ts'
 import { toJson } from './toJson.ts'
 
 // polkadot.js alone takes seconds on a busy machine, and logs inputs that it does not accept.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 vi.spyOn(console, 'error').mockReturnValue()
 
 const SS58 = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
