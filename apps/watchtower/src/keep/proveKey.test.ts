@@ -18,12 +18,14 @@ interface Held {
   readonly reserved?: bigint
   /** The proxy types that the user granted to the key. */
   readonly types?: readonly string[]
+  /** The delay of these proxies, in blocks. */
+  readonly delay?: number
   readonly policy?: PolicyName
   readonly account?: string
 }
 
 /** Proves a key with a budget of 2.5 tokens on the committed metadata of the service. */
-async function prove({ free = 0n, reserved = 0n, types = [], ...more }: Held) {
+async function prove({ free = 0n, reserved = 0n, types = [], delay = 0, ...more }: Held) {
   const { policy = 'renew', account = KEY } = more
   const storage = new Map<Hex, Hex>()
   const chain = createChain({
@@ -37,7 +39,7 @@ async function prove({ free = 0n, reserved = 0n, types = [], ...more }: Held) {
   const data = { free, reserved, frozen: 0n, flags: 0n }
   const info = { nonce: 0, consumers: 0, providers: 1, sufficients: 0, data }
   const delegate = parseAccount(account)
-  const grants = types.map((type) => ({ delegate, proxy_type: { type }, delay: 0 }))
+  const grants = types.map((type) => ({ delegate, proxy_type: { type }, delay }))
   const write = (pallet: string, entry: string, account: string, value: unknown): void => {
     const item = chain.runtime.storage(pallet, entry)
     if (item === undefined) throw new Error(`the service has no ${pallet}.${entry}`)
@@ -82,4 +84,13 @@ test('only the policy that schedules has a proxy, and it must have one', async (
     refusal('the proxy type Any, which it does not need', KEY, 'fund-user')
   )
   await expect(prove({})).rejects.toMatchObject(refusal('granted it no proxy'))
+})
+
+test('a proxy with a delay, and one whose calls cannot be measured, are refused', async () => {
+  await expect(prove({ types: ['Automation'], delay: 5 })).rejects.toMatchObject(
+    refusal('its proxy of type Automation has a delay of 5 blocks')
+  )
+  await expect(prove({ types: ['Automation'] })).rejects.toMatchObject(
+    refusal('what its proxy type Automation admits could not be measured')
+  )
 })
