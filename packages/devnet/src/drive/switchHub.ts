@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex } from '@paraclock/core'
+import { bytesToHex, type Hex, parseAccount } from '@paraclock/core'
 import type { SimulatedChain, Simulation } from '@paraclock/simulation'
 import { encodeEntry, type StorageItem } from '@paraclock/types'
 
@@ -104,7 +104,7 @@ async function removeMoney(relay: SimulatedChain): Promise<Writes> {
   let removed = 0n
   for (const [at, key] of keys.entries()) {
     const info = accounts.decode(values[at] ?? null) as AccountInfo
-    const [who] = accounts.decodeKey(key) as readonly [Hex]
+    const who = parseAccount(accounts.decodeKey(key)[0] as string)
     if (info.data.free === 0n || who.startsWith(PALLET_ACCOUNT)) continue
     removed += info.data.free
     const isHeld = info.consumers > 0 || info.data.reserved > 0n
