@@ -1,5 +1,6 @@
-import { bytesToHex, type Hex } from '@paraclock/core'
-import { CHILD_PREFIX, keyToHex } from '@paraclock/executor'
+import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
+import { CHILD_PREFIX, keyToHex, RuntimeCallFailed } from '@paraclock/executor'
+import { blake2AsHex } from '@polkadot/util-crypto'
 import { expect, test } from 'vitest'
 import { createCaller, createStubChain, passTurn } from '../../../test/stubChain.ts'
 import { listArchiveMethods } from './listArchiveMethods.ts'
@@ -125,4 +126,140 @@ test('the difference of two blocks is told key by key, by value or hash', async 
   expect(await compare(UNKNOWN, [])).toEqual([
     { event: 'storageDiffError', error: 'Block header is not present: 0x0000…0000' }
   ])
+})
+
+test('the body and a call of a block are given, and a block that is not kept is refused', async () => {
+  const { stub, ask } = start()
+  const { hash } = stub.build({}, ['0x0401'])
+  stub.build({}, ['0x0402'])
+  expect(await ask('archive_unstable_body')).toEqual(['0x0402'])
+  expect(await ask('archive_unstable_body', hash)).toEqual(['0x0401'])
+  const asked: unknown[] = []
+  stub.chain.call = async (...args) => {
+    asked.push(args)
+    return Uint8Array.of(7)
+  }
+  expect(await ask('archive_unstable_call', hash, 'Core_version', '0x01')).toEqual({
+    ...{ success: true, value: '0x07' }
+  })
+  expect(await ask('archive_v1_call', hash, 'Core_version', '0x01')).toEqual({
+    ...{ success: true, value: '0x07' }
+  })
+  expect(asked).toEqual(new Array(2).fill(['Core_version', Uint8Array.of(1), { at: hash }]))
+  for (const method of ['archive_unstable_body', 'archive_unstable_call']) {
+    await expect(ask(method, UNKNOWN, 'Core_version', '0x')).rejects.toMatchObject({
+      context: { rpcCode: 4003 }
+    })
+  }
+  expect(await ask('archive_v1_genesisHash')).toBe(stub.chain.genesisHash)
+})
+
+test('a call that fails says why, in the words of nodes or its own', async () => {
+  const { stub, ask } = start()
+  const { hash } = stub.chain.head
+  const fail = (error: Error) => {
+    stub.chain.call = () => Promise.reject(error)
+    return ask('archive_v1_call', hash, 'Core_version', '0x')
+  }
+  const context = { method: 'Core_version', trap: 'unreachable', panic: 'Bad' }
+  expect(await fail(new ParaclockError(RuntimeCallFailed, context))).toEqual({
+    ...{ success: false, error: 'Execution failed: Execution aborted due to panic: Bad' }
+  })
+  expect(await fail(new TypeError('other'))).toMatchObject({
+    ...{ success: false, error: expect.stringContaining('other') }
+  })
+})
+
+test('values below a key are listed by value or hash, after a key, and nothing of what is missing', async () => {
+  const { stub, ask, reported } = start()
+  const { hash } = stub.build({ '0xaa01': '0x01', '0xaa02': '0x02' })
+  const list = async (...items: object[]) => {
+    await ask('archive_v1_storage', hash, items)
+    await passTurn()
+    return reported.splice(0).slice(0, -1)
+  }
+  const event = 'storage'
+  const hashOf = (value: string) => blake2AsHex(value, 256)
+  expect(
+    await list(
+      { key: '0xaa01', type: 'hash' },
+      { key: '0xaa', type: 'descendantsHashes', paginationStartKey: '0xaa01' },
+      { key: '0xaa', type: 'descendantsValues', paginationStartKey: null },
+      { key: '0xcc', type: 'closestDescendantMerkleValue' },
+      { key: '0xcc', type: 'hash' }
+    )
+  ).toEqual([
+    { event, key: '0xaa01', hash: hashOf('0x01') },
+    { event, key: '0xaa02', hash: hashOf('0x02') },
+    { event, key: '0xaa01', value: '0x01' },
+    { event, key: '0xaa02', value: '0x02' }
+  ])
+})
+
+test('an answer that is stopped tells nothing more, and one that has ended is closed', async () => {
+  const stub = createStubChain()
+  const caller = createCaller(listArchiveMethods({ ...stub, properties: {} }))
+  const { hash } = stub.build({ '0xaa01': '0x01' })
+  const items = [{ key: '0xaa01', type: 'value' }]
+  for (const [method, stop, asked] of [
+    ['archive_v1_storage', 'archive_v1_stopStorage', items],
+    ['archive_v1_storageDiff', 'archive_v1_stopStorageDiff', []],
+    ['archive_v1_storageDiff', 'archive_v1_storageDiff_stopStorageDiff', []]
+  ] as const) {
+    const id = await caller.ask(method, hash, asked)
+    expect(caller.open).toBe(1)
+    expect(await caller.ask(stop, id)).toBeNull()
+    await passTurn()
+    expect([caller.reported, caller.open]).toEqual([[], 0])
+    expect(await caller.ask(stop, null)).toBeNull()
+    await caller.ask(method, hash, asked)
+    await passTurn()
+    expect(caller.reported.splice(0).length).toBeGreaterThan(1)
+    expect(caller.open).toBe(0)
+  }
+})
+
+test('a difference is told backwards as well, for a block before the other', async () => {
+  const { stub, ask, reported } = start()
+  const { hash: first } = stub.build({ '0xaa01': '0x01' })
+  const { hash: last } = stub.build({ '0xaa01': '0x02', '0xaa02': '0x03' })
+  await ask('archive_v1_storageDiff', first, [], last)
+  await passTurn()
+  const event = 'storageDiff'
+  expect(reported).toEqual([
+    { event, key: '0xaa01', value: '0x01', type: 'modified' },
+    { event, key: '0xaa02', value: '0x03', type: 'deleted' },
+    { event: 'storageDiffDone' }
+  ])
+})
+
+test('a difference from a block that is not kept is an error event', async () => {
+  const { stub, ask, reported } = start()
+  const { hash } = stub.chain.head
+  await ask('archive_v1_storageDiff', hash, [], UNKNOWN)
+  await passTurn()
+  expect(reported).toEqual([
+    {
+      event: 'storageDiffError',
+      error: `UnknownBlock: Header was not found in the database: ${UNKNOWN}`
+    }
+  ])
+})
+
+test.each([
+  ['archive_v1_storage', 'all', 'is not a list of items'],
+  ['archive_v1_storage', [1], 'has an item that is not an object'],
+  ['archive_v1_storage', [{ key: '0x', type: 'all' }], 'has an item of a type that is not known'],
+  ['archive_v1_storageDiff', 'all', 'is not a list of items'],
+  ['archive_v1_storageDiff', [1], 'has an item that is not an object'],
+  [
+    'archive_v1_storageDiff',
+    [{ key: '0x', returnType: 'all' }],
+    'has a returnType that is not value or hash'
+  ]
+])('%s refuses %j', async (method, items, problem) => {
+  const { stub, ask } = start()
+  await expect(ask(method, stub.chain.head.hash, items)).rejects.toMatchObject({
+    ...{ code: 'RpcParamInvalid', context: { method, param: 'items', problem } }
+  })
 })
