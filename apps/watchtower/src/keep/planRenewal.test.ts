@@ -1,7 +1,7 @@
 import type { NetworkConfig } from '@paraclock/checklist'
 import { createChain, createMemorySource } from '@paraclock/connect'
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
-import { openHistory, type TaskRow } from '@paraclock/history'
+import { openHistory } from '@paraclock/history'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import {
   type MemoryServiceArgs,
@@ -61,7 +61,7 @@ interface Setup extends Pick<MemoryServiceArgs, 'entries' | 'variant'> {
   readonly renewed?: readonly (readonly [name: string, time: number])[]
   readonly automation?: Partial<NetworkConfig['automation']>
   /** The states of the recorded tasks of the user, by provided id. */
-  readonly recorded?: Readonly<Record<string, TaskRow['state']>>
+  readonly recorded?: Readonly<Record<string, 'cancelled' | 'completed'>>
 }
 
 /** Plans a renewal at each full hour, on a service in memory. */
