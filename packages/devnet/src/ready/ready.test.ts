@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fakeChain, readFake } from '../../test/fakeNetwork.ts'
-import type { Devnet } from '../Devnet.ts'
+import type { Devnet, DevnetChain, DevnetExecuteArgs, FundArgs } from '../Devnet.ts'
 import { devAccount, devAccounts } from '../drive/devAccount.ts'
 import { makeReady } from './makeReady.ts'
 import { onRelay, openHrmpChannels, ROC } from './openHrmpChannels.ts'
@@ -27,18 +27,14 @@ function openNetwork({ isEthereum = false } = {}) {
       }
     }
   })
-  type Call = { method: { toU8a(): Uint8Array } }
   const net = {
     ...chains,
-    fund: async ({ chain, account, amount, token }: Record<string, never>) =>
-      done.push(['fund', (chain as { name: string }).name, account, amount, token]),
-    sudo: async ({ name }: { name: string }, { method }: Call) =>
-      done.push(['sudo', name, readFake(method.toU8a())]),
-    execute: async ({ chain, call, signer }: Record<string, never>) => {
-      const { address } = signer as { address: string }
-      const made = readFake((call as Call).method.toU8a())
-      done.push(['execute', (chain as { name: string }).name, address, made])
-    },
+    fund: async ({ chain, account, amount, token }: FundArgs) =>
+      done.push(['fund', chain.name, account, amount, token]),
+    sudo: async ({ name }: DevnetChain, call: DevnetExecuteArgs['call']) =>
+      done.push(['sudo', name, readFake(call.method.toU8a())]),
+    execute: async ({ chain, call, signer }: DevnetExecuteArgs) =>
+      done.push(['execute', chain.name, signer.address, readFake(call.method.toU8a())]),
     ...{ settle: async () => done.push(['settle']), build: async () => done.push(['build']) },
     nextSession: async () => done.push(['session'])
   } as unknown as Devnet

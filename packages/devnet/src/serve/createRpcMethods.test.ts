@@ -35,7 +35,11 @@ test('a chain has the methods of a node, and no others', async () => {
   const { methods: names } = (await ask('rpc_methods')) as { methods: readonly string[] }
   expect(names).toEqual([...methods.keys()].sort())
   const groups = Map.groupBy(names, (name) => name.split('_')[0] ?? '')
-  expect([...groups].map(([group, all]) => `${group}: ${all.map((name) => name.slice(group.length + 1)).join(' ')}`)).toMatchInlineSnapshot(`
+  expect(
+    [...groups].map(
+      ([group, all]) => `${group}: ${all.map((name) => name.slice(group.length + 1)).join(' ')}`
+    )
+  ).toMatchInlineSnapshot(`
     [
       "account: nextIndex",
       "archive: unstable_body unstable_call unstable_hashByHeight v1_body v1_call v1_finalizedHeight v1_genesisHash v1_hashByHeight v1_header v1_stopStorage v1_stopStorageDiff v1_storage v1_storageDiff v1_storageDiff_stopStorageDiff",

@@ -72,7 +72,12 @@ test('all entries of an item are removed by its name', async () => {
 })
 
 test('raw values have their keys', async () => {
-  expect(await encode([['0xAA', '0x01'], ['0xbb', null]])).toEqual([
+  expect(
+    await encode([
+      ['0xAA', '0x01'],
+      ['0xbb', null]
+    ])
+  ).toEqual([
     ['0xaa', '0x01'],
     ['0xbb', null]
   ])
