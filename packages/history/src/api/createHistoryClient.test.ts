@@ -26,6 +26,47 @@ test('a route is asked below the URL, with its network and its query', async () 
   expect(asked[1]).toBe('https://watch.example/acme/v1/networks/a%2Fb/alerts')
 })
 
+test('a route is asked for ten seconds, and until its caller aborts', async () => {
+  const limits = vi.spyOn(AbortSignal, 'timeout')
+  onTestFinished(() => limits.mockRestore())
+  const signals: AbortSignal[] = []
+  const client = createHistoryClient({
+    url: 'https://watch.example',
+    fetch: async (_, options) => {
+      signals.push(options?.signal as AbortSignal)
+      return new Response(JSON.stringify(page))
+    }
+  })
+  const controller = new AbortController()
+  await client.read('alerts', { network: 'main', signal: controller.signal })
+  await client.read('alerts', { network: 'main', query: { limit: '1' } })
+  controller.abort()
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+  expect(limits.mock.calls).toEqual([[10_000], [10_000]])
+  expect(signals[1]).toBe(limits.mock.results[1]?.value)
+})
+
+test('the error of a request is the cause, and a refused answer has none', async () => {
+  const cause = new TypeError('no route to host')
+  const client = createHistoryClient({ url: 'http://x', fetch: () => Promise.reject(cause) })
+  await expect(client.read('networks')).rejects.toMatchObject({
+    ...{ code: 'HistoryApiFailed', cause },
+    context: { url: 'http://x', path: '/v1/networks', problem: 'no route to host' }
+  })
+  const { client: refused } = open('{}', 500)
+  const error = await refused.read('tasks', { network: 'a b' }).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({
+    context: { path: '/v1/networks/a%20b/tasks', problem: 'status 500' }
+  })
+  expect(error).not.toHaveProperty('cause')
+})
+
+test('a parameter without a value is left out', async () => {
+  const { client, asked } = open(JSON.stringify(page), 200, 'http://x')
+  await client.read('alerts', { network: 'main', query: { ended: undefined, limit: '2' } as never })
+  expect(asked).toEqual(['http://x/v1/networks/main/alerts?limit=2'])
+})
+
 test('without a function of its own, a client uses the global fetch', async () => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ networks: [] })))
   onTestFinished(() => {

@@ -38,7 +38,8 @@ beforeAll(async () => {
     .insertInto('chains')
     .values([
       { id: 1, network: 'main', role: 'service', ...chain },
-      { id: 2, network: 'main', role: 'target', ...chain }
+      { id: 2, network: 'main', role: 'target', ...chain },
+      { id: 3, network: 'alone', role: 'service', ...chain }
     ])
     .execute()
   const [first, second] = tasks as [PastTaskRow, PastTaskRow]
@@ -47,7 +48,11 @@ beforeAll(async () => {
   await writeRows(db, {
     ...nothing,
     tasks,
-    runs: [runAt(first, 6, '0xaa'), runAt(first, 7, '0xbb'), runAt(second, 7, null)],
+    runs: [
+      runAt(first, 6, '0xaa'),
+      runAt(first, 7, '0xbb'),
+      { ...runAt(second, 7, null), event: 5 }
+    ],
     effects: [
       { ...effect, block: 8, topic: '0xaa', dispatch: 'unproven', proxy_prefix: '0x2900' },
       { ...effect, block: 9, topic: '0xbb', dispatch: 'unproven', proxy_prefix: '0x0a00' }
@@ -103,6 +108,95 @@ test('a call of the proxy without an event of it failed, and another one is unpr
   const all = await listRuns(history, { network: 'main', owner: ALICE, limit: 1 })
   expect(all?.runs[0]?.task_event).toBeOneOf([2, 7])
   expect(await listRuns(history, { network: 'other' })).toBeUndefined()
+})
+
+const placesOf = (page: { readonly runs: readonly RunRow[] } | undefined) =>
+  page?.runs.map(({ block, task_block, task_event }) => [block, task_block, task_event])
+
+test('runs are listed from the last one, by owner and task, and pages neither repeat nor miss any', async () => {
+  const list = (args: object) => listRuns(history, { network: 'main', ...args })
+  const all = await list({})
+  expect([placesOf(all), all?.next, all?.chain.role]).toEqual([
+    [
+      [7, 1, 7],
+      [7, 1, 2],
+      [6, 1, 2]
+    ],
+    null,
+    'service'
+  ])
+  expect(placesOf(await list({ owner: BOB }))).toEqual([])
+  for (const task of [tasks[1], tasks[2], { block: 2, event: 2 }, { block: 1, event: 4 }]) {
+    expect(placesOf(await list({ task }))).toEqual(task === tasks[1] ? [[7, 1, 7]] : [])
+  }
+  const first = await list({ limit: 2 })
+  expect([placesOf(first)?.length, first?.next]).toEqual([2, { block: 7, event: 3 }])
+  expect(placesOf(await list({ after: first?.next }))).toEqual([[6, 1, 2]])
+  expect((await list({ limit: 3 }))?.next).toBeNull()
+})
+
+test('a run has its columns and its effect, and none before its message arrived', async () => {
+  const page = await listRuns(history, { network: 'main' })
+  const effect = { processed: 1, error: null, events: '[]' }
+  const [first, second] = tasks as [PastTaskRow, PastTaskRow]
+  expect(page?.runs).toEqual([
+    { ...runAt(second, 7, null), event: 5, effect: null },
+    { ...runAt(first, 7, '0xbb'), effect: { ...effect, block: 9, dispatch: 'unproven' } },
+    {
+      ...runAt(first, 6, '0xaa'),
+      effect: {
+        ...{ ...effect, block: 8, dispatch: 'failed' },
+        error: 'no proxy dispatched the call of the user'
+      }
+    }
+  ])
+})
+
+test('100 entries are a page, and a network without a target has no effects', async () => {
+  const many = Array.from({ length: 101 }, (_, at) => ({ ...taskAt(at, 0), chain: 3 }))
+  const runs = many.map((task) => ({ ...runAt(task, task.block, '0xaa'), chain: 3 }))
+  await writeRows(history.db, { ...nothing, tasks: many, runs })
+  const listed = await listPastTasks(history, { network: 'alone' })
+  expect([listed?.tasks.length, listed?.next]).toEqual([100, { block: 1, event: 0 }])
+  const ran = await listRuns(history, { network: 'alone' })
+  expect([ran?.runs.length, ran?.next]).toEqual([100, { block: 1, event: 3 }])
+  expect(ran?.runs.filter(({ effect }) => effect !== null)).toEqual([])
+})
+
+test('costs have pages by day and account, with the amounts of each kind', async () => {
+  const fee = { chain: 3, event: 0, task_block: null, task_event: null }
+  const kinds = ['inclusion', 'tip', 'execution', 'xcmp', 'place', 'refund'] as const
+  const fees = [0, 1, 2].flatMap((day) =>
+    [ALICE, null].flatMap((payer, at) =>
+      kinds.map((kind, index) => ({
+        ...{ ...fee, block: 10 * day + at, kind, payer, time: day * DAY + at },
+        amount: String(10 ** index)
+      }))
+    )
+  )
+  await writeRows(history.db, { ...nothing, fees })
+  const sum = (args: object) =>
+    sumPastCosts(history, { network: 'alone', from: 0, before: 9, ...args })
+  const amounts = { inclusion: 1n, tip: 10n, execution: 100n, xcmp: 1000n, place: 10_000n }
+  const costs = { amounts: { ...amounts, refund: 100_000n }, total: -88_889n }
+  const entries = [0, 1, 2].flatMap((day) => ['', ALICE].map((payer) => ({ day, payer, ...costs })))
+  const all = await sum({})
+  expect(all).toMatchObject({ days: entries, total: 6n * -88_889n, next: null, chain: { id: 3 } })
+  for (const limit of [1, 2, 5, 6]) {
+    const page = await sum({ limit })
+    const last = entries[limit - 1]
+    expect(page?.days).toEqual(entries.slice(0, limit))
+    expect(page?.next).toEqual(limit === 6 ? null : { day: last?.day, payer: last?.payer })
+    const rest = await sum({ after: { day: last?.day, payer: last?.payer } })
+    expect(rest?.days).toEqual(entries.slice(limit))
+  }
+  expect((await sum({ owner: ALICE, from: 1, before: 2 }))?.days).toEqual([entries[3]])
+  expect(await sum({ network: 'main', before: 0 })).toMatchObject({
+    days: [],
+    total: 0n,
+    next: null
+  })
+  expect(await sum({ network: 'none' })).toBeUndefined()
 })
 
 test('costs are summed by day, and what comes later is added', async () => {

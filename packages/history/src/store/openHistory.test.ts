@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hideSecrets, type ParaclockError, renderError } from '@paraclock/core'
+import { hideSecrets, ParaclockError, renderError } from '@paraclock/core'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { openHistory } from './openHistory.ts'
+import { HistoryOwnerChanged } from '../errors.ts'
+import { openHistory, refuseNewer, useDatabase } from './openHistory.ts'
 
 const code = (wanted: string) => expect.objectContaining({ code: wanted })
 
@@ -27,20 +28,107 @@ test('a file is made, keeps its rows, and is opened again by programs that only 
 
 test('a database of a newer version is refused by name, and so is an empty one that is only read', async () => {
   const database = join(await makeFolder(), 'history.sqlite')
-  await expect(openHistory({ database, migrate: false })).rejects.toEqual(
-    code('DatabaseVersionMismatch')
-  )
+  await expect(openHistory({ database, migrate: false })).rejects.toMatchObject({
+    code: 'DatabaseVersionMismatch',
+    context: { database, problem: 'it lacks the migration 0001-history' }
+  })
   const made = await openHistory({ database })
   await sql`insert into migrations values ('9999-later', '2030-01-01')`.execute(made.db)
   await made.close()
   await expect(openHistory({ database })).rejects.toMatchObject({
     code: 'DatabaseVersionMismatch',
-    message: expect.stringContaining('9999-later')
+    context: { database, problem: expect.stringMatching(/^previously executed .* 9999-later/) }
   })
   await expect(openHistory({ database, migrate: false })).rejects.toMatchObject({
     code: 'DatabaseVersionMismatch',
-    message: expect.stringContaining('9999-later')
+    context: { database, problem: 'it has the unknown migration 9999-later' }
   })
+})
+
+test('a database that lacks one migration is completed, and refused by programs that only read', async () => {
+  const database = join(await makeFolder(), 'history.sqlite')
+  const made = await openHistory({ database })
+  await refuseNewer(made.db, database)
+  await sql`create index changes_by_task_block_task_event on changes (chain)`.execute(made.db)
+  await sql`delete from migrations where name = '0006-changes'`.execute(made.db)
+  await made.close()
+  await expect(openHistory({ database, migrate: false })).rejects.toMatchObject({
+    context: { problem: 'it lacks the migration 0006-changes' }
+  })
+  await (await openHistory({ database })).close()
+  await (await openHistory({ database, migrate: false })).close()
+})
+
+test('a migration that fails in its middle leaves nothing, and no error without a code', async () => {
+  const database = join(await makeFolder(), 'history.sqlite')
+  const made = await openHistory({ database })
+  await sql`delete from migrations where name >= '0005'`.execute(made.db)
+  await sql`drop table task_sums`.execute(made.db)
+  await sql`drop index runs_by_task_block_task_event_block_event`.execute(made.db)
+  await made.close()
+  // The migration makes the table, and then drops an index that is missing.
+  const error = await openHistory({ database }).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ code: 'DatabaseUnavailable', context: { database } })
+  expect(error).toHaveProperty('cause')
+  const { DatabaseSync } = await import('node:sqlite')
+  const left = new DatabaseSync(database)
+  onTestFinished(() => left.close())
+  const named = left.prepare(`select name from sqlite_master where name = 'task_sums'`)
+  expect(named.all()).toEqual([])
+})
+
+test('the errors of work with a database have a code, and those with a code stay as they are', async () => {
+  const history = await openHistory({ database: ':memory:' })
+  onTestFinished(() => history.close())
+  const missing = useDatabase(history, (db) => sql`select * from nowhere`.execute(db))
+  await expect(missing).rejects.toMatchObject({
+    code: 'DatabaseUnavailable',
+    context: { database: ':memory:', problem: 'no such table: nowhere' },
+    cause: expect.objectContaining({ code: 'ERR_SQLITE_ERROR' })
+  })
+  const coded = new ParaclockError(HistoryOwnerChanged, { chain: 'service', number: 1 })
+  await expect(useDatabase(history, () => Promise.reject(coded))).rejects.toBe(coded)
+  expect(await useDatabase(history, async ({ isTransaction }) => isTransaction)).toBe(false)
+})
+
+test('a SQLite file lets others read while one program writes, and keeps each commit', async () => {
+  const database = join(await makeFolder(), 'history.sqlite')
+  const { db, close } = await openHistory({ database })
+  onTestFinished(close)
+  const read = async (pragma: string) =>
+    Object.values((await sql.raw(`pragma ${pragma}`).execute(db)).rows[0] ?? {})
+  expect(await read('journal_mode')).toEqual(['wal'])
+  // Full.
+  expect(await read('synchronous')).toEqual([2])
+  expect(await read('busy_timeout')).toEqual([10_000])
+})
+
+test.each([
+  ['select 1 as one', [{ one: 1 }]],
+  ['  SELECT 1 as one', [{ one: 1 }]],
+  ['with two as (select 2 as one) select one from two', [{ one: 2 }]],
+  ["insert into journals values ('a', 1, 'b') returning entry as one", [{ one: 1 }]],
+  ["update journals set line = 'c'", []]
+])('the rows of %s are read', async (statement, rows) => {
+  const { db, close } = await openHistory({ database: ':memory:' })
+  onTestFinished(close)
+  expect((await sql.raw(statement).execute(db)).rows).toEqual(rows)
+})
+
+test('a statement states how many rows it changed, and rows are read one by one', async () => {
+  const { db, close } = await openHistory({ database: ':memory:' })
+  onTestFinished(close)
+  const values = [1, 2, 3].map((entry) => ({ journal: 'a', entry, line: 'b' }))
+  await db.insertInto('journals').values(values).execute()
+  const { numUpdatedRows } = await db
+    .updateTable('journals')
+    .set({ line: 'c' })
+    .where('entry', '>', 1)
+    .executeTakeFirstOrThrow()
+  expect(numUpdatedRows).toBe(2n)
+  const read: unknown[] = []
+  for await (const { entry } of db.selectFrom('journals').selectAll().stream()) read.push(entry)
+  expect(read).toEqual([1, 2, 3])
 })
 
 test('a file that is not a database is refused', async () => {

@@ -24,6 +24,10 @@ export interface OpenMadeBlocksArgs {
   readonly seconds: number
   /** The events of a block, as `System.Events` holds them. */
   readonly events: (number: number) => Uint8Array
+  /** Further entries of the state of a block. Defaults to none. */
+  readonly storage?: (number: number) => readonly (readonly [Hex, Hex])[]
+  /** The logs of the header of a block. Defaults to none. */
+  readonly logs?: (number: number) => readonly Hex[]
 }
 
 /** A chain whose blocks are made at the first request for them. */
@@ -43,7 +47,7 @@ interface MadeBlock {
  * runtime executes them, so they are made as fast as a recorder reads them.
  */
 export function openMadeBlocks(args: OpenMadeBlocksArgs): MadeBlocks {
-  const { chain, before, seconds, events } = args
+  const { chain, before, seconds, events, storage = () => [], logs = () => [] } = args
   const hashes = new Map<number, Hex>()
   const blocks = new Map<Hex, MadeBlock>()
   let head = { number: before - 1, hash: blake2Hasher.hash(Uint8Array.of(before % 256)) }
@@ -55,17 +59,20 @@ export function openMadeBlocks(args: OpenMadeBlocksArgs): MadeBlocks {
     const trie = StateTrie.build({
       entries: [
         [hexToBytes(eventsKey), events(number)],
-        [hexToBytes(timestampKey), now]
+        [hexToBytes(timestampKey), now],
+        ...storage(number).map(([key, value]) => [hexToBytes(key), hexToBytes(value)] as const)
       ],
       version: 1
     })
     const roots = { parentHash: head.hash, stateRoot: trie.root(), extrinsicsRoot: trie.root() }
-    const bytes = blake2Hasher.hash(encodeHeader({ ...roots, number, logs: [] }))
+    const bytes = blake2Hasher.hash(
+      encodeHeader({ ...roots, number, logs: logs(number).map(hexToBytes) })
+    )
     const hash = bytesToHex(bytes)
     const header = {
       ...{ number: `0x${number.toString(16)}`, parentHash: bytesToHex(roots.parentHash) },
       stateRoot: bytesToHex(roots.stateRoot),
-      ...{ extrinsicsRoot: bytesToHex(roots.extrinsicsRoot), digest: { logs: [] } }
+      ...{ extrinsicsRoot: bytesToHex(roots.extrinsicsRoot), digest: { logs: logs(number) } }
     }
     hashes.set(number, hash)
     blocks.set(hash, { header, trie })

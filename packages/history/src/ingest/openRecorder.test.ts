@@ -1,0 +1,326 @@
+import { type Chain, readThrough } from '@paraclock/connect'
+import type { Hex } from '@paraclock/core'
+import { OWNER, openMemoryService } from '@paraclock/scheduler/fixtures/openMemoryService'
+import { encodeEntry } from '@paraclock/types'
+import { sql } from 'kysely'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openMadeBlocks } from '../../test/support/openMadeBlocks.ts'
+import { type History, openHistory } from '../store/openHistory.ts'
+import { type CatchUpOptions, type OpenRecorderArgs, openRecorder } from './openRecorder.ts'
+
+const START = 1_800_000_000
+const TASK = `0x${'aa'.repeat(32)}`
+const TABLES = ['tasks', 'runs', 'messages', 'fees', 'changes', 'effects', 'balances'] as const
+
+type Event = readonly [pallet: string, name: string, fields: object, extrinsic?: number]
+type Request = Chain['source']['request']
+
+let service: Chain
+beforeAll(async () => {
+  service = (await openMemoryService()).chain
+})
+
+/** What blocks hold, by their numbers, and answers in place of the chain's own. */
+interface Blocks {
+  readonly events?: Readonly<Record<number, readonly Event[]>>
+  /** The balance of the owner; `null` if the owner has no account. */
+  readonly balance?: (number: number) => object | null
+  readonly changesCode?: number
+  readonly time?: number
+  readonly answers?: Readonly<Record<string, (ask: Request) => unknown>>
+}
+
+/** A chain of made blocks with the runtime of a service, and where its metadata was read. */
+function open({ events = {}, balance, changesCode, time = START, answers = {} }: Blocks = {}) {
+  const { runtime } = service
+  const item = runtime.storage('System', 'Events')
+  const account = { nonce: 0, consumers: 0, providers: 1, sufficients: 0 }
+  const { chain, asked } = openMadeBlocks({
+    ...{ chain: service, before: 0, time, seconds: 6 },
+    events: (number) => runtime.type(item?.type ?? 0).encode((events[number] ?? []).map(recordOf)),
+    storage: (number) => {
+      const data = balance?.(number) ?? null
+      if (data === null) return []
+      const value = { ...account, data: { free: 0n, reserved: 0n, frozen: 0n, flags: 0n, ...data } }
+      return [encodeEntry(runtime, { pallet: 'System', item: 'Account', keys: [OWNER], value })]
+    },
+    logs: (number) => (number === changesCode ? ['0x08'] : [])
+  })
+  const described: unknown[] = []
+  const { source } = chain
+  const made = readThrough(chain, {
+    ...source,
+    request: async (method, params, options) => {
+      const ask: Request = (...args) => source.request(...args)
+      const answer = answers[method]
+      return answer === undefined ? ask(method, params, options) : answer(ask)
+    },
+    call: (name, data, options) => {
+      described.push(options?.at)
+      return source.call(name, data, options)
+    }
+  })
+  return { chain: made, asked, described }
+}
+
+function recordOf([pallet, name, value, extrinsic]: Event) {
+  const phase =
+    extrinsic === undefined
+      ? { type: 'Finalization', value: undefined }
+      : { type: 'ApplyExtrinsic', value: extrinsic }
+  return { phase, event: { type: pallet, value: { type: name, value } }, topics: [] }
+}
+
+async function openDatabase(): Promise<History> {
+  const history = await openHistory({ database: ':memory:' })
+  onTestFinished(() => history.close())
+  return history
+}
+
+const recorderOf = (history: History, chain: Chain, more: Partial<OpenRecorderArgs> = {}) =>
+  openRecorder({ history, chain, network: 'main', role: 'service', from: 1, ...more })
+
+async function record(
+  recorder: Awaited<ReturnType<typeof openRecorder>>,
+  options: CatchUpOptions = {}
+) {
+  const reached: object[] = []
+  for await (const one of recorder.catchUp(options)) reached.push(one)
+  return reached
+}
+
+const rowsOf = async ({ db }: History) =>
+  Object.fromEntries(
+    await Promise.all(
+      TABLES.map(
+        async (table) => [table, await db.selectFrom(table).selectAll().execute()] as const
+      )
+    )
+  )
+
+const hashOf = async ({ source }: Chain, number: number) =>
+  (await source.request('chain_getBlockHash', [number])) as Hex
+
+const cancelled: Event = [
+  'AutomationTime',
+  'TaskCancelled',
+  { task_id: TASK, refund: 5n, nonce: 0n }
+]
+const paid: Event = [
+  'TransactionPayment',
+  'TransactionFeePaid',
+  { who: OWNER, actual_fee: 9n, tip: 2n }
+]
+const signed = ([pallet, name, fields]: Event, extrinsic: number): Event => [
+  ...([pallet, name, fields] as const),
+  extrinsic
+]
+
+test('blocks are written by batches, and each moves the position of the chain', async () => {
+  const history = await openDatabase()
+  const { chain } = open()
+  const recorder = await recorderOf(history, chain, { batch: 2 })
+  expect(await record(recorder, { to: 5 })).toEqual([
+    { block: 2, time: START + 12, to: 5 },
+    { block: 4, time: START + 24, to: 5 },
+    { block: 5, time: START + 30, to: 5 }
+  ])
+  const moved = { last_block: 5, last_time: START + 30, last_hash: await hashOf(chain, 5) }
+  expect(recorder.row).toMatchObject({ id: 1, network: 'main', first_block: 1, ...moved })
+  expect(await history.db.selectFrom('chains').selectAll().execute()).toEqual([recorder.row])
+  expect(await record(recorder, { to: 6 })).toEqual([{ block: 6, time: START + 36, to: 6 }])
+  expect(await record(recorder, { to: 6 })).toEqual([])
+})
+
+test('128 blocks are one batch, and 64 are asked for together', async () => {
+  const { chain, asked } = open()
+  const recorder = await recorderOf(await openDatabase(), chain)
+  expect((await record(recorder, { to: 200 })).map((one) => 'block' in one && one.block)).toEqual([
+    128, 200
+  ])
+  // The hash of the block before the first one, and four pages.
+  expect(asked.get('chain_getBlockHash')).toBe(5)
+})
+
+test('the events of a service are rows, with the extrinsic that pays for them', async () => {
+  const history = await openDatabase()
+  const { chain } = open({
+    events: {
+      1: [signed(cancelled, 1), signed(paid, 2)],
+      2: [signed(cancelled, 1), signed(paid, 1)]
+    }
+  })
+  await record(await recorderOf(history, chain), { to: 2 })
+  const { fees, changes, tasks, effects } = await rowsOf(history)
+  expect(fees).toMatchObject([
+    { block: 1, event: 0, kind: 'refund', amount: '5', task_block: 1, task_event: 0 },
+    { block: 2, event: 0, kind: 'refund', amount: '5', task_block: 1, task_event: 0 },
+    { block: 2, event: 1, kind: 'inclusion', amount: '7', payer: OWNER },
+    { block: 2, event: 1, kind: 'tip', amount: '2', payer: OWNER }
+  ])
+  expect(changes).toMatchObject([{ time: START + 6 }, { time: START + 12 }])
+  expect(tasks).toMatchObject([{ task_id: TASK, state: 'cancelled', ended_block: 2 }])
+  expect(effects).toEqual([])
+})
+
+test('a balance is a row where it changes, also after the recorder was opened again', async () => {
+  const history = await openDatabase()
+  const frees: Readonly<Record<number, number>> = { 3: 10, 4: 10, 5: 10, 6: 7 }
+  const balance = (number: number) => {
+    const free = frees[number]
+    return free === undefined ? null : { free: BigInt(free), reserved: 1n, frozen: 2n }
+  }
+  const { chain } = open({ balance })
+  const accounts = [OWNER]
+  for (const to of [1, 4, 7]) {
+    await record(await recorderOf(history, chain, { accounts, batch: 2 }), { to })
+  }
+  const row = (block: number, free: string, reserved: string, frozen: string) => ({
+    ...{ chain: 1, account: OWNER, block, time: START + block * 6, free, reserved, frozen }
+  })
+  expect((await rowsOf(history))['balances']).toEqual([
+    row(1, '0', '0', '0'),
+    row(3, '10', '1', '2'),
+    row(6, '7', '1', '2'),
+    row(7, '0', '0', '0')
+  ])
+})
+
+test('without an end, it records up to the last finalized block, and no more than once', async () => {
+  const { chain, asked } = open({
+    answers: { chain_getFinalizedHead: (ask) => ask('chain_getBlockHash', [3]) }
+  })
+  const recorder = await recorderOf(await openDatabase(), chain)
+  expect(await record(recorder)).toMatchObject([{ block: 3, to: 3 }])
+  const headers = asked.get('chain_getHeader')
+  expect(await record(recorder)).toEqual([])
+  expect(asked.get('chain_getHeader')).toBe(headers)
+})
+
+test.each([
+  ['has no header', () => `0x${'77'.repeat(32)}`],
+  ['is no hash', () => 7]
+])('a last finalized block that %s is refused', async (_, head) => {
+  const { chain } = open({ answers: { chain_getFinalizedHead: head } })
+  const recorder = await recorderOf(await openDatabase(), chain)
+  await expect(record(recorder)).rejects.toMatchObject({
+    code: 'HistoryBlockUnavailable',
+    context: {
+      ...{ chain: 'service', number: 0 },
+      problem: 'the node gives no header of its last finalized block'
+    }
+  })
+})
+
+test('a block that names another parent than the last recorded one is refused', async () => {
+  const history = await openDatabase()
+  const { chain } = open()
+  const other = open({ time: START + 1 }).chain
+  await record(await recorderOf(history, chain), { to: 2 })
+  const recorder = await recorderOf(history, other)
+  const before = recorder.row
+  await expect(record(recorder, { to: 4 })).rejects.toMatchObject({
+    code: 'HistoryMismatch',
+    context: {
+      ...{ chain: 'service', number: 3, expected: await hashOf(chain, 2) },
+      parent: await hashOf(other, 2)
+    }
+  })
+  expect(await history.db.selectFrom('chains').selectAll().execute()).toEqual([before])
+})
+
+test('a block that another program recorded first is written once', async () => {
+  const history = await openDatabase()
+  const { chain } = open({ events: { 1: [cancelled] } })
+  const [first, second] = [await recorderOf(history, chain), await recorderOf(history, chain)]
+  await record(first, { to: 2 })
+  const rows = await rowsOf(history)
+  await expect(record(second, { to: 2 })).rejects.toMatchObject({
+    ...{ code: 'HistoryOwnerChanged', context: { chain: 'service', number: 1 } }
+  })
+  expect(await rowsOf(history)).toEqual(rows)
+  expect(second.row.last_block).toBe(0)
+})
+
+test('a batch that fails writes nothing, and is recorded whole by the next call', async () => {
+  const blocks: Blocks = {
+    events: { 1: [cancelled], 2: [cancelled], 3: [cancelled] },
+    balance: (number) => ({ free: BigInt(number) })
+  }
+  const history = await openDatabase()
+  const recorder = await recorderOf(history, open(blocks).chain, { batch: 1, accounts: [OWNER] })
+  await record(recorder, { to: 1 })
+  const before = await rowsOf(history)
+  await sql`insert into migrations values ('9999-later', '2030-01-01')`.execute(history.db)
+  await expect(record(recorder, { to: 3 })).rejects.toMatchObject({
+    code: 'DatabaseVersionMismatch',
+    context: { problem: 'it has the unknown migration 9999-later' }
+  })
+  expect(await rowsOf(history)).toEqual(before)
+  await sql`delete from migrations where name = '9999-later'`.execute(history.db)
+  await record(recorder, { to: 3 })
+  const whole = await openDatabase()
+  const control = await recorderOf(whole, open(blocks).chain, { accounts: [OWNER] })
+  await record(control, { to: 3 })
+  expect(await rowsOf(history)).toEqual(await rowsOf(whole))
+})
+
+test('events are decoded by the code in the state of their parent, which is read where it changes', async () => {
+  const { chain, described } = open({ changesCode: 2 })
+  const recorder = await recorderOf(await openDatabase(), chain)
+  expect(described).toEqual([])
+  await record(recorder, { to: 4 })
+  expect(described).toEqual([await hashOf(chain, 0), await hashOf(chain, 2)])
+})
+
+test('an aborted recording ends between two blocks, and keeps the batches before', async () => {
+  const controller = new AbortController()
+  const recorder = await recorderOf(await openDatabase(), open().chain, { batch: 2 })
+  const reached: number[] = []
+  const recording = async (): Promise<void> => {
+    for await (const { block } of recorder.catchUp({ to: 9, signal: controller.signal })) {
+      reached.push(block)
+      controller.abort()
+    }
+  }
+  await expect(recording()).rejects.toMatchObject({
+    ...{ code: 'OperationAborted', message: expect.stringContaining('recording blocks') }
+  })
+  expect(reached).toEqual([2])
+  expect(recorder.row.last_block).toBe(2)
+})
+
+test('an endpoint without proofs is used only if it is trusted', async () => {
+  const answers = { state_getReadProof: () => null }
+  const untrusted = await recorderOf(await openDatabase(), open({ answers }).chain)
+  await expect(record(untrusted, { to: 1 })).rejects.toMatchObject({
+    ...{ code: 'HistoryBlockUnavailable', context: { number: 1 } }
+  })
+  const trusted = await recorderOf(await openDatabase(), open({ answers }).chain, { trust: true })
+  expect(await record(trusted, { to: 1 })).toHaveLength(1)
+})
+
+test.each([
+  [2114, ['0xaa']],
+  [null, ['0xaa', '0xbb']],
+  [undefined, ['0xaa', '0xbb']]
+])('a target records the effects of the messages of service %s', async (serviceId, topics) => {
+  const processed = (id: string, paraId: number): Event => [
+    ...(['MessageQueue', 'Processed'] as const),
+    {
+      ...{ id: `0x${id.repeat(32)}`, origin: { type: 'Sibling', value: paraId }, success: true },
+      weight_used: { ref_time: 1n, proof_size: 1n }
+    }
+  ]
+  const history = await openDatabase()
+  const events = { 2: [processed('aa', 2114), processed('bb', 2000), cancelled] }
+  const { chain } = open({ events, balance: () => ({ free: 1n }) })
+  const more = serviceId === undefined ? {} : { serviceId }
+  const recorder = await recorderOf(history, chain, { role: 'target', accounts: [OWNER], ...more })
+  await record(recorder, { to: 2 })
+  const { effects = [], balances, ...others } = await rowsOf(history)
+  expect(effects.map((row) => 'topic' in row && row.topic.slice(0, 4))).toEqual(topics)
+  expect(effects[0]).toMatchObject({ block: 2, event: 0, time: START + 12, processed: 1 })
+  expect(balances).toHaveLength(1)
+  expect(Object.values(others).flat()).toEqual([])
+})
