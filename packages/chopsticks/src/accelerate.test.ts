@@ -1,8 +1,9 @@
 import * as core from '@acala-network/chopsticks-core'
 import * as executor from '@acala-network/chopsticks-executor'
-import { computeTrieRoot, StateTrie } from '@paraclock/executor'
+import { computeTrieRoot, createMemoryHintStore, StateTrie } from '@paraclock/executor'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
+import { KEY_HEX, otherWasm, testWasm } from '../test/support/testRuntime.ts'
 import { accelerate } from './accelerate.ts'
 import type { ChopsticksCore } from './ChopsticksCore.ts'
 
@@ -25,6 +26,89 @@ test('everything is put back as it was', async () => {
   await undo()
   expect(Object.getOwnPropertyDescriptors(core.Block.prototype)).toEqual(before)
   expect(Object.getOwnPropertyDescriptors(core.StorageLayer.prototype)).toEqual(layers)
+})
+
+/** A block of Chopsticks over a node with this state, and how often its storage was asked for. */
+function openBlock(state: Readonly<Record<string, string>>) {
+  const batches: unknown[] = []
+  const answer = async (): Promise<object> => ({})
+  const api = {
+    ...{ getSystemChain: answer, getSystemProperties: answer, getHeader: answer, getBlock: answer },
+    getStorage: async (key: string) => state[key] ?? null,
+    getStorageBatch: async (_: string, keys: string[]) => {
+      batches.push(keys)
+      return keys.map((key) => [key, state[key] ?? null])
+    },
+    getKeysPaged: async () => []
+  }
+  const chain = { api, mockSignatureHost: false, runtimeLogLevel: 0 }
+  return { block: new core.Block(chain as never, 0, '0x45'), batches }
+}
+
+const state = { '0x3a636f6465': testWasm, [KEY_HEX]: '0x07' }
+
+test('a block reads, writes and calls on V8, until it is undone', async () => {
+  undo = accelerate(chopsticks)
+  const { block, batches } = openBlock(state)
+  expect(await block.getMany([KEY_HEX, '0x01'])).toEqual(['0x07', undefined])
+  expect(batches).toEqual([[KEY_HEX, '0x01']])
+  expect(await block.get(KEY_HEX)).toBe('0x07')
+  block.pushStorageLayer().set(KEY_HEX, '0x08')
+  block.pushStorageLayer().setAll({ '0x01': '0x09' })
+  expect(await block.getMany([KEY_HEX, '0x01'])).toEqual(['0x08', '0x09'])
+  expect(await block.call('Test_run', [])).toMatchObject({ result: '0x010408' })
+  expect((await block.call('Verify_run', [])).result).toBe('0x0000')
+  const accepting = block.call as (...args: unknown[]) => Promise<{ readonly result: string }>
+  expect((await accepting.call(block, 'Verify_run', [], true)).result).toBe('0x0101')
+  expect((await accepting.call(block, 'Verify_run', [], 'true')).result).toBe('0x0000')
+  await undo()
+  // Chopsticks' own reads see its own layers.
+  expect(await block.get(KEY_HEX)).toBe('0x08')
+})
+
+test('the version of a block is that of its code, read once for each code', async () => {
+  undo = accelerate(chopsticks)
+  const { block } = openBlock(state)
+  const version = block.runtimeVersion
+  expect(await version).toMatchObject({ specName: 'test', apis: [['0x0102030405060708', 9]] })
+  expect(block.runtimeVersion).toBe(version)
+  block.setWasm(otherWasm(1))
+  expect(block.runtimeVersion).not.toBe(version)
+  expect(await block.runtimeVersion).toEqual(await version)
+})
+
+test('the hints for forks are those of the options', async () => {
+  const hints = createMemoryHintStore()
+  const loaded: string[] = []
+  const load = (hash: `0x${string}`) => {
+    loaded.push(hash)
+    return hints.load(hash)
+  }
+  undo = accelerate(chopsticks, { hints: { ...hints, load } })
+  await openBlock(state).block.call('Test_run', [])
+  expect(loaded).toHaveLength(1)
+})
+
+test.each(['Api', 'StorageLayer', 'RemoteStorageLayer', 'getWorker', 'destroyWorker'] as const)(
+  'a module without %s is refused by this name',
+  (missing) => {
+    const { [missing]: _, ...others } = chopsticks
+    expect(() => accelerate(others as ChopsticksCore)).toThrow(
+      expect.objectContaining({ code: 'ChopsticksUnsupported', context: { missing } })
+    )
+    undo = accelerate(chopsticks)
+  }
+)
+
+test('once undone, it can be accelerated again, and what undid it before does nothing', async () => {
+  const first = accelerate(chopsticks)
+  await first()
+  undo = accelerate(chopsticks)
+  const call = core.Block.prototype.call
+  expect(undo).not.toBe(first)
+  await first()
+  expect(core.Block.prototype.call).toBe(call)
+  expect(accelerate(chopsticks)).toBe(undo)
 })
 
 test('something that is not Chopsticks is refused, and left alone', () => {

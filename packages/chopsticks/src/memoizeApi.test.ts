@@ -16,7 +16,13 @@ function createApi() {
       : Promise.resolve(asked.length)
   }
   class Api {}
-  for (const name of ['getSystemChain', 'getHeader', 'getBlock', 'getStorageBatch'] as const) {
+  for (const name of [
+    'getSystemChain',
+    'getSystemProperties',
+    'getHeader',
+    'getBlock',
+    'getStorageBatch'
+  ] as const) {
     Object.defineProperty(Api.prototype, name, {
       ...{ configurable: true, writable: true },
       value: (...args: unknown[]) => answer(name, ...args)
@@ -32,17 +38,18 @@ function createApi() {
   return { asked, ask, patches }
 }
 
-test('the name of the chain is asked for once by each API', async () => {
-  const { asked, ask, patches } = createApi()
-  const [one, other] = [{}, {}]
-  expect(await Promise.all([ask(one, 'getSystemChain'), ask(one, 'getSystemChain')])).toEqual([
-    1, 1
-  ])
-  expect(await ask(other, 'getSystemChain')).toBe(2)
-  patches.undo()
-  expect(await ask(one, 'getSystemChain')).toBe(3)
-  expect(asked).toHaveLength(3)
-})
+test.each(['getSystemChain', 'getSystemProperties'])(
+  '%s is asked for once by each API',
+  async (name) => {
+    const { asked, ask, patches } = createApi()
+    const [one, other] = [{}, {}]
+    expect(await Promise.all([ask(one, name), ask(one, name)])).toEqual([1, 1])
+    expect(await ask(other, name)).toBe(2)
+    patches.undo()
+    expect(await ask(one, name)).toBe(3)
+    expect(asked).toHaveLength(3)
+  }
+)
 
 test.each(['getHeader', 'getBlock'])(
   '%s is remembered by the hash of a block alone',

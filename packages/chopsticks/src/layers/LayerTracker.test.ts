@@ -1,8 +1,13 @@
 import * as core from '@acala-network/chopsticks-core'
-import { keyFromHex, keyToHex, type StorageKey } from '@paraclock/executor'
+import { createMemoryStorage, keyFromHex, keyToHex, type StorageKey } from '@paraclock/executor'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ChopsticksCore, ChopsticksLayer, ChopsticksWritableLayer } from '../ChopsticksCore.ts'
+import type {
+  ChopsticksApi,
+  ChopsticksCore,
+  ChopsticksLayer,
+  ChopsticksWritableLayer
+} from '../ChopsticksCore.ts'
 import { Patches } from '../Patches.ts'
 import { createParentFinder } from './createParentFinder.ts'
 import { readBlock } from './LayerStack.ts'
@@ -155,4 +160,88 @@ test('child tries lie among the other keys, and are kept apart', async () => {
   expect(await walk(tracker, writable)).toEqual(['0x01', '0x0102', '0x02', '0x03', '0x3b'])
   expect(await readBlock(stack, [`${child}01`, `${child}02`])).toEqual(['0x11', undefined])
   patches.undo()
+})
+
+/** A lowest layer as a genesis or a node has it, and what was asked of it. */
+function createLowest(kind: 'node' | 'genesis' | 'broken') {
+  const asked: string[] = []
+  const child = keyToHex(CHILD)
+  const keys = ['0x01', '0x02', `${child}05`, `${child}06`]
+  const fail = (): never => {
+    throw new Error(kind === 'broken' ? 'gone' : 'GenesisProvider: child trie not implemented')
+  }
+  const layer: ChopsticksLayer = {
+    get: async (key) => {
+      asked.push(`get ${key}`)
+      if (kind !== 'node' && key.startsWith(child)) fail()
+      return key === '0x02' ? '0x22' : key === `${child}05` ? '0x55' : undefined
+    },
+    getMany: async (wanted) => {
+      asked.push(`many ${wanted.join(' ')}`)
+      if (kind === 'genesis') return []
+      return wanted.map((key) => (key === '0x02' ? '0x22' : undefined))
+    },
+    getKeysPaged: async (prefix, count, after) => {
+      asked.push(`keys ${prefix} ${after}`)
+      if (kind !== 'node' && prefix !== '0x') fail()
+      return keys.filter((key) => key.startsWith(prefix) && key > after).slice(0, count)
+    },
+    deleted: () => false
+  }
+  return { asked, stack: new LayerTracker(() => undefined).stackOf(layer) }
+}
+
+const CHILD = `:child_storage:default:${'c'.repeat(32)}` as StorageKey
+const KEY = keyFromHex('0x05')
+
+/** The key after another in the child trie. */
+async function nextInChild({ stack }: ReturnType<typeof createLowest>) {
+  for (;;) {
+    const next = stack.nextKey(KEY, CHILD)
+    if (typeof next !== 'symbol') return next
+    await stack.base.fetchMissing()
+  }
+}
+
+test('a node is asked for many keys at once, and for those of a child trie one by one', async () => {
+  const lowest = createLowest('node')
+  const { stack, asked } = lowest
+  const child = keyToHex(CHILD)
+  expect(await readBlock(stack, ['0x01', '0x02'])).toEqual([undefined, '0x22'])
+  expect(await readBlock(stack, [`${child}05`, `${child}07`])).toEqual(['0x55', undefined])
+  expect(await nextInChild(lowest)).toBe('\x06')
+  expect(asked).toEqual([
+    'many 0x01 0x02',
+    `get ${child}05`,
+    `get ${child}07`,
+    `keys ${child} ${child}05`
+  ])
+})
+
+test('a genesis is asked for one key at a time, and has no child tries', async () => {
+  const lowest = createLowest('genesis')
+  const { stack, asked } = lowest
+  expect(await readBlock(stack, ['0x01', '0x02'])).toEqual([undefined, '0x22'])
+  expect(await readBlock(stack, ['0x03'])).toEqual([undefined])
+  expect(asked).toEqual(['many 0x01 0x02', 'get 0x01', 'get 0x02', 'get 0x03'])
+  expect(await readBlock(stack, [`${keyToHex(CHILD)}05`])).toEqual([undefined])
+  expect(await nextInChild(lowest)).toBeNull()
+})
+
+test('another error of the lowest layer is that of the read', async () => {
+  const lowest = createLowest('broken')
+  await expect(readBlock(lowest.stack, [`${keyToHex(CHILD)}05`])).rejects.toThrow('gone')
+  await expect(nextInChild(lowest)).rejects.toThrow('gone')
+})
+
+test('a state in memory is read from there, and its reads are not kept', async () => {
+  const localState = createMemoryStorage({ top: [[KEY, Uint8Array.of(7)]] })
+  const layer = createBottom() as unknown as ChopsticksLayer
+  const tracker = new LayerTracker(() => undefined)
+  const api = { localState } as unknown as ChopsticksApi
+  const stack = tracker.stackOf(layer, api)
+  expect(tracker.stackOf(layer, api)).toBe(stack)
+  expect(await readBlock(stack, ['0x05', '0x01'])).toEqual(['0x07', undefined])
+  expect([...stack.base.takeTouched()]).toEqual([])
+  expect([stack.base.missing, stack.base.roundTrips]).toEqual([0, 0])
 })

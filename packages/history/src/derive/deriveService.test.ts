@@ -148,7 +148,7 @@ test('a recurring task pays for its next run in parts, and ends if it cannot', a
 const paidFor = (extrinsic: number | undefined, fields: object = {}): Event => [
   'TransactionPayment.TransactionFeePaid',
   { who: OWNER, actual_fee: 12n, tip: 0n, ...fields },
-  ...(extrinsic === undefined ? [] : [extrinsic])
+  ...(extrinsic === undefined ? ([] as const) : ([extrinsic] as const))
 ]
 const at = (block: number, index: number) => ({ chain: 1, block, event: index, time: block * 6 })
 const ofTask = { task_block: 1, task_event: 0 }

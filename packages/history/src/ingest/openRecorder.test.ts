@@ -319,7 +319,7 @@ test.each([
   const recorder = await recorderOf(history, chain, { role: 'target', accounts: [OWNER], ...more })
   await record(recorder, { to: 2 })
   const { effects = [], balances, ...others } = await rowsOf(history)
-  expect(effects.map((row) => 'topic' in row && row.topic.slice(0, 4))).toEqual(topics)
+  expect(effects.map((row) => 'topic' in row && row.topic?.slice(0, 4))).toEqual(topics)
   expect(effects[0]).toMatchObject({ block: 2, event: 0, time: START + 12, processed: 1 })
   expect(balances).toHaveLength(1)
   expect(Object.values(others).flat()).toEqual([])
