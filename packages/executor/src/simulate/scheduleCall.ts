@@ -93,6 +93,15 @@ function takesBounded(runtime: Runtime): boolean {
   return !runtime.metadata.lookup.some(({ path }) => path.at(-1) === 'MaybeHashed')
 }
 
+/** The items with the status of a preimage: that of present runtimes, and that until late 2023. */
+const STATUSES = [
+  {
+    item: 'RequestStatusFor',
+    request: (len: number) => ({ maybe_ticket: undefined, count: 1, maybe_len: len })
+  },
+  { item: 'StatusFor', request: (len: number) => ({ deposit: undefined, count: 1, len }) }
+] as const
+
 async function boundCall(
   runtime: Runtime,
   call: Uint8Array
@@ -108,13 +117,10 @@ async function boundCall(
   const pallet = 'Preimage'
   const keys = [[hash, len]]
   const writes = [encodeEntry(runtime, { pallet, item: 'PreimageFor', keys, value: call })]
-  const status = ['RequestStatusFor', 'StatusFor'].find(
-    (item) => runtime.storage(pallet, item) !== undefined
-  )
+  const status = STATUSES.find(({ item }) => runtime.storage(pallet, item) !== undefined)
   if (status !== undefined) {
-    const requested = { maybe_ticket: undefined, count: 1, maybe_len: len }
-    const value = { type: 'Requested', value: requested }
-    writes.push(encodeEntry(runtime, { pallet, item: status, keys: [hash], value }))
+    const value = { type: 'Requested', value: status.request(len) }
+    writes.push(encodeEntry(runtime, { pallet, item: status.item, keys: [hash], value }))
   }
   return { writes, bounded: { type: 'Lookup', value: { hash, len } } }
 }
