@@ -5,14 +5,14 @@ import {
   lookUpItem,
   type Runtime,
   type RuntimeEvent,
-  readWeight,
   writeWeightAs
 } from '@paraclock/types'
 import type { RuntimeLog } from '../runtime/LoadedRuntime.ts'
 import { applyOverrides, type StorageOverride } from './applyOverrides.ts'
 import { openSource, type SimulationSource } from './openSource.ts'
 import { hasMessageQueue, queueXcm } from './queueXcm.ts'
-import { findEvent, SimulatedState } from './SimulatedState.ts'
+import { isProgramEnd, readProgramEnd } from './readProgramEnd.ts'
+import { SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
 import { ROOT, scheduleCall } from './scheduleCall.ts'
 import { startBlock } from './startBlock.ts'
@@ -82,8 +82,8 @@ export async function executeProgram(args: {
     ? await queueXcm(state, args.origin, program)
     : await serveOverweight(state, args.origin, program)
   return {
-    ...readEnd(events),
-    events: events.filter((event) => !isEnd(event)),
+    ...readProgramEnd(events),
+    events: events.filter((event) => !isProgramEnd(event)),
     logs: state.logs,
     read: (pallet, item, ...keys) => after.value(pallet, item, ...keys)
   }
@@ -164,81 +164,4 @@ function encodeService(runtime: Runtime, pallet: string): Uint8Array {
   const limit = lookUpItem(runtime.metadata, 'calls', pallet, name)?.fields.at(-1)?.type
   const args = { index: PLACE, weight_limit: writeWeightAs(ROOM, runtime, limit) }
   return runtime.encodeCall({ pallet, method: name, args })
-}
-
-type Ended = Pick<ExecutedProgram, 'outcome' | 'error' | 'weight'>
-type Fields = Readonly<Record<string, unknown>>
-
-/** The events with the end of a program. The first of these that a block has decides. */
-const ENDS: Readonly<Record<string, (fields: Fields) => Ended>> = {
-  'MessageQueue.Processed': readProcessed,
-  'XcmpQueue.Success': ({ weight }) => ({ outcome: 'complete', weight: readWeight(weight) }),
-  'XcmpQueue.OverweightEnqueued': () => refusedBy('Overweight'),
-  'XcmpQueue.Fail': readFail,
-  'DmpQueue.ExecutedDownward': ({ outcome }) => readOutcome(outcome),
-  'MessageQueue.ProcessingFailed': ({ error }) => refusedBy(error),
-  'MessageQueue.OverweightEnqueued': () => refusedBy('Overweight')
-}
-
-/** Other events of the queues, and of the pallets that act as root. */
-const SERVED: ReadonlySet<string> = new Set([
-  'XcmpQueue.OverweightServiced',
-  'DmpQueue.OverweightServiced',
-  'Scheduler.Dispatched',
-  'Sudo.Sudid'
-])
-
-function isEnd({ pallet, name }: RuntimeEvent): boolean {
-  const title = `${pallet}.${name}`
-  return Object.hasOwn(ENDS, title) || SERVED.has(title)
-}
-
-/** The errors of programs that did not begin. */
-const UNBEGUN: readonly unknown[] = [
-  'Barrier',
-  'UnhandledXcmVersion',
-  'WeightLimitReached',
-  'WeightNotComputable'
-]
-
-function readEnd(events: readonly RuntimeEvent[]): Ended {
-  for (const [title, read] of Object.entries(ENDS)) {
-    const event = findEvent(events, title)
-    if (event !== undefined) return read((event.value ?? {}) as Fields)
-  }
-  const dispatched = events.find(({ failure }) => failure !== undefined)?.failure
-  return refusedBy(dispatched?.name ?? 'NotProcessed')
-}
-
-function readProcessed({ success, weight_used }: Fields): Ended {
-  const outcome = success === true ? 'complete' : 'incomplete'
-  return { outcome, weight: readWeight(weight_used) }
-}
-
-function readFail({ error, weight }: Fields): Ended {
-  const named = nameError(error)
-  if (UNBEGUN.includes(named.error)) return refusedBy(error)
-  return { outcome: 'incomplete', ...named, weight: readWeight(weight) }
-}
-
-function refusedBy(error: unknown): Ended {
-  return { outcome: 'refused', ...nameError(error), weight: undefined }
-}
-
-/** Reads an outcome of XCM before version 5: the used weight, and why the program stopped. */
-function readOutcome(outcome: unknown): Ended {
-  const { type, value } = outcome as { readonly type: string; readonly value: unknown }
-  const fields = (
-    Array.isArray(value) ? value : Object.values((value ?? {}) as Fields)
-  ) as unknown[]
-  const weight = readWeight(type === 'Complete' && !Array.isArray(value) ? value : fields[0])
-  if (type === 'Complete') return { outcome: 'complete', weight: weight ?? readWeight(fields[0]) }
-  if (type === 'Error') return refusedBy(value)
-  return { outcome: 'incomplete', ...nameError(fields[1]), weight }
-}
-
-function nameError(error: unknown): { readonly error?: string } {
-  if (typeof error === 'string') return { error }
-  const type = (error as Fields | undefined)?.['type']
-  return typeof type === 'string' ? { error: type } : {}
 }

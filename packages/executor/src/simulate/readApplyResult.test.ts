@@ -13,3 +13,15 @@ test.each([
 ])('%j is refused for %j', (bytes, refusal) => {
   expect(readRefusal(Uint8Array.from(bytes))).toEqual(refusal)
 })
+
+test('each reason of a runtime has its name, in the order of its variants', () => {
+  const reasons = (kind: number) =>
+    Array.from({ length: 14 }, (_, index) => readRefusal(Uint8Array.of(1, kind, index, 5))?.reason)
+  expect(reasons(0)).toEqual([
+    ...['Call', 'Payment', 'Future', 'Stale', 'BadProof', 'AncientBirthBlock'],
+    ...['ExhaustsResources', 'Custom 5', 'BadMandatory', 'MandatoryValidation', 'BadSigner'],
+    ...['IndeterminateImplicit', 'UnknownOrigin', '13']
+  ])
+  expect(reasons(1).slice(0, 4)).toEqual(['CannotLookup', 'NoUnsignedValidator', 'Custom 5', '3'])
+  expect(readRefusal(Uint8Array.of(1))).toEqual({ kind: 'Invalid', reason: 'Call' })
+})

@@ -1,7 +1,7 @@
 import { encodeHeader, type Hex, hexToBytes } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import type { SimulatedState } from './SimulatedState.ts'
-import { startBlock } from './startBlock.ts'
+import { compareBlocks, readNextNumber, startBlock } from './startBlock.ts'
 
 const block: Hex = `0x${'45'.repeat(32)}`
 
@@ -22,4 +22,31 @@ test.each([
   } as unknown as SimulatedState
   await startBlock(state)
   expect(calls).toEqual([['Core_initialize_block', encodeHeader({ ...header, logs: [] })]])
+})
+
+/** A state whose next block has these events. */
+function stateOf(names: readonly string[], log: string, value?: number | bigint) {
+  const state = {
+    ...{ logs: [] as string[], block, value: async () => value },
+    events: async () => names.map((name) => ({ pallet: 'P', name, value: 1n })),
+    call: async () => void state.logs.push(log),
+    fork: () => ({ ...state, logs: [] as string[], call: state.call })
+  }
+  return state
+}
+
+test('what two blocks differ in is what only the second has, as often as it has more', async () => {
+  const without = stateOf(['A', 'A', 'B'], 'first')
+  const changed = stateOf(['A', 'B', 'C', 'A', 'A', 'B'], 'second')
+  const { events, before, after } = await compareBlocks(without as never, changed as never)
+  expect(events.map(({ name }) => name)).toEqual(['C', 'A', 'B'])
+  expect([before, after].map((state) => state === (without as never))).toEqual([false, false])
+})
+
+test.each([
+  [undefined, 1],
+  [7, 8],
+  [9n, 10]
+])('after the block %s comes %i', async (value, next) => {
+  expect(await readNextNumber(stateOf([], '', value) as never)).toBe(next)
 })

@@ -1,0 +1,82 @@
+import { type RuntimeEvent, readWeight } from '@paraclock/types'
+import type { ExecutedProgram } from './executeProgram.ts'
+import { findEvent } from './SimulatedState.ts'
+
+/** How a program ended. */
+export type ProgramEnd = Pick<ExecutedProgram, 'outcome' | 'error' | 'weight'>
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The events with the end of a program. The first of these that a block has decides. */
+const ENDS: Readonly<Record<string, (fields: Fields) => ProgramEnd>> = {
+  'MessageQueue.Processed': readProcessed,
+  'XcmpQueue.Success': ({ weight }) => ({ outcome: 'complete', weight: readWeight(weight) }),
+  'XcmpQueue.OverweightEnqueued': () => refusedBy('Overweight'),
+  'XcmpQueue.Fail': readFail,
+  'DmpQueue.ExecutedDownward': ({ outcome }) => readOutcome(outcome),
+  'MessageQueue.ProcessingFailed': ({ error }) => refusedBy(error),
+  'MessageQueue.OverweightEnqueued': () => refusedBy('Overweight')
+}
+
+/** Other events of the queues, and of the pallets that act as root. */
+const SERVED: ReadonlySet<string> = new Set([
+  'XcmpQueue.OverweightServiced',
+  'DmpQueue.OverweightServiced',
+  'Scheduler.Dispatched',
+  'Sudo.Sudid'
+])
+
+export function isProgramEnd({ pallet, name }: RuntimeEvent): boolean {
+  const title = `${pallet}.${name}`
+  return Object.hasOwn(ENDS, title) || SERVED.has(title)
+}
+
+/** The errors of programs that did not begin. */
+const UNBEGUN: readonly unknown[] = [
+  'Barrier',
+  'UnhandledXcmVersion',
+  'WeightLimitReached',
+  'WeightNotComputable'
+]
+
+export function readProgramEnd(events: readonly RuntimeEvent[]): ProgramEnd {
+  for (const [title, read] of Object.entries(ENDS)) {
+    const event = findEvent(events, title)
+    if (event !== undefined) return read((event.value ?? {}) as Fields)
+  }
+  const dispatched = events.find(({ failure }) => failure !== undefined)?.failure
+  return refusedBy(dispatched?.name ?? 'NotProcessed')
+}
+
+function readProcessed({ success, weight_used }: Fields): ProgramEnd {
+  const outcome = success === true ? 'complete' : 'incomplete'
+  return { outcome, weight: readWeight(weight_used) }
+}
+
+function readFail({ error, weight }: Fields): ProgramEnd {
+  const named = nameError(error)
+  if (UNBEGUN.includes(named.error)) return refusedBy(error)
+  return { outcome: 'incomplete', ...named, weight: readWeight(weight) }
+}
+
+function refusedBy(error: unknown): ProgramEnd {
+  return { outcome: 'refused', ...nameError(error), weight: undefined }
+}
+
+/** Reads an outcome of XCM before version 5: the used weight, and why the program stopped. */
+function readOutcome(outcome: unknown): ProgramEnd {
+  const { type, value } = outcome as { readonly type: string; readonly value: unknown }
+  const fields = (
+    Array.isArray(value) ? value : Object.values((value ?? {}) as Fields)
+  ) as unknown[]
+  const weight = readWeight(type === 'Complete' && !Array.isArray(value) ? value : fields[0])
+  if (type === 'Complete') return { outcome: 'complete', weight: weight ?? readWeight(fields[0]) }
+  if (type === 'Error') return refusedBy(value)
+  return { outcome: 'incomplete', ...nameError(fields[1]), weight }
+}
+
+function nameError(error: unknown): { readonly error?: string } {
+  if (typeof error === 'string') return { error }
+  const type = (error as Fields | undefined)?.['type']
+  return typeof type === 'string' ? { error: type } : {}
+}
