@@ -1,7 +1,7 @@
 import { isParaclockError } from '@paraclock/core'
 import { readRuntimeCode, readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { encodeStandIn, openRuntime } from '@paraclock/types'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildModule, bytesOf, fat } from '../../test/modules/buildModule.ts'
 import { failureOf } from '../../test/modules/runModule.ts'
 import { declareVersion } from '../../test/modules/versionSection.ts'
@@ -197,6 +197,91 @@ describe('in a browser’s worker', () => {
     expect(await failureOf(isolateRuntime({ code, startWorker }))).toMatchObject({
       code: 'IsolationFailed'
     })
+  })
+})
+
+describe('the worker of a runtime', () => {
+  const loaded = { kind: 'loaded', version: {} as never, methods: ['Test_run'] } as const
+  const result = { kind: 'result', result: { logsDropped: 7 } as never } as const
+
+  /** Workers that answer alike, and how often one was started. */
+  function startMany(answer: FakeWorker['answer']) {
+    const workers: FakeWorker[] = []
+    const startWorker = () => {
+      const worker = new FakeWorker()
+      worker.answer = answer
+      workers.push(worker)
+      return adoptWebWorker(worker)
+    }
+    return { workers, startWorker }
+  }
+  const answer = ({ kind }: IsolationRequest) => (kind === 'load' ? loaded : result)
+
+  test('ends if its code cannot be loaded', async () => {
+    const error = { kind: 'error', code: '', context: {}, message: 'broken' } as const
+    const { workers, startWorker } = startMany(() => error)
+    expect(await failureOf(isolateRuntime({ code, startWorker }))).toEqual({
+      code: 'IsolationFailed',
+      message: expect.stringContaining('broken')
+    })
+    expect(workers.map(({ ended }) => ended)).toEqual([true])
+  })
+
+  test('gets the code and the settings of a call, and neither its time nor its signal', async () => {
+    const { workers, startWorker } = startMany(answer)
+    const isolated = await isolateRuntime({ code, startWorker })
+    const { signal } = new AbortController()
+    const settings = { signatures: 'accept-all', logLevel: 'warn' } as const
+    await isolated.call('Test_run', '0x01', { storage, timeMs: 5000, signal, ...settings })
+    expect(workers[0]?.sent).toEqual([
+      { kind: 'load', code },
+      { kind: 'call', method: 'Test_run', args: '0x01', settings }
+    ])
+    expect(isolated.methods).toEqual(['Test_run'])
+  })
+
+  test('is started anew for the call after it ended, unless the runtime was closed', async () => {
+    const { workers, startWorker } = startMany(answer)
+    const isolated = await isolateRuntime({ code, startWorker })
+    workers[0]?.dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }))
+    expect(await isolated.call('Test_run', '0x', { storage })).toEqual({ logsDropped: 7 })
+    expect(workers.map(({ ended }) => ended)).toEqual([true, false])
+    isolated.close()
+    isolated.close()
+    expect(await failureOf(isolated.call('Test_run', '0x', { storage }))).toMatchObject({
+      code: 'IsolationFailed',
+      message: expect.stringContaining('it was closed')
+    })
+    expect(workers).toHaveLength(2)
+  })
+
+  test('has ten seconds to load and for a call, unless told otherwise', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const slow = startMany(() => null)
+    const limitOf = async (started: Promise<unknown>, advanced: number) => {
+      const failure = failureOf(started)
+      await vi.advanceTimersByTimeAsync(advanced)
+      return await failure
+    }
+    const late = (method: string, limit: number) => ({
+      code: 'RuntimeLimitExceeded',
+      message: `"${method}" exceeded a limit: it ran longer than ${limit} ms`
+    })
+    const { startWorker } = slow
+    expect(await limitOf(isolateRuntime({ code, startWorker }), 10_000)).toEqual(
+      late('compiling', 10_000)
+    )
+    expect(await limitOf(isolateRuntime({ code, startWorker, timeMs: 70 }), 70)).toEqual(
+      late('compiling', 70)
+    )
+    const mute = startMany(({ kind }) => (kind === 'load' ? loaded : null))
+    const isolated = await isolateRuntime({ code, startWorker: mute.startWorker })
+    const call = isolated.call('Test_run', '0x', { storage })
+    expect(await limitOf(call, 10_000)).toEqual(late('Test_run', 10_000))
+    expect([...slow.workers, ...mute.workers].every(({ ended }) => ended)).toBe(true)
   })
 })
 
