@@ -191,3 +191,157 @@ test('traffic is counted in each direction', async () => {
     [0, 35]
   ])
 })
+
+const answerOf = (id: number, result: unknown = id): string =>
+  JSON.stringify({ jsonrpc: '2.0', id, result })
+
+test('a request is sent at once with its id, and gets its answer or refusal', async () => {
+  const { session, opened, received, opening, wire, clock } = openSession()
+  opened()
+  await opening
+  const answers = ['a', 'b'].map((method) =>
+    session.request({ method, params: [1], timeoutMs: 500, batchable: method === 'a' })
+  )
+  expect(wire.post.mock.calls).toEqual([
+    [[{ id: 1, body: '{"id":1,"jsonrpc":"2.0","method":"a","params":[1]}', batchable: true }]],
+    [[{ id: 2, body: '{"id":2,"jsonrpc":"2.0","method":"b","params":[1]}', batchable: false }]]
+  ])
+  expect(session.waiting).toBe(2)
+  received(`[${answerOf(2)},{"jsonrpc":"2.0","id":1,"error":{"code":7,"message":"no"}}]`)
+  expect(await Promise.all(answers)).toMatchObject([
+    { kind: 'refused', error: { code: 7, message: 'no' } },
+    { kind: 'result', result: 2 }
+  ])
+  expect([session.answered, session.waiting]).toEqual([2, 0])
+  // Only the heartbeat is left.
+  expect(clock.pending).toBe(1)
+})
+
+test.each([
+  ['an unknown id', answerOf(9)],
+  ['an id that is text', '{"jsonrpc":"2.0","id":"1","result":1}'],
+  ['no id', '{"jsonrpc":"2.0","error":{"code":1,"message":"no"}}']
+])('an answer with %s is an anomaly', async (_, text) => {
+  const { session, opened, received, opening, onAnomaly } = openSession()
+  opened()
+  await opening
+  void session.request(request)
+  received(text)
+  expect(onAnomaly.mock.calls).toEqual([['unknownAnswer']])
+  expect([session.answered, session.waiting, session.ended]).toEqual([0, 1, undefined])
+})
+
+test('a malformed message ends the session, and none of several requests is alone', async () => {
+  const { session, opened, received, opening, onEnd, onTraffic } = openSession()
+  opened()
+  await opening
+  const answers = [session.request(request), session.request(request)]
+  received('{')
+  const error = expect.objectContaining({
+    code: 'AnswerMalformed',
+    context: { endpoint: endpoint.shown, problem: 'it is not JSON' }
+  })
+  const lostOne = { kind: 'lost', error, alone: false }
+  expect(await Promise.all(answers)).toEqual([lostOne, lostOne])
+  expect(onEnd.mock.calls).toEqual([[error]])
+  onTraffic.mockClear()
+  received(answerOf(1))
+  expect(onTraffic).not.toHaveBeenCalled()
+})
+
+test('a subscription gets its id as text, and its notifications until it is forgotten', async () => {
+  const { session, opened, received, opening, onAnomaly } = openSession()
+  opened()
+  await opening
+  const onNotification = vi.fn()
+  const subscribed = session.request({ ...request, onNotification })
+  const notify = (subscription: unknown, result: number) =>
+    received(JSON.stringify({ jsonrpc: '2.0', method: 'm', params: { subscription, result } }))
+  notify(7, 1)
+  received(answerOf(1, 7))
+  expect(await subscribed).toEqual({ kind: 'result', result: '7' })
+  notify('7', 2)
+  session.forget('7')
+  notify('7', 3)
+  expect(onNotification.mock.calls.map(([{ result }]) => result)).toEqual([1, 2])
+  expect(onAnomaly).not.toHaveBeenCalled()
+  notify('8', 4)
+  expect(onAnomaly.mock.calls).toEqual([['unknownSubscription']])
+})
+
+test('an answer to a subscription that is no id ends the session', async () => {
+  const { session, opened, received, opening } = openSession()
+  opened()
+  await opening
+  const subscribed = session.request({ ...request, onNotification: () => {} })
+  received(answerOf(1, { a: 1 }))
+  expect(await subscribed).toMatchObject({ kind: 'lost', alone: true })
+  expect(session.ended?.context).toEqual({
+    endpoint: endpoint.shown,
+    problem: 'the answer to a subscription is not an id'
+  })
+})
+
+test('requests that the wire loses end, and the session continues', async () => {
+  const { session, opened, failed, received, opening } = openSession()
+  opened()
+  await opening
+  const [first, second, third] = [1, 2, 3].map(() => session.request(request))
+  failed([1], lost)
+  failed([2, 9], lost)
+  received(answerOf(3))
+  expect(await Promise.all([first, second, third])).toMatchObject([
+    { kind: 'lost', error: lost, alone: true },
+    { kind: 'lost', error: lost, alone: false },
+    { kind: 'result', result: 3 }
+  ])
+  expect(session.ended).toBeUndefined()
+})
+
+test('over HTTP, the requests of one tick share one post, and no heartbeat is sent', async () => {
+  const http = parseEndpoint('http://node.example')
+  const { session, opened, opening, wire, clock, onTraffic } = openSession({ endpoint: http })
+  opened()
+  await opening
+  void session.request(request)
+  void session.request(request)
+  expect(wire.post).not.toHaveBeenCalled()
+  await clock.run(clock.sleep(1), 10)
+  expect(wire.post.mock.calls.map(([posted]) => posted.length)).toEqual([2])
+  void session.request(request)
+  await clock.run(clock.sleep(1), 10)
+  expect(wire.post.mock.calls.map(([posted]) => posted.length)).toEqual([2, 1])
+  const [body = ''] = wire.post.mock.calls.map(([posted]) => posted[0].body)
+  expect(onTraffic.mock.calls).toEqual([
+    [2 * body.length, 0],
+    [body.length, 0]
+  ])
+  await clock.run(clock.sleep(60_000), 70_000)
+  expect(wire.post).toHaveBeenCalledTimes(2)
+  // Nothing is posted after the end of the session.
+  void session.request(request)
+  await session.close(lost)
+  await clock.run(clock.sleep(1), 10)
+  expect(wire.post).toHaveBeenCalledTimes(2)
+})
+
+test('a fault after the end of a session is reported, and does not end it again', async () => {
+  const { opened, closed, opening, session, onEnd, onFault } = openSession()
+  onEnd.mockImplementation(() => {
+    throw new TypeError('a fault')
+  })
+  opened()
+  await opening
+  closed(lost)
+  expect([session.ended, onEnd.mock.calls.length]).toEqual([lost, 1])
+  expect(onFault.mock.calls).toMatchObject([[{ code: 'ConnectionLost' }]])
+})
+
+test('a session that is closed while it is being opened rejects its opening', async () => {
+  const { session, opening, wire, clock, onEnd } = openSession()
+  const rejected = expect(opening).rejects.toBe(lost)
+  await session.close(lost)
+  await rejected
+  expect(wire.close).toHaveBeenCalled()
+  expect([onEnd.mock.calls, clock.pending]).toEqual([[], 0])
+})

@@ -1,0 +1,249 @@
+import { OperationAborted, ParaclockError } from '@paraclock/core'
+import { VirtualClock } from '@tooling/faults'
+import { expect, test, vi } from 'vitest'
+import { Budget } from '../calls/Budget.ts'
+import type { RunnableCall } from '../calls/CallRunner.ts'
+import { polkadotError } from '../calls/refusedCall.ts'
+import { ConnectionLost } from '../errors/endpoints.ts'
+import type { Answer } from '../session/Answer.ts'
+import type { OnNotification } from '../session/NotificationRouter.ts'
+import type { Session, SessionRequest } from '../session/Session.ts'
+import { Subscriptions } from './Subscriptions.ts'
+
+const HEADS = 'chain_subscribeNewHeads'
+const FINALIZED = 'chain_subscribeFinalizedHeads'
+const SUBMIT = 'author_submitAndWatchExtrinsic'
+const endpoint = { shown: 'ws://a.example' }
+const lost = new ParaclockError(ConnectionLost, { endpoint: endpoint.shown, problem: 'reset' })
+const headOf = (number: number) => ({ number, parentHash: `0x${'11'.repeat(32)}` })
+
+/** A session whose requests the test answers. */
+function createSession(answer: Answer = { kind: 'result', result: 'node-2' }) {
+  const requests: SessionRequest[] = []
+  const session = {
+    endpoint,
+    ended: undefined as ParaclockError | undefined,
+    fail: vi.fn(),
+    forget: vi.fn(),
+    request: async (request: SessionRequest) => {
+      requests.push(request)
+      return answer
+    }
+  }
+  return { session: session as typeof session & Session, requests }
+}
+
+function open(session: Session = createSession().session) {
+  const clock = new VirtualClock()
+  const calls: RunnableCall[] = []
+  let notify: OnNotification = () => {}
+  const listeners = {
+    ...{ onCount: vi.fn(), onFilled: vi.fn(), onLost: vi.fn(), onCallbackError: vi.fn() }
+  }
+  const run = vi.fn(async (call: RunnableCall) => {
+    calls.push(call)
+    if (call.onNotification) notify = call.onNotification(session)
+    return { result: 'node-1' as unknown, session }
+  })
+  const subscriptions = new Subscriptions({
+    ...{ run, ...listeners, maxGap: 10, answerMs: 4000 },
+    read: async () => null,
+    after: (milliseconds, act) => clock.after(milliseconds, act)
+  })
+  const callback = vi.fn()
+  const budget = new Budget({ clock, method: 'm', deadlineMs: 1000, signal: undefined })
+  const subscribe = (method = HEADS, params: readonly unknown[] = []) =>
+    subscriptions.subscribe(method, params, callback, budget)
+  const send = (result: unknown) => notify({ subscription: 'node-1', result })
+  return {
+    subscriptions,
+    subscribe,
+    callback,
+    calls,
+    run,
+    budget,
+    send,
+    notify: () => notify,
+    ...listeners
+  }
+}
+
+test('each subscription has its own id, and a policy that fits its method', async () => {
+  const { subscriptions, subscribe, calls, onCount } = open()
+  expect([
+    await subscribe(),
+    await subscribe(SUBMIT, ['0x00']),
+    await subscribe(FINALIZED)
+  ]).toEqual([...[`${HEADS}#1`, `${SUBMIT}#2`, `${FINALIZED}#3`]])
+  expect(calls.map(({ method, params, policy }) => [method, params, policy])).toEqual([
+    [HEADS, [], 'read'],
+    [SUBMIT, ['0x00'], 'never'],
+    [FINALIZED, [], 'read']
+  ])
+  expect([subscriptions.count, onCount.mock.calls]).toEqual([3, [[1], [2], [3]]])
+})
+
+test('notifications reach the callback, and finalized heads only once and in order', async () => {
+  const heads = open()
+  await heads.subscribe()
+  heads.send(headOf(1))
+  expect(heads.callback.mock.calls).toEqual([[null, headOf(1)]])
+  const finalized = open()
+  await finalized.subscribe(FINALIZED)
+  for (const number of [1, 1, 2]) finalized.send(headOf(number))
+  await vi.waitFor(() => expect(finalized.callback).toHaveBeenCalledTimes(2))
+  expect(finalized.callback.mock.calls).toEqual([
+    [null, headOf(1)],
+    [null, headOf(2)]
+  ])
+  const other = open()
+  await other.subscribe('state_subscribeStorage')
+  other.send('anything')
+  expect(other.callback.mock.calls).toEqual([[null, 'anything']])
+})
+
+test.each([HEADS, FINALIZED, 'state_subscribeRuntimeVersion'])(
+  'a notification of %s of another type ends the session',
+  async (method) => {
+    const { session } = createSession()
+    const { subscribe, send, callback } = open(session)
+    await subscribe(method)
+    send(7)
+    expect(session.fail.mock.calls).toMatchObject([
+      [
+        {
+          code: 'AnswerMalformed',
+          context: {
+            endpoint: endpoint.shown,
+            problem: `${method} sent a notification of another type than it defines`
+          }
+        }
+      ]
+    ])
+    expect(callback).not.toHaveBeenCalled()
+  }
+)
+
+test('a subscription that fails is dropped, with all that comes late', async () => {
+  const { subscriptions, subscribe, run, budget, callback, send, onCount } = open()
+  const refusal = new TypeError('no')
+  run.mockRejectedValueOnce(refusal)
+  await expect(subscribe()).rejects.toBe(refusal)
+  expect([subscriptions.count, onCount.mock.calls]).toEqual([0, [[0]]])
+  budget.end(new ParaclockError(OperationAborted, { what: 'm' }))
+  await expect(subscribe()).rejects.toMatchObject({ code: 'OperationAborted' })
+  send(headOf(1))
+  expect([subscriptions.count, callback.mock.calls]).toEqual([0, []])
+})
+
+test.each<[Answer, boolean]>([
+  [{ kind: 'result', result: true }, true],
+  [{ kind: 'result', result: false }, false],
+  [{ kind: 'result', result: 'yes' }, false],
+  [{ kind: 'refused', error: { code: 1, message: 'no' } }, true],
+  [{ kind: 'lost', error: lost, alone: true }, true]
+])('a subscription is ended at the node, which answers %j: %s', async (answer, expected) => {
+  const { session, requests } = createSession(answer)
+  const { subscriptions, subscribe, send, callback } = open(session)
+  const id = await subscribe()
+  expect(await subscriptions.unsubscribe('chain_unsubscribeNewHeads', id)).toBe(expected)
+  expect(requests).toEqual([
+    { method: 'chain_unsubscribeNewHeads', params: ['node-1'], timeoutMs: 4000, batchable: false }
+  ])
+  expect(session.forget.mock.calls).toEqual([['node-1']])
+  send(headOf(1))
+  expect([subscriptions.count, callback.mock.calls]).toEqual([0, []])
+  expect(await subscriptions.unsubscribe('chain_unsubscribeNewHeads', id)).toBe(false)
+})
+
+test('a subscription without a connection is ended without a request', async () => {
+  const { session, requests } = createSession()
+  const { subscriptions, subscribe } = open(session)
+  const [first, second] = [await subscribe(), await subscribe()]
+  session.ended = lost
+  expect(await subscriptions.unsubscribe('u', first)).toBe(true)
+  subscriptions.suspend(lost)
+  expect(await subscriptions.unsubscribe('u', second)).toBe(true)
+  expect([requests, await subscriptions.unsubscribe('u', 7)]).toEqual([[], false])
+})
+
+test('a subscription whose connection broke since the answer waits for the next one', async () => {
+  const former = createSession()
+  former.session.ended = lost
+  const { subscriptions, subscribe } = open(former.session)
+  await subscribe()
+  const { session, requests } = createSession()
+  expect(await subscriptions.restore(session)).toBe(1)
+  expect(requests).toMatchObject([
+    {
+      method: HEADS,
+      params: [],
+      timeoutMs: 4000,
+      batchable: false,
+      onNotification: expect.any(Function)
+    }
+  ])
+  // It is not restored twice.
+  expect(await subscriptions.restore(createSession().session)).toBe(0)
+})
+
+test('after a switch, only the new connection notifies', async () => {
+  const former = createSession()
+  const { subscriptions, subscribe, callback, send } = open(former.session)
+  await subscribe()
+  subscriptions.suspend(lost)
+  const { session, requests } = createSession()
+  await subscriptions.restore(session)
+  send(headOf(1))
+  requests[0]?.onNotification?.({ subscription: 'node-2', result: headOf(2) })
+  expect(callback.mock.calls).toEqual([[null, headOf(2)]])
+  session.ended = lost
+  requests[0]?.onNotification?.({ subscription: 'node-2', result: headOf(3) })
+  expect(callback).toHaveBeenCalledTimes(1)
+})
+
+test('a connection that is lost while it restores is left, and the next one tries again', async () => {
+  const { subscriptions, subscribe, onLost } = open()
+  await subscribe()
+  subscriptions.suspend(lost)
+  const broken = createSession({ kind: 'lost', error: lost, alone: true })
+  expect(await subscriptions.restore(broken.session)).toBe(0)
+  expect([broken.session.fail.mock.calls, onLost.mock.calls]).toEqual([[[lost]], []])
+  expect(await subscriptions.restore(createSession().session)).toBe(1)
+})
+
+test('an error of a notification reaches the callback, unless the subscription has ended', async () => {
+  const { subscriptions, subscribe, callback, notify } = open()
+  const id = await subscribe()
+  const error = { code: 7, message: 'gone' }
+  notify()({ subscription: 'node-1', result: undefined, error })
+  await vi.waitFor(() => expect(callback).toHaveBeenCalled())
+  expect(callback.mock.calls).toMatchObject([[{ code: 7 }, undefined]])
+  notify()({ subscription: 'node-1', result: undefined, error })
+  await subscriptions.unsubscribe('u', id)
+  // By then, the same error has been made for the ended subscription.
+  await polkadotError(error)
+  expect(callback).toHaveBeenCalledTimes(1)
+})
+
+test('a callback that throws is reported', async () => {
+  const { subscribe, callback, send, onCallbackError } = open()
+  const fault = new TypeError('a fault')
+  callback.mockImplementation(() => {
+    throw fault
+  })
+  await subscribe()
+  send(headOf(1))
+  expect(onCallbackError.mock.calls).toEqual([[fault]])
+})
+
+test('all subscriptions end together', async () => {
+  const { subscriptions, subscribe, send, callback, onCount } = open()
+  await subscribe()
+  await subscribe(FINALIZED)
+  subscriptions.clear()
+  send(headOf(1))
+  expect([subscriptions.count, callback.mock.calls]).toEqual([0, []])
+  expect(onCount.mock.calls.at(-1)).toEqual([0])
+  expect(await subscriptions.restore(createSession().session)).toBe(0)
+})
