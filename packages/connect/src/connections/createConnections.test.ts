@@ -3,6 +3,9 @@ import { FakeChain, type FakeNode } from '@tooling/faults'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
 import { startNodes } from '../../test/support/startNodes.ts'
+import type { ConnectedChain } from '../chain/connectChain.ts'
+import { readThrough } from '../chain/readThrough.ts'
+import type { ChainVerifier } from './Connections.ts'
 import { createConnections, LIGHT_MS } from './createConnections.ts'
 
 const genesis = `0x${'11'.repeat(32)}` as const
@@ -49,4 +52,67 @@ test('an endpoint of another chain is skipped if the next one has the right chai
   expect(await read()).toBe(right.genesisHash)
   second.down = true
   expect(await read()).toBe(wrong.genesisHash)
+})
+
+test('a connection is kept, read at its present block, and saved and closed with the others', async () => {
+  const { urls, nodes, chain: fake } = await startNodes({ runtime: assetHubRuntime() })
+  const remembered: unknown[] = []
+  const connections = createConnections({
+    memory: {
+      recall: async () => undefined,
+      remember: async (_, chain) => void remembered.push(chain)
+    }
+  })
+  const place = { endpoints: urls }
+  const read = () => connections.read(place, { name: 'target', signal })
+  const [first, shared] = await Promise.all([read(), read()])
+  expect(shared.provider).toBe(first.provider)
+  expect([first.name, first.block.number, nodes[0]?.upgrades]).toEqual(['target', 10, 1])
+  fake.produce()
+  fake.finalize(11)
+  const second = await read()
+  expect([second.block.number, second.provider]).toEqual([11, first.provider])
+  await connections.save()
+  expect(remembered).toHaveLength(1)
+  await connections.close()
+  await vi.waitFor(() => expect(nodes[0]?.open).toBe(0))
+})
+
+test('a chain is read as its verifier returns it, and is closed if it is refused', async () => {
+  const { urls, nodes } = await startNodes({ runtime: assetHubRuntime() })
+  const returned: ConnectedChain[] = []
+  const admit = vi.fn<ChainVerifier['admit']>(async (opened) => {
+    const verified = readThrough(opened, opened.source)
+    returned.push(verified)
+    return verified
+  })
+  const connections = createConnections({ verifier: { admit } })
+  onTestFinished(() => connections.close())
+  const place = { endpoints: urls }
+  const read = () => connections.read(place, { name: 'target', signal })
+  expect([await read(), await read()]).toEqual(returned)
+  expect(admit.mock.calls.map(([, asked]) => asked)).toEqual([place, place])
+  const refusal = new TypeError('not this one')
+  const strict = createConnections({ verifier: { admit: () => Promise.reject(refusal) } })
+  await expect(strict.read(place, { name: 'target', signal })).rejects.toBe(refusal)
+  await vi.waitFor(() => expect(nodes[0]?.open).toBe(1))
+  await strict.save()
+  await strict.close()
+})
+
+test.each([
+  [undefined, ''],
+  ['networks.acme', ' (networks.acme)']
+])('an abort names the endpoint without its key, and the place %s', async (placeName, shown) => {
+  const { urls } = await startNodes({ faults: [{ upgrade: () => 'hang' }] })
+  const place = { endpoints: [`${urls[0]}/s3cr3t-k3y`, `${urls[0]}?key=s3cr3t`] }
+  const names = new Map(placeName === undefined ? [] : [[place, placeName]])
+  const stop = new AbortController()
+  const connections = createConnections({ names })
+  const reading = connections.read(place, { name: 'a', signal: stop.signal })
+  setImmediate(() => stop.abort())
+  await expect(reading).rejects.toMatchObject({
+    code: 'OperationAborted',
+    context: { what: `connecting to ${urls[0]}/…, ${urls[0]}?…${shown}` }
+  })
 })
