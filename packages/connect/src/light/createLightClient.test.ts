@@ -8,6 +8,7 @@ import { connectChain } from '../chain/connectChain.ts'
 import { createProvider } from '../provider/createProvider.ts'
 import type { ProviderOptions } from '../provider/ProviderOptions.ts'
 import { createLightClient, type FollowChainArgs } from './createLightClient.ts'
+import type { SmoldotClient } from './Smoldot.ts'
 
 const genesis = { raw: { top: {} } }
 const relay = JSON.stringify({ id: 'rococo', name: 'Rococo', genesis })
@@ -192,4 +193,84 @@ test('an ended light client is reported as ended', async () => {
   await expect(provider.request({ method: 'system_chain' })).rejects.toMatchObject({
     code: 'LightClientUnavailable'
   })
+})
+
+/** A client whose chains are synced, and what it is asked. */
+function startPlain(answer: (method: string) => unknown = () => undefined) {
+  const removed = vi.fn()
+  const added: Parameters<SmoldotClient['addChain']>[0][] = []
+  const terminate = vi.fn(async () => {})
+  const client: SmoldotClient = {
+    addChain: async (options) => {
+      added.push(options)
+      const sent: string[] = []
+      return {
+        sendJsonRpc: (text) => sent.push(text),
+        nextJsonRpcResponse: async () => {
+          const { id, method } = JSON.parse(sent.shift() ?? '{}')
+          const usual = method === 'system_health' ? { isSyncing: false } : `0x${'11'.repeat(32)}`
+          return JSON.stringify({ jsonrpc: '2.0', id, result: answer(method) ?? usual })
+        },
+        remove: removed
+      }
+    },
+    terminate
+  }
+  return { light: createLightClient(client), added, removed, terminate }
+}
+
+test('chains are added with limits, and a relay chain once, without requests', async () => {
+  const { light, added } = startPlain()
+  const first = await light.follow({ specification, relay })
+  const second = await light.follow({ specification, relay, name: 'other' })
+  const limits = { jsonRpcMaxPendingRequests: 512, jsonRpcMaxSubscriptions: 32 }
+  const relayChain = expect.objectContaining({ sendJsonRpc: expect.any(Function) })
+  const parachain = { chainSpec: specification, potentialRelayChains: [relayChain], ...limits }
+  expect(added).toEqual([{ chainSpec: relay, disableJsonRpc: true }, parachain, parachain])
+  expect([first.name, second.name]).toEqual(['light client of Acme', 'light client of other'])
+  const alone = await light.follow({ specification: relay })
+  expect(added.at(-1)).toEqual({ chainSpec: relay, potentialRelayChains: [], ...limits })
+  // The URL has the id, and depends on both specifications.
+  expect([first, second, alone].map(({ url }) => url.replace(/[0-9a-f]{32}$/, 'digest'))).toEqual([
+    ...['light:acme:0xdigest', 'light:acme:0xdigest', 'light:rococo:0xdigest']
+  ])
+  expect(first.url).toBe(second.url)
+  const renamed = JSON.stringify({ ...JSON.parse(relay), name: 'Other' })
+  expect((await light.follow({ specification, relay: renamed })).url).not.toBe(first.url)
+})
+
+test('the genesis of the chain is accepted, and an answer of another type frees it', async () => {
+  const hash = `0x${'11'.repeat(32)}`
+  const { light, removed } = startPlain()
+  await light.follow({ specification, relay, genesis: hash })
+  expect(removed).not.toHaveBeenCalled()
+  const odd = startPlain((method) => (method === 'system_health' ? { isSyncing: 'no' } : undefined))
+  await expect(odd.light.follow({ specification, relay })).rejects.toMatchObject({
+    code: 'AnswerMalformed',
+    context: { endpoint: 'light client of Acme' }
+  })
+  expect(odd.removed).toHaveBeenCalled()
+})
+
+test('the chain of the check is used for the first wire, and another one for the next', async () => {
+  const { light, added } = startPlain()
+  const { openWire } = await light.follow({ specification, relay })
+  expect(added).toHaveLength(2)
+  const events = { opened: vi.fn(), received: vi.fn(), failed: vi.fn(), closed: vi.fn() }
+  const settings = { maxFrameBytes: 1, headers: {} }
+  const endpoint = { url: 'light:acme', shown: 'Acme' }
+  for (const count of [2, 3]) {
+    openWire(endpoint, events, settings)
+    await vi.waitFor(() => expect(events.opened).toHaveBeenCalledTimes(count - 1))
+    expect(added).toHaveLength(count)
+  }
+})
+
+test('an ended client is asked for its relay chain again, and its errors are dropped', async () => {
+  const { light, added, terminate } = startPlain()
+  await light.follow({ specification, relay })
+  terminate.mockRejectedValue(new TypeError('gone'))
+  await light.close()
+  await light.follow({ specification, relay })
+  expect(added.filter(({ disableJsonRpc }) => disableJsonRpc)).toHaveLength(2)
 })
