@@ -1,7 +1,7 @@
-import { ParaclockError } from '@paraclock/core'
+import { noteSecret, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { CallRefused } from '../errors/requests.ts'
-import { codeRefusal } from './refusedCall.ts'
+import { asPolkadotError, codeRefusal, isRateLimit, refusedCall } from './refusedCall.ts'
 
 test('the refusal of a node keeps its message and its code', () => {
   const raised = Object.assign(new Error('1010: Invalid Transaction'), { code: 1010 })
@@ -33,4 +33,40 @@ test('any other error is unchanged', () => {
   ]) {
     expect(codeRefusal(error)).toBe(error)
   }
+})
+
+test('the error of a refusal has the node’s code, message and data, without secrets', () => {
+  noteSecret('s3cr3t-0f-a-node')
+  const data = { why: ['s3cr3t-0f-a-node'] }
+  const error = refusedCall('m', { code: 7, message: 'no s3cr3t-0f-a-node', data })
+  expect(error).toMatchObject({
+    code: 'CallRefused',
+    source: 'chain',
+    context: { method: 'm', rpcCode: 7, rpcMessage: 'no …', data: { why: ['…'] } }
+  })
+})
+
+test('a refusal becomes an error of polkadot.js, and any other error is unchanged', async () => {
+  const refusal = refusedCall('m', { code: 1010, message: 'no', data: 'why' })
+  expect(await asPolkadotError(refusal)).toMatchObject({
+    name: 'RpcError',
+    code: 1010,
+    message: '1010: no: why',
+    data: 'why'
+  })
+  for (const error of [new TypeError('x'), undefined, 'text']) {
+    expect(await asPolkadotError(error)).toBe(error)
+  }
+})
+
+test.each([
+  [-32999, 'x', true],
+  [429, 'x', true],
+  [-32000, 'rate-limited', true],
+  [-31999, 'rate limited', false],
+  [-32001, 'Too many calls', true],
+  [-32001, 'too many', false],
+  [428, 'rate limit', false]
+])('error %d with the message %j is a limited rate: %s', (code, message, expected) => {
+  expect(isRateLimit({ code, message })).toBe(expected)
 })
