@@ -1,5 +1,8 @@
 import { type Browser, type BrowserContext, chromium, firefox } from 'playwright-core'
 
+/** Longest time for a step of a page, on a busy machine. */
+export const MAX_STEP_MS = 120_000
+
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,9 +24,11 @@ export function launchChromium(flags: readonly string[] = []): Promise<Browser> 
 }
 
 /** Starts the same Chromium with the profile in a folder. */
-export function openProfile(folder: string): Promise<BrowserContext> {
+export async function openProfile(folder: string): Promise<BrowserContext> {
   const settings = { executablePath: findChromium(), args: FLAGS }
-  return chromium.launchPersistentContext(folder, settings)
+  const context = await chromium.launchPersistentContext(folder, settings)
+  context.setDefaultTimeout(MAX_STEP_MS)
+  return context
 }
 
 /**

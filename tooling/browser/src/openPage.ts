@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { bundlePage } from './bundlePage.ts'
-import { launchChromium } from './launchChromium.ts'
+import { launchChromium, MAX_STEP_MS } from './launchChromium.ts'
 import { serveFolder } from './serveFolder.ts'
 
 /** A page of a test, open in a real browser. */
@@ -42,6 +42,7 @@ export async function openPage(args: {
   }
   try {
     const page = await browser.newPage()
+    page.setDefaultTimeout(MAX_STEP_MS)
     const problems: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(message.text())

@@ -35,7 +35,7 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
     retry: 0,
     environment: 'node' as const,
     // A poll ends when its condition holds: the limit is for a busy machine.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     experimental: { viteModuleRunner: false, nodeLoader: false },
     execArgv: [
       ...['--conditions=@paraclock/source', '--import', QUICK_IMPORTS, ...HEAP],

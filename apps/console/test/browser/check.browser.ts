@@ -5,7 +5,7 @@ import { lookAt } from '@tooling/browser/look'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { unpackReport } from '../../src/check/packReport.ts'
-import { openBeside, SLOW, settle } from './openConsole.ts'
+import { openBeside, settle } from './openConsole.ts'
 import { typeNetwork } from './takeSteps.ts'
 
 const { site, net } = await openBeside()
@@ -19,7 +19,7 @@ test('typed endpoints are checked, again when the chains change, and the page sh
   const { page, problems, requests } = await site.open('#/check')
   expect(await lookAt(page)).toEqual([])
   await typeNetwork(page, net)
-  await page.locator('.verdict.ready').waitFor(SLOW)
+  await page.locator('.verdict.ready').waitFor()
   await settle(page)
   const picture = page.getByRole('figure', { name: 'The chains of main' })
   expect(await picture.textContent()).toContain('parachain 2200')
@@ -27,7 +27,7 @@ test('typed endpoints are checked, again when the chains change, and the page sh
 
   // The page follows the chains, and checks again after a change.
   await net.misconfigure({ BarrierRejectsService: true })
-  await page.locator('.verdict.notReady').waitFor(SLOW)
+  await page.locator('.verdict.notReady').waitFor()
   await settle(page)
   expect(await page.locator('.changes .worse').first().textContent()).toContain('pass → fail')
   expect(await page.getByText('The task stops here').count()).toBe(1)
@@ -39,13 +39,13 @@ test('typed endpoints are checked, again when the chains change, and the page sh
   const text = Buffer.concat(await saved.toArray()).toString()
   await page.getByRole('button', { name: 'Other chains' }).click()
   await drop(page, 'report.json', text)
-  await page.locator('.verdict.notReady').waitFor(SLOW)
+  await page.locator('.verdict.notReady').waitFor()
   await settle(page)
   const earlier = { ...readyReport, gatheredAt: '2025-06-01T00:00:00.000Z' }
   const buffer = Buffer.from(renderJson({ report: earlier }))
   const file = { name: 'earlier.json', mimeType: 'application/json', buffer }
   await page.getByLabel('Compare with a file').setInputFiles(file)
-  await page.getByRole('heading', { name: 'From 2025-06-01' }).waitFor(SLOW)
+  await page.getByRole('heading', { name: 'From 2025-06-01' }).waitFor()
   // A report of a file is not checked again.
   expect(await page.getByRole('button', { name: 'Check again' }).count()).toBe(0)
   const others = requests.filter((url) => !url.startsWith(site.address) && !url.startsWith('blob:'))
@@ -58,11 +58,11 @@ test('a report is shared as a link without a key, and opened in another browser'
   const { page } = await site.open('#/check')
   const target = { wsUrl: `${net.target.wsUrl}/k3y0123456789abcdef?apikey=topsecret` }
   await typeNetwork(page, net, { target })
-  await page.locator('.verdict:not(.busy)').waitFor(SLOW)
+  await page.locator('.verdict:not(.busy)').waitFor()
   await settle(page)
   await page.getByRole('button', { name: 'Share as a link' }).click()
   const link = page.getByRole('link', { name: 'This link' })
-  await link.waitFor(SLOW)
+  await link.waitFor()
   expect(await lookAt(page)).toEqual([])
   const href = (await link.getAttribute('href')) ?? ''
   const hash = href.slice(href.indexOf('#'))
@@ -72,7 +72,7 @@ test('a report is shared as a link without a key, and opened in another browser'
   await page.context().close()
 
   const { page: other, problems, requests } = await site.open(hash)
-  await other.getByRole('button', { name: 'Share as a link' }).waitFor(SLOW)
+  await other.getByRole('button', { name: 'Share as a link' }).waitFor()
   expect(await other.getByText('parachain 2200').count()).toBeGreaterThan(0)
   // The page opens the report without a check: it sends requests to its own folder only.
   expect(requests.filter((url) => !url.startsWith(site.address))).toEqual([])
@@ -86,7 +86,7 @@ test.each([
 ])('a link is refused with %s, and chains can be named', async (code, report) => {
   const { page } = await site.open(`#/check?report=${report}`)
   const alert = page.getByRole('alert')
-  await alert.waitFor(SLOW)
+  await alert.waitFor()
   expect(await alert.textContent()).toContain(code)
   expect(await page.getByLabel('Relay chain').count()).toBe(1)
   await page.context().close()
@@ -95,7 +95,7 @@ test.each([
 test('text of a hostile chain stays text', async () => {
   const { page, problems } = await site.open('#/check')
   await drop(page, 'report.json', renderJson({ report: hostileReport }))
-  await page.locator('.verdict').waitFor(SLOW)
+  await page.locator('.verdict').waitFor()
   await settle(page)
   for (const summary of await page.locator('summary').all()) await summary.click()
   expect(await page.locator('main img, main b, main script, main style').count()).toBe(0)
@@ -114,9 +114,9 @@ test.each([
   const { page } = await site.open('#/check')
   await drop(page, 'dropped.json', text)
   const alert = page.getByRole('alert')
-  await alert.waitFor(SLOW)
+  await alert.waitFor()
   expect(await alert.textContent()).toContain(code)
   await drop(page, 'report.json', renderJson({ report: readyReport }))
-  await page.locator('.verdict.ready').waitFor(SLOW)
+  await page.locator('.verdict.ready').waitFor()
   await page.context().close()
 })

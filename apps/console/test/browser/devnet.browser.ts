@@ -4,7 +4,7 @@ import { devAccount } from '@paraclock/devnet'
 import { readAccount } from '@paraclock/xcm'
 import { lookAt } from '@tooling/browser/look'
 import { expect, test } from 'vitest'
-import { openBeside, SLOW } from './openConsole.ts'
+import { openBeside } from './openConsole.ts'
 import { nameNetwork } from './takeSteps.ts'
 
 const { site, net } = await openBeside()
@@ -14,7 +14,7 @@ test('a development network is built, moved in time, funded, switched and restor
   await nameNetwork(page, net)
   await page.getByRole('link', { name: 'Tasks' }).click()
   const card = page.getByRole('region', { name: 'The development network' })
-  await card.waitFor(SLOW)
+  await card.waitFor()
   expect(await lookAt(page)).toEqual([])
   const heights = async (): Promise<readonly number[]> =>
     await Promise.all(
@@ -22,8 +22,8 @@ test('a development network is built, moved in time, funded, switched and restor
     )
   const act = async (name: string): Promise<void> => {
     await card.getByRole('button', { name }).click()
-    await page.getByText('Driving the development network').waitFor(SLOW)
-    await page.getByText('Driving the development network').waitFor({ ...SLOW, state: 'detached' })
+    await page.getByText('Driving the development network').waitFor()
+    await page.getByText('Driving the development network').waitFor({ state: 'detached' })
     expect(await page.getByRole('alert').count()).toBe(0)
   }
   await card.getByRole('button', { name: 'Keep this point' }).click()
@@ -49,13 +49,13 @@ test('a development network is built, moved in time, funded, switched and restor
 
   // The switch turns a mistake of the target on, and its checks fail.
   await card.getByLabel('Barrier rejects service').click()
-  await page.getByText('Driving the development network').waitFor({ ...SLOW, state: 'detached' })
+  await page.getByText('Driving the development network').waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Your chain' }).click()
   await page.getByRole('button', { name: 'Check again' }).click()
-  await page.locator('.verdict.notReady').waitFor(SLOW)
+  await page.locator('.verdict.notReady').waitFor()
 
   await page.getByRole('link', { name: 'Tasks' }).click()
-  await card.waitFor(SLOW)
+  await card.waitFor()
   await act('To block')
   expect(await heights()).toEqual(before)
   expect(await free()).toBe(had)
@@ -66,7 +66,7 @@ test('a development network is built, moved in time, funded, switched and restor
   await card.getByLabel('To, or by').fill('2020-01-01T00:00Z')
   await card.getByRole('button', { name: 'Move time' }).click()
   const alert = page.getByRole('alert')
-  await alert.waitFor(SLOW)
+  await alert.waitFor()
   expect(await alert.textContent()).toContain('the earliest time of the next block')
   await service.close()
   await page.context().close()

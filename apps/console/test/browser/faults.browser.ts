@@ -12,16 +12,16 @@ import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeEndless } from './endlessRuntime.ts'
 import { injectDevWallet } from './injectDevWallet.ts'
-import { openBeside, SLOW } from './openConsole.ts'
+import { openBeside } from './openConsole.ts'
 import { relayNode } from './relayNode.ts'
 import { draftRemark, nameNetwork, sign, typeNetwork } from './takeSteps.ts'
 
 const { site, net } = await openBeside()
 
 /** The text of the error that the page or its dialog shows. */
-async function readAlert(page: Page, wait = SLOW): Promise<string> {
+async function readAlert(page: Page): Promise<string> {
   const alert = page.getByRole('alert')
-  await alert.waitFor(wait)
+  await alert.waitFor()
   return (await alert.textContent()) ?? ''
 }
 
@@ -31,13 +31,13 @@ test('a wrong endpoint or a wrong chain is an error that names it, and another c
   await typeNetwork(page, net, { target: { wsUrl: 'chain.example/key' } })
   expect(await readAlert(page)).toContain('main.target.endpoints[0] must be a URL')
   await typeNetwork(page, net, { service: { wsUrl: 'ws://127.0.0.1:9' } })
-  await page.getByText('127.0.0.1:9').first().waitFor(SLOW)
+  await page.getByText('127.0.0.1:9').first().waitFor()
   expect(await readAlert(page)).toContain('127.0.0.1:9')
   await typeNetwork(page, net, { service: net.relay })
-  await page.getByText('it is not a parachain').waitFor(SLOW)
+  await page.getByText('it is not a parachain').waitFor()
   expect(await readAlert(page)).toContain('ArgumentInvalid')
   await typeNetwork(page, net)
-  await page.locator('.verdict.ready').waitFor(SLOW)
+  await page.locator('.verdict.ready').waitFor()
   await page.context().close()
 })
 
@@ -61,7 +61,7 @@ test('a chain that is gone before the signature is an error, and nothing is in t
   await draftRemark(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Continue with test' }).click()
-  await dialog.getByRole('button', { name: 'Sign it' }).waitFor(SLOW)
+  await dialog.getByRole('button', { name: 'Sign it' }).waitFor()
   service.close()
   await dialog.getByRole('button', { name: 'Sign it' }).click()
   expect(await readAlert(page)).toContain('EndpointUnavailable')
@@ -81,14 +81,14 @@ test('of two tabs that sign at once, one is told to wait', async () => {
     await draftRemark(tab)
     await tab.getByRole('button', { name: 'Continue with test' }).click()
     if (tab === page)
-      await tab.getByRole('dialog').getByRole('button', { name: 'Sign it' }).waitFor(SLOW)
+      await tab.getByRole('dialog').getByRole('button', { name: 'Sign it' }).waitFor()
   }
   expect(await readAlert(other)).toContain('PageSigningUnavailable')
   // The first tab is not disturbed. After its user declines, the second tab may sign.
   await page.getByRole('button', { name: 'Do not sign' }).click()
   expect(await readAlert(page)).toContain('OperationAborted')
   await other.getByRole('button', { name: 'Continue with test' }).click()
-  await other.getByRole('dialog').getByRole('button', { name: 'Sign it' }).waitFor(SLOW)
+  await other.getByRole('dialog').getByRole('button', { name: 'Sign it' }).waitFor()
   await page.context().close()
 })
 
@@ -119,7 +119,7 @@ test('where the browser denies storage, nothing is signed, and everything else w
   await injectDevWallet(page, net, 'Alice')
   await nameNetwork(page, net)
   await page.getByRole('link', { name: 'Tasks' }).click()
-  await page.getByText('This account has no task with runs to come.').waitFor(SLOW)
+  await page.getByText('This account has no task with runs to come.').waitFor()
   await draftRemark(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Continue with test' }).click()
   expect(await readAlert(page)).toContain('PageStorageUnavailable')
@@ -138,12 +138,12 @@ test('a runtime that never returns ends its check, and nothing else', async () =
   await own.build(3)
   const { page } = await site.open('#/check')
   await typeNetwork(page, own)
-  expect(await readAlert(page, { timeout: 75_000 })).toContain('PageWorkTimedOut')
+  expect(await readAlert(page)).toContain('PageWorkTimedOut')
   await typeNetwork(page, net)
-  await page.locator('.verdict.ready').waitFor(SLOW)
+  await page.locator('.verdict.ready').waitFor()
   await page.goto(`${site.address}/index.html#/try`)
   await page.getByRole('button', { name: 'Start the network' }).click()
-  await page.locator('.verdict.ready').waitFor(SLOW)
+  await page.locator('.verdict.ready').waitFor()
   await page.context().close()
 })
 
@@ -193,7 +193,7 @@ test('a chain that is gone after the signature leaves the call in the journal, w
   await draftRemark(page, 'gone')
   await sign(page)
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('a closed tab resumes it').waitFor(SLOW)
+  await dialog.getByText('a closed tab resumes it').waitFor()
   service.close()
   expect(await readAlert(page)).toMatch(/EndpointUnavailable|EndpointsUnavailable/)
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -203,10 +203,10 @@ test('a chain that is gone after the signature leaves the call in the journal, w
   await nameNetwork(page, net)
   await page.getByRole('link', { name: 'Tasks' }).click()
   const note = page.getByRole('region', { name: 'Signed and not settled' })
-  await note.getByRole('button', { name: 'Send the same bytes again' }).click(SLOW)
-  await note.waitFor({ ...SLOW, state: 'detached' })
+  await note.getByRole('button', { name: 'Send the same bytes again' }).click()
+  await note.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Read again' }).click()
-  await page.getByRole('heading', { name: 'gone' }).waitFor(SLOW)
+  await page.getByRole('heading', { name: 'gone' }).waitFor()
   await page.context().close()
 })
 
@@ -227,7 +227,7 @@ test('a device whose clock is an hour behind is told', async () => {
   await nameNetwork(page, net)
   await page.getByRole('link', { name: 'Tasks' }).click()
   const note = page.getByRole('note')
-  await note.waitFor(SLOW)
+  await note.waitFor()
   expect(await note.textContent()).toMatch(/1 hour.* behind the service/)
   await page.context().close()
 })
@@ -243,7 +243,7 @@ test('a report of 102 chains is shown', async () => {
   const buffer = Buffer.from(text)
   const file = { name: 'report.json', mimeType: 'application/json', buffer }
   await page.getByLabel('Choose a file').setInputFiles(file)
-  await page.getByRole('region', { name: 'Network network-33' }).waitFor(SLOW)
+  await page.getByRole('region', { name: 'Network network-33' }).waitFor()
   expect(await lookAt(page)).toEqual([])
   expect(problems).toEqual([])
   await page.context().close()

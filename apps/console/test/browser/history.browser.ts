@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { callOf, devAccount } from '@paraclock/devnet'
 import { lookAt } from '@tooling/browser/look'
 import { expect, onTestFinished, test } from 'vitest'
-import { openBeside, SLOW } from './openConsole.ts'
+import { openBeside } from './openConsole.ts'
 import { nameNetwork } from './takeSteps.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../../watchtower/src/main.ts', import.meta.url))
@@ -84,7 +84,7 @@ test('runs that a watchtower recorded are shown, with what they did on the targe
   await card.getByLabel('The URL of its API').fill(url)
   await card.getByRole('button', { name: 'Read its runs' }).click()
   const rows = card.locator('tbody tr')
-  await rows.first().waitFor(SLOW)
+  await rows.first().waitFor()
   expect(await rows.count()).toBe(2)
   const [text = ''] = await rows.allTextContents()
   expect(text).toContain('rent')
@@ -103,7 +103,7 @@ test('runs that a watchtower recorded are shown, with what they did on the targe
   await card.getByLabel('The URL of its API').fill('http://127.0.0.1:9')
   await card.getByRole('button', { name: 'Read its runs' }).click()
   const alert = page.getByRole('alert')
-  await alert.waitFor(SLOW)
+  await alert.waitFor()
   expect(await alert.textContent()).toContain('HistoryApiFailed')
 
   // If the configuration names the watchtower, nothing has to be typed.
@@ -113,8 +113,8 @@ test('runs that a watchtower recorded are shown, with what they did on the targe
   const buffer = Buffer.from(JSON.stringify({ networks: { main: config } }))
   const file = { name: 'paraclock.config.json', mimeType: 'application/json', buffer }
   await page.getByLabel('Choose a file').setInputFiles(file)
-  await page.locator('.verdict.ready').waitFor(SLOW)
+  await page.locator('.verdict.ready').waitFor()
   await page.getByRole('link', { name: 'Tasks' }).click()
-  await rows.nth(1).waitFor(SLOW)
+  await rows.nth(1).waitFor()
   await page.context().close()
 })

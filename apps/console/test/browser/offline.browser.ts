@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenConsole, openConsole, SLOW, settle } from './openConsole.ts'
+import { type OpenConsole, openConsole, settle } from './openConsole.ts'
 
 let site: OpenConsole
 
@@ -21,7 +21,7 @@ test('what was loaded once is there without a network: pages, and the network in
   })
   const start = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Start a network in this tab' }).click()
-    await page.locator('.verdict.ready').waitFor(SLOW)
+    await page.locator('.verdict.ready').waitFor()
     await settle(page)
   }
   await start()
@@ -32,11 +32,10 @@ test('what was loaded once is there without a network: pages, and the network in
   await start()
   for (const name of ['Tasks', 'Schedule']) {
     await page.getByRole('link', { name, exact: true }).click()
-    await page.getByRole('heading', { name: 'Name your network first' }).waitFor(SLOW)
+    await page.getByRole('heading', { name: 'Name your network first' }).waitFor()
     await page.waitForFunction(
       () => performance.getEntriesByType('resource').some(({ name: url }) => url.includes('Page-')),
-      undefined,
-      SLOW
+      undefined
     )
     expect(await page.getByRole('alert').count()).toBe(0)
   }

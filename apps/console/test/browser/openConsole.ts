@@ -4,15 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Devnet, type StartDevnetArgs, startDevnet } from '@paraclock/devnet'
-import { launchChromium } from '@tooling/browser/chromium'
+import { launchChromium, MAX_STEP_MS } from '@tooling/browser/chromium'
 import { serveFolder } from '@tooling/browser/serve'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
-
-/** The timeout of a step on a busy machine. */
-export const SLOW = { timeout: 60_000 }
 
 /** The built console on a server, and a browser. */
 export interface OpenConsole {
@@ -45,6 +42,7 @@ export async function openConsole(
     address,
     async open(hash = '', settings = {}) {
       const context = await browser.newContext({ reducedMotion: 'reduce', ...settings })
+      context.setDefaultTimeout(MAX_STEP_MS)
       const page = await context.newPage()
       const problems: string[] = []
       const requests: string[] = []
@@ -79,5 +77,5 @@ export async function openBeside(
 
 /** Waits until the page has finished its work. */
 export async function settle(page: Page): Promise<void> {
-  await page.locator('.verdict.busy').waitFor({ ...SLOW, state: 'detached' })
+  await page.locator('.verdict.busy').waitFor({ state: 'detached' })
 }

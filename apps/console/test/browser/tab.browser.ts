@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { lookAt } from '@tooling/browser/look'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenConsole, openConsole, SLOW, settle } from './openConsole.ts'
+import { type OpenConsole, openConsole, settle } from './openConsole.ts'
 
 const KB = 1000
 
@@ -22,8 +22,8 @@ async function choose(page: Page, situation: string): Promise<void> {
 /** Runs a task that cannot have its effect, and reads the error that the page shows. */
 async function failTask(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Schedule the task' }).click()
-  await page.getByRole('button', { name: 'Move time to' }).click(SLOW)
-  await page.getByText('The run had no effect.').waitFor(SLOW)
+  await page.getByRole('button', { name: 'Move time to' }).click()
+  await page.getByText('The run had no effect.').waitFor()
   await settle(page)
   expect(await page.locator('.task [role=alert]').textContent()).toContain('FailedToTransactAsset')
 }
@@ -51,7 +51,7 @@ test('by keyboard alone: a network, red, its remedy, green, a task, its effect',
   expect(await page.locator('.skip:focus').count()).toBe(1)
   await page.getByRole('button', { name: 'Start a network in this tab' }).focus()
   await page.keyboard.press('Enter')
-  await page.locator('.verdict.ready').waitFor(SLOW)
+  await page.locator('.verdict.ready').waitFor()
   await settle(page)
   expect(await lookAt(page)).toEqual([])
 
@@ -71,7 +71,7 @@ test('by keyboard alone: a network, red, its remedy, green, a task, its effect',
 
   await page.getByRole('button', { name: 'Apply the remedy' }).focus()
   await page.keyboard.press('Enter')
-  await page.locator('.verdict.ready').waitFor(SLOW)
+  await page.locator('.verdict.ready').waitFor()
   await settle(page)
   expect(await page.getByRole('region', { name: 'What was done' }).textContent()).toContain(
     'hrmp.hrmpAcceptOpenChannel'
@@ -79,11 +79,11 @@ test('by keyboard alone: a network, red, its remedy, green, a task, its effect',
 
   await page.getByRole('button', { name: 'Schedule the task' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Move time to' }).waitFor(SLOW)
+  await page.getByRole('button', { name: 'Move time to' }).waitFor()
   await settle(page)
   await page.getByRole('button', { name: 'Move time to' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByText('It ran on time: Bob has 1 TGT more on the target.').waitFor(SLOW)
+  await page.getByText('It ran on time: Bob has 1 TGT more on the target.').waitFor()
   expect(await page.locator('.news').textContent()).toContain(
     'The call ran as the user: the effect is here'
   )
@@ -96,7 +96,7 @@ test('by keyboard alone: a network, red, its remedy, green, a task, its effect',
 test('each situation shows its cause, and its remedy removes it', async () => {
   const { page, problems } = await site.open('#/try')
   await page.getByRole('button', { name: 'Start the network' }).click()
-  await page.locator('.verdict.ready').waitFor(SLOW)
+  await page.locator('.verdict.ready').waitFor()
   await settle(page)
   const shown: Record<string, readonly (string | null | undefined)[]> = {}
   for (const situation of ['runs dry', 'too much', 'derived', 'breaks the call', 'prepared']) {
@@ -137,11 +137,11 @@ test('where a runtime is missing on the host, the page says so and can be tried 
   await page.context().route(/target-.*\.wasm$/, (route) => route.fulfill({ status: 404 }))
   await page.getByRole('button', { name: 'Start the network' }).click()
   const alert = page.getByRole('alert')
-  await alert.waitFor(SLOW)
+  await alert.waitFor()
   expect(await alert.textContent()).toContain('RuntimeUnavailable')
   await page.context().unrouteAll()
   await page.getByRole('button', { name: 'Start the network' }).click()
-  await page.locator('.verdict.ready').waitFor(SLOW)
+  await page.locator('.verdict.ready').waitFor()
   await page.context().close()
 })
 
@@ -150,10 +150,10 @@ test('a worker that does not load is an error with a code, and can be tried agai
   await page.context().route(/networkWorker-.*\.js$/, (route) => route.fulfill({ status: 404 }))
   await page.getByRole('button', { name: 'Start the network' }).click()
   const alert = page.getByRole('alert')
-  await alert.waitFor(SLOW)
+  await alert.waitFor()
   expect(await alert.textContent()).toContain('PagePartUnavailable')
   await page.context().unrouteAll()
   await page.getByRole('button', { name: 'Start the network' }).click()
-  await page.locator('.verdict.ready').waitFor(SLOW)
+  await page.locator('.verdict.ready').waitFor()
   await page.context().close()
 })

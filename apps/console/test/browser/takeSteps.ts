@@ -1,6 +1,6 @@
 import { callOf, type Devnet, devAccount } from '@paraclock/devnet'
 import type { Locator, Page } from 'playwright-core'
-import { SLOW, settle } from './openConsole.ts'
+import { settle } from './openConsole.ts'
 
 /** Types a network into the page of the checklist, and starts the check. */
 export async function typeNetwork(
@@ -39,7 +39,7 @@ export async function nameNetwork(
   }: { readonly verdict?: 'ready' | 'notReady' } & Parameters<typeof typeNetwork>[2] = {}
 ): Promise<void> {
   await typeNetwork(page, net, endpoints)
-  await page.locator(`.verdict.${verdict}`).waitFor(SLOW)
+  await page.locator(`.verdict.${verdict}`).waitFor()
   await settle(page)
   await page.getByRole('checkbox', { name: 'Check again when the chains change' }).uncheck()
 }
@@ -55,14 +55,14 @@ export async function draftRemark(page: Page, id = 'gift', time = '+2h'): Promis
   await page
     .getByRole('region', { name: '3. What it costs and does' })
     .getByRole('button', { name: 'Sign it' })
-    .click(SLOW)
+    .click()
 }
 
 /** Goes through the dialog until the transaction has ended. */
 export async function sign(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Continue with test' }).click()
-  await dialog.getByRole('button', { name: 'Sign it' }).click(SLOW)
+  await dialog.getByRole('button', { name: 'Sign it' }).click()
 }
 
 /** More presses of Tab than any page has focusable elements. */
@@ -70,7 +70,7 @@ const MAX_TABS = 120
 
 /** Presses Tab until the wanted element has the focus. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await wanted.waitFor(SLOW)
+  await wanted.waitFor()
   const reached = wanted.and(page.locator(':focus'))
   for (let count = 0; count < MAX_TABS; count++) {
     if ((await reached.count()) === 1) return

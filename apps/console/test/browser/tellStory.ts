@@ -3,7 +3,7 @@ import { lookAt } from '@tooling/browser/look'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { injectDevWallet } from './injectDevWallet.ts'
-import { type OpenConsole, SLOW, settle } from './openConsole.ts'
+import { type OpenConsole, settle } from './openConsole.ts'
 import { nameNetwork, sign } from './takeSteps.ts'
 
 /**
@@ -19,13 +19,13 @@ export async function tellStory(site: OpenConsole, net: Devnet): Promise<Page> {
 
   await page.getByRole('button', { name: 'Start a network in this tab' }).click()
   const verdict = page.locator('#verdict')
-  await page.locator('.verdict.ready').waitFor(SLOW)
+  await page.locator('.verdict.ready').waitFor()
   await settle(page)
   await page.getByRole('radio', { name: 'runs dry' }).check()
   await settle(page)
   expect(await verdict.textContent()).toBe('Not ready')
   await page.getByRole('button', { name: 'Apply the remedy' }).click()
-  await page.locator('.verdict.ready').waitFor(SLOW)
+  await page.locator('.verdict.ready').waitFor()
   await settle(page)
 
   await page.getByRole('link', { name: 'Your chain' }).click()
@@ -33,37 +33,37 @@ export async function tellStory(site: OpenConsole, net: Devnet): Promise<Page> {
   await page.getByRole('region', { name: 'What to do' }).getByRole('button').first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Continue with test' }).click()
-  await dialog.getByRole('button', { name: 'Sign it' }).waitFor(SLOW)
+  await dialog.getByRole('button', { name: 'Sign it' }).waitFor()
   const effect = dialog.getByRole('list', { name: 'What it does' })
   expect(await effect.textContent()).toContain('proxy.ProxyAdded')
   expect(await lookAt(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Sign it' }).click()
-  await page.locator('.verdict.ready').waitFor(SLOW)
+  await page.locator('.verdict.ready').waitFor()
   await settle(page)
   await dialog.getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('link', { name: 'Schedule' }).click()
   await page.getByLabel('Search the calls of the target').fill('balances transferKeep')
-  await page.getByRole('button', { name: 'balances.transferKeepAlive' }).click(SLOW)
+  await page.getByRole('button', { name: 'balances.transferKeepAlive' }).click()
   await page.getByLabel('dest').fill(bob.address)
   await page.getByLabel('value').fill('1')
   await page.getByLabel('An id of your own').fill('rent')
   await page.getByLabel('Times, one a line').fill('+1h\n+26h')
   await page.getByRole('button', { name: 'Quote it and run it' }).click()
   const draft = page.getByRole('region', { name: '3. What it costs and does' })
-  await draft.getByRole('button', { name: 'Sign it' }).click(SLOW)
+  await draft.getByRole('button', { name: 'Sign it' }).click()
   await sign(page)
-  await page.getByRole('heading', { name: 'rent' }).waitFor(SLOW)
+  await page.getByRole('heading', { name: 'rent' }).waitFor()
   await dialog.getByRole('button', { name: 'Close' }).click()
 
   const card = page.getByRole('region', { name: 'The development network' })
   await card.getByLabel('To, or by').fill('+2h')
   await card.getByRole('button', { name: 'Move time' }).click()
-  await page.getByText('1 run', { exact: false }).first().waitFor(SLOW)
-  await page.getByText('Driving the development network').waitFor({ ...SLOW, state: 'detached' })
+  await page.getByText('1 run', { exact: false }).first().waitFor()
+  await page.getByText('Driving the development network').waitFor({ state: 'detached' })
   await page.getByText('Runs, and what happened so far').click()
   await page.getByRole('button', { name: 'Read what happened' }).click()
-  await page.getByText('The call ran on the target: the effect is there').waitFor(SLOW)
+  await page.getByText('The call ran on the target: the effect is there').waitFor()
   const forecast = page.getByRole('region', { name: 'How long the balance lasts' })
   expect(await forecast.textContent()).toContain('The balance lasts for the month.')
   expect(requests.filter((url) => !/^(?:blob:)?http:\/\/127\.0\.0\.1/.test(url))).toEqual([])

@@ -11,7 +11,7 @@ import { PNG } from 'pngjs'
 import encodeQR from 'qr'
 import decodeQR from 'qr/decode.js'
 import { afterAll, expect, test } from 'vitest'
-import { openBeside, SLOW } from './openConsole.ts'
+import { openBeside } from './openConsole.ts'
 import { draftRemark, nameNetwork } from './takeSteps.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'paraclock-camera-'))
@@ -53,7 +53,7 @@ async function readShown(codes: Locator): Promise<Uint8Array> {
 async function signShown(page: Page, call: Hex): Promise<Hex> {
   const dialog = page.getByRole('dialog')
   const codes = dialog.getByRole('img', { name: 'for Polkadot Vault' })
-  await codes.waitFor(SLOW)
+  await codes.waitFor()
   await dialog.getByRole('button', { name: 'Hold still' }).click()
   const frames = new Map<number, Uint8Array>()
   for (;;) {
@@ -117,7 +117,7 @@ async function askVault(page: Page, id: string): Promise<Hex> {
   const links = dialog.getByRole('link', { name: 'Open it in polkadot.js Apps' })
   const link = (await links.first().getAttribute('href')) ?? ''
   await dialog.getByRole('button', { name: 'Continue with Polkadot Vault' }).click()
-  await dialog.getByRole('button', { name: 'Sign it' }).click(SLOW)
+  await dialog.getByRole('button', { name: 'Sign it' }).click()
   return link.slice(link.indexOf('/decode/') + '/decode/'.length) as Hex
 }
 
@@ -140,11 +140,11 @@ test('Polkadot Vault signs by codes, and its code is read from an image', async 
     ]
   ] as const) {
     await choose('wrong.png', drawPng(text))
-    await dialog.getByText(said).waitFor(SLOW)
+    await dialog.getByText(said).waitFor()
     expect(await dialog.getByRole('alert').textContent()).toContain('VaultCodeMalformed')
   }
   await choose('signature.png', drawPng(signature.slice(2)))
-  await dialog.getByText('Done, in finalized block').waitFor(SLOW)
+  await dialog.getByText('Done, in finalized block').waitFor()
   expect(requests.filter((url) => !url.startsWith(site.address))).toEqual([])
   expect(problems).toEqual([])
   await page.context().close()
@@ -157,7 +157,7 @@ test('the camera sees the code of Polkadot Vault', async () => {
   await writeFile(film, drawFilm((await signShown(page, call)).slice(2)))
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Use the camera' }).click()
-  await dialog.getByText('Done, in finalized block').waitFor(SLOW)
+  await dialog.getByText('Done, in finalized block').waitFor()
   expect(problems).toEqual([])
   await page.context().close()
 })

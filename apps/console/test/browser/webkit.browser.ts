@@ -1,6 +1,7 @@
+import { MAX_STEP_MS } from '@tooling/browser/chromium'
 import { By, until } from 'selenium-webdriver'
 import { afterAll, expect, test } from 'vitest'
-import { openConsole, SLOW } from './openConsole.ts'
+import { openConsole } from './openConsole.ts'
 import { openWebKit } from './openWebKit.ts'
 
 const site = await openConsole()
@@ -8,10 +9,10 @@ afterAll(() => site.close())
 
 test('a network in the tab of WebKit: red, its remedy, green, and a task with its effect', async () => {
   const driver = await openWebKit()
-  const find = async (place: By) => await driver.wait(until.elementLocated(place), SLOW.timeout)
+  const find = async (place: By) => await driver.wait(until.elementLocated(place), MAX_STEP_MS)
   const press = async (text: string): Promise<void> => {
     const button = await find(By.xpath(`//main//button[contains(., "${text}")]`))
-    await driver.wait(until.elementIsEnabled(button), SLOW.timeout)
+    await driver.wait(until.elementIsEnabled(button), MAX_STEP_MS)
     await button.click()
   }
   const verdict = async (kind: string): Promise<string> => {

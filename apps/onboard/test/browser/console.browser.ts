@@ -2,14 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
-import { launchChromium } from '@tooling/browser/chromium'
+import { launchChromium, MAX_STEP_MS } from '@tooling/browser/chromium'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeDevnetConfig } from '../../src/devnet/writeDevnetConfig.ts'
 import { configureDevnet } from '../../src/rehearse/configureDevnet.ts'
 import { runCommand } from '../runCommand.ts'
-
-const SLOW = { timeout: 60_000 }
 
 let folder: string
 let browser: Browser
@@ -37,11 +35,12 @@ test('paraclock console opens the configuration, and the page connects to its en
     onOutput: address.resolve
   })
   const page = await browser.newPage()
+  page.setDefaultTimeout(MAX_STEP_MS)
   const problems: string[] = []
   page.on('console', (message) => problems.push(message.text()))
   page.on('pageerror', (error) => problems.push(String(error)))
   await page.goto(await address.promise)
-  await page.locator('.verdict.ready').waitFor(SLOW)
+  await page.locator('.verdict.ready').waitFor()
   expect(problems).toEqual([])
   await page.close()
   stopping.abort()

@@ -1,12 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { launchChromium } from '@tooling/browser/chromium'
+import { launchChromium, MAX_STEP_MS } from '@tooling/browser/chromium'
 import { lookAt } from '@tooling/browser/look'
 import { serveFolder } from '@tooling/browser/serve'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-
-const SLOW = { timeout: 60_000 }
 
 let server: Awaited<ReturnType<typeof serveFolder>>
 let browser: Browser
@@ -33,6 +31,7 @@ async function open(path: string): Promise<{
 }> {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
+  page.setDefaultTimeout(MAX_STEP_MS)
   const problems: string[] = []
   const requests: string[] = []
   page.on('console', (message) => {
@@ -59,7 +58,7 @@ test.each([
   'errors/HexMalformed.html'
 ])('%s fits every width, in both schemes, and axe finds nothing', async (path) => {
   const { page, problems, requests } = await open(path)
-  await page.locator('h1').first().waitFor(SLOW)
+  await page.locator('h1').first().waitFor()
   expect(await lookAt(page)).toEqual([])
   expect(requests.filter((url) => !url.startsWith(address))).toEqual([])
   expect(problems).toEqual([])
@@ -81,7 +80,7 @@ test.each([
   const colours = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await label.waitFor(SLOW)
+    await label.waitFor()
     colours.push(await label.evaluate(fillOf))
   }
   expect(new Set(colours).size).toBe(2)
@@ -104,8 +103,8 @@ test('a page runs no script and no frame but its own', async () => {
 test('the first page runs a network in the tab', async () => {
   const { page, problems } = await open('index.html')
   const network = page.frameLocator('iframe[title="A network in this tab"]')
-  await network.getByRole('button', { name: 'Start the network' }).click(SLOW)
-  await network.locator('.verdict.ready').waitFor(SLOW)
+  await network.getByRole('button', { name: 'Start the network' }).click()
+  await network.locator('.verdict.ready').waitFor()
   expect(problems).toEqual([])
   await page.context().close()
 })
@@ -120,7 +119,7 @@ test('the requests of a page run in the tab, on one network', async () => {
   }
   for (const [method, result] of Object.entries(answers)) {
     await page.getByRole('link', { name: method }).click()
-    await frame.locator('output', { hasText: `"result":${result}` }).waitFor(SLOW)
+    await frame.locator('output', { hasText: `"result":${result}` }).waitFor()
   }
   expect(page.url()).toBe(`${address}/service.html`)
   expect(requests.filter((url) => url.includes('networkWorker'))).toHaveLength(1)
@@ -131,14 +130,12 @@ test('the requests of a page run in the tab, on one network', async () => {
 
 test('the search finds a check without asking another host, and without a network', async () => {
   const { page, requests } = await open('index.html')
-  await expect
-    .poll(() => requests.some((url) => url.includes('localSearchIndexroot')), SLOW)
-    .toBe(true)
+  await expect.poll(() => requests.some((url) => url.includes('localSearchIndexroot'))).toBe(true)
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.keyboard.press('Control+k')
   await page.locator('.VPLocalSearchBox input').fill('proxy narrow')
-  await page.locator('.VPLocalSearchBox .result').first().waitFor(SLOW)
+  await page.locator('.VPLocalSearchBox .result').first().waitFor()
   expect(requests.filter((url) => !url.startsWith(address))).toEqual([])
   await page.context().close()
 })
