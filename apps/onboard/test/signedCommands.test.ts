@@ -1,0 +1,277 @@
+import { join } from 'node:path'
+import { deriveTaskId } from '@paraclock/xcm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scheduled } from './recorded/commandLines.ts'
+import { openRecorded, type RecordedNetwork } from './recorded/openRecorded.ts'
+import { type CallEffect, openSigning } from './recorded/openSigning.ts'
+import { type CommandOutcome, runCommand } from './runCommand.ts'
+
+const BOB = scheduled.recipient
+const USER = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+const USER_HEX = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
+const GIFT = '0x9e8eb741f62fd3dde2657af39c062c156626524185c174c94f75416da9ad16bc'
+const RENT = '0x9eae1ef1c8081df9fe75a7a8058b4e3385e83a3445b787fbc7d0e62c33b83f14'
+const PAY = deriveTaskId({ owner: USER, providedId: 'pay' }).taskId
+const SIGNER = `signer: ${USER}, the user of main`
+const PAYS = `${USER} pays for the runs and owns the\ntask; the task acts for it.`
+const PROOF =
+  'main, service: paraclock-minute 1000: its code is proven; a light client verified block 18; the runtime was built without a metadata hash, so signatures carry none'
+
+const THREE = 1_767_236_400n
+const PAYMENT = ['pay', '--at', '2026-01-01T03:00:00Z', '--transfer', '1.5', '--to', BOB]
+
+let net: RecordedNetwork
+let runs = 0
+
+beforeAll(async () => {
+  net = await openRecorded('ready')
+})
+afterAll(() => net.remove())
+
+/** Tasks that a call cancels, with a refund of half a token each. */
+const cancelled = (...ids: readonly string[]): CallEffect =>
+  ids.map((task_id) => [
+    ...['AutomationTime', 'TaskCancelled'],
+    { task_id, refund: 5_000_000_000n, nonce: 0n }
+  ]) as unknown as CallEffect
+
+/** A task that a call schedules, to run once. */
+const taken = (task_id: string): CallEffect => {
+  const action = { type: 'NativeTransfer', value: { recipient: USER_HEX, amount: 1n } }
+  const schedule = { type: 'Fixed', value: { execution_times: [THREE] } }
+  const fees = { execution_fee: 741_485_596n, xcmp_fee: 4n, place_fee: 0n }
+  const task = {
+    task_id,
+    owner: USER_HEX,
+    provided_id: '0x01',
+    next_run: THREE,
+    runs: 1,
+    nonce: 2n
+  }
+  return [
+    ['AutomationTime', 'TaskScheduled', { ...task, ...fees, schedule, action, call_version: 0 }]
+  ]
+}
+
+interface Sent extends CommandOutcome {
+  readonly sent: readonly string[]
+  readonly told: readonly string[]
+}
+
+/** Runs a command line on chains that take calls with this effect, signed by `//Alice`. */
+async function run(
+  argv: readonly string[],
+  effect: CallEffect = [],
+  settings: Omit<Parameters<typeof runCommand>[2], 'connect'> = {}
+): Promise<Sent> {
+  const chains = await openSigning(net, { effectOf: () => effect })
+  const told: string[] = []
+  const { connect, sent } = chains
+  // Each network begins anew, so each run has its own journal.
+  runs += 1
+  const env = { KEY: '//Alice', BOB: '//Bob', XDG_STATE_HOME: join(net.folder, `${runs}`) }
+  const asked = { env, connect, onReport: (text: string) => void told.push(text), ...settings }
+  return { ...(await runCommand(net.folder, argv, asked)), sent, told }
+}
+
+const sign = (...argv: readonly string[]) => [...argv, '--signer', 'env:KEY', '--yes']
+
+const rent = `main: ${RENT}, rent: 2 runs, next 2026-01-01 03:00 UTC, 0.1482971192 PCM prepaid, of ${USER}`
+const gift = `main: ${GIFT}, gift: 1 run, next 2026-01-02 00:00 UTC, 0.0741485596 PCM prepaid, of ${USER}`
+const cancelOf = (...ids: readonly string[]) => {
+  const calls = ids.map((id) => `automationTime.cancelTask(taskId: ${id})`)
+  return `service: ${calls.length === 1 ? calls[0] : `utility.batchAll(calls: [${calls.join(', ')}])`}`
+}
+const cameBack = (id: string) => `cancelled: ${id}, 0.5 PCM came back`
+
+test('a task is cancelled, and what came back is shown', async () => {
+  const { code, output, sent, told } = await run(sign('cancel', 'rent'), cancelled(RENT))
+  expect({ code, sent }).toEqual({ code: 0, sent: [cancelOf(RENT)] })
+  expect(output.split('\n')).toEqual([rent, SIGNER, cameBack(RENT), PROOF])
+  expect(told).toEqual([
+    PROOF,
+    `main, service: signing ${cancelOf(RENT).slice('service: '.length)}`,
+    `main, service: it does automationTime.TaskCancelled: taskId ${RENT}, refund 5000000000, nonce 0`
+  ])
+})
+
+test('all tasks are cancelled in one transaction', async () => {
+  const { code, output, sent } = await run(sign('cancel', '--all'), cancelled(RENT, GIFT))
+  expect({ code, sent }).toEqual({ code: 0, sent: [cancelOf(GIFT, RENT)] })
+  expect(output.split('\n')).toEqual([
+    ...[gift, rent, SIGNER, cameBack(RENT), cameBack(GIFT), PROOF]
+  ])
+})
+
+test('a task that is named twice is cancelled once, and the document has its refund', async () => {
+  const argv = sign('cancel', 'rent', RENT.toUpperCase().replace('X', 'x'), '--json')
+  const { code, output, sent } = await run(argv, cancelled(RENT))
+  expect({ code, sent }).toEqual({ code: 0, sent: [cancelOf(RENT)] })
+  const refund = { amount: '5000000000', symbol: 'PCM', decimals: 10 }
+  const { proofs, ...document } = JSON.parse(output)
+  expect(document).toEqual({
+    ...{ schemaVersion: 3, network: 'main' },
+    signer: { account: USER, roles: ['the user of main'] },
+    tasks: [{ taskId: RENT, status: 'cancelled', refund }]
+  })
+  expect(proofs).toMatchObject([
+    { network: 'main', chain: 'service', block: 18, proven: true, summary: PROOF }
+  ])
+})
+
+test('with a signer and without consent, calls are only shown, and the exit code is 1', async () => {
+  const asked = ['--signer', 'env:KEY']
+  const shown = await run(['cancel', 'rent', ...asked])
+  expect(shown).toMatchObject({ code: 1, sent: [], complaints: '' })
+  expect(shown.output.split('\n')).toEqual([
+    ...[rent, SIGNER],
+    'Nothing was sent: there is no terminal to ask at. --yes signs and sends it.'
+  ])
+  const planned = await run(['cancel', 'rent', '--json', ...asked])
+  expect(planned).toMatchObject({ code: 1, sent: [] })
+  expect(JSON.parse(planned.output).tasks).toEqual([{ taskId: RENT, status: 'planned' }])
+  const scheduled = await run(['schedule', ...PAYMENT, ...asked])
+  expect(scheduled).toMatchObject({ code: 1, sent: [] })
+  expect(scheduled.output).toContain('Nothing was sent: there is no terminal to ask at.')
+})
+
+test.each([
+  ['cancel a task of the user', ['cancel', RENT], 'NotTaskOwner', cancelOf(RENT)],
+  ['schedule a task', ['schedule', ...PAYMENT], 'DuplicateTask', undefined]
+])('a transaction that fails to %s is the error of the chain', async (_, argv, error, call) => {
+  const failed = await run(sign(...argv), { error: `AutomationTime.${error}` })
+  expect([failed.code, failed.complaints.split('\n')[0]]).toEqual([
+    2,
+    expect.stringMatching(`^${error} \\(\\d+\\), found by the chain$`)
+  ])
+  expect(failed.sent).toHaveLength(1)
+  if (call !== undefined) expect(failed.sent).toEqual([call])
+  expect(failed.output).not.toMatch(/cancelled:|scheduled:|proven/)
+})
+
+test('a task of another account is not cancelled', async () => {
+  const others = await run(['cancel', RENT, '--signer', 'env:BOB', '--yes'])
+  expect(others).toMatchObject({ code: 2, output: '', sent: [] })
+  expect(others.complaints).toMatch(/^SignerMismatch [\s\S]*the owner of the task/)
+  const named = await run(['cancel', 'rent', '--signer', 'env:BOB', '--yes'])
+  expect(named.complaints).toMatch(/^SignerMismatch [\s\S]*the user of main/)
+  const changed = await run([
+    'change',
+    RENT,
+    ...PAYMENT.slice(1, 3),
+    '--signer',
+    'env:BOB',
+    '--yes',
+    '--as-signer'
+  ])
+  expect(changed).toMatchObject({ code: 2, output: '', sent: [] })
+  expect(changed.complaints).toMatch(/^SignerMismatch [\s\S]*the owner of the task/)
+})
+
+const payCall =
+  'automationTime.scheduleNativeTransferTask(providedId: pay, executionTimes: [1_767_236_400], recipientId: h3S7x1pC91i89Vqg5aPBHyzM1PUXetns7LTMcqq8r3N1kfePs, amount: 15_000_000_000)'
+const plan = [
+  'main: the task pay, to run once, at 2026-01-01 03:00 UTC:',
+  '  a transfer of 1.5 PCM (15,000,000,000 units) to',
+  `  ${BOB}`,
+  '  It costs 0.0916810636 PCM: 0.017532504 PCM for the transaction, 0.0741485596',
+  '  PCM on hold for its run.'
+]
+
+test('a task is scheduled, and its first run is shown', async () => {
+  const { code, output, sent } = await run(sign('schedule', ...PAYMENT), taken(PAY))
+  expect({ code, sent }).toEqual({ code: 0, sent: [`service: ${payCall}`] })
+  const first = `scheduled: ${PAY}, first run 2026-01-01 03:00 UTC`
+  expect(output).toBe([...plan, SIGNER, PAYS, first, PROOF].join('\n'))
+})
+
+test('the document of a scheduled task has its price and what is on hold', async () => {
+  const { code, output } = await run(sign('schedule', ...PAYMENT, '--json'), taken(PAY))
+  expect(code).toBe(0)
+  const { requests, proofs, ...document } = JSON.parse(output)
+  expect(document).toEqual({
+    ...{ schemaVersion: 2, network: 'main', owner: USER },
+    signer: { account: USER, roles: ['the user of main'] }
+  })
+  const token = { symbol: 'PCM', decimals: 10 }
+  expect(requests).toEqual([
+    {
+      ...{ providedId: 'pay', status: 'scheduled', actsFor: USER },
+      task: { kind: 'nativeTransfer', recipient: BOB, amount: '15000000000' },
+      schedule: { kind: 'times', times: ['2026-01-01T03:00:00Z'] },
+      price: { amount: '916810636', ...token },
+      tasks: [{ taskId: PAY, nextRun: 1_767_236_400, prepaid: { amount: '741485600', ...token } }]
+    }
+  ])
+  expect(proofs).toHaveLength(1)
+})
+
+test('the same task is not scheduled twice', async () => {
+  const same = ['rent', ...PAYMENT.slice(1, 3), '--at', '2026-01-01T04:00:00Z', '--transfer', '2']
+  const { code, output, sent } = await run(sign('schedule', ...same, '--to', BOB))
+  expect({ code, sent }).toEqual({ code: 0, sent: [] })
+  const existing = `existing: ${RENT}, first run 2026-01-01 03:00 UTC`
+  expect(output).toBe(
+    ['main: the task rent is scheduled already', SIGNER, PAYS, existing, PROOF].join('\n')
+  )
+})
+
+test('tasks of a file are scheduled in one transaction', async () => {
+  const row = (id: string) => `${id},2026-01-01T03:00:00Z,1.5,${BOB}\n`
+  await net.write('tasks.csv', `id,at,transfer,to\n${row('pay')}`)
+  const { code, sent } = await run(sign('schedule', '--from', 'tasks.csv'), taken(PAY))
+  expect({ code, sent }).toEqual({ code: 0, sent: [`service: ${payCall}`] })
+  await net.write('tasks.csv', `id,at,transfer,to\n${row('pay')}${row('pay')}`)
+  const twice = await run(sign('schedule', '--from', 'tasks.csv'))
+  expect(twice).toMatchObject({ code: 2, output: '', sent: [] })
+})
+
+test.each([
+  ['above the limit', '0.0916810635', 2, 0],
+  ['at the limit', '0.0916810636', 0, 1]
+])('a price %s of --max-fee', async (_, most, code, count) => {
+  const asked = sign('schedule', ...PAYMENT, '--max-fee', most)
+  const { sent, ...ended } = await run(asked, taken(PAY))
+  expect([ended.code, sent.length]).toEqual([code, count])
+  if (code === 0) return
+  expect(ended.complaints.split('\n').slice(0, 2)).toEqual([
+    'FeeCeilingExceeded (12043)',
+    'the task costs 0.0916810636 PCM, which is more than the 0.0916810635 PCM of --max-fee'
+  ])
+})
+
+test('a change cancels the task and schedules it again', async () => {
+  const { code, output, sent } = await run(sign('change', 'gift', ...PAYMENT.slice(1, 3)), [
+    ...(cancelled(GIFT) as []),
+    ...(taken(GIFT) as [])
+  ])
+  expect(code).toBe(0)
+  const again = payCall.replace('pay', 'gift').replace('15_000', '20_000')
+  expect(sent).toEqual([
+    `service: utility.batchAll(calls: [automationTime.cancelTask(taskId: ${GIFT}), ${again}])`
+  ])
+  expect(output).toContain('Its 1 runs to come are cancelled, and 0.0741485596 PCM comes back.')
+  expect(output).toContain(`scheduled: ${GIFT}, first run 2026-01-01 03:00 UTC`)
+})
+
+test('a run that was stopped after it sent a call resumes it', async () => {
+  const state = { XDG_STATE_HOME: join(net.folder, 'stopped'), KEY: '//Alice' }
+  const stop = new AbortController()
+  const chains = await openSigning(net, {
+    effectOf: () => cancelled(RENT),
+    onSent: () => stop.abort(),
+    isGone: (key) => stop.signal.aborted && key.endsWith(RENT.slice(2))
+  })
+  const settings = { connect: chains.connect, env: state }
+  const { signal } = stop
+  const first = await runCommand(net.folder, sign('cancel', 'rent'), { ...settings, signal })
+  expect([first.code, first.output.includes('came back')]).toEqual([130, false])
+  const told: string[] = []
+  const onReport = (text: string) => void told.push(text)
+  const argv = sign('cancel', RENT, '--json')
+  const second = await runCommand(net.folder, argv, { ...settings, onReport })
+  expect(second.code).toBe(0)
+  expect(told.filter((text) => text.startsWith('resuming the transaction 0x'))).toHaveLength(1)
+  expect(chains.sent).toHaveLength(1)
+  expect(JSON.parse(second.output).tasks).toMatchObject([{ taskId: RENT, status: 'cancelled' }])
+})
