@@ -142,12 +142,12 @@ test('a bundle has the pages of each call, in order, and its bytes are verified 
   )
   expect(readdirSync(folder)).toEqual(['README.md', 'bundle.json', ...files])
   await expect(await net.read('proposals/README.md')).toMatchFileSnapshot(
-    'recorded/fresh-bundle/README.md'
+    'recorded/fresh-bundle/README.md.txt'
   )
   for (const ending of ['md', 'json']) {
     const name = `main-accept-2115-2200.${ending}`
     const page = await net.read(`proposals/${name}`)
-    await expect(page).toMatchFileSnapshot(`recorded/fresh-bundle/${name}`)
+    await expect(page).toMatchFileSnapshot(`recorded/fresh-bundle/${name}.txt`)
   }
   const path = 'proposals/main-accept-2115-2200.json'
   const { call, preimage, genesis } = JSON.parse(await net.read(path))
