@@ -19,11 +19,9 @@ const GENESIS: Hex = `0x${'46'.repeat(32)}`
 const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const BOB = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
 const CHARLIE = '5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Y'
-const [alice, bob, charlie] = [ALICE, BOB, CHARLIE].map((one) => parseAccount(one)) as [
-  Hex,
-  Hex,
-  Hex
-]
+const alice: Hex = parseAccount(ALICE)
+const bob: Hex = parseAccount(BOB)
+const charlie: Hex = parseAccount(CHARLIE)
 
 const metadata = readRuntimeMetadata({ runtime: 'target', version: 15 })
 const runtime = openRuntime({ metadata })

@@ -1,0 +1,141 @@
+import { join } from 'node:path'
+import { bytesToHex, hexToBytes, parseAccount } from '@paraclock/core'
+import { hashHex } from '@paraclock/submission'
+import { openRuntime } from '@paraclock/types'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MultisigSpec } from '../src/sign/ActorSpec.ts'
+import { spellAccount } from '../src/sign/nameSigner.ts'
+import { readActor } from '../src/sign/readActor.ts'
+import { openRecorded, type RecordedNetwork } from './recorded/openRecorded.ts'
+import { openSigning } from './recorded/openSigning.ts'
+import { runCommand } from './runCommand.ts'
+
+const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+const BOB = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
+const CHARLIE = '5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Y'
+
+let net: RecordedNetwork
+let runs = 0
+
+beforeAll(async () => {
+  net = await openRecorded('fresh')
+})
+afterAll(() => net.remove())
+
+const boardOf = (threshold: number) =>
+  readActor(`multisig:${threshold}:${ALICE},${BOB},${CHARLIE}`) as MultisigSpec
+
+/** A file of a remark on the target, of a board whose member Bob has approved it. */
+async function openBoard(threshold: number, genesis = net.answers['target']?.facts.genesis) {
+  const { account, members } = boardOf(threshold)
+  const runtime = openRuntime({ metadata: net.metadata['target'] as Uint8Array })
+  const args = { remark: '0x01' }
+  const call = bytesToHex(runtime.encodeCall({ pallet: 'System', method: 'remark', args }))
+  const kept = { genesis, threshold, members: [CHARLIE, ALICE, BOB], call, text: 'a remark' }
+  await net.write('call.json', JSON.stringify(kept))
+  const bob = hexToBytes(parseAccount(BOB))
+  const operation = {
+    ...{ pallet: 'Multisig', item: 'Multisigs', keys: [account, hashHex(call)] },
+    value: { when: { height: 1, index: 2 }, deposit: 1n, depositor: bob, approvals: [bob] }
+  }
+  const { connect, sent } = await openSigning(net, { entries: { target: [operation] } })
+  runs += 1
+  const state = join(net.folder, `${runs}`)
+  const env = { ALICE: '//Alice', BOB: '//Bob', EVE: '//Eve', XDG_STATE_HOME: state }
+  const run = async (...argv: readonly string[]) => ({
+    ...(await runCommand(net.folder, ['approve', 'call.json', ...argv], { connect, env })),
+    sent
+  })
+  const board = spellAccount(account, [])
+  const listed = members.map((member) =>
+    spellAccount(member, [['main', net.config.networks['main'] as never]])
+  )
+  const head = `main, target: system.remark(remark: 0x01), by the multisig ${board}: ${threshold} of ${listed.join(', ')}`
+  return { run, call, board, head, listed }
+}
+
+const SIGN = ['--signer', 'env:ALICE', '--yes']
+// In the order of the alphabet, because chains are proven at the same time.
+const PROOFS = ['relay', 'service', 'target'].map((role) =>
+  expect.stringMatching(`^main, ${role}: .*: its code is proven`)
+)
+
+test('without a signer, the call of a file is shown', async () => {
+  const { run, head, board, call, listed } = await openBoard(2)
+  const { code, output, sent } = await run()
+  expect([code, sent]).toEqual([0, []])
+  expect(output.split('\n')).toEqual([
+    head,
+    'Nothing was sent. With --signer <source> it is signed, after confirmation or with --yes.'
+  ])
+  const { code: done, ...document } = await run('--json')
+  expect(done).toBe(0)
+  expect(JSON.parse(document.output)).toMatchObject({
+    ...{ network: 'main', chain: 'target', account: board, threshold: 2, members: listed, call },
+    ...{ callHash: hashHex(call), description: 'system.remark(remark: 0x01)', status: 'planned' },
+    proofs: []
+  })
+})
+
+test('the last approval makes the call', async () => {
+  const { run, head } = await openBoard(2)
+  const { code, output, sent, complaints } = await run(...SIGN)
+  expect([complaints, code]).toEqual(['', 0])
+  expect(sent).toEqual([
+    expect.stringMatching(
+      /^target: multisig\.asMulti\(threshold: 2, .*maybeTimepoint: \{height: 1, index: 2\}/
+    )
+  ])
+  const [shown, signer, made, ...proofs] = output.split('\n')
+  expect([shown, made]).toEqual([head, 'made: block 2'])
+  expect(signer).toContain(`signer: ${ALICE}, a member of the multisig`)
+  expect(proofs.sort()).toEqual(PROOFS)
+})
+
+test('the document of a made call has its block', async () => {
+  const { run } = await openBoard(2)
+  const { code, output } = await run(...SIGN, '--json')
+  expect(code).toBe(0)
+  expect(JSON.parse(output)).toMatchObject({
+    ...{
+      status: 'made',
+      block: 2,
+      proofs: [{ block: 1 }, { block: 1 }, { block: 1 }]
+    },
+    signer: { account: ALICE }
+  })
+})
+
+test('an approval that is not the last one is signed, and the next member is named', async () => {
+  const { run } = await openBoard(3)
+  const { code, complaints, sent } = await run(...SIGN)
+  expect(sent).toEqual([expect.stringMatching(/^target: multisig\.approveAsMulti\(threshold: 3, /)])
+  expect(code).toBe(1)
+  expect(complaints).toMatch(/^CallAwaited /)
+  expect(complaints.replaceAll(/\s+/g, ' ')).toContain(
+    `Give the file call.json to one of ${CHARLIE}: \`paraclock approve call.json\``
+  )
+})
+
+test('a signer with consent missing, one that has approved, and one that is no member sign nothing', async () => {
+  const { run } = await openBoard(2)
+  const shown = await run('--signer', 'env:ALICE')
+  expect([shown.code, shown.output.split('\n').at(-1)]).toEqual([
+    ...[1, 'Nothing was sent: there is no terminal to ask at. --yes signs and sends it.']
+  ])
+  const eve = await run('--signer', 'env:EVE', '--yes')
+  expect([eve.code, eve.complaints.split(' ')[0]]).toEqual([2, 'MultisigMemberMissing'])
+  const three = await openBoard(3)
+  const bob = await three.run('--signer', 'env:BOB', '--yes')
+  expect([bob.code, bob.complaints.split(' ')[0]]).toEqual([1, 'ApprovalRefused'])
+  expect([...shown.sent, ...eve.sent, ...bob.sent]).toEqual([])
+})
+
+test('a file of a chain that is not configured is refused', async () => {
+  const genesis = `0x${'99'.repeat(32)}` as const
+  const { run } = await openBoard(2, genesis)
+  const { code, complaints } = await run()
+  expect([code, complaints.split('\n')[1]]).toEqual([
+    ...[2, `The file is of a chain with the genesis ${genesis}, which is not configured`]
+  ])
+})
