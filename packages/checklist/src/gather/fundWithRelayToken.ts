@@ -235,7 +235,8 @@ async function tryByRoot(args: RelayFundingArgs): Promise<Tried | undefined> {
     step: {
       chain: 'service',
       origin: { kind: 'root' },
-      call: write(sent, sent - amount),
+      // A run in which nothing arrives shows no price of execution there.
+      call: write(sent, sent > amount ? sent - amount : undefined),
       ...described,
       description: `${sender.sendName}(assetHub, V${version}: ${described.description})`,
       preconditions: [
