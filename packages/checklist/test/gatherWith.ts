@@ -47,10 +47,20 @@ export function openChain(which: FixtureName, role: NetworkRole): Promise<Chain>
   return openContext(which).context.chain(role)
 }
 
-function openContext(which: FixtureName) {
+/** The configuration of a recorded network. */
+export function readConfig(which: FixtureName): NetworkConfig {
+  return loadNetwork(which).config
+}
+
+function loadNetwork(which: FixtureName): NetworkEvidence {
   const network = networks.get(which) ?? loadEvidence(which).networks[0]
   if (network === undefined) throw new Error('the fixture holds no network')
   networks.set(which, network)
+  return network
+}
+
+function openContext(which: FixtureName) {
+  const network = loadNetwork(which)
   const config = structuredClone(network.config)
   const { signal } = new AbortController()
   const context =
