@@ -1,0 +1,142 @@
+import { type Hex, hexToBytes } from '@paraclock/core'
+import type { ApiPromise } from '@polkadot/api'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { METADATA, MemoryNode, types } from '../../test/MemoryNode.ts'
+import { attachApi, type SigningOptions } from './SigningChain.ts'
+
+const OWN = 'wss://own.example'
+const OTHER = 'https://other.example'
+const GONE = 'https://gone.example'
+
+let node: MemoryNode
+
+beforeEach(() => {
+  node = new MemoryNode()
+  vi.stubGlobal('fetch', async (url: string | URL, { body }: { readonly body: string }) => {
+    if (new URL(url).host !== new URL(OTHER).host) throw new TypeError('fetch failed')
+    const asked = JSON.parse(body) as { id: number; method: string; params: unknown[] }
+    const { id, method, params } = asked
+    const result = await node.source.request(method, params).catch(() => null)
+    return Response.json({ jsonrpc: '2.0', id, result })
+  })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test.each<readonly [string, SigningOptions, { isLight?: boolean }, object]>([
+  ['is alone', {}, {}, { confirmation: 'alone', agreed: [OWN] }],
+  ['is allowed', { allowUnconfirmed: true }, {}, { confirmation: 'allowed', agreed: [OWN] }],
+  ['is a light client', {}, { isLight: true }, { confirmation: 'agreed', agreed: [OWN] }],
+  [
+    'agrees with another, which is reachable',
+    { endpoints: [OWN, OTHER, GONE] },
+    {},
+    { confirmation: 'agreed', agreed: [OWN, OTHER], unreachable: [] }
+  ]
+])(
+  'a block that one endpoint states is confirmed if the endpoint %s',
+  async (_, options, kind, expected) => {
+    node = new MemoryNode(kind)
+    const signing = await node.sign(options)
+    expect(signing.proof.unreachable).toEqual(options.endpoints === undefined ? [] : [GONE])
+    node.build()
+    expect(await signing.agreeOn(0)).toMatchObject({ number: 0, hash: node.genesis, ...expected })
+  }
+)
+
+test.each([
+  [true, 1],
+  [false, 0]
+])(
+  'reads without proofs are refused afterwards if the code is proven: %s',
+  async (isLight, times) => {
+    node = new MemoryNode({ isLight })
+    const requireProofs = vi.fn()
+    Object.assign(node.source, { requireProofs })
+    const { proof } = await node.sign()
+    expect([proof.isProven, requireProofs.mock.calls.length]).toEqual([isLight, times])
+  }
+)
+
+test('a chain without state roots is not signed for unless that is allowed', async () => {
+  await expect(node.sign({ allowUnproven: false })).rejects.toMatchObject({
+    code: 'RuntimeProofFailed',
+    context: { chain: 'target', isWrong: false }
+  })
+})
+
+test('the present block moves when the endpoints are compared again', async () => {
+  const signing = await node.sign({ endpoints: [OWN, OTHER] })
+  expect(await signing.present()).toBe(signing.chain)
+  node.build()
+  expect(await signing.holdFinality()).toBe(node.genesis)
+  signing.forgetFinality()
+  expect(await signing.holdFinality()).toBe(node.head.hash)
+  expect((await signing.present()).block).toEqual(node.head)
+  expect(await signing.present()).toBe(await signing.present())
+})
+
+test('after a failover to a node that lacks the block, the endpoints are compared again', async () => {
+  const signing = await node.sign({ endpoints: [OWN, OTHER] })
+  node.build()
+  const { genesis } = node
+  const headers = new Map(node.blocks.map(({ hash, raw }) => [hash, raw]))
+  node.lies['chain_getHeader'] = (hash: Hex) => (hash === genesis ? null : headers.get(hash))
+  expect(await signing.holdFinality()).toBe(node.head.hash)
+})
+
+/** The metadata with the last byte of a part changed. */
+function change(name: string, part: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(METADATA)
+  const at = bytes.indexOf(part, bytes.indexOf(name)) + part.length - 1
+  const changed = Uint8Array.from(bytes)
+  changed[at] = (changed[at] ?? 0) ^ 1
+  expect(Buffer.from(changed).equals(bytes)).toBe(false)
+  return changed
+}
+
+const constant = types.metadata.pallets
+  .find(({ name }) => name === 'Balances')
+  ?.constants.find(({ name }) => name === 'ExistentialDeposit')?.value as Hex
+const text = (name: string): Uint8Array => new TextEncoder().encode(name)
+
+function attach(toU8a: Uint8Array, version = 15) {
+  const provider = { hasSubscriptions: false }
+  const api = {
+    runtimeMetadata: { version, toU8a: () => toU8a },
+    _rpcCore: { provider }
+  } as unknown as ApiPromise
+  return { api, provider }
+}
+
+test.each([
+  ['the same metadata', METADATA],
+  [
+    'another constant, which may depend on the block',
+    change('ExistentialDeposit', hexToBytes(constant))
+  ]
+])('an api with %s is attached', async (_, metadata) => {
+  const { api, provider } = attach(metadata)
+  const runtimes = await node.records()
+  const given = { api, chain: node.open(), runtimes, allowUnproven: true }
+  const signing = await attachApi(given)
+  expect([signing.heads, signing.runtimes]).toEqual([provider, runtimes])
+  await expect(attachApi({ ...given, allowUnproven: false })).rejects.toMatchObject({
+    code: 'RuntimeProofFailed'
+  })
+})
+
+test.each([
+  ['another call', change('add_proxy', text('add_proxy')), 15],
+  ['metadata of a version that the code does not state', METADATA, 14]
+])('an api with %s is refused', async (_, metadata, version) => {
+  const { api } = attach(metadata, version)
+  const runtimes = await node.records()
+  const asked = attachApi({ api, chain: node.open(), runtimes, allowUnproven: true })
+  await expect(asked).rejects.toMatchObject({
+    code: 'MetadataMismatch',
+    context: { chain: 'target', endpoint: OWN, codeHash: node.codeHash }
+  })
+})

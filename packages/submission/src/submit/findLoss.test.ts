@@ -1,0 +1,134 @@
+import type { Hex } from '@paraclock/core'
+import { expect, test } from 'vitest'
+import type { SettlingBlock } from '../chain/SigningChain.ts'
+import type { SubmissionChain } from '../chain/SubmissionChain.ts'
+import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
+import { findExpiry, findLoss } from './findLoss.ts'
+
+const account: Hex = `0x${'01'.repeat(32)}`
+const hashAt = (number: number): Hex => `0x${number.toString(16).padStart(64, '0')}`
+const at = (number: number) => ({ number, hash: hashAt(number) })
+const SIGNED_AT = 1_000_000
+// Five blocks after that of the signature, at two seconds each.
+const record = {
+  ...{ id: hashAt(99), key: 'rent', account, nonce: 7, birth: at(8), lastBlock: 15 },
+  signedAt: { here: SIGNED_AT, block: 10, chain: SIGNED_AT }
+} as SubmissionRecord
+const ERA_MS = 10_000
+
+interface State {
+  readonly agreed?: number
+  readonly confirmation?: SettlingBlock['confirmation']
+  readonly nonces?: Readonly<Record<number, number>>
+  readonly here?: number
+  readonly there?: number | undefined
+  readonly rival?: { readonly account: Hex; readonly nonce: number }
+}
+
+function follow(state: State = {}, record_ = record) {
+  const { agreed = 15, confirmation = 'agreed', nonces = {}, here = ERA_MS } = state
+  const there = 'there' in state ? state.there : ERA_MS
+  const reads: number[] = []
+  const chain: Partial<SubmissionChain> = {
+    name: 'service',
+    agreeOn: async (most) => ({
+      ...at(Math.min(most, agreed)),
+      ...{ confirmation, agreed: [], unreachable: [] }
+    }),
+    now: () => SIGNED_AT + here,
+    timeAt: async () => (there === undefined ? undefined : SIGNED_AT + there),
+    nonceAt: async (_, hash) => nonces[Number(hash)] ?? 7,
+    block: async (number) => {
+      reads.push(number)
+      return { ...at(number), parentHash: hashAt(number - 1), extrinsics: ['0x01', '0x02'] }
+    },
+    signerOf: async (extrinsic, hash) =>
+      extrinsic === '0x02' && hash === hashAt(12) ? state.rival : undefined,
+    hashOf: () => hashAt(55)
+  }
+  return { followed: { chain: chain as SubmissionChain, record: record_ }, reads }
+}
+
+const lost = (number: number, reason: string) => ({
+  ...{ status: 'lost', block: at(number) },
+  error: {
+    ...{ code: 'SubmissionLost', source: 'chain' },
+    context: { chain: 'service', hash: record.id, nonce: 7, reason }
+  }
+})
+const ENDED = 'its era ended with block 15'
+
+test.each<readonly [string, State, number, object | undefined]>([
+  ['the head is before the last block', {}, 14, undefined],
+  ['the head is the last block', {}, 15, lost(15, ENDED)],
+  ['other endpoints are behind', { agreed: 14 }, 20, undefined],
+  ['all endpoints are later', { agreed: 30 }, 20, lost(20, ENDED)],
+  ['the nonce is used', { nonces: { 15: 8 } }, 15, undefined],
+  [
+    'the nonce before it is unused',
+    { nonces: { 15: 6 } },
+    15,
+    lost(15, `${ENDED}, and no transaction with nonce 6 came before it`)
+  ]
+])('by the head alone, where %s', async (_, state, head, expected) => {
+  const { followed, reads } = follow(state)
+  const found = await findExpiry(followed, at(head))
+  if (expected === undefined) expect(found).toBeUndefined()
+  else expect(found).toMatchObject(expected)
+  expect(reads).toEqual([])
+})
+
+test.each<readonly [string, State, boolean]>([
+  ['both clocks say so', {}, true],
+  ['this clock is too early', { here: ERA_MS - 1 }, false],
+  ["the chain's clock is too early", { there: ERA_MS - 1 }, false],
+  ['the chain has no clock', { there: undefined }, true],
+  ['one trusted endpoint says so', { confirmation: 'allowed', here: 0, there: 0 }, true],
+  ['one endpoint says so', { confirmation: 'alone', here: 0, there: 0 }, true]
+])('the era has passed, where %s: %s', async (_, state, isOver) => {
+  expect((await findExpiry(follow(state).followed, at(15))) !== undefined).toBe(isOver)
+  expect((await findLoss(follow(state).followed, at(15))) !== undefined).toBe(isOver)
+})
+
+test('a signature without a time of the chain is compared by this clock', async () => {
+  const signed = { ...record, signedAt: { ...record.signedAt, chain: undefined } }
+  expect(await findExpiry(follow({ there: 0 }, signed).followed, at(15))).toBeDefined()
+})
+
+test.each<readonly [string, State, number, object | undefined]>([
+  ['the era is not scanned', {}, 14, undefined],
+  ['the era is scanned', {}, 15, lost(15, ENDED)],
+  [
+    'its nonce was used before',
+    { nonces: { 8: 8, 13: 9 } },
+    13,
+    lost(13, 'its nonce was used before its era')
+  ],
+  [
+    'another transaction used it',
+    { nonces: { 13: 8 }, rival: { account, nonce: 7 } },
+    13,
+    { ...lost(13, `transaction ${hashAt(55)} used its nonce`), replacedBy: hashAt(55) }
+  ]
+])('by the scanned blocks, where %s', async (_, state, scanned, expected) => {
+  const found = await findLoss(follow(state).followed, at(scanned))
+  if (expected === undefined) expect(found).toBeUndefined()
+  else expect(found).toMatchObject(expected)
+})
+
+test.each([
+  ['of another account', { account: hashAt(2), nonce: 7 }, 13],
+  ['with another nonce', { account, nonce: 6 }, 13],
+  ['after the scanned blocks', { account, nonce: 7 }, 11]
+])('a transaction %s does not explain a used nonce', async (_, rival, scanned) => {
+  const { followed, reads } = follow({ nonces: { [scanned]: 8 }, rival })
+  await expect(findLoss(followed, at(scanned))).rejects.toMatchObject({
+    code: 'FinalizedBlockMismatch',
+    context: {
+      chain: 'service',
+      number: scanned,
+      problem: expect.stringContaining('nonce 7') as string
+    }
+  })
+  expect(reads).toEqual(Array.from({ length: scanned - 8 }, (__, index) => 9 + index))
+})
