@@ -1,5 +1,15 @@
 import { ConnectionLost } from '@paraclock/connect'
-import { bytesToHex, encodeCompact, type Hex, hexToBytes, joinBytes, ParaclockError, parseAccount } from '@paraclock/core'
+import {
+  bytesToHex,
+  encodeCompact,
+  type Hex,
+  hexToBytes,
+  joinBytes,
+  ParaclockError,
+  parseAccount
+} from '@paraclock/core'
+import type { Extrinsic } from '@polkadot/types/interfaces'
+import type { SignerPayloadJSON } from '@polkadot/types/types'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { asProxy } from '../src/actors/asProxy.ts'
 import type { SigningChain } from '../src/chain/SigningChain.ts'
@@ -48,9 +58,7 @@ test('a call is dry-run, reviewed, signed, written to the journal, sent and foll
   })
   expect(Math.abs(record.signedAt.here - Date.now())).toBeLessThan(60_000)
   expect(await journal.read()).toEqual([{ kind: 'signed', record }])
-  expect(reviews).toMatchObject([
-    { call: remark('rent'), text: 'system.remark(remark: rent)' }
-  ])
+  expect(reviews).toMatchObject([{ call: remark('rent'), text: 'system.remark(remark: rent)' }])
   expect([reviews[0]?.acted, reviews[0]?.isProven]).toEqual([undefined, false])
   expect(await submission.outcome()).toMatchObject({
     ...{ status: 'succeeded', index: 0, block: { number: 1 }, fee: undefined },
@@ -202,6 +210,11 @@ test.each([
   expect(await openSubmissionChain(chain).send('0x00')).toMatchObject(expected)
 })
 
+function unsignedOf(call: Hex): Hex {
+  const bytes = hexToBytes(call)
+  return bytesToHex(joinBytes([encodeCompact(bytes.length + 1), Uint8Array.of(4), bytes]))
+}
+
 test('the time of a block, and the signer of a transaction, are read', async () => {
   const view = openSubmissionChain(chain)
   const { record } = await submit()
@@ -210,9 +223,7 @@ test('the time of a block, and the signer of a transaction, are read', async () 
     account: account(),
     nonce: 0
   })
-  const call = hexToBytes(remark('unsigned'))
-  const unsigned = joinBytes([encodeCompact(call.length + 1), Uint8Array.of(4), call])
-  expect(await view.signerOf(bytesToHex(unsigned), node.head.hash)).toBeUndefined()
+  expect(await view.signerOf(unsignedOf(remark('unsigned')), node.head.hash)).toBeUndefined()
   expect(view.hashOf(record.extrinsic)).toBe(record.id)
 })
 
@@ -246,4 +257,62 @@ test('open submissions of the chain are sent again in the order of their nonces'
   const resumed = await resumeSubmissions({ chain, journal: store })
   expect(resumed.map(({ record }) => record)).toEqual([one, two, three])
   expect(sent).toEqual(records.map(({ extrinsic }) => extrinsic))
+})
+
+/** A signer that returns a whole transaction: that of another payload. */
+function change(
+  changed: Partial<SignerPayloadJSON>,
+  alter = (whole: Hex): Hex => whole
+): CallSigner {
+  return {
+    ...alice,
+    sign: async (payload, registry, prove) => {
+      const other = { ...payload, ...changed }
+      const { signature } = await alice.sign(other, registry, prove)
+      const call = registry.createType('Call', other.method)
+      const whole = registry.createType<Extrinsic>('Extrinsic', call, { version: 4 })
+      const signedTransaction = whole.addSignature(other.address, signature, other).toHex()
+      return { signature, signedTransaction: alter(signedTransaction) }
+    }
+  }
+}
+
+test('a whole transaction of the signer is sent, if it differs only in its extensions', async () => {
+  const { record } = await submit({ signer: change({ tip: '0x07' }) })
+  const view = openSubmissionChain(chain)
+  expect(await view.signerOf(record.extrinsic, node.head.hash)).toEqual({
+    account: account(),
+    nonce: 0
+  })
+})
+
+const bob = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
+
+test.each([
+  [
+    'of another call',
+    () => change({ method: remark('other') }),
+    'the transaction of the signer has another call'
+  ],
+  [
+    'of another account',
+    () => change({ address: bob }),
+    'the transaction of the signer is of another account'
+  ],
+  [
+    'with another nonce',
+    () => change({ nonce: '0x05' }),
+    'the transaction of the signer has another nonce'
+  ],
+  [
+    'without a signature',
+    () => change({}, () => unsignedOf(remark('rent'))),
+    'the transaction of the signer is not signed'
+  ],
+  ['that is none', () => change({}, () => '0x07'), expect.stringMatching(/./) as string]
+])('a transaction of the signer %s is refused', async (_, signer, problem) => {
+  await expect(submit({ signer: signer() })).rejects.toMatchObject({
+    ...{ code: 'SignatureMismatch', context: { problem } }
+  })
+  expect([await journal.read(), node.blocks.length]).toEqual([[], 1])
 })

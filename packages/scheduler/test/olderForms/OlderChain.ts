@@ -21,11 +21,24 @@ interface Block {
   readonly extrinsics: readonly Hex[]
 }
 
-/** Writes the events of the block that holds an extrinsic. */
-export type WriteEvents = (registry: TypeRegistry) => readonly {
+/** Writes the events of a block that holds an extrinsic. */
+export type WriteEvents = (
+  registry: TypeRegistry,
+  block: number
+) => readonly {
   readonly index: readonly [pallet: number, event: number]
   readonly data: Uint8Array
 }[]
+
+/** What a node serves beside its blocks. Defaults to nothing. */
+export interface ServedState {
+  readonly stored?: ReadonlyMap<string, Hex>
+  /** The answers of runtime APIs, by name. */
+  readonly calls?: Readonly<Record<string, (data: Hex) => Hex>>
+  readonly apis?: readonly (readonly [id: string, version: number])[]
+}
+
+let chains = 0
 
 /**
  * A node whose runtime is only its metadata. Whatever is sent to it is at once in a finalized block,
@@ -42,15 +55,36 @@ export class OlderChain {
   /** In place of code: it differs from chain to chain. */
   readonly #code: Hex
   readonly #write: WriteEvents
+  readonly #served: ServedState
+  readonly #first: Hex
   readonly #blocks: Block[] = []
 
-  constructor(metadata: Uint8Array, write: WriteEvents) {
+  constructor(
+    metadata: Uint8Array,
+    write: WriteEvents,
+    served: ServedState = {}
+  ) {
+    chains += 1
+    this.#first = hashHex(Uint8Array.of(chains))
+    this.#served = served
     this.#metadata = u8aToHex(metadata)
     this.#code = hashHex(metadata)
     this.#write = write
     this.registry.setMetadata(new Metadata(this.registry, metadata))
     this.#build([])
     this.#build([])
+  }
+
+  /** The facts that a connection would read. */
+  get facts() {
+    const { specName, specVersion, transactionVersion } = VERSION
+    const version = { specName, specVersion, transactionVersion }
+    return { ...version, genesis: this.#hashOf(0), finalized: this.head, best: this.head }
+  }
+
+  get head(): { readonly number: number; readonly hash: Hex } {
+    const number = this.#blocks.length - 1
+    return { number, hash: this.#hashOf(number) }
   }
 
   clone(): this {
@@ -104,11 +138,11 @@ export class OlderChain {
       case 'rpc_methods':
         return { methods: [] }
       case 'state_call':
-        return this.#call(String(first))
+        return this.#call(String(first), second as Hex)
       case 'state_getMetadata':
         return this.#metadata
       case 'state_getRuntimeVersion':
-        return { ...VERSION, apis: [] }
+        return { ...VERSION, apis: this.#served.apis ?? [] }
       case 'state_getStorage':
         return this.#read(String(first), second)
       case 'state_queryStorageAt': {
@@ -133,7 +167,9 @@ export class OlderChain {
     throw Object.assign(new Error(`Unknown SS58 address format ${prefix}`), { code: -32602 })
   }
 
-  #call(method: string): Hex {
+  #call(method: string, data: Hex): Hex {
+    const answer = this.#served.calls?.[method]
+    if (answer !== undefined) return answer(data)
     if (method === 'AccountNonceApi_account_nonce') {
       return this.registry.createType('u32', this.sent.length).toHex(true)
     }
@@ -145,14 +181,15 @@ export class OlderChain {
   #read(key: string, at: string | undefined): Hex | undefined {
     if (key === timestampKey) return this.registry.createType('u64', NOW * 1000n).toHex(true)
     if (key === codeKey) return this.#code
-    if (key !== eventsKey) return undefined
-    return this.#find(at).extrinsics.length === 0 ? '0x00' : this.#writeEvents()
+    if (key !== eventsKey) return this.#served.stored?.get(key)
+    const { extrinsics, header } = this.#find(at)
+    return extrinsics.length === 0 ? '0x00' : this.#writeEvents(header.number.toNumber())
   }
 
-  #writeEvents(): Hex {
+  #writeEvents(block: number): Hex {
     const phase = Uint8Array.of(0, 0, 0, 0, 0)
     const success = { index: [0, 0] as const, data: Uint8Array.of(0, 0, 0, 0) }
-    const records = [...this.#write(this.registry), success].map(({ index, data }) =>
+    const records = [...this.#write(this.registry, block), success].map(({ index, data }) =>
       u8aConcat(phase, Uint8Array.from(index), data, Uint8Array.of(0))
     )
     return u8aToHex(u8aConcat(Uint8Array.of(records.length << 2), ...records))
@@ -175,7 +212,7 @@ export class OlderChain {
   #build(extrinsics: readonly Hex[]): void {
     const header = this.registry.createType<Header>('Header', {
       // Each chain begins with a block of its own.
-      parentHash: this.#blocks.at(-1)?.header.hash ?? hashHex(this.#metadata),
+      parentHash: this.#blocks.at(-1)?.header.hash ?? this.#first,
       number: this.#blocks.length,
       stateRoot: NO_HASH,
       extrinsicsRoot: hashHex(u8aConcat(...extrinsics.map((one) => hexToBytes(one)))),

@@ -1,7 +1,8 @@
-import { createMemorySource } from '@paraclock/connect'
-import type { Hex } from '@paraclock/core'
+import { type Chain, createMemorySource } from '@paraclock/connect'
+import { type Hex, readHeader } from '@paraclock/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createBlockReader } from './BlockReader.ts'
+import { hashHex } from '../transaction/hashHex.ts'
+import { createBlockReader, openBlocks } from './BlockReader.ts'
 import { HeadFeed } from './HeadFeed.ts'
 import type { HeadProvider } from './SigningChain.ts'
 
@@ -140,4 +141,144 @@ test('without subscriptions, heads are polled every three seconds', async () => 
   stop()
   await vi.advanceTimersByTimeAsync(6_500)
   expect(listener).toHaveBeenCalledTimes(2)
+})
+
+const ZEROS = hash('00')
+const rawOf = (number: number, extrinsics: readonly Hex[] = []) => ({
+  ...{
+    parentHash: ZEROS,
+    stateRoot: ZEROS,
+    number: `0x${number.toString(16)}`,
+    digest: { logs: [] }
+  },
+  extrinsicsRoot: hashHex(`0x${extrinsics.map((one) => one.slice(2)).join('')}`)
+})
+const hashOf = (raw: unknown): Hex => readHeader(raw)?.hash ?? ZEROS
+
+/** Reads blocks from an endpoint with these answers. */
+function readFrom(requests: Readonly<Record<string, unknown>>) {
+  return createBlockReader(
+    { name: 'acme', source: createMemorySource({ requests }) },
+    new HeadFeed(undefined)
+  )
+}
+
+test('a block is read once, by its number, its hash, and as the best', async () => {
+  const header = rawOf(7, ['0x04'])
+  const own = hashOf(header)
+  const chain_getBlock = vi.fn(() => ({ block: { header, extrinsics: ['0x04'] } }))
+  const chain_getBlockHash = () => own
+  const blocks = readFrom({ chain_getBlock, chain_getBlockHash })
+  const expected = { number: 7, hash: own, parentHash: ZEROS, extrinsics: ['0x04'] }
+  expect(await blocks.block(7)).toEqual(expected)
+  expect([await blocks.blockOf(own), await blocks.best()]).toEqual([expected, expected])
+  expect(chain_getBlock).toHaveBeenCalledOnce()
+})
+
+const block7 = { block: { header: rawOf(7), extrinsics: [] } }
+const own7 = hashOf(rawOf(7))
+const head = { chain_getFinalizedHead: own7, chain_getHeader: rawOf(7) }
+
+test.each<
+  readonly [
+    string,
+    Readonly<Record<string, unknown>>,
+    'block' | 'best' | 'finalized',
+    number,
+    string
+  ]
+>([
+  [
+    'a finalized head that is no hash',
+    { chain_getFinalizedHead: 7 },
+    'finalized',
+    0,
+    'the endpoint answers chain_getFinalizedHead without a hash'
+  ],
+  [
+    'no header of its finalized head',
+    { ...head, chain_getHeader: null },
+    'finalized',
+    0,
+    `the endpoint gave no header whose hash is ${own7}`
+  ],
+  [
+    'another header',
+    { ...head, chain_getHeader: rawOf(8) },
+    'finalized',
+    8,
+    `the endpoint gave no header whose hash is ${own7}`
+  ],
+  [
+    'no hash of a number',
+    { ...head, chain_getBlockHash: null },
+    'block',
+    9,
+    'the endpoint answers its number without a hash'
+  ],
+  [
+    'a block of another number',
+    { chain_getBlockHash: own7, chain_getBlock: block7 },
+    'block',
+    9,
+    'the node answered block 7 instead of 9'
+  ],
+  [
+    'no block',
+    { chain_getBlockHash: own7, chain_getBlock: {} },
+    'best',
+    0,
+    `the endpoint gave no block for ${own7}`
+  ],
+  [
+    'the block of another hash',
+    { chain_getBlockHash: hash('02'), chain_getBlock: block7 },
+    'best',
+    7,
+    `the header that the endpoint gave for ${hash('02')} has the hash ${own7}`
+  ],
+  [
+    'another body',
+    {
+      chain_getBlockHash: own7,
+      chain_getBlock: { block: { ...block7.block, extrinsics: ['0x04'] } }
+    },
+    'best',
+    7,
+    'its extrinsics do not match the root in its header'
+  ]
+])('an endpoint that gives %s contradicts itself', async (_, requests, read, number, problem) => {
+  const blocks = readFrom(requests)
+  const reading = read === 'block' ? blocks.block(9) : blocks[read]()
+  await expect(reading).rejects.toMatchObject({
+    ...{ code: 'FinalizedBlockMismatch', context: { chain: 'acme', number, problem } }
+  })
+})
+
+test('a block that the endpoint does not have is missing', async () => {
+  await expect(readFrom({ chain_getBlock: null }).blockOf(own7)).rejects.toMatchObject({
+    ...{ code: 'BlockMissing', context: { chain: 'acme', block: own7 } }
+  })
+})
+
+test('all who read blocks through a source share the reader', () => {
+  const source = createMemorySource()
+  const chain = { name: 'acme', source } as Chain
+  expect(openBlocks(chain)).toBe(openBlocks(chain))
+  expect(openBlocks({ ...chain, source: createMemorySource() } as Chain)).not.toBe(
+    openBlocks(chain)
+  )
+})
+
+test('a head that cannot be read counts as a head of its own', async () => {
+  const { blocks } = openChain()
+  const silent = createBlockReader(
+    { name: 'acme', source: createMemorySource() },
+    new HeadFeed(undefined)
+  )
+  const news = silent.nextNews()
+  await vi.advanceTimersByTimeAsync(3_000)
+  await expect(news).resolves.toBeUndefined()
+  const gone = blocks.nextNews(AbortSignal.abort())
+  await expect(gone).rejects.toMatchObject({ context: { what: 'waiting for a block' } })
 })

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   appendFile,
   chmod,
@@ -5,6 +6,7 @@ import {
   mkdtemp,
   readdir,
   readFile,
+  readlink,
   rm,
   stat,
   symlink,
@@ -24,6 +26,7 @@ import type { RuntimeRecord } from '../prove/RuntimeRecords.ts'
 import { createDirectoryRuntimeRecords } from './createDirectoryRuntimeRecords.ts'
 import { createFileJournal } from './createFileJournal.ts'
 import { readKeystore } from './readKeystore.ts'
+import { secretSigner } from './secretSigner.ts'
 
 const code = (wanted: string) => expect.objectContaining({ code: wanted })
 const isWindows = process.platform === 'win32'
@@ -165,6 +168,33 @@ test('a journal below a folder that others can replace is neither read nor writt
   expect(await readdir(inner)).toEqual(['journal.jsonl'])
 })
 
+/** How many files of the folder this process has open. Only Linux lists them. */
+async function countOpen(): Promise<number> {
+  if (process.platform !== 'linux') return 0
+  const files = await readdir('/proc/self/fd')
+  const paths = await Promise.all(
+    files.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''))
+  )
+  return paths.filter((path) => path.startsWith(folder)).length
+}
+
+test('a journal leaves no file open, also when it refuses one', async () => {
+  if (isWindows) return
+  const journal = createFileJournal(join(folder, 'journal.jsonl'))
+  await journal.append(entries[0]!)
+  await journal.read()
+  await expect(createFileJournal(folder).read()).rejects.toThrow(code('FileUnavailable'))
+  const pipe = join(folder, 'pipe')
+  execFileSync('mkfifo', ['-m', '600', pipe])
+  await expect(createFileJournal(pipe).read()).rejects.toMatchObject({
+    ...{ code: 'FileUnavailable', context: { path: pipe, problem: 'it is not a file' } }
+  })
+  vi.spyOn(process, 'getuid').mockReturnValue(12_345)
+  onTestFinished(() => void vi.restoreAllMocks())
+  await expect(journal.read()).rejects.toThrow(code('FileUnavailable'))
+  expect(await countOpen()).toBe(0)
+})
+
 test('a journal of another user is refused', async () => {
   if (isWindows) return
   const path = join(folder, 'journal.jsonl')
@@ -192,6 +222,21 @@ test('a record of a runtime is kept under the hash of its code, and ignored when
   const text = await readFile(join(directory, name), 'utf8')
   await writeFile(join(directory, name), text.replace('"acme"', '"evil"'))
   expect(await cache.get(runtime.codeHash)).toBeUndefined()
+})
+
+test('the token of a chain is kept, and what exceeds the limit of a folder is dropped', async () => {
+  const directory = join(folder, 'runtimes')
+  const records = createDirectoryRuntimeRecords({ directory })
+  const token = { symbol: 'ACME', decimals: 12 }
+  expect(await records.getToken(hex('02'))).toBeUndefined()
+  await records.noteToken(hex('02'), token)
+  const later = createDirectoryRuntimeRecords({ directory })
+  expect(await later.getToken(hex('02'))).toEqual(token)
+  expect(await later.getToken(hex('03'))).toBeUndefined()
+  const small = createDirectoryRuntimeRecords({ directory: join(folder, 'small'), maxBytes: 1 })
+  await small.noteToken(hex('02'), token)
+  await small.noteToken(hex('03'), token)
+  expect(await small.getToken(hex('02'))).toBeUndefined()
 })
 
 test('later processes know that a chain compared the hash of its metadata', async () => {
@@ -229,21 +274,49 @@ test('a keystore is opened by its password, for its owner alone', async () => {
   if (!isWindows) {
     await chmod(path, 0o640)
     const open = readKeystore({ path, password: 'secret' })
-    await expect(open).rejects.toThrow(code('KeystoreInvalid'))
+    await expect(open).rejects.toMatchObject({
+      ...{ code: 'KeystoreInvalid' },
+      context: { path, problem: 'its mode is 0640, and other users can read it' }
+    })
   }
 })
 
+const NO_KEYSTORE =
+  'it is not a keystore of polkadot.js or an Ethereum wallet, or the password is wrong'
+
 test.each([
-  ['no JSON', 'text'],
-  ['no keystore', '{"address":1}'],
-  ['too large', ' '.repeat(70_000)]
-])('a file that is %s is not a keystore', async (_, content) => {
+  ['no JSON', 'text', 'it is not JSON'],
+  ['no keystore', '{"address":1}', NO_KEYSTORE],
+  ['as long as a keystore may be', '{}'.padEnd(65_536), NO_KEYSTORE],
+  ['too large', '{}'.padEnd(65_537), 'it has 65537 bytes or more, at most 65536 are allowed']
+])('a file that is %s is not a keystore', async (_, content, problem) => {
   const path = join(folder, 'keystore.json')
   await writeFile(path, content, { mode: 0o600 })
-  await expect(readKeystore({ path, password: '' })).rejects.toThrow(code('KeystoreInvalid'))
+  await expect(readKeystore({ path, password: '' })).rejects.toMatchObject({
+    ...{ code: 'KeystoreInvalid', context: { path, problem } }
+  })
 })
 
 test('a missing keystore is reported as missing', async () => {
-  const missing = readKeystore({ path: join(folder, 'none.json'), password: '' })
-  await expect(missing).rejects.toThrow(code('KeystoreInvalid'))
+  const path = join(folder, 'none.json')
+  await expect(readKeystore({ path, password: '' })).rejects.toMatchObject({
+    ...{ code: 'KeystoreInvalid', context: { path, problem: 'the file cannot be read' } },
+    cause: { code: 'ENOENT' }
+  })
+})
+
+const PHRASE = 'bottom drive obey lake curtain smoke basket hold race lonely fit walk'
+const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+
+test.each([
+  ['a path of the development phrase', '//Alice', ALICE],
+  ['a path of a phrase', `${PHRASE}//Alice`, ALICE],
+  ['a key', '0xe5be9a5092b81bca64be81d212e7f2f9eba183bb7a90954f7b76361f6edb5c0a', ALICE],
+  ['a phrase with a misspelt word', PHRASE.replace('lake', 'lape'), undefined],
+  ['half a key', `0x${'01'.repeat(16)}`, undefined],
+  ['a comment', '// the key of Alice', undefined],
+  ['an address', '//example.org/key', undefined],
+  ['a malformed path', `${PHRASE}//`, undefined]
+])('%s is a secret or not', async (_, secret, account) => {
+  expect((await secretSigner(secret))?.account).toBe(account)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { JournalEntry } from '../journal/JournalStore.ts'
 import { createFileJournal } from './createFileJournal.ts'
-import { syncFile } from './syncFile.ts'
+import { isUnsupported, syncFile } from './syncFile.ts'
 
 let folder: string
 
@@ -43,6 +43,35 @@ test.each([undefined, 'ENOSYS', 'EINVAL', 'ENOTSUP'])(
     await journal.append(ENTRY)
     await journal.append(ENTRY)
     expect(await journal.read()).toHaveLength(2)
+  }
+)
+
+test('a new journal is flushed with its folder, a known one alone', async () => {
+  let flushed = 0
+  await replaceMethod('sync', (async () => {
+    flushed += 1
+  }) as never)
+  const journal = createFileJournal(join(folder, 'journal.jsonl'))
+  await journal.append(ENTRY)
+  expect(flushed).toBe(2)
+  await journal.append(ENTRY)
+  expect(flushed).toBe(3)
+})
+
+test('a journal that cannot be made private is refused', async () => {
+  await replaceMethod('chmod', refuse('EIO'))
+  const path = join(folder, 'journal.jsonl')
+  await (await open(path, 'w', 0o644)).close()
+  await expect(createFileJournal(path).append(ENTRY)).rejects.toMatchObject({
+    ...{ code: 'FileUnavailable', context: { path }, cause: { code: 'EIO' } }
+  })
+})
+
+test.each(['ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', undefined])(
+  '%s is no failure of the disk',
+  (code) => {
+    expect(isUnsupported({ code })).toBe(true)
+    expect(isUnsupported({ code: 'EIO' })).toBe(false)
   }
 )
 

@@ -205,3 +205,33 @@ test('if the endpoint in use does not have the held block, the endpoints are com
   const { hold } = createFinalityHold({ chain: open(5, own), endpoints }, first)
   expect(await hold()).toBe(hashOf(5))
 })
+
+test.each([
+  ['another hash', hashOf(6)],
+  ['no hash', null]
+])('an endpoint in use whose finalized head has %s states no block', async (_, stated) => {
+  const own = answer(5)
+  const lying: ReturnType<typeof answer> = (method, params) =>
+    method === 'chain_getFinalizedHead'
+      ? stated
+      : method === 'chain_getHeader'
+        ? headerOf(5)
+        : own(method, params)
+  await expect(agree(5, {}, lying)).rejects.toMatchObject({
+    code: 'RuntimeProofFailed',
+    context: {
+      chain: 'acme',
+      problem: 'the endpoint does not state a finalized block',
+      isWrong: true
+    }
+  })
+})
+
+test('an endpoint that does not know the agreed block has no hash of it', async () => {
+  const forgetful: ReturnType<typeof answer> = (method, params) =>
+    method === 'chain_getBlockHash' && params[0] === 4 ? null : answer(300)(method, params)
+  await expect(agree(4, { other: forgetful })).rejects.toMatchObject({
+    code: 'FinalityMismatch',
+    context: { number: 4, hash: hashOf(4), other: 'https://other.example', otherHash: 'none' }
+  })
+})

@@ -67,3 +67,35 @@ test('a changed token is refused', async () => {
   stated = PCM
   expect(await confirm(PCM, runtimes)).toEqual(PCM)
 })
+
+test('a chain without a token has none to confirm, and nobody is asked', async () => {
+  const asked = vi.fn()
+  vi.stubGlobal('fetch', asked)
+  const source = createMemorySource({})
+  const chain = createChain({ name: 'acme', metadata, source, facts: { genesis, tokens: [] } })
+  const endpoints = ['https://other.example']
+  const runtimes = createMemoryRuntimeRecords()
+  expect(await confirmToken({ chain, endpoints, runtimes })).toBeUndefined()
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('the token that is confirmed is recorded for its chain', async () => {
+  const runtimes = createMemoryRuntimeRecords()
+  await confirm(PCM, runtimes)
+  expect(await runtimes.getToken(genesis)).toEqual(PCM)
+  expect(await runtimes.getToken(`0x${'22'.repeat(32)}`)).toBeUndefined()
+})
+
+test('sixteen records of runtimes stay in memory', async () => {
+  const runtimes = createMemoryRuntimeRecords()
+  const codeHash = (index: number): Hex => `0x${index.toString(16).padStart(64, '0')}`
+  for (let index = 0; index < 17; index += 1)
+    await runtimes.set({ codeHash: codeHash(index) } as never)
+  expect(await runtimes.get(codeHash(0))).toBeUndefined()
+  expect(await runtimes.get(codeHash(1))).toMatchObject({ codeHash: codeHash(1) })
+  await runtimes.noteChecked(genesis)
+  expect([await runtimes.hasChecked(genesis), await runtimes.hasChecked(codeHash(1))]).toEqual([
+    true,
+    false
+  ])
+})

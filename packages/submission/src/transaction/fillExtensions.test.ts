@@ -1,5 +1,5 @@
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
-import { openRuntime, type Runtime } from '@paraclock/types'
+import { extensionFields, openRuntime, type Runtime } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import { fillExtensions } from './fillExtensions.ts'
 
@@ -48,4 +48,73 @@ test('if version 4 is also read, the extension that verifies a general transacti
       verifyMultiSignature: Uint8Array.of(1)
     })
   }
+})
+
+/** A runtime with an extension of its own, whose value and additional data have these types. */
+function withOwn(valueType: number, addedType: number): Pick<Runtime, 'metadata'> {
+  const [extensions = []] = Object.values(metadata.extrinsic.extensionsByVersion)
+  const at = metadata.lookup.length
+  const unit = { id: at, path: [], params: [], docs: [], def: { tag: 'tuple', value: [] } }
+  const number = { ...unit, id: at + 1, def: { tag: 'primitive', value: { tag: 'u32' } } }
+  const own = { identifier: 'CheckSeason', type: at + valueType, additionalSigned: at + addedType }
+  const extrinsic = { ...metadata.extrinsic, extensionsByVersion: { 0: [...extensions, own] } }
+  const lookup = [...metadata.lookup, unit, number]
+  return { metadata: { ...metadata, lookup, extrinsic } as unknown as Runtime['metadata'] }
+}
+
+const [UNIT, NUMBER] = [0, 1]
+const four = '0x04000000' as const
+
+test.each([
+  ['neither', UNIT, UNIT, {}, [[], undefined]],
+  ['a value', NUMBER, UNIT, { value: four }, [[4, 0, 0, 0], undefined]],
+  ['added data', UNIT, NUMBER, { added: four }, [[], [4, 0, 0, 0]]],
+  [
+    'both',
+    NUMBER,
+    NUMBER,
+    { value: four, added: '0x05000000' },
+    [
+      [4, 0, 0, 0],
+      [5, 0, 0, 0]
+    ]
+  ]
+] as const)(
+  'an extension of the runtime that takes %s gets what is given',
+  (_, value, added, given, expected) => {
+    const filled = fillExtensions(withOwn(value, added), { CheckSeason: given })
+    const fields = extensionFields('CheckSeason')
+    expect(
+      [filled[fields.value], filled[fields.added]].map((bytes) => bytes && [...bytes])
+    ).toEqual(expected)
+  }
+)
+
+test.each([
+  ['CheckSeason', NUMBER, UNIT, {}, 'its value has no default'],
+  [
+    'CheckSeason',
+    UNIT,
+    NUMBER,
+    {},
+    'only the runtime knows the data that it adds to the signed payload'
+  ],
+  [
+    'CheckYear',
+    UNIT,
+    UNIT,
+    { CheckYear: {} },
+    'the runtime has no extension of its own with this name'
+  ],
+  [
+    'CheckNonce',
+    UNIT,
+    UNIT,
+    { CheckNonce: {} },
+    'the runtime has no extension of its own with this name'
+  ]
+] as const)('the extension %s is refused', (extension, value, added, given, problem) => {
+  expect(() => fillExtensions(withOwn(value, added), given)).toThrow(
+    expect.objectContaining({ code: 'ExtensionUnsupported', context: { extension, problem } })
+  )
 })

@@ -2,9 +2,10 @@ import { bytesToHex, IntegerMalformed } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
 import { raise } from '@tooling/vitest/raise'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SigningChain } from '../chain/SigningChain.ts'
 import { createMemoryRuntimeRecords } from '../prove/RuntimeRecords.ts'
+import { registryOf } from './registryOf.ts'
 import { requireEra, type TransactionTerms, writePayload } from './writePayload.ts'
 
 test('the powers of two from 4 to 4096 are accepted', () => {
@@ -36,7 +37,11 @@ const call = bytesToHex(
 /** Writes a payload for a chain with proven code that now runs this version. */
 async function write(
   terms: TransactionTerms = {},
-  { live = 7, metadataHash = 'checked' }: { live?: number; metadataHash?: string } = {}
+  {
+    live = 7,
+    transactionVersion = 2,
+    metadataHash = 'checked'
+  }: { live?: number; transactionVersion?: number; metadataHash?: string } = {}
 ) {
   const version = { specName: 'service', specVersion: 7, transactionVersion: 2 }
   const held: string[] = []
@@ -44,7 +49,10 @@ async function write(
     chain: {
       runtime,
       facts: { genesis: `0x${'0a'.repeat(32)}`, tokens: [{ symbol: 'CLK', decimals: 10 }] },
-      source: { request: async () => ({ ...version, specVersion: live }), endpoint: 'ws://a' }
+      source: {
+        request: async () => ({ ...version, specVersion: live, transactionVersion }),
+        endpoint: 'ws://a'
+      }
     },
     proof: { runtime: { ...version, metadata: { 15: bytesToHex(metadata) }, metadataHash } },
     runtimes: createMemoryRuntimeRecords(),
@@ -89,4 +97,34 @@ test('nothing is written for another runtime than the one that is proven', async
     code: 'RuntimeVersionMismatch',
     context: { built: 7, live: 8 }
   })
+})
+
+test('a payload has every part that a signer signs', async () => {
+  const { payload } = await write({ eraBlocks: 16, tip: 5n })
+  const registry = await registryOf({ runtime })
+  const account = registry.createType('AccountId', `0x${'01'.repeat(32)}`).toString()
+  expect(payload).toMatchObject({
+    ...{ address: account, blockHash: `0x${'0b'.repeat(32)}`, blockNumber: '0x000003e8' },
+    ...{ era: registry.createType('ExtrinsicEra', { current: 1000, period: 16 }).toHex() },
+    ...{ genesisHash: `0x${'0a'.repeat(32)}`, method: call, nonce: '0x00000003', version: 4 },
+    ...{ specVersion: '0x00000007', transactionVersion: '0x00000002', mode: 1 },
+    ...{ signedExtensions: registry.signedExtensions, withSignedTransaction: true }
+  })
+})
+
+test('a runtime that changed only how it reads transactions is another runtime', async () => {
+  await expect(write({}, { transactionVersion: 3 })).rejects.toMatchObject({
+    ...{ code: 'RuntimeVersionMismatch', context: { chain: 'service', built: 7, live: 7 } }
+  })
+})
+
+test('a tip is refused where no extension takes it', async () => {
+  const registry = await registryOf({ runtime })
+  const { tip: _, ...types } = registry.getSignedExtensionTypes() as Record<string, string>
+  const spied = vi.spyOn(registry, 'getSignedExtensionTypes').mockReturnValue(types)
+  onTestFinished(() => spied.mockRestore())
+  await expect(write({ tip: 1n })).rejects.toMatchObject({
+    ...{ code: 'ArgumentInvalid', context: { argument: 'the tip', value: 1n } }
+  })
+  await expect(write({ tip: 0n })).resolves.toBeDefined()
 })

@@ -1,6 +1,11 @@
 import { bytesToHex, type Hex, hexToBytes, joinBytes } from '@paraclock/core'
 import { expect, test } from 'vitest'
-import { readVaultCode, splitVaultFrames, writeVaultPayload } from './vaultCodes.ts'
+import {
+  describeVaultCode,
+  readVaultCode,
+  splitVaultFrames,
+  writeVaultPayload
+} from './vaultCodes.ts'
 
 const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const ALICE_HEX = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
@@ -93,4 +98,39 @@ test.each<readonly [string, Uint8Array, unknown]>([
   ['nothing', new Uint8Array(), { kind: 'unknown' }]
 ])('%s is read', (_, bytes, expected) => {
   expect(readVaultCode(bytes)).toMatchObject(expected as object)
+})
+
+test('the number of frames, and room for one byte in each, are the limits', () => {
+  expect(splitVaultFrames(new Uint8Array(), 6)).toHaveLength(1)
+  expect(splitVaultFrames(new Uint8Array(65_535), 6)).toHaveLength(65_535)
+  expect(() => splitVaultFrames(new Uint8Array(65_536), 6)).toThrow(
+    expect.objectContaining({
+      code: 'ArgumentInvalid',
+      context: {
+        ...{ argument: 'the size of codes', value: 6 },
+        problem: '65536 bytes do not fit into 65535 codes of that size'
+      }
+    })
+  )
+})
+
+test.each([
+  [32, 'unknown'],
+  [33, 'request']
+])('%i bytes that begin like a request are %s', (length, kind) => {
+  const bytes = new Uint8Array(length)
+  bytes[0] = 0x53
+  expect(readVaultCode(bytes)).toEqual({ kind })
+})
+
+test.each([
+  [{ kind: 'missing', problem: 'it is dark' }, 'no QR code is found in it (it is dark)'],
+  [
+    { kind: 'account', account: ALICE_HEX, genesis: GENESIS },
+    'it is the address of an account, and not a signature'
+  ],
+  [{ kind: 'request' }, 'it is a payload to sign, and not a signature'],
+  [{ kind: 'unknown' }, 'it is not a signature of Polkadot Vault']
+] as const)('the code %j is described', (code, text) => {
+  expect(describeVaultCode(code)).toBe(text)
 })

@@ -2,12 +2,13 @@ import { bytesToHex, type Hex, isParaclockError } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
 import { FakeLedger, type LedgerState } from '@tooling/ledger'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SigningChain } from '../../chain/SigningChain.ts'
 import { createMemoryRuntimeRecords } from '../../prove/RuntimeRecords.ts'
 import { proveMetadata } from '../../transaction/hashMetadata.ts'
 import { registryOf } from '../../transaction/registryOf.ts'
 import { assembleExtrinsic, writePayload } from '../../transaction/writePayload.ts'
+import { exchangeCommand } from './exchangeCommand.ts'
 import { openLedgerSigner } from './openLedgerSigner.ts'
 
 const metadata = readRuntimeMetadata({ runtime: 'target', version: 15 })
@@ -167,4 +168,125 @@ test('a version that is too short is refused, and the device is released each ti
   const asked = openLedgerSigner({ open, account: bytesToHex(device.accountOf(0)) })
   await expect(asked).rejects.toMatchObject({ code: 'LedgerFailed' })
   expect(closed).toBe(1)
+})
+
+test.each([
+  [[0, 26, 2, 0, 0x90, 0], 'LedgerAppUnsupported', { version: '26.2.0' }],
+  [[0, 0, 26, 0, 2, 0, 1, 0, 0, 0, 0, 0, 0x90, 0], 'LedgerAppUnsupported', { version: '26.2.1' }],
+  [[0, 26, 2, 0, 1, 0x90, 0], 'LedgerPinMissing', {}],
+  [[0, 0, 100, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0x90, 0], 'LedgerPinMissing', {}],
+  [[0, 26, 2, 0x90, 0], 'LedgerFailed', { problem: 'its version is too short' }]
+])('the answer %j about its app is refused', async (answer, code, context) => {
+  const open = async () => ({
+    exchange: async () => Uint8Array.from(answer),
+    close: async () => {}
+  })
+  const asked = openLedgerSigner({ open, account: `0x${'01'.repeat(32)}` })
+  await expect(asked).rejects.toMatchObject({ code, context })
+})
+
+test('the device is released after each use, and a wait for it ends', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const device = new FakeLedger('one')
+  const close = vi.spyOn(device, 'close')
+  const account = bytesToHex(device.accountOf(0))
+  const signer = await openLedgerSigner({ open: async () => device, account })
+  expect(close).toHaveBeenCalledOnce()
+  const registry = await registryOf({ runtime })
+  const payload = { version: 4, method: '0x00000400' } as never
+  const endings: readonly (readonly [number, string, () => Promise<unknown>])[] = [
+    [
+      15_000,
+      'asking the Ledger for its account',
+      () => openLedgerSigner({ open: () => new Promise(() => {}), account })
+    ],
+    [
+      300_000,
+      'waiting for consent on the Ledger',
+      () => {
+        device.exchange = () => new Promise(() => {})
+        return signer.sign(payload, registry, async () => new Uint8Array())
+      }
+    ]
+  ]
+  for (const [milliseconds, what, begin] of endings) {
+    let refused: unknown
+    const begun = begin().catch((error: unknown) => {
+      refused = error
+    })
+    await vi.advanceTimersByTimeAsync(milliseconds - 1)
+    expect(refused).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    await begun
+    expect(refused).toMatchObject({ code: 'DeadlineExceeded', context: { what } })
+  }
+})
+
+test('an aborted signal ends the use of a device', async () => {
+  const device = new FakeLedger('one')
+  const account = bytesToHex(device.accountOf(0))
+  const open = vi.fn(async () => device)
+  const asked = openLedgerSigner({ open, account, signal: AbortSignal.abort() })
+  await expect(asked).rejects.toMatchObject({ code: 'OperationAborted' })
+})
+
+test('the coin type is part of the derivation path, which is that of Polkadot otherwise', async () => {
+  const paths: string[] = []
+  const device = new FakeLedger('one')
+  const exchange = device.exchange.bind(device)
+  device.exchange = async (command) => {
+    if (command[1] === 1) paths.push(bytesToHex(command.slice(9, 13)))
+    return await exchange(command)
+  }
+  const account = bytesToHex(device.accountOf(0))
+  await openLedgerSigner({ open: async () => device, account })
+  const other = openLedgerSigner({ open: async () => device, account, coin: 434 })
+  await expect(other).rejects.toMatchObject({ code: 'LedgerAccountMismatch' })
+  expect(paths).toEqual(['0x62010080', '0xb2010080'])
+})
+
+test.each([
+  [0x5515, 'LedgerPinMissing'],
+  [0x5303, 'LedgerPinMissing'],
+  [0x6804, 'LedgerPinMissing'],
+  [0x6985, 'LedgerSigningRefused'],
+  [0x6986, 'LedgerSigningRefused'],
+  [0x6511, 'LedgerAppMissing'],
+  [0x6d02, 'LedgerAppMissing'],
+  [0x6e00, 'LedgerAppMissing'],
+  [0x6e01, 'LedgerAppMissing'],
+  [0x6d00, 'LedgerAppUnsupported'],
+  [0x6400, 'LedgerFailed']
+])('the status %i of a device is %s', async (status, code) => {
+  const commands: Uint8Array[] = []
+  const exchange = async (command: Uint8Array) => {
+    commands.push(command)
+    return Uint8Array.from([status >> 8, status & 0xff])
+  }
+  const transport = { exchange, close: async () => {} }
+  await expect(
+    exchangeCommand(transport, { what: 'asking', instruction: 7 })
+  ).rejects.toMatchObject({ code })
+  const data = Uint8Array.from([9, 8])
+  const asked = exchangeCommand(transport, { what: 'asking', instruction: 7, first: 2, data })
+  await expect(asked).rejects.toMatchObject(
+    code === 'LedgerFailed'
+      ? { context: { what: 'asking', problem: 'it answered 0x6400' } }
+      : { code }
+  )
+  expect(commands.map((command) => [...command])).toEqual([
+    [0x90, 7, 0, 0, 0],
+    [0x90, 7, 2, 0, 2, 9, 8]
+  ])
+})
+
+test('payloads of more than 256 bytes are hashed, as the device does it', async () => {
+  const device = new FakeLedger('one')
+  await signRemark(device, { length: 100 })
+  const shortest = device.signed[0]?.length ?? 0
+  for (const size of [256, 257]) {
+    await signRemark(device, { length: 100 + size - shortest })
+  }
+  expect(device.signed.map(({ length }) => length)).toEqual([shortest, 256, 257])
 })

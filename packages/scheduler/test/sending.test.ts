@@ -1,0 +1,200 @@
+import type { Hex } from '@paraclock/core'
+import { asProxy, createMemoryJournal } from '@paraclock/submission'
+import { deriveTaskId } from '@paraclock/xcm'
+import { expect, test, vi } from 'vitest'
+import {
+  cancelTask,
+  cancelTasks,
+  prepareTask,
+  type ScheduleTaskArgs,
+  scheduleTask,
+  scheduleTasks
+} from '../src/index.ts'
+import { OTHER, OWNER, storeTask, TRANSFER } from './fixtures/openMemoryService.ts'
+import { openSendingService, owner, type ServedEvent, types } from './fixtures/openSendingService.ts'
+import { NOW } from './olderForms/OlderChain.ts'
+
+const SLOT = NOW + 3_600n
+const idOf = (providedId: string, account: Hex = OWNER): Hex =>
+  deriveTaskId({ owner: account, providedId: new TextEncoder().encode(providedId) }).taskId
+const decode = (call: Hex) => types.decodeCall(Buffer.from(call.slice(2), 'hex'))
+
+const scheduled = (providedId: string, account: Hex = OWNER): ServedEvent => [
+  'AutomationTime',
+  'TaskScheduled',
+  {
+    ...{ task_id: idOf(providedId, account), owner: account, nonce: 0n, call_version: 0 },
+    provided_id: new TextEncoder().encode(providedId),
+    ...{ next_run: SLOT, runs: 1, execution_fee: 5n, xcmp_fee: 2n, place_fee: 0n },
+    schedule: { type: 'Fixed', value: { execution_times: [SLOT] } },
+    action: { type: 'NativeTransfer', value: { recipient: OTHER, amount: TRANSFER.amount } }
+  }
+]
+const cancelled = (providedId: string, refund = 7n): ServedEvent => [
+  'AutomationTime',
+  'TaskCancelled',
+  { task_id: idOf(providedId), refund, nonce: 0n }
+]
+const weight = { ref_time: 0n, proof_size: 0n }
+const failed: ServedEvent = [
+  'System',
+  'ExtrinsicFailed',
+  {
+    dispatch_error: { type: 'BadOrigin' },
+    dispatch_info: { weight, class: { type: 'Normal' }, pays_fee: { type: 'Yes' } }
+  }
+]
+const taken = (providedId: string, account: Hex = OWNER) => ({
+  ...{ taskId: idOf(providedId, account), nextRun: SLOT, prepaid: 7n }
+})
+
+const times = (...slots: readonly bigint[]) => ({ kind: 'times', times: slots }) as const
+/** Sends a transfer of the owner, whose dry run no runtime answers. */
+const terms = (journal = createMemoryJournal()) =>
+  ({ signer: owner, journal, dryRun: false }) as const
+
+function schedule(
+  { service }: Awaited<ReturnType<typeof openSendingService>>,
+  more: Partial<ScheduleTaskArgs<'minute'>>
+) {
+  const asked = { task: TRANSFER, schedule: times(SLOT), ...terms(), ...more }
+  return scheduleTask(service, asked as ScheduleTaskArgs<'minute'>)
+}
+
+test('a task is scheduled, and its outcome has what the service states of it', async () => {
+  const opened = await openSendingService(() => [scheduled('rent')])
+  const submission = await schedule(opened, { providedId: 'rent' })
+  expect(submission.taskIds).toEqual([idOf('rent')])
+  expect(submission.record).toMatchObject({ memo: idOf('rent'), account: OWNER, intent: undefined })
+  expect(await submission.outcome()).toMatchObject({
+    ...{ status: 'scheduled', index: 0, block: { number: 2 }, tasks: [taken('rent')] }
+  })
+  expect(opened.sent().map((call) => decode(call).method)).toEqual([
+    'schedule_native_transfer_task'
+  ])
+})
+
+test('a list above the limit is sent as one batch, and each of its tasks is confirmed', async () => {
+  const opened = await openSendingService(() => [scheduled('rent/1'), scheduled('rent/2')])
+  const slots = Array.from({ length: 37 }, (_, index) => SLOT + BigInt(index) * 60n)
+  const submission = await schedule(opened, { providedId: 'rent', schedule: times(...slots) })
+  const ids = ['rent/1', 'rent/2'].map((id) => idOf(id))
+  expect([submission.taskIds, submission.record?.memo]).toEqual([ids, ids.join(' ')])
+  expect(await submission.outcome()).toMatchObject({ tasks: [taken('rent/1'), taken('rent/2')] })
+  const [batch] = opened.sent().map(decode)
+  expect([batch?.pallet, batch?.method]).toEqual(['Utility', 'batch_all'])
+})
+
+test('a failed request is its outcome, and a task with another id is refused', async () => {
+  const opened = await openSendingService(() => [failed])
+  const submission = await schedule(opened, { providedId: 'rent' })
+  expect(await submission.outcome()).toMatchObject({
+    ...{ status: 'failed', error: { code: 'DispatchFailed', context: { error: 'BadOrigin' } } }
+  })
+  const other = await openSendingService(() => [scheduled('other')])
+  const mistaken = await schedule(other, { providedId: 'rent' })
+  await expect(mistaken.outcome()).rejects.toMatchObject({ code: 'FactMismatch' })
+})
+
+test('a request is resumed by its key, although it would be compiled anew', async () => {
+  const opened = await openSendingService(() => [scheduled('rent')])
+  const asked = { idempotencyKey: 'rent', journal: createMemoryJournal() }
+  const first = await schedule(opened, asked)
+  // The nearest slot of this time depends on when it is compiled.
+  const again = await schedule(opened, { ...asked, schedule: times(SLOT) })
+  expect(again.record).toEqual(first.record)
+  expect(again.taskIds).toEqual(first.taskIds)
+  expect(first.record).toMatchObject({
+    ...{ key: `task ${OWNER} 0x72656e74`, intent: expect.stringMatching(/^0x[\da-f]{64}$/) as string }
+  })
+  expect(await again.outcome()).toMatchObject({ status: 'scheduled' })
+  expect(opened.sent()).toHaveLength(2)
+  const other = schedule(opened, { ...asked, schedule: times(SLOT + 60n) })
+  await expect(other).rejects.toMatchObject({ code: 'SubmissionKeyMismatch' })
+})
+
+test('a task of another account is wrapped, and owned by that account', async () => {
+  const opened = await openSendingService(() => [scheduled('rent', OTHER)])
+  const review = vi.fn()
+  const { runtime } = opened.service.chain
+  const direct = asProxy({ chain: { runtime }, real: OTHER })
+  const as = { ...direct, within: () => [] }
+  const submission = await schedule(opened, { providedId: 'rent', as, review, validate: false })
+  expect(submission.taskIds).toEqual([idOf('rent', OTHER)])
+  expect(await submission.outcome()).toMatchObject({ tasks: [taken('rent', OTHER)] })
+  expect(review.mock.calls).toMatchObject([
+    [{ acted: { decoded: { method: 'schedule_native_transfer_task' }, within: [] } }]
+  ])
+  expect(opened.sent().map((call) => decode(call).method)).toEqual(['proxy'])
+})
+
+test('a cancelled task has its refund, and its key cancels it once', async () => {
+  const stored: ReturnType<typeof storeTask>[] = [storeTask('rent', [SLOT])]
+  const opened = await openSendingService(() => [cancelled('other', 9n), cancelled('rent')], stored)
+  const asked = { providedId: 'rent', idempotencyKey: 'k', ...terms() }
+  const first = await cancelTask(opened.service, asked)
+  expect(first.record.key).toBe(`cancel ${OWNER} k`)
+  expect(await first.outcome()).toMatchObject({
+    ...{ status: 'cancelled', taskId: idOf('rent'), refund: 7n }
+  })
+  // The task is gone now, and the same request finds its outcome.
+  stored.length = 0
+  const again = await cancelTask(opened.service, asked)
+  expect([again.record, opened.sent().length]).toEqual([first.record, 1])
+  const without = await cancelTask(opened.service, { taskId: idOf('rent'), ...terms() })
+  expect(without.record.key).toMatch(/^0x[\da-f]{32}$/)
+})
+
+test('a request to cancel that failed is its outcome, and no refund is made up', async () => {
+  const entries = [storeTask('rent', [SLOT])]
+  const cancel = async (events: readonly ServedEvent[]) => {
+    const { service } = await openSendingService(() => events, entries)
+    return await (await cancelTask(service, { providedId: 'rent', ...terms() })).outcome()
+  }
+  expect(await cancel([failed])).toMatchObject({ status: 'failed' })
+  expect(await cancel([cancelled('other')])).toMatchObject({ status: 'cancelled', refund: undefined })
+})
+
+test('many tasks are scheduled and cancelled together', async () => {
+  const names = ['one', 'two']
+  const opened = await openSendingService((block) =>
+    block === 2 ? names.map((name) => scheduled(name)) : names.map((name) => cancelled(name))
+  )
+  const prepared = await Promise.all(
+    names.map((providedId) =>
+      prepareTask(opened.service, {
+        ...{ owner: OWNER, providedId, task: TRANSFER, schedule: times(SLOT), validate: false }
+      })
+    )
+  )
+  const requireMade = vi.fn()
+  const as = { account: OWNER, wrap: (call: Hex) => call, requireMade }
+  const batches = []
+  for await (const batch of scheduleTasks(opened.service, { tasks: prepared, ...terms(), as })) {
+    batches.push(batch)
+  }
+  expect(batches).toMatchObject([
+    { tasks: prepared, outcome: { status: 'scheduled', tasks: names.map((name) => taken(name)) } }
+  ])
+  expect(requireMade.mock.calls).toEqual(opened.sent().map((call) => [call]))
+  const taskIds = names.map((name) => idOf(name))
+  const ended = []
+  for await (const batch of cancelTasks(opened.service, { taskIds, ...terms() })) ended.push(batch)
+  expect(ended).toMatchObject([
+    { taskIds, outcome: { status: 'succeeded' }, cancelled: taskIds.map((taskId) => ({ taskId, refund: 7n })) }
+  ])
+})
+
+test('a batch that failed cancels nothing, and a wait for it may end', async () => {
+  const { service } = await openSendingService(() => [failed, cancelled('one')])
+  const requireMade = vi.fn()
+  const as = { account: OWNER, wrap: (call: Hex) => call, requireMade }
+  const asked = { taskIds: [idOf('one')], ...terms(), as }
+  for await (const { cancelled: own, outcome } of cancelTasks(service, asked)) {
+    expect([own, outcome.status]).toEqual([[], 'failed'])
+  }
+  expect(requireMade).not.toHaveBeenCalled()
+  const signal = AbortSignal.abort()
+  const ending = cancelTasks(service, { ...asked, signal })
+  await expect(ending.next()).rejects.toMatchObject({ code: 'OperationAborted' })
+})

@@ -1,0 +1,71 @@
+import type { Hex } from '@paraclock/core'
+import { expect, test } from 'vitest'
+import type { Delivery } from '../chain/SubmissionChain.ts'
+import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
+import { deliver, Lane, Lanes, type OpenRecord } from './Lanes.ts'
+
+const recordOf = (nonce: number, lastBlock = 10): SubmissionRecord =>
+  ({ id: `0x0${nonce}`, nonce, lastBlock, extrinsic: `0x0${nonce}` }) as never
+
+test('a record is open in the blocks before the last that can include it', () => {
+  const lane = new Lane()
+  const entry = lane.add(recordOf(3))
+  expect(entry.delivery).toBe('untried')
+  expect(lane.add(recordOf(3))).toBe(entry)
+  expect([lane.openAfter(9), lane.openAfter(10)]).toEqual([[entry], []])
+})
+
+test('nonces of open records and of other payloads are taken, refused and expired ones are free', () => {
+  const lane = new Lane()
+  for (const [index, delivery] of (
+    ['accepted', 'untried', 'unknown', 'refused'] as const
+  ).entries()) {
+    lane.add(recordOf(3 + index)).delivery = delivery
+  }
+  expect(lane.allocate(3, 9)).toBe(6)
+  expect(lane.allocate(3, 9, [6, 8])).toBe(7)
+  expect(lane.allocate(3, 10)).toBe(3)
+  expect(lane.allocate(9, 9)).toBe(9)
+})
+
+test('works of a lane run one after the other, also after one that fails', async () => {
+  const lane = new Lane()
+  const order: string[] = []
+  const failing = lane.run(async () => {
+    await Promise.resolve()
+    order.push('one')
+    throw new RangeError('no')
+  })
+  const next = lane.run(async () => order.push('two'))
+  await expect(failing).rejects.toThrow('no')
+  await next
+  expect(order).toEqual(['one', 'two'])
+})
+
+test('an account has one lane on each chain', () => {
+  const lanes = new Lanes()
+  const lane = lanes.of('0x01', '0x02')
+  expect(lanes.of('0x01', '0x02')).toBe(lane)
+  expect(lanes.of('0x02', '0x02')).not.toBe(lane)
+  expect(lanes.of('0x01', '0x01')).not.toBe(lane)
+})
+
+const refused: Delivery = { kind: 'refused', reason: 'its pool is full' }
+const unknown: Delivery = { kind: 'unknown', reason: 'no answer' }
+
+test.each<readonly [OpenRecord['delivery'], Delivery, OpenRecord['delivery'], string | undefined]>([
+  ['untried', { kind: 'accepted' }, 'accepted', undefined],
+  ['untried', refused, 'refused', 'its pool is full'],
+  ['accepted', refused, 'accepted', 'its pool is full'],
+  ['refused', unknown, 'unknown', undefined],
+  ['accepted', unknown, 'accepted', undefined]
+])('%s bytes to which a node answers %j are %s', async (before, answer, after, reason) => {
+  const sent: Hex[] = []
+  const send = async (bytes: Hex) => {
+    sent.push(bytes)
+    return answer
+  }
+  const entry: OpenRecord = { record: recordOf(3), delivery: before }
+  expect(await deliver({ send }, entry)).toBe(reason)
+  expect([entry.delivery, sent]).toEqual([after, ['0x03']])
+})
