@@ -11,7 +11,12 @@ import {
   scheduleTasks
 } from '../src/index.ts'
 import { OTHER, OWNER, storeTask, TRANSFER } from './fixtures/openMemoryService.ts'
-import { openSendingService, owner, type ServedEvent, types } from './fixtures/openSendingService.ts'
+import {
+  openSendingService,
+  owner,
+  type ServedEvent,
+  types
+} from './fixtures/openSendingService.ts'
 import { NOW } from './olderForms/OlderChain.ts'
 
 const SLOT = NOW + 3_600n
@@ -105,7 +110,10 @@ test('a request is resumed by its key, although it would be compiled anew', asyn
   expect(again.record).toEqual(first.record)
   expect(again.taskIds).toEqual(first.taskIds)
   expect(first.record).toMatchObject({
-    ...{ key: `task ${OWNER} 0x72656e74`, intent: expect.stringMatching(/^0x[\da-f]{64}$/) as string }
+    ...{
+      key: `task ${OWNER} 0x72656e74`,
+      intent: expect.stringMatching(/^0x[\da-f]{64}$/) as string
+    }
   })
   expect(await again.outcome()).toMatchObject({ status: 'scheduled' })
   expect(opened.sent()).toHaveLength(2)
@@ -152,7 +160,10 @@ test('a request to cancel that failed is its outcome, and no refund is made up',
     return await (await cancelTask(service, { providedId: 'rent', ...terms() })).outcome()
   }
   expect(await cancel([failed])).toMatchObject({ status: 'failed' })
-  expect(await cancel([cancelled('other')])).toMatchObject({ status: 'cancelled', refund: undefined })
+  expect(await cancel([cancelled('other')])).toMatchObject({
+    status: 'cancelled',
+    refund: undefined
+  })
 })
 
 test('many tasks are scheduled and cancelled together', async () => {
@@ -181,7 +192,11 @@ test('many tasks are scheduled and cancelled together', async () => {
   const ended = []
   for await (const batch of cancelTasks(opened.service, { taskIds, ...terms() })) ended.push(batch)
   expect(ended).toMatchObject([
-    { taskIds, outcome: { status: 'succeeded' }, cancelled: taskIds.map((taskId) => ({ taskId, refund: 7n })) }
+    {
+      taskIds,
+      outcome: { status: 'succeeded' },
+      cancelled: taskIds.map((taskId) => ({ taskId, refund: 7n }))
+    }
   ])
 })
 

@@ -6,23 +6,39 @@ import { packCalls } from './submitBatches.ts'
 const PER_CALL = { ref_time: 100n, proof_size: 10n }
 
 /** A service whose blocks have this room; each of its calls weighs the same. */
-function serviceOf(room: { refTime?: bigint; bytes?: number; calls?: number; weighs?: boolean }) {
+function serviceOf(room: {
+  refTime?: bigint
+  proofSize?: bigint
+  bytes?: number
+  calls?: number
+  weighs?: boolean
+  /** Whether it states neither the weight nor the length of a block. */
+  bare?: boolean
+}) {
   const asked: string[] = []
-  const constants: Readonly<Record<string, unknown>> = {
+  const sizes: Readonly<Record<string, unknown>> = {
     BlockWeights: {
       max_block: { ref_time: 10_000n, proof_size: 1_000n },
       per_class: {
-        normal: { max_extrinsic: { ref_time: room.refTime ?? 10_000n, proof_size: 1_000n } }
+        normal: {
+          max_extrinsic: { ref_time: room.refTime ?? 10_000n, proof_size: room.proofSize ?? 1_000n }
+        }
       }
     },
-    BlockLength: { max: { normal: room.bytes ?? 1_000 } },
+    BlockLength: { max: { normal: room.bytes ?? 1_000 } }
+  }
+  const constants: typeof sizes = {
+    ...(room.bare === true ? {} : sizes),
     batched_calls_limit: room.calls
   }
   const chain = {
     source: { head: async () => '0x01' },
     block: { hash: '0x01' },
     constant: ({ name }: { readonly name: string }) => constants[name],
-    runtime: { constant: (_pallet: string, name: string) => ({ value: constants[name] }) },
+    runtime: {
+      constant: (_pallet: string, name: string) =>
+        constants[name] === undefined ? undefined : { value: constants[name] }
+    },
     hasApi: () => true,
     decodeCall: () => {
       const context = { value: '0x', chain: 'service', problem: 'it is cut' }
@@ -78,4 +94,30 @@ test('calls that the present runtime cannot weigh are packed by their number and
     [0, 1, 2, 3],
     [4, 5, 6]
   ])
+})
+
+test('an item above the limit is a batch of its own, wherever it comes', async () => {
+  const [one, two] = items
+  const wide = { name: 7, calls: [call(7), call(8), call(9)] }
+  if (one === undefined || two === undefined) throw new TypeError('no items')
+  const { service } = serviceOf({ calls: 2 })
+  expect(await pack(service, [wide, one, two])).toEqual([[7], [0, 1]])
+  expect(await pack(service, [one, wide, two])).toEqual([[0], [7], [1]])
+})
+
+test('half of the proof size of a block is a limit of its own', async () => {
+  const { service } = serviceOf({ calls: 100, proofSize: 40n })
+  expect(await pack(service)).toEqual([[0, 1], [2, 3], [4, 5], [6]])
+})
+
+test('a chain that states no limits has those of a megabyte, and of the calls of a batch', async () => {
+  const { service } = serviceOf({ calls: 4, bare: true })
+  expect(await pack(service)).toEqual([
+    [0, 1, 2, 3],
+    [4, 5, 6]
+  ])
+  const long = { calls: [`0x${'01'.repeat(300_000)}` as const] }
+  const { service: roomy } = serviceOf({ calls: 4, bare: true })
+  const given = [0, 1].map((name) => ({ name, ...long }))
+  expect(await pack(roomy, given)).toEqual([[0], [1]])
 })

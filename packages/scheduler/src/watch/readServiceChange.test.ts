@@ -31,3 +31,65 @@ test('events of other tasks and pallets change nothing, and unknown ones are tol
   expect(read('TaskCompleted', {}, 'Another')).toBeUndefined()
   expect(read('TaskDreamt', {})).toMatchObject({ kind: 'other', reported: { name: 'TaskDreamt' } })
 })
+
+const badOrigin = { kind: 'dispatch', name: 'BadOrigin', pallet: undefined, docs: '', value: null }
+const error = expect.objectContaining({ code: 'DispatchFailed', source: 'chain' }) as unknown
+
+test.each<readonly [string, object, object, boolean]>([
+  [
+    'TaskScheduled',
+    { next_run: 60n, runs: 3 },
+    { kind: 'scheduled', nextRun: 60n, runs: 3 },
+    false
+  ],
+  ['TaskScheduled', {}, { kind: 'scheduled', nextRun: undefined, runs: undefined }, false],
+  ['TaskRunning', { run: 60n }, { kind: 'running', run: 60n }, false],
+  ['TaskTriggered', {}, { kind: 'running', run: undefined }, false],
+  ['TaskExecuted', { run: 60n, refund: 7n }, { kind: 'executed', run: 60n, refund: 7n }, false],
+  [
+    'TaskFailed',
+    { run: 60n, refund: 7n, last: true },
+    { kind: 'failed', run: 60n, error, refund: 7n, last: true },
+    true
+  ],
+  [
+    'TaskFailed',
+    { run: 60n, refund: 7n, last: false },
+    { kind: 'failed', run: 60n, error, refund: 7n, last: false },
+    false
+  ],
+  [
+    'TaskExecutionFailed',
+    { run: 60n },
+    { kind: 'failed', run: 60n, error, refund: undefined, last: false },
+    false
+  ],
+  [
+    'TaskMissed',
+    { run: 60n, refund: 7n, last: true },
+    { kind: 'missed', run: 60n, refund: 7n, last: true },
+    true
+  ],
+  ['TaskMissed', { run: 60n }, { kind: 'missed', run: 60n, refund: undefined, last: false }, false],
+  [
+    'TaskRescheduled',
+    { next_run: 60n, paid: 7n },
+    { kind: 'rescheduled', nextRun: 60n, paid: 7n },
+    false
+  ],
+  ['TaskNotRescheduled', {}, { kind: 'notRescheduled', error }, true],
+  ['TaskCompleted', {}, { kind: 'completed' }, true],
+  ['TaskCancelled', { refund: null }, { kind: 'cancelled', refund: undefined }, true]
+])('%s with %o is a change of the task', (name, value, expected, over) => {
+  const capable = { name: 'service', facts: { capabilities: { service: undefined } } }
+  const failure = /Fail|NotResch/.test(name) ? badOrigin : undefined
+  const event = { pallet: 'AutomationTime', name, value: { task_id: taskId, ...value }, failure }
+  const change = readServiceChange({ ...service, chain: capable } as never, event as never, taskId)
+  expect(change).toEqual(expected)
+  expect(isOver(change as TaskEntry)).toBe(over)
+})
+
+test('a change whose event has no error has none', () => {
+  expect(read('TaskFailed', {})).toMatchObject({ error: undefined })
+  expect(read('toString', {})).toMatchObject({ kind: 'other' })
+})

@@ -59,11 +59,7 @@ export class OlderChain {
   readonly #first: Hex
   readonly #blocks: Block[] = []
 
-  constructor(
-    metadata: Uint8Array,
-    write: WriteEvents,
-    served: ServedState = {}
-  ) {
+  constructor(metadata: Uint8Array, write: WriteEvents, served: ServedState = {}) {
     chains += 1
     this.#first = hashHex(Uint8Array.of(chains))
     this.#served = served

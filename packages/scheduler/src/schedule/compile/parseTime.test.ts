@@ -36,6 +36,8 @@ test.each([
   ['2026-03-01T09:00:00.5Z', 'it has a part of a second'],
   ['2026-02-30T09:00:00Z', 'there is no such date or time of day'],
   ['2026-13-01T09:00:00Z', 'there is no such date or time of day'],
+  ['2026-03-01T23:60:00Z', 'there is no such date or time of day'],
+  ['2026-03-01T23:59:60Z', 'there is no such date or time of day'],
   ['2026-03-01T24:00:00Z', 'there is no such date or time of day'],
   ['2026-03-01T09:00:00+24:00', 'there is no such offset'],
   ['2026-03-01T09:00:00+01:60', 'there is no such offset'],
@@ -86,7 +88,11 @@ describe('in a zone, at a time', () => {
     ['2026-12-01 09:00', '2026-12-01T08:00:00.000Z'],
     ['2026-12-01T09:00:30', '2026-12-01T08:00:30.000Z'],
     ['2026-12-01T09:00:00Z', '2026-12-01T09:00:00.000Z'],
-    ['1772352000', '2026-03-01T08:00:00.000Z']
+    ['1772352000', '2026-03-01T08:00:00.000Z'],
+    ['18:20:05', '2026-10-25T17:20:05.000Z'],
+    ['18:20:06', '2026-10-24T16:20:06.000Z'],
+    ['23:59:59', '2026-10-24T21:59:59.000Z'],
+    ['sat 18:20:05', '2026-10-31T17:20:05.000Z']
   ])('%s is %s', (value, time) => {
     expect(read(value)).toBe(time)
   })
@@ -120,3 +126,27 @@ describe('in a zone, at a time', () => {
     expect(() => parseTime(value === '9' ? '-9' : value, context)).toThrow()
   })
 })
+
+test.each([
+  ['2026-03-01T23:59:59Z', 1_772_409_599n],
+  ['2026-03-01T09:00:00+23:59', 1_772_269_260n],
+  ['2026-03-01T09:00:00-23:59', 1_772_441_940n],
+  ['2026-03-01T09:00Z', 1_772_355_600n],
+  ['2026-03-01T09:00:00,0Z', 1_772_355_600n]
+])('%s is the last of its kind', (value, time) => {
+  expect(parseTime(value)).toBe(time)
+})
+
+test.each([
+  [undefined, 'it is neither seconds nor ISO 8601 with a time of day'],
+  [
+    { now: 0n, timeZone: 'UTC', slotLength: 60n },
+    'it is neither seconds nor ISO 8601 with a time of day, nor as +1h, tomorrow 09:00 or 2026-12-01 09:00'
+  ]
+])(
+  'a text that is no time names the forms that are read, with the context %o',
+  (context, problem) => {
+    const error = raise(ScheduleMalformed, () => parseTime('later', context))
+    expect(error.context).toEqual({ part: 'time', value: 'later', problem })
+  }
+)

@@ -79,3 +79,52 @@ test.each([
 ])('refuses %j', (expression, problem) => {
   expect(raise(ScheduleMalformed, () => parseCron(expression)).context.problem).toBe(problem)
 })
+
+test.each([
+  ['minute', 0, 0, 59],
+  ['hour', 1, 0, 23],
+  ['day of the month', 2, 1, 31],
+  ['month', 3, 1, 12],
+  ['day of the week', 4, 0, 7]
+])('the %s has its least and its greatest value', (name, index, least, most) => {
+  const parse = (value: string) =>
+    parseCron(['0', '0', '1', '1', '0'].map((one, at) => (at === index ? value : one)).join(' '))
+  for (const value of [least, most, `${most}-${most}`, `${least}-${most}/1`]) {
+    expect(() => parse(String(value))).not.toThrow()
+  }
+  for (const value of [most + 1, ...(least > 0 ? [least - 1] : [])]) {
+    expect(raise(ScheduleMalformed, () => parse(String(value))).context).toMatchObject({
+      ...{
+        part: 'cron',
+        problem: `in the field ${name}, ${value} is not within ${least} to ${most}`
+      }
+    })
+  }
+})
+
+test('an expression has at most 200 characters', () => {
+  expect(() => parseCron('0 0 * * *'.padEnd(200))).not.toThrow()
+  raise(ScheduleMalformed, () => parseCron('0 0 * * *'.padEnd(201)))
+})
+
+test.each([
+  ['0 0 * * *', true],
+  ['0 0 ? * ?', true],
+  ['0 0 1-31 * *', true],
+  ['0 0 * 1-12 *', true],
+  ['0 0 * * 1', false],
+  ['0 0 1 * *', false],
+  ['0 0 * 1 *', false],
+  ['0 0 L * *', false]
+])('%s fires on every day: %s', (expression, everyDay) => {
+  expect(parseCron(expression).everyDay).toBe(everyDay)
+})
+
+test.each([
+  ['0 0 1 * 1', true],
+  ['0 0 */2 * 1', false],
+  ['0 0 1 * */2', false],
+  ['0 0 ? * 1', false]
+])('%s fires by either day: %s', (expression, eitherDay) => {
+  expect(parseCron(expression).eitherDay).toBe(eitherDay)
+})

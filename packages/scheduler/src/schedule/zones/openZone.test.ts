@@ -54,3 +54,22 @@ test('fixed offsets are understood without Intl', () => {
 test.each(['Mars/Olympus', '', '+24:00', '+05:60'])('refuses %j', (name) => {
   raise(ScheduleMalformed, () => openZone(name))
 })
+
+test('a zone is opened once, and the greatest offset has 23 hours and 59 minutes', () => {
+  expect(openZone('Europe/Berlin')).toBe(openZone('Europe/Berlin'))
+  expect(openZone('+23:59').offsetAt(0)).toBe(86_340)
+  expect(openZone('-23:59').offsetAt(0)).toBe(-86_340)
+  expect([
+    openZone('UTC').fixed,
+    openZone('+01:00').fixed,
+    openZone('Europe/Berlin').fixed
+  ]).toEqual([...[true, true, false]])
+})
+
+test.each([
+  ['UTC', '1970-01-01T00:00:00+00:00[UTC]'],
+  ['+05:30', '1970-01-01T05:30:00+05:30[+05:30]'],
+  ['-00:30', '1969-12-31T23:30:00-00:30[-00:30]']
+])('the beginning of 1970 in %s is %s', (name, text) => {
+  expect(formatLocalTime({ time: 0, zone: openZone(name) })).toBe(text)
+})
