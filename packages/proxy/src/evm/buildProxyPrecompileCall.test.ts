@@ -53,3 +53,27 @@ test('an account that is no Ethereum address is refused', () => {
   )
   raise(IntegerMalformed, () => buildProxyPrecompileCall({ ...args, delegate, delay: -1 }))
 })
+
+test('a call is whole, without a delay and to the usual address unless others are given', () => {
+  const word = (value: string): string => value.padStart(64, '0')
+  const delegate = `0x${'12'.repeat(20)}`
+  const common = { pallet, delegate, proxyType: 'Automation', value: 0n } as const
+  const { index } = pallet.types.find(({ name }) => name === 'Automation') ?? { index: -1 }
+  const words = (delay: string) => [word('12'.repeat(20)), word(`${index}`), word(delay)].join('')
+  expect(buildProxyPrecompileCall({ ...common, method: 'addProxy' })).toEqual({
+    to: '0x000000000000000000000000000000000000080b',
+    data: `0x74a34dd3${words('0')}`,
+    value: 0n
+  })
+  const to = `0x${'34'.repeat(20)}` as const
+  expect(buildProxyPrecompileCall({ ...common, method: 'removeProxy', delay: 258, to })).toEqual({
+    to,
+    data: `0xfef3f708${words('102')}`,
+    value: 0n
+  })
+  expect(buildProxyPrecompileCall({ pallet, method: 'removeProxies', to })).toEqual({
+    to,
+    data: '0x14a5b5fa',
+    value: 0n
+  })
+})

@@ -221,3 +221,43 @@ test('the probe gives a call the gas that its transaction leaves, and more to it
   })
   expect(readProbeLog(probe, '0x00')).toBeUndefined()
 })
+
+const typed = (...types: readonly string[]) => ({
+  ...{ type: 'error', name: 'E' },
+  inputs: types.map((type) => ({ name: '', type }))
+})
+const revertOf = (types: readonly string[], body: string) =>
+  describeRevert(`${bytesToHex(selectorBytes(`E(${types.join(',')})`))}${body}` as Hex, [
+    typed(...types)
+  ])
+
+test.each<[readonly string[], string, string]>([
+  [[], '', 'E()'],
+  [['uint256'], 'f'.repeat(64), `E(${2n ** 256n - 1n})`],
+  [['uint8'], word(255n), 'E(255)'],
+  [['int256'], `8${'0'.repeat(63)}`, `E(${-(2n ** 255n)})`],
+  [['bool', 'bool'], `${word(0n)}${word(256n)}`, 'E(false, true)'],
+  [['bytes4'], `12345678${'0'.repeat(56)}`, 'E(0x12345678)'],
+  [['bytes32'], 'ab'.repeat(32), `E(0x${'ab'.repeat(32)})`],
+  [['bytes'], `${word(32n)}${word(2n)}${'abcd'.padEnd(64, '0')}`, 'E(0xabcd)'],
+  [['bytes'], `${word(32n)}${word(0n)}`, 'E(0x)'],
+  // What is missing, or is of several words, ends the list.
+  [['bytes'], `${word(32n)}${word(2n)}abc`, 'E(…)'],
+  [['uint8', 'uint8[]', 'uint8'], `${word(1n)}${word(2n)}${word(3n)}`, 'E(1, …)'],
+  [['uint8', 'uint8'], word(1n), 'E(1, …)'],
+  [['uint8'], word(1n).slice(1), 'E(…)'],
+  [['string'], `${word(32n)}${word(1n)}${'22'.padEnd(64, '0')}`, 'E("\\"")'],
+  [['string'], word(64n), 'E("")']
+])('an error with arguments of the types %j', (types, body, expected) => {
+  expect(revertOf(types, body)).toBe(expected)
+})
+
+test('the reason of a revert has at most 200 characters, and none without bytes', () => {
+  const text = 'x'.repeat(300)
+  const body = `${word(32n)}${word(300n)}${Buffer.from(text).toString('hex')}`
+  expect(revertOf(['string'], body)).toBe(`E("${text}")`.slice(0, 200))
+  expect(describeRevert('0x', [typed()])).toBeUndefined()
+  const bare = { type: 'error', inputs: [{ name: 'by', type: 'uint8' }] }
+  const selector = bytesToHex(selectorBytes('(uint8)'))
+  expect(describeRevert(`${selector}${word(5n)}`, [bare])).toBe('(by: 5)')
+})
