@@ -136,3 +136,20 @@ describe('refused calls', () => {
     raise(ChainItemMissing, () => buildEthereumXcmCall({ chain: target, transaction: valid }))
   })
 })
+
+test('the input of a contract call has at most 65,536 bytes', () => {
+  const build = (bytes: number) =>
+    buildEthereumXcmCall({
+      chain: ethereum,
+      transaction: {
+        ...{ version: 2, gasLimit: 1n, to: 'create' },
+        input: `0x${'ab'.repeat(bytes)}`
+      }
+    })
+  expect(build(65_536)).toContain('ab'.repeat(65_536))
+  expect(raise(ArgumentInvalid, () => build(65_537)).context).toEqual({
+    argument: 'the number of bytes in the input of the contract call',
+    value: 65_537,
+    problem: 'expected at most 65536'
+  })
+})

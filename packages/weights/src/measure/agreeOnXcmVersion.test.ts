@@ -1,6 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { isParaclockError } from '@paraclock/core'
 import { XcmVersionMismatch, xcmVersions } from '@paraclock/xcm'
+import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { agreeOnXcmVersion } from './agreeOnXcmVersion.ts'
@@ -43,4 +44,19 @@ test('the version is the newest that every chain reads, in programs and location
 test('a chain that does not state its versions gets version 4', () => {
   expect(agreeOnXcmVersion(chain(undefined, undefined))).toBe(4)
   expect(agreeOnXcmVersion(chain([3, 4, 5], undefined), chain(undefined, [3, 4]))).toBe(4)
+})
+
+test('chains without a version in common are named by their versions, the newer one first', () => {
+  const disagree = (...chains: readonly Pick<Chain, 'facts'>[]) =>
+    raise(XcmVersionMismatch, () => agreeOnXcmVersion(...chains)).context
+  expect(disagree(chain([2], undefined))).toEqual({
+    sender: [2],
+    receiver: [2],
+    supported: xcmVersions
+  })
+  expect(disagree(chain([3], undefined), chain([4, 5], undefined))).toEqual({
+    sender: [4, 5],
+    receiver: [3],
+    supported: xcmVersions
+  })
 })

@@ -125,3 +125,52 @@ test('the event of the queue states the weight that a completed program used', a
   simulate.mockResolvedValue({ events, weight, failure: { kind: 'xcm', name: 'Barrier' } })
   await expect(measureProgram(args)).rejects.toThrow('it ended with Barrier')
 })
+
+test('a simulation is given the state, the call and its origin, and is named as the source', async () => {
+  const chain = open({})
+  simulate.mockResolvedValue({ weight, failure: undefined, events: [] })
+  const measured = await measureCall({ chain, call: remark, origin, simulation })
+  expect(simulate.mock.calls).toEqual([
+    [{ source: simulation, call: '0x00000401', origin, signal: expect.any(AbortSignal) }]
+  ])
+  expect(measured).toEqual({
+    measured: weight,
+    weight: { refTime: 15n, proofSize: 8n },
+    hasProofSize: true,
+    margin: {
+      percent: 50,
+      why: 'it is the weight used in one state, and the chain may declare more'
+    },
+    provenance: {
+      kind: 'executed',
+      detail: 'a simulation by the runtime of Acme',
+      evidence: [
+        {
+          kind: 'dryRun',
+          chain: 'Acme',
+          blockHash: chain.block.hash,
+          origin: account,
+          call: '0x00000401',
+          succeeded: true,
+          outcome: 'it succeeded'
+        }
+      ]
+    },
+    attempts: measured.attempts
+  })
+  expect(measured.attempts.map(({ method }) => method)).toEqual([
+    'TransactionPaymentCallApi_query_call_info',
+    'TransactionPaymentApi_query_info',
+    'DryRunApi_dry_run_call'
+  ])
+  const root = await measureCall({ chain, call: remark, origin: { kind: 'root' }, simulation })
+  expect(root.provenance.evidence).toMatchObject([{ origin: 'root' }])
+  simulate.mockClear()
+  const program = await measureProgram({ chain, program: '0x0500', origin: sender, simulation })
+  expect(simulate.mock.calls).toEqual([
+    [{ source: simulation, xcm: '0x0500', origin: sender, signal: expect.any(AbortSignal) }]
+  ])
+  expect(program.margin.why).toBe(
+    'it is the weight used in one state, and the chain may weigh more in advance'
+  )
+})
