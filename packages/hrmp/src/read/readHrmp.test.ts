@@ -1,5 +1,5 @@
 import { bytesToHex, type Hex, hexToBytes, parseJson, stringifyJson } from '@paraclock/core'
-import { variantsOf } from '@paraclock/types'
+import { encodeEntry, variantsOf } from '@paraclock/types'
 import { sovereignAccount } from '@paraclock/xcm'
 import { describe, expect, test } from 'vitest'
 import { relayPallet, siblingManagement } from '../../test/makeState.ts'
@@ -254,6 +254,61 @@ test('every chain is read at the block that it is pinned to', async () => {
   )
   expect(blocks.length).toBeGreaterThan(0)
   expect(new Set(blocks)).toEqual(new Set([there]))
+})
+
+describe('a parachain with a connection', () => {
+  const own = openOffline({ runtime: 'target' })
+  const connect = (id: number, waiting: number) =>
+    openOffline({
+      ...{ runtime: 'target', name: 'acme', paraId: id },
+      storage: new Map([
+        encodeEntry(own.runtime, {
+          ...{ pallet: 'ParachainInfo', item: 'ParachainId', keys: [], value: id }
+        }),
+        encodeEntry(own.runtime, {
+          ...{ pallet: 'ParachainSystem', item: 'PendingUpwardMessages', keys: [] },
+          value: Array.from({ length: waiting }, () => new Uint8Array(2))
+        })
+      ])
+    })
+
+  test('has the messages that wait there, and those that wait on the host', async () => {
+    const book = bare.runtime.storage('MessageQueue', 'BookStateFor')?.decode(null) as object
+    const queue = { type: 'Ump', value: { type: 'Para', value: 2114 } }
+    const storage = store([['MessageQueue.BookStateFor', [queue], { ...book, message_count: 3n }]])
+    const relay = openOffline({ runtime: 'relay', storage })
+    const pair = [{ paraId: 2114, chain: connect(2114, 2) }, { paraId: 2200 }] as const
+    const state = await readHrmp({ relay, paras: pair, fallback })
+    expect(state.paras.map(({ chain, underWay }) => [chain, underWay])).toEqual([
+      ['acme', 5],
+      ['parachain 2200', 0]
+    ])
+    expect(state.paras[0].sender).toEqual({
+      ...{ send: { pallet: 31, call: 0 }, sendName: 'polkadotXcm.send', version: 5 }
+    })
+    expect(state.paras[1].sender).toEqual({ unknown: 'there is no connection to it' })
+  })
+
+  test('is refused if it has another id', async () => {
+    const pair = [{ paraId: 2114, chain: connect(2115, 0) }, { paraId: 2200 }] as const
+    await expect(readHrmp({ relay: bare, paras: pair, fallback })).rejects.toMatchObject({
+      code: 'ArgumentInvalid',
+      context: {
+        argument: 'paras',
+        value: 2114,
+        problem: 'acme is parachain 2115: check the endpoint'
+      }
+    })
+  })
+})
+
+test.each([
+  [1_999, 2_000, [true, false]],
+  [0, 4_294_967_295, [true, false]]
+])('parachains up to 1999 are system parachains: %i, %i', async (one, two, system) => {
+  const pair = [{ paraId: one }, { paraId: two }] as const
+  const state = await readHrmp({ relay: bare, paras: pair, fallback })
+  expect(state.paras.map((para) => para.system)).toEqual(system)
 })
 
 describe('what cannot be read', () => {

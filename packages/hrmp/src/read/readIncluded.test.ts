@@ -157,3 +157,57 @@ test('where the relay chain keeps no header, there is nothing to compare', async
     expect((await read(header)).included).toBeUndefined()
   }
 })
+
+/** A relay chain at a block, whose states of some earlier blocks are there. */
+async function readAround(
+  block: number,
+  heads: Readonly<Record<number, Uint8Array>>,
+  own: Answers
+) {
+  const bare = openOffline({ runtime: 'relay' })
+  const key = bare.runtime.storage('Paras', 'Heads')?.key(2200) as Hex
+  const openRelay = (head: Uint8Array | undefined) =>
+    openOffline({
+      runtime: 'relay',
+      storage: new Map(head === undefined ? [] : [[key, bytesToHex(encodeBytes(head))]]),
+      request: async (method, [number]) => {
+        pinned.push(`${method} ${number}`)
+        return bytesToHex(hashOf(Number(number)))
+      }
+    })
+  const pinned: string[] = []
+  const relay = Object.assign(openRelay(makeHead(12).header), {
+    block: { hash: bytesToHex(hashOf(block)), number: block },
+    at: async (hash: Hex) => openRelay(heads[Number(`0x${hash.slice(2, 4)}`)])
+  })
+  const asked: unknown[] = []
+  const para = openOffline({
+    runtime: 'target',
+    request: async (_, [number]) => {
+      asked.push(number)
+      return own[String(number)] ?? null
+    }
+  })
+  return { included: await readIncluded({ relay, para, paraId: 2200 }), pinned, asked }
+}
+
+test('earlier blocks are asked for 4, 32 and 200 blocks back, until the node has one', async () => {
+  const [late, earlier, old] = [makeHead(6), makeHead(5), makeHead(2)]
+  const heads = { 221: late.header, 193: earlier.header, 25: old.header }
+  const all = ['chain_getBlockHash 221', 'chain_getBlockHash 193', 'chain_getBlockHash 25']
+  const found = await readAround(225, heads, { 2: old.hash })
+  expect(found.included).toMatchObject({ number: 2, hash: old.hash, own: old.hash })
+  expect(found.included?.evidence.map(({ kind }) => kind)).toEqual(['storage', 'rpc'])
+  expect([found.pinned, found.asked]).toEqual([all, [12, 6, 5, 2]])
+  const second = await readAround(225, heads, { 5: earlier.hash, 2: old.hash })
+  expect([second.included?.number, second.pinned]).toEqual([5, all.slice(0, 2)])
+  const none = await readAround(225, heads, {})
+  expect([none.included?.number, none.included?.own, none.pinned]).toEqual([12, undefined, all])
+})
+
+test('the search ends before the first block, and where the relay chain keeps no header', async () => {
+  const early = await readAround(3, {}, {})
+  expect([early.included?.number, early.pinned]).toEqual([12, []])
+  const atGenesis = await readAround(4, {}, {})
+  expect([atGenesis.included?.number, atGenesis.pinned]).toEqual([12, ['chain_getBlockHash 0']])
+})
