@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
-import { encoded } from '@paraclock/connect'
-import { formatAddress, isParaclockError } from '@paraclock/core'
+import { CallRefused, encoded } from '@paraclock/connect'
+import { formatAddress, isParaclockError, ParaclockError } from '@paraclock/core'
 import { expect, test, vi } from 'vitest'
 import { answer, keyOf, makeTarget, refuse, trap } from '../../../test/makeTarget.ts'
 import { DerivationAmbiguous } from '../../errors/accounts.ts'
@@ -314,4 +314,121 @@ test.each([
   await expect(detectDerivation({ target, servicePara, user, ...args })).rejects.toMatchObject({
     code
   })
+})
+
+test('an answer, and an account of a local run, are whole with their sources', async () => {
+  const observe = vi.fn(async () => ({ account: hashed, evidence: [] }))
+  const target = makeTarget({ user, convert: () => answer(hashed) })
+  const derivation = listDerivations({ user, from }).find(({ account }) => account === hashed)
+  const { provenance, ...detected } = await detect({ target, observe })
+  expect(detected).toEqual({
+    value: hashed,
+    derivation,
+    confirmedBy: [{ kind: 'computed', detail: 'HashedDescription', evidence: [] }]
+  })
+  expect(provenance.evidence).toHaveLength(1)
+  expect(observe).not.toHaveBeenCalled()
+  expect(await detect({ target: makeTarget({ user }), observe })).toEqual({
+    value: hashed,
+    derivation,
+    provenance: {
+      kind: 'executed',
+      detail: 'a message of the service, executed by the runtime of Acme',
+      evidence: []
+    },
+    confirmedBy: []
+  })
+})
+
+const rococo = { kind: 'rococo' } as const
+
+test.each<[Omit<DetectDerivationArgs, 'servicePara' | 'user' | 'target'>, string]>([
+  [{}, `0x050102005d110100${'01'.repeat(32)}`],
+  [{ on: 'relay' }, `0x050002005d110100${'01'.repeat(32)}`],
+  [{ versions: [3, 4] }, `0x030102005d110100${'01'.repeat(32)}`],
+  // Version 5 has no name for Rococo.
+  [{ networks: [rococo] }, `0x040102005d11010105${'01'.repeat(32)}`],
+  [{ networks: [rococo], versions: [5] }, `0x040102005d11010105${'01'.repeat(32)}`],
+  [{ networks: [rococo], versions: [5, 3] }, `0x030102005d11010105${'01'.repeat(32)}`],
+  [{ networks: [undefined, rococo] }, `0x050102005d110100${'01'.repeat(32)}`]
+])('a run that shows no account refuses the location: %o', async (args, location) => {
+  const observe = async () => ({ account: undefined, evidence: [] })
+  const { code, context } = await raise({ target: makeTarget({ user }), observe, ...args })
+  expect([code, context]).toEqual([
+    'LocationConversionRefused',
+    {
+      chain: 'Acme',
+      location,
+      reason: 'its LocationToAccountId does not convert this location'
+    }
+  ])
+})
+
+test('without a version that can name the network, nothing is asked', async () => {
+  const target = makeTarget({ user, convert: () => answer(hashed) })
+  const { context } = await raise({ target, networks: [rococo], versions: [5] })
+  expect(context).toEqual({
+    chain: 'Acme',
+    location: 'none',
+    reason: 'its runtime decodes none of the versions ()'
+  })
+  expect(target.asked).toEqual([])
+})
+
+const failure = (code: string, message: string) =>
+  Object.assign(new ParaclockError(CallRefused, { method: '', rpcCode: 1, rpcMessage: '' }), {
+    ...{ code, message }
+  })
+
+test.each([
+  failure('CallRefused', 'a wasm trap'),
+  failure('RuntimeCallFailed', 'it panicked'),
+  new Error('Execution failed: out of luck'),
+  new Error('unreachable')
+])('a trap of the runtime is a version that it does not read: %s', async (error) => {
+  const convert = () => {
+    throw error
+  }
+  const { code, context } = await raise({ target: makeTarget({ user, convert }), versions: [5, 3] })
+  expect([code, (context as { readonly reason: string }).reason]).toEqual([
+    'LocationConversionRefused',
+    expect.stringMatching(
+      /^its runtime decodes none of the versions \(version 5: .+; version 3: .+\)$/
+    )
+  ])
+})
+
+test.each([
+  failure('ConnectionLost', 'a wasm trap'),
+  failure('CallRefused', 'too many requests'),
+  new Error('a fault of ours')
+])('any other error ends the detection: %s', async (error) => {
+  const target = makeTarget({ user, traces: { [hashed]: { isDelegate: true } } })
+  const asked = { ...{ hasApi: () => true }, call: async () => Promise.reject(error) }
+  await expect(detect({ target: Object.assign(target, asked) })).rejects.toBe(error)
+})
+
+test('every read has the signal, which ends after 30 seconds', async () => {
+  vi.useFakeTimers()
+  try {
+    const target = makeTarget({ user, traces: { [hashed]: { nonce: 1n } } })
+    const signals: (AbortSignal | undefined)[] = []
+    target.source.getStorage = (_, options) => {
+      signals.push(options?.signal)
+      return Promise.withResolvers<never>().promise
+    }
+    const late = raise({ target })
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(signals.length).toBeGreaterThan(0)
+    expect(signals.map((signal) => signal?.aborted)).toEqual(signals.map(() => false))
+    await vi.advanceTimersByTimeAsync(1)
+    const { code, context } = await late
+    expect([code, context]).toEqual([
+      'DeadlineExceeded',
+      { what: 'asking Acme for the account of a foreign user', milliseconds: 30_000 }
+    ])
+    expect(signals.map((signal) => signal?.aborted)).toEqual(signals.map(() => true))
+  } finally {
+    vi.useRealTimers()
+  }
 })

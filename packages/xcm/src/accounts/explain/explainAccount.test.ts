@@ -148,3 +148,37 @@ test('the summary of a derived account names user, origin and algorithm', () => 
 test('refuses other values than accounts', () => {
   expect(() => explainAccount({ account: '0x00' })).toThrowErrorMatchingSnapshot()
 })
+
+test('the first 16 derivatives of a user are recognised, or as many as are asked for', () => {
+  const kindOf = (index: number, derivatives?: number) => {
+    const { account } = deriveDerivative({ account: user, index })
+    const asked = derivatives === undefined ? context : { ...context, derivatives }
+    return explainAccount({ account, context: asked })
+  }
+  const known = (index: number) => expect.objectContaining({ kind: 'derivative', user, index })
+  const unknown = expect.objectContaining({ kind: 'unknown' })
+  expect([kindOf(0), kindOf(15), kindOf(16)]).toEqual([known(0), known(15), unknown])
+  expect([kindOf(16, 17), kindOf(0, 1), kindOf(1, 1), kindOf(0, 0)]).toEqual([
+    ...[known(16), known(0), unknown, unknown]
+  ])
+  const { account } = deriveDerivative({ account: user, index: 15 })
+  expect(explainAccount({ account, context })).toEqual({
+    ...{ account, kind: 'derivative', user, index: 15 },
+    summary: `derivative 15 of the user ${user} (utility.asDerivative)`
+  })
+})
+
+test.each([
+  ['21', true],
+  ['7e', true],
+  ['20', false],
+  ['7f', false]
+])('an id of a pallet with the byte %s', (byte, isText) => {
+  const account = `0x6d6f646c${byte.repeat(8)}${'00'.repeat(20)}`
+  const text = String.fromCharCode(Number(`0x${byte}`)).repeat(8)
+  const palletId = isText ? text : `0x${byte.repeat(8)}`
+  expect(explainAccount({ account })).toEqual({
+    ...{ account, kind: 'pallet', palletId },
+    summary: `the account of the pallet ${palletId}`
+  })
+})
