@@ -198,7 +198,7 @@ test('a step without a transaction stays as it is, and a plan without any is not
 })
 
 const unsupported = Object.assign(
-  new ParaclockError(RuntimeApiMissing, { chain: 'Acme', name: 'X', known: [] }),
+  new ParaclockError(RuntimeApiMissing, { name: 'X', problem: 'it is a test' }),
   { code: 'SimulationUnsupported', message: 'no call can be run' }
 )
 

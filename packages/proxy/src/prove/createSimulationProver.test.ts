@@ -110,7 +110,7 @@ test('a call that checks its proxy itself is sent without a proxy around it', as
 })
 
 const failing = (code: string): Error =>
-  Object.assign(new ParaclockError(RuntimeApiMissing, { chain: 'Acme', name: 'X', known: [] }), {
+  Object.assign(new ParaclockError(RuntimeApiMissing, { name: 'X', problem: 'it is a test' }), {
     code,
     message: `an error ${code}`
   })

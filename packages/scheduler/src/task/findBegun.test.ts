@@ -1,4 +1,4 @@
-import { createMemoryJournal } from '@paraclock/submission'
+import { createMemoryJournal, type JournalEntry } from '@paraclock/submission'
 import { expect, test } from 'vitest'
 import { OTHER, OWNER, openMemoryService, TRANSFER } from '../../test/fixtures/openMemoryService.ts'
 import type { Schedule } from '../schedule/compile/Schedule.ts'
@@ -65,9 +65,11 @@ test('a request is begun while its submission stands, for the same account and i
     { signer = OWNER, ...more }: { signer?: string; key?: string; intent?: string } = {},
     outcome?: never
   ) => {
-    const entries = [{ kind: 'signed', record }] as const
-    const settled = { kind: 'settled', id: '0x04', outcome: outcome as never } as const
-    const journal = createMemoryJournal(outcome === undefined ? entries : [...entries, settled])
+    const entries: readonly JournalEntry[] = [
+      { kind: 'signed', record: record as never },
+      ...(outcome === undefined ? [] : [{ kind: 'settled', id: '0x04', outcome } as const])
+    ]
+    const journal = createMemoryJournal(entries)
     return findBegun(service, { signer: { account: signer } as never, journal }, {
       ...asked,
       ...more
