@@ -28,18 +28,25 @@ test('nonces of open records and of other payloads are taken, refused and expire
   expect(lane.allocate(9, 9)).toBe(9)
 })
 
-test('works of a lane run one after the other, also after one that fails', async () => {
+test('a turn of a lane begins when all earlier ones have ended', async () => {
   const lane = new Lane()
   const order: string[] = []
-  const failing = lane.run(async () => {
-    await Promise.resolve()
-    order.push('one')
-    throw new RangeError('no')
-  })
-  const next = lane.run(async () => order.push('two'))
-  await expect(failing).rejects.toThrow('no')
-  await next
-  expect(order).toEqual(['one', 'two'])
+  const note = (text: string) => (end: () => void) => {
+    order.push(text)
+    return end
+  }
+  const first = await lane.takeTurn()
+  const second = lane.takeTurn().then(note('two'))
+  const third = lane.takeTurn().then(note('three'))
+  await new Promise(setImmediate)
+  expect(order).toEqual([])
+  first()
+  const end = await second
+  await new Promise(setImmediate)
+  expect(order).toEqual(['two'])
+  end()
+  await third
+  expect(order).toEqual(['two', 'three'])
 })
 
 test('an account has one lane on each chain', () => {
