@@ -152,7 +152,7 @@ export { requireAssetHub } from './gather/requireAssetHub.ts'
 export { type OpenedAssetHub, openAssetHub } from './gather/system.ts'
 export { decideVerdict, exitCodeOf, type FailOn } from './judge/decideVerdict.ts'
 export { type RunChecksArgs, runChecks } from './judge/runChecks.ts'
-export { checkSelection, type Selection, strangeCheck } from './judge/selectResults.ts'
+export { checkSelection, type Selection, unknownCheck } from './judge/selectResults.ts'
 export type { ChainObserver } from './observe/createObserver.ts'
 export type { DispatchedCall } from './observe/OwnRuntime.ts'
 export { collectSteps } from './report/collectSteps.ts'
@@ -167,7 +167,7 @@ export {
   type ReportDiff,
   type ResultChange
 } from './report/diff/diffReports.ts'
-export { findStrangers } from './report/findStrangers.ts'
+export { findWrongChains } from './report/findWrongChains.ts'
 export { listFees } from './report/listFees.ts'
 export type { Finding, PlacedResult } from './report/outline/listFindings.ts'
 export { listTodo, ownerOfCall, type Todo, type TodoGroup } from './report/outline/listTodo.ts'

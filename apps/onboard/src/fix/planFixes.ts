@@ -1,7 +1,7 @@
 import {
   type CheckResult,
   composeReport,
-  findStrangers,
+  findWrongChains,
   gatherEvidence,
   planNetwork,
   type TrialOptions
@@ -28,7 +28,7 @@ export async function planFixes(
   const { evidence, report } = untried.report.verdict === 'ready' ? await look({}) : untried
   return report.networks.map((network, index) => {
     const { network: name, verdict, results } = network
-    const wrongChains = findStrangers(results).map(
+    const wrongChains = findWrongChains(results).map(
       ({ id, title, summary }) => `${id}: ${title}: ${summary}`
     )
     const undetermined = [...wrongChains, ...listErrors(results)]

@@ -12,7 +12,7 @@ export interface Selection {
 }
 
 /** The error about an unknown name. It suggests a known one. */
-export function strangeCheck(
+export function unknownCheck(
   value: string,
   known: readonly string[],
   kinds = 'check or group'
@@ -32,7 +32,7 @@ export function strangeCheck(
 export function checkSelection(checks: readonly Check[], selection: Selection): void {
   const known = [...checks.map(({ id }) => id), ...groups.options]
   for (const name of [...(selection.only ?? []), ...(selection.skip ?? [])]) {
-    if (!known.includes(name)) throw strangeCheck(name, known)
+    if (!known.includes(name)) throw unknownCheck(name, known)
   }
 }
 

@@ -17,7 +17,7 @@ import { runChecks } from '../judge/runChecks.ts'
 import { checkSelection, type Selection, selectResults } from '../judge/selectResults.ts'
 import { checklistVersion } from '../version.ts'
 import { collectSteps } from './collectSteps.ts'
-import { findStrangers } from './findStrangers.ts'
+import { findWrongChains } from './findWrongChains.ts'
 import { listFees } from './listFees.ts'
 import { listPathStations } from './listPathStations.ts'
 import { nameAccounts, nameTotals } from './nameAccounts.ts'
@@ -115,8 +115,8 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
   const isPlanned = times !== undefined || schedule !== undefined
   const results = relateResults(nameAccounts(selectResults(all, selection), network), checks)
   const trial = artifacts.trial === undefined ? undefined : summarizeTrial(all)
-  const isStrange = findStrangers(all).length > 0
-  const { steps, fixes, accounts } = planNetwork(isStrange ? [] : results, network)
+  const isWrongChain = findWrongChains(all).length > 0
+  const { steps, fixes, accounts } = planNetwork(isWrongChain ? [] : results, network)
   const { quote, service, call, trial: copied } = listGathered(network)
   const tried = copied?.known === true ? copied.value.runs : []
   const variant = service?.capabilities.service?.variant
@@ -140,7 +140,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
     results,
     plan: steps.map((step) => ({ step, fixes: fixes.get(step.id) ?? [] })),
     accounts: nameTotals(accounts, network),
-    steps: isStrange ? [] : collectSteps(results)
+    steps: isWrongChain ? [] : collectSteps(results)
   }
 }
 

@@ -4,7 +4,7 @@ import {
   groupOrder,
   groupTitles,
   nameNeed,
-  strangeCheck
+  unknownCheck
 } from '@paraclock/checklist'
 import { docsBase } from '@paraclock/core'
 import type { CommandContext, ContextOf } from '../../cli/defineCommand.ts'
@@ -31,7 +31,7 @@ export async function runExplain(context: ContextOf<typeof explainCommand>): Pro
   const [error] = errors
   if (check === undefined && error === undefined) {
     const known = [...checks.map((one) => one.id), ...listErrorCodes()]
-    throw strangeCheck(id ?? '', known, 'check, group or error')
+    throw unknownCheck(id ?? '', known, 'check, group or error')
   }
   if (options.json) {
     const value = shown.map((one) => ({

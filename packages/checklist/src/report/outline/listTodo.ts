@@ -1,6 +1,6 @@
 import type { CallStep, PlannedWait, PlanStep, Remedy, StepOwner } from '@paraclock/core'
 import { keyOfCall } from '../collectSteps.ts'
-import { findStrangers } from '../findStrangers.ts'
+import { findWrongChains } from '../findWrongChains.ts'
 import type { CheckResult, NetworkReport, PlannedFix, Report } from '../reportSchema.ts'
 import { describeWait } from '../wording/describeRemedy.ts'
 import { isWaived } from '../wording/tallyResults.ts'
@@ -67,9 +67,9 @@ interface Asked extends Omit<Todo, 'number' | 'chains' | 'after'> {
 
 function askOf(network: NetworkReport, report: Report): readonly Asked[] {
   const { plan = [], results } = network
-  const strangers = findStrangers(results)
+  const wrongChains = findWrongChains(results)
   const pressing =
-    strangers.length > 0 ? strangers : results.filter((result) => isPressing(result, report))
+    wrongChains.length > 0 ? wrongChains : results.filter((result) => isPressing(result, report))
   const fixes = plan.flatMap((planned) => planned.fixes)
   const blocked = plan.filter(({ step }) => step.status === 'blocked')
   return [

@@ -7,7 +7,7 @@ const IDENTITY = /-(genesis|para-id|of-relay)$/
  * The failed checks of a chain's identity: an endpoint serves another chain than the configured
  * one. No call may be made on such a chain, so its network gets no plan.
  */
-export function findStrangers(results: readonly CheckResult[]): readonly CheckResult[] {
+export function findWrongChains(results: readonly CheckResult[]): readonly CheckResult[] {
   return results.filter(
     ({ id, outcome, waiver }) => IDENTITY.test(id) && outcome === 'fail' && waiver === undefined
   )
