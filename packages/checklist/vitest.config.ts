@@ -5,6 +5,6 @@ export default definePackageTests({
     // Code that asks or runs chains is covered by the command's tests on a development network.
     'src/{gather,observe}/**',
     'src/trial/createCopies.ts',
-    'src/trial/{runRecurring,runTrial,tryOffers,tryRuns,tryUpgrade}.ts'
+    'src/trial/{runRecurring,runTrial,trySuggestedCalls,tryRuns,tryUpgrade}.ts'
   ]
 })

@@ -104,8 +104,8 @@ export type {
   TransferTrial
 } from './evidence/TokenArtifact.ts'
 export type {
-  OffersArtifact,
-  RefusedOffer,
+  RefusedSuggestedCall,
+  SuggestedCallsArtifact,
   TrialArtifact,
   TrialCause,
   TrialRun

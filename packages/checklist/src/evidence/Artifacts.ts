@@ -15,7 +15,7 @@ import type { SchedulingArtifact } from './SchedulingArtifact.ts'
 import type { QuoteArtifact, ServiceArtifact, UserArtifact } from './ServiceArtifact.ts'
 import type { SystemArtifact } from './SystemArtifact.ts'
 import type { AssetTerms, FeeAssetArtifact, FundsArtifact, TokenArtifact } from './TokenArtifact.ts'
-import type { OffersArtifact, TrialArtifact } from './TrialArtifact.ts'
+import type { SuggestedCallsArtifact, TrialArtifact } from './TrialArtifact.ts'
 import type { UpgradesArtifact, UpgradeTrialsArtifact } from './UpgradesArtifact.ts'
 
 /** The channels between service and target, and who can pay for them. */
@@ -56,7 +56,7 @@ export interface Artifacts {
   readonly trial: Fact<TrialArtifact>
   readonly upgrades: UpgradesArtifact
   readonly upgradeTrials: UpgradeTrialsArtifact
-  readonly offers: OffersArtifact
+  readonly offers: SuggestedCallsArtifact
 }
 
 /** The name of an artifact. */

@@ -50,14 +50,14 @@ export interface TrialCause {
 }
 
 /** A suggested call of the report that a copy of its chain refuses. */
-export interface RefusedOffer extends Pick<CallStep, 'chain' | 'origin' | 'call'> {
+export interface RefusedSuggestedCall extends Pick<CallStep, 'chain' | 'origin' | 'call'> {
   /** The error of its chain, or of the chain that receives its message. */
   readonly reason: string
 }
 
 /** The outcome of the suggested calls. */
-export interface OffersArtifact {
+export interface SuggestedCallsArtifact {
   /** How many calls were made on copies of the chains. */
   readonly tried: number
-  readonly refused: readonly RefusedOffer[]
+  readonly refused: readonly RefusedSuggestedCall[]
 }

@@ -26,14 +26,14 @@ const namedChain = v.optional(
   })
 )
 
-const offer = v.looseObject({ chain: text, call: text, reason: text })
+const refusedCall = v.looseObject({ chain: text, call: text, reason: text })
 
 const artifacts = v.looseObject({
   relay: namedChain,
   service: namedChain,
   target: namedChain,
   // The plan reads the refused calls directly, without a check that would validate them.
-  offers: v.optional(artifact({ refused: v.array(offer) }))
+  offers: v.optional(artifact({ refused: v.array(refusedCall) }))
 })
 
 const FORMAT = 'paraclock-evidence'

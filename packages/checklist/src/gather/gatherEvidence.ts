@@ -20,9 +20,9 @@ import {
   type NetworkEvidence
 } from '../evidence/EvidenceFile.ts'
 import { redactConfig, redactNetworkConfig } from '../evidence/redactConfig.ts'
-import type { OffersArtifact } from '../evidence/TrialArtifact.ts'
+import type { SuggestedCallsArtifact } from '../evidence/TrialArtifact.ts'
 import type { Checklist } from '../extend/createChecklist.ts'
-import { tryOffers } from '../trial/tryOffers.ts'
+import { trySuggestedCalls } from '../trial/trySuggestedCalls.ts'
 import { checklistVersion } from '../version.ts'
 import { type GatherContext, type Gatherer, nameNeed, type TrialOptions } from './defineGatherer.ts'
 import { listGatherers } from './listGatherers.ts'
@@ -184,11 +184,11 @@ function tryInTime(
   evidence: NetworkEvidence,
   { config, deadlineMs = longestMs(config) }: GatherNetworkArgs,
   context: Pick<GatherContext, 'copies' | 'chain' | 'signal'>
-): Promise<OffersArtifact> {
+): Promise<SuggestedCallsArtifact> {
   const { signal } = context
-  const what = 'trying what the report offers'
+  const what = 'trying the suggested calls'
   return withDeadline({ milliseconds: deadlineMs, what, signal }, (until) =>
-    tryOffers(evidence, { ...context, signal: until })
+    trySuggestedCalls(evidence, { ...context, signal: until })
   ).catch((error) => {
     throw codeFailure('offers', error)
   })

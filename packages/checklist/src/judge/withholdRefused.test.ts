@@ -2,7 +2,7 @@ import type { PlannedCall } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { buildResult } from '../../test/fixtures/buildResult.ts'
 import type { Gathered } from '../evidence/EvidenceFile.ts'
-import type { OffersArtifact } from '../evidence/TrialArtifact.ts'
+import type { SuggestedCallsArtifact } from '../evidence/TrialArtifact.ts'
 import { blockRefused, withholdRefused } from './withholdRefused.ts'
 
 const step: PlannedCall = {
@@ -18,7 +18,7 @@ const step: PlannedCall = {
   observe: 'the proxy is listed'
 }
 const other: PlannedCall = { ...step, id: 'other', origin: { kind: 'root' } }
-const evidenceOf = (offers?: Gathered<OffersArtifact>) => ({
+const evidenceOf = (offers?: Gathered<SuggestedCallsArtifact>) => ({
   artifacts: offers === undefined ? {} : { offers }
 })
 const refusing = evidenceOf({

@@ -12,7 +12,7 @@ import { listChecks } from '../checks/listChecks.ts'
 import type { NetworkRole } from '../config/networkRoles.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { listGathered } from '../evidence/listGathered.ts'
-import type { OffersArtifact, RefusedOffer } from '../evidence/TrialArtifact.ts'
+import type { RefusedSuggestedCall, SuggestedCallsArtifact } from '../evidence/TrialArtifact.ts'
 import type { GatherContext } from '../gather/defineGatherer.ts'
 import { findHubBeside } from '../gather/findHubBeside.ts'
 import { failureOfRun, followCall } from '../gather/followCall.ts'
@@ -25,10 +25,10 @@ import { settleCopies } from './createCopies.ts'
 type Opening = Pick<GatherContext, 'copies' | 'chain' | 'signal'>
 
 /** Plans from the evidence as of now, and tries the calls that are due in that plan. */
-export async function tryOffers(
+export async function trySuggestedCalls(
   evidence: NetworkEvidence,
   opening: Opening
-): Promise<OffersArtifact> {
+): Promise<SuggestedCallsArtifact> {
   const checks = listChecks()
   const now = new Date()
   const results = runChecks({
@@ -56,7 +56,7 @@ interface TryPlanArgs extends Opening {
  * through a message of its chain. Returns the calls that their chain, or the receiver of their
  * message, refuses.
  */
-export async function tryPlan(args: TryPlanArgs): Promise<OffersArtifact> {
+export async function tryPlan(args: TryPlanArgs): Promise<SuggestedCallsArtifact> {
   const due = args.steps
     .filter(isDue)
     .filter(({ chain, origin }) => isCopied(chain) && origin.kind !== 'sovereign')
@@ -68,12 +68,12 @@ export async function tryPlan(args: TryPlanArgs): Promise<OffersArtifact> {
 async function tryOnCopies(
   args: TryPlanArgs,
   due: readonly PlannedCall[]
-): Promise<OffersArtifact> {
+): Promise<SuggestedCallsArtifact> {
   const { simulation } = await args.copies.open()
   // Messages that are under way before the first call are not caused by the calls.
   await settleCopies(simulation, args.signal)
   const made = new Set<string>()
-  const refused: RefusedOffer[] = []
+  const refused: RefusedSuggestedCall[] = []
   for (const step of due) {
     if (!step.after.every((id) => made.has(id))) continue
     const begun = await simulation.snapshot()
@@ -100,7 +100,7 @@ async function tryElsewhere({
   chain,
   signal,
   hasHub
-}: TryPlanArgs): Promise<OffersArtifact> {
+}: TryPlanArgs): Promise<SuggestedCallsArtifact> {
   const due = steps
     .filter(isDue)
     .filter(({ chain: on, origin }) =>
@@ -110,7 +110,7 @@ async function tryElsewhere({
   const roles: readonly NetworkRole[] = [...chainRoles, ...(hasHub ? ['assetHub' as const] : [])]
   const opened = await Promise.all(roles.map(chain))
   const hub = hasHub ? opened.at(-1) : undefined
-  const refused: RefusedOffer[] = []
+  const refused: RefusedSuggestedCall[] = []
   let tried = 0
   for (const { chain: on, origin, call } of due) {
     const from = opened[(roles as readonly string[]).indexOf(on)]

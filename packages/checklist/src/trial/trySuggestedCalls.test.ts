@@ -10,7 +10,7 @@ import {
 import type { Simulation } from '@paraclock/simulation'
 import { expect, test, vi } from 'vitest'
 import type { Copies, OpenCopies } from './createCopies.ts'
-import { tryPlan } from './tryOffers.ts'
+import { tryPlan } from './trySuggestedCalls.ts'
 
 const alice = { kind: 'signed', account: 'Alice' } as const
 const root = { kind: 'root' } as const
