@@ -82,7 +82,7 @@ export { parseEvidence } from './evidence/parseEvidence.ts'
 export type { InboundQueue, OutboundQueue, QueuesArtifact } from './evidence/QueuesArtifact.ts'
 export { redactConfig } from './evidence/redactConfig.ts'
 export type {
-  OfferedCall,
+  ProbedTask,
   SchedulingArtifact
 } from './evidence/SchedulingArtifact.ts'
 export type {

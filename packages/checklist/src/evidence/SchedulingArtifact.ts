@@ -1,8 +1,8 @@
 import type { Evidence, Fact } from '@paraclock/core'
 import type { CallKind } from '@paraclock/types'
 
-/** The service's answer to a call that schedules a task. */
-export interface OfferedCall {
+/** The service's answer to the dry run of a probe task. */
+export interface ProbedTask {
   readonly kind: CallKind
   /** The call, as the runtime spells it. */
   readonly call: string
@@ -12,7 +12,7 @@ export interface OfferedCall {
 
 /** The service's answers to dry runs of probe tasks. */
 export interface SchedulingArtifact {
-  readonly calls: readonly OfferedCall[]
+  readonly calls: readonly ProbedTask[]
   /** The length of a slot, found from the times that the service accepts. */
   readonly slotSeconds: Fact<number>
   /** The id of an accepted task, as its event states it and as this process computes it. */

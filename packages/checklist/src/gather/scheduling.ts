@@ -15,34 +15,34 @@ export const schedulingGatherer: Gatherer = defineGatherer({
   needs: ['serviceState'],
   gather: async ({ serviceState }, { chain, config, observe }): Promise<SchedulingArtifact> => {
     const service = await chain('service')
-    const offered = service.facts.capabilities.service
-    if (offered === undefined)
+    const automation = service.facts.capabilities.service
+    if (automation === undefined)
       return { calls: [], slotSeconds: NO_PALLET, taskId: NO_PALLET, evidence: [] }
     const holder = parseAccount(config.user)
     const observer = observe('service')
     const { paraId } = config.target
-    const offer = { service, offered, paraId }
+    const on = { service, automation, paraId }
     const run = (call: Hex) => runAsHolder({ chain: service, observer, holder, call })
     const hour = (serviceState.now / HOUR + 2n) * HOUR
     const runs = await Promise.all(
       KINDS.map(async (kind) => {
-        const call = offered.calls[kind]?.call
-        const built = call && writeOffer(offer, kind, hour)
+        const call = automation.calls[kind]?.call
+        const built = call && writeProbe(on, kind, hour)
         return built ? [{ kind, call, run: await run(built) }] : []
       })
     )
-    const offers = runs.flat()
+    const probes = runs.flat()
     // A call that is refused at every time shows nothing about slots.
-    const telling = offers.find(({ run }) => !CLOSED.test(run.failure ?? ''))
-    const off = telling && writeOffer(offer, telling.kind, hour + MINUTE)
+    const telling = probes.find(({ run }) => !CLOSED.test(run.failure ?? ''))
+    const off = telling && writeProbe(on, telling.kind, hour + MINUTE)
     const odd = off && (await run(off))
-    const accepted = offers.find(({ run }) => run.failure === undefined)
+    const accepted = probes.find(({ run }) => run.failure === undefined)
     const step = odd?.failure?.endsWith('InvalidTime') ? HOUR : MINUTE
     return {
-      calls: offers.map(({ kind, call, run }) => ({ kind, call, refusal: run.failure })),
+      calls: probes.map(({ kind, call, run }) => ({ kind, call, refusal: run.failure })),
       slotSeconds: odd === undefined ? REFUSED : { known: true, value: Number(step) },
-      taskId: readTaskId(offered.pallet.name, holder, accepted?.run),
-      evidence: [...offers.flatMap(({ run }) => run.evidence), ...(odd?.evidence ?? [])]
+      taskId: readTaskId(automation.pallet.name, holder, accepted?.run),
+      evidence: [...probes.flatMap(({ run }) => run.evidence), ...(odd?.evidence ?? [])]
     }
   }
 })
@@ -52,7 +52,7 @@ const NO_PALLET = { known: false, why: 'no pallet of the service schedules tasks
 const HOUR = 3600n
 const MINUTE = 60n
 
-const KINDS = ['nativeTransfer', 'dynamicDispatch', 'crossChain'] as const satisfies OfferedKind[]
+const KINDS = ['nativeTransfer', 'dynamicDispatch', 'crossChain'] as const satisfies ProbeKind[]
 
 const REFUSED = { known: false, why: 'the service accepts none of the probe tasks' } as const
 
@@ -68,7 +68,7 @@ function readTaskId(
   first: HolderRun | undefined
 ): SchedulingArtifact['taskId'] {
   if (first === undefined) return REFUSED
-  const computed = deriveTaskId({ owner: holder, providedId: OFFERED_ID }).taskId
+  const computed = deriveTaskId({ owner: holder, providedId: PROBE_ID }).taskId
   const events = first.events.filter((event) => event.pallet === pallet)
   const fields = events.flatMap(({ value }) => Object.values(value ?? {}))
   const stated = fields.find(
@@ -78,27 +78,27 @@ function readTaskId(
   return { known: true, value: { stated, computed } }
 }
 
-interface OfferedService {
+interface ProbedService {
   readonly service: Chain
-  readonly offered: ServiceCapabilities
+  readonly automation: ServiceCapabilities
   /** The target's parachain id. */
   readonly paraId: number
 }
 
-type OfferedKind = Exclude<CallKind, 'cancel'>
+type ProbeKind = Exclude<CallKind, 'cancel'>
 
-const OFFERED_ID = 'paraclock-offer'
+const PROBE_ID = 'paraclock-offer'
 
 /** An amount above the minimum transfer of every known service. */
-const OFFERED_AMOUNT = 10n ** 13n
+const PROBE_AMOUNT = 10n ** 13n
 
-function writeOffer(on: OfferedService, kind: OfferedKind, time: bigint): Hex | undefined {
-  const { service: chain, offered: automation } = on
+function writeProbe(on: ProbedService, kind: ProbeKind, time: bigint): Hex | undefined {
+  const { service: chain, automation } = on
   const schedule = { kind: 'fixed', executionTimes: [time] } as const
   try {
     // The request names no variant, because the variant is not known yet.
     const action = writeAction(on, kind)
-    const request = { providedId: OFFERED_ID, schedule, action } as TaskRequest
+    const request = { providedId: PROBE_ID, schedule, action } as TaskRequest
     return buildTask({ chain, automation, variant: 'mixed' }, request)
   } catch (error) {
     if (!isParaclockError(error)) throw error
@@ -106,11 +106,11 @@ function writeOffer(on: OfferedService, kind: OfferedKind, time: bigint): Hex | 
   }
 }
 
-function writeAction({ service, paraId }: OfferedService, kind: OfferedKind): TaskAction {
+function writeAction({ service, paraId }: ProbedService, kind: ProbeKind): TaskAction {
   const weight = { refTime: 1_000_000_000n, proofSize: 10_000n }
   switch (kind) {
     case 'nativeTransfer':
-      return { kind: 'nativeTransfer', recipient: keylessAccounts[32], amount: OFFERED_AMOUNT }
+      return { kind: 'nativeTransfer', recipient: keylessAccounts[32], amount: PROBE_AMOUNT }
     case 'dynamicDispatch': {
       const args = { remark: new Uint8Array() }
       const call = service.runtime.encodeCall({ pallet: 'System', method: 'remark', args })
