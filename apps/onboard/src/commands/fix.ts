@@ -9,7 +9,7 @@ import { namedSigner } from '../sign/nameSigner.ts'
 export const fixOutput = defineOutput({
   name: 'fix',
   title: 'The calls that fix what fails: paraclock fix --json',
-  version: 3,
+  version: 4,
   entries: {
     /** The signers, with the sudo keys that they use. */
     signers: list(namedSigner),
@@ -17,7 +17,7 @@ export const fixOutput = defineOutput({
     networks: list(networkPlan),
     made: list(madeCall),
     /** The made calls whose effect does not show on the chains. */
-    unseen: list(madeCall),
+    withoutEffect: list(madeCall),
     /** The calls for which the account has granted the signer no proxy, and why. */
     refused: list(madeCall),
     /** Empty without `--signer` and `--bundle`: the bytes are then trusted from the endpoint. */

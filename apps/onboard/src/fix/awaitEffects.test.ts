@@ -48,20 +48,20 @@ test('what was sent to another chain is waited for', async () => {
     planOf('send fees', 'other'),
     planOf('other')
   )
-  const { unseen, plans } = await awaitEffects({ ...base, look, limit: generous() })
-  expect([unseen, plans]).toEqual([[], [planOf('other')]])
+  const { withoutEffect, plans } = await awaitEffects({ ...base, look, limit: generous() })
+  expect([withoutEffect, plans]).toEqual([[], [planOf('other')]])
   expect(count()).toBe(3)
 })
 
 test('what does not show in time is told, and what was never made is not waited for', async () => {
   const { look } = looking(planOf('send fees'))
   const limit = { left: 5, pollMs: 1 }
-  expect((await awaitEffects({ ...base, look, limit })).unseen).toEqual(made)
+  expect((await awaitEffects({ ...base, look, limit })).withoutEffect).toEqual(made)
   expect(limit.left).toBeLessThanOrEqual(0)
   for (const none of [[], [{ network: 'main', description: 'send fees', outcome: 'lost' }]]) {
     const unmade = looking(planOf('send fees'))
     const awaited = awaitEffects({ ...base, made: none, look: unmade.look, limit: generous() })
-    expect((await awaited).unseen).toEqual([])
+    expect((await awaited).withoutEffect).toEqual([])
     expect(unmade.count()).toBe(1)
   }
 })
@@ -106,13 +106,13 @@ test('a session that begins after the limit is reached is not waited for', async
 test('a chain that answers no longer is no sign that the effect is there', async () => {
   const silent = { ...planOf(), undetermined: ['it does not answer'] }
   const { look, count } = looking(silent, planOf('other'))
-  expect((await awaitEffects({ ...base, look, limit: generous() })).unseen).toEqual([])
+  expect((await awaitEffects({ ...base, look, limit: generous() })).withoutEffect).toEqual([])
   expect(count()).toBe(2)
   // A fact that was already undetermined before the calls is not awaited.
   const again = looking(silent)
   const before = [silent]
   const awaited = awaitEffects({ ...base, before, look: again.look, limit: generous() })
-  expect((await awaited).unseen).toEqual([])
+  expect((await awaited).withoutEffect).toEqual([])
   expect(again.count()).toBe(1)
 })
 

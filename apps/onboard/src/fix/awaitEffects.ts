@@ -38,10 +38,10 @@ export async function awaitEffects(args: {
   let poll = limit.pollMs
   for (;;) {
     const plans = await look()
-    const unseen = made.filter((call) => plans.some((plan) => isOpen(plan, call, before)))
-    const reasons = listReasons(plans, unseen)
-    const isFree = unseen.length === 0 && (plans.some(canAct) || isTooFar(plans, limit))
-    if (isFree || reasons.length === 0 || limit.left <= 0) return { plans, unseen }
+    const withoutEffect = made.filter((call) => plans.some((plan) => isOpen(plan, call, before)))
+    const reasons = listReasons(plans, withoutEffect)
+    const isFree = withoutEffect.length === 0 && (plans.some(canAct) || isTooFar(plans, limit))
+    if (isFree || reasons.length === 0 || limit.left <= 0) return { plans, withoutEffect }
     const said = reasons.join('\n')
     if (said !== reported) report(said)
     reported = said
@@ -54,9 +54,9 @@ export async function awaitEffects(args: {
 
 function listReasons(
   plans: readonly NetworkPlan[],
-  unseen: readonly MadeCall[]
+  withoutEffect: readonly MadeCall[]
 ): readonly string[] {
-  const effects = unseen.map(
+  const effects = withoutEffect.map(
     ({ network, description }) => `${network}: waiting for the effect of ${description}`
   )
   return [

@@ -29,7 +29,7 @@ export interface MadeFixes {
   readonly networks: readonly NetworkPlan[]
   readonly made: readonly MadeCall[]
   /** The made calls whose effect does not show on the chains. */
-  readonly unseen: readonly MadeCall[]
+  readonly withoutEffect: readonly MadeCall[]
   /** The calls for which the account has granted the signer no proxy, and why. */
   readonly refused: readonly MadeCall[]
 }
@@ -65,21 +65,21 @@ export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promi
     )
   let plans = await look()
   await onPlan(plans)
-  let unseen: readonly MadeCall[] = resumed
+  let withoutEffect: readonly MadeCall[] = resumed
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const before = plans
     const calls = await makeAll(plans.map((plan) => makeCalls(making, plan)))
-    const last = [...unseen, ...calls]
+    const last = [...withoutEffect, ...calls]
     const waiting = { made: last, before, look, canAct, report, signal, limit }
-    ;({ plans, unseen } = await awaitEffects(waiting))
-    if (unseen.length > 0 || !plans.some(canAct)) break
+    ;({ plans, withoutEffect } = await awaitEffects(waiting))
+    if (withoutEffect.length > 0 || !plans.some(canAct)) break
   }
   const [first] = refused
   if (first !== undefined && made.length === 0) throw first.error
   const notMade = refused.map(({ network, step, error }) => ({
     ...{ network, description: step.description, outcome: error.message }
   }))
-  return { networks: plans, made, unseen, refused: notMade }
+  return { networks: plans, made, withoutEffect, refused: notMade }
 }
 
 // Each round has an effect that the next round needs: funds, a request, its acceptance.

@@ -51,7 +51,7 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
   let fixes: MadeFixes
   const journal = signing?.journal
   if (prover === undefined || signing === undefined || journal === undefined) {
-    fixes = { networks: await look(), made: [], unseen: [], refused: [] }
+    fixes = { networks: await look(), made: [], withoutEffect: [], refused: [] }
     await onPlan(fixes.networks)
   } else {
     const { makeFixes } = await import('../../fix/makeFixes.ts')
@@ -84,7 +84,7 @@ function describeEnd(
   context: Pick<CommandContext, 'colors' | 'width' | 'program'> & {
     readonly options: { readonly signer: string | undefined; readonly yes: boolean }
   },
-  { networks, unseen, refused }: MadeFixes,
+  { networks, withoutEffect, refused }: MadeFixes,
   isAllowed: boolean
 ): string {
   const isWanted = networks.some(({ steps }) => steps.length > 0)
@@ -94,7 +94,7 @@ function describeEnd(
     ...refused.map(
       ({ network, description, outcome }) => `${network}: ${description}: not made: ${outcome}`
     ),
-    ...unseen.map(
+    ...withoutEffect.map(
       ({ network, description }) => `${network}: ${description}: made, and no effect shows yet`
     ),
     ...(left.length > 0 ? [describeLeft(left, context)] : []),
@@ -109,7 +109,7 @@ function listAdvice(networks: readonly NetworkPlan[]): readonly NetworkPlan[] {
   })
 }
 
-function exitCodeOf({ networks, unseen }: MadeFixes): number {
-  if (unseen.length > 0 || networks.some(({ left }) => left.length > 0)) return 1
+function exitCodeOf({ networks, withoutEffect }: MadeFixes): number {
+  if (withoutEffect.length > 0 || networks.some(({ left }) => left.length > 0)) return 1
   return networks.some(({ undetermined }) => undetermined.length > 0) ? 3 : 0
 }
