@@ -64,6 +64,7 @@ export class PooledProvider implements ParaclockProvider {
       maxGap: options.maxFinalizedGap,
       after: (milliseconds, run) => clock.after(milliseconds, run),
       answerMs: options.answerMs,
+      endMs: Math.min(options.answerMs, options.deadlineMs),
       onCount: (count) => this.#connector.wantWebSocket(count > 0),
       onFilled: (from, to) => this.#events.emit('gapFilled', { from, to }),
       onLost: (error) => this.#events.emit('subscriptionLost', error),

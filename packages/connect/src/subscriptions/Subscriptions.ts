@@ -28,8 +28,10 @@ export interface SubscriptionsSetup {
   readonly read: (method: string, params: readonly unknown[]) => Promise<unknown>
   readonly maxGap: number
   readonly after: (milliseconds: number, run: () => void) => () => void
-  /** Longest wait for the answer when a subscription is restored or ended, in milliseconds. */
+  /** Longest wait for the answer when a subscription is restored, in milliseconds. */
   readonly answerMs: number
+  /** Longest wait for the answer when a subscription is ended, in milliseconds. */
+  readonly endMs: number
   readonly onCount: (count: number) => void
   readonly onFilled: (from: number, to: number) => void
   readonly onLost: (error: ParaclockError) => void
@@ -119,7 +121,7 @@ export class Subscriptions {
     const answer = await session.request({
       method,
       params: [nodeId],
-      timeoutMs: this.#setup.answerMs,
+      timeoutMs: this.#setup.endMs,
       batchable: false
     })
     return answer.kind === 'result' ? answer.result === true : true

@@ -1,6 +1,7 @@
 import { breakFrame } from '../frames/breakFrame.ts'
 import type { NodeFaults } from '../node/NodeFaults.ts'
 import type { Scenario } from '../runner/Scenario.ts'
+import { ScenarioFailure } from '../runner/ScenarioFailure.ts'
 import type { Stage } from '../runner/Stage.ts'
 import type { SubjectProvider } from '../runner/Subject.ts'
 import { keyOf } from './losing.ts'
@@ -40,7 +41,7 @@ export const breaking: readonly Scenario[] = [
         // A new one each time: an endpoint that is no node is not asked again for a minute.
         const provider = stage.provider(nodes, { deadlineMs: DEADLINE_MS, stallMs: 3000 })
         const calls = Array.from({ length: 20 }, (_, nth) => callOnce(stage, provider, nth))
-        await stage.within(DEADLINE_MS + 1000, Promise.all(calls))
+        await Promise.all(calls)
         await provider.disconnect()
       }
       growing()
@@ -57,22 +58,26 @@ const METHODS = [
   'no_such_method'
 ] as const
 
+/** Makes one call, or subscribes and ends the subscription. Each call has the deadline. */
 async function callOnce(stage: Stage, provider: SubjectProvider, nth: number): Promise<void> {
+  const inTime = <Result>(call: Promise<Result>): Promise<Result> =>
+    stage.within(DEADLINE_MS + 1000, call)
   try {
     if (nth < 6) {
-      await provider.request({ method: 'state_getStorage', params: [keyOf(nth)] })
+      await inTime(provider.request({ method: 'state_getStorage', params: [keyOf(nth)] }))
     } else if (nth < 10) {
       const told = (error: Error | null): void => {
         if (error) stage.coded(error)
       }
       const kind = stage.dice.pick(['NewHeads', 'FinalizedHeads'])
-      const id = await provider.subscribe('h', `chain_subscribe${kind}`, [], told)
+      const id = await inTime(provider.subscribe('h', `chain_subscribe${kind}`, [], told))
       await stage.sleep(stage.dice.between(1, 500))
-      await provider.unsubscribe('h', `chain_unsubscribe${kind}`, id)
+      await inTime(provider.unsubscribe('h', `chain_unsubscribe${kind}`, id))
     } else {
-      await provider.request({ method: stage.dice.pick(METHODS) })
+      await inTime(provider.request({ method: stage.dice.pick(METHODS) }))
     }
   } catch (error) {
+    if (error instanceof ScenarioFailure) throw error
     stage.coded(error)
   }
 }

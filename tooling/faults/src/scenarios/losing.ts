@@ -106,6 +106,24 @@ export const losing: readonly Scenario[] = [
     }
   },
   {
+    name: 'unsubscribeUnanswered',
+    expects: 'the end of a subscription is never answered: it ends by the deadline of the provider',
+    play: async (stage) => {
+      const deaf = await stage.node(stage.chain(), {
+        request: ({ method }) =>
+          method.startsWith('chain_unsubscribe') ? { kind: 'ignore' } : undefined
+      })
+      const deadlineMs = stage.dice.between(500, 1500)
+      const provider = stage.provider([deaf], { deadlineMs })
+      await stage.event(provider, 'connected')
+      const id = await provider.subscribe('x', 'chain_subscribeNewHeads', [], () => {})
+      await stage.within(
+        deadlineMs + 100,
+        provider.unsubscribe('x', 'chain_unsubscribeNewHeads', id)
+      )
+    }
+  },
+  {
     name: 'ownDeadline',
     expects: 'a call with a deadline of its own ends by it, not by the provider’s',
     play: async (stage) => {
