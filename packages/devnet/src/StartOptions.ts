@@ -92,6 +92,25 @@ export interface ForkedParachain {
  */
 export type ChainProperties = Readonly<Record<string, string | number>>
 
+/** A chain with its own genesis: that of a specification, or one that its runtime builds. */
+export interface GivenParachain {
+  readonly name: string
+  /** The parachain id, in place of the one in the genesis. */
+  readonly paraId?: number
+  /**
+   * The node's answer to `system_properties`. Defaults to that of the specification, or else to no
+   * properties.
+   */
+  readonly properties?: ChainProperties
+  /** The account that gets funds, and sudo's key if the chain has sudo. */
+  readonly operator?: Operator
+  /**
+   * Whether to refuse a chain whose genesis has no parachain id. By default, such a chain becomes a
+   * solochain.
+   */
+  readonly joins?: boolean
+}
+
 /** A chain in addition to relay, service and target. */
 export type ExtraParachain =
   | ForkedParachain
@@ -101,27 +120,14 @@ export type ExtraParachain =
       readonly runtime: 'target' | 'target-ethereum'
       readonly paraId: number
     }
-  | {
-      readonly name: string
+  | (GivenParachain & {
       /**
        * A chain specification with code, raw or not. The chain joins the relay chain if its state
        * has a parachain id.
        */
       readonly spec: unknown
-      /** The parachain id, in place of the one in the state. */
-      readonly paraId?: number
-      /** The node's answer to `system_properties`, in place of that of the specification. */
-      readonly properties?: ChainProperties
-      /** The account that gets funds, and sudo's key if the chain has sudo. */
-      readonly operator?: Operator
-      /**
-       * Whether to refuse a chain whose genesis has no parachain id. By default, such a chain
-       * becomes a solochain.
-       */
-      readonly joins?: boolean
-    }
-  | {
-      readonly name: string
+    })
+  | (GivenParachain & {
       /** A runtime, compressed or not, that can build its own genesis. */
       readonly code: Uint8Array
       /**
@@ -132,15 +138,4 @@ export type ExtraParachain =
       readonly preset?: string
       /** The changes to merge over the preset, by RFC 7396. */
       readonly patch?: unknown
-      /** The parachain id, in place of the one in the preset. */
-      readonly paraId?: number
-      /** The node's answer to `system_properties`. Defaults to no properties. */
-      readonly properties?: ChainProperties
-      /** The account that gets funds, and sudo's key if the chain has sudo. */
-      readonly operator?: Operator
-      /**
-       * Whether to refuse a chain whose genesis has no parachain id. By default, such a chain
-       * becomes a solochain.
-       */
-      readonly joins?: boolean
-    }
+    })

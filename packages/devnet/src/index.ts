@@ -36,6 +36,7 @@ export type {
   ChainProperties,
   ExtraParachain,
   ForkedParachain,
+  GivenParachain,
   GivenRuntime,
   Operator,
   StartOptions

@@ -19,7 +19,12 @@ import type { RuntimeName } from '@paraclock/runtimes'
 import { ChainBootFailed } from '@paraclock/simulation'
 import { startWorker } from '#readShipped'
 import { listOperators } from '../drive/devAccount.ts'
-import type { ExtraParachain, ForkedParachain, GivenRuntime } from '../StartOptions.ts'
+import type {
+  ExtraParachain,
+  ForkedParachain,
+  GivenParachain,
+  GivenRuntime
+} from '../StartOptions.ts'
 import type { ChainPlan } from './ChainPlan.ts'
 import { findRuntime, type ShippedRuntimeName } from './findRuntime.ts'
 import { parseChainSpec, readUnbuilt } from './parseChainSpec.ts'
@@ -185,4 +190,4 @@ export function moveTaken(plan: ChainPlan, taken: readonly number[]): ChainPlan 
   return { ...plan, genesis: { ...genesis, top }, formerParaId }
 }
 
-type Adaptation = Omit<Extract<ExtraParachain, { readonly spec: unknown }>, 'name' | 'spec'>
+type Adaptation = Omit<GivenParachain, 'name'>
