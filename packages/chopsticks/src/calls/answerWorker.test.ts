@@ -1,5 +1,3 @@
-import { bytesToHex } from '@paraclock/core'
-import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { expect, test } from 'vitest'
 import { otherWasm, testWasm } from '../../test/support/testRuntime.ts'
 import type { ChopsticksCore } from '../ChopsticksCore.ts'
@@ -115,11 +113,10 @@ test('16 runtimes are kept, the last used of them by any equal text', async () =
 
 test('code that cannot be loaded is not kept, and other code stays', async () => {
   const cache = new RuntimeCache()
-  const target = bytesToHex(readRuntimeCode('target'))
-  const kept = cache.get(target)
+  const kept = cache.get(testWasm)
   const failed = cache.get('0x00')
   await expect(failed).rejects.toMatchObject({ code: 'RuntimeCodeMalformed' })
   await expect(cache.get('0x00')).rejects.toMatchObject({ code: 'RuntimeCodeMalformed' })
   expect(cache.get('0x00')).not.toBe(failed)
-  expect(cache.get(target)).toBe(kept)
+  expect(cache.get(testWasm)).toBe(kept)
 })

@@ -242,6 +242,19 @@ test('a block that another program recorded first is written once', async () => 
   expect(second.row.last_block).toBe(0)
 })
 
+test('two chains at the same block move apart', async () => {
+  const history = await openDatabase()
+  const { chain } = open()
+  const target = await recorderOf(history, chain, { role: 'target' })
+  await record(await recorderOf(history, chain), { to: 2 })
+  const rows = await history.db.selectFrom('chains').select(['role', 'last_block']).execute()
+  expect(rows).toEqual([
+    { role: 'target', last_block: 0 },
+    { role: 'service', last_block: 2 }
+  ])
+  expect(await record(target, { to: 1 })).toHaveLength(1)
+})
+
 test('a batch that fails writes nothing, and is recorded whole by the next call', async () => {
   const blocks: Blocks = {
     events: { 1: [cancelled], 2: [cancelled], 3: [cancelled] },
