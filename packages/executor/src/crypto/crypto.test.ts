@@ -171,3 +171,36 @@ test('the mocked signature of an Ethereum key names its signer, and nothing else
   expect(hashMagicKey(signature)).toBeUndefined()
   expect(recoverMagicKey(new Uint8Array(3))).toBeUndefined()
 })
+
+test.each<[string, (signature: Uint8Array) => Uint8Array, boolean]>([
+  ['as it is made', (signature) => signature, true],
+  ['without its last byte', (signature) => signature.slice(0, 64), true],
+  ['of 63 bytes', (signature) => signature.slice(0, 63), false],
+  ['with another head', (signature) => signature.with(3, 0), false],
+  ['with another byte after the address', (signature) => signature.with(24, 0), false],
+  ['with another last byte', (signature) => signature.with(64, 0), false],
+  ['with another address', (signature) => signature.with(23, 0xff).with(4, 0xff), true],
+  ['of nothing', () => new Uint8Array(), false]
+])('a mocked signature %s names an address or none', (_, change, isMocked) => {
+  const address = Uint8Array.from({ length: 20 }, (_one, at) => at + 1)
+  const made = magicEthereumSignature(address)
+  expect([made.length, hex(made.subarray(0, 24))]).toEqual([65, `deadbeef${hex(address)}`])
+  const signature = change(made)
+  const key = recoverMagicKey(signature)
+  expect(key).toEqual(isMocked ? signature.slice(0, 64) : undefined)
+  if (key === undefined) return
+  const named = hex(signature.subarray(4, 24))
+  expect(hex(hashMagicKey(key) ?? new Uint8Array())).toBe(`${'00'.repeat(12)}${named}`)
+  expect(hashMagicKey(signature.slice(0, 63))).toBeUndefined()
+  expect(hashMagicKey(made)).toBeUndefined()
+})
+
+test.each<[string, number[], boolean]>([
+  ['its head alone', [0xde, 0xad, 0xbe, 0xef], true],
+  ['its head and filling', [0xde, 0xad, 0xbe, 0xef, 0xcd, 0xcd], true],
+  ['three bytes', [0xde, 0xad, 0xbe], false],
+  ['another head', [0xde, 0xad, 0xbe, 0xee, 0xcd], false],
+  ['other filling', [0xde, 0xad, 0xbe, 0xef, 0xcd, 0xcc], false]
+])('%s of a mocked signature is one or not', (_, signature, is) => {
+  expect(isMagicSignature(Uint8Array.from([9, ...signature]).subarray(1))).toBe(is)
+})

@@ -10,7 +10,7 @@ import { type Hashing, loadHashing } from '../crypto/loadHashing.ts'
 import { createRemoteStorage } from '../remote/createRemoteStorage.ts'
 import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { keyFromHex, keyToHex } from '../storage/StorageKey.ts'
-import { type HintStore, parseHints } from './StorageHints.ts'
+import { createMemoryHintStore, type HintStore, parseHints } from './StorageHints.ts'
 import { keepTouched, listPlainKeys, wantAhead, wantHinted } from './wantAhead.ts'
 
 let hashing: Hashing
@@ -108,4 +108,54 @@ test('what was read of a state is fetched ahead of the next one with the same co
   }
   expect(await fetchAhead('0xaa')).toEqual(['0x0102'])
   expect(await fetchAhead('0xbb')).toEqual([])
+})
+
+test('values and pages of keys are fetched ahead in the trie of their hint, and without a run', async () => {
+  const asked: unknown[] = []
+  const storage = createRemoteStorage({
+    reader: {
+      getMany: async (keys, options) => {
+        asked.push(['get', options?.child, ...keys])
+        return keys.map(() => null)
+      },
+      keysAfter: async (after, _count, options) => {
+        asked.push(['walk', options?.child, after])
+        return []
+      }
+    }
+  })
+  const methods = {
+    first: { 'get 0x01': 0, 'walk 0x02': 3 },
+    second: { 'get 0x03 0xcc': 1, 'walk 0x04 0xcc': 0 }
+  }
+  // It has no method that could be run.
+  await wantAhead(storage, {} as LoadedRuntime, { format: 2, methods })
+  await storage.fetchMissing()
+  expect(asked.map((one) => JSON.stringify(one)).sort()).toEqual([
+    '["get","0xcc","0x03"]',
+    '["get",null,"0x01"]',
+    '["walk","0xcc","0x04"]',
+    '["walk",null,"0x02"]'
+  ])
+  expect(storage.roundTrips).toBe(1)
+})
+
+test('the reads of a state are kept beside those of its runtime, which was not run', async () => {
+  const store = createMemoryHintStore()
+  await store.save('0xaa', {
+    format: 2,
+    methods: { Core_version: { 'get 0x05': 0 } },
+    codeRules: 3
+  })
+  const { storage } = openEmpty()
+  storage.get(keyFromHex('0x01'))
+  storage.nextKey(keyFromHex('0x02'))
+  await storage.fetchMissing()
+  await keepTouched(storage, store, '0xaa')
+  expect(await store.load('0xaa')).toEqual({
+    ...{ format: 2, codeRules: 3, isRun: false },
+    methods: { Core_version: { 'get 0x05': 0 }, others: { 'get 0x01': 0, 'walk 0x02': 0 } }
+  })
+  const save = () => Promise.reject(new Error('full'))
+  await keepTouched(storage, { ...store, save }, '0xaa')
 })

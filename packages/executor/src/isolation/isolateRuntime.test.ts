@@ -255,7 +255,7 @@ describe('the worker of a runtime', () => {
     expect(workers).toHaveLength(2)
   })
 
-  test('has ten seconds to load and for a call, unless told otherwise', async () => {
+  test('has ten seconds to load and for a call, unless it gets another limit', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => {
       vi.useRealTimers()
