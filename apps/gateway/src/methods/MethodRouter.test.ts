@@ -121,3 +121,26 @@ test('an address is asked for as every node reads it, and what is none as it cam
     [polkadot]
   ])
 })
+
+test('of allowed methods each has its cost, and a denied one is allowed by nothing', () => {
+  const list = new AllowList({
+    allow: ['own_a', 'own_b=30', 'eth_call=9', 'state_call'],
+    deny: ['eth_get*', 'state_call', 'own_c']
+  })
+  const costs = ['own_a', 'own_b', 'eth_call', 'chain_getBlock', 'made_up'].map((one) =>
+    list.costOf(one)
+  )
+  expect(costs).toEqual([1, 30, 9, 2, 1])
+  const asked = [
+    'own_a',
+    'eth_call',
+    'eth_chainId',
+    'eth_getCode',
+    'eth_getBalance',
+    'state_call',
+    'own_d'
+  ]
+  expect(asked.map((method) => list.has(method))).toEqual([
+    ...[true, true, true, false, false, false, false]
+  ])
+})

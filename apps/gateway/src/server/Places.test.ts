@@ -11,3 +11,11 @@ test('so many in all, so many of one address, and each is given back once', () =
   expect(places.take('c')).toHaveProperty('release')
   expect(places.take('a')).toHaveProperty('allowed', 3)
 })
+
+test('without a limit in all only that of an address counts', () => {
+  const places = new Places({ perAddress: 1 })
+  for (let client = 0; client < 1000; client += 1) {
+    expect(places.take(String(client))).toHaveProperty('release')
+  }
+  expect(places.take('7')).toEqual({ isOfAddress: true, actual: 2, allowed: 1 })
+})

@@ -34,3 +34,15 @@ test('a connection that closes leaves nothing behind', () => {
   limits.forgetConnection(connection)
   limits.charge(connection, '::1', 4)
 })
+
+test('each connection has a name of its own, and the address pays for all', () => {
+  const metrics = new GatewayMetrics()
+  const limits = new RateLimits({ ratePerConnection: 100, ratePerAddress: 4, metrics })
+  const [one, other] = [limits.nameConnection(), limits.nameConnection()]
+  expect([one, other]).toEqual(['1', '2'])
+  limits.charge(one, '::1', 8)
+  const { context } = raise(ClientLimitExceeded, () => limits.charge(other, '::1', 1))
+  expect(context.limit).toBe('units of work a second of one address')
+  limits.forgetConnection(one)
+  raise(ClientLimitExceeded, () => limits.charge(one, '::1', 1))
+})

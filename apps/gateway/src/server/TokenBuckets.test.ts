@@ -61,3 +61,40 @@ test('however many clients come, those who came last are known', () => {
   expect(buckets.take('69999', 1)).toBeGreaterThan(0)
   expect(buckets.take('0', 1)).toBe(0)
 })
+
+test('a debt is that of a minute at most, and nothing is owed without a limit', () => {
+  let now = 0
+  const buckets = new TokenBuckets(10, () => now)
+  buckets.debit('a', 0)
+  buckets.debit('a', 1_000_000)
+  expect(buckets.take('a', 1)).toBe(60_100)
+  now += 60_099
+  expect(buckets.take('a', 1)).toBe(1)
+  now += 1
+  expect(buckets.take('a', 1)).toBe(0)
+  const none = new TokenBuckets(0, () => now)
+  none.debit('a', 1_000_000)
+  expect(none.take('a', 1)).toBe(0)
+})
+
+test('a pause grants no more than two seconds do', () => {
+  let now = 0
+  const buckets = new TokenBuckets(10, () => now)
+  buckets.debit('a', 20)
+  expect(buckets.take('a', 1)).toBe(100)
+  now += 3_600_000
+  const granted = Array.from({ length: 25 }, () => buckets.take('a', 1)).filter(
+    (wait) => wait === 0
+  )
+  expect(granted).toHaveLength(20)
+})
+
+test('of 65,536 clients all are known, and the one that was unused for longest is forgotten first', () => {
+  const buckets = new TokenBuckets(1, () => 0)
+  for (let client = 0; client < 65_536; client += 1) buckets.debit(String(client), 10)
+  expect(buckets.take('0', 1)).toBeGreaterThan(0)
+  buckets.debit('another', 10)
+  // The first was just used, so the second is gone.
+  expect(buckets.take('0', 1)).toBeGreaterThan(0)
+  expect(buckets.take('1', 1)).toBe(0)
+})

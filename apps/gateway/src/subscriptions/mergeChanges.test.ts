@@ -39,3 +39,15 @@ test('a node that names ever further keys does not make the state grow', () => {
   const after = { block: '0x02', changes: [['0xbb', '0x2']] }
   expect(mergeChanges(before, after, 1)).toBe(after)
 })
+
+test('as many keys as were asked for are merged', () => {
+  const before = { block: '0x01', changes: [['0xaa', '0x1']] }
+  const after = { block: '0x02', changes: [['0xbb', '0x2']] }
+  expect(mergeChanges(before, after, 2)).toEqual({
+    block: '0x02',
+    changes: [
+      ['0xaa', '0x1'],
+      ['0xbb', '0x2']
+    ]
+  })
+})
