@@ -25,7 +25,13 @@ test.each([
   ['packages/executor/INTERNALS.md', 'packages/executor-internals'],
   ['CONTRIBUTING.md', 'contributing'],
   ['README.md', 'try-it'],
-  ['docs/examples/README.md', 'examples/index']
+  ['docs/examples/README.md', 'examples/index'],
+  ['apps/console/README.md', 'apps/console'],
+  ['apps/watchtower/INTERNALS.md', 'apps/watchtower-internals'],
+  ['apps/onboard/scripts/README.md', 'apps/onboard-chains'],
+  ['tooling/soundness/README.md', 'reliability-cases'],
+  ['tooling/bench/measurements.md', 'measurements'],
+  ['CHANGELOG.md', 'changelog']
 ])('%s is the page %s', (source, path) => {
   expect(placePage(source)).toBe(path)
 })
@@ -106,6 +112,43 @@ test('each check and each error has a page of its own', () => {
   expect(text('errors/core')).toContain('[HexMalformed](/errors/HexMalformed)')
   expect(text('errors/HexMalformed')).toContain('[the check](/checks/relay-reachable)')
   expect(text('errors/HexMalformed')).not.toContain('## ')
+})
+
+test('a page without a heading has the name of its file, and the first paragraph of words is its summary', () => {
+  const pages = collect({
+    'docs/a.md': 'No heading here',
+    'docs/b.md': '# B\n\n[!NOTE]\n\n- a list\n\n`Code` begins: it goes on. And on.\n',
+    'docs/c.md': '# C\n\nVersion 1.5 has\nno full stop',
+    'docs/d.md': '# D\n\n1. A list only\n'
+  })
+  expect(pages.map(({ title, summary, source }) => [source, title, summary])).toEqual([
+    ['docs/a.md', 'docs/a.md', 'No heading here'],
+    ['docs/b.md', 'B', '`Code` begins:'],
+    ['docs/c.md', 'C', 'Version 1.5 has no full stop'],
+    ['docs/d.md', 'D', '']
+  ])
+})
+
+test('braces and tags of the text are text, and those of code and anchors stay', () => {
+  const [page] = collect({
+    'docs/a.md':
+      '# A\n\n<a id="x"></a>\n\n{{ one }} <b> <https://acme.example> `{{ two }} <i>`\n\n```\n<c> {{ }}\n[b](b.md)\n```\n[broken](b.md\n'
+  })
+  expect(page?.text).toBe(
+    '# A\n\n<a id="x"></a>\n\n&#123;&#123; one }} &lt;b> <https://acme.example> `{{ two }} <i>`\n\n```\n<c> {{ }}\n[b](b.md)\n```\n[broken](b.md\n'
+  )
+})
+
+test('a link to a place leads there in lower case, and one to a folder to its page', () => {
+  const [page] = collect({
+    'docs/a.md':
+      '# A\n\n[one](#Some-Place) [two](examples/) [three](../packages/core/src#Here) [four](mailto:a@b.c)\n',
+    'docs/examples/README.md': '# Examples\n'
+  })
+  const repository = 'https://github.com/paraclock/paraclock/blob/main'
+  expect(page?.text).toContain(
+    `[one](#some-place) [two](/examples/index) [three](${repository}/packages/core/src#here) [four](mailto:a@b.c)`
+  )
 })
 
 test('the menu leads to every page of docs', () => {
