@@ -3,6 +3,8 @@ import { freshModules } from '@tooling/vitest/freshModules'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { createTabNetwork as createReal } from './createTabNetwork.ts'
 import type { TabBlock, TabNetwork, TabTask } from './TabNetwork.ts'
+// It is loaded anew below. This import relates the tests to it.
+import './createTabNetwork.ts'
 
 /** A minute and a half after the beginning of 2026, in seconds. Rounds take six seconds. */
 const NOW = 1_767_225_690

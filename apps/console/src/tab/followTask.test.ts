@@ -5,6 +5,8 @@ import type { TaskEntry } from '@paraclock/scheduler'
 import { freshModules } from '@tooling/vitest/freshModules'
 import { expect, test } from 'vitest'
 import type { createTaskFollower } from './followTask.ts'
+// It is loaded anew below. This import relates the tests to it.
+import './followTask.ts'
 
 const id = `0x${'07'.repeat(32)}` as const
 const error = new ParaclockError(TaskDoesNotExist, { taskId: parseTaskId(id) })

@@ -5,6 +5,8 @@ import { ParaclockError } from '@paraclock/core'
 import { freshModules } from '@tooling/vitest/freshModules'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AgreeingCaller } from './AgreeingCaller.ts'
+// It is loaded anew below. This import relates the tests to it.
+import './AgreeingCaller.ts'
 
 const BLOCK = `0x${'0b'.repeat(32)}`
 const lost = new ParaclockError(ConnectionLost, { endpoint: 'x', problem: 'it broke' })

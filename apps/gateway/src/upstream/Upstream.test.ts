@@ -11,6 +11,8 @@ import { readGatewayConfig } from '../config/readGatewayConfig.ts'
 import { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import * as places from '../server/Places.ts'
 import type { Upstream } from './Upstream.ts'
+// It is loaded anew below. This import relates the tests to it.
+import './Upstream.ts'
 
 const MEBIBYTE = 1024 * 1024
 const upstreams = ['a=ws://a.example', 'wss://user:secret@b.example/key', 'http://c.example']
