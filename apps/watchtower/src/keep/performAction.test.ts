@@ -1,8 +1,10 @@
 import { createChain, createMemorySource } from '@paraclock/connect'
-import { bytesToHex, type Hex } from '@paraclock/core'
+import { bytesToHex, DispatchFailed, type Hex, ParaclockError, parseAccount } from '@paraclock/core'
 import { openHistory } from '@paraclock/history'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { type JournalEntry, SubmissionLost } from '@paraclock/submission'
 import { expect, onTestFinished, test } from 'vitest'
+import { openDatabaseJournal } from './databaseJournal.ts'
 import type { PlannedAction, PolicyContext } from './PolicyContext.ts'
 import { performAction, settleActions } from './performAction.ts'
 import type { PolicyLimits } from './policies.ts'
@@ -45,7 +47,32 @@ async function open(limits: Partial<PolicyLimits> = {}, dryRun: Hex = PASSES ?? 
     signing: async () => ({ chain, present: async () => chain })
   } as unknown as PolicyContext
   const rows = () => history.db.selectFrom('actions').selectAll().execute()
-  return { context, rows }
+  const account = parseAccount(KEY)
+  const journal = openDatabaseJournal(history, { account, network: 'main', policy: 'fund-user' })
+  return { context, rows, journal }
+}
+
+/** The entry of a signature with a nonce. */
+function signed(nonce: number, genesis: Hex = HASH): JournalEntry {
+  const record = {
+    ...{ id: `0x0${nonce}` as Hex, key: `fund-user ${nonce}`, genesis, account: parseAccount(KEY) },
+    ...{ nonce, call: action.call, extrinsic: '0x01' as Hex, birth: { hash: HASH, number: 7 } },
+    ...{ lastBlock: 71, signedAt: { here: NOW * 1000, block: 7, chain: undefined } }
+  }
+  return { kind: 'signed', record }
+}
+
+/** The entry of the outcome of a signature with a nonce. */
+function settled(nonce: number, status: 'failed' | 'lost'): JournalEntry {
+  const block = { hash: HASH, number: 8 }
+  const of = { block, index: 2, fee: 1n, events: [] }
+  const chain = 'service'
+  const reason = 'its era ended'
+  const failed = new ParaclockError(DispatchFailed, { chain, error: 'Balances.Expendability' })
+  const lost = new ParaclockError(SubmissionLost, { chain, hash: `0x0${nonce}`, nonce, reason })
+  const outcome =
+    status === 'failed' ? { ...of, status, error: failed } : { status, error: lost, block }
+  return { kind: 'settled', id: `0x0${nonce}`, outcome }
 }
 
 test.each([undefined, false])(
@@ -84,6 +111,23 @@ test('a key with more signatures than the journal has does not sign', async () =
   await expect(performAction(target.context, action)).rejects.toMatchObject(changed)
   const enough = await open({ act: true, signed: { service: 3 } })
   await expect(performAction(enough.context, action)).rejects.not.toMatchObject(changed)
+})
+
+test.each([
+  ['its last signature', true, [signed(0), signed(2), signed(1)]],
+  ['its last signature, whose call failed', true, [signed(2), settled(2, 'failed')]],
+  ['one signature too few', false, [signed(1)]],
+  // Another signature has taken its nonce.
+  ['a signature that was lost', false, [signed(2), settled(2, 'lost')]],
+  ['a lost signature, and the one in its place', true, [signed(1), settled(1, 'lost'), signed(2)]],
+  ['a signature for another chain', false, [signed(2, `0x${'46'.repeat(32)}`)]]
+])('a journal with %s knows its key: %s', async (_, isKnown, entries) => {
+  const { context, journal } = await open({ act: true })
+  await journal.read()
+  for (const entry of entries) await journal.append(entry)
+  const changed = { code: 'PolicyOwnerChanged' }
+  const performed = expect(performAction(context, action)).rejects
+  await (isKnown ? performed.not : performed).toMatchObject(changed)
 })
 
 test('without an open action nothing is settled', async () => {
