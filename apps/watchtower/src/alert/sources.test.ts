@@ -1,0 +1,84 @@
+import type { NetworkReport } from '@paraclock/checklist'
+import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
+import { openHistory } from '@paraclock/history'
+import { expect, onTestFinished, test } from 'vitest'
+import { createNetworkState } from '../NetworkState.ts'
+import { type RaiseAlertsArgs, raiseAlerts } from './raiseAlerts.ts'
+import { activateRules } from './rules.ts'
+
+const T0 = Math.floor(Date.parse('2027-01-01T00:00:00Z') / 1000)
+
+/** A network of a watchtower, and its alerts after a look. */
+async function open() {
+  const history = await openHistory({ database: ':memory:' })
+  onTestFinished(() => history.close())
+  const state = createNetworkState('main')
+  const look = async (more: Partial<RaiseAlertsArgs> = {}) => {
+    await raiseAlerts({
+      ...{ history, state, outputs: [], silences: [], repeatSeconds: 0, ends: undefined },
+      ...{ now: T0, rules: activateRules(), ...more }
+    })
+    return state.alerts.map(({ rule, subject, summary, remedy }) => [
+      rule,
+      subject,
+      summary,
+      remedy
+    ])
+  }
+  return { state, look }
+}
+
+const invalid = (problem: string) =>
+  new ParaclockError(ArgumentInvalid, { argument: 'the key', value: 'x', problem })
+
+test('a policy that cannot act is an alert until it acts again, with what helps first', async () => {
+  const { state, look } = await open()
+  const error = invalid('it is locked')
+  state.policies.set('renew', undefined)
+  state.policies.set('fund-user', error)
+  const alert = ['policy-stopped', 'fund-user', error.message, error.remedies[0]?.summary ?? null]
+  expect(await look()).toEqual([alert])
+  // Another program that goes on with the network has not carried out its policies yet.
+  state.policies.clear()
+  expect(await look()).toEqual([alert])
+  state.policies.set('renew', undefined)
+  expect(await look()).toEqual([])
+})
+
+test('what a report found lasts until a later report, also if another program goes on', async () => {
+  const { state, look } = await open()
+  const result = { outcome: 'fail', title: 'T', summary: 's', remedies: [] }
+  const report = (...ids: readonly string[]) =>
+    ({ results: ids.map((id) => ({ ...result, id })) }) as unknown as NetworkReport
+  state.report = report('proxy-exists')
+  const alert = ['proxy-missing', 'proxy-exists', 'T: s', null]
+  expect(await look()).toEqual([alert])
+  state.report = undefined
+  expect(await look()).toEqual([alert])
+  state.report = report()
+  expect(await look()).toEqual([])
+})
+
+test('a chain stands still after its time without a block, a minute by default', async () => {
+  const { state, look } = await open()
+  state.chains.service.movedAt = performance.now() - 59_000
+  state.chains.service.recorded = { block: 7, time: T0, to: 9 }
+  expect(await look()).toEqual([])
+  const remedy = 'Check the endpoints of the chain, and whether it finalizes blocks.'
+  const stalled = 'block 7 of the service is the last recorded one'
+  expect(await look({ stallMs: 50_000 })).toEqual([['chain-stalled', 'service', stalled, remedy]])
+  state.chains.service.movedAt -= 2_000
+  expect(await look()).toEqual([['chain-stalled', 'service', stalled, remedy]])
+})
+
+test('without the rule of cores none of them is an alert, and without days only one that ended', async () => {
+  const { state, look } = await open()
+  state.coreEnds = { service: T0 - 0.5, target: T0 + 1 }
+  expect(await look({ rules: activateRules({ 'core-ending': false }) })).toEqual([])
+  expect(await look({ rules: activateRules({ 'core-ending': { days: 0 } }) })).toEqual([
+    [
+      ...['core-ending', 'service'],
+      ...['the core of the service ends at 2026-12-31 23:59 UTC', 'Renew the core.']
+    ]
+  ])
+})
