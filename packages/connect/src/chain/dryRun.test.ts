@@ -1,0 +1,45 @@
+import type { Hex } from '@paraclock/core'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { expect, test } from 'vitest'
+import { createMemorySource } from '../source/createMemorySource.ts'
+import type { Chain } from './Chain.ts'
+import { createChain } from './createChain.ts'
+import { dryRunCall } from './dryRun.ts'
+
+const metadata = readRuntimeMetadata({ runtime: 'target', version: 15 })
+
+/** A chain that reads these versions of XCM, and what its API is asked. */
+function open(versions: readonly number[] | undefined) {
+  const asked: Hex[] = []
+  const programs = versions === undefined ? { known: false } : { known: true, value: versions }
+  const source = createMemorySource({
+    calls: {
+      DryRunApi_dry_run_call: (data) => {
+        asked.push(data)
+        return '0x0100'
+      }
+    }
+  })
+  const basisOf = () => 'proven' as const
+  const own = createChain({ name: 'acme', metadata, source: { ...source, basisOf } })
+  const { name, block, runtime } = own
+  const chain = {
+    ...{ name, block, runtime, source: own.source },
+    facts: { ...own.facts, capabilities: { xcm: { programs } } } as Chain['facts'],
+    call: own.call.bind(own) as Chain['call'],
+    encodeCall: own.encodeCall.bind(own)
+  }
+  return { chain, asked }
+}
+
+test.each([
+  [undefined, 4],
+  [[3, 4, 5], 4],
+  [[2, 3], 3],
+  [[5, 6], 6]
+])('a chain that reads %j is asked for programs of version %d', async (versions, expected) => {
+  const { chain, asked } = open(versions)
+  const { evidence } = await dryRunCall(chain, { origin: { kind: 'root' }, call: '0x00000400' })
+  expect(asked).toEqual([expect.stringMatching(new RegExp(`0${expected}000000$`))])
+  expect(evidence).toMatchObject([{ basis: 'computed', origin: 'root' }])
+})
