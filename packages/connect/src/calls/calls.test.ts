@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events'
-import { isParaclockError, OperationAborted, ParaclockError } from '@paraclock/core'
+import { OperationAborted, ParaclockError } from '@paraclock/core'
 import { type FaultClock, VirtualClock } from '@tooling/faults'
 import { describe, expect, test } from 'vitest'
 import { backoffDelay } from '../clock/backoffDelay.ts'
@@ -233,18 +233,53 @@ describe('a budget', () => {
     await expect(budget.race(never)).rejects.toMatchObject({ code: 'OperationAborted' })
   })
 
-  test('lets the caller replace the error at its end', () => {
-    const [budget] = make(100)
+  test('lets the caller replace the error at its end, once', async () => {
+    const [budget, clock] = make(100)
+    const better = new ParaclockError(OperationAborted, { what: 'better' })
+    const explained: ParaclockError[] = []
     budget.explain = (error) => {
-      expect(isParaclockError(error, OperationAborted)).toBe(false)
-      return undefined
+      explained.push(error)
+      return better
     }
-    const clock = new VirtualClock()
-    const other = new Budget({ clock, method: 'n', deadlineMs: 1, signal: undefined })
-    const better = new Budget({ clock, method: 'o', deadlineMs: 1, signal: undefined })
-    expect(other.remainingMs).toBe(1)
-    better.release()
-    budget.release()
+    const racing = [budget.race(never), budget.race(never)]
+    const ended = Promise.allSettled(racing)
+    await clock.run(ended, 200)
+    expect(await ended).toEqual(racing.map(() => ({ status: 'rejected', reason: better })))
+    budget.end(new ParaclockError(CallTimedOut, { method: 'm', deadlineMs: 1 }))
+    expect(explained).toMatchObject([{ code: 'CallTimedOut', context: { deadlineMs: 100 } }])
+    expect(() => budget.check()).toThrow(better)
+    expect([budget.remainingMs, clock.pending]).toEqual([0, 0])
+  })
+
+  test('keeps its own error if the caller has no better one', () => {
+    const [budget] = make(100)
+    const error = new ParaclockError(OperationAborted, { what: 'm' })
+    budget.explain = () => undefined
+    budget.end(error)
+    expect(() => budget.check()).toThrow(error)
+  })
+
+  test('ends when its signal fires, and then listens no longer', async () => {
+    const controller = new AbortController()
+    const [budget, clock] = make(100, controller.signal)
+    const racing = expect(budget.race(never)).rejects.toMatchObject({
+      code: 'OperationAborted',
+      context: { what: 'm' }
+    })
+    controller.abort()
+    await racing
+    expect(clock.pending).toBe(0)
+    expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0)
+  })
+
+  test('waits in its own time, and leaves no timer of a wait that it ends', async () => {
+    const [budget, clock] = make(100)
+    expect(await clock.run(budget.sleep(40), 50)).toBe(true)
+    expect([clock.now(), budget.remainingMs]).toEqual([40, 60])
+    const late = budget.sleep(70).catch((error: unknown) => error)
+    await clock.run(late, 100)
+    expect(await late).toMatchObject({ code: 'CallTimedOut' })
+    expect([clock.now(), clock.pending]).toEqual([100, 0])
   })
 })
 
