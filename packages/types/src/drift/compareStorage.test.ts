@@ -4,7 +4,7 @@ import { littleEndian } from '../../test/MetadataDraft.ts'
 import type { ServiceTypes } from '../../test/serviceDraft.ts'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 import { findType } from '../metadata/findType.ts'
-import type { MetadataStorage } from '../metadata/MetadataParts.ts'
+import type { MetadataPallet, MetadataStorage } from '../metadata/MetadataParts.ts'
 import { packStorageItem } from './packStorageItem.ts'
 
 test('a type that is only read accepts new fields, and needs the old ones', () => {
@@ -54,5 +54,24 @@ test('constants: another value is fine, another type may not be', () => {
   expect(change((types) => types.u64, littleEndian(1n, 64))).toEqual([])
   expect(change((types) => types.bytes, Uint8Array.of(0))).toMatchObject([
     { consequence: 'breaking', what: 'u64 became a list' }
+  ])
+})
+
+test('a constant that is gone degrades, and a call or an event that is gone breaks', () => {
+  const change = (edit: (pallet: MetadataPallet) => Partial<MetadataPallet>) =>
+    compareAfter((draft) =>
+      draft.changePallet('AutomationTime', (pallet) => ({ ...pallet, ...edit(pallet) }))
+    ).changes.map(({ item, what, consequence }) => `${item} ${what}: ${consequence}`)
+  const withoutHorizon = ({ constants }: MetadataPallet) => ({
+    constants: constants.filter(({ name }) => name !== 'Horizon')
+  })
+  expect(change(withoutHorizon)).toEqual(['AutomationTime.Horizon is gone: degraded'])
+  expect(change(() => ({ events: undefined }))).toEqual([
+    'AutomationTime.TaskScheduled is gone: breaking',
+    'AutomationTime.TaskMissed is gone: breaking'
+  ])
+  expect(change(() => ({ errors: undefined }))).toEqual([
+    'AutomationTime.InvalidTime is gone: degraded',
+    'AutomationTime.PastTime is gone: degraded'
   ])
 })
