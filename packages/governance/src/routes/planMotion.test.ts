@@ -10,6 +10,10 @@ import type { RouteArgs } from './RouteArgs.ts'
 function needing(votes: number): { readonly runs: Runs; readonly tried: number[] } {
   const tried: number[] = []
   const run: Runs['run'] = async (_, origin) => {
+    expect(origin).toMatchObject({
+      kind: 'chain',
+      origin: { type: 'Council', value: { type: 'Members' } }
+    })
     const { value } = (origin as { readonly origin: { readonly value: { value: number[] } } })
       .origin
     const [members = 0] = value.value
@@ -166,6 +170,18 @@ test('a motion that is proposed has the bytes of a vote for it', async () => {
   expect(await voteOf({})).toMatchObject({
     call: undefined,
     description: 'Council.vote on the motion 0x08, with the index that the event Proposed states'
+  })
+})
+
+test('a motion is proposed with its threshold, its call and the length of the call', async () => {
+  const moved = { call: '0x0708', description: '', hash: '0x08', length: 31 } as const
+  const args = { chain: withMotions({}) } as unknown as RouteArgs
+  const [propose] = (await planMotion(args, body(3), moved, 2)) as readonly ProposalCall[]
+  expect(propose?.by).toEqual(body(3).members)
+  expect(JSON.parse(Buffer.from(propose?.call?.slice(2) ?? '', 'hex').toString())).toEqual({
+    pallet: 'Council',
+    method: 'propose',
+    args: { threshold: 2, proposal: '0x0708', length_bound: 31 }
   })
 })
 

@@ -190,3 +190,17 @@ test.each([
     expect(other.route).toMatchObject({ steps: [{ status: 'act' }, { status: 'wait' }, {}, {}] })
   }
 )
+
+test('bytes that are no call of the chain are malformed, and say so', () => {
+  expect(() => readProposedCall(chain, '0xffff')).toThrow(
+    expect.objectContaining({
+      code: 'CallMalformed',
+      context: {
+        value: '0xffff',
+        chain: 'relay',
+        problem: 'it is not one SCALE encoded call of relay'
+      },
+      cause: expect.any(Error)
+    })
+  )
+})
