@@ -12,6 +12,7 @@ beforeAll(() => {
   const config = stringifyJson({ networks: { main: networkConfig } })
   writeFileSync(join(folder, 'paraclock.config.json'), config)
   writeFileSync(join(folder, 'file'), 'text')
+  writeFileSync(join(folder, 'wrong.hex'), '0x000')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -38,7 +39,18 @@ test.each([
   ['console --port 65536', '--port takes 0 to 65535, not "65536"'],
   ['console --port -1', '--port'],
   ['console --port x', '--port takes 0 to 65535, not "x"'],
-  ['verify 0x00 --endpoint ws://127.0.0.1:1 --chain relay', '--endpoint names the chain']
+  ['verify 0x00 --endpoint ws://127.0.0.1:1 --chain relay', '--endpoint names the chain'],
+  ['verify 0x00 --endpoint ws://127.0.0.1:1 --network main', '--endpoint names the chain'],
+  ['verify 0x00 --endpoint ws://127.0.0.1:1 --config c.json', '--endpoint names the chain'],
+  ['verify 0x00 --chain coretime', '--chain takes relay, service, target or assetHub'],
+  ['verify 0x0', 'is not a proposal'],
+  ['verify 1234567890', 'is not a proposal'],
+  ['verify wrong.hex', 'wrong.hex does not hold the bytes of a call as 0x hex'],
+  ['verify none.hex', 'none.hex'],
+  ['verify file', 'this is not a proposal'],
+  ['calibrate file --variant day', '--variant takes'],
+  ['calibrate file --token PCM', '--token takes a symbol'],
+  ['approve file', 'a multisig call']
 ])('%s is refused before a chain is read', async (line, problem) => {
   const { code, output, complaints } = await runCommand(folder, line.split(' '), { connect })
   expect(complaints).toContain(problem)

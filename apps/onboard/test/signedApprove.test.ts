@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { bytesToHex, hexToBytes, parseAccount } from '@paraclock/core'
+import { bytesToHex, type Hex, hexToBytes, parseAccount } from '@paraclock/core'
 import { hashHex } from '@paraclock/submission'
 import { openRuntime } from '@paraclock/types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,8 +25,16 @@ afterAll(() => net.remove())
 const boardOf = (threshold: number) =>
   readActor(`multisig:${threshold}:${ALICE},${BOB},${CHARLIE}`) as MultisigSpec
 
+interface BoardArgs {
+  readonly genesis?: Hex | undefined
+  readonly onSent?: () => void
+}
+
 /** A file of a remark on the target, of a board whose member Bob has approved it. */
-async function openBoard(threshold: number, genesis = net.answers['target']?.facts.genesis) {
+async function openBoard(
+  threshold: number,
+  { genesis = net.answers['target']?.facts.genesis, onSent = () => {} }: BoardArgs = {}
+) {
   const { account, members } = boardOf(threshold)
   const runtime = openRuntime({ metadata: net.metadata['target'] as Uint8Array })
   const args = { remark: '0x01' }
@@ -38,20 +46,21 @@ async function openBoard(threshold: number, genesis = net.answers['target']?.fac
     ...{ pallet: 'Multisig', item: 'Multisigs', keys: [account, hashHex(call)] },
     value: { when: { height: 1, index: 2 }, deposit: 1n, depositor: bob, approvals: [bob] }
   }
-  const { connect, sent } = await openSigning(net, { entries: { target: [operation] } })
+  const { connect, sent } = await openSigning(net, { entries: { target: [operation] }, onSent })
   runs += 1
   const state = join(net.folder, `${runs}`)
   const env = { ALICE: '//Alice', BOB: '//Bob', EVE: '//Eve', XDG_STATE_HOME: state }
-  const run = async (...argv: readonly string[]) => ({
-    ...(await runCommand(net.folder, ['approve', 'call.json', ...argv], { connect, env })),
-    sent
-  })
+  const run = async (...argv: readonly string[]) => runUntil(undefined, ...argv)
+  const runUntil = async (signal: AbortSignal | undefined, ...argv: readonly string[]) => {
+    const settings = { connect, env, ...(signal && { signal }) }
+    return { ...(await runCommand(net.folder, ['approve', 'call.json', ...argv], settings)), sent }
+  }
   const board = spellAccount(account, [])
   const listed = members.map((member) =>
     spellAccount(member, [['main', net.config.networks['main'] as never]])
   )
   const head = `main, target: system.remark(remark: 0x01), by the multisig ${board}: ${threshold} of ${listed.join(', ')}`
-  return { run, call, board, head, listed }
+  return { run, runUntil, call, board, head, listed }
 }
 
 const SIGN = ['--signer', 'env:ALICE', '--yes']
@@ -131,9 +140,19 @@ test('a signer with consent missing, one that has approved, and one that is no m
   expect([...shown.sent, ...eve.sent, ...bob.sent]).toEqual([])
 })
 
+test('an approval that was sent by a run that was stopped is not signed again', async () => {
+  const stop = new AbortController()
+  const { run, runUntil } = await openBoard(2, { onSent: () => stop.abort() })
+  expect((await runUntil(stop.signal, ...SIGN)).code).toBe(130)
+  const { code, output, sent } = await run(...SIGN)
+  expect([code, sent.length]).toEqual([0, 1])
+  expect(output).toMatch(/\nmain: 0x[0-9a-f]+: block 2\n/)
+  expect(output).not.toContain('made: block')
+})
+
 test('a file of a chain that is not configured is refused', async () => {
   const genesis = `0x${'99'.repeat(32)}` as const
-  const { run } = await openBoard(2, genesis)
+  const { run } = await openBoard(2, { genesis })
   const { code, complaints } = await run()
   expect([code, complaints.split('\n')[1]]).toEqual([
     ...[2, `The file is of a chain with the genesis ${genesis}, which is not configured`]

@@ -104,7 +104,9 @@ export function offlineSigner({
       throw differ('it has other bytes than the call that is to be signed')
     }
     const call = registry.createType<Call>('Call', payload.method)
-    const { genesisHash: genesis, metadataHash } = payload
+    const { genesisHash: genesis } = payload
+    // polkadot.js writes null for a runtime without the hash.
+    const metadataHash = payload.metadataHash ?? undefined
     const file = kept ?? {
       ...{ account: spelled, genesis, era: payload.era, birth, lastBlock, metadataHash },
       ...{ specVersion: Number(payload.specVersion), nonce: Number(payload.nonce) },

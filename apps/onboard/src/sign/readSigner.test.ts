@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Keyring } from '@polkadot/keyring'
@@ -34,6 +34,16 @@ test.each([
   ['blanks around it', ' //Alice\n']
 ])('%s is a secret', async (_, KEY) => {
   expect((await read('env:KEY', { KEY })).account).toBe(ALICE)
+})
+
+test('a file that only its owner can read gives its secret, and another is refused', async () => {
+  await writeFile(join(cwd, 'own'), '//Alice\n', { mode: 0o600 })
+  expect((await read('file:own')).account).toBe(ALICE)
+  await writeFile(join(cwd, 'shared'), '//Alice', { mode: 0o640 })
+  await chmod(join(cwd, 'shared'), 0o640)
+  await expect(read('file:shared')).rejects.toThrow('chmod 600 it first')
+  await writeFile(join(cwd, 'most'), '//Alice'.padEnd(65_536), { mode: 0o600 })
+  expect((await read('file:most')).account).toBe(ALICE)
 })
 
 test('a path with a soft part and a password is another account', async () => {

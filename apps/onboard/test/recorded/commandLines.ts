@@ -44,6 +44,8 @@ export const commandLines: readonly (readonly string[])[] = [
   ['verify', '0x00000401', '--no-trial', '--json'],
   ['verify', '0x00000401', '--origin', BOB, '--no-trial'],
   ['verify', '0x00000401', '--chain', 'relay', '--origin', 'root', '--no-trial'],
+  ['verify', '0x00000401', '--origin', 'Relay', '--no-trial'],
+  ['verify', '0x00000401', '--origin', 'Nobody', '--no-trial'],
   ['verify', '7', '--no-trial'],
   ['fix'],
   ['fix', '--json']

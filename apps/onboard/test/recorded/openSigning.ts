@@ -105,14 +105,7 @@ export async function openSigning(
       onSent?.()
       return blake2AsHex(extrinsic)
     }
-    const dryRun = (call: Hex): Hex => {
-      const effect = effectOf(describe(call))
-      const events = 'error' in effect ? [] : effect
-      // An event stands between its phase of five bytes and the byte of its topics.
-      const bare = events.map((event) => encodeEvents(recorded, [event]).slice(14, -2))
-      const count = (bare.length * 4).toString(16).padStart(2, '0')
-      return `0x00000000${count}${bare.join('')}0000`
-    }
+    const dryRun = (call: Hex): Hex => encodeDryRun(recorded, effectOf(describe(call)))
     const requests: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
       author_submitExtrinsic: ([extrinsic]) => submit(extrinsic as Hex),
       chain_getBlock: ([hash]) => ({ block: find(hash) }),
@@ -212,6 +205,22 @@ function listEvents(effect: CallEffect): readonly CallEvent[] {
   const value = { type: pallet, value: { type: name, value: undefined } }
   const dispatch_error = { type: 'Module', value }
   return [['System', 'ExtrinsicFailed', { dispatch_error, dispatch_info }]]
+}
+
+/** The answer of DryRunApi to a call with this effect. */
+function encodeDryRun({ runtime }: Pick<Chain, 'runtime'>, effect: CallEffect): Hex {
+  const post_info = { actual_weight: undefined, pays_fee: { type: 'Yes', value: undefined } }
+  const execution_result = { success: true, value: post_info }
+  const events = 'error' in effect ? [] : effect
+  const emitted_events = events.map(([type, name, value]) => ({
+    type,
+    value: { type: name, value }
+  }))
+  const rest = { emitted_events, local_xcm: undefined, forwarded_xcms: [] }
+  const api = runtime.metadata.apis.find(({ name }) => name === 'DryRunApi')
+  const output = api?.methods.find(({ name }) => name === 'dry_run_call')?.output ?? 0
+  const answer = { success: true, value: { execution_result, ...rest } }
+  return bytesToHex(runtime.type(output).encode(answer))
 }
 
 /** The value of System.Events with the events of the only transaction of a block. */
