@@ -146,6 +146,17 @@ test('the costs of a month are summed up by day and account', async () => {
   expect((await run('costs', '--month', '2026-12')).output).toMatch(/^main: 100 TUR in 2026-12/)
 })
 
+test.each([
+  [['tasks', '--history', '--csv'], { isWhole: true }],
+  [['costs', '--month', '2026-11', '--csv'], { isWhole: true }],
+  [['tasks', '--history'], undefined],
+  [['costs', '--month', '2026-11'], undefined]
+])('the lines of %j are broken at a terminal, but for a spreadsheet', async (argv, settings) => {
+  const printed: unknown[] = []
+  await runCommand(folder, argv, { onOutput: (_, one) => void printed.push(one) })
+  expect(printed).toEqual([settings])
+})
+
 test('costs for a spreadsheet, and as a document', async () => {
   const { output } = await run('costs', '--month', '2026-11', '--csv')
   expect(output.trimEnd().split(/\r?\n/)).toEqual([

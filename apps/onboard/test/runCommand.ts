@@ -28,7 +28,7 @@ export async function runCommand(
     readonly signal?: AbortSignal
     readonly connect?: CommandContext['connect']
     /** Hears of each text on standard output when it is written. */
-    readonly onOutput?: (text: string) => void
+    readonly onOutput?: (text: string, settings: Parameters<CommandContext['print']>[1]) => void
     /** Hears of each text that says what is going on. */
     readonly onReport?: (text: string) => void
   } = {}
@@ -44,9 +44,9 @@ export async function runCommand(
     env: { XDG_CACHE_HOME: cwd, XDG_STATE_HOME: cwd, ...settings.env },
     signal: settings.signal ?? new AbortController().signal,
     connect: settings.connect,
-    print: (text) => {
+    print: (text, printed) => {
       output.push(text)
-      settings.onOutput?.(text)
+      settings.onOutput?.(text, printed)
     },
     report: (text) => settings.onReport?.(text),
     complain: (text) => void complaints.push(text),

@@ -90,7 +90,7 @@ test.each([
 })
 
 test('a field that no proposal has is refused', async () => {
-  const file = await write({ ...Object(encodeBySchema(proposal, whole)), own: 1 })
+  const file = await write({ ...(encodeBySchema(proposal, whole) as object), own: 1 })
   await expect(readProposalFile(file)).rejects.toMatchObject({
     ...{ code: 'SavedDataMalformed', message: expect.stringContaining('own') }
   })

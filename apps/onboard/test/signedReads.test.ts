@@ -1,0 +1,172 @@
+import { parseAccount } from '@paraclock/core'
+import { deriveTaskId } from '@paraclock/xcm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scheduled } from './recorded/commandLines.ts'
+import { openRecorded, type RecordedNetwork } from './recorded/openRecorded.ts'
+import { type CallEffect, openSigning, type SigningNetwork } from './recorded/openSigning.ts'
+import { runCommand } from './runCommand.ts'
+
+const BOB = scheduled.recipient
+const USER = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+const DELEGATE = '0x835c403e0c31dba4ae54ac474caa2b955db143d54056fc64bc3dbe21dd3fbd0c'
+const RENT = '0x9eae1ef1c8081df9fe75a7a8058b4e3385e83a3445b787fbc7d0e62c33b83f14'
+const PAY = deriveTaskId({ owner: USER, providedId: 'pay' }).taskId
+const NONE = deriveTaskId({ owner: USER, providedId: 'none' }).taskId
+const owner = parseAccount(USER)
+const next_run = 1_767_236_400n
+
+let net: RecordedNetwork
+let chains: SigningNetwork
+
+const taken = (): CallEffect => {
+  const action = { type: 'NativeTransfer', value: { recipient: owner, amount: 1n } }
+  const schedule = { type: 'Fixed', value: { execution_times: [next_run] } }
+  const fees = { execution_fee: 5n, xcmp_fee: 1n, place_fee: 0n }
+  const task = { task_id: PAY, owner, provided_id: '0x01', next_run, runs: 1, nonce: 2n }
+  const fields = { ...task, ...fees, schedule, action, call_version: 0 }
+  return [['AutomationTime', 'TaskScheduled', fields]]
+}
+
+/** Block 19 of the service schedules the task `pay`. */
+beforeAll(async () => {
+  net = await openRecorded('ready')
+  chains = await openSigning(net, { effectOf: taken })
+  const task = ['pay', '--at', '2026-01-01T03:00:00Z', '--transfer', '1.5', '--to', BOB]
+  const env = { KEY: '//Alice' }
+  const line = ['schedule', ...task, '--signer', 'env:KEY', '--yes']
+  await runCommand(net.folder, line, { connect: chains.connect, env })
+})
+afterAll(() => net.remove())
+
+const run = (...argv: readonly string[]) => runCommand(net.folder, argv, chains)
+const FIRST = 'scheduled, first run 2026-01-01 03:00 UTC, 1 in all'
+const PRUNED =
+  '  What happened before block 18 of the service is not known: the node keeps no older state: name an archive node to see more.'
+const RUNS = `main: ${RENT} has 2 runs to come, next 2026-01-01 03:00 UTC, 0.1482971192 PCM prepaid`
+
+test('a task is shown with what blocks say of it', async () => {
+  const pay = await run('task', 'show', 'pay')
+  expect([pay.code, pay.output.split('\n')]).toEqual([
+    0,
+    [`main: ${PAY} has no runs to come`, `  service 19        ${FIRST}`]
+  ])
+  const rent = await run('task', 'show', RENT)
+  expect([rent.code, rent.output.split('\n')]).toEqual([0, [RUNS, PRUNED]])
+  const none = await run('task', 'show', 'none')
+  expect([none.code, none.output.split('\n')]).toEqual([
+    1,
+    [
+      `main: no task "none" (${NONE}) has runs to come, and none of the blocks 18 to 19 of the service names one`,
+      PRUNED
+    ]
+  ])
+  const others = await run('task', 'show', 'pay', '--owner', BOB)
+  expect(others.code).toBe(1)
+  const near = await run('task', 'show', 'none', '--blocks', '1')
+  expect(near.output).toContain('none of the blocks 19 to 19 of the service names one')
+})
+
+test('the document of a task has its runs and its entries', async () => {
+  const { networks } = JSON.parse((await run('task', 'show', 'pay', '--json')).output)
+  expect(networks).toEqual([
+    {
+      ...{ network: 'main', verdict: 'ready', taskId: PAY, targetPruned: false },
+      entries: [
+        {
+          ...{ chain: 'service', block: 19, hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
+          ...{ event: 0, kind: 'scheduled', summary: FIRST }
+        }
+      ],
+      searched: { oldest: 19, last: 19, end: 'begun' }
+    }
+  ])
+  const rent = JSON.parse((await run('task', 'show', 'rent', '--json')).output)
+  expect(rent.networks).toMatchObject([
+    {
+      ...{ taskId: RENT, verdict: 'ready', entries: [] },
+      task: {
+        ...{ nextRun: 1_767_236_400, remainingRuns: [1_767_236_400, 1_767_240_000] },
+        prepaid: { amount: '1482971192', symbol: 'PCM', decimals: 10 }
+      }
+    }
+  ])
+  const none = await run('task', 'show', 'none', '--json')
+  expect(none.code).toBe(1)
+  const [unknown] = JSON.parse(none.output).networks
+  expect(unknown).toMatchObject({ verdict: 'notReady', taskId: NONE })
+  expect(unknown).not.toHaveProperty('task')
+})
+
+test('a task is followed until it is stopped, and a task that nobody knows is not', async () => {
+  const follow = async (...argv: readonly string[]) => {
+    const stop = new AbortController()
+    const told: string[] = []
+    const onReport = (text: string) => {
+      told.push(text)
+      stop.abort()
+    }
+    const settings = { ...chains, signal: stop.signal, onReport }
+    return { ...(await runCommand(net.folder, ['task', 'follow', ...argv], settings)), told }
+  }
+  const rent = await follow('rent')
+  expect([rent.code, rent.output.split('\n')]).toEqual([130, [RUNS, PRUNED]])
+  expect(rent.told).toEqual([`main: waiting for ${RENT}. Ctrl-C ends it.`])
+  const pay = await follow('pay', '--json')
+  expect(pay.code).toBe(130)
+  expect(JSON.parse(pay.output)).toMatchObject({
+    network: 'main',
+    entry: { block: 19, kind: 'scheduled', summary: FIRST }
+  })
+  const none = await follow('none')
+  expect([none.code, none.told]).toEqual([1, []])
+})
+
+test('a call is verified on the chain at an endpoint, without a configuration', async () => {
+  const asked: unknown[] = []
+  const connect = () => {
+    const { read, close } = chains.connect()
+    const readTarget: typeof read = async (place, args) => {
+      asked.push([place, args.name, args.runsCode])
+      return await read(place, { ...args, name: 'target' })
+    }
+    return { read: readTarget, close }
+  }
+  const verify = (...argv: readonly string[]) =>
+    runCommand(net.folder, ['verify', '0x00000401', '--endpoint', 'ws://127.0.0.1:1', ...argv], {
+      connect
+    })
+  const shown = await verify()
+  expect([shown.code, shown.output.split('\n')[0]]).toEqual([3, 'target (paraclock-target 1000)'])
+  expect(asked).toEqual([[{ endpoints: ['ws://127.0.0.1:1'] }, 'the chain', true]])
+  const { code, output } = await verify('--json', '--origin', BOB)
+  expect(code).toBe(3)
+  expect(JSON.parse(output)).toEqual({
+    ...{ schemaVersion: 1, network: 'target', runtime: 'paraclock-target 1000' },
+    genesis: net.answers['target']?.facts.genesis,
+    ...{ description: 'system.remark(remark: 0x01)', call: '0x00000401' },
+    preimage: {
+      hash: '0x758539bd0f15d0d9bc3aed5dc163aa3831c37461e7ca8404f43c12ff9018fb9b',
+      length: 4
+    },
+    ...{ origin: BOB, compared: [], standing: 'not submitted', effects: [] },
+    unknown: 'state_getReadProof was refused: no state is noted',
+    ...{ proofs: [], unproven: [] }
+  })
+})
+
+test('a wider proxy is replaced only if that is asked for', async () => {
+  const grant = { delegate: DELEGATE, proxy_type: { type: 'Any' }, delay: 0 }
+  const entry = { pallet: 'Proxy', item: 'Proxies', keys: [owner], value: [[grant], 0n] }
+  const { connect } = await openSigning(net, { entries: { target: [entry] } })
+  const plan = async (...argv: readonly string[]) => {
+    const line = ['proxy', 'plan', '--json', ...argv]
+    const { output } = await runCommand(net.folder, line, { connect })
+    return JSON.parse(output).networks[0].steps.map((step: { description: string }) =>
+      step.description.replaceAll(/\s+/g, ' ')
+    )
+  }
+  const [added] = await plan()
+  expect(added).toMatch(/^proxy\.addProxy\(\w+, Automation, 0\)$/)
+  const [replaced] = await plan('--replace-wider')
+  expect(replaced).toMatch(/^utility\.batchAll\(.*addProxy\(.*removeProxy\(\w+, Any, 0\)\)$/)
+})
