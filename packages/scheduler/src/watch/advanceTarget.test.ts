@@ -1,13 +1,16 @@
 import type { Chain } from '@paraclock/connect'
-import type { BlockEvent } from '@paraclock/submission'
+import type { Hex } from '@paraclock/core'
+import * as submission from '@paraclock/submission'
+import { freshModules } from '@tooling/vitest/freshModules'
 import { expect, test } from 'vitest'
 import { readArrivals } from './advanceTarget.ts'
+import type { TaskCursor } from './TaskEntry.ts'
 
 const TOPIC = `0x${'01'.repeat(32)}`
 const facts = { capabilities: { service: undefined } } as unknown as Chain['facts']
 const chain = { name: 'acme', facts }
 
-function event(title: string, value: object = {}, error?: string): BlockEvent {
+function event(title: string, value: object = {}, error?: string): submission.BlockEvent {
   const [first = '', name = ''] = title.split('.')
   const pallet = `${first.charAt(0).toUpperCase()}${first.slice(1)}`
   const failure =
@@ -17,7 +20,7 @@ function event(title: string, value: object = {}, error?: string): BlockEvent {
   return { pallet, name, title, value, failure, extrinsic: undefined }
 }
 
-function arrive(proxied: boolean, ...effects: readonly BlockEvent[]) {
+function arrive(proxied: boolean, ...effects: readonly submission.BlockEvent[]) {
   const end = event('messageQueue.Processed', { id: TOPIC, success: true })
   const [found] = readArrivals(chain, [...effects, end], [{ topic: TOPIC, run: '3600', proxied }])
   const { processed, dispatch, error } = found?.arrival ?? {}
@@ -46,4 +49,94 @@ test('a contract that takes the call is a success, with a proxy or without', () 
 test('what neither a proxy nor a contract reports is unproven, or failed where a proxy must', () => {
   expect(arrive(false, event('system.Remarked')).dispatch).toBe('unproven')
   expect(arrive(true, event('system.Remarked')).dispatch).toBe('failed')
+})
+
+const OTHER = `0x${'02'.repeat(32)}`
+const hashOf = (number: number): Hex => `0x${number.toString(16).padStart(64, '0')}`
+const endOf = (id: string) => event('messageQueue.Processed', { id, success: true })
+const remarked = event('system.Remarked')
+
+let eventsOf: Readonly<Record<number, readonly submission.BlockEvent[]>> = {}
+const asked: object[] = []
+const readBlockEvents = async (_: Chain, block: { readonly hash: Hex }) => {
+  asked.push(block)
+  return eventsOf[Number(block.hash)] ?? []
+}
+const load = freshModules({ '@paraclock/submission': { ...submission, readBlockEvents } })
+const { advanceTarget } = await load<typeof import('./advanceTarget.ts')>(
+  import.meta.resolve('./advanceTarget.ts')
+)
+
+/** The steps from a cursor on a target with these events by block, and the blocks that were read. */
+async function follow(
+  cursor: Pick<TaskCursor, 'sent' | 'target'>,
+  finalized: number | undefined,
+  events: typeof eventsOf = {}
+) {
+  eventsOf = events
+  asked.length = 0
+  const block = async (number: number) => blockOf(number)
+  const heads = {
+    target: finalized === undefined ? undefined : { finalized: { number: finalized } }
+  }
+  const context = { chains: { target: { chain, blocks: { block } } }, heads } as never
+  const steps: object[] = []
+  for await (const step of advanceTarget(context, cursor as TaskCursor)) steps.push(step)
+  return { steps, asked: [...asked] }
+}
+
+const [first, second] = [
+  { topic: TOPIC, run: '60', proxied: false },
+  { topic: OTHER, run: undefined, proxied: false }
+]
+const blockOf = (number: number) => ({ hash: hashOf(number), parentHash: hashOf(number - 1) })
+const arrivalOf = (topic: string, run: bigint | undefined, number: number, at: number) => ({
+  chain: 'target',
+  ...{ block: { number, hash: hashOf(number) }, event: at, kind: 'arrived', run, topic },
+  ...{ processed: true, dispatch: 'unproven', error: undefined, effects: expect.any(Array) }
+})
+const both = [remarked, endOf(TOPIC), remarked, endOf(OTHER)]
+
+test('a target is followed block by block, until every message has arrived', async () => {
+  const cursor = { sent: [first, second], target: { block: 4, events: undefined } }
+  const { steps, asked } = await follow(cursor, 9, { 6: both })
+  const at = (block: number, events: number | undefined, sent: readonly object[]) => ({
+    sent,
+    target: { block, events }
+  })
+  expect(steps).toEqual([
+    { cursor: at(5, undefined, [first, second]) },
+    { cursor: at(6, 2, [second]), entry: arrivalOf(TOPIC, 60n, 6, 1) },
+    { cursor: at(6, 4, []), entry: arrivalOf(OTHER, undefined, 6, 3) },
+    { cursor: at(6, undefined, []) }
+  ])
+  expect(asked).toEqual([blockOf(5), blockOf(6)])
+})
+
+test('a block is continued after the event that was read last', async () => {
+  const cursor = { sent: [first, second], target: { block: 6, events: 3 } }
+  const { steps, asked } = await follow(cursor, 6, { 6: both })
+  expect(steps).toEqual([
+    {
+      cursor: { sent: [first], target: { block: 6, events: 4 } },
+      entry: arrivalOf(OTHER, undefined, 6, 3)
+    },
+    { cursor: { sent: [first], target: { block: 6, events: undefined } } }
+  ])
+  expect(asked).toEqual([blockOf(6)])
+})
+
+test('a target is read up to its finalized block', async () => {
+  const from = { sent: [first], target: { block: 4, events: undefined } }
+  expect((await follow(from, 6)).asked).toEqual([blockOf(5), blockOf(6)])
+  expect((await follow(from, 5)).asked).toEqual([blockOf(5)])
+  expect((await follow(from, 4)).asked).toEqual([])
+})
+
+test('nothing is read without a message, a place to begin, or a target', async () => {
+  const from = { sent: [first], target: { block: 4, events: undefined } }
+  const none = { steps: [], asked: [] }
+  expect(await follow({ ...from, sent: [] }, 9)).toEqual(none)
+  expect(await follow({ ...from, target: undefined }, 9)).toEqual(none)
+  expect(await follow(from, undefined)).toEqual(none)
 })

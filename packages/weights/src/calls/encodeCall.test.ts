@@ -211,7 +211,12 @@ describe('refused calls', () => {
     )
     expect(error.context.known).toContain('remarkWithEvent')
     const proxied = { real: ALICE, call: '0x00000401' }
-    raise(ChainItemMissing, () => encodeProxiedCall({ chain: openWithoutProxies(), ...proxied }))
+    for (const forced of [{}, { forceProxyType: 'Any' }]) {
+      const { context } = raise(ChainItemMissing, () =>
+        encodeProxiedCall({ chain: openWithoutProxies(), ...proxied, ...forced })
+      )
+      expect(context).toEqual({ chain: 'plain', item: 'pallet "proxy"' })
+    }
     const forced = raise(ChainItemMissing, () =>
       encodeProxiedCall({ chain: target, ...proxied, forceProxyType: 'any' })
     )
