@@ -5,6 +5,7 @@ import {
   readThrough,
   type StateSource
 } from '@paraclock/connect'
+import { isParaclockError } from '@paraclock/core'
 import { isChainRole, type NetworkRole } from '../config/networkRoles.ts'
 import { createObserver } from '../observe/createObserver.ts'
 import { openOwnRuntime } from '../observe/OwnRuntime.ts'
@@ -12,6 +13,7 @@ import { type CopiedRole, createCopies } from '../trial/createCopies.ts'
 import { prepareDrift } from './chains.ts'
 import type { GatherContext } from './defineGatherer.ts'
 import { readChain } from './readChain.ts'
+import { openReadableHub } from './system.ts'
 
 /** Makes the context that all gatherers share. Each chain is opened once, at its first use. */
 export function openNetwork(
@@ -44,8 +46,27 @@ export function openNetwork(
     service: observerOf('service', config.target.paraId),
     target: observerOf('target', config.service.paraId)
   }
-  const copies = createCopies({ chain, config, before: trial?.before ?? [], signal })
+  let opening: Promise<Chain | undefined> | undefined
+  const openHub = (): Promise<Chain | undefined> => {
+    // Open it once: the relay chain is asked by many dry runs which parachains it trusts.
+    opening ??= openTrustedHub({ chain, config, signal })
+    return opening
+  }
+  const copies = createCopies({ chain, openHub, before: trial?.before ?? [], signal })
   return { ...rest, chain, copies, observe: (role) => observers[role] }
+}
+
+/** Opens the configured Asset Hub; `undefined` if it is unavailable or the relay chain refuses it. */
+async function openTrustedHub(
+  context: Pick<GatherContext, 'chain' | 'config' | 'signal'>
+): Promise<Chain | undefined> {
+  if (context.config.assetHub === undefined) return undefined
+  try {
+    return (await openReadableHub(context)).hub
+  } catch (error) {
+    if (isParaclockError(error)) return undefined
+    throw error
+  }
 }
 
 function endReads(chain: Chain, ending: AbortSignal): Chain {

@@ -4,7 +4,7 @@ import { createCopies } from './createCopies.ts'
 
 const { signal } = new AbortController()
 const prepare = (chain: (role: string) => Promise<Chain>) =>
-  createCopies({ chain, config: {}, before: [], signal })
+  createCopies({ chain, openHub: async () => undefined, before: [], signal })
 
 const unreachable = new Error('the chain is unreachable')
 

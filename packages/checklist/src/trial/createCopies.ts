@@ -1,13 +1,6 @@
 import { type BlockReference, type Chain, openBlockState } from '@paraclock/connect'
-import {
-  type Hex,
-  hexToBytes,
-  isParaclockError,
-  type ParaclockError,
-  parseUnixSeconds
-} from '@paraclock/core'
+import { type Hex, hexToBytes, type ParaclockError, parseUnixSeconds } from '@paraclock/core'
 import type { RelayChange, Simulation } from '@paraclock/simulation'
-import type { NetworkConfig } from '../config/configSchema.ts'
 import type { NetworkRole } from '../config/networkRoles.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import { chainRoles } from '../gather/openChains.ts'
@@ -47,7 +40,7 @@ export interface OpenCopies {
   readonly target: BlockReference
   /** The chains with a state that is not proven, but trusted from the endpoint. */
   readonly trusted: readonly ChainRole[]
-  /** Relay chain, service and target, and Asset Hub if it could be opened. */
+  /** Relay chain, service and target, and Asset Hub if the relay chain trusts it. */
   readonly chains: readonly Chain[]
 }
 
@@ -56,13 +49,14 @@ const KEPT_BLOCKS = 64
 
 export function createCopies(args: {
   readonly chain: (role: NetworkRole) => Promise<Chain>
-  readonly config: Pick<NetworkConfig, 'assetHub'>
+  /** Opens Asset Hub, if the relay chain trusts it: its referenda send calls to the relay chain. */
+  readonly openHub: () => Promise<Chain | undefined>
   /** Calls that are made on the copies first. Their messages are executed too. */
   readonly before: readonly CopiedCall[]
   /** Aborts the calls of `before`. */
   readonly signal: AbortSignal
 }): Copies {
-  const { chain: open, before, signal } = args
+  const { chain: open, openHub, before, signal } = args
   const fork = async (role: CopiedRole) => {
     const chain = await open(role)
     const { header, open: load } = await openBlockState(chain)
@@ -76,7 +70,7 @@ export function createCopies(args: {
         open('relay').then(openBlockState),
         fork('service'),
         fork('target'),
-        openHub(args)
+        openHub()
       ])
     const agendaSource = hub && (await readSource(hub))
     const simulation = await createSimulation({
@@ -113,20 +107,6 @@ export function createCopies(args: {
       // A failure is raised again when the copy is used.
       for (const role of ['service', 'target'] as const) fork(role).catch(() => {})
     }
-  }
-}
-
-/** Opens Asset Hub, if possible, because its referenda send calls to the relay chain. */
-async function openHub({
-  chain,
-  config
-}: Parameters<typeof createCopies>[0]): Promise<Chain | undefined> {
-  if (config.assetHub === undefined) return undefined
-  try {
-    return await chain('assetHub')
-  } catch (error) {
-    if (isParaclockError(error)) return undefined
-    throw error
   }
 }
 
