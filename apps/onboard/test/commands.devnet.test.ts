@@ -238,7 +238,7 @@ test('the tasks of the networks that answer are shown, and the network that does
   const own = config.networks['main'] as NetworkConfig
   const service = { ...own.service, endpoints: ['ws://127.0.0.1:9'] }
   const networks = { main: own, silent: { ...own, service } }
-  await write('half.json', { networks, timeouts: { connect: 2 } })
+  await write('half.json', { networks, timeouts: { connect: 10 } })
   const { code, output } = await run('tasks', '--config', 'half.json', '--json')
   expect(code).toBe(3)
   const read = JSON.parse(output).networks

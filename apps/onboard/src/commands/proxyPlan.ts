@@ -64,7 +64,7 @@ export const proxyPlanOutput = defineOutput({
       })
     ),
     proofs: list(chainProof),
-    /** The chains without proofs, and why. Their bytes are trusted from the endpoint. */
+    /** The chains whose runtime could not be proven, and why. Their calls rest on what the endpoint states. */
     unproven: list(text)
   }
 })

@@ -30,7 +30,7 @@ export interface MadeFixes {
   readonly made: readonly MadeCall[]
   /** The made calls whose effect does not show on the chains. */
   readonly withoutEffect: readonly MadeCall[]
-  /** The calls for which the account has granted the signer no proxy, and why. */
+  /** The calls for which the signer lacks a proxy of the account it acts for. `outcome` says why. */
   readonly refused: readonly MadeCall[]
 }
 

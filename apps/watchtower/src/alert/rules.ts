@@ -4,11 +4,11 @@ export interface AlertRule {
   readonly severity: Severity
   /** How long the problem must last before it is announced, in seconds. */
   readonly afterSeconds: number
-  /** How long before an end it is announced, in days. */
+  /** How many days before a balance is used up, or a core ends, the problem is announced. */
   readonly days?: number | undefined
 }
 
-/** The data in which a problem is found. An alert ends only while its source is known. */
+/** The data in which a problem is found. An alert ends only if this data was read. */
 export type RuleSource = 'report' | 'policies' | 'records'
 
 const rule = (

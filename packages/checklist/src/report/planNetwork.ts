@@ -94,7 +94,7 @@ function planResult(
     const { steps, accounts } = plan
     return { steps, known: accounts, isFor: ({ id: step }) => isForCheck(plan, id, step) }
   }
-  // If a change of the configuration fixes the failure, no grant is needed.
+  // Only the remedy that grants a proxy has a command. Others change the configuration.
   const asksGrant = id === 'proxy-exists' && remedies.some(({ command }) => command !== undefined)
   if (asksGrant && proxyProof !== undefined && proxy !== undefined) {
     const plan = planGrant(proxy, proxyProof, config)

@@ -46,7 +46,7 @@ function open(session: Session = createSession().session) {
     return { result: 'node-1' as unknown, session }
   })
   const subscriptions = new Subscriptions({
-    ...{ run, ...listeners, maxGap: 10, answerMs: 4000 },
+    ...{ run, ...listeners, maxGap: 10, answerMs: 4000, endMs: 3000 },
     read: async () => null,
     after: (milliseconds, act) => clock.after(milliseconds, act)
   })
@@ -148,7 +148,7 @@ test.each<[Answer, boolean]>([
   const id = await subscribe()
   expect(await subscriptions.unsubscribe('chain_unsubscribeNewHeads', id)).toBe(expected)
   expect(requests).toEqual([
-    { method: 'chain_unsubscribeNewHeads', params: ['node-1'], timeoutMs: 4000, batchable: false }
+    { method: 'chain_unsubscribeNewHeads', params: ['node-1'], timeoutMs: 3000, batchable: false }
   ])
   expect(session.forget.mock.calls).toEqual([['node-1']])
   send(headOf(1))

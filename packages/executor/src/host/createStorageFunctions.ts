@@ -51,7 +51,10 @@ function createTrieFamily(host: Host): TrieFamily {
     if (trie.child !== undefined || !key.startsWith(CHILD_KEYS)) host.overlay.set(trie, key, value)
   }
 
-  /** Copies the part of a value after an offset into memory. Returns the length of the part. */
+  /**
+   * Copies the rest of a value, from an offset in it, into a buffer, as far as it fits. Returns the
+   * length of the whole rest; `None` without a value.
+   */
   function read(trie: TrieOverlay, key: bigint, into: bigint, offset: number): bigint {
     const value = trie.get(memory.keyOf(key))
     if (value === null) return host.giveOption(null)

@@ -162,7 +162,7 @@ export interface LeaseRow {
   readonly beat: number
 }
 
-/** The last result of a program about a network, as JSON. */
+/** The last JSON document of a name, such as `report`, that the watchtower wrote about a network. */
 export interface DocumentRow {
   readonly network: string
   readonly name: string
@@ -211,14 +211,14 @@ export interface ActionRow {
   readonly policy: PolicyName
   /** The key of its submission. Repeated attempts have the same key. */
   readonly name: string
-  /** The nonce of its transaction; -1 for a dry run. */
+  /** The nonce of its transaction; -1 for a dry run, and for a renewal found on the service. */
   readonly nonce: number
   /** The day to which its amount counts, in days since 1970. */
   readonly day: number
   /** The maximum that it spends, in the smallest unit. */
   readonly amount: string
   readonly summary: string
-  /** When it was last counted or settled, by the clock of the service, in seconds since 1970. */
+  /** When it was noted, or later settled, by the clock of the service, in seconds since 1970. */
   readonly time: number
   /** `dry`: nothing was signed. `open`: no finalized block has settled it yet. */
   readonly outcome: 'dry' | 'open' | 'succeeded' | 'failed' | 'lost'

@@ -28,7 +28,7 @@ export function listType(name: string, item: Lazy, length?: number): ValueType {
   return orBytes(type, scaleOf)
 }
 
-/** Values in a fixed order: arrays. */
+/** Tuples: arrays with one value of each part's type. */
 export function tupleType(name: string, parts: readonly Lazy[]): ValueType {
   const type: ValueType = {
     name,

@@ -53,9 +53,9 @@ const MAX_MS = 30_000
 
 /**
  * The account that a foreign user has on a chain. It first uses `LocationToAccountApi` of the
- * chain's runtime. Without that API, it runs the runtime locally if `observe` is given. Otherwise
- * it reads the state of each candidate. Exactly one candidate must have a nonce or a proxy from the
- * user.
+ * chain's runtime. If the API is missing or names no account, it runs the runtime locally if
+ * `observe` is given. Otherwise it reads the state of each candidate. Exactly one candidate must
+ * have a nonce or a proxy from the user.
  *
  * An uncertain account is refused, because funds on the wrong candidate are lost.
  *
