@@ -86,7 +86,7 @@ test('fix makes each call once that the signer can make, and those of root by th
     ...{ network: 'main', description: call.slice('main: '.length), block },
     outcome: `block ${block}`
   }))
-  expect([document.made, document.unseen, document.refused]).toEqual([calls, calls, []])
+  expect([document.made, document.withoutEffect, document.refused]).toEqual([calls, calls, []])
   expect(document.proofs.map(({ chain }: { chain: string }) => chain).sort()).toEqual([
     ...['relay', 'service', 'target']
   ])
