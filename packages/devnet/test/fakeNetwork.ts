@@ -4,12 +4,6 @@ import type { ApiPromise } from '@polkadot/api'
 import type { DevnetChain } from '../src/Devnet.ts'
 import type { ApiChain } from '../src/drive/ApiChain.ts'
 
-/** A call of a fake api: its name and arguments are its bytes. */
-export interface FakeCall {
-  readonly name: string
-  readonly args: readonly unknown[]
-}
-
 /** What a fake chain has. */
 export interface FakeChainArgs {
   readonly name: string

@@ -40,7 +40,7 @@ const INFO = {
   class: { type: 'Normal' },
   pays_fee: { type: 'Yes' }
 }
-export const SUCCESS = {
+const SUCCESS = {
   type: 'System',
   value: { type: 'ExtrinsicSuccess', value: { dispatch_info: INFO } }
 }

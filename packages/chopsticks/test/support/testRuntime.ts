@@ -22,7 +22,7 @@ const verify = (signature: number): string =>
   `(call $verify (i32.const ${signature}) ${key} (i32.const ${ZEROS}))`
 
 /** A small runtime, whose methods show what their caller gives them. */
-export const testCode: Uint8Array = declareVersion(
+const testCode: Uint8Array = declareVersion(
   buildModule({
     imports: [
       hostFunction('storage_get_version_1', 'get', '(param i64) (result i64)'),

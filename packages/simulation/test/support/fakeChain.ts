@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
+import { type Hex, hexToBytes } from '@paraclock/core'
 import { encodeEntry, type Runtime } from '@paraclock/types'
 import type { LocalChain } from '../../src/chain/LocalChain.ts'
 import type { BlockRequest, BuiltBlock } from '../../src/network/BlockRequest.ts'
@@ -80,5 +80,3 @@ export function fakeChain(args: FakeChainArgs = {}): FakeChain {
   for (const entry of args.entries ?? []) fake.put(entry)
   return fake
 }
-
-export const hexOf = (...bytes: readonly number[]): Hex => bytesToHex(Uint8Array.from(bytes))
