@@ -177,6 +177,9 @@ test('wrong arguments are refused before the database is read', async () => {
   }
   expect((await run('tasks', '--history', '--limit', '10000')).code).toBe(0)
   await refuses('--after takes what', 'tasks', '--history', '--after', '812')
+  for (const alone of [['--csv'], ['--limit', '1'], ['--after', '2-4'], ['--database', 'x']]) {
+    await refuses(`${alone[0]} goes with --history`, 'tasks', ...alone)
+  }
   await refuses('--month takes a year', 'costs', '--month', '2026-13')
   const both = JSON.parse((await run('costs', '--json', '--csv')).output)
   expect(both.error.message).toContain('--json and --csv exclude each other')

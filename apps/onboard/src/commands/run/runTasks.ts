@@ -10,13 +10,18 @@ import { connectService, listTasks } from '@paraclock/scheduler'
 import type * as v from 'valibot'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { exitCodeOfError, verdictOfError } from '../../cli/exitCodeOfError.ts'
+import { refuseArgument } from '../../errors/refuseArgument.ts'
 import type { OpenedNetwork } from '../../open/Opening.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
 import { type listedTask, type tasksCommand, tasksOutput } from '../tasks.ts'
 
+const OF_HISTORY = ['after', 'limit', 'csv', 'database'] as const
+
 export async function runTasks(context: ContextOf<typeof tasksCommand>): Promise<number> {
   const { options, print, signal } = context
   if (options.history) return await (await import('./runTaskHistory.ts')).runTaskHistory(context)
+  const alone = OF_HISTORY.find((name) => options[name])
+  if (alone !== undefined) throw refuseArgument(`--${alone} goes with --history`)
   const read = async ({ network, config, chain }: OpenedNetwork) => {
     const service = await connectService({ chain: await chain('service') })
     const owner = options.all ? {} : { owner: options.owner ?? config.user }
