@@ -17,7 +17,7 @@ const GIVEN_UP_MS = 10_000
 let net: Devnet
 let own: NetworkConfig
 let folder: string
-/** Longest time for a check of which one chain is given up, by what a check takes on this machine. */
+/** Longest time for a check that gives up one chain. It follows from the time of a whole check here. */
 let maxMs: number
 
 beforeAll(async () => {

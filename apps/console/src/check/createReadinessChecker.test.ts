@@ -189,7 +189,7 @@ async function openChecks(reports: readonly Report[], saved = Promise.resolve())
 const ignore = (): void => undefined
 
 test('a check gathers all networks, composes its report with the waivers, and keeps the caches', async () => {
-  // What cannot be cached is no failure of the check.
+  // The check succeeds also if its answers cannot be cached.
   const { checker, done, save } = await openChecks([readyReport], Promise.reject(new Error('full')))
   const told: unknown[] = []
   const checked = await checker.check(config, (progress) => told.push(progress))

@@ -27,7 +27,7 @@ test('wallets that are asked, and those that come later, are named once', () => 
   expect(JSON.stringify(shown[2]).length).toBeLessThan(1000)
   for (let index = 0; index < 30; index += 1) announce({ info: { uuid: `${index}`, name: 'N' } })
   expect(shown.at(-1)).toBe('a list of 20')
-  // The wallets beyond the limit are not told, not even again.
+  // Wallets beyond the limit cause no further report.
   expect(shown).toHaveLength(3 + 18)
   end()
   const { length } = shown

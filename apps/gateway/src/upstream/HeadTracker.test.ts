@@ -55,7 +55,7 @@ test('the best block is asked for once, kept, and its change has a time', async 
   expect([await one, await other, await tracker.hash()]).toEqual(Array(3).fill(hashOf(1)))
   expect([asked.length, tracker.known, tracker.changedAt]).toEqual([1, hashOf(1), 5000])
   expect(request.mock.calls).toEqual([[{ method: 'chain_getBlockHash', params: [] }]])
-  // The same block again is no change.
+  // The tracker ignores a repeated block.
   vi.setSystemTime(6000)
   tracker.forget()
   const again = tracker.hash()

@@ -18,7 +18,7 @@ export const fixOutput = defineOutput({
     made: list(madeCall),
     /** The made calls whose effect does not show on the chains. */
     withoutEffect: list(madeCall),
-    /** The calls for which the account has granted the signer no proxy, and why. */
+    /** The calls for which the signer lacks a proxy of the account it acts for. `outcome` says why. */
     refused: list(madeCall),
     /** Empty without `--signer` and `--bundle`: the bytes are then trusted from the endpoint. */
     proofs: list(chainProof)

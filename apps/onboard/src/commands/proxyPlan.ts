@@ -64,7 +64,7 @@ export const proxyPlanOutput = defineOutput({
       })
     ),
     proofs: list(chainProof),
-    /** The chains whose runtime could not be proven, and why. Their calls rest on what the endpoint states. */
+    /** The chains without a proof of their runtime, and why. Their calls are trusted as stated. */
     unproven: list(text)
   }
 })

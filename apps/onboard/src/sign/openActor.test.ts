@@ -97,7 +97,7 @@ const keyOf = (account: Hex, ...as: readonly ActorSpec[]) => ({
   ...{ account: as.at(-1)?.account ?? account, as }
 })
 
-/** Wraps the call for a signer that acts as these accounts, the last of which makes it. */
+/** Wraps the call for a signer that acts as these accounts. The last account makes the call. */
 async function wrap(state: State, as: readonly string[], signer: Hex = alice) {
   told.length = 0
   const key = keyOf(signer, ...as.map(readActor))

@@ -26,7 +26,7 @@ test.each(['fresh', 'ready', 'ethereum', 'hub'] as const)(
   }
 )
 
-/** How often each kind of evidence is given, by what was asked of which chain. */
+/** The number of pieces of evidence of each kind, by chain and question. */
 function count(evidence: readonly Evidence[]): string {
   const counts = new Map<string, number>()
   for (const one of evidence) {

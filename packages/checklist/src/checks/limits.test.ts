@@ -57,7 +57,7 @@ const weigh = ({ config, artifacts }: Situation, refTime: bigint, proofSize: big
   artifacts.call.weight = { refTime: 1_000n, proofSize: 100n }
 }
 
-/** Gives the service's account an amount, of which a run withdraws 100 and gets back a part. */
+/** Gives the service's account an amount. A run withdraws 100 and gets back a part. */
 const hold = (
   situation: Situation,
   amount: bigint,

@@ -15,7 +15,7 @@ test('a thread answers, and one that fails says why it ended', async () => {
   })
   worker.send({ kind: 'load', code: bytesOf('x') })
   expect(await replied.promise).toMatchObject({ kind: 'error', code: 'RuntimeCodeMalformed' })
-  // Something that is no request.
+  // A message other than a request.
   worker.send(null as never)
   await ended.promise
   expect(problems).toEqual([expect.stringContaining('null'), 'it ended with code 1'])

@@ -11,7 +11,7 @@ const CHILD: Hex = `0x${Buffer.from(`:child_storage:default:${'c'.repeat(32)}`).
 
 type Values = Readonly<Record<Hex, Hex>>
 
-/** The changes between two states, of which the second touched these keys. */
+/** The changes between two states. The second state touched these keys. */
 async function changesOf(
   touched: readonly Hex[],
   [from, to]: readonly [Values, Values],

@@ -10,7 +10,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const listOf = (families: Families) => Object.entries(families)
 
-/** Loads each. Returns the codes that are none of a refusal, and the messages. */
+/** Loads each module. Returns the error codes other than refusals, and the messages. */
 async function loadEach(modules: readonly Uint8Array[]) {
   const failures: { readonly code: unknown; readonly message: string }[] = []
   for (const code of modules) failures.push(await failureOf(loadRuntime(code)))

@@ -33,7 +33,7 @@ test("a parachain's queue is in the order of its pages, whatever their keys are"
   expect(new Set(keys).size).toBe(6)
   expect(keys.every((key) => get(key) !== undefined)).toBe(true)
   expect(keys).toContain(relay.storage('Dmp', 'DownwardMessageQueueMeta')?.key(2000))
-  // Its pages are not told of without the entry that says that there are any.
+  // Without the entry that states the pages, the pages are not reported.
   expect(await readDownwardQueue(local, 2001)).toEqual({ messages: [], keys: [] })
 })
 

@@ -78,7 +78,7 @@ test.each([
 
 test('a parameter of another version of a known method is ignored, and its own are not other', () => {
   const { found } = find('DryRunApi', 'dry_run_call')
-  // Both known versions have a call, of which the later one has a version of XCM.
+  // Both known versions have a call. The later call takes a version of XCM.
   expect(found?.otherParams).toEqual(['call', 'call', 'result_xcms_version'])
   expect(bytesToHex(found?.encode({ origin: 1, call: 2 }) ?? new Uint8Array())).toBe('0x0100')
 })
