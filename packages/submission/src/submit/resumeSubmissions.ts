@@ -36,7 +36,11 @@ export async function resumeSubmissions(args: {
     .sort((one, two) => one.nonce - two.nonce)
   for (const record of open) {
     const endTurn = await journal.lanes.of(record.genesis, record.account).takeTurn()
-    await deliver(chain, journal.track(record)).finally(endTurn)
+    try {
+      await deliver(chain, journal.track(record))
+    } finally {
+      endTurn()
+    }
   }
   return open.map((record) => followSubmission({ chain, journal, record }))
 }
