@@ -1,9 +1,9 @@
+import { readCodeFile } from '@paraclock/connect/node'
 import { shorten } from '@paraclock/core'
 import type { GivenRuntime } from '@paraclock/devnet'
 import type { OptionValues } from '../cli/defineCommand.ts'
 import type { hubOptions } from '../cli/sharedOptions.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
-import { readCode } from '../open/readFiles.ts'
 import { readPatch } from '../rehearse/readChainFile.ts'
 import { readToken } from '../rehearse/readChainSource.ts'
 
@@ -51,7 +51,7 @@ export async function readHubRuntimes(
   const read = [...files].map(async ([chain, file]) => {
     const path = patches.get(chain)
     const patch = path === undefined ? undefined : await readPatch(path, from)
-    return [chain, { code: await readCode(file, from), patch, properties }] as const
+    return [chain, { code: await readCodeFile(file, from), patch, properties }] as const
   })
   return Object.fromEntries(await Promise.all(read))
 }

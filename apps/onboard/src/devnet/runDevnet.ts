@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readCodeFile } from '@paraclock/connect/node'
 import {
   type ParaclockError,
   type Progress,
@@ -17,7 +18,6 @@ import {
 import { ROUND_MS } from '@paraclock/simulation'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
-import { readCode } from '../open/readFiles.ts'
 import { configureDevnet, presentSlot } from '../rehearse/configureDevnet.ts'
 import { readSpec } from '../rehearse/readChainFile.ts'
 import { describeNetworks, type FundedAccount } from './describeNetworks.ts'
@@ -97,7 +97,7 @@ async function readService(
   path: string,
   { cwd, signal }: Pick<CommandContext, 'cwd' | 'signal'>
 ): Promise<Uint8Array | { readonly spec: unknown }> {
-  if (!/\.json$/i.test(path)) return await readCode(path, { cwd, signal })
+  if (!/\.json$/i.test(path)) return await readCodeFile(path, { cwd, signal })
   return { spec: await readSpec({ path, cwd, signal }) }
 }
 

@@ -1,7 +1,7 @@
 import type { TrialOptions } from '@paraclock/checklist'
+import { readCodeFile } from '@paraclock/connect/node'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
-import { readCode } from './readFiles.ts'
 
 export async function openTrial(
   context: Pick<CommandContext, 'env' | 'cwd' | 'signal'>,
@@ -11,6 +11,6 @@ export async function openTrial(
   if (limit !== undefined && !/^\d{1,6}$/.test(limit)) {
     throw refuseArgument(`--trial-limit takes a number of slots, not ${JSON.stringify(limit)}`)
   }
-  const upgrades = await Promise.all(upgrade.map((file) => readCode(file, context)))
+  const upgrades = await Promise.all(upgrade.map((file) => readCodeFile(file, context)))
   return { upgrades, limit: limit === undefined ? undefined : Number(limit) }
 }

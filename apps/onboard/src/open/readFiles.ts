@@ -3,21 +3,10 @@ import { resolve } from 'node:path'
 import { type EvidenceFile, parseEvidence } from '@paraclock/checklist'
 import { readWholeFile } from '@paraclock/connect/node'
 
-const MAX_CODE_BYTES = 50 * 1024 * 1024
-
 const MAX_BYTES = 64 * 1024 * 1024
 
 export async function isThere(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined)) !== undefined
-}
-
-/** Reads the file of a runtime's code. */
-export async function readCode(
-  source: string,
-  { cwd, signal }: { readonly cwd: string; readonly signal?: AbortSignal | undefined }
-): Promise<Uint8Array> {
-  const path = resolve(cwd, source)
-  return new Uint8Array(await readWholeFile({ path, source, most: MAX_CODE_BYTES, signal }))
 }
 
 export async function readEvidenceFile(path: string, cwd: string): Promise<EvidenceFile> {

@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path'
-import { MAX_SPEC_BYTES, readWholeFile } from '@paraclock/connect/node'
+import { MAX_SPEC_BYTES, readCodeFile, readWholeFile } from '@paraclock/connect/node'
 import {
   describeThrown,
   FileUnavailable,
@@ -12,7 +12,6 @@ import {
 import { type ExtraParachain, listOperators } from '@paraclock/devnet'
 import { loadRuntime, UNTRUSTED_MS } from '@paraclock/executor'
 import * as v from 'valibot'
-import { readCode } from '../open/readFiles.ts'
 import type { FileSource } from './readChainSource.ts'
 
 export async function readChainFile(args: {
@@ -27,7 +26,7 @@ export async function readChainFile(args: {
   const own = { operator, joins: true, paraId: source.paraId, properties }
   if (source.kind === 'runtime') {
     const { preset, patch: file } = source
-    const code = await readCode(path, { cwd, signal })
+    const code = await readCodeFile(path, { cwd, signal })
     const patch = file === undefined ? undefined : await readPatch(file, { cwd, signal })
     return { ...own, name: await nameChain(code, path), code, preset, patch }
   }

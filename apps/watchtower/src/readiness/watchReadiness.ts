@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { setTimeout as passTime } from 'node:timers/promises'
 import {
   awaitChange,
@@ -10,7 +9,7 @@ import {
   type Report
 } from '@paraclock/checklist'
 import type { Connections } from '@paraclock/connect'
-import { readWholeFile } from '@paraclock/connect/node'
+import { readCodeFile } from '@paraclock/connect/node'
 import { isParaclockError, type ParaclockError } from '@paraclock/core'
 
 // The pause before the next run of the checklist if no storage changes. It reads values outside of
@@ -19,8 +18,6 @@ const MAX_MS = 600_000
 const POLL_MS = 60_000
 /** The pause between two runs of the checklist. A trial keeps a core busy for seconds. */
 const REST_MS = 60_000
-/** The largest code of a runtime upgrade. */
-const MAX_CODE_BYTES = 50 * 1024 * 1024
 
 export interface WatchReadinessArgs {
   readonly network: string
@@ -50,15 +47,7 @@ export async function watchReadiness(args: WatchReadinessArgs): Promise<void> {
     try {
       // The files are read for each run, because the file of an upgrade may come later.
       const upgrades = await Promise.all(
-        args.upgrades.map(
-          async (path) =>
-            new Uint8Array(
-              await readWholeFile({
-                ...{ path: resolve(args.folder, path), source: path },
-                ...{ most: MAX_CODE_BYTES, signal }
-              })
-            )
-        )
+        args.upgrades.map((path) => readCodeFile(path, { cwd: args.folder, signal }))
       )
       const evidence = await gatherEvidence({
         ...{ config: { networks: { [network]: config } }, networks, connections, signal },

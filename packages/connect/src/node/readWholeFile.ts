@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { describeThrown, FileUnavailable, ParaclockError, withDeadline } from '@paraclock/core'
 
 /** The arguments of {@link readWholeFile}. */
@@ -51,4 +52,20 @@ async function read({ path, source = path, most }: ReadWholeFileArgs): Promise<B
     chunks.push(bytes)
   }
   return Buffer.concat(chunks)
+}
+
+const MAX_CODE_BYTES = 50 * 1024 * 1024
+
+/**
+ * Reads the file of a runtime's code.
+ *
+ * @param source - the path as the user wrote it, from the folder `cwd`
+ * @throws ParaclockError the errors of `readWholeFile`
+ */
+export async function readCodeFile(
+  source: string,
+  { cwd, signal }: { readonly cwd: string; readonly signal?: AbortSignal | undefined }
+): Promise<Uint8Array> {
+  const path = resolve(cwd, source)
+  return new Uint8Array(await readWholeFile({ path, source, most: MAX_CODE_BYTES, signal }))
 }

@@ -1,9 +1,9 @@
+import { readCodeFile } from '@paraclock/connect/node'
 import { parseBalance } from '@paraclock/core'
 import { planSettings } from '../../calibrate/planSettings.ts'
 import { readFigures } from '../../calibrate/readFigures.ts'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
-import { readCode } from '../../open/readFiles.ts'
 import { readToken, readVariant } from '../../rehearse/readChainSource.ts'
 import { createPage } from '../../render/terminal/Page.ts'
 import { type calibrateCommand, calibrateOutput } from '../calibrate.ts'
@@ -22,7 +22,7 @@ export async function runCalibrate(context: ContextOf<typeof calibrateCommand>):
   }
   const token = readToken(options.token) ?? { symbol: 'UNIT', decimals: 12 }
   const variant = readVariant(options.variant)
-  const figures = await readFigures(await readCode(path, { cwd, signal }), path)
+  const figures = await readFigures(await readCodeFile(path, { cwd, signal }), path)
   const settings = planSettings(figures, {
     variant,
     token,
