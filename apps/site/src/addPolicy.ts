@@ -6,8 +6,8 @@ const INLINE = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
 const THEME_STYLE = "'sha256-skqujXORqzxt1aE0NNXxujEanPTX6raoqSscTV/Ww/Y='"
 
 /**
- * Adds a content security policy to a page. It admits the page's inline scripts and the site's
- * scripts, and no request to another host. It admits style attributes, which colour code.
+ * Adds a content security policy to a page. The policy allows the page's inline scripts, the site's
+ * scripts, and style attributes, which colour code. It forbids requests to other hosts.
  */
 export function addPolicy(html: string): string {
   const hashes = [...html.matchAll(INLINE)].map(

@@ -3,10 +3,10 @@ import { join, posix } from 'node:path'
 
 export interface SitePage {
   readonly source: string
-  /** Its path in the site, without `.md`. */
+  /** The path of the page in the site, without `.md`. */
   readonly path: string
   readonly title: string
-  /** The first paragraph. */
+  /** The first sentence of the page. */
   readonly summary: string
   /** Whether the page describes a single check or error. Another page lists all of them. */
   readonly isEntry: boolean
@@ -39,7 +39,7 @@ const ENTRIES: readonly (readonly [pages: RegExp, heading: string])[] = [
 
 interface Entry {
   readonly path: string
-  /** The anchors of the page. */
+  /** The anchors under which other pages link to the entry. */
   readonly anchors: readonly string[]
   readonly text: string
 }
@@ -109,7 +109,7 @@ export function placePage(source: string): string {
     .toLowerCase()
 }
 
-// Matches code. Comments, links and tags in code stay unchanged.
+// Matches code, in which links and tags stay unchanged.
 const CODE = /(```[\s\S]*?```|`[^`\n]*`)/
 
 function renderPage(source: string, text: string, sources: ReadonlyMap<string, Source>): string {

@@ -1,7 +1,7 @@
 /** Matches the request in a line of curl to the service of `devnet`'s network `main`. */
 const SENT = /^curl .*http:\/\/127\.0\.0\.1:9914 -d '([^']*)'$/gm
 
-/** Lists the JSON-RPC requests of a code block that the network in the tab can answer. */
+/** Lists the JSON-RPC requests that a code block sends with curl. */
 export function listCurlRequests(code: string): readonly string[] {
   return [...code.matchAll(SENT)].map(([, body = '']) => body)
 }

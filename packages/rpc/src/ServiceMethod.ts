@@ -1,6 +1,6 @@
 import type { StateSource } from '@paraclock/connect'
 
-/** The source of a method's answer. */
+/** The chain that answers a method, with the limits of a query. */
 export interface ServiceContext {
   readonly source: Pick<StateSource, 'call'>
   /** The prefix of the service's addresses. */
@@ -21,7 +21,7 @@ export interface ServiceMethod {
   readonly name: string
   readonly description: string
   readonly params: readonly MethodParam[]
-  /** The form of the result. */
+  /** The form of the result, in words: "0x and 64 hexadecimal digits". */
   readonly result: string
   /**
    * Answers a call.

@@ -3,7 +3,7 @@ import { RpcMethodUnknown, RpcParamInvalid } from '../errors.ts'
 import { type MessageLimits, type ParsedRequest, parseMessage } from './parseMessage.ts'
 import { toRpcError } from './toRpcError.ts'
 
-/** Finds a method by its name; `undefined` if there is no such method. */
+/** Returns the function that answers a method, or `undefined` if there is no such method. */
 export type MethodFinder = (
   method: string
 ) => ((params: readonly unknown[]) => Promise<unknown>) | undefined

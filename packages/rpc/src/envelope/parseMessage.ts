@@ -10,12 +10,15 @@ export interface RequestedCall {
   readonly params: readonly unknown[] | Readonly<Record<string, unknown>>
 }
 
-/** A request of a message. It is valid, or it is refused with an answer to its id. */
+/**
+ * One request of a message: a valid call, or the error that answers an invalid request. The `id` is
+ * the JSON text of the request's id.
+ */
 export type ParsedRequest =
   | { readonly call: RequestedCall }
   | { readonly refused: ParaclockError; readonly id: string }
 
-/** A message of a client. */
+/** A parsed message of a client: one request, or a batch. */
 export interface ParsedMessage {
   readonly isBatch: boolean
   readonly requests: readonly ParsedRequest[]
@@ -85,7 +88,10 @@ function readRequest(item: unknown, written: string | undefined): ParsedRequest 
   return { call: { id, method, params: params as RequestedCall['params'] } }
 }
 
-/** A number stays as the client wrote it, because a JavaScript number may not hold it exactly. */
+/**
+ * Returns an id as JSON text, or `undefined` for an invalid id. A number stays as the client wrote
+ * it in `written`, because a JavaScript number may not hold it exactly.
+ */
 function writeId(id: unknown, written: string | undefined): string | undefined {
   if (typeof id === 'number') return written
   return id === null || typeof id === 'string' ? JSON.stringify(id) : undefined
@@ -99,17 +105,18 @@ const NOT_SPACE = /[^ \t\n\r]/g
 const NUMBER = /-?\d[\d.eE+-]*/y
 
 interface MessageScan extends Pick<ParsedMessage, 'entries'> {
-  /** The ids that are numbers, as the client wrote them, by the position of their requests. */
+  /** The ids that are numbers, as the client wrote them. The key is the position of the request. */
   readonly ids: ReadonlyMap<number, string>
 }
 
 /**
- * Measures a message, and reads the ids that are numbers as text, because JavaScript would change
- * `1e2` or a number of twenty digits. Text that is not JSON is left to the parser.
+ * Counts the entries of a message, refuses a message that exceeds the limits, and reads numeric ids
+ * as text. JavaScript would change `1e2` or a number of twenty digits. Text that is not JSON raises
+ * no error, because the parser refuses it.
  */
 export function scanMessage(text: string, limits: JsonScanLimits): MessageScan {
   const ids = new Map<number, string>()
-  // The request is the whole text, or an entry of the batch's list.
+  // The nesting depth of a request's keys: 2 in a batch, else 1.
   const requestDepth = nextCharacter(text, 0).character === '[' ? 2 : 1
   let index = 0
   const { entries, exceeded } = scanJson(text, limits, (character, depth, at, end) => {
@@ -122,7 +129,10 @@ export function scanMessage(text: string, limits: JsonScanLimits): MessageScan {
   throw new ParaclockError(RequestLimitExceeded, { limit, actual: undefined, allowed })
 }
 
-/** Notes the number after a key `id`. The last such key of a request counts, as in the parser. */
+/**
+ * Notes the number after a key `id`. If a request repeats the key, the last number counts, as in
+ * `JSON.parse`.
+ */
 function noteId(
   text: string,
   from: number,

@@ -3,10 +3,10 @@ import { errorToJson, isParaclockError, type JsonValue, stringifyJson } from '@p
 
 /** An error in the form of JSON-RPC. */
 export interface RpcError {
-  /** -32700, -32600, -32601, -32602, -32603, a node's own code, or 1 for a refusal of the runtime. */
+  /** The code that JSON-RPC 2.0 or nodes define for the error; 1 if they define no code. */
   readonly code: number
   readonly message: string
-  /** The coded error: code, number, context, remedies, docs. */
+  /** The coded error as JSON, or the data of a node's own error. */
   readonly data?: JsonValue
 }
 
@@ -23,7 +23,10 @@ const CODES: Readonly<Record<string, number>> = {
   BlockMissing: 4003
 }
 
-/** The messages of nodes for the errors of JSON-RPC 2.0. Some clients recognize errors by them. */
+/**
+ * The messages of nodes for the errors of JSON-RPC 2.0. Some clients recognize an error by its
+ * message.
+ */
 const WORDS: Readonly<Record<number, string>> = {
   [-32700]: 'Parse error',
   [-32600]: 'Invalid request',
@@ -32,7 +35,7 @@ const WORDS: Readonly<Record<number, string>> = {
   [-32603]: 'Internal error'
 }
 
-/** The code of a refusal by a runtime or a node. */
+/** The code of an error for which JSON-RPC 2.0 and nodes define no code. */
 const RUNTIME = 1
 
 /**
@@ -47,7 +50,8 @@ export function toRpcError(error: unknown): RpcError {
   if (isParaclockError(error)) {
     const report = errorToJson(error)
     const causes = report.causes.filter(({ code }) => code !== undefined)
-    // This writes bigints and bytes with the tags that core's parser understands.
+    // `stringifyJson` tags bigints and bytes, so that clients can restore them with `parseJson` of
+    // core.
     const text = stringifyJson({ ...report, causes } as unknown as JsonValue)
     const data = JSON.parse(text) as JsonValue
     const code = CODES[error.code] ?? RUNTIME

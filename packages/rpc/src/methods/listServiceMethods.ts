@@ -23,11 +23,11 @@ import { refuseQuery } from './refuseQuery.ts'
 
 interface DefinedMethod extends Omit<ServiceMethod, 'answer'> {
   readonly api: string
-  /** The arguments of the runtime API, as SCALE bytes. */
+  /** Reads the parameters, and returns the arguments of the runtime API as SCALE bytes. */
   readonly ask: (reader: ParamReader) => Uint8Array
   /** The length of the runtime's answer, in bytes. */
   readonly length: number
-  /** Whether the first byte of the answer states whether it is an error. */
+  /** Whether the answer is a `Result`, whose first byte is 1 for an error. */
   readonly quotes?: boolean
   readonly read: (answer: Uint8Array, context: ServiceContext) => unknown
 }
@@ -66,7 +66,10 @@ function readU128(bytes: Uint8Array, at: number): bigint {
   return view.getBigUint64(at, true) + (view.getBigUint64(at + 8, true) << 64n)
 }
 
-/** A target may derive another account, and then it uses that account. */
+/**
+ * The account that the service expects for a user on its targets. A target may derive another
+ * account.
+ */
 const crossChainAccount: ServiceMethod = /*#__PURE__*/ defineMethod({
   name: 'xcmpHandler_crossChainAccount',
   description: 'The proxy identifier of an account: who it is on the target chains.',
@@ -130,7 +133,9 @@ const getTimeAutomationFees: ServiceMethod = /*#__PURE__*/ defineMethod({
   }
 })
 
-/** The service's description defines a hexadecimal quantity without leading zeros. */
+/**
+ * Writes a fee in hexadecimal digits without leading zeros, as the service's description requires.
+ */
 const toQuantity = (fee: bigint): Hex => `0x${fee.toString(16)}`
 
 const queryFeeDetails: ServiceMethod = /*#__PURE__*/ defineMethod({

@@ -13,7 +13,7 @@ export async function refuseQuery(args: {
   /** The JSON-RPC method. */
   readonly method: string
   readonly api: string
-  /** The answer: an error, in SCALE. */
+  /** The runtime's answer: a `Result::Err` as SCALE. */
   readonly answer: Uint8Array
   readonly extrinsic: Uint8Array
 }): Promise<ParaclockError> {

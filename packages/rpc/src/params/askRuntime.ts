@@ -29,7 +29,7 @@ export async function askRuntime(args: AskRuntimeArgs): Promise<Uint8Array> {
       async (signal) => hexToBytes(await source.call(api, data, { signal }))
     )
   } catch (error) {
-    // An expired deadline or an abort by the caller is no failure of the runtime.
+    // An expired deadline or an abort by the caller is not a failure of the runtime.
     if (isParaclockError(error) && /^(Deadline|OperationAborted)/.test(error.code)) throw error
     const problem = describeThrown(error)
     throw new ParaclockError(RpcRuntimeFailed, { method, api, problem }, { cause: error })

@@ -1,14 +1,16 @@
 import type { Hex } from '@paraclock/core'
 import type { Location } from '../locations/Location.ts'
 
-/** An asset without a location. Only version 3 has such assets. */
+/** The id of an asset without a location. Only XCM version 3 has such ids. */
 export interface AbstractAssetId {
   readonly kind: 'abstract'
   /** 32 bytes. */
   readonly key: Hex
 }
 
-/** The id of an asset: the location that defines it, as the reading chain sees it. */
+/**
+ * The id of an asset: its location, relative to the chain that reads the id, or an abstract key.
+ */
 export type AssetId = Location | AbstractAssetId
 
 /** The instance of a non-fungible asset. */

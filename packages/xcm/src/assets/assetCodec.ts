@@ -107,8 +107,8 @@ function invalid(problem: string): ParaclockError {
 const MAX_ASSETS = 20
 
 /**
- * Chains require fungible assets first, then the order of ids. They refuse other orders and
- * repetitions.
+ * Sorts assets in the order that chains require: fungible assets first, then by id. Refuses a
+ * repeated asset, and more than 20 assets.
  */
 export function sortAssets(assets: readonly Asset[]): readonly Asset[] {
   if (assets.length > MAX_ASSETS) {
@@ -123,8 +123,8 @@ export function sortAssets(assets: readonly Asset[]): readonly Asset[] {
   return keyed.map(({ asset }) => asset)
 }
 
-// Rust orders the XCM types by variant, then by field. Encoded bytes have the same order if numbers
-// are big-endian. Version 3 can name every asset.
+// Returns text that sorts as Rust sorts assets: by variant, then by field. SCALE bytes have this
+// order if numbers are big-endian. XCM version 3 can encode every asset.
 function orderKey(asset: Asset): string {
   const { location } = createLocationCodecs(3, sortableNumbers)
   const id = bytesToHex(createAssetIdCodec(3, location).enc(asset.id))

@@ -11,7 +11,10 @@ type Member<Value extends Tagged, Kind> = Value extends { readonly kind: infer O
     : never
   : never
 
-/** Of each kind: its byte, if the version has the kind, and its fields in order. */
+/**
+ * For each kind, the byte of its variant and the codecs of its fields, in order. The byte is
+ * `undefined` if the XCM version lacks the kind.
+ */
 export type Kinds<Value extends Tagged> = {
   readonly [Kind in Value['kind']]: readonly [
     byte: number | undefined,
@@ -23,12 +26,15 @@ export type Kinds<Value extends Tagged> = {
   ]
 }
 
-/** A Rust enum: a value holds the name of its variant in `kind`, beside its fields. */
+/**
+ * Creates the codec of a Rust enum. A decoded value has the name of its variant in `kind`, beside
+ * the fields of the variant.
+ */
 export function kindsCodec<Value extends Tagged>(args: {
   readonly kinds: Kinds<Value>
-  /** For a value of an unknown kind. */
+  /** Creates the error for a value of an unknown kind. */
   readonly refuseValue: (value: Value, known: readonly string[]) => ParaclockError
-  /** For a byte without a kind. */
+  /** Creates the error for a byte that no kind has. */
   readonly refuseByte: (byte: number) => ParaclockError
 }): Codec<Value> {
   const { kinds, refuseValue, refuseByte } = args

@@ -25,7 +25,9 @@ export const scaleNumbers: NumberEncoding = {
   u64: (value) => encodeInteger(value, 8)
 }
 
-/** The bytes have the order of the numbers, to sort lists as Rust does. */
+/**
+ * Encodes numbers as 16 bytes, big-endian, so that encoded bytes sort in the order of the numbers.
+ */
 export const sortableNumbers: NumberEncoding = {
   compact: (value) => encodeInteger(value, 16).reverse(),
   u64: (value) => encodeInteger(value, 16).reverse()
@@ -40,13 +42,13 @@ export function hexCodec(length: number): Codec<Hex> {
   return createCodec(
     (value) => hexToBytes(parseHex(value, { bytes: length })),
     createDecoder((bytes) =>
-      // Reading byte by byte raises an error at the end of the input.
+      // Reading byte by byte raises an error if the input is too short.
       bytesToHex(Uint8Array.from({ length }, () => u8.dec(bytes)))
     )
   )
 }
 
-/** Bytes after their length. */
+/** Hex of any length. Its bytes follow their compact length. */
 export const longHexCodec: Codec<Hex> = createCodec(
   (value) => encodeBytes(hexToBytes(parseHex(value))),
   createDecoder((bytes) => bytesToHex(Bytes().dec(bytes)))

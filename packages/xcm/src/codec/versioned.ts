@@ -19,11 +19,14 @@ export function encodeVersioned<Value>(args: {
   return bytesToHex(joinBytes([Uint8Array.of(version), args.codec(version).enc(args.value)]))
 }
 
-/** Decodes a value after the byte of its version. Accepts only canonical bytes. */
+/**
+ * Decodes the byte of a version, and the value after it. Refuses a longer encoding than needed, and
+ * left-over bytes.
+ */
 export function decodeVersioned<Value>(args: {
   readonly bytes: string | Uint8Array
   readonly codec: (version: XcmVersion) => Codec<Value>
-  /** For malformed bytes. */
+  /** Creates the error for malformed bytes. */
   readonly refuse: (problem: string, hex: string) => ParaclockError
 }): Value {
   const hex = parseHex(args.bytes)
@@ -31,7 +34,7 @@ export function decodeVersioned<Value>(args: {
   const codec = args.codec(checkXcmVersion(first))
   const refuse = (problem: string): ParaclockError => args.refuse(problem, hex)
   const { value, canonical } = attempt(codec, Uint8Array.from(rest), refuse)
-  // Chains refuse numbers in a longer form than needed.
+  // Chains refuse a compact number that is longer than needed.
   if (canonical.some((byte, index) => byte !== rest[index])) {
     throw refuse('its bytes are not the shortest encoding')
   }

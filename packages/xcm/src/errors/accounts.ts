@@ -1,10 +1,10 @@
 import { type ErrorDefinition, shorten } from '@paraclock/core'
 
-/** One account that may be the user's on the target, as an error shows it. */
+/** A possible account of the user on the target chain, as `DerivationAmbiguous` lists it. */
 export interface RivalAccount {
   readonly account: string
   readonly derivation: string
-  /** Short clauses. */
+  /** Clauses that describe the account's activity: "its nonce is 4". */
   readonly traces: readonly string[]
 }
 

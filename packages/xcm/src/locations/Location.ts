@@ -33,7 +33,7 @@ export type BodyId =
         | 'treasury'
     }
 
-/** The part of a body. */
+/** The part of a body that a junction names, for example its voice or half of its members. */
 export type BodyPart =
   | { readonly kind: 'voice' }
   | { readonly kind: 'members'; readonly count: number }
@@ -56,10 +56,10 @@ export type Junction =
   | { readonly kind: 'plurality'; readonly id: BodyId; readonly part: BodyPart }
   | { readonly kind: 'globalConsensus'; readonly network: NetworkId }
 
-/** A place as the reading chain sees it: a number of levels up, then steps down. */
+/** A location, relative to the chain that reads it: levels up, then steps down. */
 export interface Location {
   /** How many levels up: 1 from a parachain is its relay chain. */
   readonly parents: number
-  /** The steps down from there, at most 8. */
+  /** The steps down after `parents` levels up, at most 8. */
   readonly interior: readonly Junction[]
 }

@@ -6,8 +6,8 @@ import type { BodyId, BodyPart, Location, NetworkId } from './Location.ts'
 import { locationCodecs } from './locationCodec.ts'
 
 /**
- * The SCALE bytes of a location, without its version: the form in storage keys and in arguments
- * whose type has one version.
+ * The SCALE bytes of a location, without its version. Storage keys and arguments of an unversioned
+ * type contain locations in this form.
  *
  * @throws ParaclockError `LocationMalformed` if it has more than 255 parents or 8 junctions, or a
  * junction that XCM does not define; `XcmValueUnsupported` if the version cannot name a network.
@@ -59,8 +59,8 @@ export function decodeLocation(bytes: string | Uint8Array): Location {
 }
 
 /**
- * The SCALE bytes of a body and its part, the two fields of a plurality: descriptions of foreign
- * accounts contain them. All versions have the same encoding of them.
+ * The SCALE bytes of a body and its part, which are the two fields of a `plurality` junction. They
+ * are the same in every XCM version.
  */
 export function encodeBody(args: { readonly id: BodyId; readonly part: BodyPart }): Uint8Array {
   const { id, part } = args

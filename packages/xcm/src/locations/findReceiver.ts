@@ -25,7 +25,7 @@ export interface NamedChain {
  */
 export function findReceiver<Receiver extends NamedChain>(args: {
   readonly sender: NamedChain
-  /** As the sender writes it. */
+  /** A `VersionedLocation` as SCALE, relative to the sender. */
   readonly destination: Hex
   readonly receivers: readonly Receiver[]
 }): Receiver | undefined {

@@ -114,7 +114,8 @@ function networkCodec(version: LocationVersion, numbers: NumberEncoding): Codec<
   })
 }
 
-// `Any` of version 2 has the byte of the later `None`, so both give the same account.
+// Version 2 encodes `Any` as the byte 0, as later versions encode `None`. An account without a
+// network is thus the same in all versions.
 function accountNetworkCodec(
   version: LocationVersion,
   network: Codec<NetworkId>

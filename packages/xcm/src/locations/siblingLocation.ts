@@ -21,8 +21,8 @@ export function siblingLocation(paraId: number): Location {
 }
 
 /**
- * The location of a chain, as another chain of the same network sees it. A chain is named by its
- * parachain id; `undefined` is the relay chain.
+ * The location of a chain, as another chain of the same network sees it. Each chain is given by its
+ * parachain id. `undefined` is the relay chain.
  *
  * @example
  * ```ts

@@ -9,8 +9,8 @@ export type OriginKind = 'native' | 'sovereignAccount' | 'superuser' | 'xcm'
 export type WeightLimit = 'unlimited' | Weight
 
 /**
- * One instruction, the same for every XCM version; {@link encodeProgram} writes it in one version,
- * or refuses an instruction that the version lacks.
+ * An XCM instruction, independent of the XCM version. {@link encodeProgram} refuses an instruction
+ * that the chosen version lacks.
  */
 export type XcmInstruction =
   | { readonly kind: 'withdrawAsset'; readonly assets: readonly Asset[] }
@@ -31,7 +31,7 @@ export type XcmInstruction =
       readonly kind: 'transact'
       readonly originKind: OriginKind
       readonly call: Hex
-      /** Only version 5 can omit it. */
+      /** The weight of the call. Required before XCM version 5. */
       readonly maxWeight?: Weight
     }
   | { readonly kind: 'clearOrigin' }
@@ -83,5 +83,5 @@ export type XcmInstruction =
     }
   | { readonly kind: 'payFees'; readonly asset: Asset }
 
-/** A program, the same for every XCM version. */
+/** An XCM program, independent of the XCM version. */
 export type XcmProgram = readonly XcmInstruction[]

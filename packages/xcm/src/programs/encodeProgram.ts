@@ -6,8 +6,8 @@ import { xcmCodecs } from './programCodec.ts'
 import type { XcmProgram } from './XcmProgram.ts'
 
 /**
- * A program as the SCALE bytes of a `VersionedXcm`. No metadata is needed: a version of XCM is the
- * same on all chains. Assets are sorted in the order that chains require.
+ * A program as the SCALE bytes of a `VersionedXcm`. No metadata is needed, because all chains
+ * encode an XCM version in the same way. Assets are sorted in the order that chains require.
  *
  * @throws ParaclockError `XcmVersionUnsupported`; `XcmProgramInvalid`, `XcmValueUnsupported`, and
  * for locations in it `LocationMalformed`
@@ -28,8 +28,8 @@ export function encodeProgram(args: {
 }
 
 /**
- * The program in the SCALE bytes of a `VersionedXcm`. To convert it to another version, encode it
- * in that version.
+ * The program in the SCALE bytes of a `VersionedXcm`. To convert a program to another XCM version,
+ * decode it and encode the result in that version.
  *
  * @throws ParaclockError `HexMalformed`, `XcmVersionUnsupported`, `XcmProgramInvalid` for an
  * instruction that this package does not read, and the errors of `encodeProgram`

@@ -3,8 +3,9 @@ import type { Location } from '../locations/Location.ts'
 import type { WeightLimit, XcmProgram } from './XcmProgram.ts'
 
 /**
- * The program with which a parachain calls the chain that hosts its channels. The fees come from
- * the parachain's sovereign account on that chain, and the rest returns there.
+ * The program with which a parachain calls the chain that manages its HRMP channels. The
+ * parachain's sovereign account on that chain pays the fees. Unspent fees return to the sovereign
+ * account.
  *
  * @throws ParaclockError `ParaIdMalformed`
  *
@@ -25,13 +26,16 @@ import type { WeightLimit, XcmProgram } from './XcmProgram.ts'
  */
 export function parentProgram(args: {
   readonly paraId: number
-  /** `sibling`, if the called pallet has moved there. Defaults to `relay`. */
+  /**
+   * The chain that runs the call: `sibling` if the called pallet has moved from the relay chain to
+   * a system chain. Defaults to `relay`.
+   */
   readonly host?: 'relay' | 'sibling'
   /** Withdrawn from the sovereign account, in the relay chain's token. */
   readonly fee: bigint
   readonly weightLimit: WeightLimit
   readonly call: Hex
-  /** Only version 5 can omit it. */
+  /** The weight of the call. Required before XCM version 5. */
   readonly callWeight?: Weight
   /** Distinguishes messages that are otherwise equal. */
   readonly topic: Hex

@@ -31,7 +31,7 @@ const WHOLE = 1_000_000_000n
  * ```
  */
 export function serviceFee(args: {
-  /** Of the whole program, with the call in it. */
+  /** The weight of the whole program, including its call. */
   readonly weight: Weight
   readonly target: ServiceRates
 }): bigint {

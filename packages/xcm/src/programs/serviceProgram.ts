@@ -11,14 +11,15 @@ import { type ServiceRates, serviceFee } from './serviceFee.ts'
 import type { XcmProgram } from './XcmProgram.ts'
 
 /**
- * The service's settings of a target: its storage `xcmpHandler.targets` and `xcmpHandler.margins`.
+ * The settings that the service stores for a target, in `xcmpHandler.targets` and
+ * `xcmpHandler.margins`.
  */
 export interface ServiceTarget extends ServiceRates {
-  /** As the target sees it. */
+  /** The location of the fee asset, relative to the target. */
   readonly feeAsset: Location
-  /** On the target, without the call. */
+  /** The weight of the program on the target, without the call in it. */
   readonly programWeight: Weight
-  /** Assumed for a call that was scheduled with a ref time only. */
+  /** The proof size that is assumed for a call that was scheduled with a ref time only. */
   readonly assumedProofSize: bigint
 }
 
@@ -56,7 +57,10 @@ export function serviceProgram(args: {
   readonly owner: string | Uint8Array
   readonly target: ServiceTarget
   readonly call: Hex
-  /** As the task states it. A proof size of zero means that the task states none. */
+  /**
+   * The weight of the call, as the task states it. A proof size of zero means that the task states
+   * no proof size.
+   */
   readonly callWeight: Weight
   /** Different for every run. Defaults to 32 zeros. */
   readonly topic?: Hex

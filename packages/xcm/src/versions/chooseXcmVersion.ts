@@ -17,7 +17,10 @@ import { type XcmVersion, xcmVersions } from './versionTable.ts'
 export function chooseXcmVersion(args: {
   readonly sender: readonly number[]
   readonly receiver: readonly number[]
-  /** For example the version that the receiver advertises as safe. */
+  /**
+   * The newest version to choose, for example the version that the receiver advertises as safe.
+   * Defaults to no limit.
+   */
   readonly newest?: number
 }): XcmVersion {
   const { sender, receiver, newest = Number.POSITIVE_INFINITY } = args

@@ -9,17 +9,21 @@ export const xcmVersions = [5, 4, 3] as const
 /** An XCM version that this package reads and writes. */
 export type XcmVersion = (typeof xcmVersions)[number]
 
-/** A version whose locations can be encoded: runtimes of version 2 derived accounts from them. */
+/**
+ * An XCM version in which locations can be encoded. Version 2 is one of them, because old runtimes
+ * derived accounts from its locations.
+ */
 export type LocationVersion = XcmVersion | 2
 
 export interface LocationRules {
   readonly networks: Readonly<Partial<Record<NetworkId['kind'], number>>>
-  /** `anyIsZero`: a network, and its byte 0 means any. */
+  /**
+   * `optional`: an `Option` of a network. `anyIsZero`: a network whose byte 0 means any network.
+   */
   readonly accountNetwork: 'optional' | 'anyIsZero'
 }
 
 export interface ProgramRules extends LocationRules {
-  /** Whether an id may be an abstract key, too. */
   readonly assetId: 'location' | 'locationOrKey'
   readonly transactWeight: 'optional' | 'required'
   readonly missing: readonly XcmInstruction['kind'][]

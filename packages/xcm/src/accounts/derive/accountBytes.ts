@@ -13,8 +13,8 @@ export function readAccountBytes(value: unknown): Uint8Array {
 }
 
 /**
- * Chains with 20-byte accounts keep the first 20 bytes, because Rust decodes an account from the
- * first bytes. Missing bytes become zeros.
+ * Cuts bytes to the length of an account, or pads them with zeros. Chains with 20-byte accounts
+ * keep the first 20 bytes of a hash, because Rust decodes an account from the first bytes.
  */
 export function toAccount<Length extends AccountLength>(
   bytes: Uint8Array,

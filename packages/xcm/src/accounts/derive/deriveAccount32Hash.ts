@@ -13,8 +13,8 @@ import { locateUser } from './locateUser.ts'
 const VERSIONS: readonly number[] = [...xcmVersions, 2]
 
 /**
- * The account that `Account32Hash`, the converter of older runtimes, derives for a foreign user. It
- * is a hash over the whole location, so the network in the message changes the account.
+ * The account that `Account32Hash`, the converter of older runtimes, derives for a foreign user.
+ * The account is a hash over the whole location, so it depends on the network in the message.
  *
  * @param args.user The account on its own chain: SS58, hex or bytes; 32 or 20 bytes.
  * @param args.from The user's chain, as seen from the target.

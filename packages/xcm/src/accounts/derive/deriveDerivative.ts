@@ -8,8 +8,8 @@ import { readAccountBytes, toAccount } from './accountBytes.ts'
 /**
  * The account from which `utility.asDerivative(index, ...)` of an account dispatches.
  *
- * @param args.account The account that makes the call: SS58, hex or bytes. The result has as many
- * bytes.
+ * @param args.account The account that makes the call: SS58, hex or bytes. The derived account has
+ * the same length.
  * @param args.index The index of the derivative: 0 to 65,535.
  *
  * @throws ParaclockError those of `parseAccount` and `parseU16` of core.

@@ -13,7 +13,7 @@ import { readAccountBytes } from './accountBytes.ts'
 
 const KINDS = ['chain', 'pallet', 'treasuryVoice', 'body'] as const
 
-/** As `DescribeFamily`, without length and padding. */
+/** Encodes a chain as `DescribeFamily` of polkadot-sdk does. The text has no length prefix. */
 export function describeFamily(from: ForeignOrigin): Uint8Array {
   switch (from.kind) {
     case 'sibling':
@@ -37,8 +37,8 @@ export function refuseOrigin(from: unknown): never {
 }
 
 /**
- * As the terminals of `DescribeAllTerminal`. They omit networks, so locations that differ only in
- * the network have the same description.
+ * Encodes a subject as `DescribeAllTerminal` of polkadot-sdk does. The description omits networks,
+ * so locations that differ only in the network have the same description.
  */
 export function describeSubject(subject: AccountInput | ForeignSubject): Uint8Array {
   if (typeof subject === 'string' || subject instanceof Uint8Array) {

@@ -10,9 +10,9 @@ import { deriveHashedDescription } from './deriveHashedDescription.ts'
 /** An account that a foreign user may have, with the inputs of its derivation. */
 export interface DerivationCandidate<Length extends AccountLength = AccountLength>
   extends DerivedAccount<Length> {
-  /** Only if the algorithm hashes a network. */
+  /** The network in the location. Left out if the algorithm hashes no network. */
   readonly network?: NetworkId
-  /** "Account32Hash with the network rococo" */
+  /** The algorithm, with its network if it hashes one: "Account32Hash with the network rococo". */
   readonly description: string
 }
 
@@ -25,8 +25,8 @@ interface XcmWriting {
   readonly remark?: string
 }
 
-// Version 2 numbers networks differently from later versions. A runtime of version 5 replaces the
-// test networks by the hashes of their genesis blocks (staging-xcm 24.1.0, src/v5/junction.rs).
+// Version 2 numbers networks differently from later versions. A runtime of version 5 writes the
+// hash of the genesis block in place of a test network (staging-xcm 24.1.0, src/v5/junction.rs).
 const WRITINGS: readonly XcmWriting[] = [
   { network: undefined, version: 3 },
   { network: { kind: 'polkadot' }, version: 3 },

@@ -5,8 +5,8 @@ import { readAccountBytes } from './accountBytes.ts'
 import { refuseOrigin } from './describeUser.ts'
 
 /**
- * The location of a foreign user, as the target sees the origin of the user's message: up from a
- * parachain, down to the user's chain, and down to the user.
+ * The location of a foreign user, relative to the target: the user's chain, then the user's
+ * account.
  *
  * @param args.user The account on its own chain: SS58, hex or bytes; 32 or 20 bytes.
  * @param args.from The user's chain, as seen from the target.

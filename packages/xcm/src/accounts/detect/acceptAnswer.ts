@@ -7,8 +7,9 @@ import { CONVERSION_METHOD, type TargetAnswer } from './askTarget.ts'
 import type { DetectedDerivation, MeasuredAccount } from './DetectedDerivation.ts'
 
 /**
- * Refuses an answer that is valid only for messages without a network, unless the caller states
- * that the service's messages name no network.
+ * Accepts the account that the target's runtime returned. Refuses an account by `Account32Hash` if
+ * the caller has not stated the networks in the service's messages, because the network changes
+ * such an account.
  */
 export function acceptAnswer(args: {
   readonly target: Chain

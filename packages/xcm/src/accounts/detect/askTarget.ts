@@ -30,8 +30,8 @@ export interface TargetAnswer {
 }
 
 /**
- * Queries the runtime once for each network that a message may name, and refuses different answers.
- * `undefined` if the runtime does not declare the API.
+ * Queries `LocationToAccountApi` once for each network that a message may name, and refuses
+ * different answers. Returns `undefined` if the runtime does not declare the API.
  */
 export async function askTarget(args: {
   readonly target: Chain
@@ -96,7 +96,8 @@ async function askVersions(args: {
       }
       failures.push(`version ${version}: ${value.error}`)
     } catch (error) {
-      // A runtime may trap on an unknown version. An unreachable node ends the detection.
+      // A runtime may trap on an unknown version, so the next version is tried. Any other error
+      // ends the detection.
       if (!isTrap(error)) throw error
       const reason = sanitizeText(describeThrown(error))
       failures.push(`version ${version}: ${reason}`)
@@ -117,7 +118,7 @@ function readConversion(
 }
 
 function isTrap(error: unknown): boolean {
-  // Other coded errors do not come from the run of the runtime.
+  // No other coded error comes from a runtime that trapped.
   if (isParaclockError(error) && !['CallRefused', 'RuntimeCallFailed'].includes(error.code)) {
     return false
   }

@@ -13,8 +13,9 @@ import type { DetectedDerivation } from './DetectedDerivation.ts'
 const SERVICE_METHOD = 'xcmpHandler_crossChainAccount'
 
 /**
- * The target decides, because service chains have answered by an old algorithm after their targets
- * had changed. If the answers differ, a person must look at the account before it is funded.
+ * Compares the detected account with the service's answer, and refuses different accounts. A
+ * service chain may answer by an old algorithm after its target has changed. So a person must look
+ * at the account before it is funded.
  */
 export function compareWithService(args: {
   readonly target: Chain
@@ -24,8 +25,8 @@ export function compareWithService(args: {
   readonly serviceAnswer: AccountInput
 }): DetectedDerivation {
   const { target, user, candidates, detected } = args
-  // A service with 32-byte accounts answers the whole hash; a target with 20-byte accounts uses its
-  // first bytes.
+  // A service with 32-byte accounts returns the whole hash. A target with 20-byte accounts uses the
+  // first 20 bytes of the hash.
   const answer = parseAccount(args.serviceAnswer).slice(0, detected.value.length)
   if (answer === detected.value) {
     const agreed = { kind: 'serviceRpc', detail: SERVICE_METHOD, evidence: [] } as const

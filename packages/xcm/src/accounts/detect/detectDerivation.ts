@@ -23,7 +23,7 @@ import { describeTraces, settleByTraces } from './settleByTraces.ts'
 /** The arguments of {@link detectDerivation}. */
 export interface DetectDerivationArgs {
   readonly target: Chain
-  /** The parachain from which the user's messages come. */
+  /** The parachain id of the service, which sends the user's messages. */
   readonly servicePara: number
   /** The user's account on the service's chain: SS58, hex or bytes; 32 or 20 bytes. */
   readonly user: AccountInput
@@ -31,17 +31,17 @@ export interface DetectDerivationArgs {
   readonly on?: 'sibling' | 'relay'
   /**
    * The networks that the service's messages may name for the user; `undefined` is `None`. Defaults
-   * to `None`, and then a target that hashes networks is refused as ambiguous.
+   * to `None`. Without this list, a target that hashes networks is refused as ambiguous.
    */
   readonly networks?: readonly (NetworkId | undefined)[]
-  /** In the order of the attempts. Defaults to 5, 4, 3. */
+  /** The XCM versions in which the target is queried, in this order. Defaults to 5, 4, 3. */
   readonly versions?: readonly XcmVersion[]
   /** The answer of the service's `xcmpHandler_crossChainAccount`, to compare with the target's. */
   readonly serviceAnswer?: AccountInput
   /**
-   * Runs the target's runtime locally to see which account acts, if its `LocationToAccountApi` is
-   * missing or converts nothing. Resolves with `undefined` if the run does not show it. Defaults to
-   * a look at the target's storage.
+   * Runs the target's runtime locally to see which account acts. Called if the target's
+   * `LocationToAccountApi` is missing or returns no account. Resolves with `undefined` if the run
+   * shows no account.
    */
   readonly observe?: () => Promise<MeasuredAccount | undefined>
   /** Defaults to 30,000. */
@@ -52,10 +52,11 @@ export interface DetectDerivationArgs {
 const MAX_MS = 30_000
 
 /**
- * The account that a foreign user has on a chain. It first uses `LocationToAccountApi` of the
- * chain's runtime. If the API is missing or names no account, it runs the runtime locally if
- * `observe` is given. Otherwise it reads the state of each candidate. Exactly one candidate must
- * have a nonce or a proxy from the user.
+ * Detects the account that a foreign user has on a chain. The first source is
+ * `LocationToAccountApi` of the chain's runtime. If the API is missing or returns no account, the
+ * second source is `observe`. If the API is missing and `observe` shows no account, the third
+ * source is the chain's storage: exactly one candidate may have left a trace, and the trace must be
+ * a nonce or a proxy from the user.
  *
  * An uncertain account is refused, because funds on the wrong candidate are lost.
  *
@@ -100,7 +101,8 @@ async function detect(
   let refusal: unknown
   const asking = askTarget({ target, user, from, networks, versions, signal })
   const answer = await asking.catch((error: unknown) => {
-    // The API may not be implemented. A local run shows whether the target converts the location.
+    // A runtime may declare the API and convert no location. A local run shows whether the target
+    // converts the location.
     if (!isParaclockError(error, LocationConversionRefused)) throw error
     refusal = error
     return undefined

@@ -22,7 +22,7 @@ export interface CandidateTraces {
 
 interface AccountInfo {
   readonly nonce: number | bigint
-  /** Missing if the chain keeps its token elsewhere. */
+  /** Missing if the chain keeps no balances in `System.Account`. */
   readonly data?: { readonly free?: bigint }
 }
 
@@ -62,8 +62,8 @@ async function readDelegates(args: {
 }): Promise<{ readonly delegates: ReadonlySet<string>; readonly evidence: readonly Evidence[] }> {
   const { target, user, signal } = args
   const { runtime } = target
-  // Runtimes may name the pallet freely. A user with another account length has no account on the
-  // chain, and so no proxies.
+  // The storage item identifies the pallet, because runtimes name pallets freely. A user whose
+  // account has another length has no account on the chain, and so no proxies.
   const pallet = runtime.metadata.pallets.find(({ storage }) =>
     storage?.items.some(({ name }) => name === 'Proxies')
   )

@@ -4,9 +4,9 @@ import { DerivationAmbiguous } from '../../errors/accounts.ts'
 import type { CandidateTraces } from './readTraces.ts'
 
 /**
- * The only candidate with traces that the user or the account itself must have left. Refuses any
- * other number, because funds and proxies for the wrong account are lost. A balance does not
- * decide, because anyone can send funds to any account.
+ * Returns the only candidate with traces. Refuses several candidates with traces, because funds and
+ * proxies for the wrong account are lost. Refuses a candidate whose only trace is a balance,
+ * because anyone can send funds to any account.
  */
 export function settleByTraces(args: {
   readonly chain: string

@@ -14,9 +14,9 @@ import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
 
 /** The users and chains for which derived accounts are recognised. */
 export interface ExplainContext {
-  /** Their accounts on their own chains. */
+  /** The users' accounts on their own chains. */
   readonly users?: readonly AccountInput[]
-  /** As seen from the chain of the account. */
+  /** The users' chains, as seen from the chain of the account. */
   readonly origins?: readonly ForeignOrigin[]
   /** How many derivatives of each user to try: 0 to 65,536. Defaults to 16. */
   readonly derivatives?: number
@@ -28,9 +28,12 @@ export type AccountFinding =
   | { readonly kind: 'parent' }
   | {
       readonly kind: 'pallet'
-      /** 8 characters, or hex if they cannot be printed. */
+      /** 8 characters, or hex if a character is not printable. */
       readonly palletId: string
-      /** The bytes after the id, if they are not all zeros: the pallet's name for a sub-account. */
+      /**
+       * The bytes after the id, with which the pallet names a sub-account. Left out if they are all
+       * zeros.
+       */
       readonly subAccount?: Hex
     }
   | { readonly kind: 'ethereumAddress'; readonly address: AccountId20 }
@@ -56,15 +59,15 @@ export type AccountExplanation = AccountFinding & {
 }
 
 /**
- * Explains an account: the sovereign account of a parachain, the relay chain's own account (which
- * some guides call a sovereign account), the account of a pallet or a user, or one that was derived
- * from a user.
+ * Explains an account: a parachain's sovereign account, the relay chain's own account on a
+ * parachain, the account of a pallet, an Ethereum address or a user, or an account that was derived
+ * from a user or chain.
  *
  * The bytes of sovereign and pallet accounts show their meaning. A derived account is a hash, so it
  * is found only for the users and origins in the context.
  *
  * @param args.account The account: SS58, hex or bytes; 32 or 20 bytes.
- * @param args.context The users and chains that it may belong to.
+ * @param args.context The users and chains to which the account may belong.
  *
  * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ArgumentInvalid` for
  * an origin that does not exist.
@@ -133,7 +136,10 @@ function findForeign(args: {
 const MARK = 4
 const PALLET_ID = 12
 
-/** Reads bytes that are a tag and an id, and not a hash. */
+/**
+ * Recognises an account that begins with a tag, or is an Ethereum address. Returns `undefined` for
+ * any other account.
+ */
 function readMarkedAccount(account: Uint8Array): AccountFinding | undefined {
   switch (toText(account.subarray(0, MARK))) {
     case 'para':
@@ -168,8 +174,8 @@ function readPallet(account: Uint8Array): AccountFinding {
   }
 }
 
-// pallet-revive 0.19.1, src/address.rs: an unmapped Ethereum address is the account of its
-// 20 bytes and twelve of 0xee.
+// pallet-revive 0.19.1, src/address.rs: the account of an unmapped Ethereum address is the 20 bytes
+// of the address and twelve bytes 0xee.
 function readEthereum(account: Uint8Array): AccountFinding | undefined {
   const tail = account.subarray(20)
   if (tail.length !== 12 || !tail.every((byte) => byte === 0xee)) return undefined

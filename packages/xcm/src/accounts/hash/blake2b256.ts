@@ -8,10 +8,10 @@ let made = 0
 let loaded: IHasher | undefined
 
 /**
- * BLAKE2b with 32 bytes of output, the last step of every derivation in this package.
+ * The BLAKE2b hash of a message, with 32 bytes of output.
  *
- * It uses `@noble/hashes`. After many hashes it loads the WebAssembly of `hash-wasm`, which is ten
- * times as fast, if the host allows it.
+ * The function uses `@noble/hashes`. After 1,000 hashes it loads the WebAssembly of `hash-wasm`,
+ * which is ten times as fast. If the host forbids WebAssembly, hashing stays in JavaScript.
  */
 export function blake2b256(message: Uint8Array): Uint8Array {
   if (loaded !== undefined) return loaded.init().update(message).digest('binary')

@@ -12,7 +12,7 @@ import {
 
 /** The balance of an account in the chain's own token, in the smallest unit. */
 export interface AccountBalance {
-  /** Not reserved. Includes locked parts. */
+  /** The balance that is not reserved. Includes locked and frozen parts. */
   readonly free: bigint
   readonly reserved: bigint
   /** How much must stay because of locks and freezes. */
@@ -23,7 +23,7 @@ export interface AccountBalance {
 export interface AccountFacts {
   readonly balance: AccountBalance
   readonly nonce: bigint
-  /** The raw storage values. */
+  /** The balance, and the raw storage values that it was read from. */
   readonly evidence: readonly Evidence[]
 }
 

@@ -20,7 +20,8 @@ export interface SpendableArgs<Balance> {
 
 /**
  * The part of the free balance that must remain by the rules of pallet-balances: the existential
- * deposit or the frozen part, whichever is more.
+ * deposit or the frozen amount, whichever is more. For the outlay `pay`, the reserved balance
+ * counts towards the frozen amount.
  */
 export function keptBalance({
   balance: { reserved, frozen },

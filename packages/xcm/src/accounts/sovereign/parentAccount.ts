@@ -6,8 +6,8 @@ import type { DerivedAccount } from '../shapes/DerivedAccount.ts'
 /**
  * The account of the relay chain itself on its parachains: `Parent`, padded with zeros.
  *
- * It is the same on every parachain. It is not the sovereign account of a parachain, although some
- * published guides call it one.
+ * The account is the same on every parachain. It is not the sovereign account of a parachain,
+ * although some published guides call it a sovereign account.
  *
  * @param args.length How many bytes the accounts of the parachain have. Defaults to 32.
  *

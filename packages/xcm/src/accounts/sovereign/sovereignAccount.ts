@@ -18,8 +18,8 @@ const KINDS = {
  * The sovereign account of a parachain: the account of the parachain itself on another chain.
  *
  * @param args.paraId The parachain that owns the account.
- * @param args.on Where the account is: `relay` for the relay chain, `sibling` for a parachain of
- * the same relay chain. The two differ.
+ * @param args.on The chain that holds the account: `relay` for the relay chain, `sibling` for
+ * another parachain of the same relay chain. The accounts on the two chains differ.
  * @param args.length How many bytes the accounts of that chain have. Defaults to 32.
  *
  * @throws ParaclockError `ArgumentInvalid`, and those of `parseParaId` of core.
