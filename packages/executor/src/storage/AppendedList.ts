@@ -7,13 +7,13 @@ const NOTHING = new Uint8Array()
 
 /**
  * A SCALE list that grows at its end, such as the events of a block. An append costs only the
- * appended bytes. The stored items are joined with the rest only when the list is read.
+ * appended bytes. The stored and the appended items are joined only when the list is read.
  *
- * A fork shares the bytes up to the fork with its list. Only the fork may grow until it is dropped,
- * which suits nested storage transactions.
+ * A fork shares its bytes with the list that it continues. Until the fork is dropped, only the fork
+ * may grow. Nested storage transactions follow this rule.
  */
 export class AppendedList {
-  /** The stored items, without their length. */
+  /** The items that the storage has, without the length prefix of the list. */
   readonly #stored: Uint8Array
   #added: Uint8Array
   #end: number
@@ -27,7 +27,10 @@ export class AppendedList {
     this.#count = count
   }
 
-  /** Continues the stored list. As in Substrate, a full list and other values are dropped. */
+  /**
+   * Continues the stored list. As in Substrate, an empty list replaces a full list, and a value
+   * that is not a list.
+   */
   static from(stored: Uint8Array | null): AppendedList {
     const added = new Uint8Array(MIN_CAPACITY)
     const length = stored === null ? undefined : readCompact(stored)
@@ -40,7 +43,7 @@ export class AppendedList {
     return this.#stored.length + this.#end
   }
 
-  /** Returns a list that continues this list, which stays as it is. */
+  /** Returns a copy that can grow. This list keeps its items. */
   fork(): AppendedList {
     return new AppendedList(this.#stored, this.#added, this.#end, this.#count)
   }

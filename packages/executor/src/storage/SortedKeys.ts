@@ -4,25 +4,28 @@ import type { StorageKey } from './StorageKey.ts'
 const SORT_AGAIN_FROM = 64
 
 /**
- * Keys in the order of bytes, for walking. They are sorted at the first walk, so a state that is
- * only read by key is never sorted. After that, keys are added and removed one by one.
+ * Keys in the order of their bytes. The first call of {@link SortedKeys.next} sorts them, so the
+ * keys of a state that is only read by key are never sorted. Later changes are merged into the
+ * sorted keys.
  */
 export class SortedKeys {
   readonly #source: Iterable<StorageKey>
   #sorted: StorageKey[] | null = null
   #added: StorageKey[] = []
 
-  /** `source` is iterated at the first walk, and after each {@link SortedKeys.forget}. */
+  /**
+   * `source` is iterated at the first call of {@link SortedKeys.next}, and at the first after each
+   * {@link SortedKeys.forget}.
+   */
   constructor(source: Iterable<StorageKey>) {
     this.#source = source
   }
 
-  /** Adds a key that was absent. */
+  /** Adds a key. The key must be absent. */
   add(key: StorageKey): void {
     if (this.#sorted !== null) this.#added.push(key)
   }
 
-  /** Removes a key that was present. */
   remove(key: StorageKey): void {
     if (this.#sorted === null) return
     const waiting = this.#added.indexOf(key)
@@ -34,13 +37,16 @@ export class SortedKeys {
     if (this.#sorted[at] === key) this.#sorted.splice(at, 1)
   }
 
-  /** Drops the order. The next walk sorts the keys again. */
+  /**
+   * Drops the sorted keys. The next call of {@link SortedKeys.next} reads and sorts the source
+   * again.
+   */
   forget(): void {
     this.#sorted = null
     this.#added = []
   }
 
-  /** Returns the first key after the given key, or `null`. */
+  /** Returns the first key after the given key, or `null` after the last key. */
   next(after: StorageKey): StorageKey | null {
     const keys = this.#current()
     return keys[upperBound(keys, after)] ?? null

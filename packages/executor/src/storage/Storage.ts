@@ -14,18 +14,21 @@ export type Missing = typeof MISSING
  * The state of a chain at one block. It is read-only, and it answers synchronously, because WASM
  * cannot wait.
  *
- * `child` is the key of a child trie in its parent, with its prefix (`:child_storage:default:` and
- * the child's name), as the RPC methods `childstate_*` take it. Without `child`, the main trie is
+ * `child` is the key of a child trie in the main trie: the prefix `:child_storage:default:` and the
+ * child's name. The RPC methods `childstate_*` take the same key. Without `child`, the main trie is
  * read.
  *
- * Neither the storage nor its reader changes the bytes of a value.
+ * Neither the storage nor its caller may change the bytes of a returned value.
  */
 export interface Storage {
-  /** The value of a key; `null` if the key has no value; {@link MISSING} if it is not known yet. */
+  /**
+   * The value of a key; `null` if the key has no value; {@link MISSING} if the value must be
+   * fetched first.
+   */
   get(key: StorageKey, child?: StorageKey): Uint8Array | null | Missing
   /**
-   * Returns the first key after the given key in the order of bytes, `null` after the last key. The
-   * executor continues from the returned key, so a storage may fetch a page at a time.
+   * Returns the first key after the given key in the order of bytes, or `null` after the last key.
+   * The executor asks for one key after the other, so a storage may fetch a page of keys at a time.
    */
   nextKey(after: StorageKey, child?: StorageKey): StorageKey | null | Missing
 }
@@ -40,7 +43,7 @@ export type KeyChanges = ReadonlyMap<StorageKey, Uint8Array | null>
 export interface StorageDiff {
   /** Changes of the main trie. */
   readonly top: KeyChanges
-  /** Changes of child tries, by their keys with prefix. */
+  /** The changes of each child trie, by the key of the child trie with its prefix. */
   readonly child: ReadonlyMap<StorageKey, KeyChanges>
 }
 

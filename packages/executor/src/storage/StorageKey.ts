@@ -18,13 +18,18 @@ const HEX_OF_BYTE: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
 /** The empty key, which comes before every other key. */
 export const EMPTY_KEY: StorageKey = '' as StorageKey
 
-/** The prefix of a child trie's key in its parent. The child's own name follows. */
+/**
+ * The prefix of a child trie's key in the main trie. The name of the child trie follows the prefix.
+ */
 export const CHILD_PREFIX: StorageKey = ':child_storage:default:' as StorageKey
 
 /** The key of a chain's runtime: `:code`. */
 export const CODE_KEY: StorageKey = ':code' as StorageKey
 
-/** Node converts bytes to text several times as fast as the language. Browsers lack this. */
+/**
+ * Node's `Buffer` converts bytes to text several times as fast as plain JavaScript. Browsers have
+ * no `Buffer`.
+ */
 interface Latin1Decoder {
   latin1Slice(this: Uint8Array, start: number, end: number): string
 }
@@ -33,10 +38,13 @@ const latin1Slice: Latin1Decoder['latin1Slice'] | undefined = (
   globalThis as { readonly Buffer?: { readonly prototype: Latin1Decoder } }
 ).Buffer?.prototype.latin1Slice
 
-/** The largest number of arguments in one function call. */
+/**
+ * The number of bytes that one call of `String.fromCharCode` takes. Engines limit the arguments of
+ * a call.
+ */
 const MAX_ARGUMENTS = 4096
 
-/** Returns the key of bytes, or of a part of them. */
+/** Converts bytes, or their part from `start` to `end`, to a key. */
 export function keyFromBytes(
   bytes: Uint8Array,
   start: number = 0,
@@ -51,12 +59,15 @@ export function keyFromBytes(
   return key as StorageKey
 }
 
-/** The bytes of the current key. Allocating an array for each key takes most of the time. */
+/**
+ * The buffer of {@link keyFromHex}. Allocating an array for each key would take most of its time.
+ */
 const scratch = new Uint8Array(1024)
 
-/** The key of well-formed hex. Parse untrusted hex first. */
+/** Converts well-formed hex to a key. Untrusted hex must be parsed first. */
 export function keyFromHex(hex: Hex): StorageKey {
-  // A string that is built character by character is slow to compare, so make it from bytes.
+  // A string that is built character by character is slow to compare, so the key is made from
+  // bytes.
   const length = (hex.length - 2) >> 1
   const bytes = length <= scratch.length ? scratch : new Uint8Array(length)
   for (let at = 0; at < length; at++)
@@ -66,8 +77,8 @@ export function keyFromHex(hex: Hex): StorageKey {
 
 function digitAt(hex: Hex, at: number): number {
   const code = hex.charCodeAt(at)
-  // The low four bits of the characters 0 to 9 are the value. Those of a to f and A to F are 1 to
-  // 6.
+  // The low four bits of the characters 0 to 9 are their value. The low four bits of a to f, and of
+  // A to F, are 1 to 6.
   return code < 0x40 ? code & 0xf : (code & 0xf) + 9
 }
 
@@ -78,7 +89,7 @@ export function keyToBytes(key: StorageKey): Uint8Array {
   return bytes
 }
 
-/** A key as hex, lower case. */
+/** Converts a key to lower-case hex. */
 export function keyToHex(key: StorageKey): Hex {
   let hex = '0x'
   for (let at = 0; at < key.length; at++) hex += HEX_OF_BYTE[key.charCodeAt(at)]

@@ -4,19 +4,25 @@ import type { KeyChanges, KeysRead, Storage, StorageDiff } from './Storage.ts'
 import type { StorageKey } from './StorageKey.ts'
 import { type OverlayEntry, TrieOverlay } from './TrieOverlay.ts'
 
-/** FRAME limits nested transactions to 255. */
+/** The limit for runtimes without a limit of their own. FRAME limits nested transactions to 255. */
 const MAX_TRANSACTIONS = 4096
 
-/** What V8 needs for a key and its value beside their bytes. 450 bytes were measured. */
+/**
+ * The memory that V8 needs for an entry, without the bytes of its key and value. 450 bytes were
+ * measured.
+ */
 export const ENTRY_BYTES = 512
 
-/** What V8 needs for the change of a key by a transaction. 140 bytes were measured. */
+/** The memory that V8 needs for a `Change`. 140 bytes were measured. */
 const CHANGE_BYTES = 160
 
-/** What V8 needs for a child trie. 2,500 bytes were measured. */
+/** The memory that V8 needs for a child trie. 2,500 bytes were measured. */
 const TRIE_BYTES = 4096
 
-/** To remove more keys, sorting the rest again is faster than removing each. */
+/**
+ * If a rollback removes more keys, sorting the remaining keys again is faster than removing each
+ * key.
+ */
 const MANY_KEYS = 64
 
 interface Change {
@@ -29,7 +35,7 @@ interface Change {
  * The changes of a call over a storage: values, deletions and appended lists, in the main trie and
  * in child tries, with nested transactions. The storage itself does not change.
  *
- * The first write of a transaction to a key keeps the earlier value. So starting a transaction is
+ * The first write of a transaction to a key records the earlier entry. So starting a transaction is
  * free, and ending it costs only its changes.
  */
 export class StorageOverlay {
@@ -46,9 +52,9 @@ export class StorageOverlay {
   constructor(from: {
     readonly storage: Storage
     readonly guard: CallGuard
-    /** Largest size of keys, values, and the data for rollbacks. */
+    /** The limit of the call for the bytes of keys, values and data for rollbacks. */
     readonly limitBytes: number
-    /** Whether `undone` is kept. */
+    /** Whether {@link StorageOverlay.undone} is recorded. Defaults to `false`. */
     readonly keepsUndone?: boolean | undefined
   }) {
     this.#storage = from.storage
@@ -68,7 +74,7 @@ export class StorageOverlay {
     return trie
   }
 
-  /** How many reads and next-key lookups the storage answered with `MISSING`. */
+  /** The number of reads and next-key lookups that the storage answered with `MISSING`. */
   get missing(): number {
     let missing = this.top.missing
     for (const trie of this.#children.values()) missing += trie.missing
@@ -79,7 +85,9 @@ export class StorageOverlay {
     return this.#transactions.length
   }
 
-  /** Writes a value, or deletes the key with `null`. The overlay keeps the bytes: pass a copy. */
+  /**
+   * Sets the value of a key; `null` deletes the key. The overlay keeps the array, so pass a copy.
+   */
   set(trie: TrieOverlay, key: StorageKey, value: Uint8Array | null): void {
     const entry = this.#entryToWrite(trie, key)
     this.hold((value?.length ?? 0) - sizeOf(entry))
@@ -108,7 +116,7 @@ export class StorageOverlay {
     this.#transactions.push([])
   }
 
-  /** Ends the innermost transaction without its changes. */
+  /** Ends the innermost transaction and undoes its changes. */
   rollback(): void {
     const changes = this.#end('rollback')
     if (this.#keepsUndone && this.depth === 0) this.#undone = this.diff()
@@ -135,7 +143,8 @@ export class StorageOverlay {
     for (const change of changes) {
       const entry = change.trie.entries.get(change.key)
       if (entry !== undefined) entry.depth = depth
-      // If the enclosing transaction wrote this key itself, it already has the value to restore.
+      // If the enclosing transaction wrote this key itself, it already recorded the entry to
+      // restore.
       if (outer !== undefined && change.before?.depth !== depth) outer.push(change)
       else if (change.before !== undefined) this.#heldBytes -= sizeOf(change.before) + CHANGE_BYTES
     }
@@ -148,7 +157,10 @@ export class StorageOverlay {
     return { top: changesOf(this.top), child }
   }
 
-  /** The changes that the last rollback of an outermost transaction undid, if they are kept. */
+  /**
+   * All changes of the call immediately before the last rollback of an outermost transaction.
+   * `undefined` without such a rollback, and without `keepsUndone`.
+   */
   get undone(): StorageDiff | undefined {
     return this.#undone
   }
@@ -183,7 +195,7 @@ export class StorageOverlay {
     return changes ?? this.#guard.misuse(`a ${operation} without an open storage transaction`)
   }
 
-  /** Counts further bytes that are held for the call. */
+  /** Adds bytes to the memory of the call. Ends the call if it exceeds the limit. */
   hold(bytes: number): void {
     this.#heldBytes += bytes
     if (this.#heldBytes > this.#limitBytes)

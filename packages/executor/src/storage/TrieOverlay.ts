@@ -7,21 +7,24 @@ import type { StorageKey } from './StorageKey.ts'
 export interface OverlayEntry {
   /** The value, `null` if deleted. Not used while `list` is set. */
   value: Uint8Array | null
-  /** The list under the key, if the call appends to it; used instead of a value. */
+  /** The list under the key, if the call appends to the key. The list then replaces `value`. */
   list: AppendedList | null
-  /** The number of open transactions at the write. */
+  /** The number of open transactions around the change. */
   depth: number
 }
 
 export class TrieOverlay {
   /** The trie's key with prefix, or `undefined` for the main trie. */
   readonly child: StorageKey | undefined
-  /** The changes by key. Only `StorageOverlay` writes them, because it keeps their history. */
+  /**
+   * The changes by key. Only `StorageOverlay` writes them, because it records earlier entries for
+   * rollbacks.
+   */
   readonly entries: Map<StorageKey, OverlayEntry> = new Map()
-  /** The values that the storage returned, so that each is read only once. */
+  /** The values that the storage returned. Each key is read from the storage only once. */
   readonly read: Map<StorageKey, Uint8Array | null> = new Map()
   readonly sorted: SortedKeys
-  /** How many reads and next-key lookups the storage answered with `MISSING`. */
+  /** The number of reads and next-key lookups that the storage answered with `MISSING`. */
   missing = 0
   readonly #storage: Storage
   readonly #onRead: (key: StorageKey) => void
@@ -78,7 +81,10 @@ export class TrieOverlay {
     return next === MISSING ? null : next
   }
 
-  /** Returns `true` for a changed key, `null` for a deleted and `undefined` for another key. */
+  /**
+   * Returns `true` for a written key, `null` for a deleted key and `undefined` for an unchanged
+   * key.
+   */
   #changed(key: StorageKey): true | null | undefined {
     const entry = this.entries.get(key)
     if (entry === undefined) return undefined

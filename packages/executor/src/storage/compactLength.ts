@@ -1,9 +1,9 @@
-/** The length of a u32 in SCALE's compact encoding. */
+/** The length in bytes of a u32 in SCALE's compact encoding. */
 export function compactWidth(count: number): number {
   return count < 0x40 ? 1 : count < 0x4000 ? 2 : count < 0x4000_0000 ? 4 : 5
 }
 
-/** Writes a u32 in SCALE's compact encoding. `width` is its {@link compactWidth}. */
+/** Writes a u32 in SCALE's compact encoding. `width` is the {@link compactWidth} of the u32. */
 export function writeCompact(into: Uint8Array, at: number, count: number, width: number): void {
   if (width === 5) {
     into[at] = 3
@@ -11,8 +11,8 @@ export function writeCompact(into: Uint8Array, at: number, count: number, width:
     return
   }
   const mode = width === 1 ? 0 : width === 2 ? 1 : 2
-  // Multiply instead of shifting, because a count of 30 bits would overflow a signed 32-bit
-  // integer.
+  // Multiply instead of shifting, because shifting a count of 30 bits would overflow a signed
+  // 32-bit integer.
   let rest = count * 4 + mode
   for (let index = 0; index < width; index++) {
     into[at + index] = rest % 256

@@ -9,13 +9,14 @@ import {
 import type { StorageKey } from './StorageKey.ts'
 
 /**
- * Lays changes over a storage: a block over its parent, or overrides over a chain's state. Neither
- * the storage nor the changes are modified.
+ * Creates a storage that answers from some changes, and for all other keys from a base. For
+ * example, the changes of a block lie over the state of its parent. Neither the base nor the
+ * changes are modified.
  *
- * Each layer costs one lookup, so flatten a growing chain of layers.
+ * Each layer costs one lookup per read, so merge the changes of many layers with `mergeDiffs`.
  *
- * @param base The storage below. {@link MISSING} is passed on.
- * @param diff The changes above. They must not change afterwards.
+ * @param base The storage below the changes. Its answer {@link MISSING} is passed on.
+ * @param diff The changes. They must not be modified afterwards.
  */
 export function createLayeredStorage(base: Storage, diff: StorageDiff): Storage {
   const sorted = new Map<KeyChanges, SortedKeys>()
@@ -50,7 +51,10 @@ export function createLayeredStorage(base: Storage, diff: StorageDiff): Storage 
   }
 }
 
-/** Returns the next key of a base with changes over it, without the keys that they delete. */
+/**
+ * Returns the first key after `after` in a base with changes over it. Keys that the changes delete
+ * are skipped.
+ */
 export function mergeNextKey(from: {
   readonly after: StorageKey
   readonly changes: { get(key: StorageKey): unknown }

@@ -10,9 +10,9 @@ export interface MemoryStorage extends Storage {
   set(key: StorageKey, value: Uint8Array | null, child?: StorageKey): void
   /** Applies the changes of a call. */
   apply(diff: StorageDiff): void
-  /** The keys of the child tries with entries, with their prefix. */
+  /** The keys, with prefix, of the child tries that have entries. */
   children(): StorageKey[]
-  /** All entries of one trie, in any order. */
+  /** All entries of the main trie, or of a child trie, in any order. */
   entries(child?: StorageKey): IterableIterator<[StorageKey, Uint8Array]>
 }
 

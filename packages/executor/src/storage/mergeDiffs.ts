@@ -2,7 +2,10 @@ import { type Hex, hexToBytes } from '@paraclock/core'
 import type { KeyChanges, StorageDiff } from './Storage.ts'
 import { keyFromHex, type StorageKey } from './StorageKey.ts'
 
-/** Changes of a state's main trie: each key with its value, or `null` to delete it. */
+/**
+ * Creates a diff that changes only the main trie. It lists each key with its value, or with `null`
+ * to delete the key.
+ */
 export function diffOf(changes: Iterable<readonly [Hex, Hex | null]>): StorageDiff {
   const top = [...changes].map(
     ([key, value]) => [keyFromHex(key), value === null ? null : hexToBytes(value)] as const
@@ -10,7 +13,9 @@ export function diffOf(changes: Iterable<readonly [Hex, Hex | null]>): StorageDi
   return { top: new Map(top), child: new Map() }
 }
 
-/** Merges the changes of consecutive calls: each key has its last value. */
+/**
+ * Merges the changes of consecutive calls. A key that several calls changed gets its last value.
+ */
 export function mergeDiffs(diffs: Iterable<StorageDiff>): StorageDiff {
   const top = new Map<StorageKey, Uint8Array | null>()
   const child = new Map<StorageKey, Map<StorageKey, Uint8Array | null>>()

@@ -1,7 +1,10 @@
-/** Browsers have no `Buffer`. */
+/** Node's `Buffer`; `undefined` in browsers. */
 const node = (globalThis as { readonly Buffer?: typeof Buffer }).Buffer
 
-/** Whether arrays hold the same bytes, or both are missing. Not for secrets: the time varies. */
+/**
+ * Whether two arrays hold the same bytes, or are both missing. Do not compare secrets with this
+ * function, because its duration depends on the bytes.
+ */
 export function sameBytes(
   left: Uint8Array | null | undefined,
   right: Uint8Array | null | undefined

@@ -20,16 +20,19 @@ export type ChildTrieChanges = Iterable<readonly [child: StorageKey, changes: Tr
 /** The arguments of {@link StateTrie.change}. */
 export interface ChangeStateTrieArgs {
   readonly changes: TrieChanges
-  /** The changes in child tries. The root of an empty child is removed from the main trie. */
+  /**
+   * The changes in child tries. If a child trie becomes empty, its root is removed from the main
+   * trie.
+   */
   readonly children?: ChildTrieChanges
   /** The state version for changed values. */
   readonly version: StateVersion
 }
 
 /**
- * The state of one block as a trie, child tries included. It is immutable: `change` returns the
- * next trie, and both share the unchanged parts. So the root after a block costs only the changes
- * of the block.
+ * The state of one block as a trie, including the child tries. It is immutable: `change` returns
+ * the next trie, which shares the unchanged nodes. So computing the root after a block takes time
+ * only for the changes of the block.
  *
  * Memory: about 300 bytes for each key of the state.
  *
@@ -59,7 +62,7 @@ export class StateTrie {
   static build(args: {
     /** The keys and values of the main trie, without the roots of the children. */
     readonly entries: Iterable<readonly [key: Uint8Array | StorageKey, value: Uint8Array]>
-    /** The whole child tries. */
+    /** All entries of the child tries, by the key of the child trie. */
     readonly children?: ChildTrieChanges
     readonly version: StateVersion
   }): StateTrie {
@@ -96,7 +99,7 @@ export class StateTrie {
     return this.#root
   }
 
-  /** The root of a child trie. A child that does not exist has the root of an empty trie. */
+  /** The root of a child trie. A child trie that does not exist has the root of an empty trie. */
   childRoot(child: StorageKey): Uint8Array {
     return hashRoot(this.#children.get(child), blake2Hasher)
   }
@@ -121,9 +124,11 @@ export class StateTrie {
   }
 
   /**
-   * Returns the Merkle value of the closest descendant of a key, which is the first node that has
-   * all keys with this prefix below it. The Merkle value is the node's hash, or the encoded node if
-   * that is shorter than a hash. `undefined` if no key has this prefix.
+   * Returns the Merkle value of the closest descendant of a key: of the first node that has all
+   * keys with this prefix at or below it. Returns `undefined` if no key has this prefix.
+   *
+   * The Merkle value is the encoded node if it is shorter than 32 bytes, else the node's hash. Of
+   * the root node it is always the hash.
    */
   merkleValueBelow(key: Uint8Array | StorageKey, child?: StorageKey): Uint8Array | undefined {
     const top = child === undefined ? this.#top : this.#children.get(child)

@@ -1,7 +1,10 @@
 import { keyFromBytes } from '../storage/StorageKey.ts'
 import type { TrieHasher } from './hashers.ts'
 
-/** How nodes store values. Version 1 stores the hash of a value of more than 32 bytes. */
+/**
+ * The state version. In version 1, a node stores the hash of a value that has more than 32 bytes.
+ * In version 0, a node stores every value itself.
+ */
 export type StateVersion = 0 | 1
 
 export interface TrieValue {
@@ -14,11 +17,11 @@ export interface TrieValue {
 export interface UnresolvedNode {
   readonly kind: 'unresolved'
   readonly hash: Uint8Array
-  /** The node, after a source has returned it. */
+  /** The decoded node, once a source has returned it. */
   resolved?: ResolvedNode
 }
 
-/** Nodes are immutable, except for the cache `merkle`, so tries share all unchanged nodes. */
+/** A decoded node. It is immutable except for the cache `merkle`, so several tries can share it. */
 export interface ResolvedNode {
   readonly kind: 'node'
   /** The part of the key between the parent's slot and this node, one nibble per byte. */
@@ -26,7 +29,10 @@ export interface ResolvedNode {
   readonly value: TrieValue | undefined
   /** The children in sixteen slots; `undefined` for a leaf. */
   readonly children: readonly (TrieNode | undefined)[] | undefined
-  /** What the parent holds: the encoded node if that is shorter than 32 bytes, else its hash. */
+  /**
+   * The Merkle value, which the parent holds: the encoded node if it is shorter than 32 bytes, else
+   * its hash. `undefined` until it is computed.
+   */
   merkle: Uint8Array | undefined
 }
 
@@ -51,8 +57,8 @@ export function makeValue(bytes: Uint8Array, version: StateVersion, hasher: Trie
 }
 
 /**
- * Indexes the nodes of a proof by their hash. Readers take each hash from the root or from another
- * node, so the root proves all reads through the source.
+ * Indexes the nodes of a proof by their hash. Readers ask only for the hash of the root, and for
+ * hashes in nodes that they have read. So the root proves every node that they read.
  */
 export function makeNodeSource(nodes: Iterable<Uint8Array>, hasher: TrieHasher): TrieNodeSource {
   const byHash = new Map<string, Uint8Array>()

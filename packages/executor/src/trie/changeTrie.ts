@@ -6,8 +6,8 @@ import { makeNode, type ResolvedNode, type TrieNode, type TrieValue } from './Tr
 type Children = ResolvedNode['children']
 
 /**
- * Sets one key, or removes it with `undefined`. Returns the new root. The old root stays valid.
- * Both tries share every node that is not on the key's path.
+ * Sets the value of a key; `undefined` removes the key. Returns the new root. The old root stays
+ * valid. Both tries share every node that is not on the key's path.
  */
 export function changeTrie(
   root: TrieNode | undefined,
@@ -66,7 +66,7 @@ function removeAt(
   return collapse(node.partial, node.value, withChild(node.children, slot, changed))
 }
 
-/** Makes a node. A node without a value and with one child is merged into that child. */
+/** Makes a node. If it has no value and only one child, it is merged into the child. */
 function collapse(
   partial: Uint8Array,
   value: TrieValue | undefined,

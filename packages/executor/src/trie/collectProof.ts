@@ -5,7 +5,10 @@ import type { TrieHasher } from './hashers.ts'
 import { comparePaths, countShared } from './nibbles.ts'
 import type { ResolvedNode, TrieNode } from './TrieNode.ts'
 
-/** Collects the nodes and hashed values that prove some keys, each once, sorted by their bytes. */
+/**
+ * Collects the nodes that prove some keys, and the values of which nodes hold only the hash. The
+ * list is sorted by bytes and has no duplicates.
+ */
 export function collectProof(args: {
   readonly root: ResolvedNode
   /** The keys to prove, as nibbles. Defaults to all keys. */

@@ -19,7 +19,7 @@ export interface ComputeTrieRootArgs {
 
 /**
  * Computes the root of a trie with the given keys and values, as `sp_io::trie::blake2_256_root` and
- * its siblings do.
+ * the other functions of that module do.
  *
  * @example
  * ```ts
@@ -35,7 +35,7 @@ export function computeTrieRoot(args: ComputeTrieRootArgs): Uint8Array {
   return hashRoot(buildTrie(withValues(args.entries, version, hasher)), hasher)
 }
 
-/** Computes the hash of a root node. Unlike other nodes, a short root is hashed, too. */
+/** Computes the hash of a root node. A root node is hashed even if it is shorter than 32 bytes. */
 export function hashRoot(root: ResolvedNode | undefined, hasher: TrieHasher): Uint8Array {
   return hasher.hash(root === undefined ? EMPTY_TRIE : encodeNode(root, hasher))
 }
@@ -49,8 +49,8 @@ export function* withValues(
 }
 
 /**
- * Computes the root of a list, such as the extrinsics root. The keys of its trie are the positions,
- * SCALE compact encoded.
+ * Computes the root of a list, such as the extrinsics root. The key of each value is its position
+ * in the list, SCALE compact encoded.
  */
 export function computeOrderedRoot({
   values,

@@ -2,8 +2,8 @@ import type { RootCalculator } from '../runtime/LoadedRuntime.ts'
 import type { StateTrie } from './StateTrie.ts'
 
 /**
- * Lets a runtime call compute storage roots from the trie of the call's storage. Each root costs
- * only the changes of the call so far.
+ * Creates the option `roots` of a runtime call from the trie of the call's storage. Computing a
+ * root then takes time only for the changes of the call so far.
  *
  * @example
  * ```ts

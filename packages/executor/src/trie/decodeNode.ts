@@ -12,8 +12,8 @@ import {
 const HASH_LENGTH = 32
 
 /**
- * Returns a node. If only the node's hash is known, it is read from `source`, which by default has
- * no nodes.
+ * Returns the decoded node. If only its hash is known, the node is read from `source`. The default
+ * source has no nodes.
  */
 export function resolveNode(
   node: TrieNode,
@@ -29,7 +29,7 @@ export function resolveNode(
   return resolved
 }
 
-/** Refuses a proof that lacks the node or the value with a hash. */
+/** Throws `TrieProofInvalid`, because the proof lacks the node or the value with this hash. */
 export function refuseHash(hash: Uint8Array): never {
   const problem = `it holds only the hash ${bytesToHex(hash)} on the way to the key`
   throw new ParaclockError(TrieProofInvalid, { problem })
@@ -38,8 +38,8 @@ export function refuseHash(hash: Uint8Array): never {
 /**
  * Decodes one encoded node. A child that is stored as a hash is returned unresolved.
  *
- * @param isCompact - whether the node is of a compact proof, whose nodes may omit children. These
- * are returned unresolved, without a hash
+ * @param isCompact - whether the node comes from a compact proof. Such a node may omit children,
+ * which are then returned unresolved, with an empty hash
  */
 export function decodeNode(encoded: Uint8Array, isCompact = false): ResolvedNode | undefined {
   const reader = new NodeReader(encoded)
@@ -80,8 +80,7 @@ function readChild(reader: NodeReader, isCompact: boolean): TrieNode {
   if (merkle.length > HASH_LENGTH) return reader.refuse('a child is longer than a hash')
   const child = decodeNode(merkle, isCompact)
   if (child === undefined) return reader.refuse('a child is empty')
-  // The parent's hash covers exactly these bytes, so keep them: encoding the child again could give
-  // other bytes.
+  // The parent's hash covers exactly these bytes. Encoding the child again could give other bytes.
   child.merkle = merkle
   return child
 }

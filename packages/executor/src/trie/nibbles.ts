@@ -19,7 +19,9 @@ export function fromNibbles(nibbles: Uint8Array): Uint8Array {
   return bytes
 }
 
-/** Counts the nibbles that two paths share from a place in each on. */
+/**
+ * Counts the nibbles that two paths share from `leftFrom` in the one and `rightFrom` in the other.
+ */
 export function countShared(
   left: Uint8Array,
   right: Uint8Array,

@@ -16,23 +16,23 @@ export interface OpenReadProofArgs {
   readonly child?: StorageKey
 }
 
-/** The part of a state that a proof shows. For other parts, functions throw TrieProofInvalid. */
+/** The part of a state that a proof shows. Reading any other part throws `TrieProofInvalid`. */
 export interface OpenedProof {
   /** The value of a key; `undefined` if the proof shows that the key has no value. */
   readonly get: (key: Uint8Array | StorageKey) => Uint8Array | undefined
   /**
-   * The hash of the value of a key. A proof may show the hash without the value, which in state
-   * version 1 has more than 32 bytes. `undefined` if the proof shows that the key has no value.
+   * The hash of the value of a key; `undefined` if the proof shows that the key has no value. In
+   * state version 1, a proof may show the hash of a value of more than 32 bytes without the value.
    */
   readonly hashOf: (key: Uint8Array | StorageKey) => Uint8Array | undefined
-  /** The next key; `undefined` if the proof shows that this key is the last. */
+  /** The first key after the given key; `undefined` if the proof shows that no key follows. */
   readonly next: (after: Uint8Array | StorageKey) => Uint8Array | undefined
 }
 
 const EMPTY_NODE = Uint8Array.of(0)
 
 /**
- * Opens a read proof. All reads from it are proven against the root.
+ * Opens a read proof. The root proves every value that is read from it.
  *
  * @throws TrieProofInvalid if no node of the proof is the root.
  *
@@ -49,7 +49,10 @@ export function openReadProof(args: OpenReadProofArgs): OpenedProof {
   return openProof(args, { kind: 'unresolved', hash: args.root })
 }
 
-/** Opens a read proof. It keeps the decoded nodes from the root node to each key that is read. */
+/**
+ * Opens a read proof. `topNode` keeps the decoded nodes, from the root node to each key that is
+ * read.
+ */
 export function openProof(args: OpenReadProofArgs, topNode: UnresolvedNode): OpenedProof {
   const source = makeNodeSource([EMPTY_NODE, ...args.nodes], blake2Hasher)
   const open = (node: UnresolvedNode): TrieNode | undefined => {

@@ -5,7 +5,7 @@ import { blake2Hasher } from './hashers.ts'
 import { countShared } from './nibbles.ts'
 import type { ResolvedNode, TrieNode, TrieNodeSource, TrieValue } from './TrieNode.ts'
 
-/** Finds one key. `undefined` means that the trie proves the key's absence. */
+/** Returns the value of a key; `undefined` if the trie proves that the key is absent. */
 export function readTrie(
   root: TrieNode | undefined,
   path: Uint8Array,
@@ -37,7 +37,10 @@ function findValue(
   return findNode(root, path, 'at', resolve)?.value
 }
 
-/** Finds one key, only in nodes that were already read. */
+/**
+ * Returns the value of a key from nodes that were already read; `null` if these nodes show that the
+ * key is absent; `MISSING` if another node is needed.
+ */
 export function peekTrie(root: TrieNode, path: Uint8Array): Uint8Array | null | Missing {
   let isKnown = true
   const found = findNode(root, path, 'at', (node) => {
@@ -50,8 +53,9 @@ export function peekTrie(root: TrieNode, path: Uint8Array): Uint8Array | null | 
 }
 
 /**
- * Returns the node at the end of a path, or the first node at or below the end. All keys below the
- * path are below this node. The search stops at a node that `resolve` does not know.
+ * Returns the node at the end of a path. With `atOrBelow`, returns the first node at or below the
+ * end: every key that begins with the path is at or below this node. Returns `undefined` if there
+ * is no such node, or if `resolve` does not know a node on the path.
  */
 export function findNode(
   root: TrieNode | undefined,
@@ -85,9 +89,9 @@ export function walkTrie(
 }
 
 /**
- * Returns the first path with a value, at or below a node. Paths begin at the node.
+ * Returns the first path with a value at or below a node. Paths are relative to the node.
  *
- * @param after - skips all paths up to this path; `undefined` skips no path
+ * @param after - skips all paths up to and including this path; `undefined` skips no path
  */
 function nextBelow(
   target: TrieNode,
@@ -112,7 +116,10 @@ function nextBelow(
   return undefined
 }
 
-/** Lists the values of a trie whose other nodes and values may be unknown. */
+/**
+ * Lists the values of a trie that `source` and the decoded nodes show. Nodes and values that are
+ * missing from `source` are skipped.
+ */
 export function* listKnownValues(
   target: TrieNode,
   source: TrieNodeSource,

@@ -8,7 +8,7 @@ import { fromNibbles } from './nibbles.ts'
 import { listKnownValues } from './readTrie.ts'
 import { makeNodeSource, type TrieNode, type TrieValue } from './TrieNode.ts'
 
-/** A key and its value that a proof shows. */
+/** A key with the value that a proof shows. */
 export interface ProvenValue {
   readonly key: Uint8Array
   readonly value: Uint8Array
@@ -21,11 +21,11 @@ export function readProvenValues(root: Uint8Array, nodes: readonly Uint8Array[])
 }
 
 /**
- * Makes a new proof from the values of an old proof and some changes. A block of a parachain gets
- * such a proof as the state of the relay chain.
+ * Makes a new proof from the values of an old proof and some changes. A simulated block of a
+ * parachain gets such a proof as the state of the relay chain.
  *
- * The new trie has only the keys that the old proof shows, without hashed values. It has state
- * version 0, so its root is new.
+ * The new trie has only the keys whose values the old proof shows, except for values that a node
+ * holds as a hash. It has state version 0. Its root differs from the old root.
  */
 export function rebuildProof(args: {
   readonly nodes: readonly Uint8Array[]
@@ -63,8 +63,8 @@ function findRoots(nodes: readonly Uint8Array[]): Uint8Array[] {
     try {
       visit(decodeNode(node))
     } catch {
-      // Bytes that do not decode are a hashed value. A broken node is refused when it is read as a
-      // root.
+      // Bytes that do not decode as a node are a hashed value. A broken node is refused when it is
+      // read as a root.
     }
   }
   return nodes.map((node) => hasher.hash(node)).filter((hash) => !held.has(keyFromBytes(hash)))

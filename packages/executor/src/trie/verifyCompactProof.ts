@@ -17,7 +17,7 @@ export interface VerifyCompactProofArgs {
   readonly hasher: TrieHasher
 }
 
-/** A node on the way to the key. */
+/** A node on the path from the root to the key. */
 interface Station {
   readonly node: ResolvedNode
   /** Whether the parent holds the node itself instead of its hash. */
@@ -29,9 +29,9 @@ interface Station {
 const MAX_INLINE_LENGTH = 32
 
 /**
- * Whether a compact proof shows that a key has a value. Such a proof, in the form of
- * `trie_db::proof`, omits each hash and value that the verifier can compute. A proof with more data
- * is refused, as in `trie_db`.
+ * Whether a compact proof shows that a key has the given value. A compact proof has the format of
+ * `trie_db::proof`: it omits each hash and value that the verifier can compute. As in `trie_db`, a
+ * proof with superfluous data is refused.
  */
 export function verifyCompactProof(args: VerifyCompactProofArgs): boolean {
   try {
@@ -77,8 +77,8 @@ function readNext(encoded: Uint8Array | undefined): ResolvedNode | undefined {
 }
 
 /**
- * Whether the value is omitted. A leaf must have a value, so an empty value of a leaf marks an
- * omitted value. A branch marks it by having no value.
+ * Whether the node omits its value. A leaf must have a value, so a leaf with an empty value omits
+ * it. A branch without a value omits it.
  */
 function isValueOmitted({ children, value }: ResolvedNode): boolean {
   return children === undefined ? value?.bytes?.length === 0 : value === undefined
