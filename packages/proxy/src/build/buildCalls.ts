@@ -29,17 +29,20 @@ interface GrantArgs {
   readonly grant: ProxyGrant
 }
 
-/** Encodes `proxy.addProxy`: a user lets a delegate act for it. */
+/** Encodes `proxy.addProxy`, which adds a delegate to the signing account. */
 export function buildAddProxy(args: GrantArgs): Hex {
   return writeCall(args.pallet.calls.addProxy, ...writeGrant(args))
 }
 
-/** Encodes `proxy.removeProxy`, which removes one proxy by the three arguments that added it. */
+/**
+ * Encodes `proxy.removeProxy`, which removes the proxy that has exactly this delegate, type and
+ * delay.
+ */
 export function buildRemoveProxy(args: GrantArgs): Hex {
   return writeCall(args.pallet.calls.removeProxy, ...writeGrant(args))
 }
 
-/** Encodes `proxy.removeProxies`, which removes all proxies of the user, for any delegate. */
+/** Encodes `proxy.removeProxies`, which removes all proxies of the signing account. */
 export function buildRemoveProxies({ pallet }: Pick<GrantArgs, 'pallet'>): Hex {
   return writeCall(pallet.calls.removeProxies)
 }
@@ -55,7 +58,7 @@ export function buildProxied(args: {
   return writeCall(pallet.calls.proxy, account, Uint8Array.of(1, index), hexToBytes(call))
 }
 
-/** Encodes `utility.batchAll`: all of the calls succeed, or none. */
+/** Encodes `utility.batchAll`. If one call fails, no call takes effect. */
 export function buildBatchAll({
   position,
   calls
@@ -66,7 +69,10 @@ export function buildBatchAll({
   return writeCall(position, encodeCompact(calls.length), ...calls.map(hexToBytes))
 }
 
-/** Encodes `balances.transferKeepAlive`: the sender keeps its existential deposit. */
+/**
+ * Encodes `balances.transferKeepAlive`, which fails if the sender would keep less than the
+ * existential deposit.
+ */
 export function buildTransfer(args: {
   readonly position: CallPosition
   readonly form: ArgumentForm
@@ -108,7 +114,7 @@ export function writeCall(position: CallPosition, ...parts: readonly Uint8Array[
   return bytesToHex(joinBytes([Uint8Array.of(parseU8(palletIndex), parseU8(callIndex)), ...parts]))
 }
 
-// The variant of MultiAddress that holds an account itself.
+// The index of the variant `Id` of `MultiAddress`.
 const ID = 0
 
 function writeAccount(args: {

@@ -1,25 +1,25 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, type Hex } from '@paraclock/core'
 
-/** An argument in the interface of a contract. */
+/** A parameter of a function, event or error in a contract's ABI, or a field of a tuple. */
 export interface AbiParam {
   readonly name?: string | undefined
-  /** `uint256`, `address`, `tuple[]` */
+  /** Such as `uint256`, `address` or `tuple[]`. */
   readonly type: string
   readonly components?: readonly AbiParam[] | undefined
 }
 
-/** A function, an error or anything else in the interface of a contract, as compilers write it. */
+/** An entry of a contract's ABI, such as a function, an event or an error. */
 export interface AbiItem {
   readonly type: string
   readonly name?: string | undefined
   readonly inputs?: readonly AbiParam[] | undefined
 }
 
-/** The interface of a contract. */
+/** A contract's ABI, in the JSON form that Solidity compilers write. */
 export type ContractAbi = readonly AbiItem[]
 
-/** Finds the item by the selector at the beginning of the bytes. */
+/** Finds the function or error whose selector is the first four bytes of `data`. */
 export function findAbiItem(
   abi: ContractAbi,
   type: 'function' | 'error',

@@ -2,11 +2,13 @@ import { bytesToHex, encodeInteger, type Hex, hexToBytes, joinBytes } from '@par
 import type { ContractCall } from './listContractCalls.ts'
 
 /**
- * Code that makes the call in its input, and logs its success, its gas and its returned data. A run
- * whose state is dropped puts the code at the user's address, so the user makes the call. A chain's
- * events do not show why a contract reverted.
+ * EVM code that calls a contract, and logs whether the call succeeded, the gas that it used and the
+ * data that it returned. The log is needed because a chain's events do not show why a contract
+ * reverted. The code runs at the user's address, so that the user is the caller. The state of the
+ * run is dropped.
  *
- * Its input is the contract, the value and the gas, a word each, followed by the data.
+ * The input of the code is the contract, the value and the gas, 32 bytes each, followed by the data
+ * of the call.
  */
 const CODE: Hex = `0x${[
   '5a', // the gas before
@@ -23,29 +25,32 @@ const CODE: Hex = `0x${[
 
 const WORD = 32
 const BASE_GAS = 21_000n
-/** The gas of the probe's own code, of its log, and of the first read of an account. */
+/** Gas for the probe's own code, for its log, and for the first read of an account. */
 const OWN_GAS = 400_000n
 
-/** The code and the input of a probe. */
+/** The code and the input of a probe, which calls a contract and logs the outcome. */
 export interface ContractProbe {
-  /** For the user's address during the run. */
+  /** EVM code to put at the user's address during the run. */
   readonly code: Hex
   readonly input: Hex
   readonly gas: bigint
-  /** The gas of the call for the transaction itself. */
+  /** The gas that the chain would charge for a separate transaction before the call runs. */
   readonly intrinsicGas: bigint
 }
 
-/** The outcome of the probed call. */
+/** The outcome of the call that a probe made. */
 export interface ProbedCall {
   readonly succeeded: boolean
   /** The gas that the call would use as a separate transaction. */
   readonly gasUsed: bigint
-  /** The returned data; the reason, if it reverted. */
+  /** The data that the call returned. If the call reverted, the encoded reason. */
   readonly returned: Hex
 }
 
-/** Prepares a run that shows the outcome of a call and the reason of a revert. */
+/**
+ * Builds the code and the input of a run that shows the outcome of a contract call, with the reason
+ * if the call reverts.
+ */
 export function buildContractProbe(
   call: ContractCall & { readonly to: Hex; readonly gas: bigint }
 ): ContractProbe {
@@ -59,7 +64,7 @@ export function buildContractProbe(
   return { code: CODE, input: bytesToHex(input), gas, intrinsicGas }
 }
 
-/** Reads the log of the probe; `undefined` if the data is not such a log. */
+/** Reads the log of the probe. Returns `undefined` if the data is too short for a probe's log. */
 export function readProbeLog(probe: ContractProbe, data: Hex): ProbedCall | undefined {
   const bytes = hexToBytes(data)
   if (bytes.length < 2 * WORD) return undefined

@@ -16,11 +16,14 @@ export interface EvmCall {
   readonly data: Hex
   /** Always 0. */
   readonly value: bigint
-  /** The gas limit that `proveEvmSteps` measured; absent if no run shows it. */
+  /** The gas limit, measured by `proveEvmSteps`. Absent if not measured. */
   readonly gas?: bigint
-  /** The EVM chain id, if the chain states it. */
+  /** The EVM chain id, read by `proveEvmSteps`. Absent if the chain does not state it. */
   readonly chainId?: bigint
-  /** The maximum price of a unit of gas. Wallets without EIP-1559 use it as `gasPrice`. */
+  /**
+   * The maximum price of a unit of gas, in the smallest unit of the token. Wallets without EIP-1559
+   * use this price as `gasPrice`.
+   */
   readonly maxFeePerGas?: bigint
   /** Always 0. */
   readonly maxPriorityFeePerGas?: bigint
@@ -29,7 +32,7 @@ export interface EvmCall {
 /** The usual address of the proxy precompile on chains with an EVM and a proxy pallet. */
 export const PROXY_PRECOMPILE: Hex = '0x000000000000000000000000000000000000080b'
 
-// The first four bytes of Keccak-256 of the signature beside each.
+// Each selector is the first four bytes of the Keccak-256 hash of the function's signature.
 const SELECTORS = {
   /** addProxy(address,uint8,uint32) */
   addProxy: '0x74a34dd3',
@@ -40,11 +43,11 @@ const SELECTORS = {
 
 const WORD = 32
 
-/** A call of the proxy precompile by an Ethereum key. */
+/** A function of the proxy precompile, with its arguments. */
 export type ProxyPrecompileCall =
   | {
       readonly method: 'addProxy' | 'removeProxy'
-      /** 20 bytes. */
+      /** An account of 20 bytes. */
       readonly delegate: AccountInput
       readonly proxyType: string
       /** Blocks between the announcement of a call and the call. Defaults to 0. */
@@ -54,9 +57,9 @@ export type ProxyPrecompileCall =
 
 /**
  * Encodes a call of the proxy precompile, for chains whose users hold Ethereum keys. Any Ethereum
- * wallet can sign it in place of a call such as `proxy.addProxy`.
+ * wallet can sign the call as a transaction, in place of an extrinsic such as `proxy.addProxy`.
  *
- * The precompile uses the type indices of the pallet.
+ * The call names the proxy type by the type's index in the proxy pallet.
  *
  * @throws ParaclockError `ChainItemMissing`, `AccountIdMalformed` if the delegate does not have 20
  * bytes, `IntegerMalformed` for a delay beyond u32.
@@ -64,7 +67,7 @@ export type ProxyPrecompileCall =
 export function buildProxyPrecompileCall(
   args: ProxyPrecompileCall & {
     readonly pallet: ProxyPallet
-    /** Defaults to `0x…080b`. */
+    /** The address of the precompile. Defaults to `0x…080b`. */
     readonly to?: Hex
   }
 ): EvmCall {

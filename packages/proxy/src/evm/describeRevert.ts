@@ -12,8 +12,9 @@ const WORD = 64
 const MAX = 200
 
 /**
- * The reason of a revert: a custom error by the given ABI, the text of `Error(string)`, the meaning
- * of `Panic(uint256)`, or the selector of an unknown error. `undefined` for empty data.
+ * Describes why a contract reverted, from the data that the contract returned. The text is a custom
+ * error of the given ABI, the message of `Error(string)`, the meaning of `Panic(uint256)`, or the
+ * selector of an unknown error. Returns `undefined` for empty data.
  *
  * @example
  * ```ts
@@ -29,7 +30,7 @@ export function describeRevert(data: Hex, abi: ContractAbi = []): string | undef
 }
 
 function spellError({ name = '', inputs = [] }: AbiItem, body: string): string {
-  // After a value of several words, the places of values are unknown.
+  // After a value that cannot be read, the offsets of the later values are unknown.
   const values: string[] = []
   for (const [index, { name: label, type }] of inputs.entries()) {
     const value = readValue(type, body, index)
@@ -42,7 +43,10 @@ function spellError({ name = '', inputs = [] }: AbiItem, body: string): string {
   return sanitizeText(`${name}(${values.join(', ')})`).slice(0, MAX)
 }
 
-/** A value of one word, or text; `undefined` for other types and missing bytes. */
+/**
+ * Reads a number, a boolean, an address, bytes or text. Returns `undefined` for other types, and if
+ * bytes are missing.
+ */
 function readValue(type: string, body: string, index: number): string | undefined {
   const word = body.slice(index * WORD, (index + 1) * WORD)
   if (word.length < WORD) return undefined

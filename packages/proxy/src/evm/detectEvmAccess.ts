@@ -14,7 +14,7 @@ import { buildEvmCall } from '@paraclock/weights'
 import { type EvmMapping, listEvmAddresses, listEvmHolders } from './listEvmAddresses.ts'
 import { type EvmGas, readEvmGas } from './readEvmGas.ts'
 
-/** The result of a call in a run whose state is dropped. */
+/** The result of a call in a run whose changes of the state are dropped. */
 export interface EvmRun {
   /** `undefined` if the call succeeded. */
   readonly failure: { readonly name: string } | undefined
@@ -22,7 +22,10 @@ export interface EvmRun {
   readonly changes: readonly SimulatedChange[]
 }
 
-/** Dispatches a call on the chain's own runtime, on its state with overrides. */
+/**
+ * Dispatches a call from an origin. The run uses the chain's own runtime, and the chain's state
+ * with overrides.
+ */
 export type EvmDispatch = (
   call: Hex,
   origin: DispatchOrigin,
@@ -32,39 +35,45 @@ export type EvmDispatch = (
 /** How an account uses the EVM of a chain, measured in runs of the chain's own runtime. */
 export interface EvmAccess extends EvmGas {
   /**
-   * The origin that may dispatch `evm.call`. `account` may also use its proxies. `nobody`: neither
-   * may.
+   * The origin that may dispatch `evm.call`. `account` means the account itself, directly or
+   * through a proxy. `nobody` means that neither the account nor root may.
    */
   readonly origin: 'account' | 'root' | 'nobody'
-  /** The address for contracts; `undefined`, like `mapping` and `holder`, if no run shows it. */
+  /** The account's address in the EVM. `undefined` if no run shows it. */
   readonly address: AccountId20 | undefined
   readonly mapping: EvmMapping | undefined
-  /** The holder of the address's balance, which pays the value and the gas of a call. */
+  /**
+   * The account that holds the balance of `address`, and pays the value and the gas of a call.
+   * `undefined` if no run shows it.
+   */
   readonly holder: AccountId32 | AccountId20 | undefined
 }
 
 /** The arguments of {@link detectEvmAccess}. */
 export interface DetectEvmAccessArgs {
-  /** It has the call `evm.call`. */
+  /** A chain with the call `evm.call`. */
   readonly chain: Chain
   readonly account: AccountId32 | AccountId20
   readonly dispatch: EvmDispatch
   readonly signal?: AbortSignal
 }
 
-/** An address without a contract, which gets a small amount in the run. */
+/** The recipient of the transfer in each run: an address without a contract. */
 const NOBODY = parseAccountId20(`0x${'11'.repeat(20)}`)
 const PROBE_GAS = 200_000n
-/** More than any fee and any existential deposit. */
+/**
+ * The amount of that transfer. It exceeds any fee and any existential deposit, so that it
+ * identifies the payer.
+ */
 const VALUE = 10n ** 22n
 const ADDRESS = /^0x[0-9a-f]{40}$/i
 const NOT_THIS_ORIGIN: ReadonlySet<string> = new Set(['BadOrigin', 'system.CallFiltered'])
 
 /**
- * Measures how an account uses the EVM of a chain. It runs `evm.call` as the account, with each
- * address that the account may have, and sends a small amount to an unused address. The call that
- * succeeds shows the address, and its transfer shows the payer. If no account may make the call, it
- * is run as root.
+ * Measures how an account uses the EVM of a chain. It runs `evm.call` as the account, once for each
+ * address that the account may have, and transfers an amount to an unused address. The first call
+ * that the chain does not refuse for its origin shows the account's address. Its transfer shows the
+ * payer. If the chain refuses every origin of the account, `evm.call` is run as root.
  *
  * @throws ParaclockError the errors of the connection's reads and of the runs.
  */

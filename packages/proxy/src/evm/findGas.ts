@@ -3,9 +3,11 @@ export const MAX_GAS = 1_000_000n
 const MIN_GAS = 21_000n
 
 /**
- * The smallest gas limit with which a transaction succeeds, to within a 64th.
+ * Finds by bisection the smallest gas limit with which a transaction succeeds. The result is at
+ * most a 64th too high.
  *
- * @param run - runs the transaction with a limit. Returns the problem if it fails
+ * @param run - runs the transaction with a gas limit. Returns why the transaction failed, or
+ * `undefined`
  */
 export async function findGas(run: (gas: bigint) => Promise<string | undefined>): Promise<bigint> {
   let [low, high] = [MIN_GAS, MAX_GAS]

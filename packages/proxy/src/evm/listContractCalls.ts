@@ -2,25 +2,28 @@ import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex, hexToBytes, type Weight } from '@paraclock/core'
 import { camelCase, type RuntimeCall } from '@paraclock/types'
 
-/** A call of a contract in a call of a chain. */
+/** A call or creation of a contract, inside a call of the chain. */
 export interface ContractCall {
   readonly pallet: 'evm' | 'ethereumXcm' | 'revive'
-  /** `undefined` creates a contract. */
+  /** The contract's address. `undefined` if the call creates a contract. */
   readonly to: Hex | undefined
-  /** Only if the call names its sender. */
+  /** The sender. `undefined` if the call does not name a sender. */
   readonly source: Hex | undefined
   readonly data: Hex
   /** In the smallest unit. */
   readonly value: bigint
-  /** The limit; `undefined` if the pallet limits the call by weight. */
+  /** The gas limit. `undefined` if the pallet limits the call by weight. */
   readonly gas: bigint | undefined
   /** `undefined` if the pallet limits the call by gas. */
   readonly weightLimit: Weight | undefined
-  /** The argument with the gas price, if any. Pallets before EIP-1559 have `gasPrice`. */
+  /**
+   * The argument of the call that holds the gas price. `undefined` if there is no such argument.
+   * Pallets before EIP-1559 have `gasPrice`.
+   */
   readonly priceArgument: 'maxFeePerGas' | 'gasPrice' | undefined
 }
 
-/** Lists the calls of contracts in a call, at any depth, in their order. */
+/** Lists the contract calls inside a call, at any depth, in order. */
 export function listContractCalls(
   { runtime }: Pick<Chain, 'runtime'>,
   call: Hex
@@ -70,7 +73,7 @@ function readContractCall(call: Partial<RuntimeCall>): ContractCall | undefined 
       data: readBytes(fields['data']),
       value: readNumber(fields['value']),
       gas: undefined,
-      // Older pallets name the limit `gas_limit`, as EVMs do.
+      // Older versions of pallet-revive name the weight limit `gas_limit`.
       weightLimit: readWeight(fields['weight_limit'] ?? fields['gas_limit']),
       priceArgument: undefined
     }

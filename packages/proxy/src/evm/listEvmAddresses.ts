@@ -13,9 +13,9 @@ import {
 } from '@paraclock/core'
 
 /**
- * How an address follows from an account. `same`: it is the account. `bound`: the chain stores it.
- * `truncated`: it is the account's first 20 bytes. `hashed`: it is 20 bytes of a
- * hash of the account.
+ * How an address in the EVM follows from an account. `same`: the address is the account. `bound`:
+ * the chain stores the address. `truncated`: the address is the account's first 20 bytes. `hashed`:
+ * the address is 20 bytes of a hash of the account.
  */
 export type EvmMapping = 'same' | 'bound' | 'truncated' | 'hashed'
 
@@ -26,7 +26,10 @@ export interface EvmAddress {
 
 const LABEL = new TextEncoder().encode('evm:')
 
-/** The possible addresses of an account in an EVM. Addresses that the chain stores come first. */
+/**
+ * Lists the addresses that an account may have in an EVM. Addresses that the chain stores come
+ * first.
+ */
 export async function listEvmAddresses(
   chain: Pick<Chain, 'runtime' | 'storage'>,
   account: AccountId32 | AccountId20,
@@ -45,7 +48,10 @@ export async function listEvmAddresses(
   ]
 }
 
-/** Reads any map from accounts to addresses. */
+/**
+ * Reads the account's address from each storage map whose key is an `AccountId32` and whose value
+ * is an `H160`.
+ */
 async function readBound(
   chain: Pick<Chain, 'runtime' | 'storage'>,
   account: AccountId32,
@@ -71,7 +77,8 @@ async function readBound(
 }
 
 /**
- * The possible holders of an address's balance: its hash, and the address padded with constants.
+ * Lists the accounts that may hold the balance of an EVM address: the hash of the address, and the
+ * address padded with constant bytes.
  */
 export function listEvmHolders(address: AccountId20): readonly AccountId32[] {
   const bytes = hexToBytes(address)

@@ -10,7 +10,10 @@ import { findGas, MAX_GAS } from './findGas.ts'
 
 /** The arguments of {@link proveEvmSteps}. */
 export interface ProveEvmStepsArgs {
-  /** The runtime runs in this process, on state that is fetched from the chain. */
+  /**
+   * The chain of the plan. Its runtime runs in this process, on state that is fetched from the
+   * chain.
+   */
   readonly target: Chain
   /** The state from which the plan was made. */
   readonly state: ProxyState
@@ -23,11 +26,11 @@ export interface ProveEvmStepsArgs {
 const MAX_MS = 60_000
 
 /**
- * Runs the Ethereum transactions of a plan on the chain's own runtime and state, in this process. A
- * transaction with the effect of its step is kept, with its gas limit. If the first transaction
- * fails or does something else, all of them are dropped, and the notice `precompileUnusable` gives
- * the reason. A later transaction that fails is kept without a gas limit, because it may depend on
- * an earlier step. Nothing is sent, and nothing is signed.
+ * Runs the Ethereum transactions of a plan in this process, on the chain's own runtime and state.
+ * If a transaction has the effect of its step, the returned plan states its gas limit. If the first
+ * transaction fails or has another effect, all transactions are dropped, and the notice
+ * `precompileUnusable` gives the reason. If a later transaction does, it is kept without a gas
+ * limit, because it may depend on an earlier step. Nothing is signed or sent.
  *
  * @throws ParaclockError `DeadlineExceeded`, `OperationAborted`, and the errors of the connection's
  * reads.
@@ -133,7 +136,7 @@ async function openRunner({ target, state }: ProveEvmStepsArgs, signal: AbortSig
   return { run, access }
 }
 
-/** Twice the present gas price, because full blocks raise it. */
+/** Offers twice the present gas price, because full blocks raise the price. */
 function offer({ gasPrice, chainId }: EvmAccess): Partial<EvmCall> {
   const fees = { maxFeePerGas: 2n * gasPrice, maxPriorityFeePerGas: 0n }
   return chainId === undefined ? fees : { chainId, ...fees }

@@ -9,7 +9,10 @@ import {
 
 /** The gas price and the chain id of an EVM. */
 export interface EvmGas {
-  /** The price of a unit of gas at the block, in the smallest unit; 0 if gas is free. */
+  /**
+   * The price of a unit of gas at the block, in the smallest unit. 0 if gas is free, or if the
+   * chain has no `EthereumRuntimeRPCApi`.
+   */
   readonly gasPrice: bigint
   /** `undefined` if the chain does not state it. */
   readonly chainId: bigint | undefined

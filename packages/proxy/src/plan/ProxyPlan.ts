@@ -6,25 +6,34 @@ import type { UserCall } from '../state/ProxyState.ts'
 import type { ProxyTypeProof } from '../state/ProxyTypeProof.ts'
 import type { Removable } from './chooseRemovable.ts'
 
-/** The goal of a plan for a proxy. */
+/** The goal of `planProxy`. Every field is optional. */
 export interface ProxyGoal {
-  /** The result of `proveProxyTypes` for the call. Without it, choose a type in `proxyType`. */
+  /** The result of `proveProxyTypes` for the call. Without a proof, set `proxyType`. */
   readonly proof?: ProxyTypeProof
-  /** The type to grant. Defaults to the narrowest that admits the call. */
+  /** The proxy type to grant. Defaults to the narrowest type that admits the call by the proof. */
   readonly proxyType?: string
   /**
-   * How messages reach the chain. `ethereumXcm` needs a proxy of type `Any`. Defaults to `proxy`.
+   * The pallet through which the service acts for the user. `ethereumXcm` needs a proxy of type
+   * `Any`. Defaults to `proxy`.
    */
   readonly through?: 'proxy' | 'ethereumXcm'
-  /** Whether to remove proxies of the delegate that admit more than the call needs. */
+  /**
+   * Whether to remove proxies of the delegate that admit more than the call needs. Defaults to
+   * `false`.
+   */
   readonly replaceWider?: boolean
-  /** Whether one transaction holds several calls, if the chain has batches. Defaults to `true`. */
+  /**
+   * Whether all calls go into one `utility.batchAll`, if the chain has this call. Defaults to
+   * `true`, or to `false` on a chain with a proxy precompile.
+   */
   readonly batch?: boolean
-  /** Sends the user the missing amount. Without a funder, a shortfall is an obstacle. */
+  /**
+   * The account that sends the user a missing amount. Without a funder, a shortfall is an obstacle.
+   */
   readonly funder?: AccountInput
 }
 
-/** One step of a plan. */
+/** One call to sign in a plan for a proxy. */
 export interface ProxyStep extends PlannedCall {
   readonly action: 'fund' | UserCall | 'batch'
   /** An Ethereum transaction with the same effect, if the chain has a precompile for it. */
@@ -38,16 +47,19 @@ export type ProxyObstacle =
       readonly code: 'fundsShort'
       readonly account: string
       readonly free: TokenAmount
-      /** Before the first step. */
+      /** The balance that the account needs before the first step. */
       readonly needed: TokenAmount
       readonly shortfall: TokenAmount
     }
   | {
       readonly code: 'proxiesExhausted'
       readonly maximum: number
-      /** Makes room, if removed. `undefined` if no proxy is granted. */
+      /**
+       * The proxy to remove in favor of the new proxy. `undefined` if the user has granted no
+       * proxy.
+       */
       readonly removable: Removable | undefined
-      /** The call that removes `removable`. */
+      /** The step that removes `removable`. Empty without `removable`. */
       readonly steps: readonly ProxyStep[]
     }
   | { readonly code: 'typeUndecided'; readonly types: readonly string[] }
@@ -57,53 +69,66 @@ export type ProxyObstacle =
       readonly admitting: readonly string[]
     }
   | { readonly code: 'noTypeAdmits'; readonly call: Hex }
-  /** Only a proxy that admits everything works, and the goal does not name that type. */
+  /** The proxy has to be of type `Any`, and the goal does not ask for `Any`. */
   | { readonly code: 'anyUnasked'; readonly refused: readonly string[] }
-  /** No known derivation gives the account, and the goal does not name it. */
+  /**
+   * The delegate was detected on the chain but matches no known derivation, and nobody confirmed
+   * it.
+   */
   | { readonly code: 'delegateUnknown'; readonly delegate: string }
 
-/** Something that a person should know, and that does not stop the plan. */
+/** A warning that does not block the plan. */
 export type ProxyNotice =
-  /** The user has granted a proxy that works, but that admits more than necessary. */
+  /** The chosen proxy works, but admits more than a proxy of type `narrowest` would. */
   | { readonly code: 'tooWide'; readonly grant: ProxyGrant; readonly narrowest: string }
-  /** The service cannot use the proxy, because its calls must be announced first. */
+  /** The service cannot use this proxy: its delay requires that each call is announced first. */
   | { readonly code: 'delayed'; readonly grant: ProxyGrant }
   /** A proxy of the delegate does not admit the call. */
   | { readonly code: 'tooNarrow'; readonly grant: ProxyGrant }
-  /** If the call did not name its proxy type, the chain would try this proxy first, and fail. */
+  /**
+   * Without `forceProxyType` in the call, the chain would use this proxy, and the call would fail.
+   */
   | { readonly code: 'shadowing'; readonly grant: ProxyGrant }
   /** No proof shows that the type admits the call. */
   | { readonly code: 'unproved'; readonly proxyType: string; readonly reason: string }
   /** The type admits the call, but the call itself fails in the user's name. */
   | { readonly code: 'callFails'; readonly proxyType: string; readonly failure: string }
-  /** The Ethereum transactions lack the effect of the steps, and were left out. */
+  /** The precompile cannot be used, so the steps have no Ethereum transactions. */
   | { readonly code: 'precompileUnusable'; readonly to: Hex; readonly reason: string }
-  /** The fee of a transaction is unknown: the amounts do not include it. */
+  /**
+   * The fee of the transaction with these calls is unknown, and the plan's amounts lack this fee.
+   */
   | { readonly code: 'feeUnknown'; readonly calls: readonly UserCall[] }
 
 /** The cost of a plan for the user. */
 export interface ProxyCost {
-  /** For the proxy and, if needed, the mapping. */
+  /** The deposits that the steps pay, for the new proxy and for the mapping of the account. */
   readonly deposit: TokenAmount
   readonly fee: TokenAmount
-  /** What must remain after the last step. */
+  /** The balance that must remain after the last step. */
   readonly remaining: TokenAmount
-  /** What the user needs before the first step that the user signs. */
+  /** The balance that the user needs before the first step that the user signs. */
   readonly needed: TokenAmount
   readonly returned: TokenAmount
 }
 
-/** The storage item that shows whether the steps are done. */
+/**
+ * The storage item that shows whether the steps are done: the proxies that are then present in it,
+ * and those that are absent.
+ */
 export interface ProxyCheck {
-  /** "proxy.proxies" */
+  /** Such as `proxy.proxies`. */
   readonly item: string
   readonly present: readonly ProxyGrant[]
   readonly absent: readonly ProxyGrant[]
 }
 
-/** The steps on a target that let the service act for a user there, or that withdraw this right. */
+/**
+ * The steps by which a user on a target lets the service act in the user's name, or withdraws this
+ * right.
+ */
 export interface ProxyPlan {
-  /** `act`: the steps lead to the goal. `blocked`: see `obstacles`. */
+  /** `act`: the steps lead to the goal. `done`: no step is needed. `blocked`: see `obstacles`. */
   readonly status: Exclude<PlanStatus, 'wait'>
   /** The present or future proxy; `undefined` when revoking, or if no type can be chosen. */
   readonly grant: ProxyGrant | undefined
@@ -119,7 +144,7 @@ export interface ProxyPlan {
   readonly cost: ProxyCost | undefined
   readonly obstacles: readonly ProxyObstacle[]
   readonly notices: readonly ProxyNotice[]
-  /** For the obstacles, and for a proxy that is wider than necessary. */
+  /** What to do about the obstacles and about some of the notices. */
   readonly remedies: readonly Remedy[]
   readonly verify: ProxyCheck
 }

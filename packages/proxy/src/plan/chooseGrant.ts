@@ -8,7 +8,9 @@ export interface Choice {
   /** `undefined` if no proxy can be chosen. */
   readonly grant: ProxyGrant | undefined
   readonly exists: boolean
-  /** Proxies of the delegate that admit more. A plan may remove them once `grant` exists. */
+  /**
+   * Proxies of the delegate that admit more than `grant`. A plan with `replaceWider` removes them.
+   */
   readonly wider: readonly ProxyGrant[]
   readonly isProved: boolean
   readonly obstacles: readonly ProxyObstacle[]
@@ -20,7 +22,10 @@ export interface ChooseArgs extends ProxyGoal {
   readonly pallet: ProxyPallet
 }
 
-/** The service's proxy: a granted one, or the narrowest that is enough. */
+/**
+ * Chooses the proxy for the service: a granted proxy that works, or a new one of the narrowest
+ * type.
+ */
 export function chooseGrant(args: ChooseArgs): Choice {
   const { state, pallet, proof, through, replaceWider } = args
   const wanted = args.proxyType ?? (through === 'ethereumXcm' ? WHOLE_TYPE : undefined)

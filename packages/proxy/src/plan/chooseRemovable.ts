@@ -2,16 +2,19 @@ import type { ProxyGrant } from '../state/ProxyPallet.ts'
 import { WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 
-/** A proxy whose removal makes room for another, with the reason. */
+/** A granted proxy that may be removed so that another one fits, and the reason for choosing it. */
 export interface Removable {
   readonly grant: ProxyGrant
-  /** `undefined` if only the user knows whether the proxy is in use. */
+  /**
+   * Why the proxy is not needed. `undefined` if only the user knows whether the proxy is in use.
+   */
   readonly reason: string | undefined
 }
 
 /**
- * The proxy to remove from a full account: one that the service cannot use, one that another
- * covers, or else the last.
+ * Chooses the proxy to remove from an account that has the maximum number of proxies. The first
+ * choice is a proxy that the service cannot use because of its delay. The second choice is a proxy
+ * whose delegate also has a proxy of type `Any`. Otherwise it is the last proxy.
  */
 export function chooseRemovable({
   grants,

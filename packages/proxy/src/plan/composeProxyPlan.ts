@@ -18,11 +18,11 @@ import {
 export interface ComposeArgs {
   readonly state: ProxyState
   readonly pallet: ProxyPallet
-  /** Without a grant, the plan removes proxies. */
+  /** The service's proxy. Absent if the plan only removes proxies, or if no proxy can be chosen. */
   readonly grant?: ProxyGrant | undefined
   readonly isProved?: boolean
   readonly steps: readonly UserStep[]
-  /** Defaults to `true` if no precompile takes the calls. */
+  /** Defaults to `true`, or to `false` on a chain with a proxy precompile. */
   readonly batch?: boolean
   readonly funder?: AccountInput
   readonly obstacles?: readonly ProxyObstacle[]
@@ -43,7 +43,7 @@ export function composeProxyPlan(args: ComposeArgs): ProxyPlan {
   const { state, pallet, grant, isProved = false, verify } = args
   const batch = args.batch ?? state.precompile === undefined
   const { existentialDeposit, balance } = state
-  // Deposits of proxies are reserved.
+  // The chain takes a proxy's deposit as a reserve.
   const keep = keptBalance({ balance, existentialDeposit, outlay: 'reserve' })
   const signed = signSteps({ ...args, batch })
   const weighed = weighTransactions({ transactions: signed.transactions, keep })

@@ -2,9 +2,9 @@ import { WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 
 /**
- * The accounts that sign for a user's account that never signed, such as a pure proxy: delegates
- * that may make every call without delay, in the chain's order, as hex. Empty if the account has
- * signed.
+ * Lists the accounts that can sign for an account that has never signed, such as a pure proxy.
+ * These are its delegates of type `Any` without delay, as hex, in the chain's order. The service's
+ * delegate is left out. The list is empty if the account has signed.
  */
 export function listSigners({
   delegate,

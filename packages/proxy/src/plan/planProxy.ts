@@ -11,13 +11,16 @@ import { listRemedies } from './listRemedies.ts'
 import type { ProxyGoal, ProxyObstacle, ProxyPlan } from './ProxyPlan.ts'
 
 /**
- * Plans the steps after which the service may act for a user through a proxy: the transfer and the
- * calls to sign, in order, with exact amounts. The plan has no steps if the right proxy exists.
+ * Plans the steps after which the service may act for a user through a proxy. The steps are the
+ * calls to sign, in order, with exact amounts. If the user lacks funds, the first step is a
+ * transfer to the user.
  *
- * Planning is pure. A plan from a later state omits completed steps, and has no steps at the goal.
+ * Planning is a pure function of state and goal. A plan from a later state omits completed steps,
+ * and has no steps once the goal is reached.
  *
- * @throws ParaclockError `ChainItemMissing` if the chain has no such type, `ArgumentInvalid` if the
- * proof is not of this chain, and those of `parseAccount` for the funder.
+ * @throws ParaclockError `ChainItemMissing` if the chain does not have the goal's proxy type,
+ * `ArgumentInvalid` if the proof is not of this chain, and the errors of `parseAccount` for the
+ * funder.
  *
  * @example
  * ```ts

@@ -6,21 +6,30 @@ import type { ProxyPlan } from './ProxyPlan.ts'
 
 /** The goal of a plan that removes proxies. */
 export interface RevocationGoal {
-  /** Defaults to every type. */
+  /**
+   * The type of the service's proxies to remove. Defaults to every type. Ignored with `everyone`.
+   */
   readonly proxyType?: string
-  /** Whether to remove the proxies of all delegates, not only of the service. */
+  /**
+   * Whether to remove the proxies of all delegates, not only of the service. Defaults to `false`.
+   */
   readonly everyone?: boolean
-  /** Whether one transaction holds several calls, if the chain has batches. Defaults to `true`. */
+  /**
+   * Whether all calls go into one `utility.batchAll`, if the chain has this call. Defaults to
+   * `true`, or to `false` on a chain with a proxy precompile.
+   */
   readonly batch?: boolean
-  /** Sends the user the missing fee. Without a funder, a shortfall is an obstacle. */
+  /**
+   * The account that sends the user a missing fee. Without a funder, a shortfall is an obstacle.
+   */
   readonly funder?: AccountInput
 }
 
 /**
- * Plans how a user removes its proxies for the service. The chain returns the deposits. Tasks stay
- * scheduled, and their runs fail from then on.
+ * Plans the calls by which a user removes its proxies for the service. The chain returns the
+ * deposits. The user's tasks stay scheduled, and their runs fail without the proxy.
  *
- * @throws ParaclockError those of `parseAccount` for the funder.
+ * @throws ParaclockError the errors of `parseAccount` for the funder.
  */
 export function planRevocation(state: ProxyState, goal: RevocationGoal = {}): ProxyPlan {
   const { proxyType, everyone = false, funder } = goal

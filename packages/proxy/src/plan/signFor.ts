@@ -4,12 +4,16 @@ import { WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import { type ProxyState, showOnChain } from '../state/ProxyState.ts'
 import { listSigners } from './listSigners.ts'
 
-/** How a call of a user is signed. */
+/**
+ * A user's call in the form to sign: the signing account, the account that pays, the bytes and
+ * their description.
+ */
 export type SignedCall = Pick<CallStep, 'origin' | 'payer' | 'call' | 'description'>
 
 /**
- * The signed form of a user's call. If the account cannot sign, as a pure proxy cannot, the call is
- * wrapped for the first account that can sign for it. That account pays the fee.
+ * Wraps a user's call for the account that signs it. If the user's account cannot sign, as a pure
+ * proxy cannot, the call is put into `proxy.proxy`, and the first account of `listSigners` signs
+ * and pays the fee.
  */
 export function signFor(
   state: ProxyState,

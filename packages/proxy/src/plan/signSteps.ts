@@ -13,8 +13,8 @@ export interface Signed {
 }
 
 /**
- * Makes one transaction of all calls, or one of each. For an account that cannot sign, another
- * account signs and pays.
+ * Makes one transaction of all calls, or one transaction of each call. For an account that cannot
+ * sign, the first account of `listSigners` signs and pays the fee.
  */
 export function signSteps(args: {
   readonly state: ProxyState
@@ -79,14 +79,15 @@ export interface Transaction {
 }
 
 /**
- * Each transaction has the balance that earlier ones leave. The chain takes the fee before the
- * calls run. Neither fees nor deposits may leave less than `keep`.
+ * Computes the balance that the transactions need, and the sums of their fees and deposits. Each
+ * transaction starts with the balance that the earlier transactions leave. The chain takes the fee
+ * before the calls run. The balance may never be less than `keep`.
  */
 export function weighTransactions(args: {
   readonly transactions: readonly Transaction[]
   readonly keep: bigint
 }): {
-  /** The balance before the first transaction. */
+  /** The balance that the account needs before the first transaction. */
   readonly needed: bigint
   readonly fee: bigint
   readonly reserved: bigint
@@ -117,7 +118,8 @@ export function weighTransactions(args: {
 export type Unplaced<Step extends PlannedCall> = Omit<Step, 'kind' | 'id' | 'status' | 'after'>
 
 /**
- * Each step waits for the previous one on the same chain, whose money it may need.
+ * Gives each step an id and a status. A step waits for the previous step on the same chain, because
+ * it may need money that the previous step provides.
  *
  * @param isBlocked - whether an obstacle blocks the plan
  */

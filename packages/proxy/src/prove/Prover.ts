@@ -26,14 +26,17 @@ export interface ProofSubject {
 export type Trial =
   | { readonly kind: 'admitted'; readonly failure: string | undefined }
   | { readonly kind: 'refused' }
-  /** The run did not reach the proxy. */
+  /** The trial does not show whether the type admits the call. */
   | { readonly kind: 'inconclusive'; readonly reason: string }
 
 export interface Prover {
   readonly by: ProofMethod
-  /** Whether many calls cost little more than one. */
+  /** Whether trying many calls costs little more than trying one. */
   readonly isCheapForMany: boolean
-  /** Each call is in a `proxy.proxy` that names the type. */
+  /**
+   * Tries each call inside a `proxy.proxy` that names the type. Resolves with one outcome for each
+   * call, in order.
+   */
   readonly tryCalls: (args: {
     readonly proxyType: string
     readonly calls: readonly Hex[]
@@ -45,12 +48,12 @@ export type TrialEvent = Pick<RuntimeEvent, 'title'> & {
   readonly failure: { readonly name: string } | undefined
 }
 
-// The error of a proxy's filter, at any depth.
+// The error of a call that a proxy's filter refuses, directly or inside another call.
 const FILTERED = 'system.CallFiltered'
-// A batch that succeeds reports failed calls by these events.
+// `utility` reports failed calls of a batch that itself succeeds by these events.
 const PARTIAL: ReadonlySet<string> = new Set(['utility.BatchInterrupted', 'utility.ItemFailed'])
 
-/** Reads the outcome of a call that checks its proxy itself, such as `ethereumXcm`. */
+/** Reads the outcome of a call whose own pallet checks the proxy, such as `ethereumXcm`. */
 export function readDirectTrial(proxyType: string, outer: string | undefined): Trial {
   if (outer === undefined) return { kind: 'admitted', failure: undefined }
   if (outer === 'BadOrigin') {
@@ -60,10 +63,10 @@ export function readDirectTrial(proxyType: string, outer: string | undefined): T
 }
 
 export function readTrial(args: {
-  /** In camel case. */
+  /** The proxy pallet's name in camel case. */
   readonly section: string
   readonly events: readonly TrialEvent[]
-  /** The failure of the outer call. */
+  /** The error of the outer call. `undefined` if the outer call succeeded. */
   readonly outer: string | undefined
 }): Trial {
   const { section, events, outer } = args
@@ -78,7 +81,7 @@ export function readTrial(args: {
   return { kind: 'admitted', failure: errors[0] }
 }
 
-// Refusals by the node, by the runtime or by its metadata.
+// The codes of errors that state an answer of the node, of the runtime or of its metadata.
 const ANSWERS: ReadonlySet<string> = new Set<string>([
   'CallArgumentInvalid',
   'CallRefused',
@@ -87,9 +90,9 @@ const ANSWERS: ReadonlySet<string> = new Set<string>([
   'RuntimeApiResultMalformed',
   'RuntimeCallFailed'
 ])
-// Other providers begin errors of JSON-RPC with the code.
+// The messages of other providers begin with the code of the JSON-RPC error.
 const REFUSED = /^-?\d+: /
-// The words of nodes for a runtime that stopped during a call.
+// Words in a node's error message for a runtime that trapped during a call.
 const TRAPPED = /trap|panick|unreachable|wasm|execution failed/i
 
 export function isAnswered(error: unknown): boolean {

@@ -8,10 +8,12 @@ export interface Probe {
 }
 
 /**
- * One call of each kind that a chain has, to measure what a proxy type admits. The filter runs
- * first, so the effects of the calls do not matter.
+ * Builds one call of each kind that a chain has, with default arguments. These calls measure how
+ * much a proxy type admits. The type's filter is checked before the call runs, so it does not
+ * matter whether the call then fails.
  *
- * @param section - the proxy pallet. Its own calls would remove the proxy, and are omitted.
+ * @param section - the proxy pallet, in camel case. Its calls are omitted, because they would
+ * remove the proxy.
  */
 export function buildProbes(
   runtime: Pick<Runtime, 'metadata' | 'decodeCall'>,
@@ -29,7 +31,7 @@ export function buildProbes(
         runtime.decodeCall(bytes)
       } catch (error) {
         if (!isParaclockError(error)) throw error
-        // The default of a type may not decode.
+        // Some default arguments do not decode. Their calls are omitted.
         return []
       }
       return [{ name: `${camelCase(name)}.${camelCase(variant.name)}`, call: bytesToHex(bytes) }]

@@ -13,8 +13,9 @@ import {
 } from './Prover.ts'
 
 /**
- * In a dry run, root stores the proxy, and then dispatches each proxied call as the delegate.
- * `undefined` if the chain lacks the API or a call that this needs.
+ * Creates a prover that uses the chain's `DryRunApi`. In the dry run, root stores the proxy, and
+ * then dispatches each proxied call as the delegate. Returns `undefined` if the chain lacks this
+ * API, `batchAll`, `dispatchAs` or `setStorage`.
  */
 export function createDryRunProver(subject: ProofSubject): Prover | undefined {
   const { target, state, pallet, key } = subject
@@ -43,7 +44,8 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
           call: runtime.type('Call').decode(hexToBytes(proxied))
         }
       })
-      // The call ends the encoded wrapper, so hundreds of calls differ only in their ends.
+      // The proxied call is the end of the encoded wrapper. So the wrapper is encoded once, and
+      // only its end is replaced for each call.
       const around = dispatched.slice(0, dispatched.length - (first.length - 2))
       const stored = encodeStoredGrant({ pallet, delegate, proxyType })
       const prepared = target.encodeCall({
@@ -54,8 +56,8 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
       const alike = calls.map((call): Hex => `${around as Hex}${call.slice(2)}`)
       const call = buildBatchAll({ position: batchAll, calls: [prepared, ...alike] })
       try {
-        // A type's filter is code, so the code alone decides the outcome of a batch. A single call
-        // may also fail for reasons in the state.
+        // Batches ask only about filters, whose result depends only on the runtime's code. The
+        // failure of a single call may also depend on the state.
         const byCode = calls.length > 1
         const asked = { origin: { kind: 'root' }, call, signal, byCode } as const
         const { value } = await target.dryRunCall(asked)
@@ -65,7 +67,7 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
             : readTrial({ section: pallet.section, events, outer })
         return readRun(read, value, calls.length)
       } catch (error) {
-        // If the chain did not answer, it may still have the API.
+        // An error without an answer of the chain does not show that the API is unusable.
         if (!isAnswered(error)) throw error
         const reason = sanitizeText(describeThrown(error))
         return calls.map(() => ({ kind: 'inconclusive', reason }))

@@ -11,14 +11,14 @@ const UNANSWERED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Runs the chain's runtime in this process, on the state at the block with the proxy added. The
- * delegate sends the proxied call as a transaction with a fake signature.
+ * Creates a prover that runs the chain's runtime in this process, on the state at the block with
+ * the proxy added. The delegate sends the proxied call as a transaction with a fake signature.
  */
 export function createSimulationProver(subject: ProofSubject): Prover {
   const { target, state, pallet, key } = subject
   const block = target.block.hash
   const { delegate, user } = state
-  // Imported on first use, because loading the executor takes time.
+  // Opened on first use, because loading the executor takes time.
   const open = async () => (await openBlockState(target)).open()
   let opening: ReturnType<typeof open> | undefined
   const tryCall = async (proxyType: string, call: Hex, inner: AbortSignal): Promise<Trial> => {
@@ -36,7 +36,7 @@ export function createSimulationProver(subject: ProofSubject): Prover {
       origin: { kind: 'signed', account: delegate },
       overrides: [
         { key, value: encodeStoredGrant({ pallet, delegate, proxyType }) },
-        // The delegate's balance must not decide the outcome.
+        // The delegate gets enough money that its balance does not decide the outcome.
         { holder: delegate, free: trialMoney(nativeToken(target).decimals) }
       ],
       signal: inner

@@ -3,8 +3,9 @@ import { buildProbes, type Probe } from './buildProbes.ts'
 import type { ProofSubject, Prover, Trial } from './Prover.ts'
 
 /**
- * Tries one call of each kind on every type that admits the user's call, to measure how much else
- * each type admits. Measures nothing if there is only one such type.
+ * Measures how much each proxy type admits besides the user's call. Every type that admits this
+ * call is tried with one call of each kind, or with one call of each pallet if trials are slow.
+ * Measures nothing if fewer than two types admit the user's call.
  */
 export async function measureWidth(args: {
   readonly subject: ProofSubject
@@ -28,7 +29,7 @@ export async function measureWidth(args: {
       ]
     })
   )
-  // Only calls that every type answered can be compared.
+  // Types are compared only by calls whose trials were conclusive for every type.
   const usable = probes.filter((_, index) =>
     [...tried.values()].every((trials) => trials[index]?.kind !== 'inconclusive')
   )
@@ -46,7 +47,10 @@ export async function measureWidth(args: {
   }
 }
 
-/** If the runtime cannot read some of the calls, bisects the list to find them. */
+/**
+ * Tries all probes at once. If the runtime cannot read one of them, all trials are inconclusive,
+ * and the two halves of the list are tried separately.
+ */
 async function tryProbes(args: {
   readonly prover: Prover
   readonly proxyType: string
@@ -76,7 +80,10 @@ function onePerPallet(probes: readonly Probe[]): readonly Probe[] {
   })
 }
 
-/** Queries of a node run in parallel, and runs in this process one after the other. */
+/**
+ * Attempts the items in parallel if an attempt is a cheap query of a node. Attempts that run the
+ * runtime in this process follow one another.
+ */
 export async function tryEach<Item, Result>(args: {
   readonly items: readonly Item[]
   readonly isCheap: boolean

@@ -20,12 +20,15 @@ import { reachesPallet } from './reachesPallet.ts'
 
 /** The arguments of {@link proveProxyTypes}. */
 export interface ProveProxyTypesArgs {
-  /** Without a DryRunApi, the runtime runs in this process, on state from the chain. */
+  /**
+   * The chain whose proxy types are proved. Without its `DryRunApi`, its runtime runs in this
+   * process, on state that is fetched from the chain.
+   */
   readonly target: Chain
   readonly state: ProxyState
   /** The call in the user's name, without `proxy.proxy` around it. */
   readonly call: CallInput
-  /** In the order of the attempts. Defaults to the chain's DryRunApi, then a simulation. */
+  /** The methods to attempt, in order. Defaults to the chain's `DryRunApi`, then a simulation. */
   readonly methods?: readonly ProofMethod[]
   /** Defaults to 60,000. */
   readonly deadlineMs?: number
@@ -37,17 +40,17 @@ const METHODS: readonly ProofMethod[] = ['dryRunApi', 'simulation']
 
 /**
  * Proves which proxy types of a chain admit a call, by running the call on the chain's own runtime
- * and state. A type's filter is code, so its name proves nothing.
+ * and state. The name of a type proves nothing, because its filter is code.
  *
- * The proof uses the chain's DryRunApi, if the chain has it. Otherwise the runtime runs in this
- * process, on state that is fetched from the chain. A type is `unproved` only if neither is
- * possible. Of the types that admit the call, the one that admits the fewest other calls of the
- * chain comes first.
+ * The proof uses the chain's `DryRunApi`, if the chain has it. Otherwise the runtime runs in this
+ * process, on state that is fetched from the chain. A type is `unproved` if neither method is
+ * conclusive. Of the types that admit the call, the one that admits the fewest other calls comes
+ * first.
  *
- * Nothing is sent, and nothing is signed.
+ * Nothing is signed or sent.
  *
- * @throws ParaclockError `ChainItemMissing` if the chain has no proxies, those of `encodeCall` if
- * the call is of another chain, `DeadlineExceeded`, `OperationAborted`, and the errors of the
+ * @throws ParaclockError `ChainItemMissing` if the chain has no proxies, the errors of `encodeCall`
+ * if the call is of another chain, `DeadlineExceeded`, `OperationAborted`, and the errors of the
  * connection's reads.
  *
  * @example
@@ -107,9 +110,9 @@ function listProvers(subject: ProofSubject, methods: readonly ProofMethod[]): re
 }
 
 /**
- * The types that admit the call. The type that admits the fewest other calls comes first. For equal
- * or unknown numbers, the last of the runtime's list comes first, because by convention the first
- * type admits everything.
+ * Sorts the types that admit the call. The type that admits the fewest other calls comes first. For
+ * equal or unknown numbers, the type that the runtime lists last comes first, because by convention
+ * the runtime's first type admits everything.
  */
 export function rankTypes(pallet: ProxyPallet, types: readonly ProvedType[]): readonly string[] {
   const admitting = types.filter(({ verdict }) => verdict === 'admitted')

@@ -13,9 +13,11 @@ import { positionOf } from './readProxyPallet.ts'
 
 const PALLET = 'Revive'
 const ENTRY = 'OriginalAccount'
-// An Ethereum address followed by this is its account of 32 bytes.
+// The last 12 bytes of the 32-byte account that belongs to an Ethereum address. The address itself
+// is the first 20 bytes.
 const FILL = 'ee'.repeat(12)
-// The bytes that pallet-revive charges for the entry that maps an address to its account.
+// The number of bytes for which pallet-revive charges a deposit when it maps an address to an
+// account.
 const MAPPING_BYTES = 52n
 
 export async function readContracts(

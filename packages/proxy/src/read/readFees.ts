@@ -17,16 +17,16 @@ const PERIOD = 64
 type UnpricedCalls = Pick<PricedCalls, 'calls'> & { readonly call: Hex }
 
 /**
- * The stated fees of transactions that a plan may ask of the user. A fee depends on the length, so
- * the chain gets a whole transaction with a false signature. Empty if the chain has no API for
- * fees.
+ * Reads the fee that the chain states for each transaction that a plan may ask the user to sign. A
+ * fee depends on the transaction's length, so the chain gets a complete transaction with a false
+ * signature. The list is empty if the chain has no `TransactionPaymentApi`.
  */
 export async function readUserFees(
   chain: Chain,
   signing: {
     readonly account: AccountId32 | AccountId20
     readonly nonce: bigint
-    /** Without an era, which takes one byte less. */
+    /** Whether the transactions are immortal, which makes them one byte shorter. */
     readonly immortal: boolean
   },
   facts: PriceableFacts,
@@ -55,8 +55,8 @@ type PriceableFacts = Pick<ProxyState, 'contracts' | 'batchAll' | 'delegate' | '
 }
 
 /**
- * Each call alone, and the batches of a plan. The type and the delegate in an argument change
- * neither weight nor length.
+ * Lists the transactions to price: each call alone, and each batch that a plan may contain. One
+ * type and delegate stand for all, because these arguments change neither weight nor length.
  */
 export function listPriceable({
   pallet,
@@ -87,8 +87,8 @@ export function listPriceable({
   return [...alone, ...batches]
 }
 
-// The mapping comes first. A plan adds the new proxy before it removes old ones, or after the
-// removals if the account has no room.
+// Lists the batches that a plan may contain. The mapping comes first. The new proxy is added before
+// old proxies are removed, or after that if the account has no room.
 function listBatches(removable: number, mappable: boolean): readonly UserCall[][] {
   const removals = Array.from({ length: removable + 1 }, (_, count) =>
     Array.from({ length: count }, (): UserCall => 'removeProxy')

@@ -21,20 +21,24 @@ import { findProxyPallet, positionOf, readProxyPallet } from './readProxyPallet.
 
 /** The arguments of {@link readProxies}. */
 export interface ReadProxiesArgs {
-  /** Everything is read at the block of this chain. */
+  /** The chain on which the service acts for the user, at the block at which everything is read. */
   readonly target: Chain
-  /** The user's account on that chain. */
+  /** The user's account on the target. */
   readonly user: AccountInput
   readonly service: ServiceUser
-  /** As for `detectDerivation`. */
+  /** The networks that the service's messages may name for the user. See `detectDerivation`. */
   readonly networks?: readonly (NetworkId | undefined)[]
-  /** Defaults to the user's derived account on the target. */
+  /**
+   * The account as which the service acts. Defaults to the user's derived account on the target.
+   */
   readonly delegate?: AccountInput
-  /** Defaults to `0x…080b`. */
+  /** The address of the proxy precompile. Defaults to `0x…080b`. */
   readonly precompile?: AccountInput
-  /** As for `detectDerivation`. */
+  /** Runs the target's runtime locally to find the delegate. See `detectDerivation`. */
   readonly observe?: DetectDerivationArgs['observe']
-  /** Immortal transactions are a byte shorter. */
+  /**
+   * Whether the user signs immortal transactions, which are one byte shorter. Defaults to `false`.
+   */
   readonly immortal?: boolean
   /** Defaults to 60,000. */
   readonly deadlineMs?: number
@@ -44,12 +48,13 @@ export interface ReadProxiesArgs {
 const MAX_MS = 60_000
 
 /**
- * Reads the state that a plan needs, for one user on one chain at one block: the account that the
- * service acts as, the existing proxies, the cost of a new proxy, and the user's balance.
+ * Reads the state that a plan needs, for one user on one chain at one block. The state contains the
+ * account as which the service acts, the existing proxies, the cost of a new proxy, and the user's
+ * balance.
  *
- * @throws ParaclockError `AccountIdMalformed` if the user's account does not fit this chain, those
- * of `detectDerivation` if it is not certain which account the service acts as, `DeadlineExceeded`,
- * `OperationAborted`, and the errors of the connection's reads.
+ * @throws ParaclockError `AccountIdMalformed` if the user's account does not fit this chain, the
+ * errors of `detectDerivation` if it is not certain as which account the service acts,
+ * `DeadlineExceeded`, `OperationAborted`, and the errors of the connection's reads.
  *
  * @example
  * ```ts
@@ -143,7 +148,7 @@ interface Definition {
   readonly delay: number | bigint
 }
 
-/** In the order in which the chain tries the proxies. */
+/** Reads the user's proxies, in the order in which the chain tries them, and their deposit. */
 async function readGrants(
   chain: Chain,
   pallet: string,

@@ -34,14 +34,17 @@ export function readProxyPallet(
   }
 }
 
-/** Runtimes name the proxy pallet freely, so its calls identify it. */
+/**
+ * Finds the name of the proxy pallet. The pallet is identified by its calls, because a runtime may
+ * give it any name.
+ */
 export function findProxyPallet(runtime: Pick<Runtime, 'metadata'>): string | undefined {
   return runtime.metadata.pallets.find(({ name }) =>
     NEEDED.every((method) => positionOf(runtime, camelCase(name), method) !== undefined)
   )?.name
 }
 
-/** Finds a call by the names of pallet and call in camel case. */
+/** Finds the pallet index and call index of a call. Both names are in camel case. */
 export function positionOf(
   { metadata }: Pick<Runtime, 'metadata'>,
   pallet: string,
@@ -52,7 +55,10 @@ export function positionOf(
   return found && variant && { palletIndex: found.index, callIndex: variant.index }
 }
 
-/** The call's first argument is an account, and its last may be a block number. */
+/**
+ * Reads from `addProxy` how calls encode an account, its first argument, and a number of blocks,
+ * its last argument.
+ */
 function readArgumentForm({ metadata }: Pick<Runtime, 'metadata'>, pallet: string): ArgumentForm {
   const { lookup } = metadata
   const args = lookUpItem(metadata, 'calls', pallet, 'addProxy')?.fields ?? []

@@ -6,9 +6,9 @@ import type { CallPosition } from '@paraclock/weights'
  */
 export const WHOLE_TYPE = 'Any'
 
-/** A proxy type of a chain. Its filter is code of the runtime and not in the metadata. */
+/** A proxy type of a chain. The type's filter is code of the runtime, and not in the metadata. */
 export interface ProxyTypeName {
-  /** "Any" */
+  /** Such as `Any`. */
   readonly name: string
   readonly index: number
 }
@@ -32,7 +32,7 @@ export interface ArgumentForm {
 /** A chain's proxy pallet, as its metadata describes it. */
 export interface ProxyPallet {
   readonly chain: string
-  /** The pallet, in camel case: "proxy". */
+  /** The pallet's name in camel case, such as `proxy`. */
   readonly section: string
   readonly calls: {
     readonly proxy: CallPosition
@@ -41,11 +41,11 @@ export interface ProxyPallet {
     readonly removeProxies: CallPosition
   }
   readonly form: ArgumentForm
-  /** In the order of the metadata. Index 0 is the default. */
+  /** In the order of the metadata. */
   readonly types: readonly ProxyTypeName[]
-  /** For an account with proxies, in the smallest unit. */
+  /** The part of the deposit that an account pays once, in the smallest unit. */
   readonly depositBase: bigint
-  /** For each proxy, in the smallest unit. */
+  /** The part of the deposit for each proxy, in the smallest unit. */
   readonly depositFactor: bigint
   readonly maxProxies: number
 }

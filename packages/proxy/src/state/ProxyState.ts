@@ -12,35 +12,41 @@ import type { CallPosition } from '@paraclock/weights'
 import type { AccountBalance, DetectedDerivation } from '@paraclock/xcm'
 import type { ProxyGrant, ProxyPallet } from './ProxyPallet.ts'
 
-/** The mapping that a chain with contracts requires of an account before it may call them. */
+/**
+ * The mapping of an account to an Ethereum address. Pallet-revive requires this mapping before an
+ * account may call contracts.
+ */
 export interface ContractMapping {
   readonly palletIndex: number
   readonly mapAccount: CallPosition
-  /** An account of an Ethereum address needs no mapping. */
+  /** Whether the account belongs to an Ethereum address. Such an account needs no mapping. */
   readonly isEthereumAddress: boolean
   readonly isMapped: boolean
-  /** In the smallest unit. */
+  /** The deposit for the mapping, in the smallest unit. */
   readonly deposit: bigint
 }
 
-/** The calls of a user in the order of one transaction, and the fee of that transaction. */
+/** The calls in one transaction of a user, in order, and the fee of this transaction. */
 export interface PricedCalls {
-  /** Several calls are one `utility.batchAll`. */
+  /** Several calls are batched in one `utility.batchAll`. */
   readonly calls: readonly UserCall[]
-  /** Before the transaction runs, without a tip. The chain may refund unused weight. */
+  /**
+   * The fee that the chain takes before the transaction runs, in the smallest unit, without a tip.
+   * The chain may refund unused weight.
+   */
   readonly fee: bigint
 }
 
-/** A kind of call that a user of a foreign chain may have to sign. */
+/** A kind of call that a plan may ask a user to sign on the target. */
 export type UserCall = 'mapAccount' | 'addProxy' | 'removeProxy' | 'removeProxies'
 
 /**
- * The proxies of one user on a chain at one block. Plain data: `stringifyJson` of
- * `@paraclock/core` saves it, `parseJson` reads it back.
+ * The proxies of one user on a chain at one block. Plain data, which `stringifyJson` of
+ * `@paraclock/core` saves and `parseJson` reads back.
  */
 export interface ProxyState {
   readonly chain: string
-  /** The block of all values. */
+  /** The block at which all values were read. */
   readonly blockHash: Hex
   readonly blockNumber: bigint
   readonly token: Token
@@ -55,7 +61,7 @@ export interface ProxyState {
   /** How the delegate was found; `undefined` if the caller gave it. */
   readonly derivation: DetectedDerivation | undefined
   readonly pallet: ProxyPallet | undefined
-  /** In the order in which the chain tries them. */
+  /** The user's proxies, in the order in which the chain tries them. */
   readonly grants: readonly ProxyGrant[]
   /** The deposit of all grants, in the smallest unit. */
   readonly deposit: bigint
@@ -63,7 +69,10 @@ export interface ProxyState {
   readonly transferKeepAlive: CallPosition | undefined
   /** `undefined` if the chain has no contracts that need a mapping. */
   readonly contracts: ContractMapping | undefined
-  /** `undefined` if the chain has no EVM. */
+  /**
+   * The address of the proxy precompile. `undefined` if the chain has no EVM, or has accounts of 32
+   * bytes.
+   */
   readonly precompile: Hex | undefined
   /** Empty if the chain does not state fees. */
   readonly fees: readonly PricedCalls[]
@@ -71,11 +80,12 @@ export interface ProxyState {
 }
 
 /**
- * The service's chain and the user's account there. A target derives the user's account from both.
+ * The service's parachain, and the user's account on it. From both, the target derives the account
+ * as which the service acts.
  */
 export interface ServiceUser {
   readonly paraId: number
-  /** Defaults to the account on the target. */
+  /** The user's account on the service's chain. Defaults to the user's account on the target. */
   readonly account?: string | Uint8Array
 }
 

@@ -3,16 +3,16 @@ import type { Evidence, Hex } from '@paraclock/core'
 /** The method of a proof about a proxy type. */
 export type ProofMethod = 'dryRunApi' | 'simulation'
 
-/** The proof about one proxy type and one call. */
+/** Whether one proxy type admits a call, with the evidence. */
 export interface ProvedType {
   readonly proxyType: string
   /** `unproved`: no method gave an answer. */
   readonly verdict: 'admitted' | 'refused' | 'unproved'
   /** The error of an admitted call that fails in the user's name at this block. */
   readonly failure: string | undefined
-  /** `undefined` for `unproved`. */
+  /** The method that gave the verdict. `undefined` if the verdict is `unproved`. */
   readonly by: ProofMethod | undefined
-  /** Only for `unproved`. */
+  /** Why no method gave a verdict. `undefined` unless the verdict is `unproved`. */
   readonly reason: string | undefined
   /** The `probes` that the type also admits; `undefined` if unknown. */
   readonly admits: readonly string[] | undefined
@@ -21,20 +21,23 @@ export interface ProvedType {
 
 /**
  * The proxy types of a chain that admit a call, measured in runs of the chain's runtime. Plain
- * data, like the state.
+ * data, like `ProxyState`.
  */
 export interface ProxyTypeProof {
   readonly chain: string
   readonly blockHash: Hex
-  /** Without `proxy.proxy` around it. */
+  /** The call in the user's name, without `proxy.proxy` around it. */
   readonly call: Hex
-  /** The decoded call. */
+  /** The decoded call as text. */
   readonly description: string
-  /** Whether the call is or contains a call of the pallet for contracts. */
+  /** Whether the call is, or contains, a call of pallet-revive. */
   readonly reachesContracts: boolean
   /** In the order of the metadata. */
   readonly types: readonly ProvedType[]
-  /** The calls that measured how much each type admits: "balances.transferAll". */
+  /**
+   * The names of the calls that were tried to measure how much each type admits, such as
+   * `balances.transferAll`.
+   */
   readonly probes: readonly string[]
   /** The types that admit the call, the narrowest first. */
   readonly admitting: readonly string[]
