@@ -11,13 +11,13 @@ import {
   NOTES_FD
 } from './child/ChildNote.ts'
 
-// The process of a command, which main.ts starts. It reports each code to its parent before the code
-// runs, and regularly that its event loop is not blocked. The command stops when the parent sends a
-// signal or exits.
+// The entry of a command's separate process, which main.ts starts. Before code of a chain runs, the
+// process reports the code's hash to its parent. It also reports regularly that its event loop is
+// not blocked. The command stops when the parent sends a signal or exits.
 
 const MAX_NAME_LENGTH = 100
 
-// Enabled as in main.ts, before the command is loaded.
+// As in main.ts, the cache is enabled before the command is loaded.
 modules.enableCompileCache()
 const { guardRuntimes } = await import('@paraclock/executor/guard')
 
@@ -48,7 +48,7 @@ const signals = new EventEmitter()
 function stop(signal: unknown): void {
   if (signal === 'SIGINT' || signal === 'SIGTERM') signals.emit(signal, signal)
 }
-// A terminal sends these signals to both processes.
+// A terminal sends these signals to the parent, too.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
 process.on('message', stop)
 process.once('disconnect', () => stop('SIGTERM'))

@@ -4,10 +4,16 @@ export interface RuntimeFigures {
   readonly specName: string
   readonly specVersion: number
   readonly maxBlock: Weight
-  /** The time between two blocks, in milliseconds. A slot of Aura may have several blocks. */
+  /**
+   * The time between two blocks, in milliseconds. It is shorter than a slot of Aura if a slot has
+   * several blocks.
+   */
   readonly blockMs: number
   readonly existentialDeposit: bigint
-  /** What transactions pay for a second of ref time; `undefined` without an API for it. */
+  /**
+   * What transactions pay for a second of ref time, in the smallest unit; `undefined` if the
+   * runtime has no API that states the price.
+   */
   readonly pricePerSecond: bigint | undefined
   readonly pricePerByte: bigint | undefined
 }

@@ -9,7 +9,7 @@ import { placeFee, publishedPricing } from '@paraclock/scheduler/schedule'
 import type { RuntimeFigures } from './RuntimeFigures.ts'
 
 export interface PalletSetting extends Setting {
-  /** The pallet whose `Config` has it. */
+  /** The pallet whose `Config` declares the setting. */
   readonly pallet: 'AutomationTime' | 'XcmpHandler'
 }
 
@@ -26,7 +26,9 @@ interface Setting {
 
 type Value = Pick<Setting, 'rust' | 'shown'>
 
-/** The decisions of the team. */
+/**
+ * The team's decisions: the variant and token, what attacks must cost, and the smallest channel.
+ */
 export interface Wishes {
   readonly variant: ServiceVariant
   readonly token: Token
@@ -46,10 +48,10 @@ const MESSAGE_BYTES = 8_300n
 const { places: PLACES, freePlaces: FREE_PLACES } = publishedPricing
 
 /**
- * Computes the settings of the service for a runtime, so that attacks cost what the wishes state.
- * An attacker delays all runs with runs that each declare half of a block's share for runs: two of
- * them leave no room in a block for others, and at least the first one uses its half. An attacker
- * fills a slot by paying for all its places.
+ * Computes the settings of the service for a runtime, so that two attacks cost what the wishes
+ * state. To delay all runs, an attacker declares runs that each take half of a block's share for
+ * runs. Two such runs leave no room for other runs, and the attacker pays for at least one of them
+ * in each block. To fill a slot, an attacker pays for all its places.
  */
 export function planSettings(figures: RuntimeFigures, wishes: Wishes): readonly PalletSetting[] {
   const { maxBlock, blockMs, existentialDeposit, pricePerSecond, pricePerByte } = figures

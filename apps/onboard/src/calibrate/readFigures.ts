@@ -15,7 +15,7 @@ const USUAL_BLOCK_MS = 6_000
 
 const GENESIS = { hash: `0x${'00'.repeat(32)}`, number: 0 } as const
 
-// So many bytes have a price even if one byte costs less than a unit.
+// The price is queried for this many bytes, because one byte may cost less than the smallest unit.
 const PRICED_BYTES = 1_000_000
 
 /** Reads figures from the metadata of a runtime, and from its APIs, which run on an empty state. */

@@ -2,7 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { BEAT_MS, type ChildEnd, NOTES_FD, readNote } from './ChildNote.ts'
 
-// The child itself aborts a call of a runtime after 10 seconds, so it is blocked after 20.
+// A child that reports nothing for this many beats is blocked, because it aborts each call of a
+// runtime after 10 seconds.
 const MAX_SILENT_BEATS = 20
 // How long a process may take to exit after it is stopped or done.
 const LEAVING_MS = 2000
@@ -45,7 +46,7 @@ export async function awaitChild(
   }
   const beating = setInterval(() => {
     silent += 1
-    // If no code of a chain runs, the command itself is busy.
+    // As long as no code of a chain has run, the command itself is busy, and is not killed.
     if (code === undefined || silent <= MAX_SILENT_BEATS) return
     isBlocked = true
     end()

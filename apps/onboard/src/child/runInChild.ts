@@ -9,8 +9,9 @@ const MAX_RUNS = 3
 const SIGNER = /^--(target-)?signer(=|$)/
 
 /**
- * Runs a command in a separate process, whose file is `program`, and returns its exit code. If code
- * of a chain ends that process, a command that only reads runs again without that code.
+ * Runs a command in a separate process, whose file is `program`, and returns the exit code of the
+ * command. If code of a chain ends the process, a command that only reads runs again without that
+ * code.
  */
 export async function runInChild(
   process: ProcessLike & ParentProcess,
@@ -44,10 +45,10 @@ type ParentProcess = Pick<NodeJS.Process, 'argv' | 'execArgv' | 'execPath' | 'pl
 // The memory that a command may use on top of an idle Node.js. A check of a hundred networks takes
 // 400 MB in total, and a rehearsal of a public chain 700 MB.
 const DATA_KB = 900 * 1024
-// The runtimes of the network `hub` take more.
+// The additional memory for the runtimes of the network `hub`.
 const HUB_KB = 800 * 1024
 const HUB = /^--network[= ]hub$/m
-// A limit that is already lower stays.
+// If the process already has a lower limit, `ulimit -d` fails, and the lower limit stays.
 const LIMITED = 'ulimit -c 0; ulimit -d "$0" 2>/dev/null; exec "$@"'
 
 /** Starts a process with the terminal or pipes of this one. On Linux, its memory is limited. */
@@ -65,8 +66,9 @@ function startChild(
 }
 
 /**
- * The limit in kilobytes, if the system states the memory of this process. The limit adds to that
- * memory, because V8 reserves half a gigabyte for machine code in both processes.
+ * Returns the memory limit of the child in kilobytes: the memory of this process, and `beyond`. The
+ * memory of this process counts, because V8 reserves half a gigabyte for machine code in both
+ * processes. Returns `undefined` if the system does not state it.
  */
 function readLimit(beyond: number): number | undefined {
   try {

@@ -1,5 +1,4 @@
-// Commands without external chains: they do not connect, or only to chains that they start
-// themselves. Any other command may run the code of chains.
+// Commands that run no code of external chains. Any other command may run such code.
 const WITHOUT: ReadonlySet<string> = new Set([
   'account',
   'completions',

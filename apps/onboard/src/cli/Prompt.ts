@@ -63,7 +63,8 @@ export interface Prompt {
 export async function askSecret(what: string, terminal: Terminal): Promise<string> {
   const { output } = terminal
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
-  // As a terminal, readline itself echoes the typed text. The stream `hidden` discards it.
+  // With `terminal: true`, readline itself echoes the typed text. The stream `hidden` discards the
+  // echo.
   const { ask, close } = openLines({ ...terminal, output: hidden }, true)
   output.write(`${what}, which is not shown: `)
   try {

@@ -1,4 +1,5 @@
-// In texts, `paraclock` before one of these is replaced by the command line that starts this program.
+// In texts, `paraclock` before one of these names is replaced by the command line that starts this
+// program.
 export const commandNames = [
   'account',
   'approve',

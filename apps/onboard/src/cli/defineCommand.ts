@@ -30,7 +30,10 @@ export type OptionValues<Options extends OptionSpecs> = {
       : string | undefined
 }
 
-/** Writes text. A terminal wraps it, unless `isWhole` is set. */
+/**
+ * Writes text. In a terminal, long lines are broken between words. With `isWhole`, no line is
+ * broken.
+ */
 export type Print = (text: string, form?: { readonly isWhole: boolean }) => void
 
 export interface CommandContext<Values = unknown> {
@@ -46,7 +49,7 @@ export interface CommandContext<Values = unknown> {
   readonly print: Print
   /** Writes progress to standard error, if that is a terminal. */
   readonly report: (text: string) => void
-  /** Defaults to connections over the network. */
+  /** Creates the connections to chains. Defaults to connections over the network. */
   readonly connect?: ((settings: CreateConnectionsArgs) => Connections) | undefined
   /** Whether standard output is a terminal that shows colours. */
   readonly colors: boolean

@@ -16,14 +16,18 @@ const EXIT_CODES: Readonly<Record<string, number>> = {
   PayloadTurnAwaited: 1,
   SignatureAwaited: 1,
   DeadlineExceeded: 3,
-  // A runtime runs in this process, and its node lacks the state or returns wrong state.
+  // These two errors end a local run of a runtime: the node lacks the state, or returns wrong
+  // state.
   ForkStateUnavailable: 3,
   RemoteAnswerInvalid: 3,
   EndpointMalformed: 2,
   BlockMissing: 2
 }
 
-/** The exit code of an error that ended a command. Most errors are for the caller to fix: 2. */
+/**
+ * The exit code of an error that ended a command. It is 2 for most errors, which the caller can
+ * fix.
+ */
 export function exitCodeOfError({ code, number }: ParaclockError): number {
   const isOfEndpoint = number >= ENDPOINTS.first && number <= ENDPOINTS.last
   return EXIT_CODES[code] ?? (isOfEndpoint ? 3 : 2)

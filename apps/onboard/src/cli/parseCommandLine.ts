@@ -59,7 +59,10 @@ export function parseCommandLine({
   }
 }
 
-/** Joins an option with a negative number after it: the command, not the parser, refuses it. */
+/**
+ * Joins an option with a negative number after it, which the parser would take for another option.
+ * The command then refuses the number.
+ */
 function joinNegative(specs: OptionSpecs, words: readonly string[]): readonly string[] {
   return words.flatMap((word, at) => {
     const takes = (one = '') => one.startsWith('--') && specs[one.slice(2)]?.type === 'string'
@@ -108,8 +111,8 @@ function describeUnknown(
 }
 
 /**
- * Refuses a secret phrase, and a URL for anything but an endpoint, because it may hold a key. Other
- * users of the machine can read a command line, and shells store it.
+ * Refuses a secret phrase, and a URL in an option that takes no endpoint. A URL may hold a key.
+ * Other users of the machine can read a command line, and shells store it.
  */
 function refuseSecrets(
   specs: OptionSpecs,

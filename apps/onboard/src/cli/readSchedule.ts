@@ -4,7 +4,7 @@ import type { OptionValues } from './defineCommand.ts'
 import type { scheduleOptions } from './sharedOptions.ts'
 
 export type AskedSchedule =
-  // In ISO 8601, in UTC.
+  // The times are ISO 8601, in UTC.
   | { readonly kind: 'times'; readonly times: readonly string[] }
   | {
       readonly kind: 'cron'

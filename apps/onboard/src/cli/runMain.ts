@@ -35,7 +35,7 @@ export type ProcessLike = Pick<
 interface MainSettings {
   /** The source of the signals that stop the command: by default the process. */
   readonly signals?: Pick<NodeJS.Process, 'on' | 'off'>
-  /** The error with which any command fails. */
+  /** An error with which every command fails in place of running. */
   readonly failure?: Error
 }
 
@@ -107,7 +107,7 @@ export async function runMain(
       const error = fault ?? new ParaclockError(OperationAborted, { what: 'the command' })
       print(renderErrorDocument(error))
     }
-    // A pipe accepts only a part of the output at once.
+    // Wait until the output is written, because a pipe accepts only a part of it at once.
     const flushed = new Promise<unknown>((resolve) => stdout.write('', resolve))
     await Promise.race([flushed, stopping.overdue])
     return fault === undefined ? (stopped ?? code) : exitCodeOfError(fault)
@@ -117,7 +117,10 @@ export async function runMain(
   }
 }
 
-/** The columns of a stream: those of its terminal, or those that the environment states. */
+/**
+ * The columns of a stream's terminal, or else `COLUMNS` of the environment, or else 80; at least
+ * 40.
+ */
 function columnsOf(stream: { readonly columns?: number }, env: ProcessLike['env']): number {
   // A pseudo terminal without a size states 0.
   return Math.max(MIN_COLUMNS, stream.columns || Number(env['COLUMNS']) || DEFAULT_COLUMNS)

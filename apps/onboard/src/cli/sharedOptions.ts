@@ -4,7 +4,7 @@ import { reportForms } from './reportForms.ts'
 /** The sources of a signer's secret, as help and errors name them. */
 export const secretSources = '- (standard input), env:NAME, or file:PATH (mode 0600)'
 
-/** Every command has these. */
+/** The option that every command has. */
 export const helpOption = {
   help: flag('Show what the command takes')
 }

@@ -5,7 +5,7 @@ import process from 'node:process'
 import { hideSecrets, type ParaclockError, renderError } from '@paraclock/core'
 import { version } from '../version.ts'
 
-// A longer chain of causes is circular.
+// A longer chain of causes is assumed to be circular.
 const MAX_CAUSES = 8
 
 /**

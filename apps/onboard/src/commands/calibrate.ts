@@ -18,7 +18,7 @@ export const calibrateOutput = defineOutput({
       maxBlock: weight,
       blockMs: v.number(),
       existentialDeposit: decimal,
-      /** In the smallest unit; left out if the runtime has no API for it. */
+      /** In the smallest unit; left out if the runtime has no API that states the price. */
       pricePerSecond: v.optional(decimal),
       pricePerByte: v.optional(decimal)
     }),

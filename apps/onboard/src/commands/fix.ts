@@ -18,9 +18,15 @@ export const fixOutput = defineOutput({
     made: list(madeCall),
     /** The made calls whose effect does not show on the chains. */
     withoutEffect: list(madeCall),
-    /** The calls for which the signer lacks a proxy of the account it acts for. `outcome` says why. */
+    /**
+     * The calls that were not made, because the signer lacks a proxy of the account it acts for.
+     * `outcome` states the error.
+     */
     refused: list(madeCall),
-    /** Empty without `--signer` and `--bundle`: the bytes are then trusted from the endpoint. */
+    /**
+     * The proofs of the signed or bundled bytes. Empty without `--signer` and `--bundle`: the bytes
+     * are then trusted from the endpoint.
+     */
     proofs: list(chainProof)
   }
 })

@@ -36,19 +36,25 @@ export const hrmpPlanOutput = defineOutput({
             summary: text
           })
         ),
-        /** The parachains' accounts on the relay chain, with what all steps take from them. */
+        /**
+         * The parachains' accounts on the relay chain, with the amounts that all steps take from
+         * them.
+         */
         accounts: list(
           object({ paraId: count, account: text, free: amount, needed: amount, short: amount })
         ),
         money: v.optional(moneyShape),
         obstacles: list(text),
-        /** Every step to the goal. Those whose status is `act` can be made now. */
+        /** All steps of the plan. Steps with the status `act` can be made now. */
         steps: planSteps,
         totals: accountTotals
       })
     ),
     proofs: list(chainProof),
-    /** The chains without a proof of their runtime, and why. Their calls are trusted as stated. */
+    /**
+     * The chains whose runtime is not proven, each with the reason. Calls on these chains are
+     * trusted from the endpoint.
+     */
     unproven: list(text)
   }
 })

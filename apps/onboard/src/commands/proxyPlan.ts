@@ -45,9 +45,12 @@ export const proxyPlanOutput = defineOutput({
         ),
         money: v.optional(moneyShape),
         remedies: list(remedy),
-        /** Every step to the goal. Those whose status is `act` can be made now. */
+        /** All steps of the plan. Steps with the status `act` can be made now. */
         steps: planSteps,
-        /** The same steps as transactions of an Ethereum wallet, if the target accepts them. */
+        /**
+         * The steps as transactions of an Ethereum wallet. Empty if the target does not accept
+         * them.
+         */
         transactions: list(
           object({
             step: text,
@@ -64,7 +67,10 @@ export const proxyPlanOutput = defineOutput({
       })
     ),
     proofs: list(chainProof),
-    /** The chains without a proof of their runtime, and why. Their calls are trusted as stated. */
+    /**
+     * The chains whose runtime is not proven, each with the reason. Calls on these chains are
+     * trusted from the endpoint.
+     */
     unproven: list(text)
   }
 })

@@ -10,7 +10,7 @@ const outputs: ReadonlyMap<string, Output> = new Map(
   ])
 )
 
-// No command is listed for the schema of errors, which every command can print.
+// The schema of errors has no list of commands, because every command can print an error.
 export const publishedSchemas = [...outputs.values()].map(({ name, schema }) => {
   const file = `${name}.schema.json`
   const commands = listCommands().filter(({ output }) => output?.name === name)

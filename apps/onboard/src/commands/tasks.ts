@@ -7,7 +7,7 @@ import { configOptions, historyOptions } from '../cli/sharedOptions.ts'
 export const listedTask = object({
   taskId: hex,
   owner: hex,
-  /** The owner's id for it, as bytes and as text. */
+  /** The id that the owner gave the task, as bytes; `name` is the id as text. */
   providedId: hex,
   name: text,
   kind: oneOf('xcmp', 'dynamicDispatch', 'nativeTransfer'),
@@ -19,7 +19,7 @@ export const listedTask = object({
 
 export const pastTask = object({
   taskId: hex,
-  /** This and the next fields are left out if the scheduling of the task is not recorded. */
+  /** Left out, like the next three fields, if the scheduling of the task is not recorded. */
   owner: v.optional(hex),
   providedId: v.optional(hex),
   name: v.optional(text),

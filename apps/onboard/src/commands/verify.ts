@@ -33,7 +33,7 @@ export const verifyOutput = defineOutput({
     call: hex,
     preimage: object({ hash: hex, length: count }),
     origin: text,
-    /** The values of the proposal that were compared with computed ones. */
+    /** The values of the proposal that were compared with computed values. */
     compared: list(define('ComparedPart', object({ what: text, value: text, agrees: truth }))),
     /** The progress of the proposal in governance. */
     standing: text,

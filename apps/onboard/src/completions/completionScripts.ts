@@ -1,4 +1,7 @@
-/** The scripts by shell. Each asks the program which words can follow, and else completes files. */
+/**
+ * The completion script of each shell. A script asks the program for the words that can follow. If
+ * the program lists no words, the script completes files.
+ */
 export const completionScripts: Readonly<Record<string, string>> = {
   bash: String.raw`_paraclock() {
   local IFS=$'\n'

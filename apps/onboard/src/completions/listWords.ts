@@ -8,7 +8,7 @@ export async function listWords(args: {
   readonly commands: readonly CommandSpec[]
   /** The words so far, without the program. */
   readonly before: readonly string[]
-  /** The possible arguments of `explain`. */
+  /** Lists the possible arguments of `explain`. */
   readonly explained: () => readonly string[]
   /** Reads names from the configuration. */
   readonly readNames: (kind: 'networks' | 'ids') => Promise<readonly string[]>

@@ -21,8 +21,8 @@ export function boundExtension(extension: unknown, limitMs = MAX_MS): unknown {
   const boundGatherer = (gatherer: Gatherer): Gatherer => {
     const existing = known.get(gatherer)
     if (existing !== undefined) return existing
-    // Store the wrapped gatherer before its needs, which may lead back to it. Such a cycle is
-    // refused later, with its names.
+    // Store the wrapped gatherer before its needs are wrapped, because a need may lead back to it.
+    // The checklist refuses such a cycle later.
     const bound: { -readonly [Key in keyof Gatherer]: Gatherer[Key] } = {
       ...gatherer,
       gather: (needed, context) =>

@@ -7,7 +7,7 @@ import { ConfigCodeRefused, ConfigMalformed, ConfigMissing } from '../errors/con
 import { isThere } from '../open/readFiles.ts'
 import { importModule } from './importModule.ts'
 
-/** The place of a configuration. */
+/** The file of a configuration, and the folder of relative paths. */
 export interface ReadConfigArgs {
   /** The file. Defaults to {@link configName} in the folder. */
   readonly path?: string
@@ -33,8 +33,8 @@ export async function readConfig(args: ReadConfigArgs): Promise<Config> {
 }
 
 /**
- * Reads the configuration: JSON, or the default export of a module, which runs once. `parseConfig`
- * takes what was read.
+ * Reads the configuration without checking it: JSON, or the default export of a module, which runs
+ * once. `parseConfig` checks the result.
  */
 export async function readConfigFile(
   args: ReadConfigArgs

@@ -1,6 +1,9 @@
 import { type Config, rolesOf } from '@paraclock/checklist'
 
-/** The origins of endpoints and watchtowers, without paths and keys. The page connects to these. */
+/**
+ * The origins of endpoints and watchtowers, to which the page connects. Paths and keys are left
+ * out.
+ */
 export function listOrigins({ networks }: Pick<Config, 'networks'>): readonly string[] {
   const endpoints = Object.values(networks).flatMap((network) => [
     ...rolesOf(network).flatMap((role) => network[role]?.endpoints ?? []),

@@ -1,7 +1,10 @@
 import { serviceVariants } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 
-/** The run of the example task is still in the future when a person pastes the command. */
+/**
+ * How far ahead the example task runs. The time must be in the future when a person pastes the
+ * command.
+ */
 const AHEAD_HOURS = 48
 
 export interface FundedAccount {

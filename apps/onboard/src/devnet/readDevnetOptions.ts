@@ -63,7 +63,9 @@ export function chooseTarget({ target = 'substrate' }: Pick<DevnetOptions, 'targ
   )
 }
 
-/** The file of the service's runtime. It has one variant, so the option needs a single network. */
+/**
+ * Returns the file of `--service`. A runtime has one variant, so the option needs a single network.
+ */
 export function chooseService({
   service,
   network

@@ -42,7 +42,7 @@ export async function readHubRuntimes(
   if (token !== undefined) {
     const { symbol, decimals } = token
     const unit = (10n ** BigInt(decimals)).toLocaleString('en-US')
-    // A runtime does not state its decimals, so a difference cannot be detected.
+    // A runtime does not state its decimals, so a wrong token cannot be detected.
     report(
       `--hub-token: amounts of the runtimes are shown with 1 ${symbol} as ${unit} of their unit`
     )
@@ -56,7 +56,7 @@ export async function readHubRuntimes(
   return Object.fromEntries(await Promise.all(read))
 }
 
-/** The files of an option by chain. */
+/** The files that an option assigns to chains, by chain. */
 function readFilesOf(
   name: 'hub-runtime' | 'hub-patch',
   options: ReadHubRuntimesArgs['options']

@@ -53,7 +53,8 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
     target,
     service: service === undefined ? undefined : await readService(service, { cwd, signal }),
     genesisTime: GENESIS_TIME,
-    // Clocks start at the present time, and a block every six seconds keeps them there.
+    // Clocks start at the present time. A block every six seconds keeps the clocks at the present
+    // time.
     startTime: presentSlot(),
     autoBlock: ROUND_MS,
     instant: options.instant,

@@ -22,7 +22,7 @@ export const leftWork = define(
     checks: list(text),
     /** The action, or the event to wait for. */
     todo: text,
-    /** Whether no other step comes first. */
+    /** Whether the work can be done now, because no other step must come first. */
     isDue: truth,
     chain: v.optional(text),
     call: v.optional(hex),
@@ -41,9 +41,9 @@ export const networkPlan = object({
   plan: planSteps,
   /** The amounts that the plan takes from each account. */
   accounts: accountTotals,
-  /** The failures by owner, with the actions. */
+  /** The remaining work, each item with its owner and the checks that it fixes. */
   left: list(leftWork),
-  /** The undetermined checks. Calls for them may be missing in the plan. */
+  /** The undetermined checks, with the reasons. The plan may lack calls that fix these checks. */
   undetermined: list(text)
 })
 
@@ -54,7 +54,7 @@ export const madeCall = define(
     description: text,
     /** The finalized block that includes the call; absent if the call failed or was lost. */
     block: v.optional(count),
-    /** The outcome, or why it is missing. */
+    /** The block of the call in words, or why the call is in no block. */
     outcome: text
   })
 )

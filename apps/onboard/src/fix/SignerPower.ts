@@ -7,7 +7,7 @@ import { findActorLack } from '../sign/OpenedActor.ts'
 import type { OpenedSigner } from '../sign/readSigner.ts'
 import type { LeftWork, NetworkPlan } from './NetworkPlan.ts'
 
-/** The roles of chains by network. */
+/** The roles of chains, by the name of their network. */
 type Roles = ReadonlyMap<string, readonly NetworkRole[]>
 
 export interface SignerPower extends OpenedSigner {
@@ -81,7 +81,10 @@ export function findMaker(
   return power && { power, asRoot }
 }
 
-/** Sets the owner of each remaining call to `you` if a signer can make it, and else not to `you`. */
+/**
+ * Sets the owner of each remaining call that a signer can make to `you`. If no signer can make a
+ * call whose owner is `you`, the owner becomes `user`.
+ */
 export function claimWork(plan: NetworkPlan, powers: readonly SignerPower[]): NetworkPlan {
   const calls = plan.plan.filter((step) => step.kind === 'call')
   const left = plan.left.map((work): LeftWork => {

@@ -4,7 +4,10 @@ import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 export interface WaitLimit {
   /** The remaining time, in milliseconds. */
   left: number
-  /** The time between the first two reads. It grows to the time of two blocks. */
+  /**
+   * The first pause between two reads, in milliseconds. Later pauses grow to the time of two
+   * blocks.
+   */
   readonly pollMs: number
 }
 

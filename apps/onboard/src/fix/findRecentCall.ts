@@ -14,15 +14,16 @@ export interface CallToMake {
 }
 
 /**
- * Finds a recent block with the same call. A command that was stopped while the effect was under
- * way must not make the call again. Messages of one step have other bytes at each block, because
- * their topics differ, so the memo is also compared.
+ * Returns the number of a recent block that includes the call, or a call with the same memo. A
+ * command that was stopped while the call's effect was under way must not make the call again. The
+ * memo is compared, too, because a step has other bytes at each block: the topic of its message
+ * differs.
  */
 export function findRecentCall(
   entries: readonly JournalEntry[],
   { genesis, account, call, memo, finalized }: CallToMake
 ): number | undefined {
-  // The last entry counts, because it sets aside an outcome of an earlier network.
+  // The last entry of a call counts, because it may set aside an outcome on an earlier network.
   const outcomes = new Map<Hex, SubmissionOutcome | undefined>()
   for (const entry of entries) {
     if (entry.kind === 'signed') {

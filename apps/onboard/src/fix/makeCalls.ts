@@ -41,18 +41,23 @@ export interface CallMaking {
   readonly powers: readonly SignerPower[]
   readonly reviewer: CallReviewer
   readonly onMade: (call: MadeCall) => void
-  /** These calls are not tried again. */
+  /** The calls that were refused so far. They are not tried again. */
   readonly refused: RefusedCall[]
 }
 
-/** A call that the signer may not make, because the account granted it no proxy for such calls. */
+/**
+ * A call that was not made, because the account granted the signer no proxy that admits the call.
+ */
 export interface RefusedCall {
   readonly network: string
   readonly step: Pick<CallStep, 'chain' | 'description'>
   readonly error: ParaclockError
 }
 
-/** Whether the same call with any arguments was refused before. Proxy types admit kinds of calls. */
+/**
+ * Whether a call of the same pallet and method was refused on the chain. Its arguments do not
+ * matter, because proxy types admit kinds of calls.
+ */
 export function isRefused(
   refused: readonly RefusedCall[],
   network: string,
@@ -65,9 +70,9 @@ export function isRefused(
 }
 
 /**
- * Makes the calls of a network that the signers can make. Each call waits until the previous one is
- * in a finalized block. The sudo key makes root calls, if a signer holds it. A call that an earlier
- * run made recently is not made again, because its effect may be under way.
+ * Makes the calls of a network that the signers can make. Each call waits until the previous call
+ * is in a finalized block. Root calls are made with the sudo key, if a signer holds the key. A call
+ * that an earlier run made recently is not made again, because its effect may be under way.
  */
 export async function makeCalls(
   args: CallMaking,

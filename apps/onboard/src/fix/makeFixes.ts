@@ -30,17 +30,20 @@ export interface MadeFixes {
   readonly made: readonly MadeCall[]
   /** The made calls whose effect does not show on the chains. */
   readonly withoutEffect: readonly MadeCall[]
-  /** The calls for which the signer lacks a proxy of the account it acts for. `outcome` says why. */
+  /**
+   * The calls that were not made, because the signer lacks a proxy of the account it acts for.
+   * `outcome` states the error.
+   */
   readonly refused: readonly MadeCall[]
 }
 
 /**
- * Makes the calls that the signer can make, one after the other on each network, waits for their
- * effects, and plans again, until the signer can make no more calls and no effect is under way. A
- * call without a granted proxy does not stop other calls.
+ * Makes the calls that the signer can make, one after the other on each network. Then waits for
+ * their effects, and plans again, until the signer can make no more calls and no effect is under
+ * way. A call without a granted proxy does not stop other calls.
  *
- * It may be interrupted at any time. Each signed call is in a journal before it is sent, and the
- * next run first sends the same bytes again.
+ * The process may be interrupted at any time. Each signed call is in a journal before it is sent,
+ * and the next run first sends the same bytes again.
  */
 export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promise<MadeFixes> {
   const { options, print, report, signal } = context

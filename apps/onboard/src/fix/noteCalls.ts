@@ -1,6 +1,9 @@
 import type { MadeCall } from './NetworkPlan.ts'
 
-/** Records each call once. A resumed call whose effect is under way is in the plan again. */
+/**
+ * Records each call once. While the effect of a resumed call is under way, the plan has the call
+ * again.
+ */
 export function noteCalls(onNew: (call: MadeCall) => void) {
   const made: MadeCall[] = []
   const known = new Set<string>()

@@ -31,9 +31,10 @@ const own = new Set<string>()
 /**
  * Claims a file for this process by a claim file beside it, which names the process and the
  * machine. A process writes its claim and then looks for other claims, so the later of two
- * processes finds the earlier. Only the claim of an ended process is removed.
+ * processes finds the earlier claim. Only the claim of an ended process is removed.
  *
- * A claim from another machine, or with a reused process number, counts as alive.
+ * A claim from another machine, or with a reused process number, counts as the claim of a running
+ * process.
  */
 export async function lockFile(args: {
   readonly path: string
@@ -48,7 +49,7 @@ export async function lockFile(args: {
     const others = await claim(path, mine)
     if (others.length === 0) return { release: () => withdraw(mine) }
     await withdraw(mine)
-    // A claim of the previous try holds the file. A newer one may be withdrawn.
+    // A claim that was there at the previous try holds the file. A newer claim may be withdrawn.
     const holder = others.find((other) => before.has(other.path))
     if (holder !== undefined) throw await refuse(path, holder)
     before = new Set(others.map((other) => other.path))
@@ -59,7 +60,8 @@ export async function lockFile(args: {
 }
 
 async function claim(path: string, mine: string): Promise<readonly Claim[]> {
-  // Record the claim first: another call could remove it as the claim of an ended process.
+  // Record the claim before its file exists. Otherwise another call of this process could remove
+  // the file as the claim of an ended process.
   own.add(mine)
   try {
     await writeFile(mine, `${hostname()}\n`, { flag: 'wx', mode: OWNER_ONLY })
@@ -103,7 +105,10 @@ function isAlive({ path, pid, machine }: Claim): boolean {
   }
 }
 
-/** Identifies the machine or container. Process numbers are unique only within one. */
+/**
+ * Identifies the machine or container. Process numbers are unique only within a machine or
+ * container.
+ */
 function readMachine(): string {
   let space = ''
   try {

@@ -82,7 +82,8 @@ function joinJournals(
   return {
     async append(entry) {
       const place = placeEntry(entry)
-      // The signed call of a settled one was appended or read before, so its journal is open.
+      // A `settled` entry belongs to a signed call that was appended or read before. The journal of
+      // the signed call is open.
       await (stores.get(place ?? '') as JournalStore).append(entry)
     },
     async read() {

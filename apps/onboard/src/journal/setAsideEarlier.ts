@@ -13,11 +13,12 @@ const POLL_MS = 500
 /**
  * Settles the transactions of an earlier network with the same genesis, such as a restarted devnet,
  * as lost. Each transaction signs the hash of the block where its era begins, so no block of the
- * new network can include it. The function looks for that block if the transaction is open, and for
- * the block of its outcome if it succeeded.
+ * new network can include it. For an open transaction, the function looks for the block where the
+ * era begins. For a recent transaction that succeeded, it looks for the block that includes the
+ * transaction.
  *
- * The proof is the state of a block that two or more endpoints state as finalized. Without that
- * proof, the user must consent.
+ * The state of a block that two or more endpoints state as finalized proves that the chain lacks
+ * the block. Without this proof, the user must consent.
  */
 export async function setAsideEarlier(args: {
   readonly journal: JournalStore
@@ -44,7 +45,10 @@ export async function setAsideEarlier(args: {
   }
 }
 
-/** Lists calls with the block that includes them, or else the block where their era begins. */
+/**
+ * Lists signed calls, each with the block that the chain must have: the block that includes the
+ * call, or the block where the era of an open call begins.
+ */
 async function listRelevant(journal: JournalStore, { chain }: SigningChain, finalized: number) {
   const entries = await journal.read()
   const outcomes = new Map(

@@ -5,11 +5,12 @@ import type { signerOptions } from '../cli/sharedOptions.ts'
 import type { ConfigContext } from './openConfig.ts'
 
 export interface Opening {
-  /** Whether the command needs exactly one network. Defaults to `all`. */
+  /** `one` if the command needs exactly one network. Defaults to `all`. */
   readonly which?: 'one' | 'all'
   /**
-   * Who signs: the configured user on the service, the owner of a task on the service, or the maker
-   * of a step on every chain. The caller compares the owner.
+   * The account that signs: the configured user on the service, the owner of a task on the service,
+   * or the maker of a step on any chain. The caller checks that the signer is the owner of the
+   * task.
    */
   readonly sign?: 'user' | 'owner' | 'maker'
   /**
@@ -19,7 +20,10 @@ export interface Opening {
   readonly proofs?: 'wanted' | 'required' | undefined
   /** Whether an unproven chain must have the configured genesis. Defaults to `true`. */
   readonly holdGenesis?: boolean
-  /** Whether to keep trying endpoints that keep failing. Defaults to whether chains are proven. */
+  /**
+   * Whether to keep trying endpoints that keep failing. Defaults to `true` if chains are proven,
+   * else to `false`.
+   */
   readonly isPatient?: boolean
 }
 

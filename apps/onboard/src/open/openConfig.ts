@@ -26,7 +26,7 @@ export interface OpenedConfig {
   readonly config: Config
   /** The networks that the command line chooses. */
   readonly networks: readonly (readonly [string, NetworkConfig])[]
-  /** The checks with those of the extensions. */
+  /** The built-in checks, and the checks of the extensions. */
   readonly checklist: Checklist
 }
 

@@ -26,7 +26,7 @@ export interface OpenedNetworks extends OpenedConfig, AsyncDisposable {
   readonly caches: Caches
   /** Proves chains; `undefined` if the command trusts the endpoints. */
   readonly prover: ChainProver | undefined
-  /** The signer and the journal of signed calls; `undefined` for a command that never signs. */
+  /** The signer, and the journal of signed calls; `undefined` if the command line signs nothing. */
   readonly signing: OpenedSigning | undefined
 }
 

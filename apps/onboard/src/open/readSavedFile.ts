@@ -42,7 +42,10 @@ export async function writeSavedFile(path: string, value: unknown): Promise<void
   await replaceFiles({ files: [{ path, text, isPrivate: true }] })
 }
 
-/** Names another format that the value states: the file belongs to another command. */
+/**
+ * Describes the problem if the value states another format than the schema. Such a file belongs to
+ * another command.
+ */
 function findOtherFormat(schema: v.GenericSchema, value: unknown): string | undefined {
   const { entries } = schema as Partial<v.ObjectSchema<v.ObjectEntries, undefined>>
   const wanted = entries?.['format'] as { readonly literal?: unknown } | undefined

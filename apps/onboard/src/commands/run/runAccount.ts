@@ -73,7 +73,10 @@ async function readAll(
   return (await Promise.all(read)).flat()
 }
 
-/** Refuses a parachain id or a name as such, and not for a wrong checksum. */
+/**
+ * Refuses a parachain id or a short name with an own message. The parser of accounts would report a
+ * wrong checksum.
+ */
 function requireAccount(text: string): string {
   if (/^\d{1,10}$/.test(text)) {
     const paraId = Number(parseParaId(text))

@@ -46,7 +46,7 @@ export async function runApprove(context: Context): Promise<number> {
 interface FoundCall {
   readonly own: OpenedNetwork
   readonly role: ChainRole
-  /** The signer, acting as the multisig. */
+  /** The signer, which acts through the multisig; `undefined` without `--signer`. */
   readonly key: OpenedSigner | undefined
 }
 
@@ -79,7 +79,10 @@ async function findChain(
   )
 }
 
-/** Approves a call, and returns the block of the approval. The last approval executes the call. */
+/**
+ * Approves a call, and returns the block of the approval; `undefined` without a signer. The last
+ * approval executes the call.
+ */
 async function approve(
   context: Context,
   { prover, signing }: Pick<OpenedNetworks, 'prover' | 'signing'>,
@@ -105,7 +108,8 @@ async function approve(
     ...{ chain, call: wrapped },
     acted: { call, account: as.account, within: actor.within(wrapped) },
     ...{ signer: key.signer, journal, signal },
-    // If this run is killed, the next run recognizes by the memo that the last approval was made.
+    // The memo of the last approval is the call alone. If this process is killed, the next run
+    // recognizes the approval by this memo.
     memo: stage === undefined ? call : `${call}: ${stage}`,
     review: createReviewer(context)({ chain: `${own.network}, ${role}`, words })
   })

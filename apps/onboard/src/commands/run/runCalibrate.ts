@@ -10,7 +10,7 @@ import { type calibrateCommand, calibrateOutput } from '../calibrate.ts'
 
 // The bytes of a channel on public relay chains.
 const USUAL_CHANNEL = 102_400
-// With a smaller channel, the messages of a slot take longer than minutes.
+// In a smaller channel, the delivery of a slot's messages takes longer than minutes.
 const MIN_CHANNEL = 24_576
 const MAX_CHANNEL = 0xffff_ffff
 

@@ -24,7 +24,7 @@ export async function runDiff(context: ContextOf<typeof diffCommand>): Promise<n
 
 async function judgeFile(path: string, cwd: string): Promise<Report> {
   const text = await readEvidenceText(path, cwd)
-  // The reader of reports also refuses an incomplete file.
+  // Any file that is not evidence is read as a report. `readReport` refuses an incomplete file.
   if (!/"format":\s*"paraclock-evidence"/.test(text)) return readReport({ text, source: path })
   return composeReport({ evidence: parseEvidence({ text, source: path }), now: Date.now() })
 }

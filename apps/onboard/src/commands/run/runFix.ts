@@ -21,7 +21,7 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
   const asked = { ...options, signer: options.signer ?? options['target-signer'] }
   // Other people sign the calls of a bundle, so its bytes must be proven, too.
   const proofs = options.bundle === undefined ? undefined : 'required'
-  // A chain with another genesis is a finding, not an error.
+  // A chain whose genesis differs from the configured genesis is a finding, not an error.
   const opening = { sign: 'maker', proofs, holdGenesis: false } as const
   await using opened = await openNetworks(context, opening)
   const { networks, prover, signing } = opened
@@ -30,7 +30,7 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
     (signing?.signers ?? []).map((signer) => readSignerPower(signer, opened.opened, ruling))
   )
   const named = powers.map((power) => nameSigner(power, networks, power.sudo))
-  // Report progress only at the first planning, because later ones repeat it.
+  // Report progress only at the first planning, because later plannings repeat it.
   let report = context.report
   const look = async (): Promise<readonly NetworkPlan[]> => {
     const plans = await planFixes({ report, signal, env: context.env }, opened)

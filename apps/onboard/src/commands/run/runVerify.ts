@@ -148,7 +148,10 @@ async function examine(
   return { shown, isRefused, dispatched }
 }
 
-/** The proposal as a call before a trial, which makes calls on the service and the target only. */
+/**
+ * Returns the proposal as a call that a trial makes first. Returns `undefined` for a call that no
+ * trial can make: on the relay chain or Asset Hub, or from an origin of the chain.
+ */
 function writeBefore(chain: Role, call: Hex, origin: DispatchOrigin): CopiedCall | undefined {
   if (chain === 'relay' || chain === 'assetHub' || origin.kind === 'chain') return undefined
   return { chain, call, account: origin.kind === 'signed' ? origin.account : undefined }
@@ -174,7 +177,10 @@ interface ProposalSource {
   readonly file?: Pick<Awaited<ReturnType<typeof readProposalFile>>, 'network' | 'chain'>
   /** Reads the bytes of the call, and its origin if known. */
   read(chain: Chain): Promise<{ readonly call: Hex; readonly origin?: DispatchOrigin }>
-  /** Compares what a file states with the computed values. */
+  /**
+   * Refuses a file whose stated values differ from the computed values. Returns the compared
+   * values.
+   */
   compare?(chain: Chain, proposed: ProposedCall): Verified['compared']
 }
 
@@ -234,8 +240,9 @@ async function readSource({ cwd, signal }: VerifyContext, given: string): Promis
 }
 
 /**
- * Chooses the network of a proposal. A voter may have another name for the network, so a single
- * network is taken with any name. Its genesis is compared later.
+ * Chooses the network that the file of a proposal names. If only one network is open, it is chosen
+ * under any name, because a voter may have another name for the network. Its genesis is compared
+ * later.
  */
 function chooseNetwork(
   opened: OpenedNetworks['opened'],

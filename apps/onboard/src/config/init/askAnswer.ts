@@ -21,7 +21,7 @@ export async function askAnswer<Answer>(args: {
   readonly byDefault?: string
   /** Without a prompt, the option or the default must give the answer. */
   readonly prompt?: Prompt
-  /** Throws a coded error for invalid text. */
+  /** Reads an answer from text. Throws a coded error for invalid text. */
   readonly read: (text: string) => Promise<Answer> | Answer
 }): Promise<Answer | typeof goBack> {
   const { given, flag, question, byDefault, prompt, read } = args

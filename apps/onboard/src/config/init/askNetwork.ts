@@ -116,7 +116,7 @@ export function askNetwork(args: {
     }
     return await ask('asset-hub', question, read, noAnswer)(again)
   }
-  /** Asks for the user's account on the target if it differs from that on the service. */
+  /** Asks for the user's account on the target if accounts have another length on the service. */
   const askAccount: AskStep = async (again) => {
     const { service, target } = chains
     account = undefined
@@ -151,7 +151,7 @@ export function askNetwork(args: {
           refuseSecret(text, 'call')
           call = readCall(text)
           const chain = chains.target as Chain
-          // The target's metadata refuses an invalid call.
+          // Encoding with the target's metadata refuses an invalid call.
           const { text: shown } = decodeCall({ chain, call: encodeConfigured(chain, network()) })
           prompt?.tell(`call: ${shown}`)
         },
@@ -193,7 +193,7 @@ export interface DetectChainArgs {
   readonly deadlineMs?: number
 }
 
-/** Connects to a chain and detects its role. The caller closes the connection. */
+/** Connects to a chain, and reads its facts. The caller closes the connection. */
 export async function detectChain(args: DetectChainArgs): Promise<Chain> {
   const { role, endpoints, signal, deadlineMs = 15_000 } = args
   endpoints.forEach(noteEndpoint)
