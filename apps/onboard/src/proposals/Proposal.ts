@@ -50,15 +50,23 @@ const route = define(
   'ProposalRoute',
   object({
     title: text,
-    /** The chain whose governance makes the call by a message; absent if it is the call's chain. */
+    /**
+     * The chain whose governance makes the call by a message; absent if it is the chain of the
+     * call.
+     */
     chain: v.optional(text),
-    /** The call of that chain, and its effects on copies of both chains. */
+    /**
+     * The call that sends the message from that chain, and its effects on copies of both chains.
+     */
     message: v.optional(
       object({
         call: hex,
         hash: hex,
         description: text,
-        /** The origin that sends the message, and the origin of the call on the receiver. */
+        /**
+         * `sender` is the origin that sends the message. `seenAs` is the origin of the call on the
+         * receiver.
+         */
         sender: text,
         seenAs: text,
         effects: list(effect)
@@ -70,7 +78,7 @@ const route = define(
   })
 )
 
-/** The referendum on a call, and its chain if that is another one than the call's. */
+/** The referendum on a call. `chain` is left out if the referendum is on the chain of the call. */
 const referendum = v.optional(object({ pallet: text, index: count, chain: v.optional(text) }))
 
 export const proposal = object({
@@ -95,7 +103,7 @@ export const proposal = object({
   after: list(text),
   /** The earliest time to submit the call, in seconds since the Unix epoch. */
   earliest: v.optional(count),
-  /** Its progress in governance. */
+  /** The progress of the proposal in governance. */
   standing: text,
   /** The bytes of the call. They may change until the step is due. */
   call: hex,
@@ -136,7 +144,9 @@ export const bundle = object({
         kind: oneOf('call', 'wait'),
         chain: text,
         description: text,
-        /** `enacted`: the effect shows on the chain. `ended`: without approval. */
+        /**
+         * `enacted`: the effect shows on the chain. `ended`: the referendum ended without approval.
+         */
         state: oneOf('enacted', 'due', 'wait', 'blocked', 'ended'),
         standing: text,
         after: list(text),

@@ -6,7 +6,7 @@ export type BundleStep = Bundle['steps'][number]
 /** The states of referenda that ended, by the names of {@link nameReferendum}. */
 export type ReferendumEnds = ReadonlyMap<string, string>
 
-/** The referendum of an earlier bundle on the same bytes, unless it failed. */
+/** The referendum on the same call in an earlier bundle; `undefined` if the referendum failed. */
 export function findHeld(
   before: readonly BundleStep[],
   ends: ReferendumEnds,
@@ -29,7 +29,7 @@ export function listEnded(
     const end = referendum && ends.get(nameReferendum(step.chain, referendum))
     const said = describeEnd(step, ends)
     if (plan.some(({ id }) => id === step.id)) {
-      // The step is in the plan again, so a referendum that ended has failed.
+      // The plan has the step again, so a referendum that ended without approval has failed.
       if (state === 'ended') return [step]
       const failed = said !== undefined && end !== 'Approved'
       return failed ? [{ ...step, state: 'ended', standing: said }] : []

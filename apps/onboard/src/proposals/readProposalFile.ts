@@ -6,7 +6,7 @@ export async function readProposalFile(path: string): Promise<Proposal> {
   return await readSavedFile(proposal, path, 'a proposal')
 }
 
-/** Reads the sequence of a bundle. */
+/** Reads the steps of a bundle from its `bundle.json`. */
 export async function readBundleFile(path: string): Promise<Bundle> {
   return await readSavedFile(bundle, path, 'a bundle of proposals')
 }

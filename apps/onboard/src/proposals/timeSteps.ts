@@ -8,7 +8,10 @@ import type { PlanStep } from '@paraclock/core'
 export function timeSteps(args: {
   readonly steps: readonly PlanStep[]
   readonly now: number
-  /** The time from the submission of a call to its effect, in seconds; `undefined` if unknown. */
+  /**
+   * Returns the time from the submission of a call to its effect, in seconds; `undefined` if
+   * unknown.
+   */
   readonly secondsOf: (id: string) => number | undefined
 }) {
   const { steps, now, secondsOf } = args

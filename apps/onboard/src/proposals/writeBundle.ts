@@ -27,10 +27,14 @@ const INDEX = 'bundle.json'
 /**
  * Writes the plan of each network as a sequence of proposals. Each call gets a JSON file, a file
  * with its bytes as hex for a wallet, and a page for voters. `README.md` shows the sequence. An
- * earlier step that the new plan lacks counts as enacted, unless its referendum failed.
+ * earlier step that the new plan lacks counts as enacted, except a step that the earlier bundle
+ * states as ended.
  */
 export async function writeBundle(args: {
-  /** May have an earlier bundle. The new one then states which earlier steps are enacted. */
+  /**
+   * The folder of the bundle. If it has an earlier bundle, the new bundle states which earlier
+   * steps are enacted.
+   */
   readonly folder: string
   readonly plans: readonly NetworkPlan[]
   readonly opened: readonly OpenedNetwork[]
@@ -87,7 +91,7 @@ async function composeProposals(args: {
   readonly plan: readonly PlanStep[]
   readonly chains: NetworkChains
   readonly now: number
-  /** The result of the last referendum on a step; `undefined` if it has not ended. */
+  /** Describes how the last referendum on a step ended; `undefined` if it has not ended. */
   readonly endedBefore: (id: string) => string | undefined
   readonly signal: AbortSignal
 }) {
@@ -142,7 +146,7 @@ function writeStep(
   }
 }
 
-/** More requests than a network has under way. */
+/** More requests for channels than a network has under way. */
 const MAX_CHANNELS = 128
 
 async function passSession(relay: Chain, left: LeftStates, signal: AbortSignal): Promise<void> {

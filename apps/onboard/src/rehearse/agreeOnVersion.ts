@@ -5,8 +5,9 @@ import { openBest } from './openBest.ts'
 const RELAY = { parents: 1, interior: { type: 'Here', value: undefined } }
 
 /**
- * Makes the target's root set an XCM version that the relay chain reads, if the target would use
- * another version or none. Returns the action, if one was necessary and possible.
+ * Makes the target's root set an XCM version that the relay chain reads. Makes no call if the
+ * target already uses such a version, or if the two chains have no version in common. Returns a
+ * list with the description of the call; the list is empty if no call was made.
  *
  * @param read - the versions that the relay chain reads
  */

@@ -53,7 +53,7 @@ export function hasTransfer({ api }: Pick<DevnetChain, 'api'>): boolean {
 
 const USUAL = 10_000_000_000n
 
-/** The amount of a rehearsed transfer. A new account can receive it. */
+/** The amount of a rehearsed transfer. It is enough for a new account to exist. */
 export function chooseAmount({ api }: Pick<DevnetChain, 'api'>): bigint {
   const deposit = BigInt(api.consts['balances']?.['existentialDeposit']?.toString() ?? 0)
   return deposit > USUAL ? deposit * 10n : USUAL

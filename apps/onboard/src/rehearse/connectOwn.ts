@@ -8,5 +8,5 @@ export function connectOwn(): KeptConnections {
   return createConnections({ connectMs: OWN_CHAIN_MS, requestMs: OWN_CHAIN_MS, giveUpMs: 0 })
 }
 
-/** The time limit in seconds, for gathering evidence. */
+/** The timeouts of a configuration for chains of this process, in seconds. */
 export const ownTimeouts = { network: OWN_CHAIN_MS / 1000 }

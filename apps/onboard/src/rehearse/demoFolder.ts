@@ -19,7 +19,7 @@ const NEXT = [
   ['explain <id>', 'says what a check means']
 ] as const
 
-/** The folder of the demonstration's reports. */
+/** Returns the folder for the demonstration's reports. Refuses a folder with other files. */
 export async function openFolder(cwd: string): Promise<string> {
   const folder = join(cwd, FOLDER)
   await requireDemoFolder(folder, FOLDER)
@@ -31,9 +31,9 @@ export async function finishDemo(
   context: CommandContext,
   args: {
     readonly folder: string
-    /** When the demonstration began. */
+    /** When the demonstration began, in milliseconds since the Unix epoch. */
     readonly begun: number
-    /** The first evidence, with the last evidence of each network. */
+    /** The evidence file of the first gathering. Each of its networks has the last evidence. */
     readonly evidence: EvidenceFile
     readonly rehearsals: Readonly<Record<string, readonly RehearsalStep[]>>
   }

@@ -1,6 +1,9 @@
 import { type DevnetChain, devAccount, devAccounts, lengthOfAccounts } from '@paraclock/devnet'
 
-/** Finds two accounts. The user holds the sudo key of a devnet's built-in chains. */
+/**
+ * Finds the accounts of the user and of the recipient. The user holds the sudo key of a devnet's
+ * built-in chains.
+ */
 export async function findActors(chain: Pick<DevnetChain, 'api'>) {
   const [user, recipient] = devAccounts[lengthOfAccounts(chain)]
   return {

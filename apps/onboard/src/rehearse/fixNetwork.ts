@@ -24,8 +24,8 @@ interface FixNetworkArgs {
   /** Called before each step. */
   readonly onProgress?: (text: string) => void
   /**
-   * Called with the outcome of each step, and of opening the channels. If it is set, a failed step
-   * does not end the function, which tries the step again after the others.
+   * Called with the outcome of each step, and of opening the channels. If it is set, the function
+   * continues after a failed step, and tries the step again in the next round.
    */
   readonly onOutcome?: (key: string, outcome: RehearsalStep) => void
   readonly signal?: AbortSignal
@@ -34,7 +34,9 @@ interface FixNetworkArgs {
 // A round may reveal failures that earlier failures hid.
 const MAX_ROUNDS = 6
 
-/** After these errors of a chain, the root of the relay chain opens the channels. */
+/**
+ * If opening the channels fails with one of these errors, the root of the relay chain opens them.
+ */
 const ERRORS_OF_CHAIN: ReadonlySet<string> = new Set([
   'StepFailed',
   'DispatchFailed',
@@ -57,13 +59,14 @@ export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence>
     const attempts = new Attempts(args)
     for (const step of steps) {
       const key = `${step.chain} ${step.call}`
-      // Deliver the messages of a step first, so that a refusal belongs to this step.
+      // Deliver the messages of a step before the next step, so that a refused message belongs to
+      // this step.
       const work = async () => {
         await applySteps(net, [step])
         if (args.onOutcome === undefined) return ''
         return await settleAll(net, (report) => net.settle({ ...report, signal }))
       }
-      // `StepFailed`: only a rehearsal cannot make this call.
+      // After `StepFailed`, only the rehearsal cannot make the call: the real network can.
       await attempts.make(key, `${step.chain}: ${step.description}`, work, (code) =>
         code === 'StepFailed' ? describeRemedy(step) : undefined
       )

@@ -10,7 +10,7 @@ const INTERRUPTED = 130
  * Runs a step of a rehearsal, and returns its outcome. Throws only if it is interrupted.
  *
  * @param args.work - runs the step, and returns the detail of its outcome
- * @param args.remedy - the remedy for the real chain by error code; `undefined` without a remedy
+ * @param args.remedy - returns the remedy on the real chain for an error code
  */
 export async function noteStep(args: {
   readonly title: string
@@ -36,7 +36,10 @@ export async function noteStep(args: {
   }
 }
 
-/** Runs a part of a rehearsal that records its own steps. Returns a step if the part throws. */
+/**
+ * Runs a part of a rehearsal that records its own steps. Returns a failed step if the part throws,
+ * else no step.
+ */
 export async function noteFailure(title: string, work: () => Promise<void>) {
   const outcome = await noteStep({ title, work: () => work().then(() => '') })
   return outcome.succeeded ? [] : [outcome]

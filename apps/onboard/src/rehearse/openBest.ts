@@ -4,7 +4,7 @@ import type { DevnetChain } from '@paraclock/devnet'
 import { providerOf } from '@paraclock/submission'
 import { readAccount } from '@paraclock/xcm'
 
-/** The chain of each api at the last read block. */
+/** For each api, the chain at the block that was read last. */
 const opened = new WeakMap<DevnetChain['api'], Promise<Chain>>()
 
 export function openBest({ api, name }: Pick<DevnetChain, 'api' | 'name'>): Promise<Chain> {

@@ -12,15 +12,16 @@ import { agreeOnVersion } from './agreeOnVersion.ts'
 import { openBest } from './openBest.ts'
 import { settleMessages } from './settleMessages.ts'
 
-// Fund, request, accept, wait for a session: twice if channels are half open, and two to spare.
+// Opening takes four rounds: fund, request, accept, wait for a session. Half-open channels need
+// these rounds twice. Two more rounds are spare.
 const MAX_ROUNDS = 10
 
 /**
- * Opens the channels of a network by planned steps. It reads the state and plans again after each
- * round, as a team would do over days.
+ * Opens the channels of a network by planned steps. The function reads the state and plans again
+ * after each round, as a team would do over days.
  *
- * @returns the additional actions and the refused messages. The channels also open if a chain
- * refuses the notices of the relay chain, whose XCM version it cannot read
+ * @returns the additional actions and the refused messages, as text. A chain may refuse the relay
+ * chain's notices, whose XCM version it cannot read. The channels open without the notices
  */
 export async function openChannels(
   net: Devnet,
@@ -76,7 +77,7 @@ function failOpening(problem: string, cause?: unknown): ParaclockError {
   return new ParaclockError(StepFailed, { step: 'opening the channels', problem }, { cause })
 }
 
-/** Makes a step. Its error states whether the runtime does not allow root to send XCM. */
+/** Makes a step. If the runtime does not allow root to send XCM, the error says so. */
 export async function sendStep(net: Devnet, step: CallStep): Promise<void> {
   try {
     await applySteps(net, [step])
@@ -90,7 +91,10 @@ export async function sendStep(net: Devnet, step: CallStep): Promise<void> {
   }
 }
 
-/** Opens the channels by the root of the relay chain, as a referendum would. Returns the calls. */
+/**
+ * Opens the channels by the root of the relay chain, as a referendum would. Returns a description
+ * of the calls.
+ */
 export async function forceChannels(
   net: Devnet,
   config: NetworkConfig,

@@ -24,8 +24,8 @@ const MAX_ANSWER = 64 * 1024 * 1024
 const READ_MS = 15_000
 
 /**
- * Connects to a live chain to read its state at one block. Any other request is refused before it
- * is sent. Alice operates the copy, or Alith if accounts have 20 bytes.
+ * Connects to a live chain, and forks its state at one block. Requests that do not read are refused
+ * before they are sent. Alice operates the fork, or Alith if accounts have 20 bytes.
  */
 export async function openLiveChain(args: {
   readonly source: LiveSource
@@ -39,7 +39,7 @@ export async function openLiveChain(args: {
     maxFrameBytes: MAX_ANSWER,
     autoConnect: false,
     deadlineMs: READ_MS,
-    // The fork keeps each value, so it is requested once.
+    // The provider needs no cache, because the fork keeps each value.
     cacheCapacity: 0,
     signal
   })

@@ -59,7 +59,7 @@ export function readVariant(value: string | undefined): ServiceVariant {
 
 const OF_SOURCE = ['preset', 'preset-patch', 'at', 'token', 'para-id'] as const
 
-/** Reads to which network the rehearsal adds the team's chain. */
+/** Reads the layout of the network to which the rehearsal adds the team's chain. */
 export function readLayout(network: string | undefined): NetworkLayout {
   if (network === undefined) return 'plain'
   if (network === 'hub') return network
@@ -100,15 +100,15 @@ export interface FileSource {
   /** The file of the patch on top of the preset. */
   readonly patch?: string
   readonly paraId?: number
-  /** The chain's token, in place of the one in the specification. */
+  /** The chain's token, in place of the token in the specification. */
   readonly token?: Token
 }
 
 export interface LiveSource {
   readonly kind: 'live'
-  /** URLs of its nodes, in the order of preference. They may hold keys. */
+  /** URLs of the chain's nodes, in the order of preference. A URL may hold a key. */
   readonly endpoints: readonly string[]
-  /** The block, by number or hash. Defaults to the last finalized one. */
+  /** The block, by number or hash. Defaults to the last finalized block. */
   readonly at?: number | Hex
   readonly paraId?: number
 }

@@ -26,7 +26,10 @@ export interface Rehearsal {
 export async function rehearseNetwork(args: {
   readonly net: Devnet
   readonly onProgress: (text: string) => void
-  /** Defaults to a transfer at the slot after the next, by the narrowest proxy type for it. */
+  /**
+   * The task to rehearse. Defaults to a transfer at the slot after the next, by the narrowest proxy
+   * type that admits the transfer.
+   */
   readonly automation?: Partial<AutomationConfig>
   readonly signal: AbortSignal
 }): Promise<Rehearsal> {
@@ -76,7 +79,10 @@ export async function rehearseNetwork(args: {
   }
 }
 
-/** Configures the target without a proxy type. The checks find it, because chains name their own. */
+/**
+ * Configures the rehearsed network without a proxy type. The checks find the proxy type, because
+ * each chain names its own types.
+ */
 async function configureTarget(
   net: Devnet,
   own: Partial<AutomationConfig>
@@ -102,7 +108,10 @@ async function describeRoles({ target }: Devnet): Promise<string> {
   return `${user.name} is the user, has ${formatBalance(free, nativeToken(chain))} and ${root}`
 }
 
-/** Summarizes the checks. The step always succeeds, because the report lists the checks. */
+/**
+ * Summarizes the checks. The step succeeds even if checks fail, because the report lists the
+ * checks.
+ */
 function summarize(title: string, evidence: EvidenceFile): RehearsalStep {
   const { networks } = composeReport({ evidence, now: Date.now() })
   const results = networks.flatMap((network) => network.results)

@@ -40,7 +40,10 @@ const REMARK = 'the hour has come'
 interface RehearseTasksArgs {
   readonly net: Devnet
   readonly evidence: NetworkEvidence
-  /** Whether the team configured the call. Its effect shows only in events and changes. */
+  /**
+   * Whether the task makes another call than the default transfer. The effect of such a call shows
+   * only in events and in changes of storage.
+   */
   readonly isOwnCall?: boolean
   readonly signal?: AbortSignal
 }

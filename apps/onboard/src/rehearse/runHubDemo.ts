@@ -48,13 +48,19 @@ export async function runHubDemo(context: CommandContext<object>): Promise<numbe
   }
 }
 
-/** A task that recurs each hour, beginning after the next full hour, when the channels are open. */
+/**
+ * A task with one run each hour. The first run is after the next full hour, when the channels are
+ * open.
+ */
 function hourly({ now }: Devnet): NonNullable<AutomationConfig['schedule']> {
   const next = (Math.floor(Number(now()) / HOUR) + 2) * HOUR
   return { kind: 'recurring', next, frequency: HOUR }
 }
 
-/** Uses the proxy type `Any`, because Asset Hub has no type for transfers of its token. */
+/**
+ * A payment in the relay token. The proxy type is `Any`, because Asset Hub has no type for
+ * transfers of its token.
+ */
 async function payRelayToken({ target }: Devnet): Promise<Partial<AutomationConfig>> {
   const { recipient } = await findActors(target)
   const args = { dest: recipient.pair.address, value: chooseAmount(target) }
@@ -68,7 +74,7 @@ async function payAsset({ target }: Devnet): Promise<Partial<AutomationConfig>> 
   return { call: { pallet: 'assets', method: 'transferKeepAlive', args }, providedId: 'salary' }
 }
 
-/** Sets the asset with which the service pays on Asset Hub, as its operator would. */
+/** Sets the asset in which the service pays fees on Asset Hub, as the service's team would. */
 async function setFeeAsset(net: Devnet): Promise<void> {
   const { service, target } = net
   const { api } = service

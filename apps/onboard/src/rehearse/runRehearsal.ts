@@ -20,8 +20,9 @@ type Context = ContextOf<typeof rehearseCommand>
 const NETWORK = 'rehearsal'
 
 /**
- * Runs a team's chain with a relay chain and the service in this process, fixes it with the calls
- * of the checklist, and runs tasks on it. Of a real chain, only the state is read.
+ * Runs a team's chain with a relay chain and the service in this process, fixes the chain with the
+ * calls of the checklist, and runs tasks on it. If the chain is live, the rehearsal only reads its
+ * state.
  */
 export async function runRehearsal(context: Context): Promise<number> {
   const { options, report: tell, cwd, width, signal } = context
@@ -50,7 +51,7 @@ export async function runRehearsal(context: Context): Promise<number> {
     const net = await startDevnet({
       variant,
       name: NETWORK,
-      // With a forked chain, clocks start at the time of its block.
+      // With a forked chain, clocks start at the time of the forked block.
       startTime: live === undefined ? presentSlot() : undefined,
       ...{ network: layout, runtimes },
       parachains: chain === undefined ? [] : [chain],

@@ -1,7 +1,10 @@
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 
-/** A view of a network with one of its extra chains as the target. Actions affect the network. */
+/**
+ * Returns a view of a network in which one of its other chains is the target. Actions on the view
+ * affect the network.
+ */
 export function selectTarget(net: Devnet, name: string): Devnet {
   const found = net.chains.find((chain) => chain.name === name)
   if (found?.paraId === undefined) {

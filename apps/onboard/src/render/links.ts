@@ -1,8 +1,8 @@
 import { docsBase, type Hex } from '@paraclock/core'
 
 /**
- * Links to pages of wallets that show a call. They do not name the endpoint of the report, because
- * readers use them to check the report independently.
+ * Links to pages of wallets that show a call. The links do not name the report's endpoint, because
+ * readers use the pages to check the report independently.
  */
 export function linkCall(call: Hex) {
   const bytes = encodeURIComponent(call)

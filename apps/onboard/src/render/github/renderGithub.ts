@@ -23,8 +23,9 @@ const LEVELS: { readonly [Key in Outcome]?: Level } = {
 }
 
 /**
- * Writes a report as workflow commands, which GitHub shows as annotations: first the actions, then
- * one for each cause. Text is escaped, so that it cannot end a command or begin another one.
+ * Writes a report as workflow commands, which GitHub shows as annotations: first one with all
+ * actions, then one for each cause of failures. Text is escaped, so that it cannot end a command or
+ * begin another command.
  */
 export function renderGithub(args: RenderArgs): string {
   const { report, configPath = 'paraclock.config.json' } = args

@@ -42,7 +42,7 @@ ${command === undefined || step !== undefined ? undefined : html`<p class="acts"
 ${step === undefined || !isDue ? undefined : renderCall(step)}</li>`
 }
 
-// The call that follows has the shortened addresses in full.
+// Shortens the addresses in a summary. The call below the summary has the addresses in full.
 function renderSummary({ summary, step }: Todo): Part {
   if (step === undefined) return summary
   const short = shortenWords(summary)

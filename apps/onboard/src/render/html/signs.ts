@@ -11,7 +11,10 @@ const SHAPES: Readonly<Record<Outcome, Markup>> = {
   notApplicable: html`<path d="M5 8h6"/>`
 }
 
-/** The sign of an outcome. Its word is always beside it, so screen readers skip the sign. */
+/**
+ * The sign of an outcome. The word for the outcome is always beside the sign, so screen readers
+ * skip the sign.
+ */
 export function drawSign(outcome: Outcome): Markup {
   return html`<svg class="sign" viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="7.25"/>${SHAPES[outcome]}</svg>`
 }
