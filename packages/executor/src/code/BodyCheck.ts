@@ -6,7 +6,7 @@ import { OpenBlocks } from './OpenBlocks.ts'
 const LOOP = 0x03
 const BR = 0x0c
 const NO_RESULT = 0x40
-/** From this value on, an alignment also selects one of several memories. */
+/** The first alignment that also selects one of several memories. */
 const ALIGNMENT_END = 0x40
 const LAST_TRUNCATION = 0x07
 
@@ -24,7 +24,10 @@ export class BodyCheck {
     this.#heightsByFunction = Int32Array.from(functions, (type) => byType[type] as number)
   }
 
-  /** Checks a function that has `params` parameters, and returns its cost for a compiler. */
+  /**
+   * Checks the body of a function with `params` parameters. Returns the number of its calls, and of
+   * the local variables at its joins.
+   */
   read(body: CodeReader, params: number): { readonly calls: number; readonly atJoins: number } {
     const { plain, number, memoryAccess } = KIND
     const { bytes: code, end } = body
@@ -56,7 +59,10 @@ export class BodyCheck {
     return { calls: this.#calls, atJoins: blocks.checkCost() }
   }
 
-  /** Reads the operands of an instruction, and returns the height after it. */
+  /**
+   * Reads the operands of an instruction, and returns the height of the stack after the
+   * instruction.
+   */
   #readOther(body: CodeReader, instruction: number, kind: number, height: number): number {
     const blocks = this.#blocks
     switch (kind) {
@@ -87,7 +93,10 @@ export class BodyCheck {
     }
   }
 
-  /** Reads what is compiled to a call, and returns the change of the height. */
+  /**
+   * Reads the operands of an instruction that V8 compiles to a call. Returns the change of the
+   * stack's height.
+   */
   #readCall(body: CodeReader, instruction: number, kind: number): number {
     const { at } = body
     switch (kind) {

@@ -31,7 +31,7 @@ export class CodeReader {
     return this.bytes[this.at++] as number
   }
 
-  /** Reads an unsigned number of up to 32 bits. */
+  /** Reads an unsigned LEB128 number of at most five bytes. */
   number(): number {
     let value = 0
     for (let factor = 1; factor < 2 ** 35; factor *= 0x80) {
@@ -48,7 +48,7 @@ export class CodeReader {
     return count
   }
 
-  /** Reads an index into an earlier list. */
+  /** Reads an index, and checks that `list` has an entry with this index. */
   index(list: { readonly length: number }, what: string): number {
     const index = this.number()
     if (index >= list.length) this.malformed(`there is no ${what} ${index}`)

@@ -1,13 +1,15 @@
 export interface MemoryLimits {
   readonly initial: number
-  /** Largest size; `null` if the module sets none. */
+  /** Largest size, in pages; `null` if the module sets no limit. */
   readonly maximum: number | null
-  /** Whether the module imports its memory, as runtimes do. Otherwise it has its own. */
+  /**
+   * Whether the module imports its memory, as runtimes do. Other modules define their own memory.
+   */
   readonly imported: boolean
 }
 
 export interface ModuleParts {
-  /** The number of parameters and results of each type. */
+  /** The number of parameters of each type. `results` has the number of results of each type. */
   readonly params: number[]
   readonly results: number[]
   /** The type of each function, beginning with the imported functions. */

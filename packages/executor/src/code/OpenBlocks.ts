@@ -6,10 +6,11 @@ const MAX_LOOP_BRANCHES = CODE_LIMITS['branches to one loop']
 const MAX_BLOCK_BRANCHES = CODE_LIMITS['branches to one block']
 
 /**
- * The open blocks at the current place in a function, and the cost of its blocks and branches. At
- * each, a compiler may keep all local variables and all values on the stack.
+ * The blocks that are open at the current place in a function, and the cost of the function's
+ * blocks and branches. At each block and branch, a compiler may keep all local variables and all
+ * values on the stack.
  *
- * Heights of the stack are correct only for valid and reachable code. Other code is not compiled.
+ * Heights of the stack are correct only for valid and reachable code. V8 compiles no other code.
  */
 export class OpenBlocks {
   #body: CodeReader
@@ -54,26 +55,32 @@ export class OpenBlocks {
     this.#join(height)
   }
 
-  /** Begins the `else` part of a condition. Returns the height at its beginning. */
+  /**
+   * Begins the `else` part of a condition. Returns the height of the stack at the beginning of the
+   * part.
+   */
   else(): number {
     const height = this.leave()
     this.#join(height)
     return height
   }
 
-  /** Ends a block. Returns the height after the block. */
+  /** Ends a block. Returns the height of the stack after the block. */
   end(): number {
     const height = this.leave() + (this.#outputs[this.#depth] as number)
     this.#depth--
     return height
   }
 
-  /** Skips the unreachable rest of a block. Returns the height at its end. */
+  /**
+   * Skips the unreachable rest of a block. Returns the height of the stack at the beginning of the
+   * block.
+   */
   leave(): number {
     return this.#bases[this.#depth] as number
   }
 
-  /** Notes a branch that leaves `outward` blocks. */
+  /** Counts a branch that leaves `outward` blocks. */
   branch(outward: number, height: number): void {
     const block = this.#depth - outward
     if (block < 0) this.#body.malformed('a branch leads nowhere')
@@ -86,7 +93,10 @@ export class OpenBlocks {
     if (count > MAX_BLOCK_BRANCHES) this.#body.limit(count, 'branches to one block')
   }
 
-  /** Refuses too expensive blocks. Returns how many variables are kept where paths join. */
+  /**
+   * Refuses a function with too many branches, loops, or variables at joins. Returns the number of
+   * variables at its joins.
+   */
   checkCost(): number {
     this.#body.limit(this.#branches, 'branches')
     this.#body.limit(this.#loops, 'loops')

@@ -2,14 +2,14 @@ import { BodyCheck } from './BodyCheck.ts'
 import { CodeReader } from './CodeReader.ts'
 import type { ModuleParts } from './ModuleParts.ts'
 
-/** How many functions V8 compiles at once. */
+/** The number of functions that V8 compiles at the same time. */
 const AT_ONCE = 4
 
 export function checkBodies(reader: CodeReader, parts: ModuleParts): void {
   const check = new BodyCheck(reader, parts)
   const count = reader.count('functions')
   let calls = 0
-  // The values of the most expensive functions so far.
+  // The highest values of `atJoins` so far.
   let atJoins: readonly number[] = []
   for (let index = parts.importedFunctions; index < parts.importedFunctions + count; index++) {
     const size = reader.number()

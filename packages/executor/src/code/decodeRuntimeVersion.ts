@@ -4,7 +4,10 @@ import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 
 const API_BYTES = 12
 
-/** Decodes the result of `Core_version`. A later field is 0 if the bytes end before it. */
+/**
+ * Decodes the result of `Core_version`. Old runtimes return neither a transaction version nor a
+ * state version; both are then 0.
+ */
 export function decodeRuntimeVersion(
   bytes: Uint8Array,
   refuse: RefuseBytes
@@ -24,7 +27,10 @@ export function decodeRuntimeVersion(
   return { version: { ...head, transactionVersion, stateVersion }, apis }
 }
 
-/** Joins the sections with the version and its APIs into the bytes that `Core_version` returns. */
+/**
+ * Joins the sections `runtime_version` and `runtime_apis` into the bytes that `Core_version`
+ * returns.
+ */
 export function joinVersionSections(
   version: Uint8Array,
   apis: Uint8Array | null,

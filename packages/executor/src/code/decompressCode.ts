@@ -9,12 +9,16 @@ const COMPRESSED_PREFIX: readonly number[] = [0x52, 0xbc, 0x53, 0x76, 0x46, 0xdb
 /** The largest code that nodes accept, decompressed, in bytes: 50 MiB. */
 const MAX_CODE_BYTES = 50 * 1024 * 1024
 
-/** Joining chunks doubles the time and memory of Node. One chunk holds most runtimes. */
+/**
+ * The size of the chunks of Node's output. Most runtimes fit in one chunk. Joining several chunks
+ * doubles the time and memory.
+ */
 const NODE_CHUNK_BYTES = 16 * 1024 * 1024
 
 /**
- * Returns the WASM of a runtime's code, decompressed up to a limit if Substrate compressed it. The
- * zstd of Node takes a quarter of the time.
+ * Returns the WASM of a runtime's code, decompressed if Substrate compressed it. Code that has more
+ * than `limitBytes` after decompressing is refused. Node's own zstd takes a quarter of the time of
+ * {@link unpackZstd}.
  */
 export function decompressCode(code: Uint8Array, limitBytes: number = MAX_CODE_BYTES): Uint8Array {
   if (!COMPRESSED_PREFIX.every((byte, index) => code[index] === byte)) {

@@ -1,4 +1,7 @@
-/** The kinds of an instruction's operands and costs. Later additions to WASM are refused. */
+/**
+ * The kind of each instruction: its operands and its cost. Instructions of later versions of WASM
+ * are refused.
+ */
 export const KIND = {
   refused: 0,
   plain: 1,
@@ -21,7 +24,10 @@ export const KIND = {
   prefixed: 16
 } as const
 
-/** Instructions with consecutive numbers, and the change of the stack's height by each. */
+/**
+ * Instructions with consecutive numbers. `height` is the change of the stack's height by each of
+ * them.
+ */
 type Row = readonly [from: number, to: number, kind: keyof typeof KIND, height: number]
 
 const ROWS: readonly Row[] = [
@@ -57,10 +63,10 @@ const ROWS: readonly Row[] = [
   [0x51, 0x66, 'plain', -1], // comparisons of i64, f32 and f64
   [0x67, 0x69, 'plain', 0], // clz, ctz, popcnt of i32
   [0x6a, 0x78, 'plain', -1], // arithmetic of i32
-  [0x6d, 0x70, 'heavy', -1], // its divisions
+  [0x6d, 0x70, 'heavy', -1], // divisions of i32
   [0x79, 0x7b, 'plain', 0], // clz, ctz, popcnt of i64
   [0x7c, 0x8a, 'plain', -1], // arithmetic of i64
-  [0x7f, 0x82, 'heavy', -1], // its divisions
+  [0x7f, 0x82, 'heavy', -1], // divisions of i64
   [0x8b, 0x91, 'plain', 0], // abs to sqrt of f32
   [0x92, 0x98, 'plain', -1], // arithmetic of f32
   [0x99, 0x9f, 'plain', 0], // abs to sqrt of f64
@@ -69,13 +75,16 @@ const ROWS: readonly Row[] = [
   [0xa8, 0xab, 'heavy', 0], // i32 from floats, which may trap
   [0xac, 0xad, 'plain', 0], // i64 from i32
   [0xae, 0xb1, 'heavy', 0], // i64 from floats, which may trap
-  [0xb2, 0xc4, 'plain', 0], // floats, reinterpreted values, wider signs
+  [0xb2, 0xc4, 'plain', 0], // conversions to floats, reinterpretations, sign extensions
   [0xfc, 0xfc, 'prefixed', 0] // saturated conversions of floats
 ]
 
 export const KINDS: Uint8Array = new Uint8Array(256)
 
-/** The change of the stack's height by each instruction. For a call, its type states the change. */
+/**
+ * The change of the stack's height by each instruction. For a call, the type of the function adds a
+ * further change.
+ */
 export const HEIGHTS: Int8Array = new Int8Array(256)
 
 for (const [from, to, kind, height] of ROWS) {
@@ -83,7 +92,7 @@ for (const [from, to, kind, height] of ROWS) {
   HEIGHTS.fill(height, from, to + 1)
 }
 
-/** Refused instructions, by the first byte of each extension of WASM. */
+/** The extensions of WASM that are refused, by the first byte of their instructions. */
 const EXTENSIONS: readonly (readonly [from: number, to: number, name: string])[] = [
   [0x06, 0x0a, 'exceptions'],
   [0x12, 0x15, 'tail calls and calls by reference'],

@@ -5,8 +5,8 @@ import type { RuntimeModule } from './readModule.ts'
 export interface PreparedModule {
   readonly wasm: Uint8Array
   /**
-   * The names of the mutable globals, which the module now exports. Accepted code changes only
-   * these and the memory. `null` if an instance cannot be reset.
+   * The names under which the module exports its mutable globals. Accepted code changes only these
+   * globals and the memory. `null` if an instance cannot be reset.
    */
   readonly globals: readonly string[] | null
 }
@@ -16,14 +16,17 @@ const EXPORT_SECTION = 7
 const GLOBAL_EXPORT = 3
 const PREFIX = 'paraclock:'
 
-/** Makes a module export its mutable globals, or limits the module's own memory to some pages. */
+/**
+ * Prepares a module for the compiler. If the module imports its memory, its mutable globals
+ * are exported. Otherwise its own memory is limited to `maximum` pages.
+ */
 export function prepareModule(
   wasm: Uint8Array,
   module: RuntimeModule,
   maximum: number
 ): PreparedModule {
   if (!module.memory.imported) return { wasm: limitOwnMemory(wasm, module, maximum), globals: null }
-  // A module that uses such names gets a new instance for each call.
+  // A module that already exports a name with this prefix gets a new instance for each call.
   if (module.exports.some(({ name }) => name.startsWith(PREFIX))) return { wasm, globals: null }
   return exposeGlobals(wasm, module)
 }

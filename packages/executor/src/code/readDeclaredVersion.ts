@@ -15,8 +15,8 @@ export function readDeclaredVersion({ sections }: RuntimeModule): Uint8Array | n
 }
 
 /**
- * Reads the version that code declares; `null` if it is not a runtime or declares no version. A
- * runtime asks the host for the version of its successor.
+ * Reads the version that code declares; `null` if the bytes are not a runtime, or declare no
+ * version. Before an upgrade, a runtime asks the host for the version of its new code.
  */
 export function readCodeVersion(code: Uint8Array): Uint8Array | null {
   try {

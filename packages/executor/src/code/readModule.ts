@@ -37,14 +37,14 @@ const ORDER = [...SECTIONS.keys()]
 
 /**
  * Returns the parts of a runtime's code before the code is compiled, and refuses constructs that
- * runtimes do not have. Accepted code cannot change its table, so a reset needs only memory and
- * globals.
+ * runtimes do not have. Accepted code cannot change its table, so resetting an instance resets only
+ * memory and globals.
  *
  * Every unknown construct is refused, because engines accept new constructs every year, and some
  * use memory without limit. The compiler checks whether the code is valid.
  *
- * @param isChecked - whether an earlier run has checked the instructions, which takes most of the
- * time
+ * @param isChecked - whether an earlier run has accepted the instructions. Then they are not
+ * checked again, which saves most of the time
  */
 export function readModule(wasm: Uint8Array, isChecked: boolean = false): RuntimeModule {
   const sections = readSections(wasm)

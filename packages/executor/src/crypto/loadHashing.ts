@@ -27,7 +27,10 @@ export function hashingNow(): Hashing | undefined {
   return loaded
 }
 
-/** Compiles the hash functions to WASM. JavaScript takes five to ten times as long for keys. */
+/**
+ * Loads the hash functions, which are WASM. For keys, hash functions in JavaScript take five to ten
+ * times as long.
+ */
 export function loadHashing(): Promise<Hashing> {
   loading ??= load()
   return loading

@@ -18,7 +18,7 @@ export interface Signatures {
 let loading: Promise<Signatures> | null = null
 let loaded: Signatures | undefined
 
-/** The reason in the error of a run that checks a signature before the checks are loaded. */
+/** The `reason` of the error of a run that needs a signature check before the checks are loaded. */
 export const signaturesMissing = 'the signature checks are not loaded'
 
 export function lacksSignatures(error: unknown): boolean {
@@ -28,7 +28,7 @@ export function lacksSignatures(error: unknown): boolean {
 }
 
 /**
- * The signature checks, which call `onMissing` before the checks are loaded. Few runs check a
+ * Returns signature checks that call `onMissing` until the checks are loaded. Few runs check a
  * signature, and loading the checks takes longer than most runs.
  */
 export function signaturesWhenLoaded(onMissing: () => never): Signatures {

@@ -6,7 +6,7 @@ const SIGNATURE_BYTES = 65
 const KEY_BYTES = 64
 
 /**
- * Makes the mocked signature of an Ethereum key in rehearsals: `0xdeadbeef`, the address of the
+ * Makes the mocked signature of an Ethereum key for simulations: `0xdeadbeef`, the address of the
  * pretended signer, then bytes of `0xcd` to the end. The signature must hold the address, because a
  * runtime recovers the signer only from the signature.
  */
@@ -17,7 +17,10 @@ export function magicEthereumSignature(address: Uint8Array): Uint8Array {
   return signature
 }
 
-/** Returns a substitute for the public key of such a signature. */
+/**
+ * Returns a substitute for the public key of a mocked Ethereum signature; `undefined` for other
+ * signatures.
+ */
 export function recoverMagicKey(signature: Uint8Array): Uint8Array | undefined {
   return holdsAddress(signature) ? signature.slice(0, KEY_BYTES) : undefined
 }
@@ -34,8 +37,8 @@ function holdsAddress(bytes: Uint8Array): boolean {
 }
 
 /**
- * Whether a signature is the mocked signature of rehearsals: `0xdeadbeef`, then bytes of `0xcd` to
- * the end. Chopsticks accepts the same signature.
+ * Whether a signature is the mocked signature of simulations: `0xdeadbeef`, then bytes of `0xcd`
+ * from `fillAt` to the end. Chopsticks accepts the same signature.
  */
 export function isMagicSignature(signature: Uint8Array, fillAt: number = HEAD_BYTES): boolean {
   const view = new DataView(signature.buffer, signature.byteOffset, signature.length)

@@ -1,12 +1,12 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 
-/** The reasons why no key could be recovered, by their numbers in a runtime. */
+/** The reasons for which no key is recovered, with the numbers that runtimes use. */
 export const RECOVERY_ERRORS = { badScalar: 0, badId: 1, badSignature: 2 } as const
 
 const ORDER = secp256k1.Point.CURVE().n
 
 /**
- * Recovers the secp256k1 public key of a signature. A high and a low value of s are accepted.
+ * Recovers the secp256k1 public key of a signature. Both high and low values of s are accepted.
  *
  * @returns The key, or the number of an error in {@link RECOVERY_ERRORS}.
  */
@@ -16,7 +16,10 @@ export function recoverPublicKey(args: {
   /** The hash of the message. */
   readonly hash: Uint8Array
   readonly recoveryId: number
-  /** Whether r and s are reduced modulo the curve's order, as the first host functions do. */
+  /**
+   * Whether r and s are reduced modulo the curve's order. Version 1 of the host functions does
+   * this.
+   */
   readonly overflowing: boolean
   /** Whether the key is returned in 33 bytes instead of 65. */
   readonly compressed: boolean

@@ -21,18 +21,24 @@ export interface BuildGenesisArgs {
   readonly code: Uint8Array
   /** The name of the runtime's preset. Defaults to the runtime's default configuration. */
   readonly preset?: string
-  /** The changes to merge before the patch, if the default configuration has their fields. */
+  /**
+   * The changes to merge over the preset before `patch`. Fields that the default configuration
+   * lacks are ignored.
+   */
   readonly usual?: ExactJson
-  /** The changes to merge over the preset, by RFC 7396. */
+  /** The changes to merge last, by RFC 7396 (JSON Merge Patch). */
   readonly patch?: ExactJson
-  /** Longest time for one call of the runtime, in milliseconds. */
+  /**
+   * Longest time for one call of the runtime, in milliseconds. Defaults to no limit in this thread,
+   * and to 10 seconds in a worker.
+   */
   readonly timeMs?: number | undefined
   /**
-   * Starts a worker, as in `isolateRuntime`. A genesis can take minutes, in which a worker keeps
-   * this thread free. Defaults to running in this thread.
+   * Starts a worker, as in `isolateRuntime`. A genesis can take minutes, and a worker keeps this
+   * thread free. Without it, the runtime runs in this thread.
    */
   readonly startWorker?: (() => IsolationWorker) | undefined
-  /** Aborts the work of the worker. */
+  /** Aborts the work of the worker. Has no effect without `startWorker`. */
   readonly signal?: AbortSignal | undefined
 }
 

@@ -23,8 +23,8 @@ export function toExactJson(value: unknown): ExactJson {
 }
 
 /**
- * Merges a patch into JSON by RFC 7396: objects by key, other values as a whole. Deviating from the
- * RFC, a null that is in both stays, because some presets have null in required fields.
+ * Merges a patch into JSON by RFC 7396: objects by key, other values as a whole. Unlike in the RFC,
+ * a field that is null in both stays, because some presets have null in required fields.
  */
 export function mergeExactJson(base: ExactJson, patch: ExactJson): ExactJson {
   if (!isObject(patch)) return patch
@@ -37,7 +37,7 @@ export function mergeExactJson(base: ExactJson, patch: ExactJson): ExactJson {
   return merged
 }
 
-/** Leaves fields out of a patch that a configuration lacks. */
+/** Returns a patch without the fields that a configuration lacks. */
 export function keepKnown(patch: ExactJson, config: ExactJson): ExactJson {
   if (!isObject(patch) || !isObject(config)) return patch
   const known = Object.entries(patch).filter(([key]) => Object.hasOwn(config, key))

@@ -5,7 +5,7 @@ import { blake2Hasher } from '../trie/hashers.ts'
 import { StateTrie } from '../trie/StateTrie.ts'
 import type { StateVersion } from '../trie/TrieNode.ts'
 
-/** The first header of a chain, and the trie of its state. */
+/** The genesis header of a chain, its hash, and the trie of the genesis state. */
 export interface HashedGenesis {
   /** The header as SCALE bytes. */
   readonly header: Uint8Array
@@ -14,7 +14,7 @@ export interface HashedGenesis {
   readonly trie: StateTrie
 }
 
-/** Computes the first header of a chain, and the genesis hash, from the whole state. */
+/** Computes the genesis header and the genesis hash of a chain from its whole genesis state. */
 export function hashGenesis({
   state,
   version

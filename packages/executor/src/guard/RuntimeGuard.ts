@@ -1,7 +1,7 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
 import { RuntimeWithheld } from '../errors/runtime.ts'
 
-/** Observes the code of runtimes that run in this thread instead of a worker. */
+/** Observes the runtimes that run in this thread, not in a worker. */
 export interface RuntimeGuard {
   /**
    * Called before code is compiled, and before each call of the code. If the process ends, the code
@@ -10,7 +10,7 @@ export interface RuntimeGuard {
    * @param runtime - the name and spec version of the runtime, if known
    */
   readonly onBegin: (codeHash: Hex, runtime?: string) => void
-  /** Why code must not be loaded, by the hash of the code. */
+  /** The hash of each code that must not be loaded, with the reason. */
   readonly withheld: ReadonlyMap<Hex, string>
 }
 
@@ -38,7 +38,10 @@ export function isGuarded(): boolean {
   return place[KEY] !== undefined
 }
 
-/** Reports code that will be compiled or run to the guard. */
+/**
+ * Reports to the guard that code will be compiled or run. Throws `RuntimeWithheld` if the guard
+ * withholds the code.
+ */
 export function beginCode(codeHash: Hex, runtime?: string): void {
   const guard = place[KEY]
   const reason = guard?.withheld.get(codeHash)

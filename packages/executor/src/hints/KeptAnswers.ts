@@ -8,15 +8,18 @@ import type { HintStore } from './StorageHints.ts'
 
 interface KeptAnswer {
   readonly output: Hex
-  /** The keys and values that were read; `null` if the answer depends only on the code. */
+  /**
+   * The keys that the run read, with their values or the hashes of long values. `null` if the
+   * answer depends only on the code.
+   */
   readonly reads: Readonly<Record<Hex, Hex | null>> | null
-  /** Keys after which the run read the next key, with that next key. */
+  /** The keys after which the run asked for the next key, each with the next key. */
   readonly walks: Readonly<Record<Hex, Hex | null>>
-  /** How many runs ago the answer was last used. */
+  /** The number of runs since the answer was last used. */
   readonly age: number
 }
 
-/** A call of a runtime: method and arguments. */
+/** A call of a runtime's method. */
 export interface AskedMethod {
   readonly method: string
   readonly args: Hex
@@ -27,12 +30,12 @@ export interface AskedMethod {
 const MAX = 256
 const OLDEST = 4
 const MAX_OUTPUT_LENGTH = 128 * 1024
-/** Of a longer value, only the hash is kept. */
+/** Only the length and the hash of a longer value are kept. */
 const MAX_VALUE_LENGTH = 32
 
 /**
- * Earlier answers of runtimes. An answer is reused only if all values that the runtime read for it
- * are unchanged, because a run would then give the same answer.
+ * Earlier answers of a runtime's methods. An answer is reused only if all values that the method
+ * read for it are unchanged. The method would then give the same answer.
  */
 export class KeptAnswers {
   readonly #store: HintStore
@@ -46,7 +49,10 @@ export class KeptAnswers {
     this.#kept = loadAnswers(store, codeHash)
   }
 
-  /** Finds the answer for the present values of `base`; `undefined` if the method must run. */
+  /**
+   * Returns the kept answer if it is valid for the values of `base`; `undefined` if the method must
+   * run.
+   */
   async find(asked: AskedMethod, base: FetchingStorage): Promise<Hex | undefined> {
     const kept = await this.#kept
     const name = await nameOf(asked)
@@ -58,13 +64,16 @@ export class KeptAnswers {
     return output
   }
 
-  /** Keeps the answer of a run. `walked` has the keys after which the run read the next key. */
+  /**
+   * Keeps the answer of a run. `walked` has the keys after which the run asked for the next key,
+   * each with the next key.
+   */
   async keep(
     asked: AskedMethod,
     { result, keysRead }: Pick<CallResult, 'result' | 'keysRead'>,
     walked: ReadonlyMap<StorageKey, StorageKey | null>
   ): Promise<void> {
-    // Child tries and long answers are rare, so they are not kept.
+    // Long answers, and answers that read child tries, are rare. They are not kept.
     if (result.length > MAX_OUTPUT_LENGTH || (keysRead.child.size > 0 && !asked.byCode)) return
     const { blake2b256 } = await loadHashing()
     const reads: Record<Hex, Hex | null> = Object.create(null)
@@ -127,7 +136,10 @@ function spellWalks(walked: ReadonlyMap<StorageKey, StorageKey | null>): KeptAns
   return Object.fromEntries(spelt)
 }
 
-/** Writes a value. A long value is written as its length and hash, so that both forms differ. */
+/**
+ * Encodes a value as hex. A long value is encoded as its length and hash. This encoding is longer
+ * than a short value, so it never equals a short value.
+ */
 function spell(value: Uint8Array | null, hash: (bytes: Uint8Array) => Uint8Array): Hex | null {
   if (value === null) return null
   if (value.length <= MAX_VALUE_LENGTH) return bytesToHex(value)

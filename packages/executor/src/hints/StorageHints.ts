@@ -1,8 +1,9 @@
 import { type Hex, isRecord } from '@paraclock/core'
 
 /**
- * The storage reads of a method in earlier runs. The value states how many runs ago the read was
- * last made. A name is `get` or `walk`, the key, and the key of a child trie.
+ * The storage reads of a method in earlier runs, by name, each with the number of runs since the
+ * last such read. A name is `get` or `walk`, then the key, then the key of the child trie if it is
+ * not a read of the main trie.
  */
 export type MethodHints = Readonly<Record<string, number>>
 
@@ -11,41 +12,47 @@ export type Touched = ReadonlySet<string>
 
 const NAME = /^(?:get|walk)(?: 0x(?:[\da-f]{2})*){1,2}$/
 
-/** The name of the hints of reads outside of runtime methods. */
+/** The name, in place of a method, for reads that no runtime method made. */
 export const OTHERS = 'others'
 
 /** The hints of one runtime, by method. */
 export interface StorageHints {
   readonly format: 2
   readonly methods: Readonly<Record<string, MethodHints>>
-  /** The `CODE_RULES` under which the code was accepted. Under these it is not checked again. */
+  /**
+   * The version of `CODE_RULES` that accepted the code. While this version is current, the code is
+   * not checked again.
+   */
   readonly codeRules?: number | undefined
-  /** Whether the runtime was run in the last use. `false` if only storage was read. */
+  /** Whether the last user of the runtime ran it. `false` if the last user read only storage. */
   readonly isRun?: boolean | undefined
 }
 
 /**
- * Keeps hints between runs, by code hash. A store may lose hints at any time, because they only
- * save time. Whatever it returns is untrusted and checked before use.
+ * Keeps hints between runs, by the hash of the code. Hints only save time, so a store may lose
+ * them. Data from a store is untrusted and checked before use.
  */
 export interface HintStore {
   /** The hints for a runtime; `undefined` if the runtime has no hints. */
   readonly load: (codeHash: Hex) => Promise<unknown>
   /** Replaces the hints for a runtime. */
   readonly save: (codeHash: Hex, hints: StorageHints) => Promise<void>
-  /** The code with a hash; `undefined` if the code is not kept. */
+  /** The code with the given hash; `undefined` if the store does not have this code. */
   readonly loadCode?: (codeHash: Hex) => Promise<Uint8Array | undefined>
-  /** Earlier answers of a runtime; `undefined` if no answers are kept. */
+  /** Earlier answers of a runtime; `undefined` if the store has no answers. */
   readonly loadAnswers?: (codeHash: Hex) => Promise<unknown>
   /** Replaces the answers of a runtime. */
   readonly saveAnswers?: (codeHash: Hex, answers: object) => Promise<void>
-  /** Keeps the code of a runtime, for chains whose state proves that they have this code. */
+  /**
+   * Keeps the code of a runtime. The code is reused for a state only if a proof shows that the
+   * state has code with this hash.
+   */
   readonly saveCode?: (codeHash: Hex, code: Uint8Array) => Promise<void>
 }
 
 const NONE: StorageHints = { format: 2, methods: {} }
 
-/** Reads hints from a store, and drops malformed hints, which costs only a round trip. */
+/** Parses hints from a store. Malformed hints are dropped, which costs only a round trip. */
 export function parseHints(kept: unknown): StorageHints {
   const { format, methods, codeRules, isRun } = recordOf(kept)
   if (format !== 2) return NONE
@@ -93,12 +100,12 @@ export function createMemoryHintStore(): HintStore {
   }
 }
 
-/** For how many runs a key that is no longer read is kept. */
+/** The number of runs for which a key is kept after its last read. */
 const OLDEST = 4
 
 /**
- * Updates hints after a run. The reads of the run get age 0. Other reads get older, and are dropped
- * at last, so that keys of single blocks do not accumulate.
+ * Updates hints after a run. The reads of the run get age 0, and other reads age by 1. Reads of age
+ * `OLDEST` are dropped, so that keys of single blocks do not accumulate.
  */
 export function mergeHints(
   hints: StorageHints,

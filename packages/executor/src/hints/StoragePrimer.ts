@@ -9,9 +9,11 @@ import {
 } from './StorageHints.ts'
 import { wantAhead } from './wantAhead.ts'
 
-/** The last call of a block. After it, the reads are complete. */
+/** The last call of a block. After this call, the reads of the block are complete. */
 const LAST_CALL = 'BlockBuilder_finalize_block'
-/** The last call of a dry run. Some chains are forked only for dry runs. */
+/**
+ * The last call of a dry run. Some forks are used only for dry runs, and never finalize a block.
+ */
 const DRY_RUN_CALL = 'BlockBuilder_apply_extrinsic'
 
 /** Adds the expected reads of a block to the first fetch from a node. */
@@ -19,14 +21,20 @@ export class StoragePrimer {
   readonly #store: HintStore | undefined
   readonly #primed = new WeakMap<RemoteStorage, LoadedRuntime>()
   readonly #hints = new Map<LoadedRuntime, StorageHints>()
-  /** The reads of a block so far, and the number of round trips when they were last kept. */
+  /**
+   * For each block that is not finalized: its reads so far, and the number of round trips when
+   * these reads were last saved.
+   */
   readonly #open = new WeakMap<RemoteStorage, { touched: Touched; roundTrips: number }>()
 
   constructor(store: HintStore | undefined) {
     this.#store = store
   }
 
-  /** Called before a call: adds the expected reads of the block to the next fetch, once. */
+  /**
+   * Called before each call on `base`. The first call with a runtime adds the expected reads of the
+   * block to the next fetch.
+   */
   async before(base: RemoteStorage, runtime: LoadedRuntime): Promise<void> {
     if (this.#primed.get(base) === runtime) return
     this.#primed.set(base, runtime)
@@ -35,7 +43,10 @@ export class StoragePrimer {
     await wantAhead(base, runtime, hints)
   }
 
-  /** Called after a call: keeps the reads of the block so far, if the block may be complete. */
+  /**
+   * Called after each call on `base`. After the last call of a block or of a dry run, it saves the
+   * reads so far.
+   */
   async after(base: RemoteStorage, runtime: LoadedRuntime, method: string): Promise<void> {
     const isLast = method === LAST_CALL
     if (this.#store === undefined || !(isLast || method === DRY_RUN_CALL)) return

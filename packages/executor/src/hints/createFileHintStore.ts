@@ -29,7 +29,7 @@ export function createFileHintStore(args: {
 }): HintStore {
   const { directory, maxBytes = MAX_BYTES } = args
   const folder = openEntryFolder({ directory, ending: '.hints', maxBytes })
-  // A run reads the same entry several times: for a state, for its answers, and ahead of both.
+  // A process reads the same entry several times, so entries are kept in memory.
   const known = new Map<string, Promise<unknown>>()
   const read = (header: string): Promise<unknown> => {
     const reading = known.get(header) ?? folder.read(header).then(parse)
@@ -50,7 +50,7 @@ export function createFileHintStore(args: {
   }
 }
 
-// The checksum of an entry proves that this module wrote it.
+// The folder checks the checksum of an entry, which proves that this module wrote the entry.
 function parse(entry: Uint8Array | undefined): unknown {
   return entry && JSON.parse(new TextDecoder().decode(entry))
 }

@@ -10,8 +10,8 @@ import { type HintStore, loadHints, mergeHints, OTHERS, type StorageHints } from
 const plainKeys = new WeakMap<LoadedRuntime, StorageKey[]>()
 
 /**
- * Adds keys that will probably be read soon to the next fetch: the keys that earlier runs of the
- * runtime read or, without such hints, all storage items that hold one value.
+ * Adds keys that will probably be read soon to the next fetch. These are the keys that earlier runs
+ * of the runtime read. Without hints of earlier runs, they are the keys of {@link listPlainKeys}.
  *
  * @param metadata - the metadata of the runtime, if known. Without it, the runtime is run to get
  * it.
@@ -30,7 +30,7 @@ export async function wantAhead(
   storage.want({ keys })
 }
 
-/** Adds the keys that earlier runs of a runtime read to the next fetch. */
+/** Adds to the next fetch of a storage the keys that earlier runs of a runtime read. */
 export async function wantHinted(
   storage: RemoteStorage,
   store: HintStore,
@@ -39,7 +39,9 @@ export async function wantHinted(
   wantTouched(storage, await loadHints(store, codeHash))
 }
 
-/** Keeps the reads of a state, by the hash of the code, if the runtime was not run. */
+/**
+ * Saves the reads of a state as hints for its runtime. Only for a state whose runtime was not run.
+ */
 export async function keepTouched(
   storage: RemoteStorage,
   store: HintStore,
@@ -62,8 +64,9 @@ function wantTouched(storage: RemoteStorage, { methods }: StorageHints): boolean
 }
 
 /**
- * Lists the keys of all storage items that are not maps. Before its extrinsics, a block mostly reads
- * these. Metadata before version 14 and broken metadata contribute no keys of pallets.
+ * Lists the keys that a block mostly reads before its extrinsics: the storage items that are not
+ * maps, except for `LARGE` items, and some other keys. If the metadata is broken or older than
+ * version 14, no keys of storage items are listed.
  */
 export function listPlainKeys(
   metadata: Uint8Array | Runtime['metadata'],
@@ -86,7 +89,9 @@ function listItems(metadata: Uint8Array | Runtime['metadata'], hashing: Hashing)
   }
 }
 
-/** The hash of block 0, which every signed extrinsic includes. */
+/**
+ * The storage key of the hash of block 0. A runtime reads this hash to check a signed extrinsic.
+ */
 function genesisHashKey(hashing: Hashing): StorageKey {
   const hash = new DataView(new ArrayBuffer(8))
   hash.setBigUint64(0, hashing.xxhash64(new Uint8Array(4), 0n), true)

@@ -3,8 +3,8 @@ import { HostCallInvalid } from '../errors/host.ts'
 import { RuntimeLimitExceeded } from '../errors/runtime.ts'
 
 /**
- * Holds the name of the running method, and the first error of the host. After such an error the
- * call has failed, even if the runtime catches the exception.
+ * Holds the name of the running method, and the first error of the host. An error of the host fails
+ * the call even if the runtime catches the exception.
  */
 export class CallGuard {
   method = ''

@@ -21,7 +21,7 @@ export interface HeapLimits {
  * with a header of 8 bytes, a list of freed chunks for each size, and a bump pointer that only
  * increases. With the same layout, a runtime that exhausts a node's memory also fails here.
  *
- * After its first error a heap refuses all calls, because its lists can no longer be trusted.
+ * After its first error, a heap refuses all calls, because its lists may be corrupt.
  */
 export class HeapAllocator {
   readonly #memory: HostMemory
@@ -38,7 +38,7 @@ export class HeapAllocator {
     this.#guard = guard
   }
 
-  /** The size in bytes that a memory of the initial size would have grown to. */
+  /** The size, in bytes, to which the call would have grown a memory of the initial size. */
   get memoryBytes(): number {
     return this.#pages * PAGE_BYTES
   }

@@ -19,8 +19,9 @@ import { LogCollector } from './LogCollector.ts'
 import { ScaleReader } from './ScaleReader.ts'
 
 /**
- * The host of one runtime instance at a time: memory and heap, and the changes and logs of the
- * call. Host functions are closures over one host. They are created once and used for many calls.
+ * The host of one runtime instance at a time. It holds the memory and the heap, and the changes and
+ * logs of the current call. The host functions are created once for a host, and used for many
+ * calls.
  */
 export class Host {
   readonly hashing: Hashing
@@ -98,7 +99,7 @@ export class Host {
     return this.guard.misuse(`${hostFunction}: ${problem}`)
   }
 
-  /** Refuses a function that only a node has. */
+  /** Ends the call with an error, because the host does not have a function. */
   refuse(hostFunction: string, reason: string): never {
     const { method } = this.guard
     return this.guard.raise(

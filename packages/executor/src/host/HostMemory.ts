@@ -13,7 +13,7 @@ const MAX_ARGUMENT_BYTES = 64 * 1024 * 1024
  * The linear memory of a running runtime. The host checks every access, and a pointer outside the
  * memory ends the call with `HostCallInvalid`.
  *
- * A pointer and a length are one 64-bit integer, with the length in the upper half.
+ * A fat pointer is a 64-bit integer. Its lower half is a pointer, and its upper half is a length.
  */
 export class HostMemory {
   readonly #guard: CallGuard
@@ -30,7 +30,7 @@ export class HostMemory {
     this.#view = new DataView(memory.buffer)
   }
 
-  /** Sets the memory to read and write from now on. A module may have its own memory. */
+  /** Replaces the memory to read and write. Called if a module defines its own memory. */
   attach(memory: WebAssembly.Memory): void {
     this.#memory = memory
     this.#refresh()

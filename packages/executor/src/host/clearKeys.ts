@@ -8,19 +8,19 @@ export interface ClearedKeys {
   readonly backend: number
   /** The number of deleted keys, including keys that only the call had written. */
   readonly unique: number
-  /** How many stored keys were visited. */
+  /** The number of visited stored keys. */
   readonly loops: number
 }
 
 /**
- * Deletes all keys with a prefix. As in Substrate, the limit counts only keys in storage. Keys that
- * exist only because the call has written them are always deleted.
+ * Deletes all keys with a prefix. As in Substrate, the limit counts only stored keys. Keys that
+ * exist only in the changes of the call are always deleted.
  */
 export function clearKeys(args: {
   readonly overlay: StorageOverlay
   readonly trie: TrieOverlay
   readonly prefix: StorageKey
-  /** How many stored keys may be visited; `null` for all. */
+  /** The largest number of stored keys to visit; `null` for no limit. */
   readonly limit: number | null
   /** The stored key at which to begin; `null` for the first key. */
   readonly cursor: StorageKey | null
@@ -47,7 +47,7 @@ export function clearKeys(args: {
 }
 
 function firstStored(trie: TrieOverlay, from: StorageKey, prefix: StorageKey): StorageKey | null {
-  // A storage returns only keys after the given one, so read the key itself first.
+  // A storage returns only keys after `from`, so `from` itself is read first.
   if (from !== EMPTY_KEY && trie.stored(from) !== null) return within(from, prefix)
   return within(trie.nextStored(from), prefix)
 }

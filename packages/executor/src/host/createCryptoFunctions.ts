@@ -53,7 +53,10 @@ export function createCryptoFunctions(host: Host): HostFunctions {
     return host.giveFat(joinBytes([Uint8Array.of(0), key]))
   }
 
-  /** Old runtimes collect signatures in batches. Nodes check each signature at once. */
+  /**
+   * Old runtimes check signatures in batches. Like a node, the host checks each signature at once,
+   * and records whether all signatures of the batch were valid.
+   */
   function inBatch(valid: number): number {
     if (host.batch !== null && valid === 0) host.batch = false
     return valid

@@ -10,8 +10,8 @@ import type { Host, HostFunctions } from './Host.ts'
  * Makes the imports of a module: the memory and the known host functions. Every other imported
  * function becomes a function that fails when it is called.
  *
- * The module chooses the names, and a name may be `__proto__`. So the objects have no prototype
- * that a name could reach.
+ * The module chooses the names, and a name may be `__proto__`. So the returned objects have no
+ * prototype.
  */
 export function createHostImports(
   host: Host,

@@ -28,7 +28,7 @@ export function createMiscFunctions(host: Host): HostFunctions {
     },
     ext_misc_print_hex_version_1: (data: bigint) => {
       const bytes = memory.viewOf(data)
-      // Without 0x, as nodes print it.
+      // Nodes print the hex without `0x`.
       host.logs.print(bytes.length * 2, () => bytesToHex(bytes).slice(2))
     },
     ext_misc_runtime_version_version_1: (code: bigint) =>
@@ -41,7 +41,7 @@ export function createMiscFunctions(host: Host): HostFunctions {
     // Indexing only concerns the data that a node serves to its peers. The state does not change.
     ext_transaction_index_index_version_1: () => undefined,
     ext_transaction_index_renew_version_1: () => undefined,
-    // Only off-chain workers use a node's store of statements. For blocks the store is empty.
+    // Only off-chain workers use a node's statement store. In a block, this store is empty.
     ext_statement_store_submit_statement_version_1: () => NO_STATEMENT_STORE,
     ext_statement_store_statements_version_1: () => host.giveFat(NO_STATEMENTS),
     ext_statement_store_broadcasts_version_1: () => host.giveFat(NO_STATEMENTS),

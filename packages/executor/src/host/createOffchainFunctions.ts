@@ -25,7 +25,7 @@ const KEYSTORE = [
   )
 ]
 
-/** The functions of the off-chain index, of off-chain workers, and of nodes with keys. */
+/** The host functions for the off-chain index, for off-chain workers, and for nodes with keys. */
 export function createOffchainFunctions(host: Host): HostFunctions {
   const { memory } = host
 

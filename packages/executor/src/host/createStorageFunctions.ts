@@ -10,7 +10,7 @@ import type { TrieOverlay } from '../storage/TrieOverlay.ts'
 import { type ClearedKeys, clearKeys } from './clearKeys.ts'
 import type { Host, HostFunctions } from './Host.ts'
 
-/** The prefix of the keys of all child tries. Only the host writes below it. */
+/** The prefix of the keys of all child tries. Writes of the runtime to such keys are ignored. */
 const CHILD_KEYS = ':child_storage:' as StorageKey
 
 const NOTHING_CLEARED: ClearedKeys = { cursor: null, backend: 0, unique: 0, loops: 0 }
@@ -36,7 +36,7 @@ export function createStorageFunctions(host: Host): HostFunctions {
     ...functions,
     ext_storage_append_version_1: (key: bigint, item: bigint) =>
       void host.overlay.append(host.overlay.top, host.memory.keyOf(key), host.memory.viewOf(item)),
-    // Nodes no longer have change tries.
+    // Nodes have no change tries, and also return `None`.
     ext_storage_changes_root_version_1: () => host.giveOption(null),
     ext_storage_start_transaction_version_1: () => void host.overlay.start(),
     ext_storage_rollback_transaction_version_1: () => void host.overlay.rollback(),
@@ -52,8 +52,8 @@ function createTrieFamily(host: Host): TrieFamily {
   }
 
   /**
-   * Copies the rest of a value, from an offset in it, into a buffer, as far as it fits. Returns the
-   * length of the whole rest; `None` without a value.
+   * Copies a value from `offset` on into a buffer, as far as the buffer reaches. Returns the length
+   * of the value from `offset` on; `None` if the key has no value.
    */
   function read(trie: TrieOverlay, key: bigint, into: bigint, offset: number): bigint {
     const value = trie.get(memory.keyOf(key))
@@ -120,7 +120,7 @@ function clear(
   limit: number | null = null,
   cursor: StorageKey | null = null
 ): ClearedKeys {
-  // If the prefix could reach into child tries, Substrate deletes nothing and returns this answer.
+  // If the prefix could reach into child tries, Substrate deletes nothing and returns zeros.
   const reachesChildren = prefix.startsWith(CHILD_PREFIX) || CHILD_PREFIX.startsWith(prefix)
   if (trie.child === undefined && reachesChildren) return NOTHING_CLEARED
   return clearKeys({ overlay, trie, prefix, limit, cursor })

@@ -5,7 +5,10 @@ import { verifyCompactProof } from '../trie/verifyCompactProof.ts'
 import type { Host, HostFunctions } from './Host.ts'
 import type { ScaleReader } from './ScaleReader.ts'
 
-/** An entry takes at least a hundred bytes of memory. A block has some thousands of extrinsics. */
+/**
+ * The largest number of entries in a list. An entry takes at least a hundred bytes of memory. A
+ * block has some thousands of extrinsics.
+ */
 const MAX_ENTRIES = 1_000_000
 
 export function createTrieFunctions(host: Host): HostFunctions {
@@ -26,7 +29,8 @@ function createHasherFunctions(host: Host, hasher: TrieHasher): HostFunctions {
   const bytesOf = (name: string, list: bigint): Uint8Array[] =>
     Array.from(read(name, list), (reader) => reader.bytes())
 
-  // The first version of each function is for state version 0. The second takes the state version.
+  // Version 1 of each function uses state version 0. Version 2 has the state version as its last
+  // argument.
   const functions = [1, 2].map((version): HostFunctions => {
     const nameOf = (what: string): string => `ext_trie_${hasher.name}_${what}_version_${version}`
     const root = nameOf('root')

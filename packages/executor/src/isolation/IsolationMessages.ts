@@ -6,7 +6,7 @@ import type {
   RuntimeVersion
 } from '../runtime/LoadedRuntime.ts'
 
-/** Settings of an isolated call, without its storage. */
+/** The settings of a call in a worker, without the storage of the call. */
 export type IsolatedSettings = Pick<CallOptions, 'signatures' | 'limits' | 'logLevel'>
 
 /** A read of the caller's storage: some values, or the keys after a key. */
@@ -15,7 +15,10 @@ export type StorageQuestion = { readonly child: Hex | undefined } & (
   | { readonly kind: 'walk'; readonly after: Hex; readonly count: number }
 )
 
-/** The values in the order of their keys, `null` for missing values. Or the keys of a walk. */
+/**
+ * The answer to a {@link StorageQuestion}. For `get`, it has the values in the order of the keys,
+ * `null` for a missing value. For `walk`, it has the found keys.
+ */
 export type StorageAnswer = readonly (Hex | null)[]
 
 /** A message of the caller to the worker. */

@@ -31,7 +31,7 @@ import type { IsolationWorker } from './IsolationWorker.ts'
 export type IsolationOutcome = Extract<IsolationReply, { readonly kind: 'loaded' | 'result' }>
 
 export interface AskWorkerArgs {
-  /** The running method, for errors. */
+  /** The running method, for error messages. */
   readonly method: string
   readonly request: IsolationRequest
   /** The storage that answers the worker's reads. */
@@ -114,7 +114,10 @@ export class WorkerLine {
   }
 }
 
-/** Answers a read from the caller's storage. An unknown key counts as absent, and is reported. */
+/**
+ * Answers a read of the worker with the caller's storage. A value that must be fetched first counts
+ * as absent, and is reported with `onMissing`.
+ */
 function answerQuestion(
   storage: Storage,
   question: StorageQuestion,
@@ -140,7 +143,7 @@ function answerQuestion(
   return keys
 }
 
-/** The possible errors of a worker. */
+/** The errors that a worker may report, by code. */
 const DEFINITIONS: ReadonlyMap<string, ErrorDefinition> = new Map(
   Object.values<ErrorDefinition>({
     HexMalformed,

@@ -24,7 +24,7 @@ export interface IsolatedRuntime {
   /** The names of the methods that can be called, sorted. */
   readonly methods: readonly string[]
   /**
-   * Runs one method, and stops it when its time is over.
+   * Runs one method, and stops it after `timeMs`.
    *
    * @throws ParaclockError the errors of `LoadedRuntime.call`, and `OperationAborted`,
    * `IsolationFailed`.
@@ -44,7 +44,10 @@ export interface IsolateRuntimeArgs {
   readonly code: Uint8Array
   /** Starts a worker: `startNodeWorker` of `@paraclock/executor/node`, or `adoptWebWorker`. */
   readonly startWorker: () => IsolationWorker
-  /** Longest time to start and to compile, in milliseconds. Defaults to 10 seconds. */
+  /**
+   * Longest time to start the worker and to compile the code, in milliseconds. Defaults to 10
+   * seconds.
+   */
   readonly timeMs?: number | undefined
   readonly signal?: AbortSignal | undefined
 }

@@ -39,7 +39,8 @@ export function serveRuntime({
 
   async function serve(request: Exclude<IsolationRequest, { kind: 'answer' }>): Promise<void> {
     if (request.kind === 'load') {
-      // A worker runs few calls, and few calls check signatures.
+      // A worker runs few calls, and few calls check signatures. So the checks are loaded only when
+      // they are needed.
       loading = loadRuntime(request.code, { signatures: 'whenNeeded' })
       const { version, methods } = await loading
       send({ kind: 'loaded', version, methods })

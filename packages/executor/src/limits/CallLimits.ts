@@ -2,7 +2,10 @@ import { PAGE_BYTES } from '../host/HostMemory.ts'
 
 /** The limits of one call. Real blocks stay far below the defaults. */
 export interface CallLimits {
-  /** Largest linear memory. Defaults to 256 MiB. Nodes allow 128 MiB beside the code's own. */
+  /**
+   * Largest linear memory. Defaults to 256 MiB. Nodes allow 128 MiB in addition to the initial
+   * memory of the code.
+   */
   readonly memoryBytes?: number
   /** Largest single allocation on the heap. Defaults to 32 MiB, as on chain. */
   readonly allocationBytes?: number
@@ -11,8 +14,9 @@ export interface CallLimits {
   /** Largest size of kept log text. Further lines are dropped and counted. Defaults to 4 MiB. */
   readonly logBytes?: number
   /**
-   * Longest time, in milliseconds. Only Node can interrupt its own thread. Use `isolateRuntime` on
-   * other platforms. Defaults to the limit of `loadRuntime`.
+   * Longest time for the call, in milliseconds. Defaults to `timeMs` of `loadRuntime`. Only Node
+   * applies this limit. On other platforms, use `isolateRuntime`, because a thread cannot interrupt
+   * itself.
    */
   readonly timeMs?: number
 }
@@ -28,7 +32,7 @@ export const DEFAULT_MEMORY_PAGES: number = DEFAULT_LIMITS.memoryBytes / PAGE_BY
 
 const MAX_PAGES = 65_536
 
-/** How many pages a limit in bytes allows. */
+/** Converts a limit in bytes to pages of WASM memory. */
 export function pagesOf(limitBytes: number | undefined): number {
   if (limitBytes === undefined) return DEFAULT_MEMORY_PAGES
   return Math.min(MAX_PAGES, Math.floor(limitBytes / PAGE_BYTES))

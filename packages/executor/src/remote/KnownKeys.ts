@@ -2,7 +2,7 @@ import { upperBound } from '../storage/SortedKeys.ts'
 import { MISSING, type Missing } from '../storage/Storage.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
 
-/** `keys` has every key of the trie after `from`, up to and including `to`. */
+/** A part of a trie. `keys` has every key of the trie after `from`, up to and including `to`. */
 interface Stretch {
   readonly from: StorageKey
   /** `null` at the end of the trie. */
@@ -22,7 +22,10 @@ export class KnownKeys {
     return stretch.keys[upperBound(stretch.keys, after)] ?? null
   }
 
-  /** Adds a page: the keys after `from`, in order, and whether the trie ends with them. */
+  /**
+   * Adds a page: the keys after `from`, in order. `complete` states whether the trie ends with this
+   * page.
+   */
   add(from: StorageKey, keys: readonly StorageKey[], complete: boolean): void {
     let merged: Stretch = { from, to: complete ? null : (keys.at(-1) ?? from), keys }
     const apart: Stretch[] = []

@@ -4,7 +4,7 @@ import { CODE_KEY, keyFromHex, keyToHex, type StorageKey } from '../storage/Stor
 import { KnownKeys } from './KnownKeys.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
 
-/** The size of the first page of a walk. Most walks are short. Later pages are larger. */
+/** The number of keys in the first page of a walk. Most walks are short. Later pages are larger. */
 const FIRST_PAGE = 64
 const MAX_PAGE = 1000
 
@@ -55,7 +55,8 @@ export class RemoteTrie {
 
   nextKey(after: StorageKey): StorageKey | null | Missing {
     const next = this.#known.next(after)
-    // With a hint of the page's first key, the next run fetches the whole page.
+    // Only the key before each page becomes a hint. With this hint, the next run fetches the whole
+    // page.
     if (next === MISSING || this.#starts.has(after)) this.#touched.walks.add(after)
     if (next === MISSING && !this.#fetching.walks.has(after)) this.#missing.walks.add(after)
     return next

@@ -11,12 +11,20 @@ export interface ReadOptions {
 
 /** Reads the state of one chain at one block, from a node or from memory. */
 export interface StateReader {
-  /** The values of some keys, in their order; `null` for a missing value. One round trip. */
+  /**
+   * The values of some keys, in their order; `null` for a missing value. It takes one round trip.
+   */
   readonly getMany: (keys: readonly Hex[], options?: ReadOptions) => Promise<(Hex | null)[]>
-  /** Up to `count` keys after `after`, in the order of bytes. Fewer keys are the last keys. */
+  /**
+   * Up to `count` keys after `after`, in the order of bytes. A list of fewer keys ends with the
+   * last key of the trie.
+   */
   readonly keysAfter: (after: Hex, count: number, options?: ReadOptions) => Promise<Hex[]>
   /** The trie nodes that prove the given keys. Required only for verified reads. */
   readonly readProof?: (keys: readonly Hex[], options?: ReadOptions) => Promise<Hex[]>
-  /** The value of a key of the main trie from earlier proofs; `null` if they show its absence. */
+  /**
+   * The value of a key of the main trie from earlier proofs; `null` if they show that the key is
+   * absent; MISSING if they do not show the key.
+   */
   readonly recall?: (key: StorageKey) => Uint8Array | null | Missing
 }

@@ -8,7 +8,9 @@ import { verifiedReader } from './verifiedReader.ts'
 
 /** A storage that keeps fetched values, and collects the keys that are missing. */
 export interface RemoteStorage extends Storage {
-  /** The number of missing keys and walks that were read since the last fetch. */
+  /**
+   * The number of values and next keys that were requested since the last fetch and are not known.
+   */
   readonly missing: number
   /** The number of sequential fetches from the reader. */
   readonly roundTrips: number
@@ -18,7 +20,10 @@ export interface RemoteStorage extends Storage {
   know(key: StorageKey, value: Uint8Array): void
   /** Adds keys and pages of keys, which will be read soon, to the next fetch. */
   want(wanted: WantedKeys): void
-  /** Returns the reads since its last call. A walk counts as a read of each page's first key. */
+  /**
+   * Returns the reads since the last call of this method, by the names of `MethodHints`. A
+   * walk over many keys counts as one read for each page.
+   */
   takeTouched(): Touched
 }
 
@@ -28,7 +33,7 @@ export interface WantedKeys {
   readonly child?: StorageKey | undefined
   /** The keys of wanted values. */
   readonly keys: Iterable<StorageKey>
-  /** The keys after which keys are wanted. */
+  /** The keys after each of which a page of keys is wanted. */
   readonly walks?: Iterable<StorageKey>
 }
 

@@ -10,9 +10,10 @@ export interface RpcSender {
 
 /**
  * Reads the state of a block from a node, through JSON-RPC: `state_queryStorageAt`,
- * `state_getKeysPaged`, `state_getReadProof`, and their `childstate_` siblings.
+ * `state_getKeysPaged`, `state_getReadProof`, and the `childstate_` methods for child tries.
  *
- * @throws RemoteAnswerInvalid from the reads, if the method does not define the node's answer.
+ * @throws RemoteAnswerInvalid from the reads, if the node's answer does not have the form that the
+ * method defines.
  */
 export function createRpcStateReader(args: {
   readonly provider: RpcSender

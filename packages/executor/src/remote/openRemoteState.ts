@@ -32,14 +32,20 @@ import { keyBehind } from './verifiedReader.ts'
 export interface OpenRemoteStateArgs {
   /** A reader of the state, or a storage that is shared with other callers. */
   readonly reader: StateReader | RemoteStorage
-  /** The state root of the block, from a trusted header. If given, all reads are proven. */
+  /**
+   * The state root of the block, from a trusted header. If given, all reads are proven. Ignored if
+   * `reader` is a storage.
+   */
   readonly verifyAgainst?: Hex
-  /** The hash of the code, proven by {@link readCodeHash}. Kept code with it is not fetched. */
+  /**
+   * The hash of the code, proven by {@link readCodeHash}. If `hints` has code with this hash, the
+   * code is not fetched.
+   */
   readonly codeHash?: Hex | undefined
   readonly hints?: HintStore
   /**
-   * The metadata, which may come from the endpoint because it only selects the keys of the first
-   * fetch. Without it, the runtime is run to get it.
+   * The metadata of the runtime. It may come from the endpoint without a proof, because it only
+   * selects the keys of the first fetch. Without it, the runtime is run to get the metadata.
    */
   readonly metadata?: Promise<Runtime['metadata'] | undefined> | undefined
   readonly signal?: AbortSignal
@@ -60,7 +66,7 @@ export interface RemoteState {
   readonly storage: RemoteStorage
   /** Runs a method of the runtime on the state. */
   call(method: string, args: CallArguments, options?: RemoteCallOptions): Promise<CallResult>
-  /** Saves the reads for the next opening. A failure of the store is ignored. */
+  /** Saves the reads so far as hints for the next time. A failure of the store is ignored. */
   saveHints(): Promise<void>
 }
 
@@ -68,8 +74,8 @@ export interface RemoteState {
  * Opens the state of a chain at one block. It fetches the runtime, and then the keys that the
  * runtime's methods read, many at a time. It writes nothing to the chain.
  *
- * Without hints, the first fetch also reads every storage item that is not a map. With hints of an
- * earlier run of the same runtime, it reads exactly the keys of that run.
+ * Without hints, the first fetch also reads the storage items that are not maps. With hints, it
+ * reads the keys that earlier runs of the same runtime read.
  *
  * @throws ParaclockError `RuntimeCodeMalformed` if the state has no runtime.
  *
@@ -122,7 +128,10 @@ export function requireCode(storage: Storage): Uint8Array {
   throw new ParaclockError(RuntimeCodeMalformed, { problem })
 }
 
-/** Loads the runtime from kept code, if the hash of the state's code is known. */
+/**
+ * Loads the runtime from kept code. Returns `undefined` if the hash of the code is not known or the
+ * store does not have the code.
+ */
 async function loadKnown({ codeHash, hints: store }: OpenRemoteStateArgs, storage: RemoteStorage) {
   if (codeHash === undefined) return undefined
   const [code, hints] = await Promise.all([
@@ -157,8 +166,8 @@ async function load(code: Uint8Array, hints: StorageHints) {
 }
 
 /**
- * Compiles kept code that was run in its last use, so that a state with it opens faster. It never
- * rejects.
+ * Compiles kept code ahead, so that a state with this code opens faster. Does nothing if the last
+ * user of the code read only storage. Never rejects.
  */
 export async function loadAhead(store: HintStore, codeHash: Hex): Promise<void> {
   const hints = await loadHints(store, codeHash)
@@ -168,11 +177,11 @@ export async function loadAhead(store: HintStore, codeHash: Hex): Promise<void> 
 }
 
 /**
- * Reads the proven hash of a state's code; `undefined` if the state has no code. The code itself is
- * not read.
+ * Reads the proven hash of a state's code, without the code itself. Returns `undefined` if the
+ * state has no code, or if the reader has no proofs.
  *
- * @param stateRoot - the state root of a trusted header. The proof is requested before the root is
- * known
+ * @param stateRoot - the state root of a trusted header, or its promise. The proof is requested
+ * before the promise is fulfilled
  * @throws ParaclockError `TrieProofInvalid`, and the errors of the reader
  */
 export async function readCodeHash(

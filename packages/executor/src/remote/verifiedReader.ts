@@ -16,15 +16,20 @@ import type { UnresolvedNode } from '../trie/TrieNode.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
 
 /**
- * Makes a reader verify all reads. Values come only from read proofs. A page of keys is used only
- * up to the key before which the proof shows that no keys are left out. Other keys that a proof
- * shows are remembered: a proof of one key of an empty map also shows that the map is empty.
+ * Returns a reader that verifies all reads. Values come only from read proofs. A page of keys is
+ * accepted only if a proof shows that the page leaves out no key.
+ *
+ * The method `recall` also returns other values that the proofs show. For example, a proof of one
+ * key of an empty map shows that the whole map is empty.
  *
  * @throws ArgumentInvalid if the reader has no proofs.
  */
 export function verifiedReader(args: {
   readonly reader: StateReader
-  /** The state root that proves all reads. Proofs are requested before the root is known. */
+  /**
+   * The state root that proves all reads, or its promise. Proofs are requested before the promise
+   * is fulfilled.
+   */
   readonly stateRoot: Hex | Promise<Hex>
 }): StateReader {
   const { reader } = args
@@ -74,14 +79,18 @@ export function verifiedReader(args: {
 }
 
 /**
- * Returns the key directly after another key. A proof of the returned key also shows the node of
- * the other key, and in state version 1 only the hash of a value of more than 32 bytes.
+ * Returns the first key after another key. A proof of the returned key also shows the node of the
+ * other key. In state version 1, it shows only the hash of the other key's value if the value has
+ * more than 32 bytes.
  */
 export function keyBehind(key: Hex): Hex {
   return `${key}00`
 }
 
-/** Finds the next key. An honest proof shows it, because it covers the keys on both sides. */
+/**
+ * Returns the next key that a proof shows. The proof of an honest node shows it, because the node
+ * proves all keys of the page.
+ */
 function follower(proof: OpenedProof, key: StorageKey): Hex | undefined {
   try {
     const next = proof.next(key)

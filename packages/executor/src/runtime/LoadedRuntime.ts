@@ -9,9 +9,9 @@ import type { StorageKey } from '../storage/StorageKey.ts'
  * - `verify`: as a node does.
  * - `accept-magic`: as a node does, but a signature of `0xdeadbeef` and then `0xcd` bytes counts as
  * valid. For an Ethereum key, the address of the signer follows `0xdeadbeef`. Such signatures can
- * impersonate anyone, so this setting is only for rehearsals.
- * - `accept-all`: every signature counts as valid. Chopsticks applies inherents in this way,
- * because an invented relay chain has no validators to seal its headers.
+ * impersonate anyone, so this setting is only for simulations.
+ * - `accept-all`: every signature counts as valid. Chopsticks applies inherents with this setting,
+ * because its mocked relay chain has no validators that could seal headers.
  */
 export type SignatureCheck = 'verify' | 'accept-magic' | 'accept-all'
 
@@ -22,15 +22,18 @@ export interface CallOptions {
   readonly signatures?: SignatureCheck
   readonly limits?: CallLimits
   /**
-   * The least severe level that the runtime is asked to log. Defaults to `warn`. Other lines that
-   * the runtime writes, such as a panic, are kept, too.
+   * The least severe level that the runtime is asked to log. Defaults to `warn`. Lines that the
+   * runtime writes without regard to this level, such as a panic, are also kept.
    */
   readonly logLevel?: LogLevel
   /** Computes the storage roots that the runtime requests. Without it, they are zeros. */
   readonly roots?: RootCalculator
   /** Whether the result has `undoneDiff`. Defaults to `false`. */
   readonly keepsUndone?: boolean
-  /** The data and the pool of an off-chain worker. Without it, functions for such workers fail. */
+  /**
+   * The data and the pool of an off-chain worker. Without them, host functions for off-chain
+   * workers fail.
+   */
   readonly offchain?: OffchainHost
 }
 
@@ -38,8 +41,8 @@ export interface CallOptions {
  * Computes the root of the storage, including the changes of the call so far.
  *
  * `version` is the state version that the runtime declares: 0 or 1. `child` is a child trie's key
- * with prefix; without it, the root is that of the main trie, which includes the roots of its
- * children.
+ * with prefix. Without `child`, the root is the root of the main trie, which includes the roots of
+ * the child tries.
  */
 export type RootCalculator = (request: {
   readonly storage: Storage
@@ -70,7 +73,10 @@ export interface RuntimeLog {
   readonly target: string
   /** The text as the runtime wrote it. Sanitize it before you print it to a terminal. */
   readonly message: string
-  /** Whether an old function without level and target wrote the line. */
+  /**
+   * Whether the runtime wrote the line with an old print function, which has no level and no
+   * target.
+   */
   readonly printed: boolean
 }
 
@@ -79,12 +85,15 @@ export interface CallResult {
   /** The result of the method, SCALE-encoded. */
   readonly result: Uint8Array
   readonly storageDiff: StorageDiff
-  /** With `keepsUndone`: what the last rollback of an outermost transaction undid. */
+  /**
+   * With `keepsUndone`: all changes of the call immediately before the last rollback of an
+   * outermost transaction. `undefined` if there was no such rollback.
+   */
   readonly undoneDiff?: StorageDiff | undefined
   /** The writes of the call to the off-chain index. */
   readonly offchainDiff: KeyChanges
   readonly logs: readonly RuntimeLog[]
-  /** The number of lines that were dropped at the limit. */
+  /** The number of log lines that were dropped because they exceed `logBytes`. */
   readonly logsDropped: number
   /** The keys that the call read from the storage. */
   readonly keysRead: KeysRead
@@ -101,11 +110,14 @@ export interface RuntimeVersion {
   readonly implName: string
   readonly authoringVersion: number
   readonly specVersion: number
-  /** Version of the implementation under the same rules. */
+  /**
+   * The version of the implementation. It distinguishes implementations with the same
+   * `specVersion`.
+   */
   readonly implVersion: number
-  /** Version of the encoding of transactions. 0 if the runtime declares none. */
+  /** The version of the encoding of transactions. 0 if the runtime declares no version. */
   readonly transactionVersion: number
-  /** How tries store values. 0 if the runtime declares no version. */
+  /** The state version. 0 if the runtime declares no version. */
   readonly stateVersion: 0 | 1
 }
 
@@ -127,8 +139,8 @@ export interface LoadedRuntime {
   /** The names of the methods that can be called, sorted. */
   readonly methods: readonly string[]
   /**
-   * The SCALE-encoded metadata in a version. Defaults to version 14, as `Metadata_metadata` returns
-   * it. The metadata is computed once and kept.
+   * Returns the SCALE-encoded metadata in a version. Without `version`, it returns the result of
+   * `Metadata_metadata`, which has version 14. The metadata is computed once and kept.
    *
    * @throws ParaclockError `MetadataVersionUnsupported` if the runtime does not have that version.
    */
@@ -136,8 +148,8 @@ export interface LoadedRuntime {
   /** The available versions of {@link LoadedRuntime.metadata}. */
   metadataVersions(): readonly number[]
   /**
-   * Runs one method to its end, without interruption. For code that may never end, use `timeMs` of
-   * `loadRuntime`, or `isolateRuntime`. A runtime that exceeded its time is not run again.
+   * Runs one method in this thread. For code that may never end, use `timeMs` of `loadRuntime`, or
+   * `isolateRuntime`. After a call has exceeded its time, all further calls fail.
    *
    * @param method For example `Core_version`.
    * @param args The method's arguments, SCALE-encoded.

@@ -19,11 +19,11 @@ import { runInTime } from './runInTime.ts'
 const CALLS_WITH_ROOM = 16
 
 /**
- * A memory and a host with its functions. It runs one call at a time.
+ * Runs the methods of a runtime, one call at a time, with its own memory and host.
  *
- * Every call begins with the globals, tables and memory of the code. The memory is reused, because
- * a new memory costs more than an instance. An instance, which is large, is reused if everything
- * that its code can change can be reset, and if its last call ended normally.
+ * Every call begins with the initial globals, tables and memory of the code. The memory is reused,
+ * because a new memory costs more than a new instance. The instance is reused if its last call
+ * ended normally, and if everything that its code can change can be reset.
  */
 export class RuntimeMachine {
   readonly maximumPages: number
@@ -52,7 +52,10 @@ export class RuntimeMachine {
     return this.#memory.buffer.byteLength
   }
 
-  /** Whether the memory is larger than recent calls need. Each call clears all of it. */
+  /**
+   * Whether the memory is larger than recent calls need. An oversized memory slows down calls,
+   * because each call clears all of it.
+   */
   get isOversized(): boolean {
     return this.#callsWithRoom >= CALLS_WITH_ROOM
   }
@@ -121,7 +124,9 @@ export class RuntimeMachine {
     )
   }
 
-  /** Resets the instance of the previous call, if that is possible. */
+  /**
+   * Resets and returns the instance of the previous call; `null` if there is no instance to reset.
+   */
   #reset(): WebAssembly.Instance | null {
     const image = this.#code.reset?.image ?? null
     if (this.#instance === null || image === null) return null

@@ -11,7 +11,7 @@ const FUNCTION = 0
 const MEMORY = 2
 const GLOBAL = 3
 
-/** Compiles a runtime. `module` holds the parts of its WASM. */
+/** Compiles a runtime. `module` has the parsed parts of `wasm`. */
 export async function compileCode(
   wasm: Uint8Array,
   module: RuntimeModule,
@@ -61,7 +61,7 @@ export interface CompiledCode {
   readonly imports: readonly WebAssembly.ModuleImportDescriptor[]
   readonly methods: readonly string[]
   readonly memory: MemoryLimits
-  /** How an instance is reset; `null` if that is impossible. */
+  /** The data to reset an instance; `null` if an instance cannot be reset. */
   readonly reset: {
     readonly globals: readonly string[]
     /** The initial memory without the zeros at its end; `null` before the first call. */

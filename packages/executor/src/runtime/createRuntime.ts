@@ -11,7 +11,10 @@ import type { CallArguments, LoadedRuntime } from './LoadedRuntime.ts'
 import { RuntimeMachine } from './RuntimeMachine.ts'
 import { isOutOfTime, repeatUnserved } from './runInTime.ts'
 
-/** How many machines a runtime keeps for its next calls, and the largest size of each. */
+/**
+ * A runtime keeps at most `MAX_KEPT` machines for its next calls, each with at most
+ * `MAX_KEPT_BYTES` of memory.
+ */
 const MAX_KEPT = 2
 const MAX_KEPT_BYTES = 64 * 1024 * 1024
 
@@ -19,7 +22,10 @@ export interface CreateRuntimeArgs {
   readonly code: CompiledCode
   readonly codeHash: Hex
   readonly codeSize: number
-  /** The version section of the code; `null` if only a call of the runtime returns its version. */
+  /**
+   * The bytes of the version that the code declares; `null` if only `Core_version` returns the
+   * version.
+   */
   readonly declared: Uint8Array | null
   readonly timeMs: number | undefined
   /** Called when a call exceeded its time. The runtime is not run again. */
@@ -105,7 +111,10 @@ function createMachine(method: string, code: CompiledCode, pages: number): Runti
   return new RuntimeMachine(code, pages)
 }
 
-/** Lists the available versions. Older runtimes list no versions, and have only one. */
+/**
+ * Lists the available metadata versions. Older runtimes have one metadata version, and no method
+ * that lists versions.
+ */
 function readVersions(runtime: LoadedRuntime): readonly number[] {
   const method = 'Metadata_metadata_versions'
   if (!runtime.methods.includes(method)) return [runtime.metadata()[4] as number]
@@ -113,7 +122,10 @@ function readVersions(runtime: LoadedRuntime): readonly number[] {
   return Array.from({ length: reader.compact() }, () => reader.u32())
 }
 
-/** `version` 0 is the runtime's default version. */
+/**
+ * Returns the metadata in a version; `null` if the runtime does not have it. `version` 0 is the
+ * runtime's default version.
+ */
 function readMetadata(runtime: LoadedRuntime, version: number): Uint8Array | null {
   if (version === 0) return read(runtime, 'Metadata_metadata').bytes()
   const method = 'Metadata_metadata_at_version'

@@ -4,7 +4,8 @@ import type { LoadedRuntime } from './LoadedRuntime.ts'
 const described = new WeakMap<LoadedRuntime, Runtime>()
 
 /**
- * Decodes the metadata of a runtime, once: storage, calls, constants and runtime APIs.
+ * Describes the storage, calls, constants and runtime APIs of a runtime. The metadata of each
+ * runtime is decoded only once.
  *
  * @throws ParaclockError `MetadataVersionUnsupported` for metadata before version 14.
  */
@@ -17,7 +18,10 @@ export function describeRuntime(loaded: LoadedRuntime): Runtime {
   return runtime
 }
 
-/** Returns the metadata in the newest version that this package reads: 16, 15, or the default. */
+/**
+ * Returns the metadata in the newest version that this package reads: version 16, version 15, or
+ * the runtime's default version.
+ */
 export function readNewest(loaded: LoadedRuntime): Uint8Array {
   const offered = loaded.metadataVersions()
   const version = [16, 15].find((wanted) => offered.includes(wanted))

@@ -1,4 +1,7 @@
-/** How long calls may run one after another before other work gets a turn, in milliseconds. */
+/**
+ * The longest time, in milliseconds, for which calls may run one after another before other work
+ * gets a turn.
+ */
 const MAX_TURN_LENGTH = 50
 
 // These functions are read when the module is loaded, before a test replaces them by a fake clock.
@@ -15,7 +18,7 @@ const {
 let since = clock.now()
 
 /**
- * Lets timers and sockets run, if 50 milliseconds have passed since the last time. Building a block
+ * Lets timers and sockets run, if they last ran at least 50 milliseconds ago. Building a block
  * waits for nothing. Without these turns, many blocks in a row would block the rest of the process,
  * and V8 could not collect their garbage.
  */

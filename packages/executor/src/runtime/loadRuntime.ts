@@ -10,7 +10,7 @@ import { compileCode } from './compileCode.ts'
 import { type CreateRuntimeArgs, createRuntime } from './createRuntime.ts'
 import type { LoadedRuntime } from './LoadedRuntime.ts'
 
-/** How many runtimes stay compiled. */
+/** The number of runtimes whose compiled code is kept. */
 const MAX_KEPT = 16
 
 interface KeptCode {
@@ -23,7 +23,7 @@ const kept = /*#__PURE__*/ new RecentMap<Hex, KeptCode>({ most: MAX_KEPT })
 /**
  * Compiles a runtime, or returns the runtime that was already compiled from the same code.
  *
- * @param code The value of `:code` on chain: WASM, plain or compressed in the way of Substrate.
+ * @param code The value of `:code` on chain: WASM, plain or with Substrate's compression.
  * @throws ParaclockError `RuntimeCodeMalformed`, `RuntimeCodeRefused`, `RuntimeWithheld`,
  * `NodeVersionUnsupported`.
  *
@@ -41,18 +41,18 @@ export async function loadRuntime(
   code: Uint8Array,
   options: {
     /**
-     * When signature checks are loaded. `whenNeeded` is for a runtime that only `callRemote` runs,
-     * because that loads the checks for a run that needs them. Defaults to `ahead`.
+     * When the code that checks signatures is loaded. With `whenNeeded`, only `callRemote` may run
+     * the runtime: it loads the checks once a run needs them. Defaults to `ahead`.
      */
     readonly signatures?: 'ahead' | 'whenNeeded'
     /**
-     * Whether code with this hash was already accepted under the present `CODE_RULES`, so that its
-     * instructions need no check. Defaults to `false`.
+     * Whether code with this hash was already accepted under the present `CODE_RULES`. Its
+     * instructions are then not checked again. Defaults to `false`.
      */
     readonly isChecked?: boolean
     /**
-     * Longest time for one call, in milliseconds. Only Node has this limit. It costs a fifth of a
-     * millisecond per call. Defaults to no limit.
+     * Longest time for one call, in milliseconds. Only Node applies this limit, which costs a fifth
+     * of a millisecond per call. Defaults to no limit.
      */
     readonly timeMs?: number | undefined
   } = {}

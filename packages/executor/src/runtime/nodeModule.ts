@@ -1,4 +1,6 @@
-/** Returns a module of Node; `undefined` on other platforms, on which an import would fail. */
+/**
+ * Returns a built-in module of Node; `undefined` on other platforms. An import would fail there.
+ */
 export function nodeModule<Module>(name: string): Module | undefined {
   const { process } = globalThis as {
     readonly process?: { readonly getBuiltinModule?: (name: string) => Module | undefined }

@@ -4,12 +4,12 @@ type Run = (work: () => unknown, timeMs: number) => unknown
 
 let run: Run | undefined
 
-/** How often a call that does not get the processor is run. */
+/** The largest number of runs of a call that does not get the processor. */
 const MAX_RUNS = 3
 
 /**
- * Runs work, and interrupts it when its time is over. {@link isOutOfTime} recognizes the error.
- * Only Node can interrupt its own thread; on other platforms the work runs to its end.
+ * Runs work, and interrupts it after `timeMs`. {@link isOutOfTime} recognizes the resulting error.
+ * Only Node can interrupt its own thread. On other platforms the work runs to its end.
  */
 export function runInTime<Value>(timeMs: number | undefined, work: () => Value): Value {
   if (timeMs === undefined) return work()
@@ -18,8 +18,8 @@ export function runInTime<Value>(timeMs: number | undefined, work: () => Value):
 }
 
 /**
- * Runs work with a time limit, and repeats it if the machine was too busy to serve it. The work was
- * not served if this thread used less than a quarter of the time.
+ * Runs work, and repeats it if it exceeded its time because the machine was too busy. The machine
+ * was too busy if this thread used less than a quarter of `timeMs`.
  */
 export function repeatUnserved<Value>(timeMs: number | undefined, work: () => Value): Value {
   for (let runs = 1; ; runs += 1) {

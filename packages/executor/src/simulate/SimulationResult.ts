@@ -33,13 +33,16 @@ export interface SimulationFailure extends Omit<DispatchFailure, 'kind'> {
 export interface SimulatedChange {
   /** The raw key. */
   readonly key: Hex
-  /** The key of its child trie. Absent for the main trie. */
+  /** The key of the child trie. Absent for the main trie. */
   readonly child?: Hex
   /** The pallet, if the key belongs to a pallet. */
   readonly pallet?: string
   /** The item, if known. */
   readonly item?: string
-  /** The keys of a map entry. A key that the map stores only as a hash is that hash, as hex. */
+  /**
+   * The keys of a map entry. If the map stores only the hash of a key, the key is given as this
+   * hash, in hex.
+   */
   readonly keys?: readonly unknown[]
   /** The value before the change: plain if the item is known, else hex. `null` if absent. */
   readonly before: unknown
@@ -59,11 +62,14 @@ export interface SimulatedFee {
 
 export interface SimulatedOutcome {
   readonly mechanism: SimulationMechanism
-  /** The reason of the expected failure; `undefined` if the work would succeed. */
+  /**
+   * The reason of the expected failure; `undefined` if the call, extrinsic or message would
+   * succeed.
+   */
   readonly failure: SimulationFailure | undefined
-  /** The events, in order, without those of the block itself. */
+  /** The events, in order, without the events of the block itself. */
   readonly events: readonly RuntimeEvent[]
-  /** The expected fee. Absent if nothing would be paid. */
+  /** The expected fee. Absent if no fee would be paid, or if the chain does not state the fee. */
   readonly fee?: SimulatedFee
   /** The used weight, as the chain reports it. */
   readonly weight?: Weight

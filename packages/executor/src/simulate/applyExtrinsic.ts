@@ -44,9 +44,9 @@ export async function signAsAccount(
 const NOBODY = `0x01${'00'.repeat(31)}`
 
 /**
- * Newer runtimes run the block's own tasks before the first extrinsic that is not an inherent. A
- * refused extrinsic makes these tasks run, so that their effects do not count as effects of the
- * simulated extrinsic.
+ * Newer runtimes run the block's own tasks before the first extrinsic that is not an inherent. This
+ * function applies an extrinsic that the runtime refuses, which makes these tasks run. So their
+ * effects do not count as effects of the simulated extrinsic.
  */
 async function endInherents(state: SimulatedState): Promise<void> {
   const { runtime } = state
@@ -71,7 +71,10 @@ function readFailure(
   return { kind: 'invalid', name: `${kind}.${reason}`, pallet: undefined, docs: '', value }
 }
 
-/** Reads the fee that the chain took. Older runtimes have no event for it. */
+/**
+ * Reads the fee that the chain took; `undefined` for older runtimes, which emit no event with the
+ * fee.
+ */
 function readFee(events: readonly RuntimeEvent[]): SimulatedFee | undefined {
   const paid = findEvent(events, 'TransactionPayment.TransactionFeePaid')
   const [, amount, tip]: unknown[] = Object.values(paid?.value ?? {})

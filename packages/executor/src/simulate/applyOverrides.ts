@@ -22,22 +22,27 @@ export interface DecodedOverride {
   readonly item: string
   /** The keys, if the item is a map. */
   readonly keys?: readonly unknown[]
-  /** Any input that `Runtime.type` encodes. Fields that an object lacks stay as on chain. */
+  /**
+   * Any input that `Runtime.type` encodes, or `null` to delete the value. Fields that an object
+   * lacks stay as on chain.
+   */
   readonly value: unknown
 }
 
-/** An account's balance of the chain's own token, in whichever pallet the chain keeps balances. */
+/**
+ * An account's free balance of the chain's own token. The override is applied in the pallet that
+ * holds the balances.
+ */
 export interface BalanceOverride {
   /** The account, as SS58 or hex. It is created if it does not exist. */
   readonly holder: string
-  /** In the smallest unit. */
+  /** The free balance, in the smallest unit. */
   readonly free: bigint
 }
 
-/** A difference between a simulation and the chain. */
+/** A change of the chain's state before the simulation. */
 export type StorageOverride = RawOverride | DecodedOverride | BalanceOverride
 
-/** Applies overrides to a state. */
 export async function applyOverrides(
   state: SimulatedState,
   overrides: readonly StorageOverride[]
@@ -89,7 +94,10 @@ function merge(current: unknown, value: unknown): unknown {
   return merged
 }
 
-/** Whether a value is an object of fields. A variant has a `type`, and is replaced as a whole. */
+/**
+ * Whether a value is an object of fields. A variant, which has a `type`, is not merged but replaced
+ * as a whole.
+ */
 function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return isRecord(value) && !('type' in value)
 }

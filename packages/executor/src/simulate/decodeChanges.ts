@@ -63,7 +63,10 @@ async function decodeTrie(
   })
 }
 
-/** Whether a key belongs to a pallet. Keys such as `:extrinsic_index` exist only within a block. */
+/**
+ * Whether a changed key is listed in the result. Items that every block or dry run writes are left
+ * out, and also keys such as `:extrinsic_index`, which exist only within a block.
+ */
 function isOfPallet(found: ReadStorageKey | undefined, key: StorageKey): boolean {
   if (found === undefined) return !key.startsWith(':')
   return !HOUSEKEEPING.has(`${found.pallet}.${found.item}`) && !RECORDING.has(found.item)

@@ -19,18 +19,21 @@ import { startBlock } from './startBlock.ts'
 import { canTakeSudo, sudoCall } from './sudoCall.ts'
 import type { XcmOrigin } from './XcmOrigin.ts'
 
-/** A chain that sends programs to a parachain. */
+/** The chain that sends a program to a parachain: a sibling or the relay chain. */
 export type ProgramOrigin = Extract<XcmOrigin, { kind: 'sibling' | 'parent' }>
 
 /** The outcome of a program. */
 export interface ExecutedProgram {
   /** `complete`: it ran to its end. `incomplete`: it stopped. `refused`: it did not begin. */
   readonly outcome: 'complete' | 'incomplete' | 'refused'
-  /** The error that the runtime reports. After `NotProcessed` or `Overweight` it did not run. */
+  /**
+   * The error that the runtime reports. With the errors `NotProcessed` and `Overweight`, the
+   * program did not run.
+   */
   readonly error?: string
   /** The used weight; `undefined` if the runtime does not report it. */
   readonly weight: Weight | undefined
-  /** The events, in order, without those of the block itself. */
+  /** The events, in order, without the events of the block itself. */
   readonly events: readonly RuntimeEvent[]
   /** The log lines of the runtime. */
   readonly logs: readonly RuntimeLog[]
@@ -39,11 +42,13 @@ export interface ExecutedProgram {
 }
 
 /**
- * Executes a program of another chain in the parachain's message queue, in the next block. It needs
- * neither a runtime API nor a channel, and sends nothing. Newer chains run it from the MessageQueue
- * pallet. On older chains it becomes an overweight message of the XcmpQueue or DmpQueue pallet,
- * which root executes. If nothing can act as root, the program is added to the queue that a block
- * serves at its end.
+ * Executes a program of another chain in the parachain's message queue, in the next block. The
+ * simulation needs neither a runtime API nor a channel, and sends nothing.
+ *
+ * On newer chains, the MessageQueue pallet runs the program. On older chains, the program becomes
+ * an overweight message of the XcmpQueue or DmpQueue pallet, and root executes the message. If
+ * neither the Scheduler nor the Sudo pallet can act as root, the program is added to the queue that
+ * a block serves at its end.
  *
  * @throws ParaclockError `SimulationUnsupported` if the chain has none of these pallets, and the
  * errors of `simulate`.
@@ -64,11 +69,14 @@ export interface ExecutedProgram {
  * ```
  */
 export async function executeProgram(args: {
-  /** The source of the state. Programs can share an opened source, which fetches a value once. */
+  /**
+   * The source of the state. Several programs can share an opened source, which fetches each value
+   * only once.
+   */
   readonly source: SimulationSource
   /** The SCALE encoded versioned program. */
   readonly program: Hex
-  /** The chain that sends the program: another parachain, or the relay chain. */
+  /** The chain that sends the program: a sibling or the relay chain. */
   readonly origin: ProgramOrigin
   /** The differences from the chain's state. */
   readonly overrides?: readonly StorageOverride[]
@@ -92,10 +100,16 @@ export async function executeProgram(args: {
 /** The index of the added message. No chain has had this many overweight messages. */
 const PLACE = 2n ** 62n
 
-/** A weight that exceeds the need of a message, and for which a Scheduler and a block have room. */
+/**
+ * A weight that is more than a message needs, but less than the limits of a block and of its
+ * Scheduler.
+ */
 const ROOM = { refTime: 100_000_000_000n, proofSize: 1_000_000n }
 
-/** Adds a message to the overweight messages of its queue, and lets root execute it. */
+/**
+ * Adds a message to the overweight messages of its queue, and lets root execute it. If nothing can
+ * act as root, it calls {@link serveIdle}.
+ */
 async function serveOverweight(
   state: SimulatedState,
   origin: ProgramOrigin,
@@ -129,7 +143,10 @@ const SET_BY_INHERENTS = [
   { pallet: 'Timestamp', item: 'DidUpdate', value: true }
 ] as const
 
-/** Adds a message to the queue of its sender, which the block serves in its remaining time. */
+/**
+ * Adds a message to the queue of its sender. A block serves this queue at its end, with the
+ * remaining weight.
+ */
 async function serveIdle(
   state: SimulatedState,
   sender: number,

@@ -9,11 +9,17 @@ export interface MockExtrinsicArgs {
   readonly nonce: number | bigint
   /** The call as SCALE bytes. */
   readonly call: Uint8Array
-  /** How many blocks the extrinsic is valid: a power of two. Defaults to an immortal extrinsic. */
+  /**
+   * The number of blocks for which the extrinsic is valid: a power of two. Defaults to an immortal
+   * extrinsic.
+   */
   readonly period?: number
-  /** The block after which the extrinsic is valid: the block before the one that executes it. */
+  /** The block from which `period` counts: the parent of the block that executes the extrinsic. */
   readonly birth?: bigint
-  /** Transaction extensions by their identifier, as SCALE bytes. Defaults to their smallest values. */
+  /**
+   * The values of transaction extensions, by identifier, as SCALE bytes. Other extensions get their
+   * smallest value.
+   */
   readonly extensions?: Readonly<Record<string, Uint8Array>>
 }
 
@@ -23,8 +29,8 @@ const SR25519 = 1
 const MOCK_SIGNATURE = Uint8Array.of(SR25519, 0xde, 0xad, 0xbe, 0xef, ...new Array(60).fill(0xcd))
 
 /**
- * Encodes a call in an extrinsic that looks signed, with its length and without a tip. With
- * `accept-magic`, the extrinsic counts as signed.
+ * Encodes an extrinsic of a call with a mocked signature, a length prefix and no tip. A runtime
+ * accepts the signature if it is called with `signatures: 'accept-magic'`.
  */
 export function mockExtrinsic({ nonce, ...args }: MockExtrinsicArgs): Uint8Array {
   const { runtime, account } = args

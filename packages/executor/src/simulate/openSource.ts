@@ -8,7 +8,7 @@ import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { loadRuntime } from '../runtime/loadRuntime.ts'
 import type { Storage } from '../storage/Storage.ts'
 
-/** A node. */
+/** A node that serves the state of the chain. */
 export interface NodeSource {
   /** For example a `WsProvider`, or the `provider` of an `ApiPromise`. */
   readonly provider: RpcSender

@@ -27,7 +27,7 @@ export async function queueXcm(
   return { mechanism: 'message-queue', failure: failureOf(processed), events, before, after }
 }
 
-/** The used part of a chain's record about a sender's queue. */
+/** The used fields of a `BookState`, with which the MessageQueue pallet describes a queue. */
 export interface QueueBook {
   readonly begin: number
   readonly end: number
@@ -38,12 +38,14 @@ export interface QueueBook {
 
 const EMPTY: QueueBook = { begin: 0, end: 0, count: 0, message_count: 0n, size: 0n }
 
-/** The mark of a waiting message. It follows the message's length in a page. */
+/**
+ * The byte that marks a message as not processed. In a page, it follows the length of the message.
+ */
 const WAITING = Uint8Array.of(0)
 
 /**
  * Returns the storage changes that add messages to a queue of the MessageQueue pallet, on a new
- * page after the present pages, and that make this queue the next to be served.
+ * page after the present pages. The changes also make this queue the next queue to be served.
  */
 export function queueMessages(
   runtime: Runtime,
@@ -51,7 +53,7 @@ export function queueMessages(
     /** The origin of the queue, in plain values. */
     readonly origin: unknown
     readonly messages: readonly Uint8Array[]
-    /** The chain's record about the queue. Defaults to an empty queue. */
+    /** The present `BookState` of the queue. Defaults to an empty queue. */
     readonly book?: QueueBook | undefined
   }
 ): (readonly [Hex, Hex])[] {
@@ -94,7 +96,7 @@ function failureOf(event: RuntimeEvent | undefined): SimulatedOutcome['failure']
   return { kind: 'xcm', name, pallet: undefined, docs: '', value }
 }
 
-/** Returns the name of the queue, which each parachain has on a relay chain, and each sibling. */
+/** Returns the origin of the sender's queue in the MessageQueue pallet. */
 function originOf(runtime: Runtime, sender: Exclude<XcmOrigin, { kind: 'location' }>) {
   if (sender.kind === 'parent') return { type: 'Parent', value: undefined }
   const isRelay = runtime.storage('Hrmp', 'HrmpChannels') !== undefined

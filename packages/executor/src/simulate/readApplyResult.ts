@@ -1,6 +1,6 @@
 import { type DispatchFailure, type Runtime, readDispatchError } from '@paraclock/types'
 
-/** Why a transaction is invalid, in the order of `InvalidTransaction`. */
+/** The reasons for which a transaction is invalid, in the order of `InvalidTransaction`. */
 const INVALID = [
   'Call',
   'Payment',
@@ -17,7 +17,10 @@ const INVALID = [
   'UnknownOrigin'
 ] as const
 
-/** Why the validity of a transaction is unknown, in the order of `UnknownTransaction`. */
+/**
+ * The reasons for which the validity of a transaction is unknown, in the order of
+ * `UnknownTransaction`.
+ */
 const UNKNOWN = ['CannotLookup', 'NoUnsignedValidator', 'Custom'] as const
 
 /** The refusal of an extrinsic by a runtime. */
@@ -29,8 +32,9 @@ export interface TransactionRefusal {
 }
 
 /**
- * Reads why a runtime refuses an extrinsic from the answer of `BlockBuilder_apply_extrinsic` or
- * `TaggedTransactionQueue_validate_transaction`. `undefined` if the extrinsic is accepted.
+ * Reads the refusal of an extrinsic from the answer of `BlockBuilder_apply_extrinsic` or
+ * `TaggedTransactionQueue_validate_transaction`. Returns `undefined` if the runtime accepts the
+ * extrinsic.
  *
  * @example
  * ```ts

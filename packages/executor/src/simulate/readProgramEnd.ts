@@ -2,7 +2,7 @@ import type { Weight } from '@paraclock/core'
 import { type RuntimeEvent, readWeight } from '@paraclock/types'
 import { findEvent } from './SimulatedState.ts'
 
-/** How a program ended, as `ExecutedProgram` describes it. */
+/** The outcome, error and used weight of a program, as in `ExecutedProgram`. */
 export interface ProgramEnd {
   readonly outcome: 'complete' | 'incomplete' | 'refused'
   readonly error?: string
@@ -11,7 +11,10 @@ export interface ProgramEnd {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The events with the end of a program. The first of these that a block has decides. */
+/**
+ * The events that report the end of a program, each with the function that reads the event. If a
+ * block has several of these events, the first in this order is read.
+ */
 const ENDS: Readonly<Record<string, (fields: Fields) => ProgramEnd>> = {
   'MessageQueue.Processed': readProcessed,
   'XcmpQueue.Success': ({ weight }) => ({ outcome: 'complete', weight: readWeight(weight) }),
@@ -67,7 +70,10 @@ function refusedBy(error: unknown): ProgramEnd {
   return { outcome: 'refused', ...nameError(error), weight: undefined }
 }
 
-/** Reads an outcome of XCM before version 5: the used weight, and why the program stopped. */
+/**
+ * Reads the `Outcome` of a program in XCM before version 5. It has the used weight, and the error
+ * that stopped the program.
+ */
 function readOutcome(outcome: unknown): ProgramEnd {
   const { type, value } = outcome as { readonly type: string; readonly value: unknown }
   const fields = (

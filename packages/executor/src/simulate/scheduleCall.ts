@@ -42,7 +42,8 @@ export const ROOT = { type: 'system', value: { type: 'Root', value: undefined } 
 
 /**
  * Returns the storage changes that make a chain's Scheduler dispatch a call in the next block,
- * before its planned calls. A block dispatches the call of an enacted referendum at the same place.
+ * before its planned calls. The Scheduler dispatches the calls of enacted referenda in the same
+ * way.
  *
  * @throws ParaclockError `ValueMalformed` if the chain has no Scheduler, or no such call.
  */
@@ -81,19 +82,25 @@ export async function putOnAgenda(args: {
   return writes
 }
 
-/** The Scheduler keeps longer calls as preimages. */
+/**
+ * The largest call in bytes that the Scheduler keeps in its agenda. It keeps a larger call as a
+ * preimage.
+ */
 const MAX_INLINE_LENGTH = 128
 
 /**
- * Whether the agenda holds calls as bytes or preimages. Until late 2022 it held decoded calls, in
- * addition to early preimages.
+ * Whether the agenda holds each call as bytes, or as the hash of a preimage. Until late 2022, the
+ * agenda held decoded calls.
  */
 function takesBounded(runtime: Runtime): boolean {
   if (runtime.storage('Preimage', 'PreimageFor') === undefined) return false
   return !runtime.metadata.lookup.some(({ path }) => path.at(-1) === 'MaybeHashed')
 }
 
-/** The items with the status of a preimage: that of present runtimes, and that until late 2023. */
+/**
+ * The storage items with the status of a preimage: first the item of present runtimes, then the
+ * item of runtimes until late 2023.
+ */
 const STATUSES = [
   {
     item: 'RequestStatusFor',

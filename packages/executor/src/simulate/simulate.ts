@@ -56,9 +56,9 @@ export type SimulateArgs = (SimulatedCall | SimulatedExtrinsic | SimulatedXcm) &
  * chain's own runtime in this process. Nothing is sent.
  *
  * A call of an account becomes an extrinsic with a mocked signature, so that fees and checks apply
- * as on the chain. Other origins use the runtime's DryRunApi. Chains without it use the Scheduler
- * pallet, or, for root, the Sudo pallet. A message uses the DryRunApi or the MessageQueue pallet.
- * The result names the mechanism.
+ * as on the chain. A call of another origin runs through the runtime's DryRunApi. Without the
+ * DryRunApi, it runs through the Scheduler pallet or, for root, the Sudo pallet. A message runs
+ * through the DryRunApi or the MessageQueue pallet. The result names the mechanism.
  *
  * @throws ParaclockError `SimulationUnsupported` if the chain has none of these mechanisms,
  * `MetadataVersionUnsupported` if the metadata is older than version 14 (2021), `ArgumentInvalid`
@@ -120,7 +120,10 @@ async function runXcm(
   throw state.lacks(`executing a message from a ${origin.kind}`)
 }
 
-/** Whether a runtime refused the mocked signature because it hashes Ethereum keys itself. */
+/**
+ * Whether a runtime refused the mocked signature. A runtime that hashes Ethereum keys itself,
+ * without the host, refuses it.
+ */
 function isUnmocked({ failure }: SimulatedOutcome): boolean {
   return failure?.kind === 'invalid' && failure.name === 'Invalid.BadProof'
 }

@@ -4,8 +4,8 @@ import type { SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
 
 /**
- * Begins the next block, without a seal or a slot. Pallets accept such a block, and the result does
- * not depend on the author of a block.
+ * Begins the next block with a header that has neither a seal nor a slot. Pallets accept such a
+ * block. The result of a simulation does not depend on the author of the block.
  */
 export async function startBlock(state: SimulatedState): Promise<void> {
   const number = await readNextNumber(state)
@@ -17,7 +17,9 @@ export async function readNextNumber(state: SimulatedState): Promise<number> {
   return Number((await state.value<number | bigint>('System', 'Number')) ?? 0) + 1
 }
 
-/** Begins the next block on both states, and returns the events that only the second state has. */
+/**
+ * Begins the next block on both states, and returns the events that occur only on the second state.
+ */
 export async function compareBlocks(
   without: SimulatedState,
   changed: SimulatedState

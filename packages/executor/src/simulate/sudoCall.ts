@@ -6,7 +6,10 @@ import { canMockSignature } from './mockExtrinsic.ts'
 import { findEvent, type SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
 
-/** An account without an owner. It becomes the sudo key, and gets money for the fee. */
+/**
+ * The repeated byte of an account without an owner. The account becomes the sudo key, and gets
+ * money for the fee.
+ */
 const NOBODY = '5d'
 
 export function canTakeSudo(runtime: Runtime): boolean {

@@ -6,7 +6,7 @@ import { ZstdInput, type ZstdOutput } from './ZstdOutput.ts'
 
 const MAX_BLOCK = 128 * 1024
 
-/** One of the three kinds of codes in a sequence. */
+/** The code of one field of a sequence: of the literal length, the offset, or the match length. */
 interface SequenceCode {
   readonly mostLog: number
   readonly known: FseTable
@@ -214,7 +214,7 @@ function readValue(
   return (first[code] ?? 0) + bits.read(width)
 }
 
-/** Reads literals in four streams, after the sizes of the first three. */
+/** Reads literals from four streams. The sizes of the first three streams come first. */
 function readFour(packed: Uint8Array, literals: Uint8Array, table: HuffmanTable): void {
   const input = new ZstdInput(packed)
   const sizes = [input.number(2), input.number(2), input.number(2)]

@@ -2,7 +2,7 @@ import { ParaclockError } from '@paraclock/core'
 import { RuntimeCodeMalformed } from '../../errors/runtime.ts'
 import { refuseZstd } from './refuseZstd.ts'
 
-/** The number of bytes up to which a loop copies faster than a call. */
+/** Up to this number of bytes, a loop copies faster than `set` or `copyWithin`. */
 const SHORT = 48
 
 export class ZstdOutput {
@@ -39,7 +39,10 @@ export class ZstdOutput {
     this.length += count
   }
 
-  /** Repeats `count` bytes from `distance` bytes before the end on. They may reach past the end. */
+  /**
+   * Appends `count` bytes, copied from `distance` bytes before the end. If `count` is larger than
+   * `distance`, the copied bytes repeat.
+   */
   repeat(distance: number, count: number): void {
     this.require(count)
     const room = this.#bytes
