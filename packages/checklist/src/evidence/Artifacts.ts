@@ -18,9 +18,12 @@ import type { AssetTerms, FeeAssetArtifact, FundsArtifact, TokenArtifact } from 
 import type { SuggestedCallsArtifact, TrialArtifact } from './TrialArtifact.ts'
 import type { UpgradesArtifact, UpgradeTrialsArtifact } from './UpgradesArtifact.ts'
 
-/** The channels between service and target, and who can pay for them. */
+/** The channels between service and target, with the user's balances that can pay for channels. */
 export interface ChannelsArtifact extends HrmpState {
-  /** What the user can spend on the relay chain and on Asset Hub. Absent without accounts there. */
+  /**
+   * The user's spendable balances on the relay chain and on Asset Hub. Absent for an account of 20
+   * bytes.
+   */
   readonly held?: HrmpHoldings
   /** The last included block of each parachain, if the relay chain states it. */
   readonly included?: readonly IncludedBlock[]
@@ -36,13 +39,13 @@ export interface Artifacts {
   readonly queues: QueuesArtifact
   /** The user's proxies on the target. */
   readonly proxy: ProxyState
-  /** Which types of proxy admit the call. */
+  /** The proxy types that admit the user's call. */
   readonly proxyProof: ProxyTypeProof
   readonly serviceState: ServiceArtifact
   readonly scheduling: SchedulingArtifact
   readonly user: UserArtifact
   readonly call: CallArtifact
-  /** Whether and at what price the target accepts the service's own token for fees. */
+  /** The target's terms for fees in the service's own token. */
   readonly serviceAsset: AssetTerms
   readonly feeAsset: FeeAssetArtifact
   readonly program: ProgramArtifact
@@ -59,5 +62,5 @@ export interface Artifacts {
   readonly offers: SuggestedCallsArtifact
 }
 
-/** The name of an artifact. */
+/** The name of a built-in artifact. */
 export type ArtifactName = keyof Artifacts

@@ -17,7 +17,7 @@ export interface NetworkEvidence {
   }
 }
 
-/** The facts about an extension's check that a report can show without the extension. */
+/** The texts of an extension's check. A report needs these texts if the extension is not loaded. */
 export type OwnCheck = Pick<Check, 'id' | 'group' | 'title' | 'why'>
 
 /** Everything that one run gathered. A saved file can be judged again, compared and shared. */
@@ -26,19 +26,21 @@ export interface EvidenceFile {
   /** The version of the format. It grows by one if an older reader would misread the file. */
   readonly version: number
   readonly tool: { readonly name: 'paraclock'; readonly version: string }
-  /** ISO 8601, in UTC. */
+  /** When gathering began: ISO 8601, in UTC. */
   readonly gatheredAt: string
   readonly durationMilliseconds: number
   readonly networks: readonly NetworkEvidence[]
-  /** The checks of extensions for which the evidence was gathered. */
+  /** The checks of the run's extensions. Absent without such checks. */
   readonly ownChecks?: readonly OwnCheck[]
   /** The whole configuration, without possible secrets. */
   readonly config: JsonValue
 }
 
-/** A value that was read from a chain, or why it could not be read. */
+/** An artifact, or the error that prevented its gathering. */
 export type Gathered<Value> = {
-  /** How long gathering took, from when the needed artifacts were gathered. */
+  /**
+   * How long the gatherer ran, without its wait for other artifacts. Absent if it was not measured.
+   */
   readonly durationMilliseconds?: number
 } & (
   | { readonly status: 'gathered'; readonly value: Value }

@@ -3,17 +3,17 @@ import type { ContractCall, EvmAccess } from '@paraclock/proxy'
 
 /** The outcome of a dry-run program. */
 export interface ProgramRun {
-  /** `incomplete`: it stopped before its end. `refused`: it did not begin. */
+  /** `incomplete`: an instruction failed. `refused`: the chain executed no instruction. */
   readonly outcome: 'complete' | 'incomplete' | 'refused'
-  /** The instruction at which it stopped, from 0. */
+  /** The index of the failed instruction, from 0. */
   readonly index?: number
-  /** Why it stopped, as XCM names it. */
+  /** The name of the XCM error. Absent for `complete`. */
   readonly error?: string
-  /** Why the call in it failed, if the program continued. */
+  /** The dispatch error of the call in the program. Absent if no event shows a failed call. */
   readonly callError?: string
-  /** What the target's metadata says about that error; absent if it says nothing. */
+  /** The documentation of `callError` in the target's metadata. Absent if it is empty. */
   readonly callDocs?: string
-  /** The events, as readable text. */
+  /** The names of the events: `balances.Transfer`. */
   readonly events: readonly string[]
 }
 
@@ -23,30 +23,40 @@ export interface ProgramArtifact {
   readonly program: Hex
   readonly version: number
   readonly programWeight: Fact<Weight>
-  /** The most weight for one message in the target's queue; `undefined` if not stated. */
+  /**
+   * The highest weight of a message that the target's queue executes; `undefined` if not stated.
+   */
   readonly queueLimit: Weight | undefined
   readonly bought: Weight
-  /** What the program withdraws for `bought`, in the smallest unit of the fee asset. */
+  /**
+   * The amount that the program withdraws to buy `bought`, in the smallest unit of the fee asset.
+   */
   readonly paid: bigint
-  /** The target's price of the bought weight. */
+  /** The target's price of `bought`, in the smallest unit of the fee asset. */
   readonly asked: Fact<bigint>
   readonly askedEvidence: readonly Evidence[]
-  /** The target's price of `programWeight`. */
+  /**
+   * The target's price of `programWeight`. Equals `asked` if the service pays and holds enough for
+   * that price.
+   */
   readonly due: Fact<bigint>
   readonly run: Fact<ProgramRun>
   readonly runEvidence: readonly Evidence[]
   /** Fees of runs in the target's asset trap. Absent if no fee was found. */
   readonly trapped?: TrappedFees
-  /** The call with which the service's root sets the target's rates as measured. */
+  /** The call of the service's root that sets measured rates for the target. */
   readonly setTarget: CallStep | undefined
 }
 
-/** Fees in the target's asset trap that did not buy their runs. The service can claim them. */
+/** Fees of runs that ended in the target's asset trap. The service can claim these fees. */
 export interface TrappedFees {
   readonly count: number
   /** The amount of each fee, in the smallest unit of the service's fee asset. */
   readonly amount: bigint
-  /** The call with which the service's root recovers one fee, if the service has it. */
+  /**
+   * The call of the service's root that recovers one fee; `undefined` if the service lacks the
+   * call.
+   */
   readonly claim: CallStep | undefined
   readonly evidence: readonly Evidence[]
 }
@@ -68,12 +78,14 @@ export interface MovedAsset extends Token {
   readonly minimum: bigint
 }
 
-/** The outcome of making the user's call as often as the task runs, all in one batch. */
+/**
+ * The outcome of a batch that makes the user's call once for each run of the task, up to a limit.
+ */
 export interface RepeatsArtifact extends Token {
   readonly runs: number
   /**
-   * The first run, counted from 1, that lacks money or an approval. Without `lack`, the user lacks
-   * the target's own token.
+   * The first run that lacks money or an approval, counted from 1; `undefined` if all runs succeed.
+   * `lack` is absent for the target's own token, and if no event names the asset.
    */
   readonly failure:
     | { readonly run: number; readonly error: string; readonly lack?: Lack }
@@ -86,7 +98,7 @@ export interface RepeatsArtifact extends Token {
 /** An asset that the runs lack, or lack an approval for. */
 export interface Lack extends Token {
   readonly each: bigint
-  /** What the owner holds, or has approved for the user. */
+  /** The balance of the owner, or the amount that the owner has approved for the user. */
   readonly left: bigint
   /** `true` if the user lacks the owner's approval, `false` if the owner lacks money. */
   readonly isApproval: boolean
@@ -94,9 +106,9 @@ export interface Lack extends Token {
   readonly owner?: string
 }
 
-/** Whether the service can call contracts of the target. */
+/** The pallet and the dry run that show whether the service can call contracts of the target. */
 export interface ContractProgramArtifact {
-  /** The pallet through which contracts are called; `undefined` if the chain has no known one. */
+  /** The pallet that calls contracts, like `ethereumXcm`; `undefined` without a known pallet. */
   readonly pallet: string | undefined
   /** The outcome of a program that calls a contract through the user's proxy. */
   readonly run: Fact<ProgramRun>
@@ -109,7 +121,7 @@ export interface ContractsArtifact {
   readonly access: Fact<FoundAccess> | undefined
   readonly accessEvidence: readonly Evidence[]
   readonly reached: readonly ReachedContract[]
-  /** The outcome of the call, made as the user; `undefined` if it reaches no contract. */
+  /** The outcome if the user makes the call; `undefined` if the call reaches no contract. */
   readonly made: Fact<ReachedCall> | undefined
   readonly madeEvidence: readonly Evidence[]
 }
@@ -120,21 +132,24 @@ export type FoundAccess = Omit<EvmAccess, 'evidence'>
 /** A contract that the configured call reaches. */
 export interface ReachedContract extends ContractCall {
   /**
-   * `native`: no code is stored, but calls do something, as with precompiles. `nothing`: a call can
-   * only move tokens. `unknown`: the chain does not show which.
+   * `code`: the chain stores code at the address. `native`: a precompile answers. `nothing`: a call
+   * can only move tokens. `unknown`: no run shows which of these it is.
    */
   readonly presence: 'code' | 'native' | 'nothing' | 'unknown'
   /** The gas that the call uses, if a run of the target's EVM shows it. */
   readonly gasUsed: bigint | undefined
   /** The contract's reason for refusing the call, if a run shows one. */
   readonly reason: string | undefined
-  /** Why no run shows the reason of a refusal. */
+  /** Why no run can show `reason`; `undefined` if a run can. */
   readonly unseen: string | undefined
 }
 
 /** The outcome of a call that reaches contracts. */
 export interface ReachedCall {
-  /** The event or the dispatch error of its failure; `undefined` if it succeeded. */
+  /**
+   * The dispatch error of the call, or the event that reports the failure; `undefined` if it
+   * succeeded.
+   */
   readonly failure: string | undefined
 }
 

@@ -6,48 +6,53 @@ export interface QueuesArtifact {
   readonly outbound: OutboundQueue | undefined
   /** The target's queue of the service's messages; `undefined` if its form is not known. */
   readonly inbound: InboundQueue | undefined
-  /** The call of the target's root that resumes the execution of messages. */
+  /** The call of the target's root that resumes the execution of messages, if it is suspended. */
   readonly resume: CallStep | undefined
-  /** The call of the service's root that lifts the target's suspension of the channel. */
+  /** The call of the service's root that resumes the channel, if the target has suspended it. */
   readonly release: CallStep | undefined
-  /** The call of the target's root that raises the thresholds of a full queue. */
+  /**
+   * The call of the target's root that raises the drop threshold, if the queue drops every message.
+   */
   readonly widen: CallStep | undefined
-  /** The call of the target's root that sets a safe XCM version which the service reads. */
+  /** The call of the target's root that sets a safe XCM version that the service can decode. */
   readonly setVersion: CallStep | undefined
   readonly evidence: readonly Evidence[]
 }
 
-/** Messages of the service that wait to leave for the target. */
+/** The state and the limits of the service's queue of messages to the target. */
 export interface OutboundQueue {
   /** Whether the target has suspended the channel. */
   readonly isSuspended: boolean
-  /** How many more channels the service may queue messages for; `undefined` if not stated. */
+  /**
+   * The number of further channels that can have messages in the queue, including the target's
+   * channel. `undefined` if the service does not state its limit.
+   */
   readonly roomForChannels: number | undefined
-  /** The most bytes of a page; `undefined` if not stated. */
+  /** The limit of a page, in bytes; `undefined` if not stated. */
   readonly maxPageSize: number | undefined
-  /** The bytes that a page needs in addition to those of a long message. */
+  /** The bytes that a page with one message needs in addition to the message. */
   readonly bytesAround: number
 }
 
-/** Messages of the service that wait for their execution on the target. */
+/** The state and the thresholds of the target's queue of messages from the service. */
 export interface InboundQueue {
   /** Whether the target has suspended the execution of messages. */
   readonly isPaused: boolean
   /** Whether the target has suspended the channel. */
   readonly isHeld: boolean
-  /** How many pages are stored. Some of them may be executed already. */
+  /** The number of stored pages, including pages that are executed already. */
   readonly pages: number
-  /** How many pages wait for their execution. */
+  /** The number of pages that wait for execution. */
   readonly readyPages: number
-  /** The number of pages at which the service is suspended. */
+  /** The number of pages at which the target suspends the channel. */
   readonly suspendAt: number
-  /** The limit of pages. A message that needs another page is dropped. */
+  /** The limit of pages. The target drops a message that needs another page. */
   readonly dropAt: number
-  /** The number of waiting pages at which the service is resumed. */
+  /** The number of waiting pages at which the target resumes the channel. */
   readonly resumeAt: number
 }
 
-/** Whether a queue drops every message. Even in an empty queue a message needs a page. */
+/** Whether a queue drops every message. A message needs a page even in an empty queue. */
 export function dropsAll({ pages, dropAt }: InboundQueue): boolean {
   return Math.max(pages, 1) > dropAt
 }

@@ -4,7 +4,7 @@ import type { CallKind } from '@paraclock/types'
 /** The service's answer to the dry run of a probe task. */
 export interface ProbedTask {
   readonly kind: CallKind
-  /** The call, as the runtime spells it. */
+  /** The call that schedules the task, as the runtime names it. */
   readonly call: string
   /** Why the service refuses a task at a full hour; `undefined` if it accepts the task. */
   readonly refusal: string | undefined
@@ -15,7 +15,7 @@ export interface SchedulingArtifact {
   readonly calls: readonly ProbedTask[]
   /** The length of a slot, found from the times that the service accepts. */
   readonly slotSeconds: Fact<number>
-  /** The id of an accepted task, as its event states it and as this process computes it. */
+  /** The id of an accepted task: stated by the service's event, and computed by this process. */
   readonly taskId: Fact<{ readonly stated: string; readonly computed: string }>
   readonly evidence: readonly Evidence[]
 }

@@ -11,29 +11,38 @@ export interface TargetSettings {
   readonly feeAsset: Location
   /** The price of a second of ref time on the target, in the fee asset's smallest unit. */
   readonly feePerSecond: bigint
-  /** The price of a mebibyte of proof size on the target, in the same unit. */
+  /**
+   * The price of a mebibyte of proof size on the target, in the fee asset's smallest unit. Defaults
+   * to 0.
+   */
   readonly feePerMebibyte?: bigint
-  /** The margin on top of the weight's price, in billionths. */
+  /** The margin on top of the weight's price, in billionths. Defaults to 0. */
   readonly margin?: number
   /** The price of a second of ref time for the owner of a task, in the service's smallest unit. */
   readonly chargePerSecond: bigint
   /** The weight of the program on the target, without the call. */
   readonly programWeight: Weight
-  /** The proof size that is assumed for a call scheduled with ref time only. */
+  /** The proof size, in bytes, that the service assumes for a call scheduled with ref time only. */
   readonly assumedProofSize: bigint
 }
 
 /** The service's state about the target and the user. */
 export interface ServiceArtifact {
   readonly target: TargetSettings | undefined
-  /** Present if the service has stopped sending runs to the target; with the call to resume. */
+  /**
+   * Present if the service has stopped sending runs to the target. `resume` is the root call that
+   * resumes them.
+   */
   readonly targetStopped?: { readonly resume: CallStep | undefined }
   readonly targetEvidence: readonly Evidence[]
-  /** The limits that its manager has set below those of its runtime; empty if none are set. */
+  /**
+   * The booking limits that the service's manager has set below the limits of the runtime. Empty
+   * without such limits.
+   */
   readonly booking: Read<Partial<BookingLimits>>
-  /** The call of its root that lifts these limits, if they leave no bookable time. */
+  /** The root call that lifts the limits of `booking`, if these limits leave no bookable time. */
   readonly lift?: CallStep | undefined
-  /** The tasks for the target that are booked, of any owner. Defaults to none. */
+  /** The booked tasks of all owners for the target. Defaults to none. */
   readonly booked?: readonly BookedTask[]
   /** The user's account on the target, as the service states it, in hex. */
   readonly crossChainAccount: Fact<string>
@@ -68,12 +77,12 @@ export interface BookedTask {
   readonly weight: Weight
 }
 
-/** The cost of the user's task. */
+/** The times, cost and admission of the user's task. */
 export interface QuoteArtifact {
-  /** The tasks of the schedule. There are several if it has more times than one task may have. */
+  /** The tasks of the schedule. Several tasks share the times that do not fit into one task. */
   readonly tasks: readonly {
     readonly taskId: Hex
-    /** In seconds since the Unix epoch; the first three if the task recurs. */
+    /** The times in seconds since the Unix epoch; the first three if the task recurs. */
     readonly times: readonly number[]
   }[]
   readonly times: readonly number[]
@@ -81,15 +90,19 @@ export interface QuoteArtifact {
   readonly frequency: number | undefined
   /** The call that schedules all tasks, if the service has it and accepts the schedule. */
   readonly call: Hex | undefined
-  /** Whether the service would accept it now. Absent if the task cannot be encoded. */
+  /** Whether the service would accept the task now. Absent if the task cannot be encoded. */
   readonly admission?: AdmissionArtifact
   /** The rule of the service that the task breaks. */
   readonly refusal: ErrorReport | undefined
-  /** The nearest times that the service accepts in place of refused times. */
+  /**
+   * The nearest times that the service accepts in place of refused times, in seconds since the Unix
+   * epoch.
+   */
   readonly nearest: readonly number[]
   /**
-   * What the service's RPC states as prepaid: all runs of a list, or the first run of a recurring
-   * task. The RPC of variant M takes no target, and leaves out the cost of sending.
+   * The prepayment that the service's RPC states: for all runs of a list, or for the first run of a
+   * recurring task. The RPC of variant M knows no target, so `xcmpFee`, the cost of sending, is
+   * absent.
    */
   readonly rpc: Fact<{ readonly executionFee: bigint; readonly xcmpFee?: bigint }>
   readonly runtimeApi: Fact<TaskFees>
@@ -112,7 +125,7 @@ export interface Holdings {
   readonly free: bigint
   readonly reserved: bigint
   readonly frozen: bigint
-  /** What can be spent without falling below the existential deposit. */
+  /** The amount that can be spent without falling below the existential deposit. */
   readonly spendable: bigint
   readonly evidence: readonly Evidence[]
 }
@@ -123,7 +136,7 @@ export interface UserArtifact {
   readonly onTarget: Holdings
 }
 
-/** Whether the service would accept the user's task as it is. */
+/** The facts that decide whether the service accepts the user's task as it is. */
 export interface AdmissionArtifact {
   /** Whether the user has a task of this id already. */
   readonly isIdUsed: Fact<boolean>
@@ -132,18 +145,21 @@ export interface AdmissionArtifact {
   readonly fullSlots: Fact<readonly FullSlot[]>
   /** The fee for places in the slots, on top of the fees of the runs. Defaults to 0. */
   readonly placeFee?: bigint
-  /** Present if the service accepts no tasks; with the call to resume. */
+  /**
+   * Present if the service is paused and accepts no tasks. `resume` is the root call that ends the
+   * pause.
+   */
   readonly shutDown: { readonly resume: CallStep | undefined } | undefined
-  /** The error of the call that schedules the task; `undefined` if the service accepts it. */
+  /** The error of the call that schedules the task; `undefined` if the call succeeds. */
   readonly refusal: Fact<{ readonly name: string; readonly docs: string } | undefined>
   readonly evidence: readonly Evidence[]
 }
 
 /** A slot without room for another task. */
 export interface FullSlot {
-  /** Its time, in seconds since the Unix epoch. */
+  /** The time of the slot, in seconds since the Unix epoch. */
   readonly time: number
   readonly tasks: number
-  /** The nearest later slot with room, if one was found. */
+  /** The nearest later slot with room, in seconds since the Unix epoch, if one was found. */
   readonly nextFree: number | undefined
 }

@@ -2,7 +2,7 @@ import type { ErrorReport, Evidence, Fact } from '@paraclock/core'
 import type { SystemChain } from '@paraclock/hrmp'
 
 export interface SystemArtifact {
-  /** The system parachains, and what the relay chain allows each. */
+  /** The system parachains, and what each may do on the relay chain. */
   readonly chains: Fact<readonly SystemChain[]>
   /** The id of the Coretime chain that the relay chain names. */
   readonly coretime: number | undefined
@@ -19,7 +19,7 @@ export type SystemChainArtifact =
   | {
       readonly paraId: number
       readonly endpoint: string
-      /** Without control characters. */
+      /** The chain's name, without control characters. */
       readonly name: string
     }
   | { readonly error: ErrorReport }

@@ -4,13 +4,16 @@ import type { Location } from '@paraclock/xcm'
 /** The dry run of a transfer of the service's token in one direction. */
 export interface TransferTrial {
   readonly succeeded: boolean
-  /** Whether the sending chain sent it. */
+  /** Whether the sending chain sent the message. */
   readonly isSent: boolean
   readonly detail: string
   readonly evidence: readonly Evidence[]
 }
 
-/** The service's token on the target. */
+/**
+ * The registration of the service's token on the target, and dry runs of transfers in both
+ * directions.
+ */
 export interface TokenArtifact {
   readonly registered: Fact<JsonValue | undefined>
   readonly registeredEvidence: readonly Evidence[]
@@ -18,19 +21,21 @@ export interface TokenArtifact {
   readonly toService: Fact<TransferTrial>
 }
 
-/** A chain from which a target takes the relay token, and how. */
+/** A chain from which the target accepts the relay token, by reserve or by teleport. */
 export interface RelayTokenSource {
   readonly chain: 'relay' | 'assetHub'
   /** `reserve`: the chain holds the token for the target. */
   readonly by: 'reserve' | 'teleport'
 }
 
-/** The target's terms for fees in an asset, and what the service holds of it on the target. */
+/**
+ * The target's terms for fees in an asset, and the service's balance of the asset on the target.
+ */
 export interface AssetTerms {
   /** The asset, as the target names it. */
   readonly location: Location
   readonly isNative: boolean
-  /** Whether the target sells weight for it. */
+  /** Whether the target sells weight for the asset. */
   readonly accepted: Fact<boolean>
   readonly acceptedEvidence: readonly Evidence[]
   /** The price of a second of ref time without proof size, in the smallest unit of the asset. */
@@ -39,15 +44,21 @@ export interface AssetTerms {
   /** The service's account on the target, in hex. */
   readonly sovereign: string
   readonly balance: Fact<TokenAmount>
-  /** What a program can withdraw. Absent if the target stores balances in an unknown layout. */
+  /**
+   * The amount that a program can withdraw. Absent if the target stores balances in an unknown
+   * layout.
+   */
   readonly spendable?: bigint
-  /** Whether the asset, or the account for it, is frozen. Absent like `spendable`. */
+  /**
+   * Whether the asset, or the service's account of the asset, is frozen. Absent if `spendable` is
+   * absent.
+   */
   readonly isFrozen?: boolean
-  /** The minimum balance. Absent like `spendable`. */
+  /** The minimum balance of an account. Absent if `spendable` is absent. */
   readonly minimum?: bigint
   /**
-   * What the service has issued of the asset to its users, if the target is its reserve. The
-   * balance backs that amount, but runs can withdraw it. Absent for the service's own token.
+   * How much of the asset the service has issued to its users with the target as reserve. `balance`
+   * backs this amount, but runs can withdraw the balance. Absent for the service's own token.
    */
   readonly backed?: Fact<bigint>
   readonly balanceEvidence: readonly Evidence[]
@@ -64,9 +75,11 @@ export function heldOf({ spendable, balance }: Pick<AssetTerms, 'spendable' | 'b
 
 /** The asset in which the service pays for execution on the target. */
 export interface FeeAssetArtifact extends AssetTerms {
-  /** Without settings, the service is assumed to pay in its own token, or else in the target's. */
+  /** `assumed`: the service has no settings, so this is the asset that the toolkit suggests. */
   readonly from: 'settings' | 'assumed'
-  /** An asset that the target accepts, if it does not accept that of the settings. */
+  /**
+   * An asset that the target accepts. Present only if the target refuses the asset of the settings.
+   */
   readonly alternative?: AssetTerms
 }
 
@@ -76,9 +89,12 @@ export interface FundsArtifact {
   readonly feePerSecond: Fact<bigint>
   readonly feePerSecondEvidence: readonly Evidence[]
   readonly feePerRun: bigint
-  /** The runs of other tasks until the task's last run, and what they withdraw. */
+  /**
+   * The number of other tasks' runs until the last run of the user's task, and the fees of these
+   * runs.
+   */
   readonly booked?: { readonly runs: number; readonly fees: bigint }
-  /** What one run costs. The rest of `feePerRun` is returned. */
+  /** The cost of one run. The target returns the rest of `feePerRun`. */
   readonly costPerRun: bigint
   /** How many runs the task has: three if it recurs without end. */
   readonly taskRuns: number
@@ -86,7 +102,7 @@ export interface FundsArtifact {
   readonly plannedRuns: number
   /** The transfer that funds the account, if the chains have such a call. */
   readonly fund: CallStep | undefined
-  /** A transfer before `fund`, to a chain from which the target takes the relay token. */
+  /** A teleport from Asset Hub to the relay chain, which gives the user the money for `fund`. */
   readonly ahead?: CallStep
   /** Why the dry run of `fund` with the relay token fails. */
   readonly fundFailure?: string

@@ -8,15 +8,21 @@ export interface TrialRun {
   /** The planned time, in seconds since the Unix epoch. */
   readonly time: number
   readonly failure: RunFailure | undefined
-  /** The events of its message on the target: `balances.Transfer`. */
+  /** The names of the events of the run's message on the target: `balances.Transfer`. */
   readonly events: readonly string[]
-  /** What the service returned of the prepayment, if an event states it. */
+  /**
+   * The part of the prepayment that the service returned, in the smallest unit. Absent if no event
+   * states it.
+   */
   readonly refund?: bigint
-  /** Why the service refused a message of the target, for example with tokens sent back. */
+  /** Why the service refused a message that the run made the target send back. */
   readonly refusedOnService?: string
   /** Why the relay chain refuses a message that the run makes the target send. */
   readonly refusedOnRelay?: string
-  /** Other parachains to which the run makes the target send. These messages are not tried. */
+  /**
+   * The ids of other parachains to which the run made the target send messages. The trial does not
+   * execute these messages.
+   */
   readonly sentTo?: readonly number[]
 }
 
@@ -33,13 +39,17 @@ export interface TrialArtifact {
   /** The runs that were tried, in order; empty if the task was not accepted. */
   readonly runs: readonly TrialRun[]
   /**
-   * How many runs of a recurring task the balances cover, and the failure of the next run. The
-   * trial deducted the cost of the runs in between at once.
+   * Absent if the trial did not find the end of a recurring task. `runs` counts the runs that the
+   * balances cover, and `failure` is that of the next run. Most of these runs were not made: the
+   * trial only deducted their cost.
    */
   readonly lasts?: { readonly runs: number; readonly failure: RunFailure } | undefined
-  /** How many slots with relevant tasks the trial skipped at its limit. Defaults to 0. */
+  /**
+   * The number of slots with relevant tasks that the trial skipped after reaching its limit.
+   * Defaults to 0.
+   */
   readonly passed?: number
-  /** The causes of the error of the first failed run. */
+  /** The causes of the first failed run. */
   readonly causes?: readonly TrialCause[]
 }
 
@@ -49,15 +59,15 @@ export interface TrialCause {
   readonly text: string
 }
 
-/** A suggested call of the report that a copy of its chain refuses. */
+/** A suggested call that fails on a copy of its chain, or in a dry run. */
 export interface RefusedSuggestedCall extends Pick<CallStep, 'chain' | 'origin' | 'call'> {
-  /** The error of its chain, or of the chain that receives its message. */
+  /** The error of the call, or of the call's message on the receiving chain. */
   readonly reason: string
 }
 
-/** The outcome of the suggested calls. */
+/** The outcome of the suggested calls on copies of the chains and in dry runs. */
 export interface SuggestedCallsArtifact {
-  /** How many calls were made on copies of the chains. */
+  /** How many calls were tried. */
   readonly tried: number
   readonly refused: readonly RefusedSuggestedCall[]
 }

@@ -3,19 +3,19 @@ import type { TrialRun } from './TrialArtifact.ts'
 
 /** A runtime upgrade that is not enacted yet. */
 export interface ComingUpgrade {
-  /** `authorized`: anyone may submit its code. `pending`: the relay chain enacts it at its time. */
+  /** `authorized`: anyone may submit the code. `pending`: the relay chain enacts the code later. */
   readonly state: 'authorized' | 'pending'
   /** The BLAKE2 hash of the code. */
   readonly codeHash: Hex
 }
 
-/** The runtime upgrade that is coming to a chain. */
+/** The next runtime upgrade of a chain; `coming` is `undefined` without an upgrade. */
 export interface ChainUpgrade {
   readonly coming: ComingUpgrade | undefined
   readonly evidence: readonly Evidence[]
 }
 
-/** The runtime upgrades that are coming to service and target. */
+/** The next runtime upgrades of service and target. */
 export type UpgradesArtifact = Readonly<Record<'service' | 'target', ChainUpgrade>>
 
 /** The outcome of a task's next run with the present code and with the code of the upgrade. */
@@ -24,7 +24,7 @@ export interface UpgradedTask {
   readonly call: {
     /** The call that the task stores. */
     readonly bytes: Hex | undefined
-    /** The call as the present code decodes it; `undefined` if it cannot. */
+    /** The call, decoded with the present code; `undefined` if the decoding fails. */
     readonly before: string | undefined
     readonly after: string | undefined
   }

@@ -19,7 +19,7 @@ const artifact = (value: v.ObjectEntries = {}) =>
     value: v.optional(v.looseObject(value))
   })
 
-// Amounts are computed with the token's decimals and written with its symbol.
+// The token must be valid, because reports compute with its decimals and print its symbol.
 const namedChain = v.optional(
   artifact({
     token: v.looseObject({ symbol: v.pipe(text, v.maxLength(maxSymbolLength)), decimals })

@@ -20,7 +20,7 @@ export interface Checklist {
 
 /** An extension, and the module that exports it. */
 export interface LoadedExtension {
-  /** The module, for messages. */
+  /** The path or name of the module, for messages. */
   readonly source: string
   /** The default export, not validated yet. */
   readonly extension: unknown

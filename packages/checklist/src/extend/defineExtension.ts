@@ -1,6 +1,6 @@
 import type { Check } from '../checks/defineCheck.ts'
 
-/** Checks of your own. The artifacts that they require are gathered with the others. */
+/** Checks of your own. The artifacts that these checks require are gathered too. */
 export interface Extension {
   readonly checks: readonly Check[]
 }

@@ -10,7 +10,7 @@ import { prepareRoot } from './prepareRoot.ts'
 
 export async function askAdmission(args: {
   readonly service: Chain
-  /** Runs the service's runtime if it has no DryRunApi. */
+  /** Runs the call if the service has no DryRunApi. */
   readonly observer: ChainObserver
   readonly user: string
   readonly state: Pick<ServiceArtifact, 'providedId' | 'isIdUsed' | 'booking'>
@@ -42,7 +42,10 @@ export async function askAdmission(args: {
   }
 }
 
-/** The pallet of the service, as the metadata spells it; empty if it has no known pallet. */
+/**
+ * The name of the scheduling pallet, as the metadata spells it; empty if the service has no known
+ * pallet.
+ */
 export const palletOf = ({ facts }: Chain): string => facts.capabilities.service?.pallet.name ?? ''
 
 const MAX_IDS = 8
@@ -129,7 +132,8 @@ async function countTasks(service: Chain, entry: string, time: number): Promise<
     })
     return { value, evidence }
   } catch (error) {
-    // Nothing can be read of a slot that cannot be decoded. The service itself refuses it.
+    // A slot that cannot be decoded counts as empty. The service itself refuses a task for this
+    // slot.
     if (isParaclockError(error, ValueMalformed)) return { value: 0, evidence: [] }
     throw error
   }

@@ -15,7 +15,7 @@ export async function askFee(args: {
   readonly target: Chain
   readonly location: Location
   readonly weight: Weight
-  /** Measures the fee if the target has no XcmPaymentApi, or its API does not know the asset. */
+  /** Measures the fee if the target has no XcmPaymentApi, or if that API returns an error. */
   readonly observer: ChainObserver
 }): Promise<Read<Fact<bigint>>> {
   const { target, location, weight, observer } = args
@@ -41,8 +41,8 @@ export async function askFee(args: {
 }
 
 /**
- * Asks in the newest version of XCM that a chain decodes, then in older versions. Many APIs know
- * only the versions that were current when they were built.
+ * Asks a runtime API in the newest XCM version that the chain decodes. If the API does not know
+ * this version, asks in older versions, because many APIs know only the versions of their time.
  */
 export async function askVersions<Value>(
   chain: Pick<Chain, 'facts'>,

@@ -18,17 +18,17 @@ export interface AwaitChangeArgs {
   /** The last evidence of the networks. */
   readonly evidence: readonly NetworkEvidence[]
   readonly connections: Pick<Connections, 'read'>
-  /** How long to wait, in milliseconds, if every chain has subscriptions. */
+  /** The longest wait in milliseconds, if every chain has subscriptions. */
   readonly maxMs: number
-  /** How long to wait, in milliseconds, if a chain has no subscriptions. */
+  /** The longest wait in milliseconds, if a chain has no subscriptions. */
   readonly pollMs: number
   readonly signal: AbortSignal
 }
 
 /**
- * Waits until something may have changed. At each finalized block, the storage of the evidence and
- * the runtime's version are compared with their earlier values. A chain whose endpoint uses HTTP or
- * is unreachable has no subscriptions.
+ * Waits until a chain may have changed, the wait is over, or the signal aborts. At each finalized
+ * block, it compares the spec version and the storage entries of the evidence with their earlier
+ * values. A chain counts as without subscriptions if its endpoint uses HTTP or is unreachable.
  */
 export async function awaitChange(args: AwaitChangeArgs): Promise<void> {
   const { networks, evidence, connections, maxMs, pollMs, signal } = args
@@ -81,7 +81,7 @@ async function listen(args: {
     }
     let isWanted = false
     let isLooking = false
-    // Blocks that are finalized during a comparison are skipped. Only the last one counts.
+    // Blocks that are finalized during a comparison are skipped, except for the last one.
     const look = async (): Promise<void> => {
       isWanted = true
       if (isLooking) return
@@ -101,13 +101,15 @@ async function listen(args: {
       await provider.unsubscribe(type, 'chain_unsubscribeFinalizedHeads', id).catch(() => false)
     }
   } catch {
-    // The next gathering reports a chain that is unreachable now.
+    // No error is thrown here, because the next gathering reports an unreachable chain.
     onDeaf()
     return deaf
   }
 }
 
-/** Whether the last finalized block differs from the evidence in storage or in its runtime. */
+/**
+ * Whether the last finalized block differs from the evidence, in storage or in the spec version.
+ */
 async function hasChanged(
   { source, facts }: Pick<ConnectedChain, 'source' | 'facts'>,
   reads: StorageValues
@@ -121,7 +123,7 @@ async function hasChanged(
     const before = [...reads.values()]
     return specVersion !== facts.specVersion || values.some((one, i) => one !== before[i])
   } catch (error) {
-    // The next block is compared instead.
+    // A block that cannot be read counts as unchanged. The next block is compared again.
     if (isParaclockError(error)) return false
     throw error
   }

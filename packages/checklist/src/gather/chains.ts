@@ -62,8 +62,9 @@ export function existentialDepositOf(chain: Pick<Chain, 'constant'>): bigint | u
 }
 
 /**
- * Compares a cached runtime with the known runtime before the chain has confirmed its code hash.
- * The result is cached by code hash, and used only if the chain confirms the hash.
+ * Compares a cached runtime with the known runtime, before the chain confirms the code hash of the
+ * cached runtime. `compareRuntime` caches the result by code hash, so the result is used only if
+ * the hash is right.
  */
 export function prepareDrift(role: ChainRole, { runtime: live, codeHash }: KnownMetadata): void {
   const capabilities = detectCapabilities(live)

@@ -25,14 +25,14 @@ import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 /** How many runs the service's account should cover by default. */
 export const PLANNED_RUNS = 100
 
-/** The number of runs that are planned for a task without times, and for a recurring task. */
+/** How many runs are planned for a recurring task, and for a task without configured times. */
 const RUNS = 3
 
 export interface TimedTask {
   readonly providedId: Uint8Array
   readonly taskId: Hex
   readonly schedule: ReturnType<typeof compileSchedule>['tasks'][number]['schedule']
-  /** The times of its runs, in seconds since the Unix epoch; the first three if it recurs. */
+  /** The times of the runs, in seconds since the Unix epoch; the first three if the task recurs. */
   readonly times: readonly number[]
 }
 
@@ -110,7 +110,7 @@ export function planTasks(args: PlanArgs): Refused | Compiled<TimedTask> {
 }
 
 /**
- * The configured schedule; without one, the next slots.
+ * The configured schedule. Defaults to three slots, beginning with the slot after next.
  *
  * @example
  * ```ts

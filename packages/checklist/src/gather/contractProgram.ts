@@ -15,7 +15,10 @@ import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import type { ProbeArgs } from './probeContract.ts'
 import { tryProgram } from './tryProgram.ts'
 
-/** An address without a contract. Filters treat a call of this address like any other call. */
+/**
+ * An address without a contract. Call filters treat a call of this address like a call of a
+ * contract.
+ */
 const NOBODY: Hex = `0x${'11'.repeat(20)}`
 const PROBE_GAS = 50_000n
 

@@ -10,7 +10,10 @@ import type { CopiedCall, Copies } from '../trial/createCopies.ts'
 export interface TrialOptions {
   /** Calls that are made on the copies before the task is tried. Defaults to none. */
   readonly before?: readonly CopiedCall[]
-  /** Codes of authorized runtime upgrades. A chain stores only their hashes. Defaults to none. */
+  /**
+   * The code of authorized runtime upgrades, because a chain stores only its hash. Defaults to
+   * none.
+   */
   readonly upgrades?: readonly Uint8Array[]
   /** How many slots with other tasks a trial executes at most. Defaults to 256. */
   readonly limit?: number
@@ -22,7 +25,7 @@ export interface GatherContext {
   readonly config: NetworkConfig
   /** Opens a chain of the network at one finalized block, or returns it if it is open. */
   readonly chain: (role: NetworkRole) => Promise<Chain>
-  /** Measures a fact by running the chain's own runtime, if no runtime API states it. */
+  /** Returns the observer of a chain. It measures facts by running the chain's own runtime. */
   readonly observe: (role: 'service' | 'target') => ChainObserver
   /** Copies of the chains. Runs on them change nothing on the chains. */
   readonly copies: Copies
@@ -37,13 +40,18 @@ export interface GatherContext {
 export interface Gatherer<Id extends string = string, Value = unknown> {
   /** The name of the artifact. */
   readonly id: Id
-  /** The artifacts that `gather` takes: built-in ones by name, your own by their gatherer. */
+  /**
+   * The artifacts that `gather` takes. Give the name of a built-in artifact, or your own gatherer.
+   */
   readonly needs: readonly ArtifactNeed[]
   /** Reads the artifact. It must be plain data, so that it can be saved. */
   gather(needed: Readonly<Record<string, unknown>>, context: GatherContext): Promise<Value>
 }
 
-/** An artifact that a gatherer or a check needs. */
+/**
+ * An artifact that a gatherer or a check needs: the name of a built-in artifact, or your own
+ * gatherer.
+ */
 export type ArtifactNeed = ArtifactName | Gatherer
 
 /** The values of needed artifacts, by name. */
@@ -58,7 +66,7 @@ export type ArtifactsOf<Needs extends readonly ArtifactNeed[]> = {
     : never
 }
 
-/** The type of an artifact. The name of a built-in artifact gives its type. */
+/** The type of an artifact, by its name. It is `unknown` if the artifact is not built in. */
 export type ArtifactValue<Id extends string> = Id extends ArtifactName ? Artifacts[Id] : unknown
 
 /** The name of a needed artifact. */
@@ -91,6 +99,6 @@ export function defineGatherer<
   readonly needs: Needs
   readonly gather: (needed: ArtifactsOf<Needs>, context: GatherContext) => Promise<Value>
 }): Gatherer<Id, Value> {
-  // The caller passes the artifacts that `needs` names.
+  // The cast is safe, because `gather` is called with the artifacts that `needs` names.
   return gatherer as unknown as Gatherer<Id, Value>
 }

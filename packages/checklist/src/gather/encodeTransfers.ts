@@ -14,7 +14,8 @@ import {
 } from '@paraclock/xcm'
 import type { RelayTokenSource } from '../evidence/TokenArtifact.ts'
 
-// The name of the pallet on most parachains, and its name on relay chains and on some parachains.
+// The names of pallet-xcm. Most parachains use the first name, relay chains and some parachains the
+// second.
 const PALLETS = ['polkadotXcm', 'xcmPallet'] as const
 const METHOD = 'limitedReserveTransferAssets'
 const TYPED = 'transferAssetsUsingTypeAndThen'
@@ -53,7 +54,7 @@ export function encodeTransfer(args: TransferArgs & { readonly paraId: number })
 
 /**
  * Encodes the call that sends a token to an account of another chain, by reserve or by teleport.
- * The call names the transfer type: since the Asset Hub migration, chains that choose the type
+ * The call names the transfer type. Since the Asset Hub migration, chains that choose the type
  * themselves choose the wrong reserve for the relay token, or refuse the transfer.
  */
 export function encodeTypedTransfer(

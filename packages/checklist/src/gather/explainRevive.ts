@@ -12,7 +12,9 @@ import * as v from 'valibot'
 import type { ReachedContract } from '../evidence/ProgramArtifact.ts'
 
 const API = 'ReviveApi'
-/** The pallet drops the return data of a contract. The call ends only with `ContractReverted`. */
+/**
+ * Pallet-revive drops the return data of a contract. The call ends only with `ContractReverted`.
+ */
 const UNSEEN =
   'the target has no ReviveApi that shows why, and neither the events nor the error of the run hold it'
 const BALANCE_BYTES = 16
@@ -46,8 +48,8 @@ export async function explainRevive(args: {
     value: encodeInteger(call.value, BALANCE_BYTES),
     input_data: encodeBytes(hexToBytes(call.data))
   }
-  // The other parameters are limits, and releases name them differently. Each can be `None`: the
-  // chain then sets the limit.
+  // The other parameters are limits, which releases name differently. For `None`, the chain sets
+  // the limit.
   const given = params.map(({ name }) => [name, encoded(known[name] ?? NONE)] as const)
   const { value: returned, evidence } = await target.call({
     api: API,

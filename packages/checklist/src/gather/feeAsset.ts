@@ -24,9 +24,8 @@ import { readAssetItem, readAssetToken } from './readAssetItem.ts'
 import { readIssuance } from './readIssuance.ts'
 
 /**
- * Reads the asset in which the service pays for execution on the target: that of its settings.
- * Without settings, it is the first that the target accepts: the service's own token, the target's
- * token, or a token that the target lists.
+ * Reads the target's terms for the asset in which the service pays for execution. The service's
+ * settings name the asset. Without settings, `proposeAsset` chooses the asset.
  */
 export const feeAssetGatherer: Gatherer = defineGatherer({
   id: 'feeAsset',
@@ -67,9 +66,10 @@ export const feeAssetGatherer: Gatherer = defineGatherer({
 })
 
 /**
- * The suggested fee asset for a service without settings: its own token, the target's, the first
- * that the target lists, or else the relay chain's token, if a run shows that the target accepts
- * it.
+ * The suggested fee asset for a service without usable settings. It is the first that the target
+ * accepts among the service's own token, the target's token, the tokens that the target lists, and
+ * the relay token. If no run shows an accepted asset, it is the first listed token, or else the
+ * target's token.
  */
 export async function proposeAsset(
   args: ObservedTarget & { readonly serviceAsset: Pick<AssetTerms, 'accepted' | 'location'> }
@@ -100,7 +100,10 @@ async function locateNative({ chain, config, observer }: ObservedTarget): Promis
   return fact.known ? fact.value : listNatives(chain, config.target.paraId)[0]
 }
 
-/** Nearly every service pays in its own token, so the target is asked at once for these terms. */
+/**
+ * Reads the target's terms for the service's own token. Nearly every service pays in this token, so
+ * it is read first.
+ */
 export const serviceAssetGatherer: Gatherer = defineGatherer({
   id: 'serviceAsset',
   needs: ['service', 'target'],
@@ -145,12 +148,15 @@ async function readAssetTerms(
   }
 }
 
-/** A target may charge 0, but no chain decodes a program with an amount of 0. */
+/** Raises a rate of 0 to 1, because no chain decodes a program with an amount of 0. */
 export function atLeastOne(rate: Fact<bigint>): Fact<bigint> {
   return rate.known ? { known: true, value: largest([rate.value, 1n]) } : rate
 }
 
-/** An asset that the target does not list is tried in a run, because some lists are incomplete. */
+/**
+ * Whether the target accepts an asset for fees. An asset that the target does not list is tried in
+ * a run, because some lists are incomplete.
+ */
 async function askAcceptance({
   chain,
   location,
@@ -187,7 +193,10 @@ type Holding = Pick<
   'balance' | 'spendable' | 'isFrozen' | 'minimum' | 'balanceEvidence'
 >
 
-/** Reads the balance in the target's own token. A program may empty the account. */
+/**
+ * Reads the balance in the target's own token. A program can empty an account only if it has no
+ * consumers.
+ */
 async function readNative(
   chain: Chain,
   account: AccountId20 | AccountId32,
@@ -203,7 +212,6 @@ async function readNative(
       as: (info) => (info as { readonly consumers: number }).consumers > 0
     })
   ])
-  // An account with consumers cannot be emptied.
   return {
     balance: { known: true, value: { amount: balance.free, ...token } },
     spendable: spendableBalance({ balance, existentialDeposit: isUsed ? minimum : 0n }),

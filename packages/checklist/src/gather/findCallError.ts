@@ -10,7 +10,9 @@ const RESULTS: readonly string[] = [
   'ethereum.Executed'
 ]
 
-/** Finds the error of the call in a program, and what the metadata says about the error. */
+/**
+ * Finds the error of the call in a program, and the documentation of this error in the metadata.
+ */
 export function findCallError(
   events: readonly RuntimeEvent[]
 ): Pick<ProgramRun, 'callError' | 'callDocs'> {

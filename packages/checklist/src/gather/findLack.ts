@@ -7,7 +7,7 @@ import { readAssetToken } from './readAssetItem.ts'
 /** Finds the asset that the runs lack, or lack an approval for, if the events name one. */
 export async function findLack(args: {
   readonly chain: Chain
-  /** The events of `done` runs. */
+  /** The events of the `done` runs that succeeded. */
   readonly events: readonly RuntimeEvent[]
   readonly done: number
   readonly user: string

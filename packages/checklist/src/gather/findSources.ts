@@ -16,7 +16,7 @@ const KINDS = [
   { kind: 'receiveTeleportedAsset', by: 'teleport' }
 ] as const
 
-/** Enough to pay for execution and for any minimum balance. */
+/** An amount that pays for execution and for any minimum balance. */
 const AMOUNT = 10n ** 15n
 
 /**

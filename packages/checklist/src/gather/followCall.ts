@@ -9,10 +9,12 @@ export interface FollowedRun {
   readonly outcome: DryRunOutcome
 }
 
-/** The limit of dry runs, including that of the call. */
+/** The limit of dry runs for one call, including the dry run of the call itself. */
 const MAX_RUNS = 8
 
-/** Dry-runs a call, and each of its messages on the chain that receives it, if that chain can. */
+/**
+ * Dry-runs a call, and each of its messages on the receiving chain. Skips chains without DryRunApi.
+ */
 export async function followCall(args: {
   readonly chain: Chain
   readonly origin: DispatchOrigin
@@ -53,7 +55,10 @@ export function failureOfRun({ chain, outcome }: FollowedRun): string | undefine
   return name === undefined ? undefined : `on ${chain.name}: ${name}`
 }
 
-/** Why a call fails, dry-run directly or inside a root call that dispatches it as an account. */
+/**
+ * The error of a dry-run call; `undefined` if it succeeded. Inside `utility.dispatchAs`, the error
+ * of the call is only in an event.
+ */
 export function failureOfCall({ failure, events }: DryRunOutcome): string | undefined {
   const inner = events.find(({ title }) => title === 'utility.DispatchedAs')?.failure
   return (failure ?? inner)?.name

@@ -38,9 +38,12 @@ export interface RelayFundingArgs {
   readonly hub: Chain | undefined
   readonly service: Chain
   readonly target: Chain
-  /** `undefined` for an account of 20 bytes, which the relay chain and Asset Hub cannot have. */
+  /**
+   * `undefined` if the account has 20 bytes. Accounts of the relay chain and of Asset Hub have 32
+   * bytes.
+   */
   readonly user: Payer | undefined
-  /** The service's parachain, with its own account on Asset Hub. */
+  /** The state of the service's parachain, with its own balance on Asset Hub. */
   readonly para: HrmpParaState
   readonly teleport: HrmpHubState | undefined
   /** The service's account on the target. */
@@ -74,7 +77,7 @@ interface Way {
 interface Tried {
   readonly chain: Chain
   readonly step: CallStep
-  /** The amount that the payer loses. */
+  /** The amount that the payer spends, including fees. */
   readonly taken: bigint
   readonly held: bigint
   readonly failure: string | undefined
@@ -89,7 +92,8 @@ interface Tried {
  * 3. the user's teleport from Asset Hub to the relay chain, and a transfer from there
  * 4. a transfer from the service's own account on Asset Hub, by the service's root
  *
- * `undefined` if no chain has such a call.
+ * Without such a route, returns the most promising call with the error of its dry run, if it has
+ * one. `undefined` if no chain has such a call.
  */
 export async function fundWithRelayToken(
   args: RelayFundingArgs
@@ -170,7 +174,7 @@ function readArrival(
   const nothing = `${chain.name} sends no message to ${to.name} in a run`
   const failure = runs.map(failureOfRun).find((one) => one !== undefined)
   return {
-    // The amount on arrival is smaller, because it pays for the execution there.
+    // The execution on arrival takes its fee from the amount, so this fee is sent in addition.
     sent: arrived === 0n || arrived > amount ? amount : 2n * amount - arrived,
     failure: failure ?? (arrival === undefined ? nothing : undefined)
   }
@@ -235,7 +239,7 @@ async function tryByRoot(args: RelayFundingArgs): Promise<Tried | undefined> {
     step: {
       chain: 'service',
       origin: { kind: 'root' },
-      // A run in which nothing arrives shows no price of execution there.
+      // If nothing arrives in the run, the price of execution on arrival is unknown.
       call: write(sent, sent > amount ? sent - amount : undefined),
       ...described,
       description: `${sender.sendName}(assetHub, V${version}: ${described.description})`,

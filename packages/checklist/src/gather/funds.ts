@@ -41,7 +41,7 @@ export const fundsGatherer: Gatherer = defineGatherer({
     const taskRuns = quote.times.length
     const plannedRuns = Math.max(taskRuns, config.automation.plannedRuns ?? PLANNED_RUNS)
     const rate = raiseRate({ rate: feeAsset.feePerSecond, asked, bought })
-    // The service withdraws at its own rate, not at the target's. The surplus is returned.
+    // The service withdraws at its own rate, not at the target's. The target returns the surplus.
     const feePerRun = rate.known ? paid : 0n
     const costPerRun = due.known && due.value < feePerRun ? due.value : feePerRun
     const booked = sumBooked(artifacts.serviceState, quote.times.at(-1) ?? 0)
@@ -86,7 +86,10 @@ function sumBooked(
   return sum
 }
 
-/** Pays for the execution of the transfer on the target, which takes its fee from the amount. */
+/**
+ * Fees of this many runs are sent in addition. They pay for the execution of the transfer on the
+ * target.
+ */
 const SPARE_RUNS = 10
 
 async function priceStep(
@@ -110,7 +113,10 @@ interface Funding
   readonly missing: bigint
 }
 
-/** The missing amount, because the token may be expensive. One token if that amount is unknown. */
+/**
+ * The amount to transfer. It is at least the minimum balance, or one token if the rate or that
+ * minimum is unknown.
+ */
 function amountOf({ feeAsset, rate, missing }: Funding, decimals: number): bigint {
   const least =
     rate.known && feeAsset.minimum !== undefined ? feeAsset.minimum : 10n ** BigInt(decimals)

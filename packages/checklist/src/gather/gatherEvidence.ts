@@ -35,7 +35,7 @@ export interface GatherEvidenceArgs
   extends Pick<GatherNetworkArgs, 'connections' | 'signal' | 'onProgress'> {
   readonly config: Config
   readonly networks: readonly (readonly [string, NetworkConfig])[]
-  /** The artifacts to gather. Defaults to those of the built-in checks. */
+  /** The checks, with the gatherers of their artifacts. Defaults to the built-in checks. */
   readonly checklist?: Checklist
   /** The options of the trial on copies of the chains, in this process. `false` means no trial. */
   readonly trial?: TrialOptions | false
@@ -116,7 +116,7 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
   try {
     const asked = { network: name, config, connections, trial, signal: inner, onProgress }
     const context = openNetwork(asked)
-    // The trial comes last, so its copies are opened in parallel with the other reads.
+    // The trial comes last. Its copies are opened now, in parallel with the reads.
     if (trial !== undefined) context.copies.openAhead()
     const artifacts = await runGatherers(gatherers, args, context)
     const evidence = { network: name, config: redactNetworkConfig(config), artifacts }

@@ -37,9 +37,9 @@ export const hrmpGatherer: Gatherer = defineGatherer({
 export async function readChannels(args: {
   readonly chains: Readonly<Record<ChainRole, Chain>>
   readonly config: NetworkConfig
-  /** Asset Hub. Defaults to a network without one. */
+  /** Asset Hub. Absent if the network has none. */
   readonly hub?: Chain | undefined
-  /** Why the balances on Asset Hub are unknown. Defaults to no reason. */
+  /** Why the balances on Asset Hub are unknown. Absent if they are known. */
   readonly unread?: string | undefined
   readonly signal: AbortSignal
 }): Promise<Omit<ChannelsArtifact, 'included'>> {
@@ -50,12 +50,14 @@ export async function readChannels(args: {
     { paraId: config.service.paraId, chain: service },
     { paraId: config.target.paraId, chain: target }
   ] as const
-  // Accounts of a relay chain have 32 bytes, so a user with an account of 20 bytes cannot pay there.
+  // Accounts of a relay chain have 32 bytes, so a user with an account of 20 bytes cannot pay
+  // there.
   const [state, held] = await Promise.all([
     readHrmp({ relay, paras, signal }),
     isAccountId20(user) ? undefined : readHoldings({ relay, hub, unread, account: user })
   ])
-  // Only a parachain that pays for a channel needs to know whether its money backs tokens of users.
+  // Without Asset Hub and with all channels open, nobody pays for a channel. The parachain's own
+  // money is then not read.
   const isOpening = state.directions.some(({ channel, closing }) => !channel || closing)
   const read = async (at: 0 | 1, role: 'service' | 'target'): Promise<HrmpParaState> => {
     const para = state.paras[at]

@@ -23,7 +23,7 @@ export const observationGatherer: Gatherer = defineGatherer({
     ): Promise<void> => {
       if (stated === undefined || !target.hasApi(fact.api)) return
       const answer = await ask()
-      // A program that cannot pay shows nothing. Other checks report why.
+      // A fact is left out if no run measures it. Other checks report the reason.
       if (!answer.value.known) {
         isUnseen ||= answer.value.why === UNSEEN
         return
@@ -54,7 +54,7 @@ export const observationGatherer: Gatherer = defineGatherer({
     )
     await compare(
       { what: "the user's account", api: 'LocationToAccountApi' },
-      // If the API converts no location, a run decides.
+      // A derivation with other provenance means that the API converts no location.
       derivation === undefined
         ? undefined
         : derivation.provenance.kind === 'runtimeApi'

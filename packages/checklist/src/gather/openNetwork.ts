@@ -48,7 +48,8 @@ export function openNetwork(
   }
   let opening: Promise<Chain | undefined> | undefined
   const openHub = (): Promise<Chain | undefined> => {
-    // Open it once: the relay chain is asked by many dry runs which parachains it trusts.
+    // Asset Hub is opened once, because the check of Asset Hub needs many dry runs on the relay
+    // chain.
     opening ??= openTrustedHub({ chain, config, signal })
     return opening
   }
@@ -56,7 +57,9 @@ export function openNetwork(
   return { ...rest, chain, copies, observe: (role) => observers[role] }
 }
 
-/** Opens the configured Asset Hub; `undefined` if it is unavailable or the relay chain refuses it. */
+/**
+ * Opens the configured Asset Hub; `undefined` if it is unavailable or the relay chain refuses it.
+ */
 async function openTrustedHub(
   context: Pick<GatherContext, 'chain' | 'config' | 'signal'>
 ): Promise<Chain | undefined> {

@@ -30,7 +30,10 @@ export interface ProbeArgs {
   readonly observer: ChainObserver
 }
 
-/** Whether a precompile answers at an address without code. Sending tokens there succeeds. */
+/**
+ * Tries whether a precompile answers at an address without code. A call of an address without
+ * precompile succeeds too.
+ */
 export async function seeNative(
   args: ProbeArgs,
   to: Hex
@@ -43,7 +46,7 @@ export async function seeNative(
 
 const PROBER = 'b0'
 
-/** Calls an address, in the form that the chain accepts, as an account with enough money. */
+/** Calls an EVM address as an account with enough money. */
 async function runEvm(
   { target, evm, observer }: ProbeArgs,
   call: { readonly to: Hex; readonly data: Hex; readonly gas: bigint },

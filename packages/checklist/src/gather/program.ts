@@ -57,7 +57,8 @@ export const programGatherer: Gatherer = defineGatherer({
     const isScarce = heldOf(args.feeAsset) < paid * BigInt(plannedRuns) + minimum
     const [{ run, evidence }, due, trapped] = await Promise.all([
       early ?? draft.attempt(program),
-      // A barrier charges only the program's own weight, which matters if funds are short.
+      // The target charges only for the program's own weight. This price matters only if funds are
+      // short.
       total.known && (isShort || isScarce)
         ? askFee({ target, location, weight: total.value, observer })
         : asked,
@@ -91,11 +92,12 @@ interface ProgramArgs extends Pick<Artifacts, 'serviceState' | 'feeAsset' | 'cal
   readonly config: NetworkConfig
 }
 
-/** Encodes, dry-runs and prices the program, independent of the service's settings. */
+/** Returns functions that encode, dry-run and price the program for given settings. */
 function draftProgram(args: ProgramArgs) {
   const { target, service, config, observer, serviceState } = args
   const { weight = args.call.weight } = config.automation
-  // The service refuses a higher weight, so no program has it. The check times-valid reports it.
+  // The service refuses a higher weight, so the measured weight is used. The check times-valid
+  // reports the refusal.
   const isSound = weight.refTime <= HEAVIEST && weight.proofSize <= HEAVIEST
   const stated = isSound ? weight : args.call.weight
   const callWeight = stateWeight(service.facts.capabilities.service, stated)
@@ -153,7 +155,7 @@ async function priceIn(
   return raised.known ? { ...settings, feePerSecond: raised.value } : settings
 }
 
-/** A rate of 0 does not count, because no target decodes a program that pays 0. */
+/** Whether the service has a rate above 0. No target decodes a program that pays 0. */
 function hasRate({ target }: ProgramArgs['serviceState']): boolean {
   return target !== undefined && target.feePerSecond > 0n
 }
@@ -211,7 +213,8 @@ function prepareSetTarget(
   const { feeAsset: location, feePerSecond: rate, programWeight, assumedProofSize } = measured
   const { paraId } = config.target
   const own = siblingLocation(config.service.paraId)
-  // Users pay in the service's token, at an unknown exchange rate to the fee asset.
+  // Users pay in the service's token. Its exchange rate to another fee asset is unknown, so a
+  // default is used.
   const charge = isSameLocation(location, own) ? rate : WHOLE_TOKEN_PER_SECOND
   const settings = {
     version,

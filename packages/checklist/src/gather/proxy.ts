@@ -28,7 +28,7 @@ export const proxyProofGatherer: Gatherer = defineGatherer({
   }
 })
 
-/** Reads the proxies of the user of a configuration on its target. */
+/** Reads the proxies of the configured user on the target. */
 export function readUserProxies(args: {
   readonly target: Chain
   readonly config: NetworkConfig
@@ -43,7 +43,7 @@ export function readUserProxies(args: {
     ...how,
     user: accountOnTarget(config),
     service: { paraId: config.service.paraId, account: config.user },
-    // The service's programs descend to a user's location without a network.
+    // The service's programs name a user's location without a network.
     networks: [undefined],
     delegate: config.automation.delegate
   })

@@ -114,16 +114,16 @@ async function readBook(target: Chain, service: number): Promise<Read<StoredBook
       keys: [{ type: 'Sibling', value: service }]
     })
   } catch (error) {
-    // A chain with other origins of queues has no entry for this origin.
+    // A chain whose queues have other origins has no entry for the origin `Sibling`.
     if (isParaclockError(error, 'ValueMalformed')) return { value: undefined, evidence: [] }
     throw error
   }
 }
 
 /**
- * The call that sets a safe XCM version, if the service does not read the present safe version. A
+ * The call that sets a safe XCM version, if the service cannot decode the present safe version. A
  * chain sends messages in the safe version to a receiver whose version it does not know. Without a
- * safe version it sends none.
+ * safe version, the chain sends such a receiver nothing.
  */
 async function readSafeVersion(target: Chain, service: Chain): Promise<Read<CallStep | undefined>> {
   const { pallet } = target.facts.capabilities.xcm

@@ -45,7 +45,8 @@ export const quoteGatherer: Gatherer = defineGatherer({
     const { user } = config
     const shapes = groupByRuns(tasks)
     const pallet = automation.pallet.name
-    // A service that reserves the places of later runs needs only the first place.
+    // With the storage item `ExtraPlaces`, the service reserves places for the later runs of a
+    // recurring task itself.
     const keepsPlaces = chain.runtime.storage(pallet, 'ExtraPlaces') !== undefined
     const places = tasks.flatMap(({ schedule, times }) =>
       keepsPlaces && schedule.kind === 'recurring' ? times.slice(0, 1) : times

@@ -39,7 +39,8 @@ function judge(
   events: readonly RuntimeEvent[],
   looked: readonly Looked[]
 ): Fact<ReachedCall> {
-  // The pallet takes only the origin of a program, so only calls of each contract show the outcome.
+  // The pallet ethereumXcm accepts calls only from programs, so each contract is called separately
+  // instead.
   if (failure === 'BadOrigin' && looked.some(({ contract }) => contract.pallet === 'ethereumXcm')) {
     if (looked.some(({ refuses }) => refuses === undefined))
       return { known: false, why: 'the target accepts the call only from programs' }
@@ -52,7 +53,7 @@ function judge(
 
 interface Looked {
   readonly contract: ReachedContract
-  /** Whether it refuses the call; `undefined` if no run shows it. */
+  /** Whether the contract refuses the call; `undefined` if no run shows it. */
   readonly refuses: boolean | undefined
   readonly evidence: readonly Evidence[]
 }

@@ -7,7 +7,10 @@ const VERSION = 4
 
 type AssetEntry = 'Asset' | 'Account' | 'Metadata' | 'FrozenBalances'
 
-/** Reads an entry of an asset from its pallet or freezer, if the chain has the item. */
+/**
+ * Reads a storage entry of an asset, from its pallet or from the freezer of that pallet.
+ * `undefined` if the chain lacks the storage item.
+ */
 export async function readAssetItem<Value>(args: {
   readonly chain: Chain
   readonly entry: AssetEntry

@@ -40,7 +40,9 @@ interface ReadHubArgs {
   readonly signal: AbortSignal
 }
 
-/** Reads how the relay token gets from Asset Hub to the relay chain, with the fees of a dry run. */
+/**
+ * Reads how Asset Hub teleports the relay token to the relay chain. The fees come from a dry run.
+ */
 export async function readHub(args: ReadHubArgs): Promise<HrmpHubState | undefined> {
   const { hub, relay, state, signal } = args
   const [{ paraId, sovereign }] = state.paras

@@ -19,16 +19,16 @@ export interface IssuedAsset {
 }
 
 /**
- * Reads how much of another chain's asset a parachain has issued to its users. It counts the asset
- * registered at this location, and every asset that an account receives in a dry run of a transfer
- * by reserve. Both count, because a chain may still trust the reserve that was valid before the
- * relay chain's money moved to Asset Hub.
+ * Reads how much of another chain's asset a parachain has issued to its users. The sum has the
+ * asset registered at this location, and each asset that an account receives in a dry run of a
+ * transfer by reserve. These can differ, because a chain may still trust the reserve from before
+ * the relay token moved to Asset Hub.
  */
 export async function readIssuance(args: {
   readonly para: Chain
   /** The asset, as the parachain sees it. */
   readonly asset: Location
-  /** The chains that may be its reserve, as the parachain sees them. */
+  /** The chains that may be the asset's reserve, as the parachain sees them. */
   readonly senders: readonly Location[]
 }): Promise<Read<IssuedAsset>> {
   const { para, asset: location, senders } = args

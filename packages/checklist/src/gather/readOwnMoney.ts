@@ -16,7 +16,7 @@ interface OwnMoneyArgs {
     /** How much of the balance belongs to the parachain, as the configuration states it. */
     readonly stated: string | undefined
   }
-  /** Why the balance on Asset Hub is unknown. Defaults to no reason. */
+  /** Why the balance on Asset Hub is unknown. Absent if it is known. */
   readonly unread?: string | undefined
 }
 

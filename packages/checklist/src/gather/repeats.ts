@@ -33,7 +33,7 @@ export const repeatsGatherer: Gatherer = defineGatherer({
     const { events, fee } = tried.value
     const failure = findFailure(tried.value)
     if (failure?.isLack === false) {
-      // Some calls cannot be repeated in one batch, but can be repeated later.
+      // Such a call may still succeed in separate runs, so the outcome is unknown.
       return unknown(`the call cannot be made ${runs} times at once: ${failure.error}`)
     }
     const done = failure === undefined ? runs : failure.run - 1
@@ -64,7 +64,9 @@ type BatchOutcome = Pick<DispatchedCall, 'events' | 'fee'> & {
   readonly failure: { readonly name: string } | undefined
 }
 
-/** Measures what a call takes from an account with more than enough; 0 if the call still fails. */
+/**
+ * The amount that a call takes from an account with more than enough; 0 if the call still fails.
+ */
 async function spendGiven(observer: ChainObserver, call: Hex, user: string): Promise<bigint> {
   const { value } = await observer.dispatch(call, user, 'given')
   if (!value.known || value.value.failure !== undefined) return 0n

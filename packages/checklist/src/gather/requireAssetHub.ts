@@ -7,15 +7,16 @@ import { formatSpan } from '../report/wording/formatValues.ts'
 import { requireIncluded } from './requireIncluded.ts'
 
 /**
- * Makes sure that a chain is the Asset Hub of a relay chain. The relay chain must have included its
- * blocks, the last one recently, and accept teleports of the relay token from it.
+ * Makes sure that a chain is the Asset Hub of a relay chain. The relay chain must have included
+ * blocks of this chain, the last one recently, and must accept teleports of the relay token from
+ * this chain.
  *
  * @throws ParaclockError `AssetHubRefused`, `AssetHubUnavailable`
  */
 export async function requireAssetHub(args: {
   readonly relay: Chain
   readonly hub: Chain
-  /** The system parachains, and what the relay chain allows each. */
+  /** The system parachains, and what each may do on the relay chain. */
   readonly chains: Fact<readonly SystemChain[]>
 }): Promise<Chain> {
   const { relay, hub, chains } = args

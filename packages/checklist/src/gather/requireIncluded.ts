@@ -2,7 +2,10 @@ import type { Chain } from '@paraclock/connect'
 import type { ParaclockError } from '@paraclock/core'
 import { type IncludedBlock, isIncludedElsewhere, readIncluded } from '@paraclock/hrmp'
 
-/** Returns the last block of a parachain that the relay chain included under its id. */
+/**
+ * Returns the last block that the relay chain included for a parachain id. Throws the error of
+ * `refuse` if that block is missing, or belongs to another chain.
+ */
 export async function requireIncluded(args: {
   readonly relay: Chain
   readonly para: Chain

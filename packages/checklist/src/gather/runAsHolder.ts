@@ -9,7 +9,7 @@ import { failureOfCall } from './followCall.ts'
 export interface HolderRun {
   /** Why the call failed; `undefined` if it succeeded. */
   readonly failure: string | undefined
-  /** The first program that it sends to another parachain. */
+  /** The first program that the call sends to another parachain. */
   readonly sent: Hex | undefined
   readonly events: readonly RuntimeEvent[]
   readonly evidence: readonly Evidence[]
@@ -23,7 +23,7 @@ export async function runAsHolder(args: {
   readonly call: Hex
   /** How much of the chain's own token the call moves. */
   readonly amount?: bigint
-  /** The chain that reads the program. Defaults to the chain itself. */
+  /** The chain that receives the program. Defaults to `chain`. */
   readonly receiver?: Chain
 }): Promise<HolderRun> {
   const { chain, observer, holder, call, amount = 0n, receiver = chain } = args

@@ -9,7 +9,10 @@ import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { keylessAccounts } from './keylessAccounts.ts'
 import { type HolderRun, runAsHolder } from './runAsHolder.ts'
 
-/** Dry-runs a task of each kind on the service, at a full hour and a minute later. */
+/**
+ * Dry-runs a task of each kind on the service at a full hour, and one of these tasks a minute
+ * later.
+ */
 export const schedulingGatherer: Gatherer = defineGatherer({
   id: 'scheduling',
   needs: ['serviceState'],
@@ -56,7 +59,7 @@ const KINDS = ['nativeTransfer', 'dynamicDispatch', 'crossChain'] as const satis
 
 const REFUSED = { known: false, why: 'the service accepts none of the probe tasks' } as const
 
-/** Errors about the call or the time itself: they say nothing about slots. */
+/** Errors about the call or the time itself. They show nothing about slots. */
 const CLOSED = /CallFiltered|InvalidTime|BadOrigin|^its runtime/
 
 const HASH = /^0x[0-9a-f]{64}$/
@@ -96,7 +99,7 @@ function writeProbe(on: ProbedService, kind: ProbeKind, time: bigint): Hex | und
   const { service: chain, automation } = on
   const schedule = { kind: 'fixed', executionTimes: [time] } as const
   try {
-    // The request names no variant, because the variant is not known yet.
+    // The cast is needed, because the variant of the service is not known yet.
     const action = writeAction(on, kind)
     const request = { providedId: PROBE_ID, schedule, action } as TaskRequest
     return buildTask({ chain, automation, variant: 'mixed' }, request)
@@ -117,7 +120,7 @@ function writeAction({ service, paraId }: ProbedService, kind: ProbeKind): TaskA
       return { kind: 'dynamicDispatch', call, callWeight: weight }
     }
     case 'crossChain':
-      // A call begins with the pallet's index and the call's index.
+      // Three zero bytes: the index of a pallet, the index of a call, and one byte of arguments.
       return { kind: 'xcmp', paraId, currencyId: 0, call: new Uint8Array(3), weight }
   }
 }

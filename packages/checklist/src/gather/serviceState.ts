@@ -82,7 +82,7 @@ async function readService(
   }
 }
 
-/** Whether limits leave no bookable time, or only short windows. */
+/** Whether limits leave no bookable time, or a horizon that is shorter than a slot. */
 function leavesNothing({ facts }: Chain, limits: Partial<BookingLimits>): boolean {
   const { service } = facts.capabilities
   const { maxTasksPerSlot, maxExecutionTimes, horizon } = limits
@@ -106,7 +106,9 @@ async function readCollector(chain: Chain): Promise<ServiceArtifact['feeCollecto
   return { account, balance: balance.free + balance.reserved, evidence }
 }
 
-/** Reads the rates for the target. They are unknown if the service stores them elsewhere. */
+/**
+ * Reads the settings for the target. `target` is `undefined` if the pallet XcmpHandler stores none.
+ */
 async function readTarget(
   chain: Chain,
   paraId: number

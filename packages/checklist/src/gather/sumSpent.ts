@@ -1,10 +1,13 @@
 import { isSameAccount } from '@paraclock/core'
 import type { RuntimeEvent } from '@paraclock/types'
 
-/** The events that move the chain's token: the fields of the paying and the receiving account. */
+/**
+ * The events that move the chain's token, with their fields for the paying and the receiving
+ * account.
+ */
 const MOVES: Readonly<Record<string, { readonly from?: string; readonly to?: string }>> = {
   Transfer: { from: 'from', to: 'to' },
-  // The deposit of a contract, which is on hold, so the receiver cannot spend it.
+  // The deposit of a contract. It is on hold, so it does not count as received.
   TransferAndHold: { from: 'source' },
   Withdraw: { from: 'who' },
   Burned: { from: 'who' },
