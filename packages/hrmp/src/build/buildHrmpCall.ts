@@ -11,7 +11,7 @@ import {
 import { camelCase, type HrmpHost } from '@paraclock/types'
 import type { HrmpDirection } from '../state/HrmpDirectionState.ts'
 
-/** The calls of the pallet, each with its arguments. Numbers are u32. */
+/** The calls of the HRMP pallet, and their arguments. Every number is a u32. */
 export interface HrmpCalls {
   /** A parachain requests a channel to the recipient. */
   readonly hrmpInitOpenChannel: {
@@ -21,14 +21,17 @@ export interface HrmpCalls {
   }
   /** A parachain accepts the request of the sender. */
   readonly hrmpAcceptOpenChannel: { readonly sender: number }
-  /** A parachain at either end closes a channel. */
+  /** The sender or the recipient of a channel closes it. */
   readonly hrmpCloseChannel: { readonly channelId: ChannelId }
   /**
-   * Either end cancels an unaccepted request. `openRequests` must reach the number of listed
-   * requests.
+   * The sender or the recipient cancels a request that is not accepted. `openRequests` must be at
+   * least the number of all requests that the host lists.
    */
   readonly hrmpCancelOpenRequest: { readonly channelId: ChannelId; readonly openRequests: number }
-  /** A parachain opens both channels with a system parachain, at once and without a deposit. */
+  /**
+   * A parachain requests and accepts the channels to and from a system parachain in one call,
+   * without a deposit.
+   */
   readonly establishChannelWithSystem: { readonly targetSystemChain: number }
   /** Any account opens a channel between two system parachains. */
   readonly establishSystemChannel: { readonly sender: number; readonly recipient: number }
@@ -41,19 +44,28 @@ export interface HrmpCalls {
     readonly maxCapacity: number
     readonly maxMessageSize: number
   }
-  /** The host's root removes all channels of a parachain. Both counts are witnesses. */
+  /**
+   * The host's root removes all channels of a parachain. `numInbound` and `numOutbound` must be at
+   * least the numbers of its channels.
+   */
   readonly forceCleanHrmp: {
     readonly para: number
     readonly numInbound: number
     readonly numOutbound: number
   }
-  /** The host's root opens accepted channels before the session ends. The count is a witness. */
+  /**
+   * The host's root opens accepted channels before the session ends. `channels` must be at least
+   * the number of all requests that the host lists.
+   */
   readonly forceProcessHrmpOpen: { readonly channels: number }
-  /** The host's root closes channels before the session ends. The count is a witness. */
+  /**
+   * The host's root closes channels before the session ends. `channels` must be at least the number
+   * of all closings that the host lists.
+   */
   readonly forceProcessHrmpClose: { readonly channels: number }
 }
 
-/** A channel, by the ids of its ends. */
+/** The ids of a channel's sender and recipient, which identify the channel. */
 export type ChannelId = {
   readonly [End in keyof HrmpDirection]: number
 }
@@ -68,7 +80,7 @@ export type HrmpCallName = keyof HrmpCalls
 export const SPARE_REQUESTS = 16
 
 /**
- * Reads a capacity or message size of a channel. The pallet refuses zero, whatever the limits are.
+ * Checks a channel's capacity or message size. Zero is invalid, because the pallet refuses zero.
  */
 export function parseSize(value: number, what: string): number {
   if (value !== 0) return parseU32(value)
@@ -87,11 +99,12 @@ const SIZES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Encodes a call of the HRMP pallet by the host's own metadata, with its indices and parameters. A
- * parameter that the host's call does not have is left out.
+ * Encodes a call of the HRMP pallet with the indices and parameters in the host's metadata. An
+ * argument that the host's call does not have is left out.
  *
  * @throws ParaclockError `ChainItemMissing` if the host has no such call, or one with other
- * parameters; `ArgumentInvalid` for a capacity or message size of 0; those of `parseU32` of core.
+ * parameters; `ArgumentInvalid` for a capacity or message size of 0; the errors of `parseU32` of
+ * core.
  *
  * @example
  * ```ts

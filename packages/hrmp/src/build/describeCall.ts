@@ -13,7 +13,7 @@ export interface CallSubject {
   readonly recipient: number
   /** The other end of the channel, not the parachain that makes the call. */
   readonly peer: number
-  /** The capacity of a request. Nothing here compares it with the host's limit. */
+  /** The capacity of a request, in messages. The host's limit is not checked. */
   readonly capacity: number
   readonly messageSize: number
 }

@@ -11,12 +11,14 @@ export function addMargin(value: bigint, percent: number): bigint {
   return (value * BigInt(100 + percent) + 99n) / 100n
 }
 
-// Smaller than the margin of the fee, because the fee must pay for the weight with this margin.
+// The margin of the message's weight limit. It is smaller than the margin of the fee, because the
+// fee must pay for the whole weight limit.
 const WEIGHT_MARGIN_PERCENT = 10
 
 /**
- * Wraps a call of the host in the message with which a parachain makes it. If the parachain's way
- * to the host is unknown, the call stays unwrapped and has the parachain's origin.
+ * Wraps a call of the host in the XCM message with which a parachain makes the call. If it is
+ * unknown how the parachain sends messages to the host, the call stays unwrapped, and its origin is
+ * the parachain's sovereign account.
  */
 export function wrapForHost(args: {
   readonly host: HrmpHostState

@@ -24,7 +24,10 @@ import { writeTopic } from './writeTopic.ts'
 
 const UNLIMITED = 0
 
-/** Writes the call on the hub that teleports an amount to the account of a parachain on the relay chain. */
+/**
+ * Encodes the hub's call that teleports an amount to a parachain's sovereign account on the relay
+ * chain.
+ */
 export function writeTeleport(
   { teleport, version }: Pick<HrmpHubState, 'teleport' | 'version'>,
   paraId: number,
@@ -49,35 +52,49 @@ export function writeTeleport(
   )
 }
 
-/** Where and how a program sends the relay chain's token from the hub. */
+/**
+ * How a program transfers the relay chain's token from the hub: the kind of transfer, the receiving
+ * chain and the beneficiary.
+ */
 export interface HubTransfer {
-  /** `reserve`: the hub holds the token for the receiving chain. */
+  /** `reserve`: the hub is the token's reserve for the receiving chain. */
   readonly by: 'reserve' | 'teleport'
   /** The receiving chain, as the hub sees it. */
   readonly dest: Location
-  /** The token and the account that gets it, as the receiving chain sees them. */
+  /** The relay chain's token, as the receiving chain locates it. */
   readonly token: Location
+  /** The account that gets the token, as the receiving chain locates it. */
   readonly beneficiary: Location
 }
 
 /** The arguments of {@link transferProgram}. */
 export interface TransferProgramArgs {
   readonly paraId: number
-  /** The amount that leaves the account, with `delivery` and without `fee`. */
+  /**
+   * The amount that leaves the parachain's account on the hub, including `delivery` and without
+   * `fee`.
+   */
   readonly amount: bigint
   readonly delivery: bigint
   /**
-   * The measured price of execution on arrival. The program buys execution for twice this price,
-   * and the rest can pay for delivery if its price rises. Defaults to everything that arrives.
+   * The measured price of execution on the receiving chain. The program buys execution there for
+   * twice this price. The rest of the amount can cover a higher price of delivery. Defaults to
+   * everything that arrives.
    */
   readonly arrivalFee?: bigint
-  /** The largest fee of the program on the hub. The rest of it returns. */
+  /**
+   * The amount for which the program buys execution on the hub. The unused part returns to the
+   * account.
+   */
   readonly fee: bigint
   /** Defaults to a teleport to the parachain's account on the relay chain. */
   readonly to?: HubTransfer
 }
 
-/** The program with which a parachain sends an amount from its hub account to another chain. */
+/**
+ * Builds the program with which a parachain sends an amount from its account on the hub to another
+ * chain.
+ */
 export function transferProgram(args: TransferProgramArgs): XcmProgram {
   const { paraId, amount, delivery, arrivalFee, fee, to = toRelay(paraId) } = args
   const fees = { id: relayLocation, amount: fee }
@@ -118,7 +135,10 @@ function toRelay(paraId: number): HubTransfer {
   return { by: 'teleport', dest: relayLocation, token, beneficiary }
 }
 
-/** Writes the root call of a parachain that sends {@link transferProgram} to the hub. */
+/**
+ * Encodes the call with which a parachain's root sends a program, such as {@link transferProgram},
+ * to the hub.
+ */
 export function writeBySender(sender: HrmpSender, hub: number, program: XcmProgram): Hex {
   return writeSend(sender, siblingLocation(hub), program)
 }

@@ -24,26 +24,33 @@ export interface HrmpGoal {
   /** The account that sends missing amounts, in the host's address format. */
   readonly payer?: string
   /**
-   * What the payer can spend. Defaults to enough on the host. If the payer has too little on the
-   * host and enough on the hub, the hub pays.
+   * The amounts that the payer can spend. Defaults to enough on the host. If the payer has too
+   * little on the host and enough on the hub, the payer teleports the amount from the hub.
    */
   readonly held?: HrmpHoldings
   /**
-   * The smallest capacity of an open channel, in messages, and its smallest message size, in bytes.
-   * Without either, any open channel is enough, and a new one gets the host's maximum.
+   * The smallest capacity of an open channel, in messages. Without it, any capacity is enough, and
+   * a new channel gets the host's maximum.
    */
   readonly capacity?: number
+  /**
+   * The smallest message size of an open channel, in bytes. Without it, any message size is enough,
+   * and a new channel gets the host's maximum.
+   */
   readonly messageSize?: number
-  /** Either end may close or cancel. Defaults to an end that can reach the host. */
+  /**
+   * The id of the parachain that closes the channel or cancels the request. Defaults to an end of
+   * the channel that can send messages to the host.
+   */
   readonly by?: number
 }
 
-/** What an account can spend, in the host's smallest unit. */
+/** The amounts that an account can spend, in the host's smallest unit. */
 export interface HrmpHoldings {
   readonly onHost: bigint
   /** Absent without a hub. */
   readonly onHub?: bigint
-  /** What else is known about the account's money, or why it is unknown, as sentences. */
+  /** Sentences for the remedy of `balanceShort`, such as the reason why an amount is unknown. */
   readonly note?: string
 }
 
@@ -61,17 +68,17 @@ export type HrmpObstacle = {
       /** The sovereign account cannot pay for all of its steps and keep the required minimum. */
       readonly code: 'balanceShort'
       readonly paraId: ParaId
-      /** The sovereign account, as the host's users write it. */
+      /** The sovereign account, in the host's address format. */
       readonly account: string
       readonly free: bigint
-      /** The free balance that all steps of the account need, equal in all its obstacles. */
+      /** The free balance that the account needs for all of its steps. */
       readonly needed: bigint
       readonly short: bigint
     }
   | {
       /**
-       * The sender has as many channels and requests, or the recipient as many channels and accepted
-       * requests, as it may have.
+       * The sender has its maximum number of channels and requests, or the recipient has its
+       * maximum number of channels and accepted requests.
        */
       readonly code: 'outboundLimitReached' | 'inboundLimitReached'
       readonly paraId: ParaId
@@ -90,7 +97,7 @@ export type HrmpObstacle = {
       /** The chain that manages the channels refuses the calls of parachains. */
       readonly code: 'callsRefused'
       readonly chain: string
-      /** The error of a dry run. */
+      /** The error with which a dry run of such a call failed. */
       readonly refusal: string
       /** The document that describes which chain takes the calls. */
       readonly document: string
@@ -105,14 +112,14 @@ export type HrmpObstacle = {
 /** The action of a step: a transfer to a sovereign account, or a call of a parachain. */
 export type HrmpAction = 'fund' | HrmpMessageCall
 
-/** When a step takes effect. */
+/** The time at which a step takes effect. */
 export type HrmpEffect =
   | { readonly kind: 'immediate' }
   | {
       readonly kind: 'session'
-      /** The first session with the effect, if the step is made before. */
+      /** The session that begins with the effect, if the step is made as early as possible. */
       readonly session: number
-      /** The earliest beginning of that session; `undefined` if the host does not state it. */
+      /** The earliest beginning of `session`. `undefined` if the host does not state it. */
       readonly at: UnixSeconds | undefined
     }
 
@@ -121,24 +128,24 @@ export interface HrmpStepCost {
   /** Reserved until the channel or the request is removed. */
   readonly deposit: bigint
   readonly fee: bigint
-  /** The message withdraws the fee and a margin, and returns the margin. */
+  /** The amount that the message withdraws: the fee and a margin. The margin returns. */
   readonly withdrawn: bigint
   readonly mustRemain: bigint
   /** The sum of `deposit`, `withdrawn` and `mustRemain`. */
   readonly needed: bigint
-  /** Expected at the step, from the state and the earlier steps. */
+  /** The free balance expected before the step, computed from the state and the earlier steps. */
   readonly free: bigint
 }
 
 /**
- * One step: a call and its chain. A parachain's step is the root call that sends the message;
- * `hostCall` is the call that the message makes on the host.
+ * One call of a plan. If a parachain acts, `call` is its root call that sends a message to the
+ * host, and `hostCall` is the call that this message makes on the host.
  */
 export interface HrmpStep extends PlannedCall {
   readonly action: HrmpAction
   /** The parachain that acts; for `fund`, the parachain whose account is funded. */
   readonly paraId: ParaId
-  /** None for `fund`, both for `establish`. */
+  /** The directions that the step changes: none for `fund`, both for `establish`. */
   readonly directions: readonly HrmpDirection[]
   readonly hostCall: Hex
   /** `undefined` for `fund`. */
@@ -147,7 +154,9 @@ export interface HrmpStep extends PlannedCall {
   readonly obstacles: readonly HrmpObstacle[]
 }
 
-/** A wait for the host: for a session, or for messages of a parachain that are under way. */
+/**
+ * A wait until a session of the host begins, or until the host has executed a parachain's messages.
+ */
 export interface HrmpWait extends PlannedWait {
   readonly for: 'session' | 'message'
 }
@@ -173,9 +182,9 @@ export interface HrmpAccountPlan extends ChainAccount {
   readonly needed: TokenAmount
   readonly short: TokenAmount
   /**
-   * The part of the deposits and fees that the parachain's own money here does not cover. Without
-   * `fund`, the host takes it from the backing of users' tokens. `undefined` if the own money is
-   * unknown.
+   * The part of `deposits` and `fees` that exceeds the parachain's own money in this account.
+   * Without `fund`, the host takes this part from the backing of users' tokens. `undefined` if it
+   * is unknown how much money is the parachain's own.
    */
   readonly unbacked: TokenAmount | undefined
   /** The sum of the steps' deposits. The host returns a deposit when the channel closes. */

@@ -14,7 +14,7 @@ export interface Intent {
 }
 
 export interface OrderedIntent extends Intent {
-  /** Without a transfer to the account. */
+  /** The cost before any transfer that funds the account. */
   readonly cost: HrmpStepCost
   readonly obstacles: readonly HrmpObstacle[]
 }
@@ -23,7 +23,7 @@ export function isShort({ cost }: OrderedIntent): boolean {
   return cost.needed > cost.free
 }
 
-/** The effect after a number of session changes. */
+/** Computes when a step takes effect, from the number of session changes until then. */
 export function effectAfter(session: HrmpSession, changes: number): HrmpEffect {
   if (changes === 0) return { kind: 'immediate' }
   const { index, nextAt, seconds } = session

@@ -10,9 +10,9 @@ import { changesUntilEffect, type Intent } from './Intent.ts'
 
 interface Account {
   free: bigint
-  /** Channels and requests. */
+  /** The number of channels and requests from the parachain. */
   outbound: number
-  /** Channels and accepted requests. */
+  /** The number of channels and accepted requests to the parachain. */
   inbound: number
 }
 
@@ -65,7 +65,7 @@ export class Ledger {
     }
   }
 
-  // A closed channel returns the deposits, also if it was only an accepted request before.
+  // Closing returns the deposits, also if the channel was only an accepted request in the state.
   #close({ sender, recipient, channel, request }: HrmpDirectionState): void {
     const [from, to] = [this.#account(sender), this.#account(recipient)]
     from.free += channel?.senderDeposit ?? request?.senderDeposit ?? 0n
@@ -80,8 +80,9 @@ export class Ledger {
 }
 
 /**
- * The cost of a step for its parachain's account. The host reserves the deposit while the message
- * runs, so the account needs the deposit, the withdrawn fee and the existential deposit at once.
+ * Computes the cost of a step for the parachain's sovereign account. The host reserves the deposit
+ * while the message runs, so the account needs the deposit, the withdrawn fee and the minimum
+ * balance at once.
  */
 export function costOf(
   state: HrmpState,

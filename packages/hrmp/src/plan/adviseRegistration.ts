@@ -3,9 +3,9 @@ import type { HrmpParaState } from '../state/HrmpParaState.ts'
 
 /**
  * The remedy for a parachain that is not registered on its host. A parachain that is offboarding
- * cannot be registered before it is gone.
+ * can only be registered again afterwards.
  *
- * @param host - the chain that keeps the register
+ * @param host - the name of the chain that keeps the register of parachains
  */
 export function adviseRegistration(
   { paraId, lifecycle }: Pick<HrmpParaState, 'paraId' | 'lifecycle'>,

@@ -4,8 +4,8 @@ import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpAccountPlan } from './HrmpPlan.ts'
 
 /**
- * What a parachain can spend of its account on the hub: a sentence that begins with a space. Empty
- * if the parachain's messages do not reach the hub, or the account is empty.
+ * Describes how much a parachain can spend from its account on the hub, in a sentence that begins
+ * with a space. Empty if the parachain has no channel to the hub, or nothing in the account.
  */
 export function describeOwn(
   state: Pick<HrmpState, 'hub' | 'paras' | 'host'>,
@@ -22,8 +22,8 @@ export function describeOwn(
 }
 
 /**
- * How much of a plan's costs the host takes from the backing of users' tokens; `undefined` if
- * nothing, or unknown.
+ * Describes the part of a plan's costs that the host takes from the backing of users' tokens.
+ * `undefined` if this part is zero, unknown, or covered by a transfer to the account.
  */
 export function describeUnbacked(
   { host }: Pick<HrmpState, 'host'>,

@@ -103,7 +103,8 @@ export function findObstacles(
       const counts = { count: outbound, limit: maxOutbound }
       found.push({ code: 'outboundLimitReached', paraId: sender, ...counts, remedy })
     }
-    // Checked at the request already: an unacceptable request would only reserve a deposit.
+    // A request is refused here too, because a request that the recipient cannot accept only
+    // reserves a deposit.
     if (inbound >= maxInbound) {
       const remedy =
         inbound === 0

@@ -66,8 +66,7 @@ function listOpening(
   }
 }
 
-// While a direction has a request, the host refuses the call that opens both. Cancels the request
-// first.
+// The host refuses `establish` while a direction has a request. So the request is cancelled first.
 function listEstablishing(
   { paras, directions }: HrmpState,
   direction: HrmpDirectionState
@@ -80,7 +79,8 @@ function listEstablishing(
   ]
 }
 
-// Either end may close or cancel: prefers the goal's end, then one that is known to reach the host.
+// Chooses the end that closes or cancels: the goal's, else an end that is known to reach the host,
+// else the sender.
 function chooseEnd(
   state: HrmpState,
   goal: ResolvedGoal,
@@ -95,8 +95,8 @@ function chooseEnd(
 }
 
 /**
- * Whether one call opens both directions: between a parachain and a system parachain, while neither
- * is open, opening or closing. The host chooses the size, so the goal must have none.
+ * Whether one call can open both directions. One end must be a system parachain, and no channel may
+ * be open, opening or closing. The goal may not name sizes, because the host chooses them.
  */
 function canEstablish({ host, paras, directions }: HrmpState, goal: ResolvedGoal): boolean {
   return (

@@ -3,14 +3,14 @@ import { findObstacles } from './findObstacles.ts'
 import type { Intent, OrderedIntent } from './Intent.ts'
 import { costOf, Ledger } from './Ledger.ts'
 
-// The order stays the same after some steps are done. Otherwise an account that was funded for all
-// steps could lack a few units later.
+// A fixed order, so that a plan after some steps has the other steps in the same order. With
+// another order, an account that was funded for all steps could lack a few units.
 const ORDER: readonly Intent['action'][] = ['cancel', 'close', 'establish', 'request', 'accept']
 
 export function orderSteps(state: HrmpState, intents: readonly Intent[]): readonly OrderedIntent[] {
   const rank = ({ action }: Intent): number => ORDER.indexOf(action)
   const sorted = intents.toSorted((one, two) => one.session - two.session || rank(one) - rank(two))
-  // One call for both directions is one step.
+  // Both directions list `establish`, which is one call for both.
   const first = sorted.findIndex(({ action }) => action === 'establish')
   const once = sorted.filter(({ action }, index) => action !== 'establish' || index === first)
   const ledger = new Ledger(state)

@@ -10,25 +10,28 @@ export function planAccount(args: {
   readonly para: HrmpParaState
   readonly ordered: readonly OrderedIntent[]
   /**
-   * `own`: only the parachain's own money. `all`: also the backing of users' tokens, which the host
-   * takes.
+   * The money that may pay. `own`: only the parachain's own money. `all`: also the backing of
+   * users' tokens, from which the host takes deposits and fees.
    */
   readonly counts: 'own' | 'all'
-  /** `undefined` if no account can pay the amount. */
+  /**
+   * Returns the step that brings the amount to the account, or `undefined` if no account can pay
+   * the amount.
+   */
   readonly fundBy: (amount: bigint) => HrmpStep | undefined
 }): HrmpAccountPlan {
   const { state, para, ordered, counts, fundBy } = args
   const costs = ordered.flatMap((one) => (one.para.paraId === para.paraId ? [one.cost] : []))
   const { free } = para.balance
-  // Each step's free balance already lacks the earlier costs, so the account lacks the largest
-  // shortfall.
+  // The free balance of each step already lacks the costs of earlier steps. So the account lacks
+  // the largest shortfall of a step.
   const short = largest(costs.map((cost) => cost.needed - cost.free))
   const needed = largest(costs.map((cost) => cost.needed - cost.free + free))
   const sum = (part: 'deposit' | 'fee'): bigint => costs.reduce((all, cost) => all + cost[part], 0n)
   const [deposits, fees] = [sum('deposit'), sum('fee')]
   const unbacked = para.own?.known ? largest([deposits + fees - para.own.value]) : undefined
   const missing = largest([short, counts === 'own' ? (unbacked ?? 0n) : 0n])
-  // The host refuses a transfer after which its recipient has less than the existential deposit.
+  // The host refuses a transfer that leaves the recipient with less than the existential deposit.
   const sent = largest([missing, state.host.existentialDeposit - free])
   return {
     paraId: para.paraId,

@@ -11,9 +11,10 @@ import type { HrmpGoal, HrmpHoldings, HrmpStep } from './HrmpPlan.ts'
 export type Purse = HrmpHoldings | undefined
 
 /**
- * The step that brings an amount to a parachain's account on the host, in the first way that the
- * balances allow: the payer transfers on the host, the payer teleports from the hub, or the
- * parachain's root teleports from its own account on the hub.
+ * Plans the step that brings an amount to a parachain's account on the host. There are three ways,
+ * and the balances decide which of them is the first possible: the payer transfers on the host, the
+ * payer teleports from the hub, or the parachain's root teleports from the parachain's account on
+ * the hub.
  */
 export function planFunding(
   state: HrmpState,
@@ -53,8 +54,8 @@ export function planFunding(
 }
 
 /**
- * The amount for delivery: twice the present price. Above that, less than the missing amount
- * arrives.
+ * The amount for delivery: twice the present price. If delivery costs more, less than the missing
+ * amount arrives.
  */
 function deliveryOf({ deliveryFee }: HrmpHubState): bigint {
   return deliveryFee * messageMargin

@@ -16,13 +16,13 @@ import { resolveGoal } from './resolveGoal.ts'
  * Plans every step from the present state of two parachains' channels to the goal, in order. Each
  * step has its origin, its call, its cost, its waits and the time of its effect.
  *
- * The function is pure and depends only on the state. Read and plan again after each step, so that
- * changes by others are taken into account. Once the goal is reached, the plan has no steps.
+ * The plan depends only on the state and the goal. Read and plan again after each step, because
+ * others may change the state. Once the goal is reached, the plan has no steps.
  *
- * @throws ParaclockError `ArgumentInvalid` for a goal that does not fit the state, and
- * for a size of zero, `SavedDataMalformed` for a malformed state, `ChainItemMissing` if the
- * host lacks a call that is needed, and those of `parseU32` and `parseAccount` of core for malformed sizes
- * and payers.
+ * @throws ParaclockError `ArgumentInvalid` for a goal that does not fit the state, and for a size
+ * of zero, `SavedDataMalformed` for a malformed state, `ChainItemMissing` if the host lacks a call
+ * that is needed, and the errors of `parseU32` and `parseAccount` of core for malformed sizes and
+ * payers.
  *
  * @example
  * ```ts
@@ -42,10 +42,11 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
     const intents = listIntents(state, resolved, direction)
     return { direction, intents, impossible: findImpossible(state, resolved, direction, intents) }
   })
-  // A direction that an obstacle rules out takes no balance from the other direction.
+  // The steps of an impossible direction are left out, so that they take no balance from the other
+  // direction.
   const intents = found.flatMap((one) => (one.impossible.length === 0 ? one.intents : []))
   const ordered = orderSteps(state, intents)
-  // A step that an obstacle blocks takes no balance from other steps.
+  // Accounts are not funded for steps that an obstacle blocks.
   const free = ordered.filter(({ obstacles }) => obstacles.length === 0)
   const accounts = planAccounts(state, goal, free)
   const { steps, calls } = linkSteps({ state, goal: resolved, ordered, accounts })
@@ -66,9 +67,9 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
 }
 
 /**
- * A payer funds all accounts that are short, or none. The host also reserves deposits from the
- * backing of users' tokens. If no payer can prevent that, the plan funds only accounts whose steps
- * the host would refuse.
+ * Plans the funding of the accounts. A payer funds all accounts that are short, or none. If
+ * possible, the funding covers all deposits and fees, so that the host takes nothing from the
+ * backing of users' tokens. Otherwise it covers only what the host would refuse as missing.
  */
 function planAccounts(
   state: HrmpState,

@@ -7,7 +7,7 @@ export interface ChannelChains {
   /** Takes the calls and holds the deposits. */
   readonly manager: Chain
   readonly register: Chain
-  /** The pallet of the register, as its metadata spells it. */
+  /** The name of the HRMP pallet in the register's metadata. */
   readonly pallet: string
 }
 

@@ -3,9 +3,9 @@ import { findCallPosition, listXcmVersions } from '@paraclock/weights'
 import { xcmVersions } from '@paraclock/xcm'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 
-/** The call and the XCM version with which a parachain's own origin reaches the host. */
+/** Finds the call and the XCM version with which a parachain's root sends messages to the host. */
 export function describeSender(
-  /** The parachain; `undefined` without a connection to it. */
+  /** The parachain's connection. `undefined` if there is no connection. */
   chain: Chain | undefined,
   programs: readonly number[]
 ): HrmpParaState['sender'] {

@@ -17,9 +17,9 @@ import { type HrmpMessageCall, type HrmpMessageFee, messageCalls } from '../stat
 // Covers a rise of the fee until the message runs. The unused part returns.
 const FEE_MARGIN_PERCENT = 20
 
-/** The values to use if the host does not state them. */
+/** The weight and the fee to use if the host does not state them. */
 export interface HrmpFallback {
-  /** The weight of a message. Half of it is for the call. */
+  /** The weight of a message, and the weight of the call in it. */
   readonly weight?: WeightFallback
   readonly fee?: FeeFallback
 }
@@ -35,7 +35,8 @@ export async function measureMessages(args: {
 }): Promise<readonly HrmpMessageFee[]> {
   const { host, peer } = args
   const { maxCapacity: capacity, maxMessageSize: messageSize } = host.limits
-  // The weight of a call does not depend on its ids and sizes, but grows with the witness.
+  // The weight of a call does not depend on ids and sizes. It grows with the number of open
+  // requests.
   const about = { sender: peer, recipient: peer, peer, capacity, messageSize }
   const actions = messageCalls.filter(
     (action) => host.pallet.calls[actionCalls[action]] !== undefined

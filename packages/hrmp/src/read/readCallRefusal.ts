@@ -3,14 +3,15 @@ import type { HrmpHost } from '@paraclock/types'
 import { buildHrmpCall } from '../build/buildHrmpCall.ts'
 import type { ChannelManagement } from '../state/ChannelManagement.ts'
 
-// The pallet of a relay chain whose origins are its parachains.
+// The relay chain's pallet that defines the origins of parachains.
 const ORIGINS = 'ParachainsOrigin'
 
 const REFUSALS: ReadonlySet<string> = new Set(['system.CallFiltered', 'BadOrigin'])
 
 /**
- * Dry-runs a request as a parachain. The value is the error with which the relay chain refuses
- * every call of a parachain; `undefined` if it takes them, or cannot dry-run calls.
+ * Dry-runs a request for a channel with a parachain's origin. Returns the error with which the
+ * relay chain refuses every call of a parachain for channels. Returns `undefined` if the relay
+ * chain accepts such calls, or cannot dry-run them.
  */
 export async function readCallRefusal(args: {
   readonly manager: Chain

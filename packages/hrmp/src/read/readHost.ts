@@ -78,7 +78,8 @@ export async function readHost(args: {
     frozenBehind: frozen.value,
     refusal: refusal.value,
     coretime: readCoretimeId(host),
-    // The pallet got this call together with the rule that system parachains pay no deposit.
+    // The same version of the pallet introduced this call and the rule that channels with system
+    // parachains need no deposit.
     systemIsFree: pallet.calls['pokeChannelDeposits'] !== undefined,
     programs: listXcmVersions(host),
     evidence
@@ -86,8 +87,8 @@ export async function readHost(args: {
 }
 
 /**
- * The block after which a lost dispute has frozen a relay chain, so that it includes no parachain
- * blocks.
+ * Reads the last block before a lost dispute froze the relay chain. A frozen relay chain includes
+ * no blocks of parachains.
  */
 async function readFrozen(host: Chain): Promise<Read<number | undefined>> {
   const isKnown = host.runtime.storage('ParasDisputes', 'Frozen') !== undefined
@@ -98,7 +99,8 @@ async function readFrozen(host: Chain): Promise<Read<number | undefined>> {
 // An amount with as many bytes as the usual deposits and fees on relay chains.
 const AMOUNT = 2n ** 48n - 1n
 
-// The plan writes the recipient as a `MultiAddress`, so other forms of addresses allow no transfer.
+// A plan encodes the recipient as a `MultiAddress`. If the host encodes addresses otherwise, there
+// is no transfer.
 async function readTransfer(host: Chain, signal?: AbortSignal): Promise<HostTransfer | undefined> {
   if (host.facts.capabilities.address !== 'multiAddress') return undefined
   try {
@@ -123,8 +125,9 @@ async function readFee(host: Chain, call: Hex, signal?: AbortSignal): Promise<bi
 }
 
 /**
- * BABE counts slots from the Unix epoch, so the first slot of the next epoch gives the earliest
- * time of the next session. Missing blocks can only delay it.
+ * Reads the session and the earliest beginning of the next session. BABE counts slots from the Unix
+ * epoch, so the first slot of the next epoch gives this time. Missing blocks can only delay the
+ * session.
  */
 async function readSession(chain: Chain): Promise<{
   readonly session: HrmpSession

@@ -14,10 +14,13 @@ import { readPara } from './readPara.ts'
 
 const MAX_MS = 60_000
 
-/** One of the two parachains. */
+/** One of the two parachains whose channels are read. */
 export interface HrmpPara {
   readonly paraId: number
-  /** Without it, a plan has the host's calls, but not the messages that carry them to the host. */
+  /**
+   * The connection to the parachain. Without a connection, a plan has the host's calls, but not the
+   * messages with which the parachain makes these calls.
+   */
   readonly chain?: Chain | undefined
   /** Defaults to the chain's name, or to "parachain 2114". */
   readonly name?: string
@@ -38,16 +41,17 @@ export interface ReadHrmpArgs {
 }
 
 /**
- * The state of the channels between two parachains: channels, requests and closings of both
- * directions, limits, deposits, the session, both sovereign accounts, and how each parachain
- * reaches the host. All values of a chain are read at the block of its connection.
+ * Reads the state of the channels between two parachains. The state contains the channels, requests
+ * and closings of both directions, limits, deposits, the session, both sovereign accounts, and how
+ * each parachain sends messages to the host. All values of a chain are read at the block of its
+ * connection.
  *
- * If the host does not know a parachain, the state says so, and a plan names it as an obstacle.
+ * If a parachain is not registered on the host, a plan has the obstacle `paraUnregistered`.
  *
  * @throws ParaclockError `ChannelsUnsupported` if the chain does not manage channels,
  * `ArgumentInvalid` if both parachains are the same, a connection is to another chain, or a chain
- * of `management` is missing, `DeadlineExceeded`, `OperationAborted`, and those of `parseParaId` of
- * core.
+ * of `management` is missing, `DeadlineExceeded`, `OperationAborted`, and the errors of
+ * `parseParaId` of core.
  *
  * @example
  * ```ts
@@ -106,7 +110,8 @@ async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Pro
     const paraId = ids[index]
     const { chain, name = chain?.name ?? `parachain ${paraId}` } = args.paras[index]
     const sender = describeSender(chain, programs)
-    // The host states the same fee for every version that it reads.
+    // If the sender's version is unknown, any version that the host reads will do, because the fee
+    // is the same.
     const version =
       'unknown' in sender
         ? chooseXcmVersion({ sender: programs, receiver: programs })

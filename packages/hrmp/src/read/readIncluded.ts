@@ -11,11 +11,14 @@ import {
 } from '@paraclock/core'
 import { blake2b256 } from '@paraclock/xcm'
 
-/** The last included block of a parachain, and the parachain's own block with its number. */
+/**
+ * The last block that a relay chain has included under a parachain's id, and the hash of the
+ * parachain's own block at the same number.
+ */
 export interface IncludedBlock {
   readonly paraId: number
   readonly number: number
-  /** Computed from the header that the relay chain keeps. */
+  /** The hash of the included block, computed from the header that the relay chain keeps. */
   readonly hash: Hex
   /**
    * The parachain's own hash at this number; `undefined` if unknown, because the node lacks the
@@ -34,9 +37,10 @@ export interface ReadIncludedArgs {
 }
 
 /**
- * Reads the last block that a relay chain has included under an id, and the parachain's own hash at
- * the same number. Equal hashes show that the chain is that parachain. If its node lacks the block,
- * an earlier included block is used. `undefined` if the relay chain has no header under the id.
+ * Reads the last block that a relay chain has included under an id, and the hash of the parachain's
+ * own block at the same number. Equal hashes show that the connected parachain has this id. If the
+ * parachain's node lacks the block, an earlier included block is used. Returns `undefined` if the
+ * relay chain has no header under the id.
  *
  * @throws ParaclockError the errors of the connections' reads
  *
@@ -61,7 +65,8 @@ export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBloc
     para.storage({ pallet: 'System', entry: 'ParentHash', as: (value) => value as Hex, signal })
   ])
   if (head.value === undefined) return undefined
-  // The relay chain may be one block ahead. The parent of its block is included, too.
+  // The relay chain may have included one block more than the parachain's node has finalized. Then
+  // the parent of this block is compared, which is also included.
   const isNext = head.value.number === finalized + 1
   const block = isNext ? { number: finalized, hash: head.value.parentHash } : head.value
   const recent = block.number === finalized ? hash : parent.value
@@ -74,7 +79,9 @@ export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBloc
   return own === undefined ? ((await readEarlier(args)) ?? last) : last
 }
 
-/** Whether an included block is known to belong to another chain. */
+/**
+ * Whether the included block is known to differ from the parachain's own block at the same number.
+ */
 export function isIncludedElsewhere({ hash, own }: IncludedBlock): boolean {
   return own !== undefined && own !== hash
 }
@@ -96,7 +103,7 @@ function readHead(value: unknown): Head | undefined {
   return { number: number.count, hash: bytesToHex(blake2b256(header)), parentHash }
 }
 
-/** How many blocks earlier to ask the relay chain. Its nodes keep the state of 256 blocks. */
+/** How many blocks back the relay chain's state is read. Nodes keep the state of 256 blocks. */
 const EARLIER = [4, 32, 200]
 
 async function readEarlier(args: ReadIncludedArgs): Promise<IncludedBlock | undefined> {
@@ -116,7 +123,10 @@ async function readEarlier(args: ReadIncludedArgs): Promise<IncludedBlock | unde
   return undefined
 }
 
-/** `undefined` if the node no longer has the state. */
+/**
+ * Reads the included head at an earlier block of the relay chain. Returns `undefined` if the node
+ * has pruned the state.
+ */
 async function readHeadAt({ relay, paraId, signal }: ReadIncludedArgs, hash: Hex) {
   try {
     const earlier = await relay.at(hash)
@@ -142,8 +152,9 @@ async function readOwn(
     { kind: 'rpc', chain: para.name, method, params: [number], answer: answer ?? null }
   ] as const
   if (answer === undefined || answer === hash) return { own: answer, evidence }
-  // An unfinalized block may be replaced. Chopsticks and our forks compute no state root, and their
-  // own blocks may continue from before the included block.
+  // Another hash at this number proves nothing if the block is not finalized, because the block may
+  // be replaced. It also proves nothing on a fork, such as Chopsticks, whose own blocks may branch
+  // off before the included block. Headers of forks have no state root.
   const isFinal = number <= para.block.number
   const isReal =
     isFinal &&

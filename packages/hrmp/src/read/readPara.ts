@@ -5,12 +5,12 @@ import type { ChannelManagement } from '../state/ChannelManagement.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { ChannelChains } from './ChannelChains.ts'
 
-// The host's rule: ids up to this one are system parachains.
+// By the host's rule, the highest id of a system parachain.
 const LAST_SYSTEM_ID = 1_999
 
 /**
- * A parachain's registration and channel counts in the register, its account on the manager, and
- * the number of messages that wait on the parachain.
+ * Reads a parachain's registration and channel counts in the register, its account on the manager,
+ * and the number of its messages that the manager has not executed yet.
  */
 export async function readPara(args: {
   readonly chains: ChannelChains

@@ -9,7 +9,7 @@ import {
   type XcmProgram
 } from '@paraclock/xcm'
 
-/** A parachain that a relay chain trusts with more than others. */
+/** A parachain, and whether the relay chain accepts its teleports and root calls. */
 export interface SystemChain {
   readonly paraId: ParaId
   readonly teleports: boolean
@@ -20,7 +20,7 @@ export interface SystemChain {
 /** The arguments of {@link readSystemChains}. */
 export interface ReadSystemChainsArgs {
   readonly relay: Chain
-  /** Further parachains to look at. */
+  /** The ids of parachains to test besides the system parachains. */
   readonly others?: readonly number[]
   readonly signal?: AbortSignal
 }
@@ -30,9 +30,10 @@ const FIRST_USER_ID = 2_000
 const MAX_CHAINS = 32
 
 /**
- * Finds what a relay chain lets its system parachains do. Its own runtime dry-runs a teleport of
- * its token and a call as root, in the name of each registered system parachain. An id or a name
- * proves nothing. On a relay chain without `DryRunApi`, the result is unknown.
+ * Finds out what a relay chain permits its system parachains. For each registered system parachain,
+ * the relay chain's runtime dry-runs a teleport of the relay chain's token and a call as root,
+ * because an id or a name proves nothing. On a relay chain without `DryRunApi`, the result is
+ * unknown.
  *
  * @throws ParaclockError the errors of the reads
  *
@@ -110,5 +111,8 @@ async function probe(
 
 const HERE: Location = { parents: 0, interior: [] }
 
-/** Far more than the price of execution and any existential deposit. */
+/**
+ * The amount that is teleported in the dry run: far more than the price of execution and any
+ * existential deposit.
+ */
 const PROBE = 10n ** 15n

@@ -6,21 +6,22 @@ export type HrmpRoute =
   | { readonly kind: 'relay' }
   | {
       readonly kind: 'sibling'
-      /** This parachain takes the relay chain's token for execution. */
+      /** The id of a parachain that accepts the relay chain's token as the fee for execution. */
       readonly paraId: number
     }
 
 /**
  * The chains of a network that manage its channels, and the time at which a change takes effect.
- * This is the only place of the package that states them.
  */
 export interface ChannelManagement {
   /**
-   * The chain that takes the calls and, because a call reserves deposits in its own chain, holds
-   * them.
+   * The chain that takes the calls for channels. It also holds the deposits, because a call
+   * reserves deposits on the chain that runs the call.
    */
   readonly manager: HrmpRoute
-  /** Keeps the channels, the requests, their limits and the register of parachains. */
+  /**
+   * The chain that keeps the channels, the requests, their limits and the register of parachains.
+   */
   readonly register: HrmpRoute
   /**
    * Whether channels open and close at the register's next session, or as soon as the call runs.
@@ -29,7 +30,7 @@ export interface ChannelManagement {
   readonly document: string
 }
 
-/** The relay chain takes the calls and keeps the channels, as on every public network today. */
+/** The relay chain takes the calls and keeps the channels, as on every public network. */
 export const relayManagement: ChannelManagement = {
   manager: { kind: 'relay' },
   register: { kind: 'relay' },

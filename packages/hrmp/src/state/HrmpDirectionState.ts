@@ -1,6 +1,6 @@
 import type { Evidence, ParaId } from '@paraclock/core'
 
-/** A channel goes one way only: from its sender to its recipient. */
+/** The direction of a channel. Messages go only from the sender to the recipient. */
 export interface HrmpDirection {
   readonly sender: ParaId
   readonly recipient: ParaId
@@ -39,7 +39,7 @@ export interface HrmpRequestState {
   readonly senderDeposit: bigint
 }
 
-/** The state of one direction. */
+/** The channel and the request in one direction. */
 export interface HrmpDirectionState extends HrmpDirection {
   readonly channel: HrmpChannelState | undefined
   readonly request: HrmpRequestState | undefined
@@ -48,7 +48,10 @@ export interface HrmpDirectionState extends HrmpDirection {
   readonly evidence: readonly Evidence[]
 }
 
-/** The phase of a direction. */
+/**
+ * The phase of one direction, from no channel (`absent`) to an open channel. `accepted` and
+ * `closing` last until the next session.
+ */
 export type HrmpPhase = 'absent' | 'requested' | 'accepted' | 'open' | 'closing'
 
 export function phaseOf({ channel, request, closing }: HrmpDirectionState): HrmpPhase {

@@ -5,18 +5,15 @@ import type { ChannelManagement } from './ChannelManagement.ts'
 /** The session of the chain that keeps the register of parachains. */
 export interface HrmpSession {
   readonly index: number
-  /**
-   * The earliest beginning of the next session. It is `undefined`, like the lengths below, if the
-   * host does not state it.
-   */
+  /** The earliest beginning of the next session. `undefined` if the host does not state it. */
   readonly nextAt: UnixSeconds | undefined
-  /** The length of a session. */
+  /** The length of a session. `undefined` if the host does not state it. */
   readonly seconds: number | undefined
-  /** The largest number of blocks in a session. */
+  /** The largest number of blocks in a session. `undefined` if the host does not state it. */
   readonly blocks: number | undefined
 }
 
-/** The indices of a call of the host: its first two bytes. */
+/** The pallet index and call index of a call: the first two bytes of the encoded call. */
 export interface CallIndex {
   readonly pallet: number
   readonly call: number
@@ -25,8 +22,8 @@ export interface CallIndex {
 /** The call with which a user of the host transfers to an account. */
 export interface HostTransfer extends CallIndex {
   /**
-   * The fee for an amount of six bytes and a nonce below 64. Each byte more or less changes it by
-   * the fee per byte. Absent if the host does not state it.
+   * The fee of a transfer whose amount has six bytes and whose nonce is below 64. Each byte more or
+   * less changes the fee by the fee per byte. Absent if the host does not state fees.
    */
   readonly fee?: bigint
 }
@@ -43,7 +40,7 @@ export interface HrmpHostState {
   readonly time: UnixSeconds | undefined
   readonly specName: string
   readonly specVersion: number
-  /** This chain is the manager. */
+  /** How the channels are managed. This state is that of the `manager`. */
   readonly management: ChannelManagement
   readonly pallet: HrmpHost
   readonly transfer: HostTransfer | undefined
@@ -55,18 +52,21 @@ export interface HrmpHostState {
   readonly limits: HrmpLimits
   /** The limits of later sessions, the next one first. */
   readonly pending: readonly PendingLimits[]
-  /** The number of listed requests: the witness of a cancellation. */
+  /** The number of requests that the host lists. A cancellation must name at least this number. */
   readonly openRequests: number
-  /** Without the register, the host does not know whether a parachain is registered. */
+  /**
+   * Whether the register lists the registered parachains. If not, it is unknown whether a parachain
+   * is registered.
+   */
   readonly keepsRegister: boolean
   /** The last block before a lost dispute froze the chain. Absent without such a dispute. */
   readonly frozenBehind?: number
   /**
-   * The error with which it refuses every call of parachains. Absent if it takes them or is
-   * untested.
+   * The error with which the host refuses every call of a parachain for channels. Absent if the
+   * host accepts such calls, or cannot dry-run them.
    */
   readonly refusal?: string
-  /** The id of the Coretime chain that it names. */
+  /** The id of the Coretime chain, if the host's metadata names it. */
   readonly coretime?: number | undefined
   /** Whether the host takes no deposit for channels with system parachains. */
   readonly systemIsFree: boolean
@@ -74,17 +74,20 @@ export interface HrmpHostState {
   readonly evidence: readonly Evidence[]
 }
 
-/** The deposits and limits of channels in the host's active configuration. */
+/** The deposits and limits of channels in a configuration of the host. */
 export interface HrmpLimits {
-  /** For a request, in the host's smallest unit. */
+  /** The deposit for a request, in the host's smallest unit. */
   readonly senderDeposit: bigint
-  /** For accepting a request, in the host's smallest unit. */
+  /** The deposit for accepting a request, in the host's smallest unit. */
   readonly recipientDeposit: bigint
   /** The highest capacity of a request, in messages. */
   readonly maxCapacity: number
   /** The highest message size of a request, in bytes. */
   readonly maxMessageSize: number
-  /** The size of all messages in a channel, in bytes. It is the same for every channel. */
+  /**
+   * The largest size of all messages in a channel together, in bytes. Every new channel gets this
+   * limit.
+   */
   readonly maxTotalSize: number
   /** The largest number of channels to one parachain, including accepted requests. */
   readonly maxInbound: number
@@ -94,10 +97,10 @@ export interface HrmpLimits {
 
 /** Limits that come into force at a later session. */
 export interface PendingLimits {
-  /** The first session in which they apply. */
+  /** The first session in which the limits apply. */
   readonly session: number
   readonly limits: HrmpLimits
-  /** The names, on the chain, of the limits that change. Defaults to none. */
+  /** The chain's names, in camel case, of the limits that change. Defaults to none. */
   readonly changed?: readonly string[]
 }
 

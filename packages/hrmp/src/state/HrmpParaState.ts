@@ -2,12 +2,12 @@ import type { AccountId32, Evidence, Fact, ParaId, Provenance, Weight } from '@p
 import { type AccountBalance, spendableBalance, type XcmVersion } from '@paraclock/xcm'
 import type { CallIndex } from './HrmpHostState.ts'
 
-/** How a parachain's own origin reaches the host. */
+/** The call and the XCM version with which a parachain's root sends messages to the host. */
 export interface HrmpSender {
   /** `polkadotXcm.send` on most chains. */
   readonly send: CallIndex
   readonly sendName: string
-  /** The newest XCM version that both ends read. */
+  /** The newest XCM version that both the parachain and the host read. */
   readonly version: XcmVersion
 }
 
@@ -17,46 +17,56 @@ export interface HrmpHubAccount {
   /** The balance in the token that the hub teleports. */
   readonly balance: AccountBalance
   /**
-   * How much of the balance is the parachain's own. A plan spends only this part. The rest backs
-   * the tokens that the parachain has issued to its users.
+   * The part of the balance that is the parachain's own. A plan spends only this part. The rest
+   * backs the tokens that the parachain has issued to its users.
    */
   readonly own: Fact<bigint>
   readonly hasChannel: boolean
 }
 
-/** The amount that a parachain can spend of its account on the hub. */
+/** The amount that a parachain can spend from its account on the hub. */
 export function ownOnHub({ balance, own }: HrmpHubAccount, existentialDeposit: bigint): bigint {
   const spendable = spendableBalance({ balance, existentialDeposit })
   const counted = own.known ? own.value : 0n
   return counted < spendable ? counted : spendable
 }
 
-/** One of the two parachains. */
+/**
+ * The state of one of the two parachains: its registration, sovereign account, counts of channels,
+ * and fees of messages.
+ */
 export interface HrmpParaState {
   readonly paraId: ParaId
   readonly chain: string
-  /** As the host names it: "Parachain". `undefined` if the host does not know the id. */
+  /**
+   * The lifecycle in the register, such as `Parachain`. `undefined` if the register lacks the id.
+   */
   readonly lifecycle: string | undefined
-  /** By its id. Hosts may charge no deposit for channels with system parachains. */
+  /**
+   * Whether the id is that of a system parachain. Hosts may charge no deposit for channels with
+   * system parachains.
+   */
   readonly system: boolean
   readonly sovereign: AccountId32
   readonly balance: AccountBalance
   /**
-   * How much of the balance is the parachain's own, if the rest backs tokens of its users. The host
-   * takes deposits and fees from both. Absent if it was not read.
+   * The part of the balance that is the parachain's own. The rest backs tokens of the parachain's
+   * users. The host takes deposits and fees from both parts. Absent if this part was not read.
    */
   readonly own?: Fact<bigint>
-  /** Absent without a hub. */
+  /** The parachain's account on the hub. Absent if the state has no hub. */
   readonly onHub?: HrmpHubAccount
   readonly outbound: number
   readonly inbound: number
-  /** Requests whose channels are not open yet. */
+  /** The number of the parachain's requests whose channels are not open yet. */
   readonly requested: number
-  /** Accepted requests of others whose channels are not open yet. */
+  /** The number of requests that the parachain has accepted and whose channels are not open yet. */
   readonly accepted: number
-  /** Messages to the host that are not sent yet, or not executed yet. */
+  /** The number of the parachain's messages to the host that are not sent or not executed yet. */
   readonly underWay: number
-  /** `unknown`: why no way to the host is known. */
+  /**
+   * How the parachain sends messages to the host. `unknown` holds the reason if this is unknown.
+   */
   readonly sender: HrmpSender | { readonly unknown: string }
   readonly fees: readonly HrmpMessageFee[]
   readonly evidence: readonly Evidence[]
@@ -81,11 +91,11 @@ export interface HrmpMessageFee {
   readonly version: XcmVersion
   readonly callWeight: Weight
   readonly programWeight: Weight
-  /** The host's fee for that weight, in its smallest unit. */
+  /** The host's fee for `programWeight`, in the host's smallest unit. */
   readonly fee: bigint
   /**
-   * What the program withdraws from the sovereign account: the fee and a margin. The rest returns
-   * after the deposit is reserved.
+   * The amount that the program withdraws from the sovereign account: the fee and a margin. The
+   * unused rest returns after the deposit is reserved.
    */
   readonly withdrawn: bigint
   /** The sources of the call's weight, the program's weight and the fee, in this order. */
@@ -108,8 +118,8 @@ const REGISTERED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether the host opens channels for a parachain with this entry in its registry, if any. A
- * parachain that runs on demand or on bought coretime is a `Parathread`.
+ * Whether the host opens channels for a parachain with this lifecycle in its register. A parachain
+ * that runs on demand or on bought coretime is a `Parathread`.
  */
 export function isRegistered(lifecycle: string | undefined): boolean {
   return lifecycle !== undefined && REGISTERED.has(lifecycle)

@@ -10,9 +10,9 @@ import type { HrmpParaState } from './HrmpParaState.ts'
 export interface HrmpState {
   readonly format: 'paraclock-hrmp-1'
   readonly host: HrmpHostState
-  /** Absent if no chain is known that teleports the host's token to it. */
+  /** Absent if no chain is known that teleports the host's token to the host. */
   readonly hub?: HrmpHubState
   readonly paras: readonly [HrmpParaState, HrmpParaState]
-  /** From the first parachain to the second, and back. */
+  /** The direction from the first parachain to the second, then the opposite direction. */
   readonly directions: readonly [HrmpDirectionState, HrmpDirectionState]
 }
