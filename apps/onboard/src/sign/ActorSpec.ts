@@ -5,7 +5,7 @@ export type ActorSpec = ProxySpec | MultisigSpec
 export interface ProxySpec {
   readonly kind: 'proxy'
   readonly account: Hex
-  /** Defaults to each granted type. */
+  /** The type of the proxy. Defaults to any granted type that admits the call. */
   readonly proxyType?: string
 }
 

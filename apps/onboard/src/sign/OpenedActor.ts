@@ -21,9 +21,9 @@ export interface ActorStep {
   readonly call: Hex
   /** The stage, for the journal: `multisig begin`. */
   readonly stage: string
-  /** Why the call itself is not made yet. */
+  /** The error that states why the call itself is not made yet; absent if this step makes it. */
   readonly awaited?: ParaclockError
-  /** The calls between this one and the call itself, the outermost first. */
+  /** The calls that `call` wraps around the call itself, the outermost first. */
   readonly within?: readonly Hex[]
 }
 
@@ -53,7 +53,7 @@ const CALLS = { proxy: ['Proxy', 'proxy'], multisig: ['Multisig', 'as_multi'] } 
 type AskedChain = Pick<Chain, 'name' | 'runtime' | 'constant'>
 type Wanted = Pick<ActorSpec, 'kind'> & Pick<ProxySpec, 'proxyType'>
 
-/** Describes what `--as` needs and the chain does not have. */
+/** Describes what a chain lacks for `--as`; `undefined` if the chain lacks nothing. */
 export function findActorLack(chain: AskedChain, { kind, proxyType }: Wanted): string | undefined {
   const { name, runtime } = chain
   const [pallet, method] = CALLS[kind]

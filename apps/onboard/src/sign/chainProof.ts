@@ -14,10 +14,16 @@ export const chainProof = define(
     block: count,
     /** Whether the state root of the block proves the code. */
     proven: truth,
-    /** The endpoints that state the block as finalized. A single one is trusted. */
+    /**
+     * The endpoints that state the block as finalized. If there is only one, the block is trusted
+     * from it.
+     */
     endpoints: list(text),
     unreachable: list(text),
-    /** Whether the chain supports the metadata hash in signatures. */
+    /**
+     * Whether signatures include the metadata hash: `none` without the extension, `unbuilt` if the
+     * runtime was built without the hash.
+     */
     metadataHash: oneOf('none', 'unbuilt', 'checked'),
     summary: text
   })

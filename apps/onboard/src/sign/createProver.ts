@@ -16,7 +16,7 @@ export interface ChainProver extends ChainVerifier {
   /** Proves a chain, and pins it to the newest block that all its endpoints state as finalized. */
   admit(chain: ConnectedChain, place: ChainPlace): Promise<ConnectedChain>
   readonly proofs: readonly ChainProof[]
-  /** The chains without proofs, and why; empty if every chain needs a proof. */
+  /** The chains without a proof, each with the reason; empty if every chain needs a proof. */
   readonly unproven: ReadonlySet<string>
 }
 

@@ -15,7 +15,10 @@ interface AskedCall {
   readonly chain: string
   /** The words for values of the chain. */
   readonly words: ValueWords
-  /** A description, which must name the call and the rights that it grants. */
+  /**
+   * The description of the wanted call. It must name the call that the bytes make, and the proxy
+   * type that the call grants.
+   */
   readonly asked?: string
   /** Whether the sudo key makes the call as root. */
   readonly asRoot?: boolean

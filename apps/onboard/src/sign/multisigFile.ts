@@ -17,7 +17,7 @@ const shape = object({
   threshold: count,
   members: list(text),
   call: hex,
-  /** For people only: the command decodes the bytes again. */
+  /** The decoded call, for people only. The command decodes the bytes again. */
   text
 })
 

@@ -19,8 +19,8 @@ export type NamedSigner = v.InferOutput<typeof namedSigner>
 type Networks = readonly (readonly [string, NetworkConfig])[]
 
 /**
- * The signer, with the roles of its account, or of the account that it acts as. `sudo` has the
- * chains whose sudo key that account holds and uses, by network.
+ * Names a signer, with the roles of its account, or of the account for which it acts. `sudo` has,
+ * by network, the chains whose sudo key this account holds and uses.
  */
 export function nameSigner(
   {
@@ -68,7 +68,7 @@ export function describeSigner({ account, roles }: NamedSigner): string {
 export function requireSigner(args: {
   readonly account: Hex
   readonly wanted: string
-  /** The role of that account: `the user of main`. */
+  /** The role of the wanted account: `the user of main`. */
   readonly role: string
   readonly networks: Networks
 }): void {

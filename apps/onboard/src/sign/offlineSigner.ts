@@ -19,16 +19,20 @@ import { isThere } from '../open/readFiles.ts'
 import { readSavedFile, writeSavedFile } from '../open/readSavedFile.ts'
 import { spellAccount } from './nameSigner.ts'
 
-// Most chains keep the hashes of at least this many blocks. They check an era by its first hash.
+// The length of an era. A chain checks an era by the hash of its first block, and most chains keep
+// the hashes of at least this many blocks.
 const ERA_BLOCKS = 2048
-/** Longer payloads are hashed before they are signed, as every runtime expects. */
+/**
+ * The longest payload that is signed as it is, in bytes. A longer payload is hashed before it is
+ * signed, as every runtime expects.
+ */
 const MAX_SIGNED = 256
 
 const shape = object({
   account: text,
   genesis: hex,
   specVersion: count,
-  /** Left out if the runtime does not compare it. */
+  /** Left out if the runtime does not compare the hash. */
   metadataHash: v.optional(hex),
   era: hex,
   nonce: count,
@@ -61,8 +65,8 @@ export interface PayloadDevice {
 
 /**
  * A signer outside this program. Each payload is written to a file, and its signature comes back in
- * the file or from a device. Another run reads the signature. It computes the payload again, and
- * refuses other bytes.
+ * the file or from a device. The next run of the command reads the signature. It computes the
+ * payload again, and refuses a file with other bytes.
  */
 export function offlineSigner({
   account,

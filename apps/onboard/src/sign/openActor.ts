@@ -15,7 +15,7 @@ import type { OpenedSigner } from './readSigner.ts'
 interface ActorArgs {
   readonly chain: Chain
   readonly key: OpenedSigner
-  /** The file of a call that another member of the last account, a multisig, began. */
+  /** The file of a call that another member began, if the last account is a multisig. */
   readonly file?: string
 }
 
@@ -24,7 +24,10 @@ export function openActor(context: ActorContext, args: ActorArgs): OpenedActor |
   return last && actAsLast(context, last, args)
 }
 
-/** Acts as the last account of a signer. A call is wrapped for it first, then for those before it. */
+/**
+ * Acts as the last account of `--as`. A call is wrapped for the last account first, then for each
+ * account before it.
+ */
 export function actAsLast(
   context: ActorContext,
   last: ActorSpec,

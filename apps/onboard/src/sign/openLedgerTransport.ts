@@ -5,8 +5,8 @@ import type { LedgerTransport } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { LedgerUnavailable } from '../errors/offline.ts'
 
-// Connects to a Ledger by USB. Parts of the package are built for each machine, so only users of a
-// Ledger install it, in the working directory or beside the command.
+// The package that connects to a Ledger by USB. Parts of it are built for each machine, so only
+// users of a Ledger install it, in the working directory or beside the command.
 const MODULE = '@ledgerhq/hw-transport-node-hid'
 
 interface DeviceTransport {

@@ -23,7 +23,10 @@ interface MultisigCall {
   readonly signer: Hex
   readonly as: MultisigSpec
   readonly call: Hex
-  /** The file of the call that another member began. The chain must have an open approval. */
+  /**
+   * The file of a call that another member began. With a file, the chain must have an open
+   * approval.
+   */
   readonly file?: string | undefined
 }
 

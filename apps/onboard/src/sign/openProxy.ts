@@ -71,7 +71,8 @@ export async function openProxy(context: ActorContext, asked: ProxyCall): Promis
 
 const FILTERED = 'system.CallFiltered'
 const EARLY = 'proxy.Unannounced'
-// A balance above any fee, for the dry run: an account that others act as may hold nothing.
+// The balance of the signer in the dry run, above any fee. After another `--as`, the signer is an
+// account that may hold nothing.
 const FEES = 10n ** 24n
 
 function describeGrant({ delegate, proxyType, delay }: ProxyDefinition): string {

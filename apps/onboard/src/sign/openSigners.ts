@@ -42,7 +42,7 @@ export async function openSigners(
   if (!isAllowed || signers.length === 0) {
     return { signers, chains, journal: undefined, release: async () => {} }
   }
-  // Open the journal last: after it nothing can fail that would leave it locked.
+  // Open the journal last, because a failure after this would leave it locked.
   const proven = chains.map(({ chain }) => chain)
   const journal = await openJournal(context, proven)
   return { signers, chains, ...journal }

@@ -51,7 +51,7 @@ export function actAs(signer: OpenedSigner, given: readonly string[]): OpenedSig
   return given.reduce((acting, text) => actThrough(acting, readActor(text)), signer)
 }
 
-/** Refuses to act as a multisig of which the signer is not a member. */
+/** Makes a signer act as one more account. Refuses a multisig without the signer as a member. */
 export function actThrough(signer: OpenedSigner, as: ActorSpec): OpenedSigner {
   requireMember(signer, as)
   return { ...signer, account: as.account, as: [...signer.as, as] }

@@ -26,7 +26,8 @@ const OTHERS = 0o077
 
 const MAX = 65_536
 
-// The variable with the password of a keystore. Without it, a person at a terminal is asked.
+// The environment variable with the password of a keystore. If it is not set, a person at a
+// terminal is asked.
 const PASSWORD = 'PARACLOCK_PASSWORD'
 
 type SignerContext = Pick<CommandContext, 'env' | 'cwd' | 'signal'>
@@ -34,7 +35,7 @@ type SignerContext = Pick<CommandContext, 'env' | 'cwd' | 'signal'>
 interface WantedSigner {
   readonly option: '--signer' | '--target-signer'
   readonly given: string | undefined
-  /** Whose signer it is, for the message if it is missing. */
+  /** The account or the calls that need the signer, for the message if no signer is given. */
   readonly whose: string
   /** An account of the chain to sign for. Its length decides between sr25519 and Ethereum keys. */
   readonly account: string
@@ -43,7 +44,10 @@ interface WantedSigner {
 export interface OpenedSigner {
   readonly signer: CallSigner
   readonly account: Hex
-  /** The accounts that the signer acts as, each controlled by the previous one. */
+  /**
+   * The accounts that the signer acts as. The signer controls the first account, and each account
+   * controls the next one.
+   */
   readonly as: readonly ActorSpec[]
 }
 

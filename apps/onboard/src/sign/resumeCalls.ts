@@ -6,8 +6,9 @@ import type { OpenedSigning } from './openSigners.ts'
 export const FINALITY_MS = 300_000
 
 /**
- * Resumes open transactions of earlier runs, of one account or of all: sends the same bytes again,
- * and waits for their outcome. It runs before planning, so that nothing is done twice.
+ * Resumes open transactions of earlier runs, of one account or of all accounts: sends the same
+ * bytes again, and waits for their outcome. Commands resume transactions before they plan, so that
+ * no call is made twice.
  */
 export async function* resumeCalls(
   { signal, report }: Pick<OpenContext, 'signal' | 'report'>,

@@ -9,7 +9,7 @@ export interface WantedTask extends AskedTask {
   readonly row: Pick<TaskRow, 'place' | 'providedId'>
   readonly providedId: ProvidedIdInput
   readonly schedule: AskedSchedule
-  /** The user on the target, or the owner on the service. */
+  /** The account for which the task acts: the user on the target, or the owner on the service. */
   readonly actsFor: string
   /** The tasks with other times that this task replaces; empty for a new task. */
   readonly replaced: readonly TaskRecord[]

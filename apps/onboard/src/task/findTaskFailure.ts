@@ -7,8 +7,8 @@ import { encodeCall } from '@paraclock/weights'
 import type { SignedService } from './openService.ts'
 
 /**
- * Dry-runs the action of a task with the account that will make it. Returns the chain and the error
- * as text, or `undefined` if the action succeeds or cannot be run.
+ * Dry-runs the action of a task, as the account that will make the call. Returns the chain and the
+ * error as text, or `undefined` if the action succeeds or cannot be run.
  */
 export async function findTaskFailure(
   opened: SignedService,
@@ -50,7 +50,8 @@ async function readAction(
 }
 
 /**
- * Reads the proxies that the task's owner has granted on the target, and the owner's account there.
+ * Reads the proxies that the configured user has granted on the target, and the account that the
+ * target derives for the owner of the task.
  */
 export async function readOwnProxies(
   { config, chain, owner }: SignedService,

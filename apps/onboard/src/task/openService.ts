@@ -23,7 +23,10 @@ export interface SignedService extends OpenedNetwork, Pick<OpenedNetworks, 'cach
   readonly signer: NamedSigner | undefined
   /** `undefined` if the command does not sign. */
   readonly signing: SigningCommand | undefined
-  /** The address of the owner of tasks: the account that the signer acts as, or else the user. */
+  /**
+   * The address of the owner of tasks: the account that the signer acts as; without a signer, the
+   * user.
+   */
   readonly owner: string
 }
 

@@ -2,8 +2,8 @@
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y
 
 /**
- * Reads the records of a CSV text by RFC 4180, or else the number of a line with a misplaced quote.
- * Spaces around cells and empty lines are ignored.
+ * Returns the records of a CSV text by RFC 4180, or the number of the first line with a misplaced
+ * quote. Spaces around cells and empty lines are ignored.
  */
 export function readCsv(text: string) {
   const records: { readonly line: number; readonly cells: readonly string[] }[] = []

@@ -70,7 +70,9 @@ export async function readTaskFile(
   })
 }
 
-/** The error of a row. If the caller can fix it, it names the place of the row. */
+/**
+ * Returns the error to throw for a row. An error that the caller can fix gets the place of the row.
+ */
 export function placeError(
   { place, providedId }: Pick<TaskRow, 'place' | 'providedId'>,
   error: unknown

@@ -25,8 +25,8 @@ const MAX_CODE_LENGTH = 2000
 
 /**
  * Writes a report as the comment of a pull request: the verdict, the actions by owner, the folded
- * findings, and a folded table for each network. It omits parts that would make the comment too
- * long, and says so.
+ * findings, and a folded table for each network. Parts that would make the comment too long are
+ * omitted, and a note states their number.
  */
 export function renderMarkdown({ report }: { readonly report: Report }): string {
   const { tally, todo, totals, findings, networks } = outlineReport(report)

@@ -117,7 +117,7 @@ function locate(path: string): string {
   return /^[a-z]:\//i.test(path) ? `file:///${uri}` : uri
 }
 
-// Replaces brackets, because code scanning shows some texts as Markdown, where brackets make links.
+// Escapes brackets, because code scanning shows some texts as Markdown, where brackets make links.
 function clean(text: string): string {
   const safe = sanitizeText(text).replace(/[[\]\\]/g, (mark) => `\\${mark}`)
   return safe === '' ? '–' : safe

@@ -28,7 +28,7 @@ export interface PageSettings {
 }
 
 export interface Page {
-  /** Writes a wrapped paragraph. The lead begins its first line and indents the others. */
+  /** Writes a wrapped paragraph. The lead begins the first line. It indents the other lines. */
   readonly write: (indent: number, text: string, style?: Style, lead?: Span) => void
   /** Writes one line of several styles, which is not wrapped. */
   readonly writeSpans: (indent: number, spans: readonly Span[]) => void
@@ -36,7 +36,8 @@ export interface Page {
   readonly text: () => string
 }
 
-// Build servers execute such lines as commands. Text from a chain must not become a command.
+// Build servers execute a line that begins like this as a command. Text from a chain must not
+// become a command.
 const COMMAND = /^(\s*)(::|##\[)/
 
 export function createPage(settings: PageSettings): Page {

@@ -51,7 +51,10 @@ export function fitLine(text: string, width: number): string {
   return `${cut}…`
 }
 
-/** Drops the words that do not fit. The others are complete, so that a reader can search for them. */
+/**
+ * Drops the words that do not fit. The words that stay are complete, so that a reader can search
+ * for them.
+ */
 export function fitWords(text: string, width: number): string {
   if (measureText(text) <= width) return text
   const [line = ''] = wrapText(text, width - 2)

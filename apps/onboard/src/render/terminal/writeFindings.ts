@@ -43,7 +43,7 @@ function writeFinding(args: WriteFindingsArgs, finding: Finding): void {
   const held = skipped.length === 0 ? '' : ` skipped: ${named.join(', ')}${rest}`
   const text = `${where}${shortenWords(`${title}${found}`)} [${ids.join(', ')}]${held}`
   page.write(2, text, 'plain', lead)
-  // Each counted failure has its own line.
+  // The tally counts these failures, too, so each has its own line.
   for (const id of follows)
     page.write(2, `${where}${id} fails, caused by ${ids.join(', ')}`, 'plain', lead)
   if (verbose) writeWhole(page, finding)

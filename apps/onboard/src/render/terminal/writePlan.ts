@@ -14,7 +14,7 @@ import type { OpenedNetworks } from '../../open/openNetworks.ts'
 import type { ChainProof } from '../../sign/chainProof.ts'
 import type { Page, Span } from './Page.ts'
 
-/** @param args.config - names accounts and owners */
+/** @param args.config - decides the names of accounts and the owners of calls */
 export function writePlan(args: {
   readonly page: Page
   readonly steps: readonly PlanStep[]
@@ -80,7 +80,7 @@ function writeCall(page: Page, step: PlannedCall, config: NetworkConfig, lead: S
 
 export interface PlanTrust {
   readonly proofs: readonly ChainProof[]
-  /** The chains without proofs, and why. */
+  /** The chains without a proof, each with the reason. */
   readonly unproven: readonly string[]
 }
 

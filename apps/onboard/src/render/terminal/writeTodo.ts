@@ -66,7 +66,7 @@ function describeItem({ count, width = 80 }: WriteTodoArgs, item: Todo): string 
   if (step === undefined) return `${say(...names)}${short}`
   const costs = `; ${describeCosts(step)}`
   if (summary !== step.description) return `${say(...names)}${short.replace(/\.$/, '')}${costs}`
-  // A long call is shortened. --verbose and `paraclock fix` show it in full.
+  // A long call is shortened. --verbose and `paraclock fix` show the call in full.
   const room = Math.max(MIN_COLUMNS, MAX_LINES * width - costs.length)
   return `${fitWords(`${say(...names, `on ${step.chain}`)}${short}`, room)}${costs}`
 }

@@ -1,7 +1,9 @@
 import { posix, win32 } from 'node:path'
 import { platform } from 'node:process'
 
-/** A path relative to the working directory, with slashes. On another drive, it stays absolute. */
+/**
+ * A path relative to the working directory, with slashes. A path on another drive stays absolute.
+ */
 export function placeFile(args: {
   readonly path: string
   readonly cwd: string

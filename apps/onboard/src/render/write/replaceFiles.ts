@@ -14,14 +14,17 @@ import { syncFile } from '@paraclock/submission/node'
 export interface FileText {
   readonly path: string
   readonly text: string
-  /** Whether it may have secrets of this process, as a configuration has the keys of endpoints. */
+  /**
+   * Whether the text may have secrets of this process, as a configuration has the keys of
+   * endpoints.
+   */
   readonly isPrivate?: boolean
 }
 
 /**
  * Replaces files atomically: writes each text to a temporary file beside the target, and then
- * renames the temporary files. Creates missing folders. Removes secrets of this process, unless a
- * file is private.
+ * renames the temporary files. Creates missing folders. Removes secrets of this process from each
+ * file that is not private.
  */
 export async function replaceFiles(args: {
   readonly files: readonly FileText[]
@@ -62,7 +65,7 @@ async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-// A pipe or a terminal must be written to, not replaced.
+// A pipe or a terminal is written to, because a rename would replace it.
 async function isDevice(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined)
   return found !== undefined && !found.isFile() && !found.isDirectory()

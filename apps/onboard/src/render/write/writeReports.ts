@@ -23,8 +23,8 @@ interface WriteReportsArgs {
 }
 
 /**
- * Writes a report in several forms, and its evidence. It renders all texts before it writes the
- * first, and replaces each file in one step.
+ * Writes a report in several forms, and its evidence. All texts are rendered before the first file
+ * is written. Each file is replaced in one step.
  */
 export async function writeReports(args: WriteReportsArgs): Promise<void> {
   const { report, outputs, evidence, print, signal, configPath } = args

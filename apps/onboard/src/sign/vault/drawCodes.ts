@@ -9,7 +9,9 @@ function drawDots(codes: readonly Uint8Array[], border: number): readonly CodeDo
   return codes.map((bytes) => drawCode(bytes, { border, most }))
 }
 
-/** The most bytes of a QR code that fits on so many rows; `undefined` if no QR code fits. */
+/**
+ * The most bytes of a QR code that fits on a terminal of this size; `undefined` if no code fits.
+ */
 export function fitTerminal(columns: number, rows: number): number | undefined {
   // A row of the terminal shows two rows of dots.
   return fitCode(Math.min(columns, rows * 2) - 2 * TERMINAL_BORDER)
