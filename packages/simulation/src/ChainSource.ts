@@ -22,7 +22,7 @@ export interface GenesisSource {
 /** The state of a chain before its first block. */
 export interface GenesisState {
   readonly top: Iterable<readonly [StorageKey, Uint8Array]>
-  /** Child tries by their keys with prefix. */
+  /** The child tries by their keys. Each key has the prefix `:child_storage:default:`. */
   readonly child?: Iterable<readonly [StorageKey, Iterable<readonly [StorageKey, Uint8Array]>]>
 }
 
@@ -36,9 +36,8 @@ export interface ForkSource {
     readonly state: RemoteState
     /** The header of the block as SCALE bytes. */
     readonly header: Uint8Array
-    /** The hash of the chain's genesis. */
     readonly genesisHash: Hex
   }
-  /** The parachain id of a parachain. Defaults to the one in the state. */
+  /** The parachain id of a parachain. Defaults to `ParachainInfo.ParachainId` of the state. */
   readonly paraId?: number
 }

@@ -16,7 +16,7 @@ export interface BlockInfo {
   readonly number: number
   readonly parentHash: Hex
   readonly time: UnixSeconds
-  /** The header as SCALE bytes. On a fork, its state root is zero. */
+  /** The header as SCALE bytes. On a fork, the state root in the header is zero. */
   readonly header: Uint8Array
   /** The extrinsics with their lengths, inherents first. */
   readonly extrinsics: readonly Uint8Array[]
@@ -27,7 +27,7 @@ export interface BlockInfo {
 /** A value that a block changed. */
 export interface ChangedKey {
   readonly key: Hex
-  /** The key of its child trie; `undefined` in the main trie. */
+  /** The key of the child trie that holds the value; `undefined` for the main trie. */
   readonly child?: Hex
   /** `null` if the key had no value. */
   readonly before: Uint8Array | null
@@ -59,11 +59,11 @@ export interface ChainReadOptions {
   readonly child?: Hex | undefined
 }
 
-/** Some keys of a trie. */
+/** The options of {@link SimulatedChain.listKeys}. */
 export interface ListOptions extends ChainReadOptions {
-  /** The keys after this one. Defaults to all keys. */
+  /** Only keys after this key are listed. Defaults to all keys. */
   readonly after?: Hex | undefined
-  /** The largest number of keys. Defaults to all. */
+  /** The largest number of keys to list. Defaults to no limit. */
   readonly count?: number | undefined
 }
 
@@ -139,8 +139,9 @@ export interface SimulatedChain {
     options?: Pick<ChainReadOptions, 'at'>
   ): Promise<DryRun>
   /**
-   * Runs a given block after another block, and discards it. Returns the result of each phase. The
-   * block gets no messages of other chains, except those in its extrinsics.
+   * Runs a given block on the state after the block `at`, and discards it. Returns the changes and
+   * the log lines of each phase. The block gets no messages of other chains, except the messages in
+   * its extrinsics.
    *
    * @throws ParaclockError `BlockFailed` if the runtime stops.
    */
@@ -151,8 +152,8 @@ export interface SimulatedChain {
   /** The events of a block. */
   events(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly ChainEvent[]>
   /**
-   * The lines that the runtime logged in a block. The block is built again for them, and discarded.
-   * Empty for a block that this simulation did not build.
+   * The lines that the runtime logs in a block. To get them, the simulation builds the block again
+   * and discards it. There are no lines for a block that this simulation did not build.
    */
   logs(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly LogLine[]>
   /**
@@ -185,14 +186,16 @@ export interface SimulatedChain {
   /** Calls the listener for every new head until the returned function is called. */
   onHead(listener: (head: BlockInfo) => void): () => void
   /**
-   * Stops a parachain from building blocks, or lets it continue. The other chains continue;
-   * messages and transactions for it wait. A snapshot does not change this.
+   * Stops a parachain from building blocks, or lets it continue. The other chains continue to
+   * build. Messages and transactions for a halted parachain wait. Restoring a snapshot does not
+   * change whether a parachain is halted.
    */
   halt(isHalted: boolean): void
   /**
-   * Calls the listener for every lost transaction until the returned function is called. `invalid`:
-   * the runtime refused it. `dropped`: a snapshot was restored, or too many transactions wait for
-   * others. `usurped`: another transaction replaced it.
+   * Calls the listener for every lost transaction until the returned function is called. A
+   * transaction is `invalid` if the runtime refused it, and `usurped` if another transaction
+   * replaced it. It is `dropped` if a snapshot was restored, or if too many transactions wait for
+   * others.
    */
   onLost(listener: LossListener): () => void
 }
@@ -235,12 +238,11 @@ export interface SimulationSnapshot {
 /**
  * Several chains with one clock, and the messages between them. Operations run one at a time, in
  * the order of their calls. An operation raises `DeadlineExceeded` after its deadline, and
- * `OperationAborted` when it is stopped.
+ * `OperationAborted` if its signal aborts it.
  */
 export interface Simulation {
   /** All chains, the relay chain first. */
   readonly chains: readonly SimulatedChain[]
-  /** The relay chain, if there is one. */
   readonly relay: SimulatedChain | undefined
   /**
    * A chain by its name.
@@ -251,8 +253,9 @@ export interface Simulation {
   /** The time on the clock of every chain. */
   now(): UnixSeconds
   /**
-   * Builds rounds of blocks, 6 seconds apart. In a round, each chain builds one block; a parachain
-   * with a higher block rate builds several. `rounds` defaults to 1.
+   * Builds rounds of blocks, 6 seconds apart. In a round, most chains build one block. A parachain
+   * with a higher block rate builds several blocks, and a chain with longer slots builds in some
+   * rounds only. `rounds` defaults to 1.
    *
    * @throws ParaclockError `BlockFailed`, `MessageLost`, `MessageRefused`.
    */
@@ -264,8 +267,8 @@ export interface Simulation {
    */
   settle(options?: SettleOptions): Promise<SettleReport>
   /**
-   * Moves the clocks of all chains to a time. It stops at each slot in which a task is due, unless
-   * `skip` is set.
+   * Moves the clocks of all chains to a time. On the way, blocks are built at each slot with a due
+   * task, unless `skip` is set.
    *
    * @throws ParaclockError `ArgumentInvalid` for a time that is not in the future, and the errors
    * of `settle`.
@@ -293,19 +296,19 @@ export interface Simulation {
    */
   executeAsRoot(args: ExecuteAsRootArgs): Promise<Inclusion>
   /**
-   * Lists what a relay chain that is only read has changed so far: channels, limits of messages and
-   * parachains, by its agenda and by messages to it. It also lists the messages that the relay
-   * chain has sent to parachains.
+   * Lists the changes of a relay chain that is only read: to channels, limits of messages, and
+   * parachains. An agenda of the relay chain or a message to it made each change. The list also has
+   * the messages that the relay chain has sent to parachains.
    */
   listRelayChanges(): Promise<readonly RelayChange[]>
   /** Records the heads of all chains and the pending work. It copies no state. */
   snapshot(): Promise<SimulationSnapshot>
   /**
-   * Resets every chain to its state after the given block. If the block is the last one of its
-   * chain in a round, the other chains keep their blocks of that round. As many rounds are kept as
-   * blocks.
+   * Resets every chain to the moment after the given block was built. If this block is its chain's
+   * last one in a round, the other chains keep their blocks of that round. The number of kept
+   * rounds is `keptBlocks`.
    *
-   * @throws ParaclockError `BlockMissing` if that round is not kept.
+   * @throws ParaclockError `BlockMissing` if the block's round is not kept.
    */
   goTo(chain: string, block: Hex): Promise<void>
   /**

@@ -1,17 +1,20 @@
 import { throwIfAborted, withDeadline } from '@paraclock/core'
 import type { WaitOptions } from './network/settleNetwork.ts'
 
-/** The time limit of an operation, in milliseconds. */
+/** The default time limit of an operation, in milliseconds. */
 const MAX_MS = 300_000
 
-/** Runs an operation after all earlier ones. */
+/** Runs an operation after all earlier operations have ended. */
 export type Turn = <Result>(
   what: string,
   options: WaitOptions | undefined,
   work: (signal: AbortSignal) => Promise<Result>
 ) => Promise<Result>
 
-/** Runs one operation at a time: two blocks built at the same time would have the same parent. */
+/**
+ * Creates a queue that runs one operation at a time. Two blocks that are built at the same time
+ * would have the same parent.
+ */
 export function createQueue(): Turn {
   let last: Promise<unknown> = Promise.resolve()
   return (what, options, work) => {

@@ -31,18 +31,22 @@ export interface CreateSimulationArgs {
   /** The chains. One of them may be a relay chain. */
   readonly chains: readonly ChainSource[]
   /**
-   * The relay chain of all parachains, if `chains` has none. Its state is only read, and the
-   * parachains keep its configuration and their channels. If its runtime is known, messages to it
-   * run on its state. Messages to parachains outside `chains` leave the simulation.
+   * A relay chain whose state is only read. It is allowed only if `chains` has no relay chain. All
+   * parachains use the configuration and the channels in its state. If `relay.runtime` is given,
+   * the parachains' messages to the relay chain run on its state. Messages to parachains outside
+   * `chains` leave the simulation.
    */
   readonly relay?: ReadRelayArgs
   /**
-   * Whether blocks that a jump in time skips are counted. If so, the next block has the number that
-   * it would have if no block had been skipped, and Schedulers act at the blocks of their agendas.
-   * Defaults to `false`: numbers are consecutive.
+   * Whether block numbers count the blocks that a jump in time skips. If so, the next block has the
+   * number that it would have without the jump, and each Scheduler runs an agenda at the agenda's
+   * block. Defaults to `false`: block numbers are consecutive.
    */
   readonly countsPassed?: boolean
-  /** The time at the beginning. Defaults to the latest time in the states of the chains. */
+  /**
+   * The time at which the simulation begins. Defaults to the latest time in the states of the
+   * chains. An earlier time has no effect.
+   */
   readonly time?: UnixSeconds
   /**
    * How signatures are checked. Defaults to `accept-magic`, with which `submitAs` acts for any

@@ -1,12 +1,10 @@
 import type { ChangeStateTrieArgs, StateTrie } from '@paraclock/executor'
 
-/**
- * How many tries of a chain stay in memory: those of the last blocks, and those that were read
- * last.
- */
+/** The number of a chain's tries that stay in memory: the tries that were made or read last. */
 const HELD = 1024
 /**
- * The trie of every 64th block is kept for good, so that later tries are computed in fewer steps.
+ * Every 64th block's trie stays in memory for good, so that later tries are computed in fewer
+ * steps.
  */
 const STRIDE = 64
 
@@ -22,7 +20,10 @@ interface Step {
 export class BlockTrie {
   /** The tries in memory; the last used one is the last. */
   readonly #held: Set<BlockTrie>
-  /** `undefined` if the trie is kept for good. */
+  /**
+   * An earlier trie, and the changes from it to this trie. `undefined` if this trie stays in memory
+   * for good.
+   */
   readonly #step: Step | undefined
   readonly #depth: number
   #trie: StateTrie | undefined

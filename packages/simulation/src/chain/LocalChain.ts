@@ -40,9 +40,12 @@ import { type PooledExtrinsic, TransactionPool } from './TransactionPool.ts'
 
 export interface OpenLocalChainArgs {
   readonly source: ChainSource
-  /** Whether a fork keeps its relay chain. Defaults to `false`. */
+  /**
+   * Whether a fork continues with its own relay chain, whose state is only read. Defaults to
+   * `false`.
+   */
   readonly keepsRelay?: boolean
-  /** Whether blocks that a jump in time skips are counted. */
+  /** Whether block numbers count the blocks that a jump in time skips. */
   readonly countsPassed?: boolean
   readonly hashing: Hashing
   readonly signatures: SignatureCheck
@@ -63,7 +66,7 @@ export class LocalChain {
   /** How long a block lasts, in milliseconds. */
   readonly blockMs: number
   readonly pool: TransactionPool
-  /** The relay chain. Without one, a parachain gets the data of a made-up relay chain. */
+  /** The relay chain. If it is `undefined`, a parachain gets the data of a made-up relay chain. */
   relay: LocalChain | ReadRelay | undefined
   isPaused = false
   /** Whether the relay chain accepts no blocks of this chain. */
@@ -209,8 +212,8 @@ export class LocalChain {
       })
     const { block, failure, stopped, refused } = await run(false)
     if (block === undefined) {
-      // If no transaction stopped the runtime, a written value may have. So the chain drops the
-      // written values.
+      // If no transaction stopped the runtime, a written value may be the cause. So the chain drops
+      // the written values.
       if (!isPassing(failure)) {
         if (stopped === undefined) this.#writes = []
         else this.pool.dropInvalid(stopped)
@@ -242,7 +245,7 @@ export class LocalChain {
     const parent = this.require(at)
     const number = parent.number + 1
     const time = parent.time + this.blockMs
-    // The relay chain has built no block yet for this one.
+    // The relay chain has not built the relay block that the new block sees.
     const relay = await this.#viewRelay(this.relayNumberAt(time, parent) + 1, time)
     const { results, failure, refused } = await this.#buildOn({
       ...{ parent, number, signatures },
@@ -306,9 +309,13 @@ export class LocalChain {
     this.pool.restore(pool)
   }
 
-  /** Makes a block the head, and forgets later blocks and those that are too old. */
+  /**
+   * Makes a block the head. Forgets the blocks that it replaces, and the oldest blocks beyond
+   * `keptBlocks`.
+   */
   moveTo(block: SimulatedBlock): void {
-    // A search through thousands of kept blocks for each new one would take long.
+    // A block after the head replaces no blocks, so the search through thousands of kept blocks is
+    // left out.
     const isNext = block.number > this.#head.number
     const after = isNext ? [] : this.blocks.filter(({ number }) => number >= block.number)
     for (const one of after) if (one.hash !== block.hash) this.#forget(one)
@@ -333,8 +340,8 @@ export class LocalChain {
   }
 
   /**
-   * The number of the next block, if the block is built at this time. If `countsPassed` is set, the
-   * time since the head counts as blocks.
+   * The number of the next block if it is built at `time`. If `countsPassed` is set, the blocks
+   * that were skipped since the head are counted.
    */
   numberAt(time: number): number {
     const blockOf = (of: number): number => Math.floor(of / this.blockMs)
@@ -343,10 +350,10 @@ export class LocalChain {
   }
 
   /**
-   * The number of the relay chain's block that a block of this chain sees at a time. It must
-   * increase, so a fork continues after the last number in its state. If this simulation builds no
-   * blocks of the relay chain, the number increases with each round in which this chain builds, or
-   * with `countsPassed` in every round.
+   * The number of the relay block that a block of this chain sees at `time`. The number must
+   * increase from round to round, so a fork continues after the last relay block's number in its
+   * state. If this simulation builds no blocks of the relay chain, the number increases with each
+   * round in which this chain builds. With `countsPassed`, it increases with every round.
    */
   relayNumberAt(time: number, parent: SimulatedBlock = this.#head): number {
     const { relay } = this

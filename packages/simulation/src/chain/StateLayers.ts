@@ -22,11 +22,11 @@ interface Layer {
 }
 
 /**
- * The state of a chain at one moment: changes over a base. It is immutable: a call or a block makes
- * a new state, which shares the lower layers.
+ * The state of a chain at one moment: layers of changes over a base. It is immutable: `with`
+ * returns a new state, which shares the lower layers.
  *
- * Before a layer is added, each upper layer of less than twice its size is merged into it. So reads
- * pass through few layers after any number of blocks.
+ * As long as the top layer has less than twice the size of the new changes, it is merged into them.
+ * So a read passes through few layers after any number of blocks.
  */
 export class StateLayers {
   /** The storage below all changes. It fetches unknown values. */

@@ -18,8 +18,8 @@ const NO_ROOM = 'invalid: ExhaustsResources'
 const PASSING: ReadonlySet<string> = new Set([NONCE_TOO_HIGH, NO_ROOM, MIGRATING])
 
 /**
- * At most this many transactions wait for others of their account. Beyond it, the oldest is
- * dropped, as nodes do.
+ * The largest number of transactions that wait for others of their account. Beyond this number, the
+ * oldest is dropped, as in nodes.
  */
 const MAX_FUTURE = 512
 
@@ -31,7 +31,10 @@ export type LossListener = (extrinsic: Uint8Array, loss: Loss, by?: Uint8Array) 
 
 export interface PooledExtrinsic extends PoolTags {
   readonly extrinsic: Uint8Array
-  /** The account that submitted it with a mocked signature. */
+  /**
+   * The account that submitted the transaction with a mocked signature. `undefined` if the
+   * transaction came with its signature.
+   */
   readonly signer: string | undefined
   /** Why the last block did not include it. */
   readonly postponed?: string
@@ -39,7 +42,10 @@ export interface PooledExtrinsic extends PoolTags {
 
 export interface TransactionPoolArgs {
   readonly chain: string
-  /** Validates a transaction by the runtime, in the state after the head. */
+  /**
+   * Returns the runtime's `TransactionValidity` of a transaction as SCALE bytes, in the state after
+   * the head.
+   */
   readonly validate: (extrinsic: Uint8Array) => Promise<Uint8Array>
 }
 
@@ -60,7 +66,7 @@ export class TransactionPool {
     return this.#all.filter(({ requires }) => requires.length === 0)
   }
 
-  /** The transactions that wait for missing ones. */
+  /** The transactions that require transactions which are not ready. */
   get future(): readonly PooledExtrinsic[] {
     return this.#all.filter(({ requires }) => requires.length > 0)
   }
@@ -112,7 +118,8 @@ export class TransactionPool {
 
   /**
    * Updates the pool after a new head: removes the included and the refused transactions, and
-   * validates the waiting ones again. Returns the refused ones.
+   * validates the waiting ones again. Returns the refused transactions, without those that a later
+   * block may include.
    *
    * @param tried - the transactions that waited when the block was begun
    */
@@ -129,8 +136,8 @@ export class TransactionPool {
       const isDone = included.includes(one.extrinsic) || isLost(one.extrinsic)
       if (isDone) return []
       const postponed = refused.find(({ extrinsic }) => extrinsic === bytesToHex(one.extrinsic))
-      // Its own tags as requirements keep it out of blocks until the runtime has validated it
-      // again.
+      // A transaction that requires its own tags stays out of blocks until the runtime has
+      // validated it again.
       return [{ ...one, requires: one.provides, ...(postponed && { postponed: postponed.reason }) }]
     })
     for (const { extrinsic } of lost) this.#tellLoss(hexToBytes(extrinsic), 'invalid')
@@ -145,13 +152,15 @@ export class TransactionPool {
     for (const { extrinsic } of left) this.#tellLoss(extrinsic, 'dropped')
   }
 
-  /** The tags, with only those requirements that no transaction for the next block provides. */
+  /** The tags, without the requirements that a transaction for the next block provides. */
   #findMissing<Tags extends PoolTags>(tags: Tags): Tags {
     const provided = new Set(this.ready.flatMap(({ provides }) => provides))
     return { ...tags, requires: tags.requires.filter((tag) => !provided.has(tag)) }
   }
 
-  /** Moves a transaction to the next block once the transactions that it waited for are there. */
+  /**
+   * Makes each transaction ready for the next block if all transactions that it requires are ready.
+   */
   #promote(): void {
     for (const one of this.future) {
       const found = this.#findMissing(one)
@@ -163,8 +172,8 @@ export class TransactionPool {
   }
 
   /**
-   * Validates waiting transactions again: a block may have included those that they wait for, or
-   * made them invalid.
+   * Validates waiting transactions again. A block may have included the transactions that they wait
+   * for, or made them invalid.
    */
   async #review(): Promise<void> {
     for (const one of this.future) {
@@ -179,7 +188,10 @@ export class TransactionPool {
     this.#promote()
   }
 
-  /** Adds a transaction at the end, or in place of those that provide the same tags. */
+  /**
+   * Adds a transaction at the end of the pool. It replaces transactions that provide the same tags
+   * if its priority is higher.
+   */
   #place(one: PooledExtrinsic): void {
     const { extrinsic, priority, provides } = one
     const rivals = this.#all.filter((other) => other.provides.some((tag) => provides.includes(tag)))

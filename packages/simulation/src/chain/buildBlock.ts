@@ -70,7 +70,7 @@ export interface BlockOutcome {
  */
 const ONLY_INHERENTS = 1
 
-/** The reason for which a block includes no transactions. */
+/** The reason with which a block that allows only inherents postpones a transaction. */
 export const MIGRATING = 'its runtime accepts none while it migrates the state over several blocks'
 
 /** Room for the log of a whole block at the most detailed level, in bytes. */
@@ -126,7 +126,8 @@ class BlockBuilding {
   async begin(): Promise<void> {
     const { parent, number, request } = this.#args
     this.#write(request.writes ?? [])
-    // A runtime accepts only the number after its own, so the skipped ones are written.
+    // A runtime accepts only the number after `System.Number`. So the number of the last skipped
+    // block is written there.
     if (number !== parent.number + 1) {
       const passed = { pallet: 'System', item: 'Number', value: number - 1 }
       this.#write([encodeEntry(this.#runtime, passed)])
@@ -145,7 +146,10 @@ class BlockBuilding {
     this.#write(listStandIns(this.#runtime))
   }
 
-  /** Returns why the runtime refused an inherent. */
+  /**
+   * Applies the inherents of the block. Returns why the runtime refused one; `undefined` if it
+   * accepted all.
+   */
   async includeInherents(): Promise<unknown> {
     const [runtime, state] = [this.#runtime, this.#state]
     const parentHeader = this.#args.parent.header
@@ -156,7 +160,11 @@ class BlockBuilding {
     return undefined
   }
 
-  /** Includes the author: the one in the digest, or else the first that the runtime accepts. */
+  /**
+   * Applies the inherent that sets the author, if the runtime has this inherent. The author is the
+   * one in the digest, or else the first that the runtime accepts. Returns why the runtime refused
+   * the last one.
+   */
   async includeAuthor(): Promise<unknown> {
     const inherent = createAuthorInherent(this.#runtime)
     if (inherent === undefined) return undefined
@@ -187,7 +195,9 @@ class BlockBuilding {
     else this.refused.push({ extrinsic: bytesToHex(extrinsic), reason })
   }
 
-  /** Runs the transactions as the extrinsics of a block, inherents included. */
+  /**
+   * Runs a block with a given header. `transactions` are all its extrinsics, inherents included.
+   */
   async run(header: Uint8Array): Promise<readonly RunPhase[]> {
     const { transactions, signatures } = this.#args
     const phases: RunPhase[] = []
@@ -202,7 +212,7 @@ class BlockBuilding {
     await run('Core_initialize_block', header, 'verify')
     this.#write(listStandIns(this.#runtime))
     for (const extrinsic of transactions) {
-      // The signatures inside inherents are those of made-up data of the relay chain.
+      // Inherents hold signatures of made-up data of the relay chain. They are not checked.
       const check = isSigned(extrinsic) ? signatures : 'accept-all'
       await run('BlockBuilder_apply_extrinsic', extrinsic, check)
     }
@@ -236,9 +246,10 @@ class BlockBuilding {
     }
   }
 
-  /** Returns why the runtime refused the inherent. */
+  /** Applies an inherent. Returns why the runtime refused it; `undefined` if it did not. */
   async #include(inherent: Uint8Array): Promise<unknown> {
-    // The data of the relay chain and the seals of its headers are made up.
+    // The inherent's data of the relay chain and the seals of relay headers are made up, so
+    // signatures are not checked.
     const outcome = await this.#run('BlockBuilder_apply_extrinsic', inherent, 'accept-all')
     const problem = describeRefusal(outcome.result)
     if (problem !== undefined) return `an inherent is refused: ${problem}`
@@ -246,7 +257,7 @@ class BlockBuilding {
     return undefined
   }
 
-  /** `undefined` on a fork, whose state is only partly known. */
+  /** The trie of the present state; `undefined` on a fork, whose state is only partly known. */
   #trie(): StateTrie | undefined {
     const { trie, loaded } = this.#args.parent
     const changes = changesOf(mergeDiffs(this.#diffs), loaded.version.stateVersion)

@@ -5,7 +5,10 @@ import type { BlockRequest } from '../network/BlockRequest.ts'
 import { claimAuraSlot, claimBabeSlot, claimNimbusBlock, readNimbusAuthor } from './header.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 
-/** What an author writes into the digest of a block, and the state that this needs. */
+/**
+ * The digest items with which an author claims a block, and the values to write so that the runtime
+ * accepts them.
+ */
 export interface BlockClaim {
   readonly logs: readonly Uint8Array[]
   readonly writes: readonly (readonly [Hex, Hex | null])[]
@@ -39,8 +42,8 @@ export async function claimBlock({
     ...(isAura ? [claimAuraSlot(slot)] : []),
     ...(author === undefined ? [] : [claimNimbusBlock(author)])
   ]
-  // From its second block on, Moonbeam's runtime checks the author's VRF, which needs the author's
-  // key.
+  // Without `NotFirstBlock`, Moonbeam's runtime does not check the author's VRF output, which only
+  // the author's key can make.
   const first = runtime.storage('Randomness', 'NotFirstBlock')
   return { logs, writes: first === undefined ? [] : [[first.key(), null]] }
 }

@@ -12,7 +12,7 @@ export function sealBabe(signature: Uint8Array): Uint8Array {
   return encodeLog(SEAL, 'BABE', signature)
 }
 
-/** An index without an authority: the block has no author. */
+/** An index beyond the authorities of the chain, so the block has no author. */
 const NO_AUTHORITY = 514
 
 const SECONDARY_PLAIN = 2
@@ -34,7 +34,9 @@ export function claimAuraSlot(slot: number): Uint8Array {
 /** The engine id of Nimbus. */
 const NIMBUS = 'nmbs'
 
-/** Nimbus' claim of a block, by its author's key. */
+/**
+ * The digest item with which a Nimbus author claims a block. `author` is the author's Nimbus id.
+ */
 export function claimNimbusBlock(author: Uint8Array): Uint8Array {
   return encodeLog(PRE_RUNTIME, NIMBUS, author)
 }
@@ -45,13 +47,13 @@ export function readNimbusAuthor(header: Uint8Array): Uint8Array | undefined {
   return log?.subarray(readCompactAt(log, claim.length).end)
 }
 
-/** The parts of a header. */
+/** The fields of a block header, and the undecoded items of its digest. */
 export interface DecodedHeader {
   readonly parentHash: Uint8Array
   readonly number: number
   readonly stateRoot: Uint8Array
   readonly extrinsicsRoot: Uint8Array
-  /** The items of the digest as SCALE bytes. */
+  /** Each item of the digest as SCALE bytes. */
   readonly logs: readonly Uint8Array[]
 }
 
@@ -59,7 +61,7 @@ const HASH_BYTES = 32
 const OTHER_LOG = 0
 const ENGINE_BYTES = 4
 
-/** Decodes a header from `BlockBuilder_finalize_block`. */
+/** Decodes a header, given as the SCALE bytes that `BlockBuilder_finalize_block` returns. */
 export function decodeHeader(header: Uint8Array): DecodedHeader {
   const number = readCompactAt(header, HASH_BYTES)
   const extrinsicsAt = number.end + HASH_BYTES
@@ -80,7 +82,9 @@ export function decodeHeader(header: Uint8Array): DecodedHeader {
   }
 }
 
-/** Where a digest item ends. It holds an engine and bytes, only bytes, or nothing. */
+/**
+ * The position after a digest item. The item holds an engine id and bytes, only bytes, or nothing.
+ */
 function endOfLog(header: Uint8Array, at: number): number {
   const kind = header[at] ?? 0
   const holdsEngine = kind === 4 || kind === SEAL || kind === PRE_RUNTIME
@@ -90,8 +94,8 @@ function endOfLog(header: Uint8Array, at: number): number {
 }
 
 /**
- * Reads a compact number at a position. Returns the number and its end. If the bytes hold none, it
- * returns 0 and the next position.
+ * Reads a SCALE compact number at a position. Returns the number and the position after it. If the
+ * number is cut off, it returns 0 and the next position.
  */
 export function readCompactAt(
   bytes: Uint8Array,

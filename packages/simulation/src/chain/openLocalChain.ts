@@ -68,7 +68,8 @@ async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
         })
       : { blocksPerRound: 1, blockMs: slotDuration }),
     relayAhead: await readRelayAhead(loaded, state),
-    // Runtimes before 2023 keep the number only in the validation data of the last block.
+    // Runtimes before 2023 store the relay block's number only in the validation data of the last
+    // block.
     lastRelayNumber:
       (await read<number>('ParachainSystem', 'LastRelayChainBlockNumber')) ??
       (await read<{ relay_parent_number: number }>('ParachainSystem', 'ValidationData'))
@@ -146,7 +147,10 @@ async function readRelayAhead(loaded: LoadedRuntime, state: StateLayers): Promis
   return new DataView(result.buffer, result.byteOffset).getUint32(0, true)
 }
 
-/** What a fork waits for from its relay chain. A simulated relay chain knows nothing of it. */
+/**
+ * Storage items with messages and upgrades that wait for the live relay chain. The simulation's
+ * relay chain has no data about these.
+ */
 const PENDING = [
   ['ParachainSystem', 'PendingUpwardMessages'],
   ['ParachainSystem', 'PendingValidationCode'],
@@ -155,8 +159,8 @@ const PENDING = [
 ] as const
 
 /**
- * What ties a chain to its old relay chain. `LastProcessed…` would make messages from a relay chain
- * with lower block numbers count as old.
+ * Storage items that are valid only with the live relay chain. Because of `LastProcessed…`,
+ * messages from a relay chain with lower block numbers would count as processed.
  */
 const OLD_TIES = [
   ['ParachainSystem', 'LastProcessedDownwardMessage'],
@@ -166,13 +170,14 @@ const OLD_TIES = [
 ] as const
 
 /**
- * The changes to a fork's state before its first simulated block. They delete pending data, and the
- * ties to its old relay chain if it gets another one. They can also change the parachain id.
+ * The changes to a fork's state before its first simulated block. They delete the items of
+ * `PENDING`, and those of `OLD_TIES` if the fork gets another relay chain. They set the parachain
+ * id if one is given.
  */
 function cutTies(args: {
   readonly runtime: Runtime
   readonly paraId: number | undefined
-  /** Whether the fork keeps its relay chain. */
+  /** Whether the fork continues with its own relay chain, whose state is only read. */
   readonly keepsRelay: boolean
 }): [Hex, Hex | null][] {
   const { runtime, paraId, keepsRelay } = args

@@ -11,10 +11,10 @@ import { encodeEntry, type Runtime } from '@paraclock/types'
 import { ROUND_MS } from '../network/roundMs.ts'
 import { claimAuraSlot } from './header.ts'
 
-/** The largest rate that is tried: four blocks a second. */
+/** The largest number of blocks in a round that is tried: four blocks a second. */
 const MAX_RATE = 24
 
-/** The number of a slot, both of the relay chain and of the parachain. */
+/** A slot number for the trials, used for the relay chain and the parachain. */
 const SLOT = 1
 
 const CAN_BUILD = 'AuraUnincludedSegmentApi_can_build_upon'
@@ -35,11 +35,14 @@ export interface ReadBlockRateArgs {
   /** The length of a slot, in milliseconds. */
   readonly slotDuration: number
   /**
-   * The block on whose state the runtime is run. Without a chain, any block will do, such as number
-   * 0.
+   * The block on whose state `call` runs the runtime. If `call` uses the state of no chain, it may
+   * be any block, for example number 0.
    */
   readonly block: { readonly hash: Hex; readonly number: number }
-  /** `null` removes an entry. */
+  /**
+   * Calls a method of the runtime on the block's state, with the given storage entries written
+   * first. `null` deletes an entry. Returns the result as SCALE bytes.
+   */
   readonly call: (
     method: string,
     args: Uint8Array,
@@ -48,10 +51,10 @@ export interface ReadBlockRateArgs {
 }
 
 /**
- * Reads how often a parachain builds blocks. Most build one in each of their slots. Some build
- * several for each block of the relay chain. Others have a longer slot, in which they build one for
- * each block of the relay chain. No constant states the rate, so the runtime is asked whether a
- * slot accepts another block.
+ * Reads how often a parachain builds blocks. Most parachains build one block in each of their
+ * slots. Some build several blocks for each relay block. Others have slots longer than a relay
+ * block, and build one block for each relay block. No constant states the rate, so the runtime is
+ * asked whether a slot accepts another block.
  *
  * @throws ParaclockError the errors of `call`
  */
@@ -64,13 +67,14 @@ export async function readBlockRate(args: ReadBlockRateArgs): Promise<BlockRate>
   const takesAfter = async (built: number): Promise<boolean> => {
     const counted = { pallet: 'AuraExt', item: 'RelaySlotInfo', value: [BigInt(SLOT), built] }
     const written: (readonly [Hex, Hex | null])[] = [encodeEntry(runtime, counted)]
-    // Blocks that the relay chain has not included would also count.
+    // The runtime would also count blocks that the relay chain has not included.
     if (segment !== undefined) written.push([segment.key(), null])
     const input = joinBytes([hexToBytes(block.hash), encodeInteger(BigInt(SLOT), 8)])
     return (await call(CAN_BUILD, input, written))[0] === 1
   }
   let rate = 1
-  // The runtime accepts one block more than the rate, in case the relay chain did not include one.
+  // In a slot, the runtime accepts one block more than the rate, in case the relay chain did not
+  // include a block.
   while (rate < MAX_RATE && (await takesAfter(rate + 1))) rate += 1
   const repeats = (rate > 1 || slotDuration > ROUND_MS) && (await repeatsSlots(args))
   return repeats ? { blocksPerRound: rate, blockMs: ROUND_MS / rate } : bySlot

@@ -3,9 +3,9 @@ import { readCompactAt } from './header.ts'
 
 export interface PoolTags {
   readonly priority: bigint
-  /** What other transactions must provide first, such as the account's previous nonce. */
+  /** The tags that other transactions must provide first, such as the account's previous nonce. */
   readonly requires: readonly Hex[]
-  /** What no other transaction may provide, such as the account's nonce. */
+  /** The tags that no other transaction in the pool may provide, such as the account's nonce. */
   readonly provides: readonly Hex[]
 }
 

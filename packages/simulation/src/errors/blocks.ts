@@ -206,11 +206,12 @@ export const SettleRoundsExceeded: ErrorDefinition<
 /**
  * A chain has more due agendas than the limit.
  *
- * More agendas are due before the requested time than are run: the agendas and messages of 200
- * blocks of a relay chain, the agendas of 100 blocks of its Asset Hub, or those of 200 blocks of
- * service and target.
+ * More agendas are due before the requested time than the simulation runs. It runs the agendas and
+ * messages of 200 blocks of a relay chain, the agendas of 100 blocks of its Asset Hub, and the
+ * agendas of 200 blocks of service and target.
  *
- * @remarks The changes of the remaining ones are unknown. One of them could close a channel.
+ * @remarks The changes of the remaining agendas are unknown. One of these agendas could close a
+ * channel.
  */
 export const AgendaLimitExceeded: ErrorDefinition<
   'AgendaLimitExceeded',

@@ -7,7 +7,10 @@ import { readEntry } from '../network/readEntry.ts'
 import { readEvents } from '../network/readEvents.ts'
 import { buildNext, executeCall, failDispatch, findFailure, type Inclusion } from './executeCall.ts'
 
-/** How a chain's root acts: by the key of sudo, or by the agenda of the Scheduler. */
+/**
+ * How a call is dispatched as root: by the account of the sudo key, or by the agenda of the
+ * Scheduler.
+ */
 export type RootMechanism = 'sudo' | 'agenda'
 
 interface ExecuteAsRootArgs {
@@ -17,9 +20,9 @@ interface ExecuteAsRootArgs {
 }
 
 /**
- * Dispatches a call as a chain's root, and builds a round of blocks. With sudo, the holder of its
- * key acts. Without sudo, the call is written to the agenda of the Scheduler, as by an enacted
- * referendum.
+ * Dispatches a call as root in a chain's next block. With `sudo`, the account of the sudo key sends
+ * the call. With `agenda`, the call is written to the agenda of the Scheduler, as an enacted
+ * referendum does.
  */
 export async function executeAsRoot(network: Network, args: ExecuteAsRootArgs): Promise<Inclusion> {
   const { chain, call } = args

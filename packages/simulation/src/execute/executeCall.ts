@@ -37,7 +37,10 @@ export interface SignedExtrinsic {
   readonly call: Uint8Array
 }
 
-/** How many blocks in a row may have no room for a call, such as those that begin a session. */
+/**
+ * The largest number of blocks in a row without room for a call. For example, a block that begins a
+ * session has no room.
+ */
 const MAX_FULL = 8
 
 /** Includes a call in the next block that has room for it, with a mocked or a given signature. */
@@ -90,9 +93,9 @@ export async function executeCall(
 }
 
 /**
- * Builds rounds until a chain has built a block, or all of its blocks of a round. A chain with
- * longer slots builds none in some rounds, and a halted chain builds none. Returns the refusals of
- * the chains.
+ * Builds rounds until a chain has built its blocks of a round. A chain with longer slots builds in
+ * some rounds only. For a halted chain, one round is built. Returns the transactions that the
+ * chains refused.
  */
 export async function buildNext(
   network: Network,

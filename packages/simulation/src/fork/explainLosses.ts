@@ -40,8 +40,8 @@ function explainLoss(
 }
 
 /**
- * The message of the node. It is read from the context, because this package does not import the
- * definition of the error.
+ * The node's message in the context of `CallRefused`. This package does not import the definition
+ * of that error.
  */
 function readMessage(context: object): string {
   const text = 'rpcMessage' in context ? context.rpcMessage : ''

@@ -33,19 +33,21 @@ export interface Fork {
   readonly header: Uint8Array
   /** The state after the block. Values are fetched on demand. */
   readonly state: RemoteState
-  /** Hash of the chain's genesis. */
   readonly genesisHash: Hex
-  /** As the node states it. */
+  /** The chain's name, as the node states it. */
   readonly name: string
-  /** As the node states them. */
+  /** The node's answer to `system_properties`. Empty if `known` was given. */
   readonly properties: Readonly<Record<string, unknown>>
-  /** The parachain id in the state; `undefined` for a relay chain and for chains without one. */
+  /** The parachain id in the state; `undefined` if the state has no id, as on a relay chain. */
   readonly paraId: number | undefined
-  /** In milliseconds. A simulation with the fork begins at this time or later. */
+  /**
+   * The time in the state, in milliseconds; 0 if the state has no time. A simulation with the fork
+   * begins at this time or later.
+   */
   readonly time: number
   /** Whether reads are proven against the state root of the block. */
   readonly verified: boolean
-  /** The number of requests so far. All are reads. */
+  /** The number of requests to the node so far. */
   readonly requests: number
   /** The number of sequential round trips so far. */
   readonly roundTrips: number
@@ -56,12 +58,12 @@ export interface Fork {
 const MAX_NAME_LENGTH = 128
 
 /**
- * Opens a block of a live chain, from which a simulation continues. Its state is read on demand,
- * many keys at a time. Methods that do not read are refused before they are sent.
+ * Opens a block of a live chain, from which a simulation continues. The block's state is read on
+ * demand, many keys at a time. Only methods that read are sent to the node.
  *
- * @throws ParaclockError `BlockMissing` if there is no such block, `ForkStateUnavailable` if its
- * state has been pruned, `RuntimeCodeMalformed` if it holds no runtime, `RemoteAnswerInvalid` if a
- * proof is wrong, and the errors of the provider.
+ * @throws ParaclockError `BlockMissing` if the node does not have the block, `ForkStateUnavailable`
+ * if the node has pruned the block's state, `RuntimeCodeMalformed` if the state holds no runtime,
+ * `RemoteAnswerInvalid` if a proof is wrong, and the errors of the provider.
  *
  * @example
  * ```ts
@@ -78,14 +80,20 @@ export async function openFork(args: {
   /** A connection to the chain, for example a polkadot.js provider. It is used only for reads. */
   readonly provider: RpcSender
   /**
-   * The block, by number or hash. Defaults to the last finalized block. A hash makes reads proven.
+   * The block, by number or hash. Defaults to the last finalized block. If the block is given by
+   * hash, reads are proven against its state root.
    */
   readonly at?: number | Hex
-  /** Saves the requests for these two, if they are known. */
+  /**
+   * The chain's genesis hash and name. If they are given, the fork requests neither them nor the
+   * chain's properties.
+   */
   readonly known?: Pick<Fork, 'genesisHash' | 'name'>
   /** Keeps the keys that were read, so that the next fork reads them at once. */
   readonly hints?: HintStore
-  /** Called for each failed read. A simulation with the fork cannot continue after it. */
+  /**
+   * Called for each failed read. A simulation with the fork cannot continue after a failed read.
+   */
   readonly onLost?: (error: ParaclockError) => void
   /** Aborts every read. */
   readonly signal?: AbortSignal
@@ -103,7 +111,8 @@ export async function openFork(args: {
   ])
   const { stateRoot, number, bytes } = header
   const block = { number, hash }
-  // A development chain has no state root in its headers, so its reads cannot be proven.
+  // The headers of forks, such as those of Chopsticks, have no state root. Reads of such a chain
+  // cannot be proven.
   const verifyAgainst = isPinned ? stateRoot : undefined
   const codeHash =
     verifyAgainst !== undefined && hints?.loadCode !== undefined

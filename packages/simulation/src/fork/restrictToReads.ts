@@ -16,7 +16,7 @@ const READS: ReadonlySet<string> = new Set([
   'system_properties'
 ])
 
-/** Passes only the reads that a fork needs to a chain. */
+/** Forwards only the methods in `READS` to a chain. `sent` is the number of forwarded requests. */
 export function restrictToReads(provider: RpcSender): RpcSender & { readonly sent: number } {
   let sent = 0
   return {

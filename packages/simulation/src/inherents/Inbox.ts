@@ -4,11 +4,14 @@ import type { DownwardMessage, HorizontalMessage } from '../network/BlockRequest
 
 export interface Inbox {
   readonly downward: readonly DownwardMessage[]
-  /** Messages of other parachains, by sender, with the relay block in which they count as sent. */
+  /**
+   * Messages of other parachains, by sender, with the number of the relay block in which they count
+   * as sent.
+   */
   readonly horizontal: ReadonlyMap<number, readonly SentMessage[]>
-  /** Head of the relay chain's queue, including these messages. */
+  /** The MQC head (message queue chain) of the relay chain's queue, after these messages. */
   readonly downwardHead: Uint8Array
-  /** Heads of the other parachains' queues, including these messages, by sender. */
+  /** The MQC heads of the other parachains' queues, after these messages, by sender. */
   readonly heads: ReadonlyMap<number, Uint8Array>
 }
 
@@ -20,7 +23,7 @@ export function createInbox(args: {
   readonly hash: Hash
   readonly downward: readonly DownwardMessage[]
   readonly horizontal: ReadonlyMap<number, readonly HorizontalMessage[]>
-  /** Heads of the queues in the parachain's state, before these messages. */
+  /** The MQC heads in the parachain's state, before these messages. */
   readonly before: {
     readonly downward: Uint8Array | undefined
     readonly horizontal: ReadonlyMap<number, Uint8Array>
@@ -51,8 +54,8 @@ export function createInbox(args: {
 const EMPTY = new Uint8Array(32)
 
 /**
- * The head of a message queue after a message. Each head hashes the previous one, so neither the
- * relay chain nor the parachain can drop a message.
+ * The MQC head of a queue after a message. Each head is a hash of the previous head and the
+ * message, so neither the relay chain nor the parachain can drop a message unnoticed.
  */
 function extendMessageChain(args: {
   readonly hash: Hash

@@ -23,47 +23,52 @@ import { type ReachedState, StateRuns } from './StateRuns.ts'
 export interface ReadRelayArgs {
   readonly state: FetchingStorage
   /**
-   * The relay chain's runtime, from its metadata. With it, pending decisions take effect at their
-   * session: configurations, channels that open or close, and parachains that leave. Calls on the
-   * Scheduler's agenda and messages of parachains run at their block.
+   * The relay chain's runtime. If it is given, pending decisions take effect at their sessions:
+   * configurations, channels that open or close, and parachains that leave. Calls on the
+   * Scheduler's agenda and messages of parachains then run at their blocks. Without it, the state
+   * never changes.
    */
   readonly runtime?: Runtime | undefined
   /** A parachain that is not simulated, but whose agenda sends messages to the relay chain. */
   readonly agendaSource?: AgendaSource | undefined
-  /** Changes to leave out. */
+  /** Changes that the relay chain must not make, as `listRelayChanges` returned them. */
   readonly without?: readonly RelayChange[] | undefined
 }
 
 /**
- * A change by a relay chain. An agenda, a message of a parachain or a core's assignment makes it.
+ * A change on a relay chain that is only read. An agenda, a message of a parachain, or the
+ * assignment of cores makes the change.
  */
 export interface RelayChange {
   readonly number: number
-  /** The time of the block, in seconds since the Unix epoch. */
+  /** The time of relay block `number`, in seconds since the Unix epoch. */
   readonly time: number
-  /** The agenda's call that makes the change; `undefined` if a message makes it. */
+  /**
+   * The call on an agenda that makes the change, or that sends the message which makes it.
+   * `undefined` if no agenda has a part in the change.
+   */
   readonly call: Uint8Array | undefined
   /**
-   * The agenda's name for that call. For a referendum's call, it is the hash of the referendum's
-   * number.
+   * The call's task name in the Scheduler. For a referendum's call, it is the hash of the
+   * referendum's number.
    */
   readonly id?: Hex | undefined
   /**
-   * The parachain whose agenda has the call, or which sent the message; `undefined` for the relay
-   * chain.
+   * The parachain whose agenda has the call, or that sent the message. `undefined` if the relay
+   * chain makes the change itself.
    */
   readonly paraId: number | undefined
-  /** The parachain that receives the message over a channel. */
+  /** The parachain to which the call sends a message over a channel. */
   readonly to?: number | undefined
   /** The program that the relay chain executes: versioned and SCALE encoded. */
   readonly program?: Uint8Array
-  /** The parachain that has no core from this block on. */
+  /** The parachain that has no core from block `number` on. */
   readonly coreOf?: number
 }
 
 /**
- * An item of each pallet that decides which messages and blocks of parachains the relay chain
- * accepts.
+ * The pallets that decide which messages and blocks of parachains the relay chain accepts, each
+ * with one of its items. The key of the item gives the pallet's prefix.
  */
 const DECISIVE = [
   ['Configuration', 'ActiveConfig'],
@@ -72,16 +77,16 @@ const DECISIVE = [
   ['ParasDisputes', 'Frozen']
 ] as const
 /**
- * If an agenda changes one of these items of a parachain, the parachain's blocks no longer match
- * what the relay chain knows of it.
+ * Items that the relay chain stores about a parachain. If an agenda or a message changes one of
+ * them, the relay chain refuses the parachain's blocks.
  */
 const KNOWN_OF_PARA = [
   ['Paras', 'CurrentCodeHash'],
   ['Paras', 'Heads']
 ] as const
-/** An item of the pallet with the messages to parachains. */
+/** The pallet with the messages to parachains, with one of its items. */
 const SENDING = [['Dmp', 'DownwardMessageQueueHeads']] as const
-/** How many digits of a key, with `0x`, name the pallet. */
+/** The length of the pallet's prefix in a key as hex, with `0x`. */
 const PALLET_DIGITS = 34
 
 /** The largest number of blocks with an agenda or with messages that are run. */
@@ -99,14 +104,17 @@ export class ReadRelay {
   readonly #runs: StateRuns | undefined
   readonly #upward: UpwardMessages | undefined
   readonly #without: readonly RelayChange[]
-  /** The first block in which each parachain had no core. */
+  /** For each parachain that has lost its core, the change in the first block without a core. */
   readonly #coreless = new Map<number, RelayChange>()
   /**
-   * Messages that Asset Hub's agendas have sent to parachains over channels, and that nobody has
-   * taken yet.
+   * Messages that Asset Hub's agendas have sent to parachains over channels, and that
+   * `takeSideways` has handled.
    */
   #sideways: readonly UpwardMessage[] = []
-  /** The states after each block with an agenda, as far as they were read. */
+  /**
+   * The given state, and the state after each block that ran an agenda or messages, up to the
+   * latest time that was read.
+   */
   #stages: Promise<readonly Stage[]>
 
   constructor({ state, runtime, agendaSource, without = [] }: ReadRelayArgs) {
@@ -116,11 +124,11 @@ export class ReadRelay {
     this.#upward = agendaSource && new UpwardMessages(agendaSource)
     this.#without = without
     this.#stages = this.#begin().then((first) => [first])
-    // The first block raises the error.
+    // The methods that await `#stages` raise its error.
     this.#stages.catch(() => {})
   }
 
-  /** The values of keys at a time, in milliseconds. */
+  /** Reads the values of keys in the state at a time, in milliseconds. */
   async readAt(time: number, keys: readonly StorageKey[]): Promise<(Uint8Array | null)[]> {
     this.#stages = this.#stages.then((stages) => this.#advance(stages, time))
     const stages = await this.#stages
@@ -135,8 +143,8 @@ export class ReadRelay {
 
   /**
    * The time of the relay chain's next agenda or message, in milliseconds; `undefined` if nothing
-   * is planned. A network must stop at this time to deliver that block's messages before those of
-   * later blocks.
+   * is planned. A network must build a round at this time. Otherwise it would deliver the messages
+   * of this relay block after those of later blocks.
    */
   async nextAt(): Promise<number | undefined> {
     const last = (await this.#stages).at(-1)
@@ -146,9 +154,9 @@ export class ReadRelay {
   }
 
   /**
-   * Whether the relay chain refuses a block of a parachain at a time, in milliseconds: because the
-   * parachain has no core, because agendas or messages have replaced its head or code, or because a
-   * dispute stops all parachains.
+   * Whether the relay chain refuses a block of a parachain at a time, in milliseconds. It does if
+   * the parachain has no core, if agendas or messages have replaced the parachain's head or code,
+   * or if a dispute stops all parachains.
    */
   async refuses(time: number, paraId: number): Promise<boolean> {
     const runtime = this.#runtime
@@ -165,8 +173,8 @@ export class ReadRelay {
   }
 
   /**
-   * Whether no core is assigned to a parachain at a time. On a chain that assigns no cores at all,
-   * this is `false`.
+   * Whether no core is assigned to a parachain at a time. `false` on a relay chain that assigns no
+   * cores at all.
    */
   async #lacksCore(time: number, paraId: number): Promise<boolean> {
     const runtime = this.#runtime
@@ -186,7 +194,10 @@ export class ReadRelay {
     return true
   }
 
-  /** Receives messages of a parachain. The block at their time executes them. */
+  /**
+   * Receives messages of a parachain. The relay block at the time of a message executes the
+   * message.
+   */
   receive(messages: readonly UpwardMessage[]): void {
     this.#stages = this.#stages.then((stages) => {
       const last = stages.at(-1)
@@ -197,8 +208,8 @@ export class ReadRelay {
   }
 
   /**
-   * Returns and removes the messages that agendas have sent to parachains up to a time, in
-   * milliseconds.
+   * Returns the messages that the relay chain has sent to parachains up to a time, in milliseconds.
+   * Each message is returned once.
    */
   async takeDownward(
     time: number,
@@ -231,8 +242,8 @@ export class ReadRelay {
   }
 
   /**
-   * Returns and removes the messages that the agendas of Asset Hub send to parachains over channels
-   * up to a time.
+   * Returns the messages that Asset Hub's agendas send to parachains over channels up to a time, in
+   * milliseconds. Each message is returned once.
    */
   async takeSideways(time: number, paraIds: readonly number[]): Promise<readonly UpwardMessage[]> {
     const { messages = [] } = (await this.#upward?.readUntil(time)) ?? {}
@@ -250,8 +261,9 @@ export class ReadRelay {
   }
 
   /**
-   * The changes so far, in order: by agendas and messages, to channels, limits of messages and
-   * parachains; messages to parachains; cores that have ended.
+   * Lists the changes so far, in the order of their blocks. Agendas and messages change channels,
+   * limits of messages and parachains. The list also has messages to parachains, and parachains
+   * that have lost their core.
    */
   async listChanges(): Promise<readonly RelayChange[]> {
     const stages = await this.#stages
@@ -284,7 +296,8 @@ export class ReadRelay {
       readDecided(runtime, (keys) => state.read(keys)),
       readStored<number>(chain, 'System', 'Number'),
       readStored<bigint>(chain, 'Timestamp', 'Now'),
-      // The first block reads this value.
+      // This value is only fetched together with the others. The first block of a parachain reads
+      // it.
       readStored(chain, 'Configuration', 'ActiveConfig')
     ])
     if (number === undefined || now === undefined) return { from: 0, state, decided, mail: [] }
@@ -315,8 +328,8 @@ export class ReadRelay {
   }
 
   /**
-   * Runs the block of a time: first its agenda, then the messages of parachains. The state is that
-   * of a stage, with the changes of its sessions up to then.
+   * Runs the block of a time: first its agenda, then the messages of parachains. The block runs on
+   * the state of a stage, with the changes of the sessions that have begun since.
    */
   async #enact(stage: Stage, from: number, hasAgenda: boolean): Promise<Stage | undefined> {
     const { decided, next, clock, mail, taken } = stage
@@ -377,8 +390,8 @@ export class ReadRelay {
   }
 
   /**
-   * The calls of an agenda that make a difference. To find them, the block is begun with the calls
-   * before each call, and with the call.
+   * The calls of an agenda that change a pallet in `DECISIVE` or `SENDING`. To find them, the block
+   * is begun once for each call, with the calls up to this call, and the states are compared.
    */
   async #attribute(
     begun: StateLayers,
@@ -427,30 +440,30 @@ async function isChanged(
 }
 
 interface Stage {
-  /** The begin of the stage, in milliseconds. */
+  /** The time of the block, in milliseconds; 0 for the given state. */
   readonly from: number
   readonly state: StateLayers
   /**
-   * Lists the changes that the block makes to channels, limits and parachains. Each call begins the
-   * block again to find them.
+   * Lists the changes that the block makes to channels, limits and parachains. It runs the block
+   * again each time it is called.
    */
   readonly listMade?: () => Promise<readonly RelayChange[]>
-  /** Whether its block sent messages to parachains. */
+  /** Whether the block sent messages to parachains. */
   readonly hasSent?: boolean
   /** Whether the block's messages to parachains have been taken. */
   readonly isTaken?: boolean
   readonly decided?: Decided | undefined
-  /** The block of the state that was read first. */
+  /** The block of the given state. */
   readonly clock?: Clock
   readonly cores?: Cores | undefined
-  /** The next agenda of its Scheduler. */
+  /** The next agenda of the Scheduler after the block. */
   readonly next?: Agenda | undefined
   /** Messages of parachains that no block has executed, in order. */
   readonly mail: readonly UpwardMessage[]
   readonly taken?: number | undefined
 }
 
-/** A block, with the time of its round. */
+/** The number of a block, and the number of its round since the Unix epoch. */
 interface Clock {
   readonly number: number
   readonly round: number

@@ -1,23 +1,25 @@
 import type { StorageKey } from '@paraclock/executor'
 
-/** The relay chain from the view of a parachain's block. */
+/** The relay block that a parachain's block sees: its number and its state. */
 export interface RelayView {
-  /** The number of the relay chain's block. It must increase with every block of the parachain. */
+  /**
+   * The number of the relay block. It must increase with each round in which the parachain builds.
+   */
   readonly number: number
-  /** The values of keys in the state of that block. */
+  /** Reads the values of keys in the state of the relay block; `null` for a key without a value. */
   readonly read: (keys: readonly StorageKey[]) => Promise<readonly (Uint8Array | null)[]>
 }
 
 const CONFIG_BYTES = [
-  // Largest code, header, and queues towards the relay chain: see AbridgedHostConfiguration.
+  // The fields of AbridgedHostConfiguration, from `max_code_size` to `validation_upgrade_delay`.
   3_145_728, 20_480, 174_762, 1_048_576, 65_531, 16, 10, 14_400, 600,
-  // The number of blocks that may wait for inclusion, and the largest age of a relay parent.
+  // The parameters of async backing: `max_candidate_depth` and `allowed_ancestry_len`.
   3, 2
 ]
 
 /**
- * A relay chain that is not simulated. It has a configuration, but no channels and messages. With
- * it, a parachain builds blocks without other chains.
+ * Creates the view of a made-up relay chain, with which a parachain builds blocks without other
+ * chains. The relay chain has a configuration, but no channels and no messages.
  */
 export function createLoneRelay(args: {
   readonly number: number

@@ -32,7 +32,7 @@ export class StateRuns {
     this.#runtime = runtime
   }
 
-  /** Begins a block, in which the chain's own Scheduler runs its due tasks. */
+  /** Begins block `number`. In it, the chain's Scheduler runs only the tasks of the agenda. */
   async begin(
     state: StateLayers,
     agenda: Agenda,
@@ -73,11 +73,11 @@ export class StateRuns {
     return { state: state.with(diff), written: [...diff.top.keys()] }
   }
 
-  /** The code of a state. A call on an agenda may have set a new code. */
+  /** Loads the runtime code of a state. A call on an agenda may have set new code. */
   async #load(state: StateLayers): Promise<LoadedRuntime> {
     const [value] = await state.read([CODE_KEY])
     const code = value ?? new Uint8Array()
-    // The metadata stays that of the first code.
+    // `#runtime` keeps the metadata of the first code.
     if (this.#loaded === undefined || !sameBytes(this.#loaded.code, code)) {
       this.#loaded = { code, runtime: loadRuntime(code, { timeMs: UNTRUSTED_MS }) }
     }

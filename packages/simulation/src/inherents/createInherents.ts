@@ -10,10 +10,10 @@ export interface CreateInherentsArgs extends Omit<SetValidationDataArgs, 'paraId
   readonly relay: RelayView | undefined
 }
 
-/** An extrinsic without a signature, in the version that every runtime accepts. */
+/** The first byte of an extrinsic without a signature: version 4, which every runtime accepts. */
 const BARE_EXTRINSIC = Uint8Array.of(4)
 
-/** Inherents without arguments. If a runtime has these calls, each of its blocks must have them. */
+/** Inherents that every block must have if the runtime has the call. Their arguments stay empty. */
 const MANDATORY = [
   // Moonbeam's randomness of the relay chain's epoch.
   ['Randomness', 'set_babe_randomness_results'],
@@ -23,9 +23,9 @@ const MANDATORY = [
 ] as const
 
 /**
- * The inherents of a block, in the order that runtimes expect. Every chain has the time; a
- * parachain has the data of the relay chain; a relay chain has empty data of parachains. Some
- * runtimes require further ones.
+ * Creates the inherents of a block, in the order that runtimes expect. Every block has the time. A
+ * parachain's block has the data of the relay chain, and a relay block has empty data of
+ * parachains. Some runtimes require the inherents in `MANDATORY`.
  */
 export async function createInherents(args: CreateInherentsArgs): Promise<Uint8Array[]> {
   const { runtime, request, relay, paraId } = args
@@ -47,7 +47,10 @@ export async function createInherents(args: CreateInherentsArgs): Promise<Uint8A
   return calls.map(toInherent)
 }
 
-/** The inherent by which a runtime of the Nimbus family learns the author of the block. */
+/**
+ * The inherent by which a runtime of the Nimbus family learns the author of the block; `undefined`
+ * for other runtimes.
+ */
 export function createAuthorInherent(runtime: Runtime): Uint8Array | undefined {
   const named = { pallet: 'AuthorInherent', method: 'kick_off_authorship_validation' }
   if (lookUpItem(runtime.metadata, 'calls', named.pallet, named.method) === undefined)

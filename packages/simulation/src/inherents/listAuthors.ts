@@ -11,8 +11,8 @@ const LISTS = [
 ] as const
 
 /**
- * For each possible author, the entries that make it the author of a block. Only the runtime knows
- * which of them it accepts in a slot.
+ * Lists the possible authors of a block, each as the entry of `AuthorInherent.Author` that sets it.
+ * Only the runtime knows which author it accepts in a slot.
  */
 export async function listAuthors(
   runtime: Runtime,
@@ -32,7 +32,10 @@ export async function listAuthors(
   return [...new Set(authors)].flatMap((author) => writeAuthor(runtime, author))
 }
 
-/** Some lists hold keys instead of accounts. */
+/**
+ * Returns the entry that sets an author, or an empty list for a key. Some lists of authors hold
+ * keys instead of accounts.
+ */
 function writeAuthor(runtime: Runtime, value: unknown): (readonly [Hex, Hex])[] {
   try {
     return [encodeEntry(runtime, { pallet: 'AuthorInherent', item: 'Author', value })]

@@ -3,14 +3,17 @@ import { encodeEntry, type Runtime } from '@paraclock/types'
 
 /** Flags that inherents of real nodes set, and that a runtime checks at the end of each block. */
 const FLAGS = [
-  // A proof of data that was stored long ago. A node keeps the data outside the state.
+  // The inherent proves data that was stored long ago. A node keeps this data outside the state.
   ['TransactionStorage', 'ProofChecked'],
-  // The authors of blocks of Tanssi's chains, proven by the state of its orchestrator.
+  // The inherents prove authors of Tanssi's chains by the state of Tanssi's orchestrator chain.
   ['AuthorNoting', 'DidSetContainerAuthorData'],
   ['AuthoritiesNoting', 'DidSetOrchestratorAuthorityData']
 ] as const
 
-/** The values that replace inherents whose data are missing here. */
+/**
+ * Lists the storage entries that set the flags in place of inherents. The simulation lacks the data
+ * of these inherents.
+ */
 export function listStandIns(runtime: Runtime): (readonly [Hex, Hex])[] {
   return FLAGS.flatMap(([pallet, item]) =>
     runtime.storage(pallet, item) === undefined

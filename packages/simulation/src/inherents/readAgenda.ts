@@ -6,7 +6,7 @@ import { describeState, readStored } from '../network/readEntry.ts'
 
 export interface Agenda {
   readonly number: number
-  /** The block of the first due agenda. A block that was too full leaves earlier agendas due. */
+  /** The block of the first due agenda. It is before `number` if an earlier block was too full. */
   readonly since: number
   /** The due tasks, in the order in which they run. */
   readonly tasks: readonly AgendaTask[]
@@ -25,13 +25,16 @@ interface StoredTask {
   readonly priority: number
 }
 
-/** A call in the Scheduler's storage. It may be a preimage. */
+/** A call in the Scheduler's storage: the call itself, or the hash of its preimage. */
 type Bounded =
   | { readonly type: 'Inline'; readonly value: Uint8Array }
   | { readonly type: 'Lookup'; readonly value: { readonly hash: unknown; readonly len: number } }
   | { readonly type: 'Legacy' | 'Value' | 'Hash'; readonly value: unknown }
 
-/** Reads the first due agenda after a block of a state; `undefined` if nothing is planned. */
+/**
+ * Reads the agenda of the next block after block `after` that has due tasks; `undefined` if nothing
+ * is planned.
+ */
 export async function readAgenda(
   runtime: Runtime,
   state: StateLayers,
@@ -78,7 +81,7 @@ export async function dueOnly(
   ]
   const written = new Map<ReturnType<typeof keyFromHex>, Uint8Array>()
   if (item === undefined) return written
-  // The Scheduler visits each block from this one on. Earlier blocks have no agenda.
+  // The Scheduler visits each block from `since` on. Blocks before `since` have no agenda.
   if (undone !== undefined) {
     written.set(keyFromHex(undone.key()), runtime.type(undone.type).encode(since))
   }

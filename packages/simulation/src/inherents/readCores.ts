@@ -5,8 +5,8 @@ import { describeState, readEntry } from '../network/readEntry.ts'
 
 export interface Cores {
   /**
-   * Whether one of the first `count` cores serves a parachain in block `number`. A core of the pool
-   * serves the parachains that had no core of their own when the cores were read.
+   * Whether one of the first `count` cores serves a parachain in block `number`. A core of the
+   * on-demand pool serves each parachain that had no core of its own when the cores were read.
    */
   serves(number: number, count: number, paraId: number): boolean
 }
@@ -86,7 +86,10 @@ export async function readCores(
   }
 }
 
-/** Older runtimes store all descriptors as one value, newer ones a value for each core. */
+/**
+ * Reads the descriptor of each core. Older runtimes store all descriptors as one value. Newer
+ * runtimes store a value for each core.
+ */
 async function readDescriptors(
   runtime: Runtime,
   state: StateLayers,

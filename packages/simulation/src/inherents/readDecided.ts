@@ -3,11 +3,11 @@ import type { Runtime, StorageItem } from '@paraclock/types'
 import { ROUND_MS } from '../network/roundMs.ts'
 
 export interface Decided {
-  /** The time is in milliseconds. */
+  /** The session at a time, in milliseconds. */
   readonly sessionAt: (time: number) => number
-  /** The epoch of BABE. The time is in milliseconds. */
+  /** The BABE epoch at a time, in milliseconds. */
   readonly epochAt: (time: number) => bigint
-  /** The changes of sessions, in order. */
+  /** The storage changes that coming sessions make, in the order of the sessions. */
   readonly changes: readonly Change[]
 }
 
@@ -52,7 +52,7 @@ export async function readDecided(runtime: Runtime, read: ReadKeys): Promise<Dec
     [item('Hrmp', 'HrmpCloseChannelRequestsList')]
   ])) as [number?, bigint?, bigint?, (readonly [number, unknown])[]?, ChannelId[]?, ChannelId[]?]
   if (current === undefined || epoch === undefined || duration === 0) return undefined
-  // BABE counts slots from the Unix epoch, so the first slot of an epoch is a time.
+  // BABE counts slots from the Unix epoch, so a time alone gives its slot.
   const begun = Number(genesis ?? 0n) + Number(epoch) * duration
   const passedAt = (time: number): number =>
     Math.floor((Math.floor(time / ROUND_MS) - begun) / duration)
@@ -100,7 +100,10 @@ export async function readDecided(runtime: Runtime, read: ReadKeys): Promise<Dec
 
 type ReadItems = ReturnType<typeof createReader>
 
-/** Reads values with one fetch. A missing value or item reads as `undefined`. */
+/**
+ * Returns a function that reads the values of many items with one fetch. A missing value or item
+ * reads as `undefined`.
+ */
 function createReader(read: ReadKeys) {
   return async (
     items: readonly (readonly [StorageItem | undefined, ...(readonly unknown[])])[]
@@ -155,7 +158,8 @@ async function listLeaving(
 }
 
 /**
- * Removes the requests that a session grants, so that a later session does not grant them again.
+ * The changes that remove the requests that a session grants, so that no later session grants them
+ * again.
  */
 function takeRequests(
   runtime: Runtime,

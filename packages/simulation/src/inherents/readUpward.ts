@@ -8,10 +8,10 @@ import { type Agenda, readAgenda, readPlannedCall } from './readAgenda.ts'
 import { StateRuns } from './StateRuns.ts'
 
 export interface UpwardMessage {
-  /** When the relay chain's block executes the message or passes it on, in milliseconds. */
+  /** The time of the relay block that executes the message or passes it on, in milliseconds. */
   readonly time: number
   readonly paraId: number
-  /** The parachain that receives it; `undefined` for the relay chain. */
+  /** The parachain that receives the message; `undefined` if the relay chain receives it. */
   readonly to?: number | undefined
   /**
    * For the relay chain, a versioned program as SCALE bytes; for a parachain, a page of messages.
@@ -19,13 +19,13 @@ export interface UpwardMessage {
   readonly program: Uint8Array
   /** The agenda's call that sends the message. */
   readonly call?: Uint8Array | undefined
-  /** The agenda's name for that call. */
+  /** The call's task name in the Scheduler. */
   readonly id?: Hex | undefined
 }
 
 /**
- * A parachain that is not simulated, but whose agenda runs: Asset Hub, with the relay chain's
- * referenda.
+ * A parachain that is not simulated, but whose agenda runs. It is Asset Hub, whose agenda has the
+ * calls of the relay chain's referenda.
  */
 export interface AgendaSource {
   readonly paraId: number
@@ -33,7 +33,7 @@ export interface AgendaSource {
   readonly runtime: Runtime
 }
 
-/** At most this many blocks with an agenda are run. */
+/** The largest number of blocks with an agenda that are run. */
 const MAX_AGENDAS = 100
 
 /**
@@ -55,7 +55,8 @@ export class UpwardMessages {
   async readUntil(time: number): Promise<{
     readonly messages: readonly UpwardMessage[]
     /**
-     * When the first agenda that was not run is due, in milliseconds; `undefined` if all were run.
+     * The time of the first agenda beyond the limit, in milliseconds; `undefined` if the limit is
+     * not reached.
      */
     readonly end: number | undefined
   }> {
@@ -67,7 +68,10 @@ export class UpwardMessages {
     return { messages: this.#messages, end: isEnd ? timeOf(position, agenda) : undefined }
   }
 
-  /** When the relay chain executes the messages of the next agenda, in milliseconds. */
+  /**
+   * The time at which the relay chain executes the messages of the next agenda, in milliseconds;
+   * `undefined` if there is no next agenda.
+   */
   async nextAt(): Promise<number | undefined> {
     this.#read ??= this.#open()
     const position = await this.#read
@@ -115,8 +119,8 @@ export class UpwardMessages {
       return { state, sent: await readOutbox(runtime, state) }
     }
     const { state, sent } = await run(agenda.tasks.length)
-    // The number of calls that run grows by one: a message belongs to the call with which it first
-    // appears.
+    // The block is run without calls, then each time with one call more. A message belongs to the
+    // last call of the run in which it first appears.
     const messages: (WaitingMessage & Pick<UpwardMessage, 'call' | 'id'>)[] = []
     for (let count = 0; messages.length < sent.length && count <= agenda.tasks.length; count += 1) {
       const there = (await run(count)).sent.map(keyOf)
@@ -136,7 +140,9 @@ type WaitingMessage = Pick<UpwardMessage, 'to' | 'program'> & { readonly at: num
 
 const keyOf = ({ to, at }: WaitingMessage): string => `${to} ${at}`
 
-/** Empties the outgoing messages. */
+/**
+ * The changes that delete the outgoing messages, and set the relay block's number to the agenda's.
+ */
 function clearOutbox(runtime: Runtime, number: number) {
   const writes = [
     { pallet: 'ParachainSystem', item: 'PendingUpwardMessages', value: [] },
@@ -189,18 +195,20 @@ interface Clock {
 interface Position {
   readonly state: StateLayers
   readonly clock: Clock
-  /** The next agenda. */
   readonly agenda: Agenda | undefined
   readonly passed: number
 }
 
-/** In milliseconds: the relay chain executes the messages one block after the agenda's. */
+/**
+ * The time at which the relay chain executes the messages of an agenda, in milliseconds: one round
+ * after the agenda's block. Each block counts as a round.
+ */
 const timeOf = ({ clock }: Position, { number }: Agenda): number =>
   clock.time + (number - clock.number + 1) * ROUND_MS
 
 /**
- * The block that the Scheduler counts: the parachain's own, or the relay chain's. A block lasts a
- * round.
+ * Reads the parachain's time and block number, and the block number that its Scheduler uses: that
+ * of the parachain or of the relay chain.
  */
 async function readClock(runtime: Runtime, state: StateLayers): Promise<Clock | undefined> {
   const items = [

@@ -3,7 +3,10 @@ import type { Hash } from '@paraclock/executor'
 import { claimBabeSlot, sealBabe } from '../chain/header.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
 
-/** The only authority of made-up headers. No inherent checks its seal. */
+/**
+ * The only BABE authority of made-up relay headers. Its seal is not checked, because signatures in
+ * inherents are not.
+ */
 const AUTHORITY = new Uint8Array(32).fill(0x5d)
 const SEAL = new Uint8Array(64).fill(0xcd)
 
@@ -12,8 +15,8 @@ export function encodeRelayAuthorities(): Uint8Array {
 }
 
 /**
- * Makes the relay chain's headers that a parachain's runtime checks: the relay parent, and the
- * required headers after it. They are made up, like all data of the relay chain in such a block.
+ * Makes up the relay headers that a parachain's runtime checks: the header of the relay parent, and
+ * the `ahead` headers after it.
  */
 export function makeRelayHeaders(args: {
   readonly hash: Hash

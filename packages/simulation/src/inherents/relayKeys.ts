@@ -6,7 +6,6 @@ import { type Hashing, keyFromBytes, loadHashing, type StorageKey } from '@parac
  * same keys.
  */
 export interface RelayKeys {
-  /** Items with one value. */
   readonly config: StorageKey
   readonly currentSlot: StorageKey
   readonly authorities: StorageKey

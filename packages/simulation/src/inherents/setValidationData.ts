@@ -86,10 +86,12 @@ export async function setValidationData(args: SetValidationDataArgs): Promise<Ui
   })
 }
 
-/** The empty option, and the empty list. */
+/** An empty option, or an empty list. */
 const NONE = Uint8Array.of(0)
 
-/** The messages, with queue heads that continue those in the parachain's state. */
+/**
+ * The messages to the parachain, with MQC heads that continue the heads in the parachain's state.
+ */
 async function openInbox(args: SetValidationDataArgs): Promise<Inbox> {
   const { request, relay, hashing } = args
   const downward = await readOwn<Hex>(args, 'LastDmqMqcHead')

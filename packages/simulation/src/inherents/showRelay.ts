@@ -8,7 +8,7 @@ import type { RelayKeys } from './relayKeys.ts'
 
 export interface ShownRelay {
   readonly root: Uint8Array
-  /** The nodes of the trie below that root. */
+  /** The nodes of the trie with this root. */
   readonly nodes: readonly Uint8Array[]
 }
 
@@ -16,14 +16,15 @@ const GO_AHEAD = Uint8Array.of(1)
 const EPOCH_INDEX_BYTES = 8
 const RANDOMNESS_BYTES = 32
 
-/** Where an encoded channel has its number of messages and the head of its queue. */
+/** The position and the length of the MQC head in an encoded channel. It is an option of a hash. */
 const CHANNEL_HEAD_AT = 20
 const CHANNEL_HEAD_BYTES = 33
 const HEAD_KNOWN = Uint8Array.of(1)
 
 /**
- * Makes a parachain's view of the relay chain: configuration, slot, randomness, the parachain's own
- * last header, its channels, and its queues' heads with the messages of this block.
+ * Makes a proof of the relay chain's state for a parachain's block: configuration, slot,
+ * randomness, the parachain's last header, its channels, and the MQC heads of its queues after the
+ * messages of this block.
  */
 export async function showRelay(args: {
   readonly relay: RelayView
@@ -33,7 +34,9 @@ export async function showRelay(args: {
   readonly time: number
   /** Whether the parachain waits for the signal to upgrade its runtime. */
   readonly isUpgrading: boolean
-  /** Whether the parachain checks headers of the relay chain. The simulation makes them up. */
+  /**
+   * Whether the parachain checks headers of the relay chain. The simulation makes up these headers.
+   */
   readonly checksHeaders: boolean
   readonly inbox: Inbox
 }): Promise<ShownRelay> {
@@ -55,7 +58,7 @@ export async function showRelay(args: {
     if (channel !== undefined) channels.set(key, withHead(channel, inbox.heads.get(sender)))
   }
   const shown = new Map([
-    // A relay chain has these values from its first epoch on. Moonbeam's runtime panics without
+    // A relay chain has both values from its first epoch on. Moonbeam's runtime panics without
     // them.
     [epochIndex, new Uint8Array(EPOCH_INDEX_BYTES)],
     [randomness, new Uint8Array(RANDOMNESS_BYTES)],

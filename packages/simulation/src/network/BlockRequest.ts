@@ -2,7 +2,7 @@ import type { Hex } from '@paraclock/core'
 
 export interface BlockRequest {
   readonly time: number
-  /** Values to write as a part of the block, before it is built; `null` deletes one. */
+  /** Values to write into the state at the beginning of the block, by key; `null` deletes a key. */
   readonly writes?: readonly (readonly [Hex, Hex | null])[]
   readonly upward?: ReadonlyMap<number, readonly Hex[]>
   /** Messages from the relay chain. */
@@ -11,22 +11,22 @@ export interface BlockRequest {
   readonly horizontal?: ReadonlyMap<number, readonly HorizontalMessage[]>
 }
 
-/** A block to run. */
+/** The digest and the extrinsics of a block, for `SimulatedChain.runBlock`. */
 export interface BlockToRun {
-  /** The items of the digest as SCALE bytes: the author's claims. */
+  /** The items of the digest as SCALE bytes, such as the author's claim of the slot. */
   readonly logs: readonly Uint8Array[]
-  /** The extrinsics with their lengths, with inherents. */
+  /** All extrinsics, inherents included, as SCALE bytes with their lengths. */
   readonly extrinsics: readonly Uint8Array[]
 }
 
 export interface DownwardMessage {
-  /** The relay block in which the message was sent. */
+  /** The number of the relay block in which the message was sent. */
   readonly sentAt: number
   readonly msg: Hex
 }
 
 export interface HorizontalMessage {
-  /** A byte with the format, then one or more messages. */
+  /** A page of XCMP messages: a byte for the format, then the messages. */
   readonly data: Hex
 }
 
@@ -40,7 +40,10 @@ export interface BuiltBlock {
   readonly number: number
   /** Transactions that the runtime refused, with the reason. */
   readonly refused: readonly RefusedExtrinsic[]
-  /** Builds the same block again for the runtime's log. The head does not change. */
+  /**
+   * Builds the same block again, and returns the lines that the runtime logs. The chain's head does
+   * not change.
+   */
   readonly replayLogs: () => Promise<readonly LogLine[]>
 }
 

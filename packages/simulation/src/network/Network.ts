@@ -3,19 +3,28 @@ import type { LocalChain } from '../chain/LocalChain.ts'
 import type { ReadRelay } from '../inherents/ReadRelay.ts'
 import type { DownwardMessage, HorizontalMessage } from './BlockRequest.ts'
 
-/** Messages that have left their sender and have not reached their recipient. */
+/**
+ * Messages that have left their sender, by recipient, and delivered messages whose outcome is
+ * unknown.
+ */
 export interface Mail {
   upward: Map<number, Hex[]>
   downward: Map<number, DownwardMessage[]>
   /** Messages between parachains, by recipient, then by sender. */
   horizontal: Map<number, Map<number, HorizontalMessage[]>>
   /**
-   * Keys of the relay chain's queues whose messages were collected. Its next block empties them.
+   * Storage keys of the relay chain that hold collected messages. The relay chain's next block
+   * deletes these keys.
    */
   collected: Hex[]
-  /** The ids of delivered messages of the relay chain that only inform, and need no execution. */
+  /**
+   * The ids of delivered messages that only inform a parachain about a channel. A parachain may
+   * refuse such a message without an error.
+   */
   notices: Set<Hex>
-  /** How many delivered messages each chain has not reported on, by name. */
+  /**
+   * The number of delivered messages whose outcome a chain has not reported, by the chain's name.
+   */
   owed: Map<string, number>
 }
 
@@ -26,10 +35,11 @@ export interface Network {
   /** The parachains, in the order in which they build blocks. */
   readonly paras: readonly LocalChain[]
   readonly solos: readonly LocalChain[]
-  /** Whether blocks that a jump in time skips are counted. */
+  /** Whether block numbers count the blocks that a jump in time skips. */
   readonly countsPassed: boolean
   /**
-   * Whether messages to chains that are not simulated leave the network. Otherwise they are errors.
+   * Whether messages to chains that are not simulated leave the network. If not, each such message
+   * is an error.
    */
   readonly isOpen: boolean
   mail: Mail
@@ -37,8 +47,8 @@ export interface Network {
   /** Refused messages that no report has listed yet. */
   refused: ParaclockError[]
   /**
-   * Called after each round. In a round, it is also called after each block of a chain but its
-   * last.
+   * Called after each round. Within a round, it is also called after each block of a parachain
+   * except the parachain's last block.
    */
   onBlock?: () => void
 }

@@ -14,7 +14,7 @@ export interface OverweightCall {
   readonly call: Hex
   /** The call's name, for example `messageQueue.executeOverweight`. */
   readonly name: string
-  /** Whether only root may send the call. Anyone may send the call of the newer queue. */
+  /** Whether only root may send the call. Anyone may send `messageQueue.executeOverweight`. */
   readonly asRoot: boolean
 }
 
@@ -31,13 +31,13 @@ export function buildOverweight(
         page: readField(fields, ['page_index'], 2),
         index: readField(fields, ['message_index'], 3)
       }
-    : // The second to last field, in every version.
+    : // The index is the second to last field in every version of the event.
       { index: readField(fields, ['overweight_index', 'index'], -2) }
   const limit = isNew ? readLimit(runtime) : readField(fields, ['required_weight', 'required'], -1)
   const [call, called] = isNew
     ? (['execute_overweight', 'messageQueue.executeOverweight'] as const)
     : (['service_overweight', `${camelCase(pallet)}.serviceOverweight`] as const)
-  // Some runtimes of 2022 take one number, although the event has both parts.
+  // Some runtimes of 2022 take only a ref time, although the event has a ref time and a proof size.
   for (const weight_limit of [limit, (limit as { readonly ref_time?: unknown })?.ref_time]) {
     try {
       const bytes = runtime.encodeCall({ pallet, method: call, args: { ...args, weight_limit } })

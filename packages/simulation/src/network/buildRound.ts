@@ -34,16 +34,16 @@ interface Round {
   readonly failures: ParaclockError[]
 }
 
-/** The format of a message between parachains that holds signals instead of programs. */
+/** The first byte of a page of XCMP messages that holds signals instead of programs, as hex. */
 const SIGNALS = '0x02'
 
-/** The length of a queue's page without a message: only the format byte, as hex. */
+/** The length of a page without messages, as hex: it has only the format byte. */
 const EMPTY_PAGE_LENGTH = '0x03'.length
 
 /**
- * Builds the blocks of every chain for the same time, the relay chain first, and delivers their
- * messages. A parachain with a higher block rate builds several blocks; the last one is at that
- * time. Errors are raised after the round, so every chain builds.
+ * Builds a round: each chain builds its blocks up to `time`, the relay chain first, with the
+ * messages that wait for it. A parachain with a higher block rate builds several blocks, the last
+ * one at `time`. If a chain fails, the other chains build before the error is raised.
  */
 export async function buildRound(
   network: Network,
@@ -78,8 +78,8 @@ async function attempt(round: Round, work: () => Promise<void>): Promise<void> {
 
 async function buildRelay(network: Network, relay: LocalChain, round: Round): Promise<void> {
   const { mail, time } = network
-  // A queue that is replaced would lose its messages. So a parachain's messages wait until the
-  // relay chain has executed those of the previous one.
+  // Writing messages to the relay chain's queue replaces the queue. So the messages of a parachain
+  // wait until the relay chain has executed all messages in the queue.
   const [next] = (await isQueueEmpty(relay)) ? mail.upward : []
   const emptied = mail.collected.map((key): [Hex, null] => [key, null])
   const writes = [...emptied, ...listHeads(network, relay)]
@@ -173,14 +173,14 @@ function countPrograms(messages: readonly HorizontalMessage[]): number {
 }
 
 /**
- * The instructions that inform a parachain about a channel: `HrmpNewChannelOpenRequest` and the two
- * after it.
+ * The indexes of the XCM instructions that inform a parachain about a channel:
+ * `HrmpNewChannelOpenRequest`, `HrmpChannelAccepted` and `HrmpChannelClosing`.
  */
 const NOTICE_INDEXES = [7, 8, 9]
 
 /**
- * The ids of messages that inform a parachain about a channel. No executor acts on them, and some
- * runtimes give them more weight than a block has.
+ * The ids of messages that inform a parachain about a channel. Most XCM executors ignore such a
+ * message, and some runtimes give it more weight than a block has.
  */
 async function listNotices(messages: readonly DownwardMessage[]): Promise<readonly Hex[]> {
   const { blake2b256 } = await loadHashing()
@@ -194,8 +194,9 @@ async function listNotices(messages: readonly DownwardMessage[]): Promise<readon
 }
 
 /**
- * Collects the downward messages of the relay chain's last block. Its next block empties the
- * queues. On a real relay chain, the parachains' blocks do that.
+ * Collects the messages that the relay chain's last block has sent to parachains. The relay chain's
+ * next block deletes these messages from its queues. On a real relay chain, a parachain's block
+ * removes the messages that it has received.
  */
 async function collectFromRelay(network: Network, relay: LocalChain): Promise<void> {
   const { mail } = network
@@ -231,11 +232,12 @@ function addHorizontal(
 }
 
 /**
- * Collects the messages of a parachain's last block. Each block is read separately, so that two
- * equal messages in a row count as two. An open network drops messages for chains outside it. A
- * relay chain that is only read runs its messages on its state.
+ * Collects the messages that a parachain's last block has sent. It is called after each block, so
+ * equal messages of two blocks count as two messages. An open network drops messages to chains
+ * outside the network. A relay chain that is only read executes the messages to it on its state.
  *
- * @returns an error for each message to a chain that is not in the network.
+ * @returns an error for each message to a parachain outside the network. An open network has no
+ * such errors
  */
 async function collectFromParachain(
   network: Network,

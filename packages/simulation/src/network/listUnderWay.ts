@@ -4,7 +4,10 @@ import type { LocalChain } from '../chain/LocalChain.ts'
 import { listChains, type Network } from './Network.ts'
 import { readEntry } from './readEntry.ts'
 
-/** The pending work, by name: messages, transactions, and tasks whose slot has come. */
+/**
+ * Describes the pending work of the network: messages, transactions and due tasks. Each item is a
+ * text.
+ */
 export async function listUnderWay(network: Network): Promise<readonly string[]> {
   const { mail } = network
   const found: string[] = []
@@ -35,8 +38,8 @@ export async function isQueueEmpty(chain: LocalChain): Promise<boolean> {
 }
 
 /**
- * Whether a queue from before 2024 holds a message. Such a queue leaves messages that do not fit
- * into a block to later blocks.
+ * Whether `XcmpQueue` or `DmpQueue` of a runtime from before 2024 holds a message. These pallets
+ * leave messages that do not fit into a block to later blocks.
  */
 async function holdsInOlderQueue(chain: LocalChain): Promise<boolean> {
   const siblings = await readEntry<readonly unknown[]>(chain, 'XcmpQueue', 'InboundXcmpStatus')
@@ -56,8 +59,8 @@ async function holdsBack(chain: LocalChain): Promise<boolean> {
 }
 
 /**
- * Whether tasks are due. If the tasks of a slot do not all fit into a block, the slot stays due. A
- * clock that cannot be decoded does not move.
+ * Whether the service's pallet has due tasks. If the tasks of a slot do not all fit into a block,
+ * the slot stays due. If `Progress` cannot be decoded, no tasks count as due.
  */
 async function hasDueTasks(chain: LocalChain): Promise<boolean> {
   try {

@@ -3,11 +3,14 @@ import type { LocalChain, Write } from '../chain/LocalChain.ts'
 import { readEntry } from './readEntry.ts'
 import { ROUND_MS } from './roundMs.ts'
 
-/** The chain whose blocks a Scheduler counts, and its present block. */
+/** The block number that a Scheduler uses: that of its own chain, or of the relay chain. */
 interface AgendaCounter {
   readonly isOwn: boolean
   readonly now: number
-  /** The first block whose agenda was not run to its end, if the Scheduler stores it. */
+  /**
+   * `IncompleteSince`: the first block whose agenda the Scheduler has not run to its end, if
+   * stored.
+   */
   readonly since: number | undefined
   /** The duration of a block, in milliseconds. */
   readonly blockMs: number
@@ -21,15 +24,16 @@ export async function readNextAgenda(chain: LocalChain): Promise<number | undefi
   const { now, since = now + 1, blockMs } = await readCounter(chain)
   const [next] = await listAgendas(chain, Math.min(now, since - 1))
   if (next === undefined) return undefined
-  // A block that was too full leaves the rest of its agenda to the next one.
+  // A block that was too full leaves the rest of its agenda to the next block.
   if (next <= now) return chain.time + ROUND_MS
   const slot = Math.floor(chain.time / blockMs) + next - now
   return Math.ceil((slot * blockMs) / ROUND_MS) * ROUND_MS
 }
 
 /**
- * Lists the values to write before a block that skips others, so that the Scheduler goes on with
- * the first agenda that is not empty instead of each skipped block.
+ * Lists the values to write before a block that follows skipped blocks. With these values, the
+ * Scheduler continues with the first agenda that is not empty, instead of visiting each skipped
+ * block.
  */
 export async function skipAgendas(chain: LocalChain, time: number): Promise<readonly Write[]> {
   const item = chain.runtime.storage('Scheduler', 'IncompleteSince')
@@ -43,8 +47,9 @@ export async function skipAgendas(chain: LocalChain, time: number): Promise<read
 }
 
 /**
- * Reads whose blocks a Scheduler counts. One that counts relay blocks stores the next block to
- * visit.
+ * Reads whether a Scheduler uses block numbers of its own chain or of the relay chain.
+ * `IncompleteSince` is close to one of the two numbers. A Scheduler with the relay chain's numbers
+ * always stores it.
  */
 async function readCounter(chain: LocalChain): Promise<AgendaCounter> {
   const since = await readEntry<number>(chain, 'Scheduler', 'IncompleteSince')

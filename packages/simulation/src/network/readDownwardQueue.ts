@@ -6,7 +6,10 @@ interface QueuedMessage {
   readonly msg: Uint8Array
 }
 
-/** Reads the messages of a relay chain for a parachain, and the keys to delete to empty the queue. */
+/**
+ * Reads the messages in a relay chain's queue for a parachain, and the storage keys of the queue.
+ * Deleting these keys empties the queue.
+ */
 export async function readDownwardQueue(
   relay: ListedState & { readonly name: string },
   paraId: number

@@ -23,7 +23,10 @@ export function describeState(
   }
 }
 
-/** `undefined` if the item has no value, or the runtime lacks the item. */
+/**
+ * The stored value of a storage item; `undefined` if no value is stored, or the runtime lacks the
+ * item.
+ */
 export async function readStored<Value>(
   chain: DescribedState,
   pallet: string,
@@ -36,7 +39,7 @@ export async function readStored<Value>(
 }
 
 /**
- * The value of a storage item at a chain's head, or the item's default; `undefined` if the runtime
+ * The value of a storage item, or its default if no value is stored; `undefined` if the runtime
  * lacks the item.
  */
 export async function readEntry<Value>(

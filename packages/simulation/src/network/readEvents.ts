@@ -8,7 +8,10 @@ export interface ChainEvent {
   readonly name: string
   /** The fields of the event, in plain values. */
   readonly data: unknown
-  /** The index of the event's extrinsic. `undefined` for the block itself. */
+  /**
+   * The index of the extrinsic that emitted the event. `undefined` if no extrinsic emitted it, but
+   * the beginning or end of the block.
+   */
   readonly extrinsic: number | undefined
 }
 

@@ -14,10 +14,10 @@ export interface MessageOutcomes {
 }
 
 /**
- * Reads the outcomes of the messages of a chain's last block.
+ * Reads the outcomes of the messages that a chain's last block processed.
  *
- * @param notices - the ids of messages that only inform. A chain that does not execute them loses
- * nothing
+ * @param notices - the ids of messages that only inform about a channel. If the chain refuses such
+ * a message, this is not reported
  */
 export async function readOutcomes(
   chain: LocalChain,
@@ -27,7 +27,8 @@ export async function readOutcomes(
   const events = await readEvents(chain)
   const isKept = await keepsMessages(chain, events)
   const verdicts = events.flatMap((event) => {
-    // The older queue reports a kept message first as failed, and later with its outcome.
+    // If `XcmpQueue` keeps a message, it reports the message first as failed, and later with its
+    // outcome.
     if (isKept && event.pallet === 'XcmpQueue' && reachedLimit(event)) return []
     const verdict = judgeMessageEvent(event)
     return verdict === undefined ? [] : [{ event, ...verdict }]
@@ -71,7 +72,7 @@ function splitLog(logs: readonly LogLine[]): readonly (readonly LogLine[])[] {
   return parts
 }
 
-/** Whether the older queue of sibling messages keeps a message for a later block or an operator. */
+/** Whether `XcmpQueue` keeps a message of a sibling for a later block or for an operator. */
 async function keepsMessages(chain: LocalChain, events: readonly ChainEvent[]): Promise<boolean> {
   const isOverweight = ({ pallet, name }: ChainEvent): boolean =>
     pallet === 'XcmpQueue' && name === 'OverweightEnqueued'
@@ -94,13 +95,14 @@ function isWeightLimit(error: unknown): boolean {
   )
 }
 
-// The log lines in which an XCM executor ends or refuses a program.
+// The log lines in which an XCM executor states a program's error, or that a barrier refused the
+// program.
 const ENDED = /\berror\s*[:=]\s*"?(?:Error\(|XcmError::)?([A-Z]\w+)/i
 const BARRED = /barrier/i
 
 /**
- * The name of a program's error, from the log: some queues do not report it. Lines with a whole
- * program are ignored, because a program can contain names of errors.
+ * The name of a program's error in the runtime's log. The events of some queues do not have this
+ * name. Lines with a whole program are ignored, because a program can contain names of errors.
  */
 export function findCause(logs: readonly LogLine[]): string | undefined {
   const lines = logs.filter(

@@ -5,33 +5,43 @@ import { listUnderWay } from './listUnderWay.ts'
 import type { Network } from './Network.ts'
 import { ROUND_MS } from './roundMs.ts'
 
-/** The limits of an operation. */
+/** The signal and the deadline of an operation. */
 export interface WaitOptions {
   /** Aborts the operation between two rounds. */
   readonly signal?: AbortSignal | undefined
-  /** Longest time in milliseconds, including the wait in the queue. Defaults to five minutes. */
+  /**
+   * Longest time for the operation, in milliseconds. It includes the wait for earlier operations.
+   * Defaults to five minutes.
+   */
   readonly deadlineMs?: number
 }
 
-/** The options of building blocks until a goal is reached. */
+/** The options of operations that build blocks. */
 export interface SettleOptions extends WaitOptions {
   /**
-   * `raise` raises the first refused message at the end; `report` returns all. Defaults to `raise`.
+   * With `raise`, the operation ends with the error of the first message that a chain refused. With
+   * `report`, it returns the errors of all refused messages. Defaults to `raise`.
    */
   readonly refused?: 'raise' | 'report'
-  /** When the operation ends even if work is pending. Defaults to never. */
+  /** The time at which settling ends even if work is pending. Defaults to no limit. */
   readonly until?: UnixSeconds
 }
 
-/** The result of settling. */
+/** The result of an operation that builds blocks. */
 export interface SettleReport {
-  /** The number of rounds of blocks. */
+  /** The number of rounds that were built. */
   readonly rounds: number
-  /** Messages that their recipient refused. Empty unless `refused` is `report`. */
+  /**
+   * The errors of messages that their recipient refused. Empty unless the option `refused` is
+   * `report`.
+   */
   readonly refused: readonly ParaclockError[]
 }
 
-/** After this many rounds, pending messages count as endless. */
+/**
+ * The largest number of rounds for settling. Two chains could answer each other's messages for
+ * ever.
+ */
 const MAX_ROUNDS = 64
 
 export async function settleNetwork(
@@ -44,8 +54,8 @@ export async function settleNetwork(
 }
 
 /**
- * Builds rounds until nothing is pending, or the clock is less than a round before `until`. Returns
- * the number of rounds.
+ * Builds rounds until nothing is pending, or less than two rounds are left before `until`. Returns
+ * the number of rounds that it built.
  */
 export async function buildUntilQuiet(
   network: Network,
@@ -66,7 +76,10 @@ export async function buildUntilQuiet(
   }
 }
 
-/** The report of the rounds. Raises the first refusal, unless the options are set to `report`. */
+/**
+ * Returns the number of rounds with the refused messages, and clears `network.refused`. If the
+ * option `refused` is not `report`, the first refused message is raised as an error.
+ */
 export function reportRounds(
   network: Network,
   rounds: number,
@@ -79,7 +92,10 @@ export function reportRounds(
   return { rounds, refused }
 }
 
-/** A delivered message on which its recipient has not reported was lost. */
+/**
+ * Raises `MessageLost` if a chain that is not halted has not reported the outcome of a delivered
+ * message.
+ */
 function checkDebts(network: Network): void {
   const halted = network.paras.filter(({ isHalted }) => isHalted).map(({ name }) => name)
   for (const [recipient, count] of network.mail.owed) {

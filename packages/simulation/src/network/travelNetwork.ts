@@ -14,13 +14,16 @@ import {
 
 const MAX_AGENDAS = 200
 
-/** How many blocks after the end of an epoch the session may change. */
+/**
+ * The number of rounds after the end of an epoch within which the relay chain's session must
+ * change.
+ */
 const PATIENCE = 3
 
 /** The number of slots in an epoch, if the relay chain does not state it. */
 const USUAL_EPOCH = 10
 
-/** The options of travelling. */
+/** The options of `Simulation.travelTo`. */
 export interface TravelOptions extends Omit<SettleOptions, 'until'> {
   /** Whether to jump over due tasks, which the service then reports as missed. */
   readonly skip?: boolean
@@ -29,9 +32,9 @@ export interface TravelOptions extends Omit<SettleOptions, 'until'> {
 }
 
 /**
- * Moves every clock to `time` (milliseconds). It stops at each slot with a due task, and whenever a
- * relay chain that is only read acts. If skipped blocks are counted, it also stops at blocks with
- * an agenda of a Scheduler.
+ * Moves the clocks of all chains to `time`, in milliseconds. Blocks are built at each slot with a
+ * due task, and whenever a relay chain that is only read has an agenda or a message to run. If
+ * skipped blocks are counted, blocks are also built for each agenda of a Scheduler.
  */
 export async function travelNetwork(
   network: Network,
@@ -92,7 +95,8 @@ async function buildUntil(network: Network, time: number, options: TravelOptions
       // A slot lasts at least a minute, so the next block after its start is still in the slot.
       stop = Math.max(next, Math.min(due, agenda))
     }
-    // If less than a round is left, the end is in the same slot.
+    // If less than a round is left after the stop, `time` is in the same slot, so the block is
+    // built at `time`.
     const at = time - stop < ROUND_MS ? time : stop
     await buildRound(network, at)
     rounds += 1 + (await buildUntilQuiet(network, { signal: options.signal, until: time }))
