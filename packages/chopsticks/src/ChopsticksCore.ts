@@ -28,7 +28,7 @@ export interface ChopsticksChain {
   readonly mockSignatureHost: boolean
   readonly runtimeLogLevel: number
   readonly offchainWorker?: ChopsticksOffchainWorker | undefined
-  /** The data that earlier runs fetched. */
+  /** The database with the data that earlier runs fetched. */
   readonly db?: object | undefined
 }
 
@@ -48,7 +48,10 @@ export interface ChopsticksApi {
   getHeader(hash?: string): Promise<unknown>
   getBlock(hash?: string): Promise<unknown>
   getStorageBatch(prefix: string, keys: readonly string[], hash: string): Promise<unknown>
-  /** The first state of the chain, if it is in memory. Then nothing is fetched from a node. */
+  /**
+   * The state at the chain's first block, if it is in memory. With it, nothing is fetched from a
+   * node.
+   */
   readonly localState?: Storage
 }
 

@@ -28,17 +28,17 @@ export interface AccelerateOptions {
 const active = new WeakMap<ChopsticksCore['Block'], () => Promise<void>>()
 
 /**
- * Makes Chopsticks run runtimes on V8 instead of interpreting them. This concerns blocks,
- * validation, plugins and proofs of every chain in this process, including existing chains. The
- * results are the same. Empty blocks and transfers are tens of times faster.
+ * Makes Chopsticks run runtimes on V8 instead of interpreting them. Blocks, validation, plugins and
+ * proofs of every chain in this process run on V8, also of existing chains. Empty blocks and
+ * transfers are tens of times faster.
  *
- * It changes the classes of the given module, so pass the module that your code uses: `import * as
- * core from '@acala-network/chopsticks-core'` (not `require`, if your code imports). Nothing on
- * disk is changed. It supports version 1.5.1.
+ * It changes the classes of the given module, so pass the module that your code uses:
+ * `import * as core from '@acala-network/chopsticks-core'`. Do not use `require` if your code
+ * imports. Nothing on disk is changed. Version 1.5.1 of Chopsticks is supported.
  *
- * Three things differ. A runtime's panic has the text of this package. Storage diffs list deletions
- * of keys that never existed. A transaction of an off-chain worker reaches the pool after the
- * worker has ended.
+ * The results are the same, with three exceptions. A runtime's panic has the text of this package.
+ * Storage diffs list deletions of keys that never existed. A transaction of an off-chain worker
+ * reaches the pool after the worker has ended.
  *
  * @param core The module `@acala-network/chopsticks-core`.
  * @param options The store of hints for forks of remote chains.

@@ -2,7 +2,7 @@ import { bytesToHex, type Hex, hexToBytes, paraIdKey, readUnsigned } from '@para
 
 /** The functions of `@acala-network/chopsticks-core` that {@link connectVertical} takes. */
 export interface VerticalCore<Chain> {
-  /** Connects a relay chain that keeps its downward queues as lists. */
+  /** Connects a parachain to a relay chain that keeps its downward queues as lists. */
   readonly connectVertical: (relay: Chain, parachain: Chain) => Promise<void>
   /** Writes to the state of a block. */
   readonly setStorage: (chain: Chain, pairs: [Hex, null][], hash: Hex) => Promise<unknown>
@@ -15,7 +15,8 @@ export interface VerticalChains<Chain> {
 }
 
 /**
- * A storage item as polkadot.js decorates it. A key that it returns begins with the key's length.
+ * A storage item of polkadot.js. A call of the item returns a key after the length of the key.
+ * `keyPrefix` returns a prefix without its length.
  */
 interface DecoratedItem {
   (...keys: unknown[]): Uint8Array
@@ -46,7 +47,10 @@ interface ConnectedChain {
   submitUpwardMessages(paraId: number, messages: Hex[]): void
 }
 
-/** The limit of messages of a block for one parachain. Each message is a page of the queue. */
+/**
+ * The largest number of downward messages to one parachain in a block. Each message is a page of
+ * the queue.
+ */
 const MAX_PAGES = 1_000
 
 /**
@@ -101,7 +105,7 @@ export async function connectVertical<Chain>(
       if (value === null) return
       const { registry } = await head.meta
       const messages = registry.createType('Vec<Bytes>', hexToBytes(value)).toJSON() as Hex[]
-      // An empty message ends the messages. Signals for validators follow it.
+      // The messages end at an empty message. Signals for validators follow the empty message.
       const end = messages.indexOf('0x')
       const sent = end === -1 ? messages : messages.slice(0, end)
       if (sent.length > 0) relay.submitUpwardMessages(paraId, sent)
@@ -115,8 +119,8 @@ async function readParaId(head: ConnectedBlock): Promise<number> {
 }
 
 /**
- * Returns a key without its length prefix. The prefix has one byte for keys of up to 63 bytes, and
- * two for longer keys.
+ * Returns a key without its length. The length has one byte for keys of up to 63 bytes, and two
+ * bytes for longer keys.
  */
 function keyOf(prefixed: Uint8Array): Hex {
   return bytesToHex(prefixed.slice((prefixed[0] ?? 0) % 4 === 0 ? 1 : 2))

@@ -8,20 +8,20 @@ import type { Patches } from './Patches.ts'
  */
 const CONSTANT = ['getSystemChain', 'getSystemProperties', 'getHeader', 'getBlock'] as const
 
-/** The limit of remembered answers. Chopsticks uses two blocks at a time. */
+/** The largest number of remembered answers. Chopsticks uses two blocks at a time. */
 const MAX_ANSWERS = 64
 
 /**
- * The limit of remembered codes. A code is long, and is needed only until Chopsticks has requested
- * it.
+ * The largest number of remembered codes. A code is long, and is needed only until Chopsticks has
+ * requested it.
  */
 const MAX_CODES = 2
 
 const CODE = keyToHex(CODE_KEY)
 
 /**
- * Lets Chopsticks request constant data once. By itself, Chopsticks requests the name of the chain
- * in every block, and each request delays the first block.
+ * Makes Chopsticks request constant data only once. By itself, Chopsticks requests the name of the
+ * chain in every block.
  */
 export function memoizeApi(core: ChopsticksCore, patches: Patches): void {
   for (const name of CONSTANT) {

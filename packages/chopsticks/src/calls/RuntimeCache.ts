@@ -7,8 +7,8 @@ import { type LoadedRuntime, loadRuntime } from '@paraclock/executor'
 const MAX_CODES = 16
 
 /**
- * Keeps runtimes by their code, which Chopsticks passes in each call as megabytes of hex. The text
- * is nearly always the same object as in the previous call, so `===` finds it at once.
+ * Keeps runtimes by their code. Chopsticks passes the code in each call as megabytes of hex. This
+ * string is nearly always the same object as in the previous call, so `===` finds it at once.
  */
 export class RuntimeCache {
   #entries: { code: string; readonly runtime: Promise<LoadedRuntime> }[] = []
@@ -16,7 +16,8 @@ export class RuntimeCache {
   get(code: string): Promise<LoadedRuntime> {
     const found = this.#entries.find((entry) => entry.code === code)
     if (found !== undefined) {
-      // Comparing two objects with equal text takes long. The next call has the newer object.
+      // Two different objects with the same text are slow to compare. So the newer object is kept,
+      // which the next call will pass.
       found.code = code
       return found.runtime
     }

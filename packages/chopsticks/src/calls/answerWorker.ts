@@ -25,7 +25,7 @@ export function answerWorker(runtimes: RuntimeCache): Record<string, unknown> {
       }
     },
     async calculateStateRoot(entries: [Hex, Hex][], trieVersion: number) {
-      // The hash functions in WASM are much faster than those in JavaScript.
+      // `StateTrie` uses the WASM hash functions once they are loaded. They are much faster.
       await loadHashing()
       const trie = StateTrie.build({
         entries: entries.map(([key, value]) => [keyFromHex(key), hexToBytes(value)]),
@@ -53,7 +53,7 @@ export function answerWorker(runtimes: RuntimeCache): Record<string, unknown> {
   }
 }
 
-/** A runtime's version in the form of Chopsticks' worker. */
+/** Returns a runtime's version in the form of Chopsticks' worker. */
 export function toChopsticksVersion({
   version,
   apis
@@ -62,9 +62,9 @@ export function toChopsticksVersion({
 }
 
 /**
- * Replaces Chopsticks' worker. Chopsticks keeps one worker object for the process, and calls the
- * `remote` of that object. This function keeps the object, replaces its `remote`, and ends its
- * thread.
+ * Replaces Chopsticks' worker. Chopsticks keeps one worker object for the process, and calls its
+ * member `remote`. This function keeps the worker object, replaces `remote`, and ends the thread of
+ * the worker.
  *
  * @returns a function that lets Chopsticks start its own worker again.
  */
@@ -72,12 +72,11 @@ export function takeOverWorker(
   core: ChopsticksCore,
   answers: Record<string, unknown>
 ): () => Promise<void> {
-  // Before Chopsticks ends the worker, it releases the remote through a method that a library names
-  // by a symbol.
+  // Before Chopsticks ends the worker, it calls a method of `remote` whose name is a symbol.
   const remote = new Proxy(answers, {
     get: (target, name) => (typeof name === 'symbol' ? () => undefined : target[name])
   })
-  // Later requests for the worker wait for the same promise.
+  // All later calls of `getWorker` return the same worker object.
   const taken = core.getWorker().then(async (worker) => {
     const { terminate } = worker as { readonly terminate: () => Promise<void> }
     Object.assign(worker, { remote, terminate: async () => undefined })

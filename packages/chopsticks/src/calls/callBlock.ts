@@ -47,7 +47,8 @@ export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResp
   if (!isLocal) warmUp(block)
   const runtime = await args.runtimes.get(await block.wasm)
   const storage = args.tracker.stackOf(block.storage, chain.api)
-  // The primer also runs before a kept answer, so that one batch fetches the later reads.
+  // The primer also runs if the answer is kept. Then one fetch gets the values that later calls
+  // read.
   if (!isLocal) await primer.before(storage.base, runtime)
   const described = METADATA.has(args.method) ? answersOf(runtime) : undefined
   const question = `${args.method} ${String(args.args)}`
@@ -116,8 +117,9 @@ const warmed = new WeakSet<object>()
 
 /**
  * Sends at once the requests that Chopsticks makes one by one before its first block on a fork: for
- * names, headers, the block itself, and the runtime of the parent. The metadata of that runtime
- * decodes the block's extrinsics. A failed request is repeated when its answer is needed.
+ * names, headers, the block itself, and the runtime of the parent. Chopsticks decodes the block's
+ * extrinsics with the metadata of the parent's runtime. A failed request is repeated when its
+ * answer is needed.
  */
 function warmUp(block: ChopsticksBlock): void {
   const { api } = block.chain
@@ -139,8 +141,8 @@ function warmUp(block: ChopsticksBlock): void {
 }
 
 /**
- * Fetches the code of the parent. Chopsticks would first read the parent's header, although the
- * block's own header has the parent's hash.
+ * Fetches the code of the parent block. Chopsticks would first read the parent's header, although
+ * the block's own header has the parent's hash.
  */
 async function fetchParentCode({ chain, hash }: ChopsticksBlock): Promise<void> {
   if (chain.db !== undefined) return

@@ -2,7 +2,8 @@ import { createRootCalculator, type RootCalculator, StateTrie } from '@paraclock
 
 /**
  * Computes storage roots as Chopsticks does: from the changes of a call only, as if the trie were
- * new. A runtime may store a root in its state, as Frontier does in its blocks.
+ * empty before. The roots must be equal to Chopsticks' roots, because a runtime may store a root in
+ * its state. Frontier does so.
  */
 export const CHOPSTICKS_ROOTS: RootCalculator = createRootCalculator(
   StateTrie.build({ entries: [], version: 0 })

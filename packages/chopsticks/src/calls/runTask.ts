@@ -35,8 +35,8 @@ export interface ChopsticksTaskCallback {
 const CHECKS: readonly SignatureCheck[] = ['verify', 'accept-magic', 'accept-all']
 
 /**
- * Runs the calls of a task one after another, each on the changes of the earlier calls. Chopsticks
- * uses tasks where it has no block: in its plugins, and sometimes to read the slot duration.
+ * Runs the calls of a task one after another, each with the changes of the earlier calls.
+ * Chopsticks runs tasks in its plugins, and sometimes to read the slot duration.
  */
 export async function runTask(
   runtimes: RuntimeCache,
@@ -86,7 +86,7 @@ function readCallback(callback: ChopsticksTaskCallback): StateReader {
       const keys: Hex[] = []
       const prefix = options?.child ?? '0x'
       let cursor = after
-      // The callback stops at the end of a pallet's item, so a page may need several calls.
+      // The callback returns one key per call, and no key after the last key of a pallet's item.
       while (keys.length < count) {
         const next = await callback.getNextKey(prefix, flatHex(cursor, options))
         if (typeof next !== 'string') break

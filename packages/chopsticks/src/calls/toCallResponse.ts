@@ -13,7 +13,10 @@ import type { ChopsticksCallResponse } from '../ChopsticksCore.ts'
 import { joinFlatKey } from '../layers/flatKey.ts'
 import { valueToHex } from './valueText.ts'
 
-/** Log levels by Chopsticks' numbers. The numbers of a runtime's logger begin with `error`. */
+/**
+ * The log levels in the order of Chopsticks' settings, which begin with `off`. In log lines,
+ * Chopsticks counts from `error`.
+ */
 const LEVELS: readonly LogLevel[] = ['off', 'error', 'warn', 'info', 'debug', 'trace']
 
 export function levelOf(number: number): LogLevel {

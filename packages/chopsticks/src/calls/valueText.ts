@@ -2,16 +2,16 @@ import { bytesToHex, type Hex, hexToBytes, readCompact } from '@paraclock/core'
 import { sameBytes } from '@paraclock/executor'
 
 /**
- * The minimum size of values with a remembered text, such as a runtime's code or the events of a
- * block.
+ * The smallest size, in bytes, of a value whose hex is kept. The code of a runtime and the events
+ * of a block are larger.
  */
 const LONG = 1024
 
-/** The limit of remembered values. Chopsticks passes back only values of its last few calls. */
+/** The largest number of kept values. Chopsticks passes back only values of its last few calls. */
 const MAX_RECENT = 16
 
 /**
- * A value as text. For a list, the text of the items is kept without the length, because it is
+ * The hex of a value. `items` is the hex of a list's items without the length of the list. It is
  * reused if the list grows.
  */
 interface ValueText {
@@ -23,8 +23,8 @@ const texts = new WeakMap<Uint8Array, ValueText>()
 let recent: readonly (readonly [hex: Hex, value: Uint8Array])[] = []
 
 /**
- * Writes a value as hex. The text of a long value is kept as long as the value. If a list grew at
- * its end, only the added part is converted.
+ * Converts a value to hex. The hex of a long value is kept as long as the array of the value. If a
+ * list grew at its end, only the added part is converted.
  *
  * @param before The earlier value, if known.
  */
@@ -55,8 +55,8 @@ function toText(value: Uint8Array, before: Uint8Array | null | undefined): Value
     const items = value.subarray(width)
     const start = before.subarray(lengthWidth(before))
     if (sameBytes(items.subarray(0, start.length), start)) {
-      // V8 does not copy the parts of a concatenation, so this text shares the text of the previous
-      // list.
+      // V8 does not copy the parts of a concatenation. So the new text shares the memory of the
+      // previous text.
       const all = earlier.items + digits(items.subarray(start.length))
       return { hex: `${bytesToHex(value.subarray(0, width))}${all}` as Hex, items: all }
     }

@@ -14,8 +14,8 @@ import { LayerStack } from './LayerStack.ts'
 import { LayerView } from './LayerView.ts'
 
 /**
- * The number of layers above which layers are merged. Without merging, a thousand blocks have
- * several thousand layers.
+ * From this number of layers on, layers are merged. Without merging, a thousand blocks have several
+ * thousand layers.
  */
 const DEEPEST = 32
 
@@ -23,7 +23,10 @@ const DEEPEST = 32
 const DELETED = 'Deleted'
 const DELETED_PREFIX = 'DeletedPrefix'
 
-/** Whether a newly found layer may already have cleared prefixes. */
+/**
+ * How a layer that was not followed is treated. An `old` layer may already have cleared prefixes.
+ * With `new if empty`, a layer without entries has not cleared prefixes.
+ */
 type Adoption = 'old' | 'new if empty'
 
 export class LayerTracker {
@@ -33,7 +36,7 @@ export class LayerTracker {
   #stacks = new WeakMap<ChopsticksLayer, LayerStack>()
   readonly #parentOf: (layer: ChopsticksLayer) => ChopsticksLayer | undefined
 
-  /** @param parentOf The layer below a layer; `undefined` for the lowest. */
+  /** @param parentOf Returns the layer below a layer; `undefined` for the lowest layer. */
   constructor(parentOf: (layer: ChopsticksLayer) => ChopsticksLayer | undefined) {
     this.#parentOf = parentOf
   }
@@ -43,7 +46,7 @@ export class LayerTracker {
   }
 
   write(layer: ChopsticksWritableLayer, key: Hex, value: unknown): void {
-    // Chopsticks writes to a layer right after creating it, so an empty layer is new.
+    // Chopsticks writes to a layer immediately after creating it, so an empty layer is new.
     const view = this.#viewOf(layer, 'new if empty')
     if (this.#merged.has(view)) this.#stacks = new WeakMap()
     const flat = keyFromHex(key)
@@ -115,9 +118,9 @@ export class LayerTracker {
 }
 
 /**
- * Counts how many of these views, from the highest, are worth merging. A view that is larger than
- * all views above it together is not merged. Each merge would copy the view, and each copy is kept
- * as long as its block.
+ * Counts the views to merge, from the highest. The lowest view is left out if it is larger than all
+ * views above it together, and so on upwards. Each merge would copy such a large view, and each
+ * copy is kept as long as its block.
  */
 function countSmall(views: readonly LayerView[]): number {
   let above = views.reduce((total, { size }) => total + size, 0)
@@ -132,13 +135,13 @@ function countSmall(views: readonly LayerView[]): number {
 
 function adopt(layer: ChopsticksWritableLayer, how: Adoption): LayerView {
   const held: Record<string, string | null | undefined> = {}
-  // Although the method is async, it has filled the object when it returns its promise.
+  // `mergeInto` is async, but it has filled the object when it returns its promise.
   layer.mergeInto(held).catch(() => undefined)
   const entries = Object.entries(held)
   const isNew = how === 'new if empty' && entries.length === 0
   const view = isNew ? new LayerView() : new LayerView(layer)
   for (const [key, value] of entries) {
-    // In this object, Chopsticks also marks keys that it read from a lower layer and found absent.
+    // The value `undefined` marks a key that Chopsticks read from a lower layer and found absent.
     if (value !== undefined)
       view.set(keyFromHex(key as Hex), value === null ? null : valueFromHex(value as Hex))
   }
@@ -161,7 +164,7 @@ function createLocalBase(state: Storage): RemoteStorage {
 }
 
 /**
- * Reads from Chopsticks' lowest layer, which asks a node, its database, or a genesis.
+ * Reads from Chopsticks' lowest layer, which reads from a node, a database or a genesis.
  *
  * A genesis supports neither `getMany` nor child tries. Its answer to `getMany` is too short, and
  * it throws an error for child tries.

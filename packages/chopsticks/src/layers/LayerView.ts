@@ -1,7 +1,10 @@
 import { keyToHex, SortedKeys, type StorageKey } from '@paraclock/executor'
 import type { ChopsticksLayer } from '../ChopsticksCore.ts'
 
-/** A layer of Chopsticks' storage that can be read synchronously. Its keys are flat. */
+/**
+ * A layer of Chopsticks' storage that can be read synchronously. Its keys are flat: see
+ * `joinFlatKey`.
+ */
 export class LayerView {
   readonly #values = new Map<StorageKey, Uint8Array | null>()
   readonly #clearedPrefixes: StorageKey[] = []
@@ -28,7 +31,8 @@ export class LayerView {
   }
 
   /**
-   * The value; `null` if the layer deletes the key; `undefined` if the layer does not change it.
+   * Returns the value; `null` if the layer deletes the key; `undefined` if the layer does not
+   * change the key.
    */
   get(flat: StorageKey): Uint8Array | null | undefined {
     const value = this.#values.get(flat)
@@ -52,7 +56,7 @@ export class LayerView {
     if (this.#values.delete(flat)) this.#sorted.forget()
   }
 
-  /** Deletes all keys with a prefix, in this layer and below. */
+  /** Deletes all keys with a prefix, in this layer and in the layers below it. */
   clear(prefix: StorageKey): void {
     this.#clearedPrefixes.push(prefix)
     for (const flat of this.#values.keys()) {
@@ -60,7 +64,7 @@ export class LayerView {
     }
   }
 
-  /** Adds the changes of a layer above. */
+  /** Adds the changes of a higher layer to this layer. */
   absorb(above: LayerView): void {
     for (const prefix of above.#clearedPrefixes) this.clear(prefix)
     for (const [flat, value] of above.#values) this.set(flat, value)

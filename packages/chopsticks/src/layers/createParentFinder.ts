@@ -1,13 +1,13 @@
 import type { ChopsticksCore, ChopsticksLayer } from '../ChopsticksCore.ts'
 import type { Patches } from '../Patches.ts'
 
-/** A key that is not hex. So no layer has it, and no cleared prefix covers it. */
+/** A key that is not hex. No layer has this key, and no cleared prefix covers it. */
 const PROBE = 'paraclock:probe'
 
 /**
- * Finds the layer below a layer, which Chopsticks keeps in a private field. A layer that does not
- * have a key asks the layer below whether the key is deleted. So a read of an unknown key reveals
- * the layer below.
+ * Creates a function that returns the layer below a layer. Chopsticks keeps the lower layer in a
+ * private field. But a layer without a key asks the layer below whether the key is deleted. So
+ * asking for an unknown key reveals the layer below.
  */
 export function createParentFinder(
   core: ChopsticksCore,

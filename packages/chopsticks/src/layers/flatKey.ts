@@ -1,18 +1,18 @@
 import type { Hex } from '@paraclock/core'
 import { CHILD_PREFIX, type ReadOptions, type StorageKey } from '@paraclock/executor'
 
-/** The length of a child trie's key in its parent: the prefix, and 32 bytes for the child. */
+/** The length, in bytes, of a child trie's key: the prefix, and 32 bytes for the child. */
 const CHILD_KEY_LENGTH = CHILD_PREFIX.length + 32
 
 /**
- * Joins the key of a child trie and a key in it. Chopsticks stores child tries among the other
- * keys, under such joined keys.
+ * Joins the key of a child trie and a key in this trie. Chopsticks stores the entries of child
+ * tries among the other entries, under such joined keys.
  */
 export function joinFlatKey(key: StorageKey, child: StorageKey | undefined): StorageKey {
   return child === undefined ? key : ((child + key) as StorageKey)
 }
 
-/** The same for keys as hex. */
+/** Joins the key of a child trie and a key in this trie, both as hex. */
 export function flatHex(key: Hex, options: ReadOptions | undefined): Hex {
   return options?.child === undefined ? key : `${options.child}${key.slice(2)}`
 }

@@ -2,16 +2,21 @@ import type { RuntimeCall } from '@paraclock/types'
 
 /** A call of polkadot.js: `api.tx.….method`, or an argument of another call. */
 export interface TypedCall {
-  /** The two bytes that begin it. */
+  /**
+   * The first two bytes of the encoded call: the index of the pallet, and the index of the call.
+   */
   readonly callIndex: Uint8Array
   /** The call as SCALE bytes. */
   toU8a(): Uint8Array
 }
 
-/** A transaction of polkadot.js: `api.tx.….` with its arguments. */
+/** A transaction of polkadot.js, such as the result of `api.tx.system.remark('0x01')`. */
 export interface TypedTransaction {
   readonly method: TypedCall
 }
 
-/** A call in any common form. Text and bytes are SCALE. */
+/**
+ * A call in any common form. A string is the SCALE encoded call in hex, and an array is the SCALE
+ * encoded call.
+ */
 export type CallInput = string | Uint8Array | TypedCall | TypedTransaction | RuntimeCall

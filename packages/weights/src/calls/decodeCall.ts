@@ -9,21 +9,21 @@ import { readCallBytes } from './readCallBytes.ts'
 /** One argument of a decoded call. */
 export interface DecodedArgument {
   readonly name: string
-  /** As the metadata calls it. */
+  /** The name of the type in the metadata, without generics and paths. */
   readonly type: string
   readonly text: string
 }
 
-/** A call, decoded for a person. All text in it is safe to print. */
+/** A decoded call, as text for a person. All its text is safe to print. */
 export interface DecodedCall {
-  /** In camel case, as `method` is. */
+  /** The name of the pallet in camel case. `method` is also in camel case. */
   readonly pallet: string
   readonly method: string
   readonly args: readonly DecodedArgument[]
   /** The whole call on one line: `balances.transferKeepAlive(dest: 5Grw…, value: 10_000)`. */
   readonly text: string
   readonly call: Hex
-  /** In bytes. */
+  /** The length of the encoded call, in bytes. */
   readonly length: number
 }
 
@@ -31,10 +31,10 @@ const MAX_CHARACTERS = 600
 
 /**
  * Decodes a call by a chain's metadata, so that a person can read it before signing. Nested calls
- * are shown as calls. It removes control, escape and bidirectional characters, which a call can
- * carry in remarks and names.
+ * are shown as calls. Control, escape and bidirectional characters are removed. A call can carry
+ * such characters in remarks and names.
  *
- * @throws ParaclockError those of {@link encodeCall}
+ * @throws ParaclockError the errors of {@link encodeCall}
  *
  * @example
  * ```ts
@@ -49,7 +49,7 @@ const MAX_CHARACTERS = 600
 export function decodeCall(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly call: CallInput
-  /** Defaults to 600. */
+  /** The largest length of each text, in characters. Longer text is cut. Defaults to 600. */
   readonly maxCharacters?: number
 }): DecodedCall {
   const { chain, maxCharacters = MAX_CHARACTERS } = args
@@ -72,7 +72,10 @@ export function decodeCall(args: {
   }
 }
 
-/** The name of a type for a person, without generics and paths: `Box<T::Call>` is a Call. */
+/**
+ * Shortens the name of a type for a person. Generics and paths are left out: `Box<T::Call>` becomes
+ * `Call`.
+ */
 function shortenTypeName(name: string): string {
   return name
     .replace(/<\w+ as [\w:]+(?:<[^<>]*>)?>::/g, '')

@@ -21,16 +21,19 @@ import { readCallBytes } from './readCallBytes.ts'
 export interface EncodeCallArgs {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly call: CallInput
-  /** The service's chain, if it stores the call: its `maxCallBytes` limits the length. */
+  /**
+   * The service's chain, if the service stores the call. Its constant `MaxCallBytes` limits the
+   * length of the call.
+   */
   readonly storedBy?: Pick<Chain, 'constant'>
   /** The largest length in bytes. Defaults to the limit of `storedBy`, or to no limit. */
   readonly maxBytes?: number
 }
 
 /**
- * The SCALE bytes of a call in any of its forms, checked against the chain: bytes must decode
- * completely by its metadata, and a call that polkadot.js made for another chain is refused if its
- * bytes are another call on this chain.
+ * Encodes a call in any of its forms as SCALE bytes in hex, and checks the call against the chain.
+ * Bytes must decode completely by the chain's metadata. A call of polkadot.js that was made for
+ * another chain is refused if its bytes are a different call on this chain.
  *
  * @throws ParaclockError `CallMalformed`, `ChainItemMissing`, `CallArgumentInvalid`,
  * `CallLengthExceeded`
@@ -64,7 +67,8 @@ function encode(chain: EncodeCallArgs['chain'], call: CallInput): Uint8Array {
     readCallBytes(chain, hex)
     return hexToBytes(hex)
   }
-  // Checked first: a transaction has the members of a call, but other bytes.
+  // Transactions are checked first. A transaction also has the members of a call, but its bytes are
+  // not a call.
   if (isTransaction(call)) return encodeTyped(chain, call.method)
   if (isTyped(call)) return encodeTyped(chain, call)
   if (isNamed(call)) return encodeNamed(chain, call)

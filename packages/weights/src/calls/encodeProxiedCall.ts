@@ -14,17 +14,18 @@ import { listProxyTypes } from './listProxyTypes.ts'
 export interface EncodeProxiedCallArgs extends EncodeCallArgs {
   /** The user's account on the chain that runs the call. */
   readonly real: AccountInput
-  /** Defaults to any granted type that allows the call. */
+  /** The type of the proxy that is used. Defaults to any granted type that allows the call. */
   readonly forceProxyType?: string
 }
 
 /**
- * The bytes of `proxy.proxy(real, forceProxyType, call)`. The service stores and sends this call
- * for a user who has granted a proxy to the service's account on the target. A call of
- * `ethereumXcm.transactThroughProxy` as the user is returned unchanged, because it uses the proxy
- * itself. Such a call needs a proxy of the type `Any` without a delay.
+ * Encodes `proxy.proxy(real, forceProxyType, call)`. The service stores and sends this call for a
+ * user who has granted a proxy to the service's account on the target.
  *
- * @throws ParaclockError those of {@link encodeCall}, `ChainItemMissing` if the chain has no
+ * A call of `ethereumXcm.transactThroughProxy` as the user is returned unchanged, because this call
+ * uses the proxy itself. It needs a proxy of the type `Any` without a delay.
+ *
+ * @throws ParaclockError the errors of {@link encodeCall}, `ChainItemMissing` if the chain has no
  * proxies or no such proxy type, and `AccountIdMalformed` or an address error for `real`.
  *
  * @example

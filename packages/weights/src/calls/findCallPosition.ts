@@ -1,14 +1,14 @@
 import type { Chain } from '@paraclock/connect'
 import { findCall } from './findCall.ts'
 
-/** The two bytes that begin a call. They differ between chains. */
+/** The first two bytes of an encoded call. They differ between chains. */
 export interface CallPosition {
   readonly palletIndex: number
   readonly callIndex: number
 }
 
 /**
- * The position of a call in a chain's runtime.
+ * Returns the indices of a call and of its pallet on a chain.
  *
  * @throws ParaclockError `ChainItemMissing`
  */

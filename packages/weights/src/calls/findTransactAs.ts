@@ -3,8 +3,8 @@ import { type AccountId20, type Hex, hexToBytes, parseAccountId20 } from '@parac
 import { camelCase } from '@paraclock/types'
 
 /**
- * The account that `ethereumXcm.transactThroughProxy` calls a contract as; `undefined` for any
- * other call.
+ * Returns the account as which a call of `ethereumXcm.transactThroughProxy` calls a contract;
+ * `undefined` for any other call.
  */
 export function findTransactAs({
   chain,

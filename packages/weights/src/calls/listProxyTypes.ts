@@ -1,9 +1,10 @@
 import { lookUpItem, type MetadataVariant, type Runtime, variantsOf } from '@paraclock/types'
 
 /**
- * The proxy types of a runtime, in order; empty if its pallet grants no proxies.
+ * Lists the proxy types of a runtime, in the order of the metadata. Empty if the pallet has no call
+ * `addProxy`.
  *
- * @param pallet - the pallet of proxies, in the spelling of the metadata or of polkadot.js
+ * @param pallet - the name of the proxy pallet, in the spelling of the metadata or of polkadot.js
  */
 export function listProxyTypes(
   { metadata }: Pick<Runtime, 'metadata'>,

@@ -10,7 +10,7 @@ import {
 import type { RuntimeCall } from '@paraclock/types'
 import { ValueMalformed } from '@paraclock/types'
 
-/** Decodes the bytes, if they are the canonical encoding of a call. */
+/** Decodes the canonical encoding of a call. Throws `CallMalformed` for any other bytes. */
 export function readCallBytes(chain: Pick<Chain, 'name' | 'runtime'>, hex: Hex): RuntimeCall {
   const { name, runtime } = chain
   const refuse = (problem: string, cause?: unknown): ParaclockError =>

@@ -9,7 +9,7 @@ import {
 import type { AccountInput } from '@paraclock/xcm'
 import { encodeCall } from '../calls/encodeCall.ts'
 
-/** An address and the slots of its storage that a transaction declares to use. */
+/** An entry in the access list of a transaction: an address and slots of its storage. */
 export interface AccessListItem {
   /** 20 bytes. */
   readonly address: AccountInput
@@ -18,14 +18,15 @@ export interface AccessListItem {
 }
 
 /**
- * The price of gas in version 1: set by the chain, or by the transaction. All values are in wei.
+ * The price of gas in a transaction of version 1. With `auto`, the chain sets the price. All values
+ * are in wei.
  */
 export type EthereumXcmFee = 'auto' | { readonly gasPrice?: bigint; readonly maxFeePerGas?: bigint }
 
-/** The fields that both envelopes of a transaction share. */
+/** The fields that both versions of {@link EthereumXcmTransaction} have. */
 export interface EthereumXcmFields {
   readonly gasLimit: bigint
-  /** `create` creates a contract from the input. */
+  /** The contract to call. `create` creates a contract from the input. */
   readonly to: AccountInput | 'create'
   /** The amount of the chain's token, in wei. Defaults to 0. */
   readonly value?: bigint
@@ -33,7 +34,10 @@ export interface EthereumXcmFields {
   readonly accessList?: readonly AccessListItem[]
 }
 
-/** A transaction of an EVM chain that is sent by XCM, in one of the pallet's two envelopes. */
+/**
+ * A transaction of an EVM chain that is sent by XCM, in one of the two versions that the
+ * EthereumXcm pallet takes.
+ */
 export type EthereumXcmTransaction =
   | (EthereumXcmFields & {
       readonly version: 1
@@ -42,15 +46,15 @@ export type EthereumXcmTransaction =
     })
   | (EthereumXcmFields & { readonly version: 2 })
 
-/** MAX_ETHEREUM_XCM_INPUT_SIZE of the pallet, which its metadata does not state. */
+/** The pallet's MAX_ETHEREUM_XCM_INPUT_SIZE, in bytes. The metadata does not state it. */
 const MAX_INPUT = 65_536
 
 /**
- * The call with which an XCM program calls a contract of an EVM chain: `ethereumXcm.transact`, or
- * `ethereumXcm.transactThroughProxy` as a user.
+ * Encodes the call with which an XCM program calls a contract of an EVM chain:
+ * `ethereumXcm.transact`. With `transactAs`, it is `ethereumXcm.transactThroughProxy`.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain has no such call; `CallArgumentInvalid`
- * for an envelope that the chain lacks, or a number that does not fit a u256; `ArgumentInvalid` for
+ * for a version that the chain lacks, or a number that does not fit a u256; `ArgumentInvalid` for
  * input that is too long; `HexMalformed`, `AccountIdMalformed`
  *
  * @example
@@ -69,8 +73,8 @@ export function buildEthereumXcmCall(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly transaction: EthereumXcmTransaction
   /**
-   * Defaults to the sender, by the call `transact`. Otherwise the call is `transactThroughProxy`,
-   * which needs a proxy of the type `Any` without a delay.
+   * The account as which the contract is called. It must have granted the sender of the program a
+   * proxy of the type `Any` without a delay. Defaults to the sender itself.
    */
   readonly transactAs?: AccountInput
 }): Hex {

@@ -15,13 +15,16 @@ export interface BuildEvmCallArgs {
   /** The amount of the chain's token, in the smallest unit. Defaults to 0. */
   readonly value?: bigint
   readonly gas: bigint
-  /** Defaults to 0, which chains with a gas price refuse. */
+  /**
+   * The price of a unit of gas, in the smallest unit of the chain's token. Defaults to 0, which
+   * chains with a gas price refuse.
+   */
   readonly gasPrice?: bigint
 }
 
 /**
- * The bytes of `evm.call`: a call of a contract of Frontier's EVM. Some chains accept it from the
- * account of its source, also through a proxy. Others accept it only from root.
+ * Encodes `evm.call`, which calls a contract of Frontier's EVM. Some chains accept this call from
+ * the account `source`, also through a proxy. Other chains accept it only from root.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain has no contracts of this kind,
  * `CallArgumentInvalid`, `HexMalformed`, `AccountIdMalformed`, `IntegerMalformed`
@@ -46,7 +49,8 @@ export function buildEvmCall(args: BuildEvmCallArgs): Hex {
   const { chain, data = '0x', value = 0n, gas, gasPrice = 0n } = args
   const found = findCall({ chain, pallet: 'evm', method: 'call' })
   const price = gasPrice.toString()
-  // The arguments differ between chains: `gasPrice` before EIP-1559, and on some chains no source.
+  // The arguments differ between chains. Chains before EIP-1559 take `gasPrice`, and some chains
+  // take no `source`.
   const known: Readonly<Record<string, unknown>> = {
     source: parseAccountId20(args.source),
     target: parseAccountId20(args.to),

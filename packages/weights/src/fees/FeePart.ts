@@ -2,15 +2,18 @@ import { type Provenance, parseU128 } from '@paraclock/core'
 import type { Location } from '@paraclock/xcm'
 import type { FailedAttempt } from '../measure/FailedAttempt.ts'
 
-/** The asset in which a fee is paid, as one chain sees it. */
+/** The asset in which a fee is paid. */
 export interface FeeAsset {
   readonly chain: string
-  /** As that chain names it: its own token is `{ parents: 0, interior: [] }`. */
+  /**
+   * The location of the asset, relative to `chain`. The chain's own token is
+   * `{ parents: 0, interior: [] }`.
+   */
   readonly location: Location
 }
 
 /**
- * The purpose of a part of a cost.
+ * The purpose of a fee.
  *
  * - `inclusion`: including a transaction in a block.
  * - `execution`: executing a program or a call on a chain.
@@ -21,7 +24,7 @@ export type FeeKind = 'inclusion' | 'execution' | 'delivery'
 /** One part of a cost. */
 export interface FeePart {
   readonly kind: FeeKind
-  /** "execution on Acme" */
+  /** The purpose as text, such as `execution on Acme`. */
   readonly what: string
   /** The amount, in the asset's smallest unit. */
   readonly amount: bigint
@@ -30,7 +33,7 @@ export interface FeePart {
   readonly attempts: readonly FailedAttempt[]
 }
 
-/** The fee to use if it cannot be determined. */
+/** The fee to use if the chain does not state it. */
 export interface FeeFallback {
   /** The amount, in the asset's smallest unit. */
   readonly amount: bigint

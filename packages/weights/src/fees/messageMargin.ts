@@ -1,6 +1,6 @@
 /**
- * The factor by which the fees of a message exceed the present ones, because fees may rise until it
- * is executed. The unused part returns, or arrives with the message.
+ * The fees that a message carries, as a multiple of the present fees. Fees may rise until the
+ * message is executed. Unused fees return, or arrive with the message.
  *
  * @example
  * ```ts

@@ -18,22 +18,22 @@ import { type FeeFallback, type FeePart, ownToken, stateFee } from './FeePart.ts
 /** The arguments of {@link quoteDeliveryFee}. */
 export interface QuoteDeliveryFeeArgs extends AskOptions {
   readonly chain: Chain
-  /** As the sender sees it. */
+  /** The location of the receiving chain, relative to `chain`. */
   readonly destination: Location
-  /** Hex is the SCALE of a `VersionedXcm`. */
+  /** The program. Hex is a SCALE encoded `VersionedXcm`. */
   readonly program: XcmProgram | Hex
-  /** Defaults to the newest that the sender decodes. */
+  /** The XCM version of the program. Defaults to the newest version that the sender decodes. */
   readonly version?: XcmVersion
-  /** If there is neither an answer nor a fallback, `FactMissing` is raised. */
+  /** The fee if the chain does not answer. Without it, `FactMissing` is raised. */
   readonly fallback?: FeeFallback
 }
 
 /**
- * The fee of a chain for delivering a program to another chain: from
- * `XcmPaymentApi_query_delivery_fees`, in the chain's version of that API, or else the fallback.
- * The list is empty if delivery is free.
+ * Returns the fees that a chain takes to deliver a program to another chain. The chain states them
+ * through `XcmPaymentApi_query_delivery_fees`. If it does not answer, the fallback is returned. The
+ * list is empty if delivery is free.
  *
- * @throws ParaclockError `FactMissing` if there is no answer and no fallback; those of
+ * @throws ParaclockError `FactMissing` if there is no answer and no fallback; the errors of
  * {@link encodeProgram}; `XcmVersionMismatch`, `DeadlineExceeded`, `OperationAborted`
  *
  * @example

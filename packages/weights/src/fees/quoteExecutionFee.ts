@@ -23,19 +23,26 @@ import { type FeeFallback, type FeePart, type FoundFee, ownToken, stateFee } fro
 export interface QuoteExecutionFeeArgs extends AskOptions {
   readonly chain: Chain
   readonly weight: Weight
-  /** As the chain sees it. Defaults to its own token. */
+  /** The asset that pays the fee, relative to `chain`. Defaults to the chain's own token. */
   readonly asset?: Location
-  /** Defaults to the newest that the chain decodes. */
+  /** The XCM version of the query. Defaults to the newest version that the chain decodes. */
   readonly version?: XcmVersion
-  /** The cost of a second of ref time, used if the chain does not answer. */
+  /**
+   * The cost of a second of ref time, in the asset's smallest unit. It is used if the chain does
+   * not answer.
+   */
   readonly feePerSecond?: bigint
-  /** If there is no answer, rate or fallback, `FactMissing` is raised. */
+  /**
+   * The fee if the chain does not answer and `feePerSecond` is not given. Without either,
+   * `FactMissing` is raised.
+   */
   readonly fallback?: FeeFallback
 }
 
 /**
- * The fee of a chain for executing a weight: from `XcmPaymentApi_query_weight_to_asset_fee`, or
- * else from the caller's rate per second, rounded up, or else the fallback. The result names its
+ * Returns the fee of a chain for executing a weight. The chain states the fee through
+ * `XcmPaymentApi_query_weight_to_asset_fee`. If it does not answer, the fee is computed from
+ * `feePerSecond`, rounded up. Without `feePerSecond`, it is the fallback. The result names its
  * source.
  *
  * @throws ParaclockError `FactMissing` if none of these gives a fee; `FeeAssetRefused` if the chain

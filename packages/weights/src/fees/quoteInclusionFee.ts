@@ -18,23 +18,24 @@ import { type FeeFallback, type FeePart, type FoundFee, ownToken, stateFee } fro
 export interface QuoteInclusionFeeArgs extends AskOptions {
   readonly chain: Chain
   readonly call: CallInput
-  /** The known parts of the transaction. The tip adds bytes. */
+  /** The known parts of the transaction. The fee depends on their length. */
   readonly terms?: Pick<StandInArgs, 'account' | 'nonce' | 'period'> & { readonly tip?: bigint }
-  /** If there is neither an answer nor a fallback, `FactMissing` is raised. */
+  /** The fee if the chain does not answer. Without it, `FactMissing` is raised. */
   readonly fallback?: FeeFallback
 }
 
-// A signature of sr25519, the signer's address, the era, the nonce and the extensions.
+// The length of an sr25519 signature, the signer's address, the era, the nonce and the extensions.
 const SIGNATURE_BYTES = 110
 
 /**
- * The fee for including a signed call in a block: from `TransactionPaymentApi_query_info` of an
- * extrinsic with a fake signature, or else from `TransactionPaymentCallApi_query_call_info` with
- * the length that a signature adds, or else the fallback. The fee is in the chain's own token,
- * without the tip.
+ * Returns the fee for including a signed call in a block. `TransactionPaymentApi_query_info` states
+ * the fee of an extrinsic with a fake signature. If it does not answer,
+ * `TransactionPaymentCallApi_query_call_info` states the fee of the call with the length that a
+ * signature adds. Otherwise the fallback is returned. The fee is in the chain's own token, without
+ * the tip.
  *
- * @throws ParaclockError `FactMissing` if none of these gives a fee; those of {@link encodeCall};
- * `DeadlineExceeded`, `OperationAborted`
+ * @throws ParaclockError `FactMissing` if none of these gives a fee; the errors of
+ * {@link encodeCall}; `DeadlineExceeded`, `OperationAborted`
  *
  * @example
  * ```ts

@@ -1,9 +1,9 @@
 import type { AskOptions } from '@paraclock/connect'
 import { describeThrown, sanitizeText, withDeadline } from '@paraclock/core'
 
-/** A method that failed to give a figure, and why. */
+/** A method that returned no result, and the reason. */
 export interface FailedAttempt {
-  /** The name of a runtime API, or a few words. */
+  /** The name of a method of a runtime API, or `a simulation`. */
   readonly method: string
   readonly problem: string
 }
@@ -16,7 +16,7 @@ export interface Way<Answer> {
 const MAX_MS = 30_000
 
 /**
- * Tries one method after the other until one succeeds. A deadline or an abort ends all of them.
+ * Tries one method after the other until one succeeds. A deadline or an abort ends all attempts.
  *
  * @param what - the work, for messages: `asking Acme for its fee`
  */
@@ -41,7 +41,7 @@ async function tryEach<Answer>(
       return { answer: await ask(signal), attempts }
     } catch (error) {
       signal.throwIfAborted()
-      // The message of a node may hold control characters.
+      // The error message of a node may hold control characters.
       attempts.push({ method, problem: sanitizeText(describeThrown(error)) })
     }
   }

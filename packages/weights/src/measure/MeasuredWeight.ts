@@ -14,13 +14,13 @@ export interface MeasuredWeight {
   readonly weight: Weight
   readonly measured: Weight
   readonly margin: Margin
-  /** If unknown, the proof size is zero, as on chains before 2022. */
+  /** Whether the proof size is known. An unknown proof size is zero, as on chains before 2022. */
   readonly hasProofSize: boolean
   readonly provenance: Provenance
   readonly attempts: readonly FailedAttempt[]
 }
 
-/** The weight to use if nothing can be measured. */
+/** The weight to use if no method measures it. */
 export interface WeightFallback {
   readonly weight: Weight
   /** Why the weight is enough, as readable text. */
@@ -29,7 +29,7 @@ export interface WeightFallback {
 
 export type FoundWeight = Omit<MeasuredWeight, 'weight' | 'attempts'>
 
-/** A weight that the chain itself states, which needs no margin. */
+/** Returns a weight that the chain itself states. It needs no margin. */
 export function takeStated(weight: RawWeight, provenance: Provenance, why: string): FoundWeight {
   const hasProofSize = typeof weight === 'object'
   return { measured: toWeight(weight), hasProofSize, margin: { percent: 0, why }, provenance }

@@ -4,8 +4,8 @@ import { usualXcmVersion } from '@paraclock/types'
 import { newestXcmVersion, type XcmVersion, XcmVersionMismatch, xcmVersions } from '@paraclock/xcm'
 
 /**
- * The XCM versions whose programs a chain decodes, from its metadata. Empty if the metadata does
- * not state them.
+ * Lists the XCM versions whose programs a chain decodes, from its metadata. Empty if the metadata
+ * does not state them.
  */
 export function listXcmVersions({ facts }: Pick<Chain, 'facts'>): readonly number[] {
   const { programs } = facts.capabilities.xcm
@@ -13,8 +13,10 @@ export function listXcmVersions({ facts }: Pick<Chain, 'facts'>): readonly numbe
 }
 
 /**
- * The newest XCM version that all of the chains decode, in programs and in locations, and that
- * `@paraclock/xcm` encodes. Use it for every query, call and program for these chains.
+ * Returns the newest XCM version that all of the chains decode, in programs and in locations, and
+ * that `@paraclock/xcm` encodes. A chain whose metadata does not state its versions counts as
+ * decoding only version 4. Use the returned version for every query, call and program for these
+ * chains.
  *
  * @throws ParaclockError `XcmVersionMismatch` if the chains have no version in common.
  *

@@ -19,7 +19,9 @@ export async function askRuntimeApi<Value>(
   return { value: value as Value, provenance: { kind: 'runtimeApi', detail, evidence } }
 }
 
-/** Unwraps the `Result` that a runtime API returns. */
+/**
+ * Calls a runtime API and unwraps the `Result` that it returns. Throws `CallRefused` for an error.
+ */
 export async function askResult<Value>(
   chain: Pick<Chain, 'name' | 'call'>,
   ask: ApiCall<unknown>

@@ -5,7 +5,10 @@ import type { DryRunOutcome } from '@paraclock/types'
 import type { Way } from './FailedAttempt.ts'
 import type { FoundWeight, Margin } from './MeasuredWeight.ts'
 
-/** A dry run, then a simulation. Both need the origin, and the simulation needs the state. */
+/**
+ * Lists the methods that run the call or program: a dry run, then a simulation. Empty without an
+ * origin. Without the source `simulation`, only the dry run is listed.
+ */
 export function listTrialWays<Origin>(args: {
   readonly chain: Chain
   readonly origin: Origin | undefined
@@ -20,7 +23,7 @@ export function listTrialWays<Origin>(args: {
     source: SimulationSource,
     signal: AbortSignal
   ) => Promise<{
-    /** `undefined` if the simulation does not state it. */
+    /** The used weight; `undefined` if the simulation does not state it. */
     readonly weight: Weight | undefined
     /** The name of the error; `undefined` after success. */
     readonly failure: string | undefined

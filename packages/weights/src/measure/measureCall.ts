@@ -19,30 +19,32 @@ import { settleWeight } from './settleWeight.ts'
 export interface MeasureCallArgs extends AskOptions {
   readonly chain: Chain
   readonly call: CallInput
-  /** Without an origin, dry runs and simulations are skipped. */
+  /** The origin of the call. Without an origin, dry runs and simulations are skipped. */
   readonly origin?: DispatchOrigin
-  /** The chain's state. Defaults to no simulation. */
+  /** The source of the chain's state. Without it, no simulation is run. */
   readonly simulation?: SimulationSource
-  /** If there is neither a measurement nor a fallback, `FactMissing` is raised. */
+  /** The weight if no method answers. Without it, `FactMissing` is raised. */
   readonly fallback?: WeightFallback
-  /** Defaults to the margin of the method. */
+  /** The margin on top of the measured weight, in percent. Defaults to the margin of the method. */
   readonly marginPercent?: number
 }
 
 /**
- * The weight of a call on a chain, for an XCM `Transact` and for the service. The first of these
- * methods that answers is used, and the result names it:
+ * Returns the weight of a call on a chain, for an XCM `Transact` and for the service. The first of
+ * these methods that answers is used, and the result names it:
  *
- * 1. `TransactionPaymentCallApi_query_call_info`, the chain's own figure: no margin;
+ * 1. `TransactionPaymentCallApi_query_call_info`, which returns the weight that the chain declares:
+ * no margin;
  * 2. `TransactionPaymentApi_query_info` of an extrinsic with a fake signature, which includes the
  * weight of the transaction extensions: no margin;
- * 3. `DryRunApi_dry_run_call`, which reports the weight used; a chain may declare more: 50 per
- * cent;
- * 4. a simulation by the chain's own runtime: 50 per cent, for the same reason;
+ * 3. `DryRunApi_dry_run_call`, which returns the used weight: a margin of 50 per cent, because the
+ * chain may declare more;
+ * 4. a simulation by the chain's own runtime, which also returns the used weight: a margin of 50
+ * per cent;
  * 5. the fallback: no margin.
  *
- * @throws ParaclockError those of {@link encodeCall}; `FactMissing` if nothing answers and there is
- * no fallback; `DeadlineExceeded`, `OperationAborted`
+ * @throws ParaclockError the errors of {@link encodeCall}; `FactMissing` if nothing answers and
+ * there is no fallback; `DeadlineExceeded`, `OperationAborted`
  *
  * @example
  * ```ts
@@ -99,7 +101,7 @@ function listCallWays(args: {
       method: 'DryRunApi_dry_run_call',
       dryRun: (origin, signal) => chain.dryRunCall({ origin, call, signal }),
       simulate: async (origin, source, signal) => {
-        // Loaded on use, because it imports the executor.
+        // The simulation is loaded on use, because it imports the executor.
         const { simulate } = await import('@paraclock/executor/simulate')
         const { weight, failure } = await simulate({ source, call, origin, signal })
         return {

@@ -18,31 +18,32 @@ import { settleWeight } from './settleWeight.ts'
 /** The arguments of {@link measureProgram}. */
 export interface MeasureProgramArgs extends AskOptions {
   readonly chain: Chain
-  /** Hex is the SCALE of a `VersionedXcm`. */
+  /** The program. Hex is a SCALE encoded `VersionedXcm`. */
   readonly program: XcmProgram | Hex
-  /** Defaults to the newest that the chain decodes. */
+  /** The XCM version of the program. Defaults to the newest version that the chain decodes. */
   readonly version?: XcmVersion
-  /** Without an origin, dry runs and simulations are skipped. */
+  /** The sender of the program. Without an origin, dry runs and simulations are skipped. */
   readonly origin?: XcmOrigin
-  /** The chain's state. Defaults to no simulation. */
+  /** The source of the chain's state. Without it, no simulation is run. */
   readonly simulation?: SimulationSource
-  /** If there is neither a measurement nor a fallback, `FactMissing` is raised. */
+  /** The weight if no method answers. Without it, `FactMissing` is raised. */
   readonly fallback?: WeightFallback
-  /** Defaults to the margin of the method. */
+  /** The margin on top of the measured weight, in percent. Defaults to the margin of the method. */
   readonly marginPercent?: number
 }
 
 /**
- * The weight of an XCM program on the chain that executes it. `BuyExecution` must cover it in both
- * dimensions. The first of these methods that answers is used:
+ * Returns the weight of an XCM program on the chain that executes it. `BuyExecution` must pay for
+ * both its ref time and its proof size. The first of these methods that answers is used:
  *
- * 1. `XcmPaymentApi_query_xcm_weight`, the chain's own figure: no margin;
- * 2. `DryRunApi_dry_run_xcm`, which reports the weight used: 50 per cent;
- * 3. a simulation by the chain's own runtime: 50 per cent;
- * 4. the fallback, unchanged.
+ * 1. `XcmPaymentApi_query_xcm_weight`, which returns the weight that the chain computes: no margin;
+ * 2. `DryRunApi_dry_run_xcm`, which returns the used weight: a margin of 50 per cent;
+ * 3. a simulation by the chain's own runtime, which also returns the used weight: a margin of 50
+ * per cent;
+ * 4. the fallback: no margin.
  *
- * @throws ParaclockError those of {@link encodeProgram}; `XcmVersionMismatch` if the chain decodes
- * none of the versions; `FactMissing` if nothing answers and there is no fallback;
+ * @throws ParaclockError the errors of {@link encodeProgram}; `XcmVersionMismatch` if the chain
+ * decodes none of the versions; `FactMissing` if nothing answers and there is no fallback;
  * `DeadlineExceeded`, `OperationAborted`
  */
 export async function measureProgram(args: MeasureProgramArgs): Promise<MeasuredWeight> {

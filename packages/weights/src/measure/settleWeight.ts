@@ -9,7 +9,9 @@ import {
 import { tryWays, type Way } from './FailedAttempt.ts'
 import type { FoundWeight, MeasuredWeight, WeightFallback } from './MeasuredWeight.ts'
 
-/** The weight of the first successful method, or else the fallback, with its margin. */
+/**
+ * Returns the weight of the first method that succeeds, or else the fallback, and adds the margin.
+ */
 export async function settleWeight(
   args: AskOptions & {
     /** The measured call or program, for messages: `a call of Acme`. */
