@@ -8,7 +8,9 @@ import { ConfigValueInvalid } from '../errors/config.ts'
 import { formatPath } from '../schema/formatPath.ts'
 import type { NetworkConfig } from './configSchema.ts'
 
-/** The user's account on the target, as which the call runs. The service is its proxy. */
+/**
+ * The user's account on the target. The call runs as this account, through its proxy, the service.
+ */
 export function accountOnTarget({ user, automation }: NetworkConfig): string {
   return automation.account ?? user
 }

@@ -39,7 +39,7 @@ function findPosition(text: string, path: ValuePath): number {
   return found
 }
 
-/** The step after the mark that begins a list or an object, or after a comma in it. */
+/** The index of the next item, after `[` or after a comma in a list; `undefined` before a key. */
 function followingStep(mark: string, step: string | number | undefined): number | undefined {
   if (mark === '[') return 0
   return mark === ',' && typeof step === 'number' ? step + 1 : undefined

@@ -8,19 +8,19 @@ import { configSchema } from './configSchema.ts'
 import { findSecret } from './findSecret.ts'
 import type { TextPlace } from './locateJson.ts'
 
-/** The file from which a configuration is read. */
+/** The arguments of {@link parseConfig}. */
 export interface ParseConfigArgs {
   readonly value: unknown
-  /** The file, for messages. */
+  /** The path of the file, for messages. */
   readonly source: string
-  /** Finds the place of a value in the file; `undefined` if it is unknown. */
+  /** Finds the place of a value in the file. Absent if places are unknown. */
   readonly locate?: (path: ValuePath) => TextPlace
-  /** The checks that a waiver may name. Defaults to any. */
+  /** The ids of the checks that a waiver may name. Defaults to any id. */
   readonly checks?: readonly string[]
 }
 
 /**
- * Reads a configuration from the value of its file.
+ * Validates a configuration, given as the parsed content of its file.
  *
  * @throws ParaclockError `ConfigSecretRefused` for anything that looks like a secret; its value is
  * not shown. `ConfigValueInvalid` with the expected value, or the key that was meant.

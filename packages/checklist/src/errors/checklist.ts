@@ -76,7 +76,7 @@ export const ContractCallRefused: ErrorDefinition<
     readonly call: unknown
     readonly chain: string
     readonly problem: string
-    /** The value to set instead. */
+    /** A sentence that says what to set instead. */
     readonly remedy: string
   }
 > = {
@@ -111,7 +111,7 @@ export const ExtensionMalformed: ErrorDefinition<
     readonly artifact?: string
     readonly check?: string
     readonly problem: string
-    /** The package that it imports and that is not installed. */
+    /** The package that the extension imports and that is not installed. */
     readonly missing?: string
   }
 > = {

@@ -31,7 +31,7 @@ export const ConfigValueInvalid: ErrorDefinition<
     readonly problem: string
     readonly value?: string | number
     readonly meant?: string
-    /** The keys that exist at the place of the unknown key. */
+    /** The keys that are allowed in place of the unknown key. */
     readonly known?: readonly string[]
   }
 > = {

@@ -4,9 +4,9 @@ import type { CheckResult, Report, TrialSummary } from '../report/reportSchema.t
 const TRIAL = 'task-runs'
 
 /**
- * Adjusts results by the trial. If every planned run had its effect, an `explanation` that failed
- * was wrong, and becomes a warning. If the trial failed, its result names the other checks that
- * fail, or says that no check explains it.
+ * Adjusts results to the outcome of the trial. If every planned run had its effect, a failed or
+ * undetermined check of the kind `explanation` becomes a warning. If the trial failed, its result
+ * names the other failed checks, or says that no check explains the failure.
  */
 export function weighTrial(
   results: readonly CheckResult[],
@@ -29,7 +29,7 @@ export function weighTrial(
   })
 }
 
-/** Whether every run had its effect. A trial with a warning also counts. */
+/** Whether every run had its effect: the trial passed, perhaps with a warning. */
 function hasSucceeded({ outcome }: CheckResult): boolean {
   return outcome === 'pass' || outcome === 'warn'
 }
@@ -51,7 +51,9 @@ function endSentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`
 }
 
-/** Adds to each failure the failed check that causes it, and gives warnings their own title. */
+/**
+ * Adds to each failure the id of the failed check that causes it. Gives each warning its own title.
+ */
 export function relateResults(
   results: readonly CheckResult[],
   checks: readonly Check[]
@@ -111,7 +113,7 @@ export function joinVerdicts(
   return order.find((one) => networks.some(({ verdict }) => verdict === one)) ?? 'ready'
 }
 
-/** The exit code of a verdict: 0, 1 or 3. */
+/** The exit code of a verdict: 0 for ready, 1 for not ready, 3 for undetermined. */
 export function exitCodeOf(verdict: Report['verdict']): number {
   return { ready: 0, notReady: 1, undetermined: 3 }[verdict]
 }

@@ -20,11 +20,11 @@ import { withholdRefused } from './withholdRefused.ts'
 
 /** The arguments of {@link runChecks}. */
 export interface RunChecksArgs {
-  /** The checks, each later than those in its `after`. */
+  /** The checks. Each check comes after the checks that its `after` names. */
   readonly checks: readonly Check[]
   /** The evidence of one network. */
   readonly evidence: NetworkEvidence
-  /** In seconds since the Unix epoch. */
+  /** When the evidence was gathered, in seconds since the Unix epoch. */
   readonly gatheredAt: number
   readonly waivers?: readonly Waiver[]
   /** The day for which waivers are judged: `2026-12-31`. */
@@ -165,7 +165,7 @@ function measureEvidence(
 ): Pick<CheckResult, 'durationMilliseconds'> {
   const times = requires.flatMap((need) => {
     const took: unknown = artifacts[nameNeed(need)]?.durationMilliseconds
-    // Saved evidence is untrusted.
+    // The duration is checked, because saved evidence is untrusted.
     return typeof took === 'number' && took >= 0 ? [took] : []
   })
   return times.length === 0 ? {} : { durationMilliseconds: Math.max(...times) }
@@ -177,7 +177,7 @@ function findWaiver(
 ): Waiver | undefined {
   return waivers.find(
     ({ check, network = evidence.network, until }) =>
-      // Days begin with the year, so their text is in the order of time.
+      // Days are texts like `2026-12-31`, so their order as texts is their order in time.
       check === id && network === evidence.network && until >= today
   )
 }

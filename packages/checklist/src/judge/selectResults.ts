@@ -7,11 +7,11 @@ import { group as groups } from '../report/reportSchema.ts'
 export interface Selection {
   /** Ids or groups to show. Defaults to all. */
   readonly only?: readonly string[]
-  /** Ids or groups to leave out. */
+  /** Ids or groups to leave out. Defaults to none. */
   readonly skip?: readonly string[]
 }
 
-/** The error about an unknown name. It suggests a known one. */
+/** The error about an unknown check or group. It suggests the closest known name. */
 export function unknownCheck(
   value: string,
   known: readonly string[],

@@ -30,7 +30,7 @@ export interface OwnRuntime extends OpenRuntime {
 
 export interface OpenRuntime {
   readonly chain: Chain
-  /** The parachain that sends the programs. */
+  /** The id of the parachain that sends the programs. */
   readonly sender: number
   /** The name of the runtime in evidence: `acme 1000, code 0x…`. */
   readonly name: string
@@ -50,7 +50,7 @@ export interface OpenRuntime {
   ): Promise<DispatchedCall>
 }
 
-/** The outcome of a call. */
+/** The outcome of a dispatched call. */
 export interface DispatchedCall {
   /** Why the call failed; `undefined` if it succeeded. */
   readonly failure: { readonly name: string; readonly docs: string } | undefined
@@ -120,7 +120,9 @@ export async function openOwnRuntime(
 const CONCATENATED = 0
 const WITH_LENGTHS = 3
 
-/** The programs that a change adds to the outbound queue, read from the bytes that a page gained. */
+/**
+ * The programs that a change adds to the outbound queue, read from the bytes that a page gained.
+ */
 function readSent({ pallet, item, before, after }: SimulatedChange): readonly Hex[] {
   if (pallet !== 'XcmpQueue' || item !== 'OutboundXcmpMessages') return []
   if (!(after instanceof Uint8Array)) return []

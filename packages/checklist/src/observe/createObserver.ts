@@ -32,7 +32,7 @@ import { listNatives, observeNative } from './observeNative.ts'
 import { observeRun } from './observeRun.ts'
 
 /**
- * Measures how a chain treats programs and calls: each method runs the chain's own runtime in this
+ * Measures how a chain treats programs and calls. Each method runs the chain's own runtime in this
  * process, on the state of the pinned block.
  */
 export interface ChainObserver {
@@ -49,8 +49,8 @@ export interface ChainObserver {
   /** The outcome of a program in the target's present state. */
   run(program: Hex): Promise<Read<Fact<ProgramRun>>>
   /**
-   * The outcome of a call of an account. With `given`, the account gets enough money; with `own`, only
-   * the fee in addition to its balance.
+   * The outcome of a call of an account. With `given`, the account gets enough money; with `own`,
+   * only the fee in addition to its balance.
    */
   dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<Read<Fact<DispatchedCall>>>
   /** The outcome of a call with the given origin, on the state with the given overrides. */
@@ -59,7 +59,9 @@ export interface ChainObserver {
     origin: DispatchOrigin,
     overrides: readonly StorageOverride[]
   ): Promise<Read<Fact<DispatchedCall>>>
-  /** The account that acts for a user of the service, in hex, if one does. */
+  /**
+   * The account that acts for a user of the service, in hex; `undefined` without such an account.
+   */
   account(owner: string): Promise<Read<Fact<AccountId32 | AccountId20 | undefined>>>
 }
 

@@ -15,14 +15,14 @@ import type { OwnRuntime } from './OwnRuntime.ts'
 
 export interface Payment {
   readonly location: Location
-  /** The amount that the program begins with. */
+  /** The amount of the asset that the program puts into holding. */
   readonly amount: bigint
   /** The sender: the service, or the relay chain if the target admits no other sender. */
   readonly origin: ProgramOrigin
   /** The instruction that puts the asset into holding. */
   readonly begin: XcmInstruction
   readonly overrides: readonly StorageOverride[]
-  /** The weight of a program that pays and has a Transact without a stated weight. */
+  /** The weight of a program that pays for itself and has a Transact of weight zero. */
   readonly base: Weight
 }
 
@@ -30,7 +30,7 @@ export type PaymentFinding =
   | { readonly kind: 'accepted'; readonly payment: Payment }
   /** The target sells no weight for the asset, or lacks the asset. */
   | { readonly kind: 'declined'; readonly program: XcmProgram }
-  /** The target begins no such program from any sender. */
+  /** The target begins no program that pays in the asset, from any sender. */
   | { readonly kind: 'unseen' }
 
 const NONE: Weight = { refTime: 0n, proofSize: 0n }
@@ -92,7 +92,8 @@ export async function observeRate(
 /**
  * The weight of a program on the target. The Transact of the program is moved to the end and gets a
  * failing call of the same weight. So nothing is refunded, and the used weight is the full weight.
- * Since version 5 a Transact weighs as much as its call, before that as much as the program states.
+ * A Transact weighs as much as its call since XCM version 5, and as much as it states in older
+ * versions.
  */
 export async function observeWeight(
   on: OwnRuntime,
@@ -129,8 +130,9 @@ function payFor(on: OwnRuntime, payment: Payment, transact: Weight): XcmProgram 
 }
 
 /**
- * A call of a given weight that fails for every origin but root, and refunds no weight. Without
- * such a call, the bytes name a pallet that does not exist: older chains use the stated weight.
+ * A call of a given weight that fails for every origin but root, and refunds no weight. If the
+ * chain has no such call, the bytes name a pallet that does not exist. Older chains then use the
+ * weight that the Transact states.
  */
 function encodeFailing({ chain: { runtime } }: OwnRuntime, weight: Weight): Hex {
   const call = { pallet: 'System', method: 'remark', args: { remark: new Uint8Array() } }
@@ -145,10 +147,13 @@ function encodeFailing({ chain: { runtime } }: OwnRuntime, weight: Weight): Hex 
 
 type Way = Pick<Payment, 'amount' | 'origin' | 'begin' | 'overrides'>
 
-/** More than the price of a program in any token that is not the target's. */
+/** An amount above the price of a program, in any token but the target's own. */
 const PLENTY = 1n << 60n
 
-/** Lists the ways in which a program may get an asset: from the service, then the relay chain. */
+/**
+ * Lists how a program can get an asset, first with the service as sender, then with the relay
+ * chain.
+ */
 async function listWays(on: OwnRuntime, location: Location): Promise<readonly Way[]> {
   const { sender, native } = on
   const ways = listSenders(on)

@@ -64,7 +64,7 @@ function indexOf(integer: Hex): Junction {
 const AMOUNT = 1_000_000_000_000n
 
 /**
- * Finds the location by which a chain names its own token: a program that withdraws the asset of
+ * Finds the location by which a chain names its own token. A program that withdraws the asset of
  * this location lowers an account's balance. `undefined` if the chain does not start such a
  * program, or if no location matches.
  */

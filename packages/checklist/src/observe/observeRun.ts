@@ -18,10 +18,13 @@ export async function observeRun(on: OpenRuntime, program: Hex): Promise<Program
   return { outcome: 'incomplete', index, error, ...rest }
 }
 
-/** Newer chains report the error of a program in this event, which the program does not emit. */
+/**
+ * The event in which newer chains report the error of a program. The program itself does not emit
+ * it.
+ */
 const NAMED = 'polkadotXcm.ProcessXcmError'
 
-/** The errors that queues report for every message that they do not execute: they name no cause. */
+/** The errors that queues report for every message that they do not execute. They show no cause. */
 const VAGUE: readonly string[] = ['Unsupported', 'xcmpQueue.WeightOverLimit']
 
 function nameError({ error, events }: ExecutedProgram): string | undefined {
@@ -41,7 +44,10 @@ const ERRORS: Readonly<Partial<Record<XcmInstruction['kind'], string>>> = {
   depositAsset: 'FailedToTransactAsset'
 }
 
-/** The instruction at which a program stops. The part before it, sent as a program, completes. */
+/**
+ * Finds the index of the instruction at which a program stops. Sent alone, the instructions before
+ * it complete.
+ */
 async function findStop(
   on: OpenRuntime,
   program: XcmProgram,
@@ -52,7 +58,7 @@ async function findStop(
     const { outcome, events } = await on.execute(program.slice(0, length))
     if (outcome === 'complete') continue
     if (length > paid + 1) return length - 1
-    // An asset that cannot pay is trapped.
+    // An asset that cannot pay is trapped. Then the program stopped at `buyExecution`.
     return events.some(({ name }) => name === 'AssetsTrapped') ? paid : 0
   }
   return run.outcome === 'complete' ? program.length : program.length - 1

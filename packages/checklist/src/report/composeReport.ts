@@ -153,7 +153,10 @@ function composeFees(network: NetworkEvidence): NetworkReport['fees'] {
   return [{ title: 'all fees', provenance: failed.error.message }]
 }
 
-/** Checks of extensions that the evidence names but that are not loaded. They never pass. */
+/**
+ * Returns an `error` result for each extension's check that the evidence names and that is not
+ * loaded.
+ */
 function listMissing(
   { ownChecks = [] }: EvidenceFile,
   checks: readonly Check[]

@@ -10,7 +10,7 @@ import { keyOfCall } from './collectSteps.ts'
 import type { CheckResult } from './reportSchema.ts'
 import { type AccountNeed, totalByAccount } from './totalByAccount.ts'
 
-/** The known steps after which all checks of a network pass. */
+/** The known steps that make all checks of a network pass. */
 export interface NetworkSteps {
   /** The calls and the waits, in order. */
   readonly steps: readonly PlanStep[]
@@ -20,7 +20,7 @@ export interface NetworkSteps {
   readonly fixes: ReadonlyMap<string, readonly string[]>
 }
 
-// The checks with remedies that are parts of the channels' plan, by direction.
+// The checks whose fixes come from the plan of the channels, with the direction of each check.
 const CHANNELS = new Map<string, 0 | 1 | 'both'>([
   ['hrmp-deposits-covered', 'both'],
   ['hrmp-service-to-target-open', 0],
@@ -77,7 +77,7 @@ export function planNetwork(
 interface Found {
   readonly steps: readonly PlanStep[]
   readonly known: readonly AccountNeed[]
-  /** Whether a step is for this check. Absent if all steps are. */
+  /** Whether a step is for this check. Absent if all steps are for this check. */
   readonly isFor?: (step: PlanStep) => boolean
 }
 
@@ -94,11 +94,12 @@ function planResult(
     const { steps, accounts } = plan
     return { steps, known: accounts, isFor: ({ id: step }) => isForCheck(plan, id, step) }
   }
-  // Only the remedy that grants a proxy has a command. Others change the configuration.
+  // Only the remedy that grants a proxy has a command. The other remedies change the configuration.
   const asksGrant = id === 'proxy-exists' && remedies.some(({ command }) => command !== undefined)
   if (asksGrant && proxyProof !== undefined && proxy !== undefined) {
     const plan = planGrant(proxy, proxyProof, config)
-    // Without a step, the account has no room for another proxy. The remedy's step makes room.
+    // If the plan has no step, the account has no room for another proxy. The remedy's step makes
+    // room.
     if (plan.steps.length > 0) return { steps: plan.steps, known: listGrantNeeds(proxy, plan) }
   }
   const calls = (remedy?.steps ?? []).map((step, index) => {

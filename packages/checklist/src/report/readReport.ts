@@ -15,7 +15,7 @@ import { type Report, reportSchema, reportVersion } from './reportSchema.ts'
 export interface ReadReportArgs {
   /** The JSON that `renderJson` wrote. */
   readonly text: string
-  /** The file or the place that it is from, for messages. */
+  /** The file or other source of the text, for messages. */
   readonly source: string
 }
 

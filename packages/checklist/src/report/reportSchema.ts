@@ -49,7 +49,7 @@ export const group = oneOf(
 )
 
 const variant = v.picklist(Object.keys(serviceVariants) as ServiceVariant[])
-/** The verdict on a network, in every JSON. */
+/** The verdict on a network, in reports and in the JSON of other commands. */
 export const verdict = oneOf('ready', 'notReady', 'undetermined')
 const duration = v.pipe(v.number(), v.minValue(0))
 
@@ -63,28 +63,28 @@ export const result = define(
     id: filled,
     group,
     title: text,
-    // Why it matters, in a sentence or two.
+    // Why the check matters, in a sentence or two.
     why: text,
     outcome,
     // The finding, with its values: why it failed, why it does not apply, what a person must do.
     summary: text,
     durationMilliseconds: v.optional(duration),
     evidence: list(evidence),
-    // How to fix it, the most likely remedy first. Not empty for a fail.
+    // The remedies, the most likely first. Not empty for a fail.
     remedies: list(remedy),
     followsFrom: v.optional(text),
     skippedBecauseOf: v.optional(text),
     // The code of the error, if the outcome is `error`.
     errorCode: v.optional(text),
-    // The waiver in force, if any. The result is shown but does not count.
+    // The waiver in force, if any. A waived result is shown but does not count.
     waiver: v.optional(object({ reason: text, until: text })),
     // Present if the check is a recommendation, which never makes a network unready.
     kind: v.optional(v.literal('recommendation')),
     // The outcome before the trial contradicted it, because every planned run had its effect. Such
     // a result is shown as a warning, and does not count.
     overruled: v.optional(oneOf('fail', 'error')),
-    // Checks that may cause this failure. It counts as a consequence if one of them fails. For a
-    // failed trial, the checks that fail with it; empty if no check explains it.
+    // The ids of checks that may cause this failure. If one of these checks fails, this failure
+    // counts as its consequence. For a failed trial, the ids of the other failed checks.
     explainedBy: v.optional(list(text)),
     // The page of the check: relative to the repository, or a URL of its authors.
     docs: v.optional(text)
@@ -99,14 +99,14 @@ const chain = define(
   'ChainSummary',
   object({
     role: oneOf('relay', 'service', 'target'),
-    // The name that its node gives it, safe to print.
+    // The name that the chain's node states, without control characters.
     name: text,
-    // Its id on the relay chain; absent for the relay chain itself.
+    // The parachain id; absent for the relay chain.
     paraId: v.optional(count),
     specName: v.optional(text),
     specVersion: v.optional(count),
     genesisHash: v.optional(hex),
-    // The finalized block at which everything of this chain was read.
+    // The finalized block at which the chain's state was read.
     block: v.optional(object({ number: count, hash: hex })),
     token: v.optional(object({ symbol: text, decimals }))
   })
@@ -144,7 +144,7 @@ export const feePart = define(
   'TaskFeePart',
   object({
     title: text,
-    // The amount and its token; absent if it is unknown.
+    // The amount and its token; absent if the amount is unknown.
     fee: v.optional(amount),
     // The source of the amount, or why it is unknown.
     provenance: text
@@ -155,14 +155,14 @@ export const feePart = define(
 export type RunCosts = v.InferOutput<typeof runCosts>
 
 const runCosts = object({
-  // Prepaid on the service.
+  // The amount that is prepaid on the service for each run.
   perRun: amount,
   // The average refund of the tried runs, if the trial shows it.
   returned: v.optional(amount),
   monthlyRuns: v.optional(
     v.pipe(count, v.description('The runs of thirty days, if any are planned.'))
   ),
-  // The cost of the runs in a month, without refunds.
+  // The cost of the runs of thirty days, minus the average refunds.
   perMonth: v.optional(amount)
 })
 
@@ -171,7 +171,7 @@ export type PlannedRun = v.InferOutput<typeof run>
 
 const run = object({
   time: v.pipe(count, v.description('Seconds since the Unix epoch.')),
-  // Its name in diagrams and tables.
+  // The name of the run in diagrams and tables.
   title: text
 })
 
@@ -185,7 +185,7 @@ const rehearsalStep = object({
   detail: text,
   // The full outcome, one line for each event.
   lines: v.optional(list(text)),
-  // How long it took; 0 for an observation.
+  // The duration of the step; 0 for an observation.
   durationMilliseconds: duration,
   evidence: v.optional(list(evidence))
 })
@@ -194,7 +194,8 @@ const rehearsalStep = object({
 export type TrialSummary = v.InferOutput<typeof trial>
 
 const trial = object({
-  // `notTried` also if no task is known; `undetermined` if the trial could not be finished.
+  // `notTried`: there was no trial, or no task is known. `undetermined`: the trial was not
+  // finished.
   state: oneOf('succeeded', 'failed', 'notTried', 'undetermined'),
   // The outcome, or why there was no trial, in one line.
   summary: text
@@ -205,7 +206,7 @@ export type PlannedFix = v.InferOutput<typeof plannedFix>
 
 const plannedFix = object({
   step: plannedStep,
-  // The ids of the failed checks that need it.
+  // The ids of the failed checks that need the step.
   fixes: list(text)
 })
 
@@ -223,13 +224,13 @@ const network = define(
     chains: list(chain),
     // Both directions between the service and the target.
     channels: list(channel),
-    // The outcome of the trial. Evidence of older versions has none.
+    // The outcome of the trial; absent if the evidence holds no trial.
     trial: v.optional(trial),
     path: list(station),
     fees: list(feePart),
-    // The call that is automated, decoded, and the address of its user; absent if it was not read.
+    // The decoded call of the task, and the user's address; absent if the call was not read.
     task: v.optional(object({ call: text, user: text })),
-    // The cost of its runs; absent if no runs are planned or the fees are unknown.
+    // The cost of the task's runs; absent if the fees are unknown or the task has no times.
     costs: v.optional(runCosts),
     // When the configured task runs. Empty if the configuration plans no runs.
     runs: list(run),
@@ -254,9 +255,9 @@ const todo = define(
     // The action, in one sentence or as the decoded call.
     summary: text,
     networks: list(text),
-    // The ids of the failed checks that ask for it.
+    // The ids of the failed checks that ask for the action.
     fixes: list(text),
-    // Whether it can be done now; if not, another step must come first.
+    // Whether the action can be done now. If not, another step must come first.
     isDue: truth,
     // The chain on which a call has to be made.
     chain: v.optional(text),

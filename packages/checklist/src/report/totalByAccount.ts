@@ -2,7 +2,7 @@ import { type ChainAccount, largest, type PlanStep, type TokenAmount } from '@pa
 import type { AccountTotal } from '../schema/shapes.ts'
 import { addAmount, unitOf } from './addAmount.ts'
 
-/** The balance of an account, and how much of it is needed. */
+/** The free balance of an account, and the amount that is needed of it. */
 export interface AccountNeed extends ChainAccount {
   readonly needed: TokenAmount
   readonly free: TokenAmount

@@ -12,9 +12,9 @@ export type PlainJson =
   | { readonly [key: string]: PlainJson }
 
 /**
- * Turns a value into plain JSON, so that equal values become equal text. It keeps only declared
- * keys, in the order of their declaration; without a schema, all keys in alphabetical order.
- * Bigints become decimal text, and bytes become hex.
+ * Turns a value into plain JSON, so that equal values become equal text. With a schema, it keeps
+ * only the declared keys, in the order of their declaration. Without a schema, it keeps all keys,
+ * in alphabetical order. Bigints become decimal text, and bytes become hex.
  */
 export function encodeBySchema(schema: GenericSchema | undefined, value: unknown): PlainJson {
   const node = schema && findBranch(schema as SchemaNode, value)

@@ -97,7 +97,7 @@ const accountTotal = define(
     chain: text,
     account: text,
     name: v.optional(text),
-    // The deposit, which is returned when its purpose ends.
+    // The reserved amount, which is returned later.
     deposit: v.optional(amount),
     // The sum of the known fees of the calls.
     fee: v.optional(amount),
@@ -115,7 +115,7 @@ const accountTotal = define(
 /** The amounts that a plan takes from accounts. */
 export const accountTotals: v.GenericSchema<unknown, readonly AccountTotal[]> = list(accountTotal)
 
-/** The owner of a step: a `StepOwner`. */
+/** The owner of a step. */
 export const owner: v.GenericSchema<unknown, StepOwner> = oneOf(
   'you',
   'serviceTeam',
@@ -125,7 +125,7 @@ export const owner: v.GenericSchema<unknown, StepOwner> = oneOf(
   'time'
 )
 
-/** A way to fix a failure. */
+/** A remedy of a failed check. */
 export const remedy: v.GenericSchema<unknown, Remedy> = define(
   'Remedy',
   object({

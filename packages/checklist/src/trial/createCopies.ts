@@ -25,7 +25,7 @@ export interface CopiedCall {
   readonly chain: CopiedRole
   /** The SCALE encoded call. */
   readonly call: Hex
-  /** The account that signs it. Defaults to the chain's root. */
+  /** The account that signs the call. Defaults to the chain's root. */
   readonly account?: string
 }
 
@@ -35,21 +35,25 @@ export interface OpenCopies {
   readonly simulation: Simulation
   /** The relay chain at its pinned block. */
   readonly relay: Chain
-  /** The pinned blocks. */
   readonly service: BlockReference
   readonly target: BlockReference
-  /** The chains with a state that is not proven, but trusted from the endpoint. */
+  /** The chains whose state is not proven, but trusted from the endpoint. */
   readonly trusted: readonly ChainRole[]
   /** Relay chain, service and target, and Asset Hub if the relay chain trusts it. */
   readonly chains: readonly Chain[]
 }
 
-/** A run is read after its end, so its blocks must still be kept. */
+/**
+ * The number of blocks that each copy keeps. The blocks of a run are read after the run has ended.
+ */
 const KEPT_BLOCKS = 64
 
 export function createCopies(args: {
   readonly chain: (role: NetworkRole) => Promise<Chain>
-  /** Opens Asset Hub, if the relay chain trusts it: its referenda send calls to the relay chain. */
+  /**
+   * Opens Asset Hub if the relay chain trusts it. Referenda on Asset Hub send calls to the relay
+   * chain.
+   */
   readonly openHub: () => Promise<Chain | undefined>
   /** Calls that are made on the copies first. Their messages are executed too. */
   readonly before: readonly CopiedCall[]
@@ -104,7 +108,7 @@ export function createCopies(args: {
   return {
     open: openCopies,
     openAhead: () => {
-      // A failure is raised again when the copy is used.
+      // The error is ignored here, because it is thrown again when the copies are opened.
       for (const role of ['service', 'target'] as const) fork(role).catch(() => {})
     }
   }

@@ -46,7 +46,7 @@ function describeProgram(program: Uint8Array | undefined, known: readonly Readab
   return named.length === 0 ? '' : `, which runs ${named.join(' and ')}`
 }
 
-/** How many indices of referenda are tried. No chain has had a quarter as many referenda. */
+/** The number of referendum indices that are tried: far more than any chain has had referenda. */
 const MAX_REFERENDA = 10_000
 
 function findReferendum(id: Hex): number | undefined {
@@ -99,7 +99,10 @@ function collect(value: unknown, variant: string): readonly unknown[] {
   return Object.values(value).flatMap((one) => collect(one, variant))
 }
 
-/** The bytes of a call in an instruction. Some metadata omits the only field of the call's type. */
+/**
+ * The bytes of the call in a Transact instruction. In some metadata, the call has no field
+ * `encoded`.
+ */
 function readInner(fields: unknown): Uint8Array | undefined {
   const { call } = fields as {
     readonly call?: Hex | Uint8Array | { readonly encoded: Hex | Uint8Array }

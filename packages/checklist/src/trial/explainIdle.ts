@@ -4,7 +4,7 @@ import type { SimulatedChain } from '@paraclock/simulation'
 import { idleReasons } from '../checks/adviseOnRun.ts'
 import { orUndecodable } from './findStops.ts'
 
-/** Adds to a failure why the service did not begin the run, as the service's state shows it. */
+/** Adds to the error of a failure why the service did not begin the run, as the state shows. */
 export async function explainIdle(
   service: SimulatedChain,
   failure: RunFailure,

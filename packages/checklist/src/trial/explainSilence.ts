@@ -9,7 +9,10 @@ const BEGUN = /^Processing instruction instruction=Transact \{.*call: "0x([0-9a-
 const NEXT = /^(?:Processing instruction|Message executed) /
 const OF_MODULE = /^Module\(ModuleError \{ index: (\d+), error: \[(\d+)/
 
-/** Adds the call's error from the runtime's log, because a call that fails early has no event. */
+/**
+ * Adds the error of the call to a failure. The error comes from the runtime's log, because a call
+ * that fails early emits no event.
+ */
 export async function explainSilence(
   chain: SimulatedChain,
   failure: RunFailure,
@@ -37,13 +40,13 @@ export async function findSilentFailure(
 
 interface FailedCall {
   readonly error: string
-  /** Whether it is a call of the task; `undefined` if the log names no call. */
+  /** Whether the call is part of the task; `undefined` if the log names no call. */
   readonly isOwn: boolean | undefined
   /** Whether the program checks the status of the call. */
   readonly isHandled: boolean
 }
 
-/** Lists the calls of programs that failed in a block. It reads them from the runtime's log. */
+/** Lists the failed calls of the programs in a block, as the runtime's log shows them. */
 async function listFailed(
   chain: SimulatedChain,
   block: number,

@@ -6,7 +6,9 @@ export interface Payer {
   readonly chain: SimulatedChain
   readonly item: StorageItem
   readonly key: Hex
-  /** The amount that it lost, in the smallest unit of the chain's own token or of an asset. */
+  /**
+   * The amount that the account lost, in the smallest unit of the chain's own token or of an asset.
+   */
   readonly loss: bigint
 }
 
@@ -40,7 +42,7 @@ export async function countTimes(payers: readonly Payer[]): Promise<bigint | und
   return least
 }
 
-/** Takes the losses from the payers' accounts the given number of times; adds if negative. */
+/** Deducts each payer's loss the given number of times. A negative number adds the loss instead. */
 export async function takeLosses(payers: readonly Payer[], times: bigint): Promise<void> {
   for (const { chain, item, key, loss } of payers) {
     const raw = await chain.read(key)

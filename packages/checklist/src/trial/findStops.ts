@@ -25,7 +25,7 @@ export async function findStops(
   return (await listDue(service, terms, after, before)).map(({ time }) => time)
 }
 
-/** Lists the slots of {@link findStops} with the tasks that can matter. */
+/** Lists the slots of {@link findStops} with the tasks that can change the outcome of a run. */
 export async function listDue(
   service: SimulatedChain,
   { user, paraId, own }: StopTerms,
@@ -92,7 +92,7 @@ function canMatter({ owner, action }: StoredTask, account: Hex, paraId: number):
 export interface StoredTask {
   readonly owner: string
   readonly next_run: bigint
-  /** The runs that are paid for, in seconds since the Unix epoch. */
+  /** The times of the prepaid runs, in seconds since the Unix epoch. */
   readonly remaining_runs?: readonly bigint[]
   readonly schedule?: { readonly value: { readonly frequency?: bigint } }
   readonly action: {

@@ -17,8 +17,8 @@ export interface SendingRun {
 export type FollowUpward = (run: SendingRun) => Promise<string | undefined>
 
 /**
- * Makes a function that dry-runs the messages of the first run on the relay chain. The messages of
- * later runs are not tried: the dry run is at the pinned block, so the answer would be the same.
+ * Makes a function that dry-runs the messages of the first run on the relay chain. Messages of
+ * later runs are not tried, because their dry runs would use the same pinned block.
  */
 export function createFollowUpward(
   relay: Pick<Chain, 'hasApi' | 'dryRunXcm' | 'facts'>,
@@ -46,7 +46,7 @@ export function createFollowUpward(
 
 const hashOf = (program: Uint8Array) => bytesToHex(blake2b256(program))
 
-/** Lists the messages that the events name. An unsent message is still in the state. */
+/** Lists the messages to the relay chain that the events name, also those that are not sent yet. */
 async function listSent(run: SendingRun): Promise<readonly Uint8Array[]> {
   const held = await readOutgoing<Uint8Array>(run, ({ name }) => name === 'UpwardMessageSent', [
     'UpwardMessages',
@@ -71,7 +71,10 @@ export async function listElsewhere(
   return [...others].sort((one, two) => one - two)
 }
 
-/** Reads the outgoing messages in the state of each block with such an event. */
+/**
+ * Reads the outgoing messages from the state of each block that has an event for which `isSending`
+ * is true.
+ */
 async function readOutgoing<Message>(
   { target, blocks }: SendingRun,
   isSending: (event: RunBlock['events'][number]) => boolean,

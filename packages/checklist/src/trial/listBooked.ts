@@ -6,7 +6,7 @@ import { formatTime } from '../report/wording/formatValues.ts'
 import type { CopiedRole } from './createCopies.ts'
 import { listDue, orUndecodable, type StopTerms, type StoredTask } from './findStops.ts'
 
-/** A task of the service, or a block's calls in the Scheduler of a chain. */
+/** A stored task of the service, or the calls that a chain's Scheduler makes in one block. */
 export interface Booked {
   readonly cause: TrialCause
   /** The chain that stores the entry. */

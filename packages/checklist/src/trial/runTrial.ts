@@ -30,7 +30,7 @@ import {
 } from './tryRuns.ts'
 import { watchContracts } from './watchContracts.ts'
 
-/** The limit of runs of lists that are tried. This many take about ten seconds. */
+/** How many runs of a list of times are tried at most. This many runs take about ten seconds. */
 const MAX_RUNS = 600
 /** How many of the last runs of longer lists are tried as well. */
 const LAST_RUNS = 3
@@ -61,11 +61,11 @@ export async function runTrial(args: RunTrialArgs): Promise<TrialArtifact> {
 interface Tried extends TrialArtifact {
   /** The index of the first run that fails. */
   readonly failedAt: number | undefined
-  /** The changes of the relay chain up to the end of the trial, or to the failed run. */
+  /** The changes of the relay chain until the failed run. Empty if no run fails. */
   readonly changes: readonly Change[]
-  /** The last blocks of the copies. */
+  /** The last blocks of the copies; 0 if no run fails. */
   readonly reached: BookedUntil['blocks']
-  /** The number of runs, and of stops for other tasks before them, up to the failed run. */
+  /** The number of runs, and of stops for other tasks, up to the failed run. */
   readonly steps: number
 }
 
@@ -126,12 +126,16 @@ async function tryOnce(
   }
 }
 
-/** The limit of runs, and of stops for other tasks, in the search for a cause: about ten seconds. */
+/**
+ * The limit of runs, and of stops for other tasks, in the search for a cause. The search takes
+ * about ten seconds.
+ */
 const MAX_STEPS = MAX_RUNS
 
 /**
- * Finds the causes of the first failed run: changes of the relay chain without which that run does
- * not fail with the same error; otherwise booked tasks and calls, if the run succeeds without them.
+ * Finds the causes of the first failed run. First it looks for changes of the relay chain without
+ * which the run does not fail with the same error. Otherwise it looks for booked tasks and calls
+ * without which the run succeeds.
  */
 async function findCauses(
   args: RunTrialArgs,
@@ -167,8 +171,8 @@ function planRuns(tasks: readonly TrialTask[]): readonly DueRun[] {
 }
 
 /**
- * Submits a call in the extrinsic that would be signed, with its length, nonce and extensions, and
- * with a signature that only a simulation accepts.
+ * Submits the call on the copy of the service. The extrinsic has the length, nonce and extensions
+ * of a signed extrinsic, and a signature that only a simulation accepts.
  */
 export async function scheduleOnCopy(
   { simulation, user, signal }: Pick<RunningTrial, 'simulation' | 'user' | 'signal'>,
@@ -195,7 +199,10 @@ export async function scheduleOnCopy(
   }
 }
 
-/** Tries the first and the last runs of a long list, and takes the costs of the others at once. */
+/**
+ * Tries the runs of a list. Of a long list it tries only the first and the last runs, and deducts
+ * the costs of the runs in between at once.
+ */
 async function runLists(
   trial: RunningTrial & Required<Pick<DueTask, 'contracts'>> & { readonly call: Hex },
   planned: readonly DueRun[]

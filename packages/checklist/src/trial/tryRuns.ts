@@ -28,7 +28,7 @@ export interface RunningTrial extends StopTerms {
   readonly budget: {
     /** How many more slots the trial may stop at. */
     left: number
-    /** How many slots with tasks that can matter the trial passed without a stop. */
+    /** How many slots the trial skipped although their tasks can change the outcome of a run. */
     passed: number
   }
   readonly simulation: Simulation
@@ -36,11 +36,11 @@ export interface RunningTrial extends StopTerms {
   readonly slotSeconds: number
   readonly signal: AbortSignal
   /**
-   * Receives each time to which the trial moves, in seconds since the Unix epoch. In the search for
-   * the cause of a failed run, it receives the time of that run.
+   * Receives each time to which the trial moves, in seconds since the Unix epoch. During the search
+   * for the cause of a failed run, it receives the time of that run and `search`.
    */
   readonly onTime: (time: number, what?: 'search') => void
-  /** Dry-runs on the relay chain the messages that a run sends to it. Defaults to no dry run. */
+  /** Dry-runs the messages that a run sends to the relay chain. Defaults to no dry run. */
   readonly followUpward?: FollowUpward
 }
 
@@ -60,7 +60,7 @@ const LEAD_SLOTS = 12
 export interface DueTask extends Pick<JudgeRunArgs, 'taskId' | 'actsOn'> {
   /** The call of the task, or a call that contains it; `undefined` if it is unknown. */
   readonly call: Hex | undefined
-  /** The contracts that it reaches. Defaults to none. */
+  /** The contracts that the call reaches. Defaults to none. */
   readonly contracts?: readonly WatchedContract[]
 }
 
@@ -68,7 +68,7 @@ export async function tryRuns(
   trial: RunningTrial,
   { time, next = Number.POSITIVE_INFINITY, tasks }: DueRuns
 ): Promise<TriedRuns> {
-  // The simulation does not build the round that ends at `until`, so one more is asked for.
+  // The simulation does not build the round that ends at `until`, so one round is added.
   const until = Math.min(time + LATE_SECONDS, next - 2 * ROUND_SECONDS) + ROUND_SECONDS
   const isPassed = await hasOpened(trial.simulation.chain('service'), time)
   const blocks = await moveTo(trial, time, until)
@@ -149,7 +149,7 @@ async function moveTo(trial: RunningTrial, time: number, end: number): Promise<R
       try {
         return (await simulation.settle(options)).refused
       } catch (error) {
-        // A lost message is a refusal of this run, not an error of the trial.
+        // A lost message makes this run fail, but does not end the trial.
         if (isParaclockError(error, 'MessageLost')) return [error]
         throw error
       }
@@ -265,20 +265,26 @@ async function hasWaiting(service: SimulatedChain, paraId: number): Promise<bool
   return keys !== undefined && keys.length > 0
 }
 
-/** The clock of a service. Empty if the service has no clock, or if it cannot be decoded. */
+/** The clock of a service. Empty if the service has no clock, or if the clock cannot be decoded. */
 async function readProgress(service: SimulatedChain): Promise<{ readonly opened?: unknown }> {
   const item = service.runtime.storage(servicePallet, 'Progress')
   const raw = item && (await service.read(item.key()))
   return (raw && orUndecodable(() => item?.decode(raw) as object)) ?? {}
 }
 
-/** Whether a service has begun the slot of a time. It may not have after a block that migrates. */
+/**
+ * Whether a service has begun the slot of a time; `undefined` if its clock is unknown. A block that
+ * migrates may leave its slot for later.
+ */
 async function hasOpened(service: SimulatedChain, time: number): Promise<boolean | undefined> {
   const { opened } = await readProgress(service)
   return typeof opened === 'bigint' ? opened >= BigInt(time) : undefined
 }
 
-/** Moves the copy's clock to the slot before a time. On a chain, each block passes a few slots. */
+/**
+ * Moves the clock of the service's copy to the slot before a time. On a chain, a block moves the
+ * clock by only a few slots.
+ */
 async function passSlots(
   service: SimulatedChain,
   slotSeconds: number,

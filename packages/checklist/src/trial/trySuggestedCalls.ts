@@ -24,7 +24,7 @@ import { settleCopies } from './createCopies.ts'
 
 type Opening = Pick<GatherContext, 'copies' | 'chain' | 'signal'>
 
-/** Plans from the evidence as of now, and tries the calls that are due in that plan. */
+/** Plans the fixes from the evidence, and tries the calls of the plan that are due now. */
 export async function trySuggestedCalls(
   evidence: NetworkEvidence,
   opening: Opening
@@ -51,10 +51,10 @@ interface TryPlanArgs extends Opening {
 
 /**
  * Makes the due calls of a plan on copies of service and target, in the plan's order and as the
- * accounts that the plan names. Calls on the relay chain and on Asset Hub are dry-run, with their
- * messages. Calls of a sovereign account are not tried: the account cannot sign, and acts only
- * through a message of its chain. Returns the calls that their chain, or the receiver of their
- * message, refuses.
+ * accounts that the plan names. Calls on the relay chain and on Asset Hub are dry-run with their
+ * messages. Calls of a sovereign account are not tried, because it cannot sign, and acts only
+ * through a message of its chain. Returns the refused calls: the chain of the call refuses it, or
+ * the receiver refuses its message.
  */
 export async function tryPlan(args: TryPlanArgs): Promise<SuggestedCallsArtifact> {
   const due = args.steps
@@ -70,7 +70,7 @@ async function tryOnCopies(
   due: readonly PlannedCall[]
 ): Promise<SuggestedCallsArtifact> {
   const { simulation } = await args.copies.open()
-  // Messages that are under way before the first call are not caused by the calls.
+  // Messages that are under way already are executed first, because the calls did not cause them.
   await settleCopies(simulation, args.signal)
   const made = new Set<string>()
   const refused: RefusedSuggestedCall[] = []
@@ -117,7 +117,7 @@ async function tryElsewhere({
     if (from === undefined || origin.kind === 'sovereign') continue
     const asked = { chain: from, origin, call, receivers: opened, signal }
     const { value: runs } = await followCall(asked)
-    // All other calls of service and target are tried on the copies.
+    // A call on the service or target that does not reach Asset Hub is tried only on the copies.
     if (isCopied(on) && runs[1]?.chain !== hub) continue
     if (!isCopied(on)) tried += 1
     const failed = runs.find((one) => failureOfRun(one) !== undefined)

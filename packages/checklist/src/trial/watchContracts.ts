@@ -9,11 +9,13 @@ import { isCode, placeOfCode } from '../gather/reachContracts.ts'
 export interface WatchedContract {
   readonly to: Hex
   readonly item: StorageItem
-  /** Whether each call of the contract emits an event that names it. */
+  /** Whether each call of the contract emits an event that names the contract. */
   readonly isNamed: boolean
 }
 
-/** Lists the contracts that must have code. Without code, a call succeeds and does nothing. */
+/**
+ * Lists the called contracts that must have code. Without code, their calls succeed and do nothing.
+ */
 export async function watchContracts(
   target: SimulatedChain,
   call: Hex

@@ -9,7 +9,7 @@ export const presenceWords: { readonly [Presence in NetworkDiff['presence']]: st
   removed: 'not in the second report'
 }
 
-/** Says how a check ended before and how it ends now. */
+/** Describes the old and the new outcome of a check. */
 export function describeOutcomes({ from, to, result }: ResultChange): string {
   const before = from === undefined ? 'new' : outcomeWords[from].word
   const after = to === undefined ? 'no longer checked' : outcomeWords[to].word

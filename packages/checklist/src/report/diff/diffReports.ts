@@ -46,7 +46,7 @@ export interface ReportDiff {
   readonly networks: readonly NetworkDiff[]
 }
 
-/** The two reports. */
+/** The arguments of {@link diffReports}. */
 export interface DiffReportsArgs {
   readonly before: Report
   readonly after: Report
@@ -111,7 +111,7 @@ function compare(
   return [{ id: result.id, kind, from: before?.outcome, to: after?.outcome, result }]
 }
 
-// A waived result does not count.
+// A waived result counts as not applicable.
 function effective(result: CheckResult): Outcome {
   return isWaived(result) ? 'notApplicable' : result.outcome
 }
@@ -141,7 +141,7 @@ function diffFacts(
   })
 }
 
-/** Lists the facts of a network that are compared: not block numbers, which always change. */
+/** Lists the facts that are compared. Block numbers are left out, because they always change. */
 function listFacts(network: NetworkReport | undefined): ReadonlyMap<string, string> {
   const facts = new Map<string, string>()
   if (network === undefined) return facts

@@ -7,17 +7,17 @@ import { isPressing } from './listTodo.ts'
 /** Results that do not pass and have a common cause, on one network or several. */
 export interface Finding {
   readonly outcome: Outcome
-  /** The failed title; for several checks, their common cause. */
+  /** The title of the results, or their common summary if their titles differ. */
   readonly title: string
   /** The summaries of the results, each once with its networks. */
   readonly details: readonly { readonly networks: readonly string[]; readonly summary: string }[]
   readonly networks: readonly string[]
   readonly ids: readonly string[]
-  /** The ids of the checks that fail as a consequence. */
+  /** The ids of the checks that fail because of this finding. */
   readonly follows: readonly string[]
-  /** The ids of the checks that were skipped as a consequence. */
+  /** The ids of the checks that were skipped because of this finding. */
   readonly skipped: readonly string[]
-  /** The remedies, each once. Their calls are left out, because the plan has them. */
+  /** The remedies, each once. Calls that the plan already has are left out. */
   readonly remedies: readonly Remedy[]
   readonly results: readonly PlacedResult[]
 }
@@ -41,7 +41,8 @@ export function listFindings(report: Report): readonly Finding[] {
   const held = new Map(
     networks.map(({ network: name, results }) => [name, listConsequences(results)])
   )
-  // First groups results by cause, then equal checks on several networks.
+  // Results with the same outcome, error and summary have one cause. Causes that fail the same
+  // checks on several networks are one finding.
   const causes = Map.groupBy(placed, ({ result: { outcome, errorCode, summary } }) =>
     JSON.stringify([outcome, errorCode, summary])
   )

@@ -5,26 +5,26 @@ import type { CheckResult, NetworkReport, PlannedFix, Report } from '../reportSc
 import { describeWait } from '../wording/describeRemedy.ts'
 import { isWaived } from '../wording/tallyResults.ts'
 
-/** Something to do: a call to make, or advice without a call. */
+/** An action: a call to make, a wait, or advice without a call. */
 export interface Todo {
-  /** Its position in the plan, from 1. */
+  /** The position of the action in the list of all actions, from 1. */
   readonly number: number
   readonly owner: StepOwner
   /** The action, in one sentence or as the decoded call. */
   readonly summary: string
   readonly step?: CallStep
-  /** The wait, if it is not a call. */
+  /** The wait, if the action is a wait. */
   readonly wait?: PlannedWait
-  /** Whether it can be done now. A wait is due if it has begun. */
+  /** Whether the action can be done now. A wait is due if it has begun. */
   readonly isDue: boolean
-  /** The numbers of the steps that must come first. */
+  /** The numbers of the actions that must come first. */
   readonly after: readonly number[]
-  /** A command line that does it. */
+  /** A command line that does the action. */
   readonly command?: string
   readonly networks: readonly string[]
   /** The number of chains on which the call is made. Networks may share a chain. */
   readonly chains: number
-  /** The ids of the failed checks that ask for it. */
+  /** The ids of the failed checks that ask for the action. */
   readonly fixes: readonly string[]
 }
 
@@ -60,7 +60,7 @@ export function listTodo(report: Report): readonly TodoGroup[] {
 
 interface Asked extends Omit<Todo, 'number' | 'chains' | 'after'> {
   readonly key: string
-  /** The chains of the action, by genesis hash if it is known. */
+  /** The chains of the action, as genesis hashes. A network's name stands for an unknown hash. */
   readonly sites: readonly string[]
   readonly afterKeys: readonly string[]
 }

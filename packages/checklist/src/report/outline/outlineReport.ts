@@ -30,7 +30,7 @@ export interface NetworkOutline {
   readonly outlook: readonly string[]
   /** When the plan can be complete at the earliest, in seconds since the Unix epoch, if known. */
   readonly earliest: number | undefined
-  /** Its results by group; a group without results is left out. */
+  /** The network's results by group. Groups without results are left out. */
   readonly groups: readonly ResultGroup[]
 }
 

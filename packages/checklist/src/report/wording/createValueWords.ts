@@ -17,11 +17,11 @@ export interface PlacedValue {
   readonly pallet: string
   readonly field: string
   readonly value: JsonValue
-  /** The values beside it. They may name the asset of an amount. */
+  /** The other values of the same event or record. One of them may name the asset of an amount. */
   readonly beside: readonly JsonValue[]
 }
 
-/** The words for the values of a chain. */
+/** Functions that write the values of a chain in words. */
 export interface ValueWords {
   /** Writes an amount with its token, an account with its name, and anything else shortened. */
   readonly say: (placed: PlacedValue) => string
@@ -57,7 +57,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'totalIssuance'
 ])
 
-/** Creates the words for the values of a chain with this token. */
+/** Creates the functions that write the values of a chain in words. */
 export function createValueWords(args: {
   /** Adds the name to an account's address. Returns any other text unchanged. */
   readonly nameAccount: (text: string) => string
@@ -100,7 +100,7 @@ export function createValueWords(args: {
     if (typeof value === 'string') return nameAccount(shorten(sanitizeText(value)))
     if (isAsset(value)) return service?.token.symbol ?? ''
     if (isRecord(value) && value['success'] === true) return 'ok'
-    // Quotes around field names make the text harder to read.
+    // The quotes around field names are removed, because they make the text harder to read.
     const text = stringifyJson(shortenEnums(sayInner(placed))).replaceAll(/"(\w+)":/g, '$1: ')
     return shorten(sanitizeText(text))
   }
@@ -136,7 +136,10 @@ export function describeEvent(event: CallEffect['events'][number], words: ValueW
   return fields.length === 0 ? title : `${title}: ${fields.join(', ')}`
 }
 
-/** The words for the values of a chain, with the names that the configuration gives to accounts. */
+/**
+ * The functions that write the values of a chain in words, with account names from the
+ * configuration.
+ */
 export function sayOnChain(chain: Pick<Chain, 'facts'>, config: NetworkConfig): ValueWords {
   return createValueWords({
     nameAccount: (text) => nameAccount(text, config),

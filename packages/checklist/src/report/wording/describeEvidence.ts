@@ -7,7 +7,7 @@ import { formatAmount } from './formatValues.ts'
 export interface EvidenceFact {
   readonly label: string
   readonly value: string
-  /** Whether it is code, such as hex or JSON. */
+  /** Whether the value is code, such as hex or JSON. */
   readonly code: boolean
 }
 
@@ -17,7 +17,7 @@ export interface EvidenceText {
   readonly heading: string
   /** The finding in one line. */
   readonly finding: string
-  /** Everything that is needed to look it up again. */
+  /** The values with which the evidence can be looked up again. */
   readonly facts: readonly EvidenceFact[]
 }
 
@@ -84,7 +84,7 @@ function describeKind(evidence: Evidence): EvidenceText {
   }
 }
 
-// A value of any kind as one line of JSON; text as it is.
+// Returns text unchanged, and any other value as one line of JSON.
 function toText(value: JsonValue): string {
   return typeof value === 'string' ? value : JSON.stringify(encodeBySchema(undefined, value))
 }

@@ -1,18 +1,18 @@
 import type { CheckResult, Outcome, Report } from '../reportSchema.ts'
 import { outcomeOrder, outcomeWords } from './words.ts'
 
-/** How many results there are of each kind. A waived result counts as waived only. */
+/** The number of results of each outcome. A waived result counts only as waived. */
 export interface Tally {
   readonly outcomes: { readonly [Key in Outcome]: number }
   readonly waived: number
 }
 
-/** Whether a waiver keeps a result from counting. A pass needs no waiver. */
+/** Whether a result is exempted by a waiver. A pass needs no waiver. */
 export function isWaived({ waiver, outcome }: CheckResult): boolean {
   return waiver !== undefined && outcome !== 'pass' && outcome !== 'notApplicable'
 }
 
-/** Counts results. */
+/** Counts results by outcome. */
 export function tallyResults(results: readonly CheckResult[]): Tally {
   const counting = results.filter((result) => !isWaived(result))
   const count = (outcome: Outcome): number =>
@@ -54,7 +54,7 @@ export const verdictWords: { readonly [Key in Report['verdict']]: string } = {
   undetermined: 'Could not be determined'
 }
 
-/** For each verdict, the outcome that lends it the sign. */
+/** For each verdict, the outcome whose sign is shown beside the verdict. */
 export const verdictOutcomes: { readonly [Verdict in Report['verdict']]: Outcome } = {
   ready: 'pass',
   notReady: 'fail',

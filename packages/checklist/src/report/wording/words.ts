@@ -7,7 +7,7 @@ export interface OutcomeWords {
   readonly word: string
   /** A sign that is shown only beside the word. */
   readonly sign: string
-  /** The word after a count: "3 failing". */
+  /** The word after a count: "3 failed". */
   readonly counted: string
 }
 
@@ -53,10 +53,7 @@ export const channelWords: { readonly [State in ChannelSummary['state']]: string
   unknown: 'unknown'
 }
 
-/**
- * The title of each group of checks: its id, which `--only` takes, written as a title. Every
- * reporter lists the groups in this order.
- */
+/** The title of each group of checks. Every reporter lists the groups in this order. */
 export const groupTitles: { readonly [Group in CheckGroup]: string } = {
   chains: 'Chains',
   hrmp: 'HRMP',
