@@ -17,7 +17,7 @@ import {
 
 const MAX_NAME_LENGTH = 100
 
-// As in main.ts, the cache is enabled before the command is loaded.
+// Enabled before the command is loaded, so that the next run finds compiled code.
 modules.enableCompileCache()
 const { guardRuntimes } = await import('@paraclock/executor/guard')
 

@@ -20,7 +20,7 @@ export const BEAT_MS = 1000
 export type ChildNote =
   // The hash of the code that begins to run, and the name and spec version of the runtime once known.
   | { readonly code: string; readonly runtime?: string }
-  // The command is done.
+  // The exit code of the command, when the command is done.
   | { readonly exit: number }
 
 /** Reads a line from the child. The child ran external code, so any line may be malformed. */

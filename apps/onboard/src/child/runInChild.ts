@@ -48,10 +48,10 @@ const DATA_KB = 900 * 1024
 // The additional memory for the runtimes of the network `hub`.
 const HUB_KB = 800 * 1024
 const HUB = /^--network[= ]hub$/m
-// If the process already has a lower limit, `ulimit -d` fails, and the lower limit stays.
+// If the process already has a lower hard limit, `ulimit -d` fails, and the lower limit stays.
 const LIMITED = 'ulimit -c 0; ulimit -d "$0" 2>/dev/null; exec "$@"'
 
-/** Starts a process with the terminal or pipes of this one. On Linux, its memory is limited. */
+/** Starts the child with the terminal or pipes of this process. On Linux, its memory is limited. */
 function startChild(
   { argv, execArgv, execPath, platform }: ParentProcess,
   program: string,

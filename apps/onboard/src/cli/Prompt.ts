@@ -16,7 +16,6 @@ interface OpenPrompt extends Prompt {
   readonly close: () => void
 }
 
-/** Opens a prompt at the terminal of the process. */
 export function openPrompt(signal: AbortSignal): OpenPrompt {
   return createPrompt({ input: stdin, output: stderr, signal })
 }

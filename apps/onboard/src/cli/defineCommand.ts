@@ -47,7 +47,7 @@ export interface CommandContext<Values = unknown> {
   readonly signal: AbortSignal
   /** Writes a result to standard output. */
   readonly print: Print
-  /** Writes progress to standard error, if that is a terminal. */
+  /** Writes progress to standard error, if standard error is a terminal. */
   readonly report: (text: string) => void
   /** Creates the connections to chains. Defaults to connections over the network. */
   readonly connect?: ((settings: CreateConnectionsArgs) => Connections) | undefined
@@ -59,7 +59,7 @@ export interface CommandContext<Values = unknown> {
 export interface CommandSpec<Options extends OptionSpecs = OptionSpecs> {
   readonly name: CommandName
   readonly summary: string
-  /** The arguments without the options: `<id>`. */
+  /** The positional arguments, as the help shows them: `<id>`. */
   readonly takes?: string
   readonly options: Options
   /** The output with `--json`. */

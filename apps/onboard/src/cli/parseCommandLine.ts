@@ -4,7 +4,7 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { Command, OptionSpecs } from './defineCommand.ts'
 import { helpOption } from './sharedOptions.ts'
 
-// A URL, also after the form of a report: `html=https://…`.
+// Matches a URL, also after the form of a report: `html=https://…`.
 const URLS = /^(\w+=)?(wss?|https?):\/\//
 
 /**

@@ -22,8 +22,8 @@ import { writeFault } from './writeFault.ts'
 
 const MIN_COLUMNS = 40
 const DEFAULT_COLUMNS = 80
-// How long a command may run after a fault. `check` only reads, and gets the time to write its
-// report.
+// How long a command may run after a fault. `check` gets more time, because it only reads, and must
+// write its report.
 const READING_MS = 30_000
 const ENDING_MS = 3000
 
@@ -54,7 +54,7 @@ export async function runMain(
   const columns = stderr.isTTY ? columnsOf(stderr, env) : undefined
   const write = (stream: NodeJS.WriteStream, text: string): void => {
     const hidden = hideKeys(text)
-    // JSON in a pipe is written unchanged.
+    // Text is sanitized only for a terminal, so that JSON in a pipe stays unchanged.
     const shown = stream.isTTY ? sanitizeLines(hidden) : hidden
     stream.write(shown.endsWith('\n') ? shown : `${shown}\n`)
   }
@@ -75,7 +75,8 @@ export async function runMain(
     const report = code === unexpected ? `\n${writeFault(error)}` : ''
     write(stderr, `${renderProblem(error, { program, columns })}${report}`)
   }
-  // A command finishes its work even if its output is closed. Only `watch` has no other work.
+  // A command finishes its work even if its output is closed. `watch` stops, because it only
+  // prints.
   const onClosed = (): void => {
     if (argv[2] === watchCommand.name) stopping.stop()
   }

@@ -24,7 +24,6 @@ export const approveOutput = defineOutput({
     status: oneOf('planned', 'made'),
     /** The finalized block that includes the approval. */
     block: v.optional(count),
-    /** The proofs of the signed bytes. */
     proofs: list(chainProof)
   }
 })

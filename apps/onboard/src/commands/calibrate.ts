@@ -26,7 +26,6 @@ export const calibrateOutput = defineOutput({
       object({
         pallet: text,
         name: text,
-        /** The value as a Rust expression. */
         rust: text,
         shown: text,
         reason: text,

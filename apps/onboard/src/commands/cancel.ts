@@ -17,7 +17,7 @@ export const cancelOutput = defineOutput({
       object({
         taskId: text,
         status: oneOf('planned', 'cancelled'),
-        /** Left out before the task is cancelled, or if the chain does not state it. */
+        /** Left out before the task is cancelled, or if the chain does not state the refund. */
         refund: v.optional(amount)
       })
     ),

@@ -7,7 +7,7 @@ import { configOptions, historyOptions } from '../cli/sharedOptions.ts'
 export const dayCosts = object({
   /** The day, in UTC. */
   day: text,
-  /** The payer; left out if no recorded event names the owner. */
+  /** The owner of the tasks, who paid; left out if no recorded event names the owner. */
   owner: v.optional(hex),
   /** The fees and tips of the transactions that scheduled or cancelled tasks. */
   inclusion: amount,

@@ -15,7 +15,7 @@ import { jsonOption } from '../cli/sharedOptions.ts'
 
 const side = define('Side', object({ gatheredAt: text, verdict }))
 
-/** The output of `diff`. `watch` prints it on one line at each change. */
+/** The output of `diff`. `watch` prints this output on one line at each change. */
 export const diffOutput = defineOutput({
   name: 'diff',
   title: 'What changed: paraclock diff --json, and a line of paraclock watch --json',

@@ -19,7 +19,7 @@ export const previewOutput = defineOutput({
     ),
     total: v.optional(count),
     tasks: count,
-    /** How many times were moved to a slot of the service. */
+    /** The number of runs whose time was moved to a slot of the service. */
     adjustments: count,
     /** The runs that a clock change of the zone moves, merges, skips or repeats. */
     clockChanges: list(

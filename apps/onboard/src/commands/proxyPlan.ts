@@ -48,8 +48,8 @@ export const proxyPlanOutput = defineOutput({
         /** All steps of the plan. Steps with the status `act` can be made now. */
         steps: planSteps,
         /**
-         * The steps as transactions of an Ethereum wallet. Empty if the target does not accept
-         * them.
+         * The steps as transactions of an Ethereum wallet; empty if the target accepts no such
+         * transactions.
          */
         transactions: list(
           object({

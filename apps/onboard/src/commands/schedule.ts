@@ -41,7 +41,7 @@ export const scheduleOutput = defineOutput({
     signer: v.optional(namedSigner),
     /** The account that pays for the runs and owns the tasks. */
     owner: text,
-    /** One task, or the tasks of the file. */
+    /** One task, or all tasks of the file of `--from`. */
     requests: list(
       object({
         providedId: text,
@@ -49,7 +49,7 @@ export const scheduleOutput = defineOutput({
         task: v.variant('kind', Object.values(specs)) as unknown as v.GenericSchema<TaskSpec>,
         schedule: v.variant('kind', schedules),
         actsFor: text,
-        /** Absent if the service already has the task. */
+        /** The total price; absent if the service already has the task. */
         price: v.optional(amount),
         /** The chain on which the call would now fail, and the error. */
         failure: v.optional(text),

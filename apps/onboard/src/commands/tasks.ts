@@ -24,7 +24,9 @@ export const pastTask = object({
   providedId: v.optional(hex),
   name: v.optional(text),
   kind: v.optional(text),
-  /** The block that scheduled the task, or else the first recorded block with an event of it. */
+  /**
+   * The block that scheduled the task, or else the first recorded block with an event of the task.
+   */
   block: count,
   time: count,
   state: oneOf('scheduled', 'completed', 'cancelled', 'failed', 'missed', 'recovered'),

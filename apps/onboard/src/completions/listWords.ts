@@ -10,7 +10,7 @@ export async function listWords(args: {
   readonly before: readonly string[]
   /** Lists the possible arguments of `explain`. */
   readonly explained: () => readonly string[]
-  /** Reads names from the configuration. */
+  /** Reads the names of networks, or the provided ids of tasks, from the configuration. */
   readonly readNames: (kind: 'networks' | 'ids') => Promise<readonly string[]>
 }): Promise<readonly FollowingWord[]> {
   const { commands, before, explained, readNames } = args

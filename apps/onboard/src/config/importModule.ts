@@ -17,7 +17,10 @@ type ImportedModule =
       readonly missing?: string
     }
 
-/** Imports a module of a team. Each call loads the file again, because `watch` must see changes. */
+/**
+ * Imports a configuration or extension of a team. Each call loads the file again, because `watch`
+ * must see changes.
+ */
 export async function importModule(file: string): Promise<ImportedModule> {
   try {
     // Refuse a device or a pipe: loading it may never end, and cannot be stopped.

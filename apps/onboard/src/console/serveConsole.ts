@@ -32,7 +32,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export async function serveConsole(args: {
   /** The folder of the built console. */
   readonly folder: string
-  /** The text of the configuration. */
+  /** The configuration as JSON text. */
   readonly config: string
   /** The origins that the page may connect to. */
   readonly origins: readonly string[]

@@ -10,8 +10,8 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 import { replaceFiles } from '../render/write/replaceFiles.ts'
 
 /**
- * Writes the configuration of a devnet, and returns the path to show. It replaces only an earlier
- * configuration of the same devnet, at any ports.
+ * Writes the configuration of a devnet, and returns the path to show. An existing file is replaced
+ * only if it configures the same devnet, at any ports.
  */
 export async function writeDevnetConfig(args: {
   readonly config: Config

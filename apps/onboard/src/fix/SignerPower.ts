@@ -17,7 +17,8 @@ export interface SignerPower extends OpenedSigner {
 }
 
 /**
- * Reads the chains on which a signer can act, and the chains whose sudo key its account holds.
+ * Reads the chains on which a signer can act, and the chains whose sudo key the signer's account
+ * holds.
  *
  * @param ruled - whether to use the sudo key
  */

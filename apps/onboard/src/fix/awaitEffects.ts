@@ -81,7 +81,7 @@ function isTooFar(plans: readonly NetworkPlan[], { left: milliseconds }: WaitLim
   return listWaits(plans).every(({ until }) => until !== undefined && until > last)
 }
 
-/** Whether the plan still has a call, or is undetermined because a chain became unreachable. */
+/** Whether the plan still has the call, or is undetermined because a chain became unreachable. */
 function isOpen(
   { network, steps, undetermined }: NetworkPlan,
   call: MadeCall,

@@ -31,7 +31,7 @@ export function describePlans(
 const UNPROVEN =
   'What was read, and the bytes of the calls, are trusted from the endpoints. --signer and --bundle prove the runtimes first.'
 
-// The longest text of a call. The plan shows calls in full.
+// The longest text of a call in the remaining work, in characters. The plan shows calls in full.
 const MAX = 120
 
 export function describeLeft(

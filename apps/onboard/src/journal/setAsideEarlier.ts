@@ -17,8 +17,8 @@ const POLL_MS = 500
  * era begins. For a recent transaction that succeeded, it looks for the block that includes the
  * transaction.
  *
- * The state of a block that two or more endpoints state as finalized proves that the chain lacks
- * the block. Without this proof, the user must consent.
+ * A transaction is settled only with a proof or with the user's consent. The proof is the state of a
+ * later block that two or more endpoints state as finalized.
  */
 export async function setAsideEarlier(args: {
   readonly journal: JournalStore

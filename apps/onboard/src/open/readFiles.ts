@@ -13,7 +13,7 @@ export async function readEvidenceFile(path: string, cwd: string): Promise<Evide
   return parseEvidence({ text: await readEvidenceText(path, cwd), source: path })
 }
 
-/** Reads the text of a file that was saved by a check. */
+/** Reads a file of evidence or a report, without parsing it. */
 export async function readEvidenceText(path: string, cwd: string): Promise<string> {
   const file = { path: resolve(cwd, path), source: path, most: MAX_BYTES }
   return (await readWholeFile(file)).toString('utf8')

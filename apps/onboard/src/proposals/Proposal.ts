@@ -55,9 +55,7 @@ const route = define(
      * call.
      */
     chain: v.optional(text),
-    /**
-     * The call that sends the message from that chain, and its effects on copies of both chains.
-     */
+    /** The call that sends the message, and its effects on copies of both chains. */
     message: v.optional(
       object({
         call: hex,
@@ -88,7 +86,6 @@ export const proposal = object({
   /** The id of the step. It stays the same when the plan is made again. */
   id: text,
   chain: oneOf('relay', 'service', 'target', 'assetHub'),
-  /** The hash of block 0 of the chain. */
   genesis: hex,
   /** The runtime whose types encode the call. */
   runtime: text,

@@ -3,7 +3,7 @@ import type { Bundle, Proposal } from './Proposal.ts'
 
 export type BundleStep = Bundle['steps'][number]
 
-/** The states of referenda that ended, by the names of {@link nameReferendum}. */
+/** The final states of ended referenda. The key is the name by {@link nameReferendum}. */
 export type ReferendumEnds = ReadonlyMap<string, string>
 
 /** The referendum on the same call in an earlier bundle; `undefined` if the referendum failed. */

@@ -3,7 +3,8 @@ import type { PlanStep } from '@paraclock/core'
 /**
  * Adds up the times of a plan's steps. Each step begins when the steps that it needs have ended.
  *
- * @returns the earliest time at which a step can be made or passes by itself, if it is known
+ * @returns a function for the earliest time at which a step can be made or passes by itself, in
+ * seconds since the Unix epoch; `undefined` if unknown
  */
 export function timeSteps(args: {
   readonly steps: readonly PlanStep[]

@@ -3,7 +3,6 @@ import { createConnections, type KeptConnections } from '@paraclock/connect'
 /** The longest time of a read from chains of this process. They are slow on a busy machine. */
 export const OWN_CHAIN_MS = 600_000
 
-/** Connections to the chains of this process. */
 export function connectOwn(): KeptConnections {
   return createConnections({ connectMs: OWN_CHAIN_MS, requestMs: OWN_CHAIN_MS, giveUpMs: 0 })
 }

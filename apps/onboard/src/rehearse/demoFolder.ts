@@ -33,7 +33,7 @@ export async function finishDemo(
     readonly folder: string
     /** When the demonstration began, in milliseconds since the Unix epoch. */
     readonly begun: number
-    /** The evidence file of the first gathering. Each of its networks has the last evidence. */
+    /** The evidence from before the fixes, in which each network has its last evidence. */
     readonly evidence: EvidenceFile
     readonly rehearsals: Readonly<Record<string, readonly RehearsalStep[]>>
   }

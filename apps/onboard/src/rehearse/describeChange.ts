@@ -4,7 +4,10 @@ import type { StorageChange } from '@paraclock/devnet'
 import { camelCase, type Runtime, readStorageKey, toJson } from '@paraclock/types'
 import { describeDifference } from '../words/describeDifference.ts'
 
-/** Returns the item, a text with its keys and its values, and the decoded value after the change. */
+/**
+ * Returns the name of a changed item, a text with its keys and values, and the decoded new value;
+ * `undefined` for an unknown key.
+ */
 export function describeChange(
   runtime: Runtime,
   { key, before, after }: StorageChange,

@@ -20,8 +20,8 @@ const MAX_ROUNDS = 10
  * Opens the channels of a network by planned steps. The function reads the state and plans again
  * after each round, as a team would do over days.
  *
- * @returns the additional actions and the refused messages, as text. A chain may refuse the relay
- * chain's notices, whose XCM version it cannot read. The channels open without the notices
+ * @returns the additional actions and the refused messages, as text. A chain may refuse notices of
+ * the relay chain in an XCM version that it cannot read. The channels open without these notices.
  */
 export async function openChannels(
   net: Devnet,

@@ -12,7 +12,7 @@ export interface LiveChain {
   /** Aborts with the reason when the chain can no longer be read. */
   readonly lost: AbortSignal
   describe(): RehearsalStep
-  /** Saves the read storage keys for the next run. */
+  /** Saves the storage keys that the rehearsal has read, for the next run. */
   keepHints(): Promise<void>
   close(): Promise<void>
 }

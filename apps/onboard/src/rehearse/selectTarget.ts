@@ -12,7 +12,7 @@ export function selectTarget(net: Devnet, name: string): Devnet {
     throw new ParaclockError(ArgumentInvalid, { argument: 'target', value: name, problem })
   }
   const target = { ...found, name: 'target' }
-  // Calls name chains by their roles in a configuration.
+  // A step names its chain by the role of the chain: `assetHub`.
   const assetHub = net.assetHub && { ...net.assetHub, name: 'assetHub' }
   const chains = [net.relay, net.service, target, assetHub, net.coretime]
   return { ...net, target, chains: chains.filter((chain) => chain !== undefined) }

@@ -13,7 +13,9 @@ export function linkCall(call: Hex) {
   ] as const
 }
 
-/** The names on governance sites of Asset Hub of Polkadot and of Kusama, by their genesis. */
+/**
+ * The names by which governance sites know the Asset Hubs of Polkadot and Kusama, by genesis hash.
+ */
 const SITES: Readonly<Record<Hex, string>> = {
   '0x68d56f15f85d3136970ec16946040bc1752654e906147f7e43e9d539d7c3de2f': 'polkadot',
   '0x48239ef607d7928874027a43a67689209727dfb3d3dc5e5b03a39bdc2eda771a': 'kusama'

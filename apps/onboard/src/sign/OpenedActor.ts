@@ -11,7 +11,9 @@ export type ActorContext = Pick<CommandContext, 'cwd' | 'report' | 'signal'>
 
 export interface OpenedActor extends CallActor {
   wrap(call: Hex): Promise<Hex>
-  /** The stage of a wrapped call that only announces or approves the call; else `undefined`. */
+  /**
+   * Returns the stage of a wrapped call that only announces or approves a call; else `undefined`.
+   */
   prepares(wrapped: Hex): string | undefined
   requireMade(wrapped: Hex): void
   within(wrapped: Hex): readonly Hex[]
@@ -23,7 +25,7 @@ export interface ActorStep {
   readonly stage: string
   /** The error that states why the call itself is not made yet; absent if this step makes it. */
   readonly awaited?: ParaclockError
-  /** The calls that `call` wraps around the call itself, the outermost first. */
+  /** The calls inside `call` that wrap the call itself, the outermost first. */
   readonly within?: readonly Hex[]
 }
 

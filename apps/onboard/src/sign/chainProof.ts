@@ -6,7 +6,7 @@ export const chainProof = define(
   object({
     /** Absent for a chain that is not configured. */
     network: v.optional(text),
-    /** The name of the chain in the command. */
+    /** The name that the command gives the chain. */
     chain: text,
     /** BLAKE2b-256 of the code, computed in this process. */
     codeHash: hex,
@@ -15,8 +15,8 @@ export const chainProof = define(
     /** Whether the state root of the block proves the code. */
     proven: truth,
     /**
-     * The endpoints that state the block as finalized. If there is only one, the block is trusted
-     * from it.
+     * The endpoints that state the block as finalized. If only one is listed, the block is trusted
+     * from that endpoint.
      */
     endpoints: list(text),
     unreachable: list(text),

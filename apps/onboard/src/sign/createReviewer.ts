@@ -11,7 +11,7 @@ type ReviewContext = Pick<CommandContext, 'report' | 'signal'> & {
 }
 
 interface AskedCall {
-  /** The chain: `main, relay`. */
+  /** The network and the role of the chain: `main, relay`. */
   readonly chain: string
   /** The words for values of the chain. */
   readonly words: ValueWords

@@ -18,7 +18,7 @@ export interface WantedTask extends AskedTask {
 export interface TaskPlan {
   readonly wanted: WantedTask
   readonly status: 'planned' | 'scheduled' | 'existing'
-  /** `undefined` if the service already has the task. */
+  /** The price; `undefined` if the service already has the task. */
   readonly price?: LiveQuote
   readonly prepared: PreparedTask | undefined
   readonly tasks: readonly TakenTask[]

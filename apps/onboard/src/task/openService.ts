@@ -18,7 +18,6 @@ export type SignedContext<Options = unknown> = CommandContext<
 
 export interface SignedService extends OpenedNetwork, Pick<OpenedNetworks, 'caches'> {
   readonly service: Service
-  /** The proofs of the signed bytes. */
   readonly proofs: readonly ChainProof[]
   readonly signer: NamedSigner | undefined
   /** `undefined` if the command does not sign. */
@@ -76,7 +75,7 @@ export function writeTerms(
     isSeries
   }: {
     readonly signing: SigningCommand
-    /** Whether several transactions may follow, so that one answer may allow all. */
+    /** Whether several transactions may follow, so that one answer may allow all transactions. */
     readonly isSeries: boolean
   }
 ): BulkArgs {

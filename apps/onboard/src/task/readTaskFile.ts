@@ -11,7 +11,7 @@ import { readCsv } from './readCsv.ts'
 import type { TaskContext } from './readTask.ts'
 
 export interface TaskRow {
-  /** `undefined` if the command line states the task. */
+  /** The file and the row of the task; `undefined` if the command line states the task. */
   readonly place?: { readonly source: string; readonly place: string }
   readonly providedId: string
   readonly options: OptionValues<typeof scheduleOptions> & TaskContext['options']

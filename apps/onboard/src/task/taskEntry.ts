@@ -12,7 +12,9 @@ export const taskEntry = object({
   /** The time of the run, in seconds since the Unix epoch. */
   run: v.optional(count),
   summary: text,
-  /** The outcome and the events of an arrival on the target. */
+  /**
+   * The outcome of the call in a message that arrived on the target; `effects` names its events.
+   */
   dispatch: v.optional(oneOf('succeeded', 'failed', 'unproven')),
   effects: v.optional(list(text))
 })

@@ -10,7 +10,6 @@ const REFUSED = 2
 
 export async function refuseQuery(args: {
   readonly context: ServiceContext
-  /** The JSON-RPC method. */
   readonly method: string
   readonly api: string
   /** The runtime's answer: a `Result::Err` as SCALE. */

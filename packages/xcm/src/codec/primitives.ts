@@ -48,7 +48,7 @@ export function hexCodec(length: number): Codec<Hex> {
   )
 }
 
-/** Hex of any length. Its bytes follow their compact length. */
+/** Hex of any length, encoded as a compact length and the bytes. */
 export const longHexCodec: Codec<Hex> = createCodec(
   (value) => encodeBytes(hexToBytes(parseHex(value))),
   createDecoder((bytes) => bytesToHex(Bytes().dec(bytes)))

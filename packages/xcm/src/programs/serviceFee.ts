@@ -6,9 +6,9 @@ import { feeByMebibyte, feeBySecond, type Weight } from '@paraclock/core'
  */
 export interface ServiceRates {
   readonly feePerSecond: bigint
-  /** For a mebibyte of proof. Defaults to 0. */
+  /** The price of a mebibyte of proof size. Defaults to 0. */
   readonly feePerMebibyte?: bigint
-  /** On top of the cost of the weight, in billionths. Defaults to 0. */
+  /** The margin on top of the cost of the weight, in billionths of the cost. Defaults to 0. */
   readonly margin?: number
 }
 

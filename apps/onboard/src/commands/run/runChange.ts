@@ -43,7 +43,8 @@ export async function runChange(context: Context): Promise<number> {
 }
 
 /**
- * Finds the task with an id, or the tasks `<id>/1`, `<id>/2`, … of a schedule that needed several.
+ * Finds the task with an id, or the tasks `<id>/1`, `<id>/2`, … of a schedule that needed several
+ * tasks.
  */
 async function findStored(
   { signal }: Context,

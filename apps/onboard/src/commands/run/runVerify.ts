@@ -241,7 +241,7 @@ async function readSource({ cwd, signal }: VerifyContext, given: string): Promis
 
 /**
  * Chooses the network that the file of a proposal names. If only one network is open, it is chosen
- * under any name, because a voter may have another name for the network. Its genesis is compared
+ * under any name, because a voter may have another name for the network. The genesis is compared
  * later.
  */
 function chooseNetwork(

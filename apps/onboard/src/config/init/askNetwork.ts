@@ -28,7 +28,7 @@ export interface NetworkFlags {
   readonly call?: string
 }
 
-// Every chain has this call, and it moves nothing.
+// Every chain has this call, and it moves no funds.
 const HARMLESS = 'system.remark {"remark":"0x70617261636c6f636b"}'
 
 export function askNetwork(args: {

@@ -11,7 +11,6 @@ interface CheckRoleArgs {
   readonly signal: AbortSignal
 }
 
-/** Checks that a chain can have its role in a network. */
 export async function checkRole(args: CheckRoleArgs): Promise<void> {
   const { endpoint, chainName } = args.chain.facts
   const problem = findProblem(args) ?? (await findUnregistered(args))

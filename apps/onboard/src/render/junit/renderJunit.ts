@@ -123,7 +123,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;'
 }
 
-/** Escapes text for an XML element or attribute. */
 function escapeXml(text: string): string {
   return sanitizeText(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }

@@ -1,6 +1,8 @@
 import { escapeHtml, sanitizeText } from '@paraclock/core'
 
-/** Escapes text for GitHub's Markdown: no markup, link, mention or reference to an issue. */
+/**
+ * Escapes text for GitHub's Markdown, so that it has no markup, link, mention or issue reference.
+ */
 export function escapeMarkdown(text: string): string {
   return sanitizeText(text)
     .replace(/&/g, '&amp;')

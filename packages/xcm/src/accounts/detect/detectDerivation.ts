@@ -44,7 +44,7 @@ export interface DetectDerivationArgs {
    * shows no account.
    */
   readonly observe?: () => Promise<MeasuredAccount | undefined>
-  /** Defaults to 30,000. */
+  /** Longest time for the detection, in milliseconds. Defaults to 30,000. */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
 }
@@ -61,7 +61,7 @@ const MAX_MS = 30_000
  * An uncertain account is refused, because funds on the wrong candidate are lost.
  *
  * @throws ParaclockError `LocationConversionRefused` if the target has no account for the user,
- * `DerivationAmbiguous` if more than one account may be it, `FactMismatch` if the service answers
+ * `DerivationAmbiguous` if the account is not certain, `FactMismatch` if the service answers
  * with another account, `RuntimeApiResultMalformed` if the target's answer is not what its API
  * defines, `DeadlineExceeded`, `OperationAborted`, those of `parseAccount` and `parseParaId`, and
  * the errors of the reads.

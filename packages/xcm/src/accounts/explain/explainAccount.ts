@@ -52,7 +52,7 @@ export type AccountFinding =
     }
   | { readonly kind: 'unknown' }
 
-/** The explanation of an account, from its bytes and the candidates. */
+/** A finding about an account, with the account and a summary in words. */
 export type AccountExplanation = AccountFinding & {
   readonly account: AccountId32 | AccountId20
   readonly summary: string

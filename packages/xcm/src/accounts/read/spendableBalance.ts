@@ -14,7 +14,7 @@ export type Outlay = 'pay' | 'reserve'
 export interface SpendableArgs<Balance> {
   readonly balance: Balance
   readonly existentialDeposit: bigint
-  /** Defaults to `pay`. */
+  /** How the money leaves the account. Defaults to `pay`. */
   readonly outlay?: Outlay
 }
 
