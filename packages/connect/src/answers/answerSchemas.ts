@@ -30,7 +30,10 @@ function listOf<Output>(
   return v.pipe(v.array(item), v.maxLength(most))
 }
 
-/** Text of an endpoint, made safe to print: cut to a length, and without keys of endpoints. */
+/**
+ * Reads text of an endpoint and makes it safe to print: cuts it to a length, and hides the keys of
+ * endpoints.
+ */
 function shownText(longest: number): AnswerSchema<string> {
   return v.pipe(
     v.string(),
@@ -65,7 +68,7 @@ export const headerSchema: AnswerSchema<HeaderAnswer> = v.object({
   parentHash: hashSchema
 })
 
-/** The answer of `chain_getBlock`: an unread header, and extrinsics. */
+/** The answer of `chain_getBlock`. The header is left unread. */
 export const blockSchema: AnswerSchema<{
   readonly block: { readonly header: unknown; readonly extrinsics: readonly Hex[] }
 }> = v.object({
@@ -117,7 +120,7 @@ export const runtimeVersionSchema: AnswerSchema<{
   apis: v.optional(listOf(v.tuple([hexText(/^0x[0-9a-f]{16}$/), u32]), MAX_APIS), [])
 })
 
-/** The name that a node gives its chain: its first 128 characters. */
+/** The name that a node gives its chain, cut to 128 characters. */
 export const chainNameSchema: AnswerSchema<string> = shownText(MAX_NAME_LENGTH)
 
 const symbolSchema = v.pipe(shownText(maxSymbolLength), v.nonEmpty())

@@ -1,6 +1,9 @@
 /** The key under which metadata is kept. */
 export interface MetadataKey {
-  /** The endpoints that the metadata came from. Other endpoints do not reuse it. */
+  /**
+   * The endpoints from which the metadata came. Connections to other endpoints do not reuse the
+   * metadata.
+   */
   readonly endpoints: readonly string[]
   readonly genesis: string
   /** The hash of the runtime's code, as `state_getStorageHash` of `:code` gives it. */
@@ -18,9 +21,9 @@ export interface MetadataKey {
  * `set` never fails.
  */
 export interface MetadataCache {
-  /** The metadata of this key, as text. */
+  /** Resolves with the metadata under a key, as hex, or with `undefined`. */
   get(key: MetadataKey): Promise<string | undefined>
-  /** Keeps metadata under a key. */
+  /** Keeps metadata, as hex, under a key. */
   set(key: MetadataKey, blob: string): Promise<void>
 }
 

@@ -39,7 +39,7 @@ export class MetadataReads {
     const kept = await cache.get(key)
     if (kept !== undefined) return kept
     const blob = await call(method, params)
-    // A runtime upgrade may have happened between the two answers.
+    // A runtime upgrade may have happened after the first hash was read, so the hash is read again.
     const after = await this.#keyOf(read)
     if (typeof blob === 'string' && blob.length > 2 && after?.codeHash === key.codeHash) {
       await cache.set(key, blob)

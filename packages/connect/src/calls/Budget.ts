@@ -54,7 +54,7 @@ export class Budget {
 
   /** Waits for `work`, but not longer than the budget. */
   async race<Result>(work: Promise<Result>): Promise<Result> {
-    // If the time is already over, no other code handles a rejection of the work.
+    // `check` may throw before any other code handles a rejection of `work`.
     work.catch(() => {})
     this.check()
     return new Promise((resolve, reject) => {

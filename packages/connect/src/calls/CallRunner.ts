@@ -24,7 +24,10 @@ export interface RunnableCall {
   readonly budget: Budget
   /** Whether a read may go to a node that is still being verified. */
   readonly early?: boolean
-  /** For a subscription: receives the notifications of the connection that accepted it. */
+  /**
+   * Only for a subscription: returns the receiver of its notifications, for the session that
+   * accepts the subscription.
+   */
   readonly onNotification?: (session: Session) => OnNotification
 }
 
@@ -37,7 +40,10 @@ export interface CallRunnerSetup {
   readonly connector: Connector
   readonly clock: Clock
   readonly random: Random
-  /** How long one attempt of a read may take before another node is asked, in milliseconds. */
+  /**
+   * How long the first attempt of a read may take before the read is repeated, in milliseconds.
+   * Each further attempt may take twice as long.
+   */
   readonly attemptMs: number
   readonly onRetry: (method: string, error: ParaclockError) => void
 }
@@ -77,13 +83,13 @@ export class CallRunner {
     const present = connector.ready(needsWebSocket)
     if (present) return { session: present }
     const { failure, retryInMs } = connector
-    // The next attempt is after the deadline: fail now.
+    // The connector's next attempt would come after the deadline, so the call fails now.
     if (failure && retryInMs > budget.remainingMs) throw failure
     const { promise, resolve, reject } = Promise.withResolvers<Connection>()
     const stop = connector.wait({
       needsWebSocket,
-      // Only the first attempt may be early: an answer that breaks the connection must not prevent
-      // the verification of every node.
+      // Only the first attempt may go to a node that is not verified. Otherwise a read whose answer
+      // breaks the connection could prevent the verification of every node.
       takesCandidate: early && policy === 'read' && !needsWebSocket && attempts === 0,
       resolve,
       reject
@@ -107,7 +113,7 @@ export class CallRunner {
     if (connector.lostAt === undefined) return () => {}
     const leftMs = Math.max(0, connector.lostAt + deadlineMs / 2 - clock.now())
     return afterIdle(clock, leftMs, () => {
-      // An endpoint that limits the rate states when to continue.
+      // An endpoint that limits the rate accepts calls again later, so the call keeps waiting.
       const { code = 'RateLimitExceeded' } = connector.failure ?? {}
       if (code === 'RateLimitExceeded') return
       budget.end(new ParaclockError(CallTimedOut, { method, deadlineMs }))
@@ -209,7 +215,7 @@ export class CallRunner {
     error: ParaclockError
   ): ParaclockError | undefined {
     if (sentTo !== undefined && policy !== 'read') return outcomeUnknown(method, sentTo, error)
-    // The error of a rate limit, or of all endpoints, explains more than that of the deadline.
+    // The error of a rate limit, or of all endpoints, explains more than the error of the deadline.
     return error.code === 'CallTimedOut' ? (limited ?? this.#setup.connector.failure) : undefined
   }
 
@@ -227,13 +233,13 @@ export class CallRunner {
 
 interface CallState {
   attempts: number
-  /** The endpoint of the last attempt. */
+  /** The verified endpoint to which the call was last sent. */
   sentTo?: string
   /** The endpoint of the last attempt whose answer was lost. */
   lastLostTo?: string
   /** Whether the answer may be too large. */
   suspect?: boolean
-  /** The refusal after which the call waits until it is repeated. */
+  /** The error of the rate limit for which the call waits before its next attempt. */
   limited?: ParaclockError | undefined
 }
 

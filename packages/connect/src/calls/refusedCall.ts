@@ -8,7 +8,10 @@ import {
 import { CallRefused } from '../errors/requests.ts'
 import type { RpcErrorObject } from '../frames/readFrames.ts'
 
-/** Codes a node's refusal. A service may repeat the caller's key in it, so keys are hidden. */
+/**
+ * Makes the coded error for a node's refusal. Keys are hidden, because a service may repeat the
+ * caller's key in the refusal.
+ */
 export function refusedCall(
   method: string,
   { code, message, data }: RpcErrorObject
@@ -37,8 +40,8 @@ export async function asPolkadotError(error: unknown): Promise<unknown> {
   return polkadotError({ code: rpcCode, message: rpcMessage, data })
 }
 
-// polkadot-sdk uses -32999, some proxies the HTTP status 429. Gateways use -32005 for other limits,
-// too, so for that code the message decides.
+// The codes of rate limits. polkadot-sdk uses -32999, and some proxies use the HTTP status 429.
+// Gateways use -32005 for rate limits and for other limits, so the message decides.
 const CODES: ReadonlySet<number> = new Set([-32999, 429])
 const WORDS = /rate.?limit|too many (requests|calls)/i
 

@@ -14,7 +14,7 @@ export type RetryPolicy = 'read' | 'resubmit' | 'never'
 const SIGNED_V4 = 0x84
 
 export interface RetrySettings {
-  /** Further methods that only read. */
+  /** Methods that only read, besides those that this package knows. */
   readonly readMethods: ReadonlySet<string>
   /** Whether the same signed bytes may be sent again. */
   readonly resubmitSigned: boolean
@@ -30,7 +30,10 @@ export function retryPolicyOf(
   return isResubmittable && isSignedExtrinsic(params[0]) ? 'resubmit' : 'never'
 }
 
-/** Whether a subscription changes nothing. One that submits and watches a transaction does. */
+/**
+ * Whether a subscription changes nothing. A subscription that submits and watches a transaction
+ * changes the chain.
+ */
 export function isPureSubscription(method: string): boolean {
   return !method.startsWith('author_') && !/submit/i.test(method)
 }

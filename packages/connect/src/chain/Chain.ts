@@ -6,7 +6,7 @@ import type { BlockReference, ChainFacts } from './ChainFacts.ts'
 /** A value and its evidence. */
 export interface Read<T> {
   readonly value: T
-  /** Empty if the chain has nothing to read. */
+  /** Empty if the chain lacks the item that was to be read. */
   readonly evidence: readonly Evidence[]
 }
 
@@ -50,8 +50,9 @@ export interface DryRunCallArgs extends AskOptions {
   readonly origin: DispatchOrigin
   readonly call: Hex | Uint8Array | RuntimeCall
   /**
-   * The XCM version of the returned programs to other chains. Version 1 of the API ignores it.
-   * Defaults to 4, or to the newest version that the chain reads if it does not read 4.
+   * The XCM version of the returned programs to other chains. Ignored if the chain has version 1 of
+   * `DryRunApi`. Defaults to 4, or to the newest version that the chain reads if it does not read
+   * 4.
    */
   readonly resultXcmVersion?: number
 }

@@ -24,13 +24,15 @@ export interface ConnectChainArgs extends ConnectArgs {
   /** The chain's name, for messages and evidence. Defaults to the name that its node states. */
   readonly name?: string
   /**
-   * Keeps the questions of the last opening. They are sent at once, so they cost one round trip,
-   * even if some depend on the answers to others. The memory does not change the answers.
+   * Keeps the questions of the last opening. The next opening sends all of them at once, so they
+   * cost one round trip, even if some depend on the answers to others. The memory does not change
+   * the answers.
    */
   readonly memory?: ChainMemory
   /**
    * Called while the connection is being made, if memory and cache have the runtime of the last
-   * opening. It can prepare work that depends only on the runtime. Its errors are dropped.
+   * opening. The function can prepare work that depends only on the runtime. Its errors are
+   * dropped.
    */
   readonly prepare?: (known: KnownMetadata) => void
   /**
@@ -50,7 +52,10 @@ export interface ConnectChainArgs extends ConnectArgs {
 export interface ConnectedChain extends Chain {
   /** The connection: for subscriptions and for polkadot.js. */
   readonly provider: ParaclockProvider
-  /** Saves what was read, for the next opening. Closing saves it, too. */
+  /**
+   * Saves the questions of this connection, and the hints of a proven source, for the next opening.
+   * Closing the chain saves them, too.
+   */
   save(): Promise<void>
   at(hash: Hex): Promise<ConnectedChain>
   latest(head: 'finalized' | 'best'): Promise<ConnectedChain>
@@ -130,7 +135,7 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
       return chain as unknown as ConnectedChain
     }
   })
-  // A chain that is not connected has no metadata.
+  // The proven source waits for the metadata, so a failed connection ends this wait.
   connecting.catch(() => known.resolve(undefined))
   return await connecting
 }
@@ -142,7 +147,7 @@ async function warm(hints: HintStore, recalled: Promise<Hex | undefined>): Promi
   await loadAhead(hints, codeHash)
 }
 
-// The prefix that the node states takes precedence over that of the metadata.
+// The prefix that the node states takes precedence over the prefix in the metadata.
 function openPrefixed(metadata: Hex | Runtime, { ss58Prefix }: ChainIdentity): Runtime {
   const runtime = typeof metadata === 'string' ? openRuntime({ metadata }) : metadata
   if (ss58Prefix === undefined || ss58Prefix === runtime.ss58Prefix) return runtime

@@ -28,7 +28,7 @@ export interface ConnectArgs {
 
 interface VerifiedChain {
   readonly provider: ParaclockProvider
-  /** The provider, with the answers that the chain has already given. */
+  /** The same provider, which first uses the answers that the node has already given. */
   readonly primed: ParaclockProvider
   readonly identity: ChainIdentity
   /** Whether the finalized and the best block have the same runtime. */

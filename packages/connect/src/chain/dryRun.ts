@@ -16,7 +16,7 @@ interface DryRun extends AskOptions {
   readonly method: 'dry_run_call' | 'dry_run_xcm'
   readonly origin: string
   readonly call: Hex
-  /** In the order that all versions share. */
+  /** The arguments, in the order that all versions of the API share. */
   readonly args: readonly unknown[]
 }
 
@@ -52,7 +52,8 @@ async function dryRun(
   chain: DryRunChain,
   { method, origin, call, args, ...bounds }: DryRun
 ): Promise<Read<DryRunOutcome>> {
-  // The names of parameters differ between runtimes. An earlier version takes fewer arguments.
+  // The arguments are assigned by position, because the names of parameters differ between
+  // runtimes. An earlier version of the API takes fewer arguments.
   const params = chain.runtime.api(API, method)?.params ?? []
   const answer = await chain.call({
     api: API,

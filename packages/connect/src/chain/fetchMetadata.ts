@@ -16,7 +16,7 @@ export async function fetchMetadata(
 ): Promise<Hex> {
   for (const version of READ) {
     const data: Hex = `0x${version.toString(16).padStart(2, '0')}000000`
-    // An older runtime without this method refuses it for every version.
+    // A runtime without this method refuses every version, so its first refusal ends the loop.
     const answer = await source
       .call('Metadata_metadata_at_version', data, { at })
       .catch(() => undefined)

@@ -51,7 +51,7 @@ export async function pinLatest(
     deadlineMs: MAX_MS
   })
   const present = { ...facts, ...identity }
-  // If the best block has the same code, so has every block in between.
+  // If the best block has the same code as the pinned block, so has every block between them.
   if (head === 'best' || hasSameCode(args, present)) return movePin(args, present[head], present)
   const moved = await pinAt(args, present.finalized.hash)
   const { specName, specVersion, transactionVersion, codeHash, runtimeApis } = moved.facts

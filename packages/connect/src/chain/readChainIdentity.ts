@@ -38,7 +38,8 @@ export async function readChainIdentity(args: {
   const { provider, deadlineMs, signal, onFinalized } = args
   const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
     provider.request({ method, params, deadlineMs, signal })
-  // These questions may go to any node, together with those that verify it.
+  // These questions may go to a node that is still being verified, together with the questions that
+  // verify the node.
   const askFirst = (method: string): Promise<unknown> =>
     provider.request({ method, params: [], early: true, deadlineMs, signal })
   const [head, finalizedHead, version, properties, chainName] = await Promise.all([

@@ -9,7 +9,7 @@ export interface Clock {
   wallTime(): number
   /** Runs `run` once after `milliseconds`. The returned function cancels it. */
   after(milliseconds: number, run: () => void): () => void
-  /** Runs `run` once after the work of this tick and before any timer. */
+  /** Runs `run` once, after the present work and without the delay of a timer. */
   soon(run: () => void): void
 }
 

@@ -1,14 +1,14 @@
 import type { Clock } from './Clock.ts'
 
-// A timer that fires later than this was delayed by work of this process.
+// A timer that fires this many milliseconds late was delayed by work of this process.
 const BUSY_MS = 500
 
-/** How often the wait is repeated while this process is busy. The callers also have deadlines. */
+/** The largest number of waits while this process is busy. */
 const MAX_WAITS = 4
 
 /**
  * Runs `run` once after a wait for a message. If this process was busy at the end of the wait, the
- * message may have arrived unread, so the wait is repeated. The returned function cancels it.
+ * message may have arrived unread, so the wait is repeated. The returned function cancels the wait.
  */
 export function afterIdle(clock: Clock, milliseconds: number, run: () => void): () => void {
   let cancel = (): void => undefined

@@ -4,15 +4,15 @@ import type { Random } from './seedRandom.ts'
 export interface BackoffSettings {
   /** The longest wait after the first failure, in milliseconds. */
   readonly firstMs: number
-  /** The limit of all waits, in milliseconds. */
+  /** The longest wait after any number of failures, in milliseconds. */
   readonly maxMs: number
 }
 
 /**
- * The wait after failures in a row, in milliseconds. It grows exponentially. Half of it is random,
- * so that clients that lost the same node do not reconnect at the same time.
+ * Computes the wait after failures in a row, in milliseconds. The wait grows exponentially. Half of
+ * each wait is random, so that clients that lost the same node do not reconnect at the same time.
  *
- * @param failures - at least 1
+ * @param failures - the number of failures in a row, at least 1
  */
 export function backoffDelay(failures: number, settings: BackoffSettings, random: Random): number {
   const most = Math.min(settings.maxMs, settings.firstMs * 2 ** Math.min(failures - 1, 30))

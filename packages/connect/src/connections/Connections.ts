@@ -11,7 +11,7 @@ export interface ChainPlace {
   readonly light?: LightPlace | undefined
 }
 
-/** The files of chain specifications for a light client. */
+/** The paths of the files that hold the chain specifications for a light client. */
 export interface LightPlace {
   readonly specification: string
   /** The file for the relay chain of a parachain. */
@@ -32,7 +32,7 @@ export interface Connections {
   close(): Promise<void>
 }
 
-/** Connections with a memory, or with hints. */
+/** Connections that can save what the next opening of the same chains reuses. */
 export interface KeptConnections extends Connections {
   /** Saves the questions and read keys of all chains. `close` also saves them. */
   save(): Promise<void>
@@ -40,13 +40,16 @@ export interface KeptConnections extends Connections {
 
 /** Verifies chains before they are read. */
 export interface ChainVerifier {
-  /** Returns the chain to read, which may verify further answers. Throws to refuse the chain. */
+  /**
+   * Verifies a chain. Returns the chain through which to read, whose source may verify further
+   * answers. Throws to refuse the chain.
+   */
   admit(chain: ConnectedChain, place: ChainPlace): Promise<ConnectedChain>
 }
 
 /** Follows chains with one light client, which starts with the first chain. */
 export interface ChainFollower {
-  /** Follows a chain, and returns the endpoint to read it through. */
+  /** Follows a chain. Returns the endpoint through which the chain is read. */
   follow(light: LightPlace, args: FollowPlaceArgs): Promise<LightEndpoint>
   /** Ends the light client. */
   close(): Promise<void>

@@ -36,13 +36,13 @@ export interface CreateConnectionsArgs {
   readonly holdGenesis?: boolean
   readonly verifier?: ChainVerifier | undefined
   /**
-   * Is closed with the connections. Without a follower, a chain that is configured for a light
-   * client is refused, and is not read from its endpoints.
+   * Follows the chains that are configured for a light client. Without a follower, such a chain is
+   * refused, even if it has endpoints. The follower is closed with the connections.
    */
   readonly follower?: ChainFollower
   /** The name of each place in messages, such as its key in a configuration. */
   readonly names?: ReadonlyMap<ChainPlace, string>
-  /** The time limit for making one connection, in milliseconds. */
+  /** The time limit for making one connection, in milliseconds. Defaults to 20,000. */
   readonly connectMs?: number | undefined
   /**
    * How long the endpoints of a chain may keep failing before attempts end, in milliseconds. 0 sets
@@ -124,7 +124,7 @@ async function connect(
           metadataCache,
           deadlineMs: requestMs
         },
-        // A chain without proofs is trusted, and its evidence says so.
+        // A node that serves no proofs is trusted, and the evidence then has the basis `stated`.
         prove: { hints: args.hints, unproven: 'trust' },
         memory,
         prepare,

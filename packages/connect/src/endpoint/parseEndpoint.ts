@@ -9,8 +9,8 @@ export interface NamedEndpoint {
 }
 
 /**
- * A chain that a light client in this process follows, in place of an endpoint. `createLightClient`
- * of `@paraclock/connect/light` makes it.
+ * An endpoint whose answers come from a light client in this process. Made by `createLightClient`
+ * of `@paraclock/connect/light`.
  */
 export interface LightEndpoint extends NamedEndpoint {
   readonly openWire: OpenSocket

@@ -10,7 +10,7 @@ export interface RpcErrorObject {
   readonly data?: unknown
 }
 
-/** One parsed frame of a node, without its text. */
+/** One parsed JSON-RPC message of a node. */
 export type Frame =
   | { readonly kind: 'result'; readonly id: FrameId; readonly result: unknown }
   | { readonly kind: 'refused'; readonly id: FrameId; readonly error: RpcErrorObject }
@@ -28,8 +28,9 @@ export type FrameId = string | number | null
 
 // Values of a runtime nest far less. Deeper values could overflow the stack of recursive code.
 const MAX_DEPTH = 64
-// The limit of members. The largest frame holds fewer storage keys. A parsed item of two characters
-// takes fifty times the memory of its text, so the size limit of frames is not enough.
+// The largest number of members of a frame. A parsed item of two characters takes fifty times the
+// memory of its text, so the size limit of frames is not enough. The storage keys in a frame of
+// that size are fewer than this.
 const MAX_MEMBERS = 262_144
 const MAX_IN_BATCH = 1024
 const MAX_ID_LENGTH = 256
@@ -103,7 +104,7 @@ function readFrame(value: unknown): Frame {
     const { subscription } = params
     return { kind: 'notification', subscription, result: undefined, error: bound(params.error) }
   }
-  // A server of JSON-RPC 1.0 sends both members and sets one of them to null.
+  // Some servers send both `result` and `error`, and set one of them to null.
   if (Object.hasOwn(value, 'error') && value['error'] !== null) {
     const read = v.safeParse(refusal, value)
     if (!read.success) return malformed(`an error ${describe(read.issues)}`)

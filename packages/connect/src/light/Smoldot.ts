@@ -1,4 +1,4 @@
-/** A chain of smoldot: the used part of its `Chain`. */
+/** A chain that smoldot follows: the part of smoldot's `Chain` that this package uses. */
 export interface SmoldotChain {
   /** Sends a JSON-RPC request, as text. */
   sendJsonRpc(request: string): void
@@ -8,7 +8,9 @@ export interface SmoldotChain {
   remove(): void
 }
 
-/** A client of smoldot, as `start` returns it: the used part of its `Client`. */
+/**
+ * A client that smoldot's `start` returns: the part of smoldot's `Client` that this package uses.
+ */
 export interface SmoldotClient {
   /** Follows the chain that a specification describes. */
   addChain(options: {

@@ -4,7 +4,7 @@ import type { Runtime } from '@paraclock/types'
 /** A question to a chain, without the block. */
 export interface RememberedQuestion {
   readonly method: string
-  /** `null` is in place of the block that was read. */
+  /** The parameters, with `null` in place of the hash of the block that was read. */
   readonly params: readonly unknown[]
 }
 
@@ -31,6 +31,6 @@ export interface KnownMetadata {
 export interface ChainMemory {
   /** Returns the entry of the chain at these endpoints. */
   recall(endpoints: readonly string[]): Promise<RememberedChain | undefined>
-  /** Replaces the entry of the chain. */
+  /** Replaces the entry of the chain at these endpoints. */
   remember(endpoints: readonly string[], chain: RememberedChain): Promise<void>
 }

@@ -28,7 +28,10 @@ export interface QuestionMemorySetup {
   readonly endpoints: readonly string[]
   readonly metadataCache: EndpointCache | undefined
   readonly clock: Clock
-  /** Called with the metadata of the last opening, to prepare work that depends only on it. */
+  /**
+   * Called with the metadata of the last opening, to prepare work that depends only on this
+   * metadata.
+   */
   readonly prepare: (known: KnownMetadata) => void
 }
 
@@ -94,7 +97,7 @@ export class QuestionMemory {
     return this.#reading?.provider
   }
 
-  /** Returns the runtime of the last opening, if the block has its code. */
+  /** Returns the runtime of the last opening, if the block that is read has the same code. */
   async findRuntime(genesis: Hex): Promise<Runtime | undefined> {
     const [known, codeHash] = await Promise.all([this.#recalled, this.#reading?.codeHash])
     if (known === undefined || known.genesis !== genesis) return undefined
@@ -133,7 +136,7 @@ export class QuestionMemory {
     }
     // Do this work while the storage reads, which are sent after this tick, wait for answers.
     clock.soon(() => {
-      // The later computation raises the error.
+      // The error is dropped, because the later computation of the same work raises it.
       this.#prepare().catch(() => {})
     })
   }
@@ -164,7 +167,10 @@ export class QuestionMemory {
     }
   }
 
-  /** Returns the answer to a question sent ahead, unless the node refused it. */
+  /**
+   * Returns the answer to a question that was sent ahead. Returns `undefined` if the question was
+   * not sent ahead, or the node refused it.
+   */
   async #take(
     { begun, begunAt, answers }: Pick<Reading, 'begun' | 'begunAt' | 'answers'>,
     { method, params = [], deadlineMs = MAX_MS, signal }: ProviderRequest
@@ -210,8 +216,9 @@ export class QuestionMemory {
 }
 
 /**
- * Returns a question with another block; remembered questions have `null` in its place. Returns
- * `undefined` for a question that does not read this block or is not a read.
+ * Returns a question about the block `from` as a question about the block `to`. Remembered
+ * questions have `null` in place of the block. A question to the service is returned unchanged.
+ * Returns `undefined` for a question that does not read `from` or is not a read.
  */
 function replaceBlock(
   { method, params }: RememberedQuestion,

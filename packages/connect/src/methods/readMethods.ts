@@ -51,7 +51,10 @@ const OF_BLOCK: Readonly<Record<number, readonly string[]>> = {
   4: ['childstate_getKeysPaged']
 }
 
-/** Any other method may change something, so it is neither repeated nor sent ahead. */
+/**
+ * The methods that only read. Any other method may change something, so it is neither repeated nor
+ * sent ahead.
+ */
 const readMethods: ReadonlyMap<string, ReadMethod> = /*#__PURE__*/ listReadMethods()
 
 function listReadMethods(): ReadonlyMap<string, ReadMethod> {

@@ -31,7 +31,7 @@ export function createDirectoryChainMemory(options: {
   return {
     recall: async (endpoints) => {
       const bytes = await folder.read(headerOf(endpoints))
-      // The checksum proves that this function wrote the entry.
+      // The entry's checksum was compared, so the entry has the written form.
       return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as RememberedChain)
     },
     remember: async (endpoints, chain) =>

@@ -20,9 +20,15 @@ const VERIFYING = 3
 export class Connector {
   session: Session | undefined
   started = false
-  /** When the last session ended; `undefined` during a session, and before the first one. */
+  /**
+   * The clock's time when the last session ended. `undefined` during a session, and before the
+   * first session.
+   */
   lostAt: number | undefined
-  /** The genesis hash that every endpoint must have. The first endpoint decides it if unset. */
+  /**
+   * The genesis hash that every endpoint must have. If unset, it becomes that of the first verified
+   * endpoint.
+   */
   genesis: string | undefined
   readonly #setup: ConnectorSetup
   readonly #records: readonly EndpointRecord[]
@@ -160,7 +166,7 @@ export class Connector {
       else await this.#attempt(record, generation)
     }
     this.#running = false
-    // The connector was closed and started again while an attempt was being aborted.
+    // Begin anew if the connector was closed and started again during an attempt.
     if (this.started && generation !== this.#generation) this.#begin()
   }
 
@@ -274,7 +280,10 @@ export class Connector {
     this.#watch.start()
   }
 
-  /** Switches to a node with an advancing head. Without one, the chain has stalled. */
+  /**
+   * Switches to another endpoint whose head advances. If there is no such endpoint, the present
+   * session stays in use, because the chain itself has stalled.
+   */
   async #seekAhead(stall: Stall): Promise<void> {
     if (this.#running) return
     this.#running = true

@@ -31,7 +31,7 @@ export class EndpointRecord {
     this.endpoint = endpoint
   }
 
-  /** Whether the last failure is permanent. */
+  /** Whether the endpoint failed in a way that waiting rarely repairs, such as a wrong chain. */
   get refused(): boolean {
     return this.failure !== undefined && REFUSALS.has(this.failure.code) && !this.isDelayed
   }
@@ -63,7 +63,10 @@ export class EndpointRecord {
   }
 }
 
-/** The endpoint that may be tried soonest: the first, if several may be tried now. */
+/**
+ * Returns the endpoint that may be tried soonest. If several may be tried now, returns the first of
+ * them.
+ */
 export function nextRecord(
   inTurn: readonly EndpointRecord[],
   now: number

@@ -1,14 +1,17 @@
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 
 export interface HeadJudgement {
-  /** `behind`: two endpoints that agree are ahead. `unsure`: one is, so others are tried first. */
+  /**
+   * `behind`: two endpoints that agree are ahead of this endpoint. `unsure`: a single endpoint is
+   * ahead, so other endpoints are tried first. `fits`: the endpoint may be used.
+   */
   readonly verdict: 'fits' | 'behind' | 'unsure'
   readonly highest: number
 }
 
 /**
- * The last head that each endpoint has stated. A number that no second endpoint confirms delays
- * another endpoint once, but never excludes it.
+ * Compares the heads that the endpoints have stated. If no second endpoint confirms a higher head,
+ * another endpoint is delayed once because of it, but never excluded.
  */
 export class HeadClaims {
   readonly #allowed: number

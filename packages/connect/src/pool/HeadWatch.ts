@@ -26,7 +26,7 @@ export interface HeadWatchSetup {
   readonly clock: Clock
   readonly stallMs: number
   readonly answerMs: number
-  /** Called at every poll while a head does not move. */
+  /** Called at every poll while a head has not moved for `stallMs`. */
   readonly onStall: (stall: Stall, isFirst: boolean) => void
   readonly onRecovered: () => void
   readonly onFault: (error: unknown) => void
@@ -100,8 +100,8 @@ export class HeadWatch {
 }
 
 /**
- * Whether the head of a node is above the stalled head, or has grown since the last poll. The
- * stalled node may have stated a number that is too high.
+ * Whether the head of another node is above the stalled head, or has grown since this node was last
+ * considered. Growth is enough, because the stalled node may have stated a number that is too high.
  */
 export async function isLive(
   session: Session,
@@ -117,7 +117,7 @@ export async function isLive(
   return number > stuck.number || (lastHead?.head === head && number > lastHead.number)
 }
 
-/** Checks whether the head of a node that was left because of a stall has moved since. */
+/** Throws if a node that was left because of a stall still has the same head. */
 export async function checkMoved(
   session: Session,
   { at, since, error }: Stall,

@@ -5,8 +5,9 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { ConnectionLost, EndpointTimedOut } from '../errors/endpoints.ts'
 import { joinFailures } from './EndpointRecord.ts'
 
-// Attempts end after five failures per endpoint. When the time is over, they end if no connection
-// is steady, or after three failures per endpoint: a single failure may only be a restart.
+// Attempts end after five failures per endpoint. After `giveUpMs`, attempts end if no connection is
+// steady, or if there were three failures per endpoint. A single failure may only be a restart of
+// the node.
 const FAILURES_AT_ONCE = 5
 const FAILURES_IN_TIME = 3
 
@@ -38,7 +39,7 @@ export class Patience {
 
   note(endpoint: Endpoint, error: ParaclockError, wasStable: boolean): void {
     const { clock, giveUpMs, endpoints } = this.#setup
-    // An endpoint that limits the rate states when to continue.
+    // An endpoint that limits the rate works again later, so its errors do not count.
     if (this.#isOver || giveUpMs === 0 || error.code === 'RateLimitExceeded') return
     if (wasStable) this.reset()
     if (this.#failures === 0) {

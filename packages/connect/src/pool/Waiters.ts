@@ -3,7 +3,10 @@ import type { Session } from '../session/Session.ts'
 
 export interface Connection {
   readonly session: Session
-  /** If the node is still being verified: whether it is accepted. Never rejects. */
+  /**
+   * Present while the node is still being verified. Resolves with whether the node is accepted, and
+   * never rejects.
+   */
   readonly verified?: Promise<boolean>
 }
 

@@ -6,7 +6,7 @@ import type { ConnectionState, ProviderEvents } from './ProviderEvents.ts'
 export interface ProviderRequest {
   readonly method: string
   readonly params?: readonly unknown[]
-  /** Longest time for the call, in milliseconds. Defaults to that of the provider. */
+  /** Longest time for the call, in milliseconds. Defaults to the provider's `deadlineMs`. */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
   /**
@@ -26,7 +26,10 @@ export interface ParaclockProvider extends ProviderInterface {
   readonly url: string | undefined
   /** Whether all endpoints are light clients, which verify their answers. */
   readonly isLight: boolean
-  /** The genesis hash that every endpoint must have; `undefined` before the first connection. */
+  /**
+   * The genesis hash that every endpoint must have. `undefined` before the first connection if the
+   * options do not name it.
+   */
   readonly genesis: Hex | undefined
   /** Resolves with the provider after its first connection. Never rejects. */
   readonly isReady: Promise<ParaclockProvider>

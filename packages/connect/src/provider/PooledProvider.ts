@@ -89,7 +89,8 @@ export class PooledProvider implements ParaclockProvider {
   }
 
   get isConnected(): boolean {
-    // Over HTTP there is no connection to wait for, as in polkadot.js.
+    // As in polkadot.js, a provider over HTTP counts as connected, because it has no connection to
+    // wait for.
     return this.hasSubscriptions ? this.#state === 'connected' : !this.#calls.closed
   }
 

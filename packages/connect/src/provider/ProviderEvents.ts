@@ -12,20 +12,27 @@ export interface ProviderEvents {
   state: {
     readonly from: ConnectionState
     readonly to: ConnectionState
-    /** Why the connection that was in use ended. */
+    /** Why the connection in use was lost. `undefined` if no connection was lost. */
     readonly reason: Error | undefined
   }
   connecting: { readonly endpoint: string }
   /** A verified connection is in use. */
   connected: { readonly endpoint: string; readonly genesis: string }
-  /** The connection in use was lost. */
+  /**
+   * The connection in use was lost, or `disconnect` ended it. In the second case, there is no
+   * error.
+   */
   disconnected: { readonly endpoint: string; readonly error: Error | undefined }
   /** An attempt to connect, the connection, or a callback of the program has failed. */
   error: Error
-  /** An attempt to connect failed; `retryInMs` is the time until the next. */
+  /**
+   * An attempt to connect failed. `retryInMs` is the time until the next attempt at this endpoint.
+   */
   attemptFailed: { readonly endpoint: string; readonly error: Error; readonly retryInMs: number }
   switched: { readonly from: string; readonly to: string }
-  /** Every endpoint has failed. Attempts continue. */
+  /**
+   * Every endpoint has failed. Attempts continue, unless the provider has given up: see `giveUpMs`.
+   */
   exhausted: Error
   /** The head of the node in use has stalled. */
   stalled: { readonly endpoint: string; readonly error: Error }

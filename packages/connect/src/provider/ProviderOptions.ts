@@ -7,9 +7,13 @@ import type { OpenSocket } from '../transport/Wire.ts'
 
 /** The options of a provider. All have defaults. Times are in milliseconds. */
 export interface ProviderOptions {
-  /** The chain's genesis hash. Defaults to that of the first endpoint that is connected. */
+  /**
+   * The chain's genesis hash. Defaults to the genesis hash of the first endpoint that is connected.
+   */
   readonly genesis?: string
-  /** Whether to connect at once. If false, `connect` or the first call does. Defaults to true. */
+  /**
+   * Whether to connect at once. If false, `connect` or the first call connects. Defaults to true.
+   */
   readonly autoConnect?: boolean
   /** Longest time for one call, over all attempts and switches. Defaults to 30,000. */
   readonly deadlineMs?: number
@@ -45,7 +49,7 @@ export interface ProviderOptions {
   readonly stallMs?: number
   /** The largest number of finalized headers to fetch for one gap. Defaults to 4,096. */
   readonly maxFinalizedGap?: number
-  /** Further methods that only read. They may be repeated. */
+  /** Methods that only read and may be repeated, besides those that the provider knows. */
   readonly readMethods?: readonly string[]
   /**
    * Whether `author_submitExtrinsic` may be repeated with the same signed bytes when its answer is
@@ -61,7 +65,7 @@ export interface ProviderOptions {
   readonly cacheTtlMs?: number
   /** Headers of HTTP requests and, except in a browser, of the opening of a WebSocket. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Disconnects the provider permanently when it is aborted. */
+  /** A signal that disconnects the provider permanently. */
   readonly signal?: AbortSignal
   /** Opens WebSockets. Defaults to the package `ws` in Node, the platform's own in a browser. */
   readonly openSocket?: OpenSocket

@@ -8,7 +8,10 @@ export type Answer =
   | {
       readonly kind: 'lost'
       readonly error: ParaclockError
-      /** Whether this was the only request in flight. If so, this request caused the loss. */
+      /**
+       * Whether this was the only request in flight. If so, a message that broke the connection was
+       * the answer to this request.
+       */
       readonly alone: boolean
     }
   /** No answer came within the time of one attempt. A later answer is dropped. */

@@ -13,7 +13,7 @@ const MAX_EARLY_CHARACTERS = 16 * 1024 * 1024
 
 /**
  * Passes notifications to their subscriptions. A notification may arrive before the id of its
- * subscription, so unknown notifications are kept while such an id is pending.
+ * subscription, so unknown notifications are kept while the id of any subscription is pending.
  */
 export class NotificationRouter {
   readonly #routes = new Map<string, OnNotification>()

@@ -37,7 +37,7 @@ import type { AskOptions, BlockState, KeysOptions, StateSource } from './StateSo
 export interface OpenProvenBlockArgs {
   readonly source: StateSource
   readonly hints?: HintStore | undefined
-  /** The expected hash of the block's code. Hints are looked up by it. */
+  /** The expected hash of the block's code, by which hints are looked up. */
   readonly codeHash?: Promise<Hex | null | undefined> | undefined
   /** The metadata of the chain: see `openRemoteState`. */
   readonly metadata?: Promise<Runtime['metadata'] | undefined> | undefined
@@ -52,7 +52,7 @@ export async function openProvenBlock(
 ): Promise<ProvenBlock> {
   const block = new ProvenBlock(at, args)
   const wanted = block.want()
-  // The first reader of a key gets the error.
+  // Errors are dropped here, because the first read of a key raises them.
   if (isPrimed) wanted.then(() => block.prime()).catch(() => {})
   await Promise.all([block.opening, wanted])
   return block
@@ -172,7 +172,10 @@ export class ProvenBlock implements BlockState {
     else if (hints !== undefined && codeHash) await keepTouched(this.storage, hints, codeHash)
   }
 
-  /** Returns a reader with proofs. It continues without proofs if that is allowed. */
+  /**
+   * Returns a reader that verifies proofs. If a trusted endpoint has no proofs, the reader
+   * continues without them.
+   */
   #proveOrTrust(verified: StateReader): StateReader {
     const attempt = async <Value>(
       read: (reader: StateReader) => Promise<Value>
@@ -199,7 +202,7 @@ export class ProvenBlock implements BlockState {
     this.isProven = false
   }
 
-  /** The proven hash of the code; `undefined` if the endpoint has no proofs. */
+  /** Reads the proven hash of the code. Returns `undefined` if the endpoint has no proofs. */
   async #readCodeHash(): Promise<Hex | undefined> {
     if (!this.isProven) return undefined
     this.#codeHash ??= readCodeHash(this.#reader, this.#stateRoot)

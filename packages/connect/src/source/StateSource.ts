@@ -28,7 +28,7 @@ export interface KeysOptions extends StateOptions {
 
 /** The state of a block. */
 export interface BlockState {
-  /** SCALE encoded. */
+  /** The SCALE encoded header. */
   readonly header: Uint8Array
   /** Values are fetched on demand, once for all readers. */
   readonly storage: RemoteStorage
@@ -53,7 +53,7 @@ export interface StateSource {
    * Defaults to `stated`: the endpoint stated it.
    */
   basisOf?(block: Hex): 'proven' | 'stated'
-  /** Opens the state of a block. Its basis is that of the answers. */
+  /** Opens the state of a block. `basisOf` returns the basis of this state, too. */
   stateAt?(block: Hex): Promise<BlockState>
   /** The hash of the newest block. Defaults to the best block of the endpoint. */
   head?(): Promise<Hex>

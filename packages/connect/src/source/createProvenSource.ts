@@ -11,7 +11,10 @@ export interface CreateProvenSourceArgs {
   readonly hints?: HintStore | undefined
   /** The expected hash of the chain's code. It is only used to look up hints. */
   readonly codeHash?: Promise<Hex | null | undefined>
-  /** The metadata of the chain, if it will be read. It shows which keys to fetch first. */
+  /**
+   * The metadata of the chain, which shows which keys to fetch first. Resolves with `undefined` if
+   * the metadata will not be read.
+   */
   readonly metadata?: Promise<Runtime['metadata'] | undefined>
   /**
    * The handling of an endpoint without proofs. `refuse`: the read fails. `trust`: the endpoint's
@@ -72,7 +75,7 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
   const openBlock = (at: Hex, isPrimed = false): Promise<ProvenBlock> => {
     const known = coming.get(at)
     if (known !== undefined) return known
-    // The executor is large, so load it for the first read.
+    // The executor is large, so it is loaded at the first read.
     const block = import('./ProvenBlock.ts').then(async ({ openProvenBlock }) => {
       if (!isPrimed) return await openProvenBlock(at, opening, isPrimed)
       await primed?.saveHints()

@@ -72,8 +72,8 @@ export function createRpcSource(provider: RpcProvider): StateSource {
     isLight: provider.isLight,
     request,
     getStorage: async (keys, options) => {
-      // The provider of this package joins single reads. From any other provider, read all keys in
-      // one request.
+      // The provider of this package joins single reads. Through any other provider, all keys are
+      // read in one request.
       if (provider.request !== undefined || keys.length === 1) {
         return Promise.all(
           keys.map((key) => ask(storageValueSchema, 'state_getStorage', [key], options))

@@ -4,7 +4,8 @@ import { findAnswer } from '../answers/readAnswer.ts'
 import { FinalizedHeadsMissing } from '../errors/requests.ts'
 
 const AT_ONCE = 32
-// After a switch, the new node may be behind the node that announced the block.
+// After a switch, the new node may lack a block that the previous node announced, so a missing
+// block is read again after this wait.
 const WAIT_MS = 1000
 const MAX_WAITS = 30
 // The limit of heads that are queued while a gap is filled. Dropped heads form the next gap.
@@ -32,7 +33,7 @@ export class FinalizedHeads {
   readonly #queue: Head[] = []
   /** The number of the last head that was passed on. */
   #last: number | undefined
-  /** The number of the last head before the first gap. */
+  /** The number up to which no head was left out. */
   #firm: number | undefined
   #isRestarted = false
   #working = false
@@ -78,7 +79,10 @@ export class FinalizedHeads {
     this.#working = false
   }
 
-  /** Drops a jump that only the previous node stated. Other nodes may never reach that number. */
+  /**
+   * After a switch, goes back to the last number before a gap if the previous node stated a number
+   * that is far too high. Other nodes may never reach such a number.
+   */
   #forgetJump(number: number): void {
     if (!this.#isRestarted) return
     this.#isRestarted = false

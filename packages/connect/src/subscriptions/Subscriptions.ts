@@ -132,7 +132,10 @@ export class Subscriptions {
     for (const subscription of [...this.#all.values()]) this.#carryOver(subscription, error)
   }
 
-  /** Restores every subscription on a new connection. Resolves with their number. */
+  /**
+   * Restores every subscription on a new connection. Resolves with the number of restored
+   * subscriptions.
+   */
   async restore(session: Session): Promise<number> {
     const waiting = [...this.#all.values()].filter((one) => one.session === undefined)
     const restored = await Promise.all(waiting.map((one) => this.#restoreOne(one, session)))
@@ -162,7 +165,7 @@ export class Subscriptions {
         this.#giveUp(subscription, hideSecrets(answer.error.message))
         return false
       default:
-        // The next connection tries again, because the provider leaves a node that does not answer.
+        // The session ends, so the subscription is restored on the next connection.
         subscription.session = undefined
         session.fail(answer.error)
         return false
@@ -191,7 +194,7 @@ export class Subscriptions {
 
   #route(subscription: Subscription, session: Session): OnNotification {
     return (notification: Notification) => {
-      // Notifications of an earlier connection must not arrive late.
+      // Notifications of an earlier connection are dropped after a switch.
       const isFormer = subscription.session !== undefined && subscription.session !== session
       if (session.ended || subscription.ended || isFormer) return
       if (notification.error) {

@@ -4,7 +4,7 @@ import type { ParaclockError } from '@paraclock/core'
 export interface WireEndpoint {
   /** The URL to connect to. It may hold a key, so it is never shown. */
   readonly url: string
-  /** The name for messages and events. Defaults to the URL without anything secret. */
+  /** The name for messages and events, or the URL without anything secret. */
   readonly shown: string
 }
 
@@ -13,7 +13,10 @@ export interface WireRequest {
   /** The id of the request, unique within the session. */
   readonly id: number
   readonly body: string
-  /** Whether the request may share an HTTP request. Only requests that may be sent twice do. */
+  /**
+   * Whether the request may share an HTTP request with others. Set only for requests that may be
+   * repeated.
+   */
   readonly batchable: boolean
 }
 
@@ -40,7 +43,7 @@ export interface Wire {
 /** Settings of a wire. */
 export interface WireSettings {
   readonly maxFrameBytes: number
-  /** Headers to send when connecting (Node only; a browser sends none on a WebSocket). */
+  /** Headers of HTTP requests and, except in a browser, of the opening of a WebSocket. */
   readonly headers: Readonly<Record<string, string>>
 }
 

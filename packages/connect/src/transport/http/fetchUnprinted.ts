@@ -7,7 +7,7 @@ const PRINTING = ['fetch', 'undici', 'websocket']
 
 /**
  * Calls the platform's `fetch`. Refuses the call if Node would print a URL that may hold a key.
- * Node reads `NODE_DEBUG` at its start, so this cannot be turned off later.
+ * Node reads `NODE_DEBUG` at its start, so the output cannot be turned off later.
  */
 export const fetchUnprinted: Fetch = (url, init) => {
   const endpoint = redactEndpoint(url)

@@ -68,7 +68,8 @@ export function openHttp(
       return
     }
     events.received(text)
-    // Without this event, a caller would wait until its deadline if the answer has another id.
+    // The requests that the text answered have ended. Any other request of this list fails now, in
+    // place of waiting until its deadline.
     const problem = 'the answer does not have the id of the request'
     throw new ParaclockError(AnswerMalformed, { endpoint: endpoint.shown, problem })
   }
@@ -104,7 +105,10 @@ export function openHttp(
   }
 }
 
-/** Returns `undefined` if the node does not accept or cannot answer a batch of this length. */
+/**
+ * Reads the text of a response. Returns `undefined` if the node does not accept or cannot answer a
+ * batch of this length.
+ */
 async function readText(
   endpoint: Endpoint,
   { clock, maxFrameBytes: limitBytes }: WireSettings & { readonly clock: Clock },

@@ -7,8 +7,9 @@ const NORMAL_CLOSURE = 1000
 const CLOSE_WAIT_MS = 1000
 
 /**
- * Opens the platform's own `WebSocket`, as in a browser. It cannot limit a message before it is
- * received, so the limit is applied before the text is parsed. It states no reason of a failure.
+ * Opens the platform's own `WebSocket`, as in a browser. This WebSocket cannot refuse a message
+ * before it has received it, so the size is checked before the text is parsed. It does not state
+ * why a connection failed.
  */
 export function openSocket(
   endpoint: WireEndpoint,
@@ -42,7 +43,7 @@ export function openSocket(
     close: async () => {
       state.ended = true
       socket.close(NORMAL_CLOSURE)
-      // A frozen peer never completes the closing handshake.
+      // A frozen peer never completes the closing handshake, so the wait is limited.
       const timer = setTimeout(state.finish, CLOSE_WAIT_MS)
       await state.finished
       clearTimeout(timer)

@@ -67,7 +67,7 @@ export function openSocket(
       state.ended = true
       if (state.opened) socket.close(NORMAL_CLOSURE)
       else socket.terminate()
-      // A frozen peer never completes the closing handshake.
+      // A frozen peer never completes the closing handshake, so the wait is limited.
       const timer = setTimeout(() => socket.terminate(), CLOSE_WAIT_MS)
       await state.finished
       clearTimeout(timer)
