@@ -1,7 +1,7 @@
 import { type Evidence, isRecord, type Remedy } from '@paraclock/core'
 
 interface Found {
-  /** In one line, with the values that decide. */
+  /** The finding in one line, with the values that decide. */
   readonly summary: string
   readonly evidence: readonly Evidence[]
 }
@@ -11,16 +11,19 @@ export interface Pass extends Found {
   readonly outcome: 'pass'
 }
 
-/** The title of the check holds today, with little to spare. */
+/** The check passes, but something needs attention. */
 export interface Warn extends Found {
   readonly outcome: 'warn'
   readonly remedies?: readonly Remedy[]
 }
 
-/** The title of the check does not hold. There is always a remedy. */
+/** The title of the check does not hold. The verdict has at least one remedy. */
 export interface Fail extends Found {
   readonly outcome: 'fail'
-  /** Checks that may cause this failure. It counts as the consequence of one that fails. */
+  /**
+   * The ids of checks that may cause this failure. If one of these checks fails, this failure
+   * counts as its consequence.
+   */
   readonly explainedBy?: readonly string[]
   readonly remedies: readonly [Remedy, ...Remedy[]]
 }
@@ -36,7 +39,9 @@ export interface Manual extends Found {
   readonly remedies?: readonly Remedy[]
 }
 
-/** What `evaluate` may return. Only the runner sets `error` and `skipped`. */
+/**
+ * A verdict that `evaluate` may return. Only the runner sets the outcomes `error` and `skipped`.
+ */
 export type Verdict = Pass | Warn | Fail | NotApplicable | Manual
 
 /** Makes a verdict that passes. */

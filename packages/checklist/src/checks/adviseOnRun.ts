@@ -1,7 +1,7 @@
 import type { Remedy, StepOwner } from '@paraclock/core'
 import type { RunFailure } from '@paraclock/scheduler'
 
-/** Why a service begins no run, or not the runs of one task. */
+/** The reasons for which a service begins no run at all, or no run of one task. */
 export const idleReasons = {
   migrating: 'its runtime migrates the state over several blocks, and runs no task meanwhile',
   clock: 'its clock cannot be decoded, and stands still',
@@ -13,7 +13,7 @@ export const idleReasons = {
 /** The problem of a run that calls a contract without code. */
 export const GONE = 'has no code at the run, so that the call does nothing'
 
-/** The call that ends a migration of the service. */
+/** The remedy for a migration of the service's state that does not end. */
 export const endMigration: Remedy = {
   owner: 'serviceTeam',
   summary:
@@ -115,7 +115,7 @@ const ofProxy: readonly Advice[] = [
   ]
 ]
 
-/** The meanings of errors that every runtime has, and that no metadata documents. */
+/** The meanings of dispatch errors that every runtime has, and that metadata does not document. */
 const OF_EVERY_RUNTIME: Readonly<Record<string, string>> = {
   BadOrigin: "the call is for root or another origin, and not for the user's account",
   RootNotAllowed: 'root may not make the call',
@@ -136,7 +136,10 @@ const OF_EVERY_RUNTIME: Readonly<Record<string, string>> = {
   'Transactional.LimitReached': 'calls are nested too deep'
 }
 
-/** The meaning of a dispatch error. `docs` is what the metadata of the chain says about it. */
+/**
+ * The meaning of a dispatch error. `docs` is the documentation of the error in the chain's
+ * metadata.
+ */
 export function explainCallError(
   error: string,
   chain: RunFailure['chain'],
@@ -151,7 +154,10 @@ export function explainCallError(
   return `the metadata of the ${chain} does not document it`
 }
 
-/** The events that end an XCM program on the target: the service's, or one of the call. */
+/**
+ * The events that end an XCM program on the target: the service's program, or one that the call
+ * executes.
+ */
 const OF_PROGRAM = /^((message|xcmp|dmp)Queue\.|polkadotXcm\.(ProcessXcmError|AssetsTrapped)$)/
 
 /** The remedy for a run that had no effect, if no check explains why. */

@@ -15,42 +15,47 @@ export interface CheckContext {
 }
 
 /**
- * How a check counts beside the trial of the task. An `explanation` does not count if every planned
- * run had its effect in the trial. A `requirement` always counts: no trial shows its fact, such as
- * the identity of a chain. A `recommendation` never makes a network unready.
+ * How a check counts if the task was tried. An `explanation` does not count if every planned run
+ * had its effect in the trial. A `requirement` always counts, because no trial shows its fact, for
+ * example the identity of a chain. A `recommendation` never makes a network unready.
  */
 export type CheckKind = 'explanation' | 'requirement' | 'recommendation'
 
 /** The description of a check, without its `evaluate`. */
 export interface CheckFacts {
-  /** Its name: `hrmp-not-closing`. */
+  /** The name of the check: `hrmp-not-closing`. */
   readonly id: string
   readonly group: CheckGroup
-  /** Defaults to `requirement`. */
+  /** How the check counts. Defaults to `requirement`. */
   readonly kind?: CheckKind
   /** The title of a pass. */
   readonly title: string
   readonly failureTitle: string
   /** The title of a warning. Defaults to `failureTitle`. */
   readonly warningTitle?: string
-  /** Why it matters, in a sentence or two. */
+  /** Why the check matters, in a sentence or two. */
   readonly why: string
   /** How the check decides, for the page of the checks. */
   readonly how: string
   readonly fixes: readonly string[]
-  /** The checks that must pass before this check is evaluated. */
+  /**
+   * The ids of checks that come first. If one of these fails or is undetermined, this check is
+   * skipped.
+   */
   readonly after?: readonly string[]
-  /** Checks whose failure causes a failure of this check. This check is still evaluated. */
+  /**
+   * The ids of checks whose failure causes a failure of this check. This check is still evaluated.
+   */
   readonly followsFrom?: readonly string[]
   /**
-   * Error codes that this check explains. If it fails, checks are skipped whose artifacts could not
-   * be gathered because of such an error.
+   * The error codes that this check explains. If this check fails, other checks are skipped that
+   * could not be evaluated because of such an error.
    */
   readonly explains?: readonly string[]
   /** A page about the check. Checks of this package have a section in docs/checks.md. */
   readonly docs?: string
   /**
-   * The verdict if an artifact could not be gathered because of an error in `explains`. If it is
+   * Returns the verdict if an artifact could not be gathered because of an error in `explains`. For
    * `undefined`, the outcome stays `error`.
    */
   explainFailure?(error: ErrorReport, gathered: Partial<Artifacts>): Verdict | undefined
@@ -58,9 +63,12 @@ export interface CheckFacts {
 
 /** A check of the checklist. */
 export interface Check extends CheckFacts {
-  /** The artifacts that the check reads. If one could not be gathered, the outcome is `error`. */
+  /**
+   * The artifacts that the check reads. If an artifact could not be gathered, the outcome is
+   * `error`.
+   */
   readonly requires: readonly ArtifactNeed[]
-  /** Judges the gathered artifacts, and nothing else. */
+  /** Judges the gathered artifacts. The verdict may depend on nothing else. */
   evaluate(artifacts: Readonly<Record<string, unknown>>, context: CheckContext): Verdict
 }
 
@@ -94,6 +102,6 @@ export function defineCheck<const Requires extends readonly ArtifactNeed[]>(
     readonly evaluate: (artifacts: ArtifactsOf<Requires>, context: CheckContext) => Verdict
   }
 ): Check {
-  // The runner passes exactly the artifacts that `requires` names.
+  // The cast is safe, because the runner passes the artifacts that `requires` names.
   return check as unknown as Check
 }

@@ -12,9 +12,9 @@ import { fail, pass, type Verdict, warn } from './Verdict.ts'
 const BLOCKS_BEHIND = 60
 const SECONDS_BEHIND = 360
 export const SECONDS_OLD = 600
-// The least age that fails a chain. A block needs about a minute to be finalized.
+// The lowest age at which a chain can fail. A block takes about a minute to be finalized.
 const USUAL_SECONDS = 120
-// A network that lags by more than this has its own clock: it is not public.
+// A network whose relay chain lags by more than this has its own clock, because it is not public.
 const OWN_CLOCK_SECONDS = 180 * 86_400
 
 export const finalityChecks: readonly Check[] = forChains(({ role, name }) =>

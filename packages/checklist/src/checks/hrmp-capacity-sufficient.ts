@@ -1,7 +1,7 @@
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, pass } from './Verdict.ts'
 
-// The messages that one block of the service may send, and some that wait.
+// Enough for the messages of one block of the service, and for some that wait.
 const MIN = 8
 
 export const hrmpCapacitySufficient: Check = defineCheck({

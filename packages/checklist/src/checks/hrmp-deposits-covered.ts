@@ -25,7 +25,7 @@ export const hrmpDepositsCovered: Check = defineCheck({
     const { accounts, obstacles } = planChannels(state, config)
     const describe = ({ paraId, free, needed, unbacked }: (typeof accounts)[number]): string => {
       const holds = `${paraId} holds ${formatAmount(free)} of the ${formatAmount(needed)} needed`
-      // What is taken from users can exceed what the account holds now.
+      // The part that is taken from users can exceed the present balance.
       const left = largest([free.amount - (unbacked?.amount ?? 0n)])
       const taken = free.amount - left
       if (taken === 0n) return holds
@@ -72,7 +72,7 @@ function describeUnknown(
   })
 }
 
-/** The remedy if a part would be paid from money that backs tokens of users. */
+/** The remedy if a cost would be paid from money that backs tokens of users. */
 function adviseOnUsers(
   { host }: HrmpState,
   { paraId, account, unbacked, fund }: HrmpAccountPlan

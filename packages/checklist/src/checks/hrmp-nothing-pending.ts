@@ -31,7 +31,10 @@ export const hrmpNothingPending: Check = defineCheck({
   }
 })
 
-/** An accepted request waits only for the session. Any other waits for one of its parachains. */
+/**
+ * An accepted request waits only for the session. Any other request waits until the recipient
+ * accepts it or the sender cancels it.
+ */
 function remedyOf(
   { sender, recipient, request }: HrmpDirectionState,
   { host }: Pick<HrmpState, 'host'>

@@ -5,8 +5,9 @@ import { fail, manual, type Verdict } from './Verdict.ts'
 const REFUSED = new Set(['AssetHubRefused', 'CoretimeRefused'])
 
 /**
- * Judges a configured system parachain that cannot be used. It fails if it belongs to another
- * network. If it cannot be read, `what` is undetermined.
+ * Judges a configured system parachain that cannot be used. The verdict is a fail if the chain
+ * belongs to another network. If the chain cannot be read, the verdict is manual, and names `what`
+ * as undetermined.
  */
 export function judgeUnusable(
   { code, message, remedies }: ErrorReport,

@@ -15,7 +15,9 @@ export function nameAccount(account: string, config: NetworkConfig, delegate?: s
   return name === undefined ? account : `${name} (${account})`
 }
 
-/** The name that the configuration gives an account, if it names the account. */
+/**
+ * The name of an account that the configuration names, like `user`; `undefined` for other accounts.
+ */
 export function findAccountName(
   account: string,
   config: NetworkConfig,
@@ -31,7 +33,7 @@ export function findAccountName(
   return (['service', 'target'] as const).find((role) =>
     (['relay', 'sibling'] as const).some((on) => {
       const sovereign = sovereignAccount({ paraId: config[role].paraId, on })
-      // A chain with accounts of 20 bytes takes the first 20 bytes.
+      // On a chain with accounts of 20 bytes, a sovereign account has only the first 20 bytes.
       return sovereign.account.startsWith(id)
     })
   )
@@ -41,8 +43,8 @@ export function findAccountName(
 const ADDRESS = /\b(?:[1-9A-HJ-NP-Za-km-z]{46,50}|0x[0-9a-fA-F]{40})\b/g
 
 /**
- * Adds names to the accounts in a text, except in brackets: such an account is an argument of a
- * call, or has its name already.
+ * Adds names to the accounts in a text. An account after an opening bracket stays as it is, because
+ * it is an argument of a call, or has its name already.
  */
 export function nameAccountsIn(text: string, config: NetworkConfig, delegate?: string): string {
   return text.replace(ADDRESS, (account, at: number) =>

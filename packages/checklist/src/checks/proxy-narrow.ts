@@ -2,7 +2,10 @@ import type { ProxyTypeProof } from '@paraclock/proxy'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
 
-/** A root call that a proxy type admits, because its filter lists only what it refuses. */
+/**
+ * Finds a call of sudo that a proxy type admits. The filter of such a type lists only refused
+ * calls.
+ */
 function findRootCall(proof: Pick<ProxyTypeProof, 'types'>, proxyType: string): string | undefined {
   const type = proof.types.find((known) => known.proxyType === proxyType)
   return type?.admits?.find((name) => name.startsWith('sudo.'))

@@ -15,7 +15,7 @@ export const proxyTypeAdmitsCall: Check = defineCheck({
   ],
   requires: ['proxy', 'proxyProof'],
   after: ['proxy-pallet-present', 'proxy-derivation-known'],
-  // The call cannot be encoded with a proxy type that the target lacks.
+  // Encoding the call throws this error if the target lacks the configured proxy type.
   explains: ['ChainItemMissing'],
   evaluate: ({ proxy, proxyProof }, { config }) => {
     const evidence = proxyProof.types.flatMap((type) => type.evidence)

@@ -6,7 +6,7 @@ import { fail, notApplicable, pass, warn } from './Verdict.ts'
 
 const MAX_SHOWN = 3
 
-// The parts that the toolkit uses of relay chain and target have their own checks.
+// Other checks judge the parts of relay chain and target that the toolkit uses.
 const RULES: Readonly<Record<ChainRole, string>> = {
   relay: 'A difference warns: the checks that use the part tell whether it matters.',
   service: 'The check fails if a difference breaks a use.',

@@ -3,7 +3,7 @@ import type { CallKind } from '@paraclock/types'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
 
-/** Limits that matter only on a service with one of these calls. */
+/** The limits that matter only on a service with certain calls, and the kinds of these calls. */
 const CALLS: Readonly<Record<string, readonly CallKind[]>> = {
   minimumTransfer: ['nativeTransfer'],
   maxCallBytes: ['crossChain', 'dynamicDispatch'],

@@ -19,7 +19,8 @@ export function showAccount({
 }
 
 /**
- * Writes the hex accounts in a text as addresses. The text must have no other hex of their length.
+ * Writes the accounts of 32 bytes in a text as addresses. The text must have no other hex of 32
+ * bytes.
  */
 export function showAccountsIn(text: string, prefix: number): string {
   return text.replace(/0x[0-9a-f]{64}\b/gi, (account) => showAccount({ account, prefix }))

@@ -25,7 +25,7 @@ export const userCoversRuns: Check = defineCheck({
     }
     const show = (amount: bigint): string => formatBalance(amount, token)
     const { account, spendable, free, reserved, frozen } = user.onTarget
-    // An account below the balance that it must keep also lacks the difference.
+    // If the account holds less than it must keep, the difference is lacking too.
     const below = largest([target.existentialDeposit ?? 0n, frozen - reserved]) - free
     // A proxy that is still to be granted is paid for first.
     const { cost } = planGrant(proxy, proxyProof, config)
@@ -56,7 +56,7 @@ export const userCoversRuns: Check = defineCheck({
   }
 })
 
-/** The verdict if an asset of a pallet, or an approval for it, does not last for all runs. */
+/** The verdict if the balance of an asset, or the approval for it, does not last for all runs. */
 function judgeLack(
   failure: { readonly run: number; readonly error: string; readonly lack: Lack },
   runs: number,

@@ -86,7 +86,10 @@ function needFor(runs: number, { funds, feeAsset }: Funding): bigint {
   return feePerRun + costPerRun * BigInt(runs - 1) + kept + (booked?.fees ?? 0n)
 }
 
-/** Names the chains from which the target takes the asset; empty if it is of the target itself. */
+/**
+ * Names the chains from which the target accepts the asset. Empty for an asset of the target
+ * itself.
+ */
 function nameSources({ location, takenFrom }: Artifacts['feeAsset']): string {
   const [first] = location.interior
   if (location.parents !== 1) return ''
@@ -150,7 +153,7 @@ function describeElsewhere(
   return ` The user can spend ${formatBalance(onHost, unit)} on the relay chain${there}.${own}${note === undefined ? '' : ` ${note}`}`
 }
 
-/** What a transfer from the service must wait for. */
+/** The event for which a transfer from the service must wait; `undefined` if it can be made now. */
 function findAwaited({
   funds: { fund },
   hrmp,

@@ -4,7 +4,9 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { describeRun } from './describeRun.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
-/** What each instruction of the service's program needs, and who provides it. */
+/**
+ * For each instruction of the service's program, in order: its need, and the owner of the remedy.
+ */
 const PARTS: readonly (readonly [part: string, owner: NonNullable<Remedy['owner']>])[] = [
   ["the balance of the service's sovereign account on the target", 'serviceTeam'],
   ['a trader of the target that takes the fee asset, and enough of it', 'serviceTeam'],
