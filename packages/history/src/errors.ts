@@ -3,8 +3,8 @@ import { cutText, type ErrorDefinition, redactEndpoint } from '@paraclock/core'
 /**
  * A database cannot be used.
  *
- * The file of the history cannot be opened, its server is unreachable, or it refused a read or a
- * write.
+ * The database file cannot be opened, the database server is unreachable, or the database refused
+ * a read or a write.
  *
  * @remarks Only whole blocks are written. The next start resumes after the last written block.
  */
@@ -27,8 +27,8 @@ export const DatabaseUnavailable: ErrorDefinition<
 /**
  * The schema of a database has another version.
  *
- * The database was written by a newer version of Paraclock, or it lacks a migration that an earlier
- * version ran.
+ * A newer version of Paraclock migrated the database, or the database lacks a migration of this
+ * version.
  *
  * @remarks Migrations only go forward, so an older program would misread the data of a newer
  * program.
@@ -97,8 +97,7 @@ export const HistoryChainMismatch: ErrorDefinition<
 /**
  * A chain does not continue the history.
  *
- * The next block names another parent than the last recorded block, or the node has another block
- * at a recorded number.
+ * The next block names another parent than the last recorded block.
  *
  * @remarks Finalized blocks do not change. The node is on another fork or gives false answers, or
  * the database is a backup of another chain's history.

@@ -10,7 +10,7 @@ import { HistoryApiFailed } from '../errors.ts'
 import { type ApiAnswer, type ApiRouteName, historyApi } from './historyApi.ts'
 
 const TIMEOUT_MS = 10_000
-/** The limit of an answer. A page of 1000 rows and a whole report are far smaller. */
+/** The maximum size of an answer. A page of 1000 rows and a whole report are far smaller. */
 const MAX_BYTES = 32 * 1024 * 1024
 
 /** The arguments of {@link createHistoryClient}. */
@@ -39,7 +39,8 @@ export interface HistoryClient {
 }
 
 /**
- * Creates a client of the API of a watchtower, also in a browser. It checks the schema of answers.
+ * Creates a client of a watchtower's API. The client also works in a browser. It checks each
+ * answer against the schema of the route.
  *
  * @example
  * ```ts
@@ -69,7 +70,7 @@ export function createHistoryClient(args: CreateHistoryClientArgs): HistoryClien
         const response = await fetch(place, {
           signal: signal === undefined ? limit : AbortSignal.any([limit, signal])
         })
-        // Another program may answer at this URL.
+        // The size is limited, because another program may answer at this URL.
         const text = await readCapped(response, MAX_BYTES)
         if (text === undefined) return fail(`it answered more than ${MAX_BYTES} bytes`)
         const value = parseJson(text)

@@ -5,7 +5,7 @@ const text = v.string()
 /** An amount in the smallest unit, as decimal digits. */
 const amount = v.pipe(v.string(), v.regex(/^-?\d{1,60}$/))
 const CURSOR = /^[\w-]{1,2000}$/
-/** The cursor of the next page, for `after`; `null` at the end. */
+/** The cursor of the next page, for the parameter `after`; `null` on the last page. */
 const next = v.nullable(v.pipe(v.string(), v.regex(CURSOR)))
 
 const recordedChain = v.object({
@@ -92,7 +92,7 @@ const dayOf = { about: 'A day, in days since 1970', pattern: '^\\d{1,6}$' }
 
 /**
  * The routes of a watchtower's read-only HTTP API. The server, its OpenAPI document and the client
- * are generated from them.
+ * all use these definitions.
  */
 export const historyApi = {
   networks: {

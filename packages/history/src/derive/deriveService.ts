@@ -16,7 +16,7 @@ import type {
 
 export type ServiceRows = Omit<HistoryRows, 'effects' | 'balances'>
 
-/** The events of sent messages, in present and older services, with the field of the topic. */
+/** The events of sent messages, with the kind of the message and the field of its topic. */
 const SENDINGS: ReadonlyMap<string, readonly [MessageRow['kind'], field: string]> = new Map([
   ['xcmpHandler.ProgramSent', ['program', 'topic']],
   ['xcmpHandler.ClaimSent', ['claim', 'topic']],
@@ -31,7 +31,7 @@ function readChange({ by }: ReadBlock, event: RecordedEvent) {
 }
 
 /**
- * Derives the rows of blocks of the service.
+ * Derives the rows of the history from blocks of the service.
  *
  * @param find - finds the last recorded task of each id
  */
@@ -93,7 +93,7 @@ class ServiceDeriver {
     }
   }
 
-  /** Adds the change that an event states. Returns the run that the event begins. */
+  /** Adds the change that an event states. Returns the run, if the event begins a run. */
   #addChange(
     place: Place,
     event: RecordedEvent,
@@ -113,7 +113,7 @@ class ServiceDeriver {
     return change.kind === 'running' ? { task, run: run ?? 0 } : undefined
   }
 
-  /** Returns the task of an event. An id that is scheduled again identifies another task. */
+  /** Returns the task of an event. Scheduling a known id again begins a new task. */
   #taskOf(place: Place, taskId: string, event: RecordedEvent, change: TaskChange): PastTaskRow {
     const known = this.#tasks.get(taskId)
     if (change.kind !== 'scheduled' && known !== undefined) return known
@@ -162,7 +162,7 @@ class ServiceDeriver {
     const topic = fields[field]
     if (typeof topic !== 'string') return
     const of = kind === 'program' ? running : undefined
-    // On an older service, other pallets also send messages.
+    // On an older service, other pallets send messages too: only messages of runs are recorded.
     if (of === undefined && event.title === 'xcmpQueue.XcmpMessageSent') return
     const paraId = fields['para_id']
     this.#messages.push({

@@ -9,7 +9,8 @@ const MAX_EVENTS_TEXT = 65_536
 /**
  * Derives the effects of the service's messages from blocks of the target.
  *
- * @param serviceId - the parachain id of the service. Messages of other siblings are left out
+ * @param serviceId - the parachain id of the service. Messages of other siblings are left out.
+ * With `null`, no message is left out
  */
 export function deriveTarget(
   chain: ChainNumber,
@@ -35,7 +36,7 @@ export function deriveTarget(
   )
 }
 
-/** Whether a message is from a sibling. `true` on older chains, whose queue states no origin. */
+/** Whether a message is from a sibling. On older chains the event states no origin: then `true`. */
 function isFrom(value: unknown, paraId: number | null): boolean {
   const { origin } = (value ?? {}) as Partial<Record<'origin', Record<'type' | 'value', unknown>>>
   if (origin === undefined || paraId === null) return true

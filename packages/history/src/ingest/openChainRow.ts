@@ -8,7 +8,7 @@ import type { ChainRow, Tables } from '../store/tables.ts'
 export interface OpenChainArgs {
   /** The chain, at a finalized block. With `prove`, its metadata is computed from proven code. */
   readonly chain: Chain
-  /** The name of its network in the configuration. */
+  /** The name of the chain's network in the configuration. */
   readonly network: string
   readonly role: ChainRow['role']
   /**
@@ -55,7 +55,9 @@ export async function openChainRow(db: Tables, args: OpenChainArgs): Promise<Cha
   }
 }
 
-/** Reads the position before the first block. Its time is 0, because nothing reads it. */
+/**
+ * Reads the number and hash of the block before the first one. Its time is not read, and set to 0.
+ */
 async function readBlockBefore(
   chain: Chain,
   first: number

@@ -17,7 +17,7 @@ import type { BalanceRow, ChainRow, HistoryRows, Tables } from '../store/tables.
 import { findTasks, writeRows } from '../store/writeRows.ts'
 import { type OpenChainArgs, openChainRow } from './openChainRow.ts'
 
-/** The blocks that are requested together. Up to two such pages are in flight. */
+/** The number of blocks that are requested together. Up to two such pages are in flight. */
 const PAGE = 64
 const BATCH = 128
 
@@ -57,8 +57,8 @@ export interface ChainRecorder {
   readonly row: ChainRow
   /**
    * Records the blocks after the last recorded block, and yields after each transaction. A
-   * transaction writes whole blocks and the new position, so each block is recorded once. After an
-   * error, call it again to resume.
+   * transaction writes whole blocks and the new position, so each block is recorded once. To
+   * resume after an error, call `catchUp` again.
    *
    * @throws ParaclockError `HistoryMismatch`, `HistoryBlockUnavailable`, `HistoryOwnerChanged`,
    * `DatabaseVersionMismatch`, `DatabaseUnavailable`, and the errors of the connection
@@ -156,7 +156,8 @@ class Recorder implements ChainRecorder {
     const moved = { last_block: last.number, last_hash: last.hash, last_time: last.time }
     await useDatabase(history, (whole) =>
       whole.transaction().execute(async (db) => {
-        // The first statement takes the lock, so two programs never record the same block.
+        // The first statement locks the row of the chain, so two programs never record the same
+        // block.
         const { numUpdatedRows } = await db
           .updateTable('chains')
           .set(moved)
@@ -166,7 +167,7 @@ class Recorder implements ChainRecorder {
           const context = { chain: chain.name, number: last_block + 1 }
           throw new ParaclockError(HistoryOwnerChanged, context)
         }
-        // A newer version may have migrated the database since it was opened.
+        // A newer version may have migrated the database since this program opened it.
         await refuseNewer(db, history.database)
         await writeRows(db, await this.#derive(db, blocks))
       })

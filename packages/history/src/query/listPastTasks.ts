@@ -14,7 +14,7 @@ export type RunCounts = Pick<TaskSumRow, RunState>
 /** A task with its run counts and its cost. */
 export interface ListedTask extends PastTaskRow {
   readonly counts: RunCounts
-  /** Its cost so far: the payments minus the refunds. */
+  /** The cost so far: the payments minus the refunds. */
   readonly cost: bigint
 }
 
@@ -42,7 +42,7 @@ export async function selectChain(
 }
 
 /**
- * Lists tasks, the last scheduled first; `undefined` if the service is not recorded.
+ * Lists tasks, the last scheduled first. Returns `undefined` if the service is not recorded.
  *
  * @throws ParaclockError `DatabaseUnavailable`
  */

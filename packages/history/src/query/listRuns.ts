@@ -26,7 +26,7 @@ export interface RunPage extends ListingPage<ListCursor> {
 const NO_PROXY = 'no proxy dispatched the call of the user'
 
 /**
- * Lists the runs of a network, the last first; `undefined` if the service is not recorded.
+ * Lists the runs of a network, the last first. Returns `undefined` if the service is not recorded.
  *
  * @throws ParaclockError `DatabaseUnavailable`
  */
@@ -94,7 +94,10 @@ async function findEffects(
   return new Map(rows.map((row) => [row.topic, row]))
 }
 
-/** A dispatched call of `proxy.proxy` emits an event, so a message without this event failed. */
+/**
+ * Returns an effect, and changes `unproven` to `failed` for a call of `proxy.proxy`. A dispatched
+ * `proxy.proxy` emits an event that states its outcome.
+ */
 function judgeEffect(effect: EffectRow, prefix: string | null): RunEffect {
   const { block, processed, dispatch, error, events, proxy_prefix: proxy } = effect
   const isUndispatched = dispatch === 'unproven' && prefix !== null && prefix === proxy

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { ChainRow, HistoryTables } from '../store/tables.ts'
 
-/** The last row of a page. The next page begins after it. */
+/** The position of a page's last row. The next page begins after this row. */
 export interface ListCursor {
   readonly block: number
   readonly event: number
@@ -20,7 +20,7 @@ export interface ListingArgs<Cursor> {
 
 /** A part of a listing. */
 export interface ListingPage<Cursor> {
-  /** The service. */
+  /** The recorded service of the network. */
   readonly chain: ChainRow
   /** The cursor of the next page; `null` at the end. */
   readonly next: Cursor | null

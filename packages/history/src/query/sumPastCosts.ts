@@ -13,7 +13,7 @@ export interface SumPastCostsArgs extends ListingArgs<CostCursor> {
   readonly limit?: number
 }
 
-/** The last entry of a page. The next page begins after it. */
+/** The day and account of a page's last entry. The next page begins after this entry. */
 export type CostCursor = Pick<DayCosts, 'day' | 'payer'>
 
 /** The costs of one account on one day. */
@@ -31,15 +31,15 @@ export interface DayCosts {
 /** The costs of a network. */
 export interface CostSums extends ListingPage<CostCursor> {
   readonly days: readonly DayCosts[]
-  /** The sum over these days. */
+  /** The sum over the listed days. */
   readonly total: bigint
 }
 
-/** The number of values of {@link CostKind}: a day and account can have a row for each. */
+/** The number of values of {@link CostKind}. An account can have a row of each kind on one day. */
 const KINDS = 6
 
 /**
- * Sums up costs by day and account; `undefined` if the service is not recorded.
+ * Sums up costs by day and account. Returns `undefined` if the service is not recorded.
  *
  * @throws ParaclockError `DatabaseUnavailable`
  */

@@ -30,7 +30,7 @@ export interface ReadBlock extends RawBlock {
   readonly read: readonly RecordedEvent[]
 }
 
-/** Decodes the events of a block with the runtime of its parent, which wrote the events. */
+/** Decodes the events of a block. The runtime in the state of the parent block wrote them. */
 export function decodeEvents(block: RawBlock, by: BlockRuntime): ReadBlock {
   const { runtime } = by
   const item = runtime.storage('System', 'Events')

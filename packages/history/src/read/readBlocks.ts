@@ -16,7 +16,7 @@ import { HistoryBlockUnavailable } from '../errors.ts'
 
 const PROOF = 'state_getReadProof'
 
-/** The header's log that announces new code. */
+/** The log of a header (`RuntimeEnvironmentUpdated`) that announces new code. */
 const CODE_CHANGED = '0x08'
 
 export interface RawBlock {
@@ -24,9 +24,9 @@ export interface RawBlock {
   readonly hash: Hex
   readonly parentHash: Hex
   readonly events: Uint8Array | null
-  /** Its time, in seconds since 1970. */
+  /** The time of the block, in seconds since 1970. */
   readonly time: number
-  /** The values of `keys`, in the same order. */
+  /** The values of the requested `keys`, in the same order; `null` if the state has no value. */
   readonly values: readonly (Uint8Array | null)[]
   /** Whether this block changes the code for the next blocks. */
   readonly changesCode: boolean
@@ -36,18 +36,22 @@ export interface ReadBlocksArgs {
   readonly chain: Pick<Chain, 'name' | 'source'>
   readonly from: number
   readonly to: number
-  /** The storage keys to read at each block. Events and time are read always. */
+  /** The storage keys to read at each block. The events and the time are always read. */
   readonly keys: readonly Hex[]
-  /** The blocks that are requested together. */
+  /** The number of blocks that are requested together. */
   readonly page: number
-  /** Whether to trust an endpoint without proofs. Headers of Chopsticks lack a state root. */
+  /**
+   * Whether to trust an endpoint without proofs. Chopsticks needs it: its headers lack a state
+   * root.
+   */
   readonly trust: boolean
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Reads finalized blocks in order, and the next page while one is used. Computes the hash of each
- * header, and proves events, time and values against its state root. Callers compare parent hashes.
+ * Reads finalized blocks in order. Requests the next page while the caller uses the present page.
+ * Computes the hash of each header, and proves events, time and values against the header's state
+ * root. The caller must compare the parent hashes.
  */
 export async function* readBlocks(args: ReadBlocksArgs): AsyncGenerator<RawBlock, void, undefined> {
   const { from, to, page } = args
@@ -66,7 +70,9 @@ function numbersFrom({ page, to }: ReadBlocksArgs, first: number): readonly numb
   return Array.from({ length: Math.max(0, Math.min(page, to - first + 1)) }, (_, at) => first + at)
 }
 
-/** Requests the hashes of a page; empty if the node, as Chopsticks, takes one number at a time. */
+/**
+ * Requests the hashes of a page. Returns none if the node, as Chopsticks, accepts only one number.
+ */
 async function askHashes(args: ReadBlocksArgs, first: number): Promise<readonly unknown[]> {
   const { chain, signal } = args
   const numbers = numbersFrom(args, first)
@@ -116,7 +122,7 @@ async function readBlock(
   }
   const opening = openValues(args, header, wanted, proof)
   const [events = null, now = null, ...values] = await opening.catch((cause: unknown) => {
-    // A lost connection says nothing about the block.
+    // Only an error about the block is replaced. A lost connection says nothing about the block.
     const isOfBlock = isParaclockError(cause) && /^(TrieProof|CallRefused|Remote)/.test(cause.code)
     throw isOfBlock ? fail(describeThrown(cause), cause) : cause
   })
@@ -132,7 +138,7 @@ async function readBlock(
   }
 }
 
-/** Reads the values of keys from a proof, or as a trusted endpoint states them. */
+/** Reads the values of keys from a proof. Without a proof, a trusted endpoint states the values. */
 async function openValues(
   { chain, trust, signal }: ReadBlocksArgs,
   { hash, stateRoot }: ReadHeader,

@@ -6,7 +6,10 @@ type TaskPlace = Pick<TaskSumRow, 'chain' | 'task_block' | 'task_event'>
 
 const NOTHING = { executed: 0, failed: 0, missed: 0, running: 0, cost: '0' }
 
-/** Adds runs and fees to the sums of their tasks. Must precede the writing of the runs. */
+/**
+ * Adds runs and fees to the sums of their tasks. Must be called before the runs are written,
+ * because it reads their previous states.
+ */
 export async function addTaskSums(
   db: Tables,
   { runs, fees }: Pick<HistoryRows, 'runs' | 'fees'>

@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { ChainRow, CostKind, PastTaskRow, RunState } from './tables.ts'
 import { partsOf } from './upsertRows.ts'
 
-/** The blocks that one statement reads. Engines limit the time of a statement. */
+/**
+ * The number of blocks that one statement reads. Database engines limit the time of a statement.
+ */
 const BLOCKS = 100
 
 interface Counted {
@@ -27,7 +29,7 @@ export async function fillTaskSums(db: Kysely<unknown>): Promise<void> {
       if (first === undefined) break
       last = blocks.at(-1)?.block ?? last
       const ofBlocks = sql`chain = ${chain} and task_block between ${first.block} and ${last}`
-      // All runs of a recurring task cost the same, so equal amounts are counted.
+      // Equal amounts are grouped, because most runs of a recurring task cost the same.
       const counted = await sql<Counted>`select task_block, task_event, state as name,
         null as amount, count(*) as count from runs where ${ofBlocks}
         group by task_block, task_event, state

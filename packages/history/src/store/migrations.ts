@@ -117,7 +117,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-token': { up: (db) => run(db, ['alter table budgets add column token text']) },
   '0005-sums': {
     up: async (db) => {
-      // The update locks all chains. A recording program waits, and then finds this migration.
+      // The update locks all chains. A program that records waits, and then refuses the new schema.
       await run(db, ['update chains set last_block = last_block', SUMS])
       await fillTaskSums(db)
       await run(db, [

@@ -5,7 +5,7 @@ import { DatabaseUnavailable, DatabaseVersionMismatch } from '../errors.ts'
 import { migrations } from './migrations.ts'
 import type { HistoryTables, Tables } from './tables.ts'
 
-/** An open history. */
+/** An open database of the history. */
 export interface History {
   /** The path or URL of the database. It may contain a password, so it is never shown in full. */
   readonly database: string

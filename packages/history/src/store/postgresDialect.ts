@@ -16,12 +16,13 @@ export function createPostgresDialect(url: string): PostgresDialect {
     query_timeout: STATEMENT_MS,
     application_name: 'paraclock',
     types: {
-      // Times and counts are far below 2^53; amounts are text.
+      // `int8` columns are read as numbers: they hold times and counts, far below 2^53.
       getTypeParser: (id: number, format?: 'text' | 'binary') =>
         id === INT8 ? Number : pg.types.getTypeParser(id, format as 'text')
     }
   })
-  // Without these listeners, an error of a connection would end the process. The pool replaces it.
+  // Without these listeners, an error of a connection would end the process. The pool replaces the
+  // failed connection.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool })

@@ -9,7 +9,7 @@ export interface ChainRow {
   /** The name of the network in the configuration. */
   readonly network: string
   readonly role: 'service' | 'target'
-  /** The hash of its first block. */
+  /** The hash of the chain's first block. */
   readonly genesis: string
   /** `null` for a chain that is not a parachain. */
   readonly para_id: number | null
@@ -17,7 +17,7 @@ export interface ChainRow {
   readonly token_symbol: string
   readonly token_decimals: number
   readonly first_block: number
-  /** The last recorded block. Every block from the first to this one is recorded. */
+  /** The last recorded block. Every block from `first_block` to this block is recorded. */
   readonly last_block: number
   readonly last_hash: string
   readonly last_time: number
@@ -45,16 +45,19 @@ export type TaskState = 'scheduled' | 'completed' | 'cancelled' | 'failed' | 'mi
  */
 export interface PastTaskRow extends Placed {
   readonly task_id: string
-  /** `null` if the scheduling of the task is not recorded, as are all fields up to `place_fee`. */
+  /**
+   * `null` if the event that scheduled the task is not recorded. Then all fields up to `place_fee`
+   * are `null`.
+   */
   readonly owner: string | null
-  /** The id that its owner gave it, as hex. */
+  /** The id that the owner gave the task, as hex. */
   readonly provided_id: string | null
   readonly kind: string | null
   /** The id of the parachain on which the task makes its call. */
   readonly para_id: number | null
-  /** The first two bytes of that call, as hex: its pallet and its index. */
+  /** The first two bytes of the call on the target, as hex: the indexes of its pallet and call. */
   readonly call_prefix: string | null
-  /** The number of runs that were paid when it was scheduled. */
+  /** The number of runs that were paid when the task was scheduled. */
   readonly runs: number | null
   readonly recurring: number | null
   readonly execution_fee: string | null
@@ -83,7 +86,7 @@ export interface RunRow extends Placed, OfTask {
 
 /** A message that the service sent. */
 export interface MessageRow extends Placed, OfTask<number | null> {
-  /** A run's program, or the recovery of a trapped fee. */
+  /** `program`: the message of a run. `claim`: the recovery of a trapped fee. */
   readonly kind: 'program' | 'claim'
   readonly topic: string
   readonly para_id: number | null
@@ -95,10 +98,10 @@ export interface EffectRow extends Placed {
   readonly topic: string
   /** 1 if the target executed the message, even if the call in it failed; else 0. */
   readonly processed: number
-  /** The outcome of the call; `unproven` if no proxy dispatched it, so that no event states it. */
+  /** The outcome of the call. `unproven` if no event states it, as for a call without a proxy. */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   readonly error: string | null
-  /** The first two bytes of a call of `proxy.proxy` in this runtime. */
+  /** The first two bytes of a call of `proxy.proxy`; `null` if the target has no such call. */
   readonly proxy_prefix: string | null
   /** The events of the message, as JSON. */
   readonly events: string
@@ -126,7 +129,9 @@ export interface CostRow {
   readonly entries: number
 }
 
-/** The sums of a task's rows in `runs` and `fees`. A task without such rows has no sums. */
+/**
+ * The sums of a task's rows in `runs` and `fees`. A task without such rows is not in this table.
+ */
 export interface TaskSumRow extends OfTask, Readonly<Record<RunState, number>> {
   readonly chain: ChainNumber
   /** The payments minus the refunds. */
@@ -156,9 +161,9 @@ export interface ChangeRow extends Placed, OfTask<number | null> {
 /** A lease of work that only one program does at a time. */
 export interface LeaseRow {
   readonly name: string
-  /** The program that holds the lease; an empty text if it is free. */
+  /** The program that holds the lease; an empty text if the lease is free. */
   readonly holder: string
-  /** The holder increases it while it runs, so that no clocks are compared. */
+  /** A counter that the holder increases while it runs. It avoids a comparison of clocks. */
   readonly beat: number
 }
 
@@ -183,7 +188,7 @@ export interface AlertRow {
   readonly remedy: string | null
   /** When the alert ended; `null` while it lasts. */
   readonly ended: number | null
-  /** When it was last sent; `null` if never. */
+  /** When the alert was last sent; `null` if never. */
   readonly sent: number | null
 }
 
@@ -196,7 +201,7 @@ export interface DeliveryRow {
   readonly attempts: number
   /** The time of the next attempt. */
   readonly due: number
-  /** When the output accepted it, or the watchtower gave up; `null` while it waits. */
+  /** When the output accepted the message, or the watchtower gave up; `null` while it waits. */
   readonly done: number | null
   /** The last failure; `null` before the first one. */
   readonly error: string | null
@@ -209,18 +214,18 @@ export type PolicyName = 'renew' | 'fund-service' | 'fund-user'
 export interface ActionRow {
   readonly network: string
   readonly policy: PolicyName
-  /** The key of its submission. Repeated attempts have the same key. */
+  /** The key of the action's submission. Repeated attempts have the same key. */
   readonly name: string
-  /** The nonce of its transaction; -1 for a dry run, and for a renewal found on the service. */
+  /** The nonce of the transaction; -1 for a dry run, and for a renewal found on the service. */
   readonly nonce: number
-  /** The day to which its amount counts, in days since 1970. */
+  /** The day to whose limit the amount counts, in days since 1970. */
   readonly day: number
-  /** The maximum that it spends, in the smallest unit. */
+  /** The maximum that the action spends, in the smallest unit. */
   readonly amount: string
   readonly summary: string
-  /** When it was noted, or later settled, by the clock of the service, in seconds since 1970. */
+  /** When the action was recorded, or later settled: a block time of the service, in seconds. */
   readonly time: number
-  /** `dry`: nothing was signed. `open`: no finalized block has settled it yet. */
+  /** `dry`: nothing was signed. `open`: no finalized block has settled the action yet. */
   readonly outcome: 'dry' | 'open' | 'succeeded' | 'failed' | 'lost'
   readonly error: string | null
 }
@@ -232,9 +237,9 @@ export interface BudgetRow {
   /** The last day with a signature, in days since 1970. */
   readonly day: number
   readonly spent_on_day: string
-  /** The sum of all days. */
+  /** The sum over all days. */
   readonly spent: string
-  /** A writer fails if this number has changed since it read the row. */
+  /** A writer fails if this number has changed since the writer read the row. */
   readonly signatures: number
   /** The token of the amounts and its decimals, as `TUR 10`; `null` until it is known. */
   readonly token: string | null

@@ -12,7 +12,7 @@ export function* partsOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
 type Columns<Name extends keyof HistoryTables> = readonly (keyof HistoryTables[Name] & string)[]
 
 /**
- * Inserts rows. A row with the key of a stored row replaces these columns of the stored row.
+ * Inserts rows. If a stored row has the same key, only the values of `columns` are replaced.
  *
  * @param more - further columns to set, as expressions
  */
@@ -40,7 +40,7 @@ export async function upsertRows<Name extends keyof HistoryTables>(
 
 type Sum = Readonly<Record<string, string | number>>
 
-/** Adds rows to the stored rows with the same key. These columns are numbers or decimal texts. */
+/** Adds the values of `columns` to the stored rows with the same key, or inserts the rows. */
 export async function addRows<Name extends 'costs' | 'task_sums'>(
   db: Tables,
   name: Name,
@@ -61,7 +61,8 @@ export async function addRows<Name extends 'costs' | 'task_sums'>(
     let query = (db as unknown as Kysely<Record<string, Sum>>)
       .selectFrom(name as string)
       .selectAll()
-    // Without the last column: a few more rows are read, by fewer combinations of values.
+    // The query leaves out the last column of the key. It reads a few more rows, but names fewer
+    // values.
     for (const column of key.slice(0, -1)) {
       const values = new Set(part.map((row) => row[column]))
       query = query.where(column, 'in', [...values] as never)

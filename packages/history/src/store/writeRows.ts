@@ -30,7 +30,7 @@ export async function writeRows(db: Tables, rows: HistoryRows): Promise<void> {
   await addTaskSums(db, rows)
   const runKey = ['chain', 'task_block', 'task_event', 'run'] as const
   const changing = ['block', 'event', 'state', 'time', 'refund', 'error'] as const
-  // A later row of a run lacks the topic of its message.
+  // A later row of a run lacks the topic of the message, so the recorded topic is kept.
   const topic = sql`coalesce(excluded.topic, runs.topic)`
   await upsertRows(db, 'runs', rows.runs, runKey, changing, { topic })
   for (const name of ['messages', 'effects', 'fees', 'balances', 'changes'] as const) {
