@@ -45,7 +45,7 @@ export const GatewayOptionInvalid: ErrorDefinition<
 /**
  * The gateway is shutting down.
  *
- * The gateway is shutting down: it completes pending calls and accepts no new ones.
+ * The gateway completes pending calls and accepts no new calls.
  *
  * @remarks The gateway might end before it answers a new call.
  */
@@ -113,11 +113,11 @@ export const AnswerSizeExceeded: ErrorDefinition<
 /**
  * Too few upstreams answered.
  *
- * The gateway accepts an answer only when several upstreams give it (`agree`), and fewer answered:
- * the others are unreachable, lack the block, or are set aside. The message gives the reason for
- * each.
+ * With the setting `agree`, the gateway accepts an answer only if that many upstreams give it.
+ * Fewer upstreams answered. The others are unreachable, lack the block, or are set aside. The
+ * message states the reason for each upstream.
  *
- * @remarks With this setting, the gateway gives only answers that several upstreams confirm.
+ * @remarks With `agree`, the gateway gives only answers that several upstreams confirm.
  */
 export const UpstreamsIncomplete: ErrorDefinition<
   'UpstreamsIncomplete',

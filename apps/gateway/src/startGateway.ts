@@ -33,12 +33,12 @@ export interface Gateway {
   /** Whether the upstream is connected and its head is fresh. */
   readiness(): Readiness
   /**
-   * Resolves when the first block of an upstream is known.
+   * Resolves when the best block of an upstream is known.
    *
    * @throws ParaclockError the reason why no upstream can be used.
    */
   untilReady(): Promise<void>
-  /** Accepts no more requests, finishes the open ones, and ends the gateway. */
+  /** Accepts no more requests, finishes the open requests, and ends the gateway. */
   close(): Promise<void>
 }
 

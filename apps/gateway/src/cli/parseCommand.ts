@@ -31,7 +31,7 @@ export function parseCommand(argv: readonly string[]): GatewayCommand {
   )
   const action = help ? 'help' : version ? 'version' : ACTIONS[positionals.join(' ')]
   if (action === undefined) {
-    // Text without a flag can be anything, and can hold a key.
+    // An argument without a flag may hold a key, so `showName` hides it unless it is a plain word.
     const option = positionals.map(showName).join(' ')
     throw new ParaclockError(GatewayOptionInvalid, { option, from: 'the command line' })
   }
@@ -62,7 +62,8 @@ function parse(argv: readonly string[]): {
       }
     })
   } catch (error) {
-    // The message names the flag but not its value. An unknown flag may be a secret, too.
+    // Node's message names the flag without its value. The name of an unknown flag may be a secret
+    // too.
     const message = describeThrown(error)
     const [, unknown] = /^Unknown option '(.*?)'\. /s.exec(message) ?? []
     const option = unknown === undefined ? (message.split('.')[0] ?? '') : showName(unknown)

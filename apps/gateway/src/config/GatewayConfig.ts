@@ -10,7 +10,7 @@ export type ServedVariant = 'auto' | ServiceVariant | 'none'
 export interface GatewayConfig {
   /** URLs of the nodes, in the order of preference. A URL may have a name: `a=wss://…`. */
   readonly upstreams: readonly string[]
-  /** The genesis hash of the chain. If empty, the hash of the first upstream is used. */
+  /** The genesis hash of the chain. If empty, the gateway uses that of the first upstream. */
   readonly genesis: string
   /** The variant whose methods are served; `auto` reads it from the chain's metadata. */
   readonly variant: ServedVariant
@@ -38,11 +38,17 @@ export interface GatewayConfig {
    * loopback are accepted.
    */
   readonly origins: readonly string[]
-  /** The addresses and networks of trusted proxies. Their `X-Forwarded-For` states the client. */
+  /**
+   * The addresses and networks of trusted proxies. Their `X-Forwarded-For` states the client's
+   * address.
+   */
   readonly trustedProxies: readonly string[]
   /** Methods to pass through beyond the default ones, with their costs: `eth_getLogs=50`. */
   readonly allow: readonly string[]
-  /** Methods not to pass through. It overrides `allow`. A `*` at the end matches any rest. */
+  /**
+   * Methods not to pass through. `deny` overrides `allow`. A `*` at the end of a name matches any
+   * rest.
+   */
   readonly deny: readonly string[]
   /** Whether `paraclock_gatewayStatus` is served. */
   readonly diagnostics: boolean
@@ -61,7 +67,7 @@ export interface GatewayConfig {
   readonly maxSubscriptions: number
   /**
    * Maximum number of connections to nodes that belong to single clients, for `chainHead_v1` and
-   * similar methods. One address may have a quarter of them.
+   * similar methods. One address may have a quarter of these connections.
    */
   readonly maxSessions: number
   /**
@@ -81,8 +87,8 @@ export interface GatewayConfig {
   /** How often a WebSocket is pinged. A client that did not answer the last ping is dropped. */
   readonly pingMs: number
   /**
-   * Maximum number of unsent bytes of one reader. One address may have 8 times as many, and all
-   * readers 32 times as many.
+   * Maximum number of unsent bytes of one client. One address may have 8 times as many, and all
+   * clients together 32 times as many.
    */
   readonly slowReaderBytes: number
   /** Longest time to finish open requests after a signal to end. */

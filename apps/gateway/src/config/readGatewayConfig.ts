@@ -27,7 +27,7 @@ export function showName(name: string): string {
 
 /** The arguments of {@link readGatewayConfig}. */
 export interface ReadGatewayConfigArgs {
-  /** Settings from the command line, by name. They override all others. */
+  /** Settings from the command line, by name. They override all other sources. */
   readonly flags?: Readonly<Record<string, unknown>>
   readonly env?: Readonly<Record<string, string | undefined>>
   /** A JSON file of settings. If left out, the environment may name the file. */
@@ -39,7 +39,6 @@ export interface ReadConfig {
   /** The settings. A wrong setting has its default. */
   readonly config: GatewayConfig
   readonly sources: Readonly<Record<SettingName, SettingSource>>
-  /** All problems of the settings. */
   readonly problems: readonly ParaclockError[]
 }
 
@@ -142,7 +141,7 @@ function checkTogether(config: GatewayConfig, found: readonly ParaclockError[]):
   return problems
 }
 
-/** The largest size of a JSON text that is read. */
+/** The maximum size of the file of settings, in bytes. */
 const MAX_BYTES = 16 * 1024 * 1024
 
 async function readFile(path: string): Promise<Readonly<Record<string, unknown>>> {

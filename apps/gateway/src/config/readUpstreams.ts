@@ -4,8 +4,8 @@ import { redactEndpoint } from '@paraclock/core'
 const NAMED = /^([\w-]{1,32})=(.*)$/s
 
 /**
- * The upstreams with their names: the configured name, or else the position in the list. Clients
- * and the log get these names instead of addresses.
+ * Returns the upstreams with their names: the configured name, or `upstream-` and the position in
+ * the list. Clients and the log get these names instead of URLs.
  */
 export function readUpstreams(upstreams: readonly string[]): readonly NamedEndpoint[] {
   return [...new Set(upstreams)].map((item, index) => {
@@ -19,7 +19,7 @@ export function readUpstreams(upstreams: readonly string[]): readonly NamedEndpo
 /** An upstream as configured, without possible secrets in its URL. */
 export function showUpstream(item: string): string {
   const [, name, url] = NAMED.exec(item) ?? []
-  // Text that is not a URL may still be part of one.
+  // Text that is not a URL may be a part of one, and is redacted too.
   const shown = redactEndpoint(url ?? item)
   return name === undefined || shown === '…' ? shown : `${name}=${shown}`
 }

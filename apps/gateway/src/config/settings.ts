@@ -89,7 +89,7 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
   host: setting(address, '127.0.0.1', 'the address to listen at'),
   port: setting(count(0, 65_535), 9955, 'the port to listen at; 0 takes a free one'),
   operatorHost: setting(address, '127.0.0.1', 'the address of /healthz, /readyz and /metrics'),
-  // The default `port` plus one. readGatewayConfig derives it if `port` is set.
+  // The default of `port` plus one. If only `port` is set, readGatewayConfig computes this port.
   operatorPort: setting(
     count(0, 65_535),
     9956,
@@ -141,7 +141,7 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
     128,
     'most subscriptions of one connection, and 4 times as many of one address'
   ),
-  // Nodes accept 100 connections by default.
+  // Nodes accept 100 connections by default, so the limit is lower.
   maxSessions: setting(
     count(0, 100_000),
     80,
@@ -197,8 +197,8 @@ function isNetwork(item: string): boolean {
 }
 
 /**
- * Describes the methods that can replace a wildcard. A wildcard would also pass signing methods and
- * unbounded answers.
+ * Describes the passed methods that a refused wildcard matches. A wildcard is refused, because it
+ * would also pass signing methods and unbounded answers.
  */
 function describePassed(beginning: string): string {
   const passed = Object.keys(passedMethods).filter((method) => method.startsWith(beginning))

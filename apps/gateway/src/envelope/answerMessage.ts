@@ -14,7 +14,8 @@ export interface MethodResult {
   /** The result, as JSON text. */
   readonly result: string
   /**
-   * Called after the answer is sent, so that no notification of a subscription comes before its id.
+   * Called after the answer is sent, so that a client gets a subscription's id before
+   * notifications.
    */
   readonly afterAnswer?: () => void
 }
@@ -35,14 +36,16 @@ export interface AnswerMessageArgs {
 
 export interface MessageAnswer {
   readonly text: string | undefined
-  /** Must be called when the transport has the text. */
+  /** Must be called after the text was given to the transport. */
   readonly sent: () => void
-  /** The error if the whole message was refused. The transport derives its status code from it. */
+  /**
+   * The error if the whole message was refused. The HTTP server derives the status code from it.
+   */
   readonly refused: ParaclockError | undefined
 }
 
-// A unit of a client's budget is about a plain call. Reading or writing this many bytes or entries
-// costs one more unit.
+// A unit of a client's budget is about the work of a plain call. This many bytes, or this many
+// entries, cost one more unit.
 const BYTES_OF_UNIT = 16 * 1024
 const ENTRIES_OF_UNIT = 512
 /**
@@ -61,7 +64,7 @@ export async function answerMessage(args: AnswerMessageArgs): Promise<MessageAns
     if (isLarge) client.charge(unitsOfBytes(bytes.length))
     const message = readMessage(bytes, limits, client)
     const cost = costOf(message, calls)
-    // A large message was already granted before parsing, so it is not refused now.
+    // A large message was charged before parsing. Its calls are only debited, and never refused.
     const refused = isLarge ? undefined : attempt(() => client.charge(cost))
     if (isLarge) client.debit(cost)
     const room = { left: limits.maxAnswerBytes }

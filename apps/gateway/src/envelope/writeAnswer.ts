@@ -1,7 +1,7 @@
 import { isParaclockError } from '@paraclock/core'
 import { type RpcError, toRpcError } from '@paraclock/rpc'
 
-/** The code of JSON-RPC servers for an exceeded limit. */
+/** The error code for an exceeded limit, as in EIP-1474. */
 const LIMIT_EXCEEDED = -32005
 /** The code of JSON-RPC 2.0 for an internal error. */
 const INTERNAL = -32603
@@ -16,7 +16,9 @@ export function writeError(id: string, error: unknown): string {
   return `{"jsonrpc":"2.0","id":${id},"error":${stringifyError(error)}}`
 }
 
-/** An error as JSON text. Data of a node that JSON cannot hold is left out. */
+/**
+ * Writes an error as JSON. If JSON cannot hold the error of a node, writes a general error instead.
+ */
 export function stringifyError(error: unknown): string {
   try {
     return JSON.stringify(toErrorObject(error))
@@ -39,7 +41,7 @@ export function toErrorObject(error: unknown): RpcError {
   return LIMITS.has(error.code) ? { ...object, code: LIMIT_EXCEEDED } : object
 }
 
-/** Whether an error is a polkadot.js error that carries the node's error. */
+/** Whether an error has the number of a JSON-RPC error, as the errors of polkadot.js have. */
 export function hasCode(error: unknown): boolean {
   return Number.isInteger((error as { readonly code?: unknown } | null | undefined)?.code)
 }

@@ -45,11 +45,10 @@ export class MethodRouter implements CallAnswerer {
     this.#setup = setup
   }
 
-  /** Answers one call. */
   readonly answer = async (call: RequestedCall, client: Client): Promise<MethodResult> => {
     const { metrics } = this.#setup
     const began = performance.now()
-    // The process keeps each label until it ends, so all unknown methods share one.
+    // The metrics keep each label until the process ends, so all unknown methods share one label.
     const method = this.#isKnown(call.method) ? call.method : 'unknown'
     const count = (ended: 'ok' | 'refused'): void =>
       metrics.count(method, (performance.now() - began) / 1000, ended)
@@ -64,7 +63,6 @@ export class MethodRouter implements CallAnswerer {
     }
   }
 
-  /** The cost of a call of a method, in units of a client's budget. */
   readonly costOf = (method: string): number =>
     ServiceMethods.has(method) ? SERVICE_COST : this.#setup.allowList.costOf(method)
 
@@ -109,7 +107,7 @@ export class MethodRouter implements CallAnswerer {
     if (callId === undefined) return { result: 'null' }
     const id = randomBytes(9).toString('base64url')
     const head = `{"jsonrpc":"2.0","method":"${notification}","params":{"subscription":"${id}",`
-    // Take the place before any wait, so that two requests of a batch cannot take the same one.
+    // Reserve before the first `await`, so that two requests of a batch cannot take the last place.
     const release = feeds.reserve()
     let isLost = false
     try {
@@ -160,9 +158,9 @@ function listOf({ method, params }: RequestedCall): readonly unknown[] {
 }
 
 /**
- * Rewrites an address so that every node can read it. A generic node reads only registered
- * prefixes, but clients write the prefix of the chain. Text that is not an address stays, and the
- * node refuses it.
+ * Rewrites an address with the generic SS58 prefix. A generic node reads only registered prefixes,
+ * and may refuse the prefix of the chain. A parameter that is not an address is passed on
+ * unchanged.
  */
 function levelAddress(method: string, params: readonly unknown[]): readonly unknown[] {
   if (method !== 'system_accountNextIndex') return params

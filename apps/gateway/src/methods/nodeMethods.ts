@@ -1,4 +1,4 @@
-/** A subscription of an interface whose calls all go to one node. */
+/** A subscription that only the node that opened it knows, so all its calls go to this node. */
 export interface NodeSubscription {
   readonly notification: string
   readonly ending: Readonly<Record<string, unknown>>
@@ -31,7 +31,7 @@ export const nodeSubscriptions: Readonly<Record<string, NodeSubscription>> = {
   }
 }
 
-/** The methods that end such subscriptions. */
+/** The methods that end the subscriptions of {@link nodeSubscriptions}. */
 export const nodeUnsubscribes: ReadonlySet<string> = new Set([
   'archive_v1_stopStorage',
   'archive_v1_storageDiff_stopStorageDiff',

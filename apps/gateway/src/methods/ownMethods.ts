@@ -33,7 +33,7 @@ async function listMethods(
   return [...new Set([...own, ...others, ...service])].sort()
 }
 
-/** Clients with the same parameters share a subscription at the upstream. */
+/** Clients share upstream subscriptions, so `upstreamSubscriptions` can be fewer than theirs. */
 function describeStatus({ upstream, readiness }: OwnMethodsSetup) {
   const { provider, head, feeds, cache } = upstream
   return {

@@ -50,8 +50,8 @@ export class GatewayMetrics {
   }
 
   /**
-   * Counts a call. A method that is not served counts as `unknown`, because the process keeps each
-   * label until it ends.
+   * Counts a call. The caller passes `unknown` for a method that is not served, because the
+   * registry keeps each label until the process ends.
    */
   count(method: string, seconds: number, ended: Ended): void {
     let count = this.#byMethod.get(method)

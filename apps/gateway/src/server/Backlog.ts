@@ -1,7 +1,7 @@
 /** A client to which bytes are being sent. */
 export interface Reader {
   readonly address: string
-  /** The number of unsent bytes of the client now. */
+  /** Returns the number of bytes that are not sent to the client yet. */
   measure(): number
   drop(): void
 }
@@ -12,8 +12,9 @@ export interface BacklogSetup {
 }
 
 /**
- * The bytes that wait to be sent to clients, in the memory of this process. There is a limit for
- * each address and one for all. Above a limit, the client with the most waiting bytes is dropped.
+ * The bytes that wait to be sent to clients, in the memory of this process. Each address has a
+ * limit, and so have all addresses together. Above a limit, the client with the most waiting bytes
+ * is dropped.
  */
 export class Backlog {
   readonly #setup: BacklogSetup

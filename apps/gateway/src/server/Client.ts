@@ -13,7 +13,9 @@ export interface Subscriber {
 export interface Client {
   /** The address of the client. A trusted proxy may state it. */
   readonly address: string
-  /** Charges units of work to the client's budget. It is called before the work. */
+  /**
+   * Charges units of work to the client's budget before the work. Throws if the budget is used up.
+   */
   charge(units: number): void
   debit(units: number): void
   /** The subscriptions of the client; `undefined` over HTTP, where each request has one answer. */
@@ -25,8 +27,8 @@ export interface ClientFeeds {
   readonly count: number
   send(text: string): void
   /**
-   * Takes the place of a subscription before it is made. The result gives the place back; further
-   * calls of it do nothing.
+   * Takes a place for a subscription before the subscription is made. Returns a function that
+   * gives the place back. Further calls of this function do nothing.
    */
   reserve(): () => void
   /** Keeps a subscription until it is removed or the client is gone. */

@@ -7,7 +7,7 @@ import { Places } from './Places.ts'
 export interface ConnectionGateSetup {
   readonly maxConnections: number
   readonly maxConnectionsPerAddress: number
-  /** The trusted peers, which connect for other clients. */
+  /** The trusted proxies, which connect for many clients. */
   readonly trusted: BlockList
   readonly metrics: GatewayMetrics
 }
@@ -16,7 +16,7 @@ const REFUSED =
   'HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n'
 // How long a refused connection stays open, so that the refusal can be sent, in milliseconds.
 const FAREWELL_MS = 500
-/** The number of connections that wait for a refusal. Further connections are closed at once. */
+/** Maximum number of refused connections that stay open at a time. Others are closed at once. */
 const MAX_FAREWELLS = 64
 
 export class ConnectionGate {
@@ -56,7 +56,8 @@ export class ConnectionGate {
   #admit(socket: Socket): boolean {
     const { trusted } = this.#setup
     const peer = socket.remoteAddress
-    // A proxy connects for many clients. Its WebSockets count for the clients that it names.
+    // A trusted proxy connects for many clients, so its own address has no limit. `SocketServer`
+    // counts its WebSockets for the addresses that the proxy states.
     if (!isTrusted(peer, trusted) && !this.enter(clientAddress(peer, undefined, trusted), socket)) {
       return false
     }
@@ -79,7 +80,7 @@ export class ConnectionGate {
       clearTimeout(timer)
       this.#farewells -= 1
     })
-    // Read on: with unread data, the connection would be reset and the refusal lost.
+    // Read the rest of the request: unread data would reset the connection, and lose the refusal.
     socket.resume()
     socket.end(REFUSED)
   }

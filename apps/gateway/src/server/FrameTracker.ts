@@ -11,7 +11,7 @@ const MAX_HEADER_LENGTH = 14
  * message is unfinished. The package `ws` reports only complete messages.
  */
 export class FrameTracker {
-  /** The number of frames after which no message was unfinished. */
+  /** Grows when a frame completes a message, and when a control frame arrives between messages. */
   ended = 0
   readonly #header = Buffer.alloc(MAX_HEADER_LENGTH)
   #headerBytes = 0
@@ -51,7 +51,7 @@ export class FrameTracker {
   }
 }
 
-/** The length of a header in bytes, according to the bytes that were received. */
+/** The length of a frame's header in bytes; 2 before its second byte has arrived. */
 function headerSize(header: Buffer, bytes: number): number {
   if (bytes < 2) return 2
   const second = header[1] as number

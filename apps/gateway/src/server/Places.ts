@@ -1,5 +1,5 @@
 export interface PlacesSetup {
-  /** The limit of all keys together. Defaults to none. */
+  /** The limit of all addresses together. Defaults to no limit. */
   readonly inAll?: number
   readonly perAddress: number
 }
@@ -10,8 +10,8 @@ export type Taken =
   | { readonly isOfAddress: boolean; readonly actual: number; readonly allowed: number }
 
 /**
- * A limited number of places for connections, subscriptions or sessions. A place must be taken
- * before any wait, so that two clients cannot take the same one.
+ * A limited number of places for connections, subscriptions or sessions. Callers take a place
+ * before the first `await`, so that two clients cannot take the last place.
  */
 export class Places {
   readonly #setup: PlacesSetup

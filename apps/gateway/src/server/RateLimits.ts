@@ -34,7 +34,9 @@ export class RateLimits {
     this.#connections.forget(name)
   }
 
-  /** Charges units of work to a client. It is called before the work. */
+  /**
+   * Charges units of work to a client before the work. Throws if the client's budget is used up.
+   */
   charge(connection: string, address: string, units: number): void {
     const { ratePerConnection, ratePerAddress } = this.#setup
     this.#require('connection', this.#connections.take(connection, units), ratePerConnection)

@@ -1,4 +1,4 @@
-/** Whether a gateway accepts clients. If not, the result states why. */
+/** Whether a gateway can answer clients. `problem` states the reason if it cannot. */
 export interface Readiness {
   readonly isReady: boolean
   readonly problem?: string

@@ -19,7 +19,7 @@ export interface SocketClientSetup {
   readonly address: string
   readonly rates: RateLimits
   readonly backlog: Backlog
-  /** The subscriptions of one address over all its connections. */
+  /** Counts the subscriptions of each address over all its connections. */
   readonly subscriptions: Places
   readonly calls: CallAnswerer
   readonly limits: AnswerMessageArgs['limits'] &
@@ -34,14 +34,14 @@ export interface SocketClientSetup {
 export class SocketClient implements Client, ClientFeeds, Reader {
   readonly address: string
   readonly feeds: ClientFeeds = this
-  /** Whether the client has answered the last ping. */
+  /** Whether the client has sent a pong or a message since the last ping. */
   isAlive = true
   count = 0
   readonly #setup: SocketClientSetup
   readonly #connection: string
   readonly #subscribers = new Map<string, Subscriber>()
   readonly #goneListeners: (() => void)[] = []
-  /** Messages that arrived while the limit was reached. They wait for their turn. */
+  /** Messages that arrived while `maxInFlight` messages were processed. They are answered later. */
   readonly #held: RawData[] = []
   #inFlight = 0
   #isDraining = false
@@ -56,7 +56,7 @@ export class SocketClient implements Client, ClientFeeds, Reader {
     socket.on('pong', () => {
       this.isAlive = true
     })
-    // The event `close` always follows, and handles it.
+    // The event `close` follows each error, and its handler cleans up.
     socket.on('error', () => {})
     socket.on('close', () => this.#leave())
   }
@@ -113,7 +113,7 @@ export class SocketClient implements Client, ClientFeeds, Reader {
     if (!subscriber) return false
     this.#subscribers.delete(id)
     subscriber.release()
-    // For the client, the subscription has ended. So a failure at the upstream is ignored.
+    // The subscription has ended for the client, so a failure at the upstream is ignored.
     await subscriber.leave().catch(() => false)
     return true
   }
@@ -133,7 +133,7 @@ export class SocketClient implements Client, ClientFeeds, Reader {
     socket.ping()
   }
 
-  /** Accepts no more requests, and closes after the open ones are answered. */
+  /** Accepts no more requests, and closes after the open requests are answered. */
   drain(): void {
     this.#isDraining = true
     for (const data of this.#held.splice(0)) this.#take(data)
@@ -203,7 +203,7 @@ function tooMany(one: string, actual: number, allowed: number): ParaclockError {
   return new ParaclockError(RequestLimitExceeded, { limit, actual, allowed })
 }
 
-/** Ends a subscription of a client that is gone, so the result is dropped. */
+/** Ends a subscription of a client that is gone, and ignores the node's answer. */
 function end({ leave, release }: Subscriber): void {
   release()
   leave().catch(() => {})

@@ -31,8 +31,8 @@ const POLICY_VIOLATION = 1008
 /** How long a client may take to read the close frame. */
 const FAREWELL_MS = 1000
 /**
- * An address may have as many subscriptions as this many full connections. Nodes grant about a
- * thousand in total.
+ * The subscriptions of one address are limited to this many times `maxSubscriptions`. A node grants
+ * about a thousand subscriptions to one connection.
  */
 const CONNECTIONS_FULL = 4
 
@@ -73,7 +73,7 @@ export class SocketServer {
     const { trusted, rules, gate } = this.#setup
     const { remoteAddress: peer } = request.socket
     const address = clientAddress(peer, request.headers['x-forwarded-for'], trusted)
-    // Other connections were counted by their peers when they were opened.
+    // `ConnectionGate` counted the connections of other peers when they were opened.
     const isForwarded = isTrusted(peer, trusted)
     const refusal = rules.refusal(request)
     if (this.#isDraining) refuse(socket, 503)
@@ -105,8 +105,8 @@ export class SocketServer {
   }
 
   /**
-   * Accepts no more clients. Resolves when all requests are answered and all clients gone, or when
-   * the time is up.
+   * Accepts no more clients. Resolves when all requests are answered and all clients are gone.
+   * After `longestMs`, the remaining clients are disconnected.
    */
   async drain(longestMs: number): Promise<void> {
     this.#isDraining = true
@@ -155,13 +155,13 @@ function limitTime(args: {
     timer = undefined
   }
   const start = (): void => {
-    // No data can arrive while reading is paused.
+    // No data can arrive while reading is paused, so the time begins again.
     timer = setTimeout(() => (socket.isPaused ? start() : end()), longestMs)
   }
   const take = (chunk: Buffer): void => {
     const { ended } = frames
     frames.take(chunk)
-    // The unfinished message began after another one ended.
+    // A message ended in this chunk, so the time of a following unfinished message begins anew.
     if (frames.ended !== ended) stop()
     if (frames.isUnfinished && timer === undefined) start()
   }

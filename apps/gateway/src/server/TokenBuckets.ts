@@ -16,7 +16,9 @@ export class TokenBuckets {
     this.#now = now
   }
 
-  /** Takes units and returns 0, or returns the time to wait in milliseconds. */
+  /**
+   * Takes units and returns 0. With no unit left, takes none and returns the milliseconds to wait.
+   */
   take(key: string, count: number): number {
     if (this.#rate === 0) return 0
     const bucket = this.#bucket(key)

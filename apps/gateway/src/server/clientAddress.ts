@@ -12,11 +12,11 @@ export function listNetworks(networks: readonly string[]): BlockList {
 }
 
 /**
- * The address of a client: the peer, or the address that a trusted peer states in
- * `X-Forwarded-For`. The header is read from right to left, because the nearest proxy writes at its
- * end. The first address that is no trusted proxy is the client's; the client may have invented
- * those before it. Of an IPv6 address, only the 64-bit network counts, because one client usually
- * has all addresses of a network.
+ * Returns the address of a client: the peer's address, or the address that a trusted proxy states
+ * in `X-Forwarded-For`. The header is read from right to left, because each proxy appends an
+ * address at the end. The first address that is not of a trusted proxy is the client's. The client
+ * may have invented the addresses to its left. For IPv6, only the 64-bit network is returned,
+ * because one client usually has all addresses of a network.
  */
 export function clientAddress(
   peer: string | undefined,

@@ -37,7 +37,7 @@ export interface HttpServerSetup {
   readonly isDraining: () => boolean
 }
 
-/** A smaller answer is sent at once, and its reader is not watched. */
+/** From this number of characters, the gateway watches whether the client reads an answer. */
 const LARGE_ANSWER = 16 * 1024
 const JSON_TYPE = 'application/json; charset=utf-8'
 const TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE'
@@ -57,7 +57,7 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
     // Requests are counted and not logged, so they need no logger.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
-    // A message of a library can repeat the address of an upstream.
+    // Keys are hidden, because a message of a library can repeat the URL of an upstream.
     logger: {
       level: logLevel,
       serializers: { err: describeFault },
@@ -72,8 +72,8 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
 }
 
 /**
- * Describes a fault for the log, without the library's message, because it may repeat a key of an
- * upstream.
+ * Describes a fault for the log. Secrets are hidden, because a message of a library may repeat a
+ * key of an upstream.
  */
 function describeFault(error: Error): { type: string; message: string; stack: string } {
   const { name } = error
@@ -81,11 +81,11 @@ function describeFault(error: Error): { type: string; message: string; stack: st
 }
 
 /**
- * Adds the checks of every request. Pages of other origins are refused, and allowed pages get CORS
- * headers.
+ * Adds the checks of every request. A request with another host or origin is refused. Pages of
+ * allowed origins get CORS headers.
  */
 function addHooks(app: FastifyInstance, { rules, isDraining }: HttpServerSetup): void {
-  // Every request runs the hooks. With callbacks, they need no turn of the event loop.
+  // Every request runs these hooks. They use callbacks, which need no turn of the event loop.
   app.addHook('onRequest', (request, reply, done) => {
     const refusal = rules.refusal(request.raw)
     if (refusal !== undefined) {
@@ -176,7 +176,7 @@ function watchReader({ raw }: FastifyReply, address: string, setup: HttpServerSe
     }
   }
   raw.once('close', () => backlog.forget(reader))
-  // By then, the connection has received the answer.
+  // After this turn, the connection has the answer, so its unsent bytes can be measured.
   setImmediate(() => raw.destroyed || raw.closed || backlog.note(reader))
 }
 

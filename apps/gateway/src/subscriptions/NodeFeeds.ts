@@ -18,7 +18,9 @@ export interface OpenNodeSessionArgs extends Pick<NodeSessionSetup, 'onNotificat
 export type OpenNodeSession = (args: OpenNodeSessionArgs) => Promise<NodeSession>
 
 interface NodeFeed extends NodeSubscription {
-  /** Notifications that arrived before the client has the id; `undefined` after that. */
+  /**
+   * Notifications that arrived before the client got the subscription's id; `undefined` afterwards.
+   */
   held: HeldResults<string> | undefined
   /** Gives the subscription's place at the client back. */
   readonly release: () => void
@@ -31,9 +33,9 @@ interface Early {
 }
 
 /**
- * The subscriptions of one client at one node, over its own connection. If the node is gone, each
- * subscription ends as its specification says. The client then subscribes again, at the node in
- * use.
+ * The subscriptions of one client at one node, over the client's own connection. If the connection
+ * ends, each subscription ends with the event that its specification defines. The client can then
+ * subscribe again, at the node in use.
  */
 export class NodeFeeds {
   readonly #client: ClientFeeds
@@ -69,7 +71,7 @@ export class NodeFeeds {
     method: string,
     params: readonly unknown[]
   ): Promise<MethodResult> {
-    // Take the place before any wait, so that two requests of a batch cannot take the same one.
+    // Reserve before the first `await`, so that two requests of a batch cannot take the last place.
     const release = this.#client.reserve()
     this.#expected += 1
     try {
@@ -110,8 +112,8 @@ export class NodeFeeds {
   }
 
   /**
-   * The connection for all calls. It is kept before it is open, so that calls of the same turn
-   * share it.
+   * Returns the connection for all calls of the client. The promise is kept, so that calls share
+   * the connection while it opens.
    */
   async #current(): Promise<NodeSession> {
     const present = this.#session

@@ -12,7 +12,7 @@ export interface FeedMember {
 }
 
 export interface JoinedFeed {
-  /** Begins to pass results on, first the present one. */
+  /** Begins to pass results on. A feed with a state first passes its present state. */
   readonly begin: () => void
   readonly leave: () => Promise<boolean>
 }
@@ -31,8 +31,8 @@ interface Feed {
 
 /**
  * Subscriptions at the upstream. Clients with the same parameters share a subscription. After a
- * change of the upstream the provider renews the subscriptions of present clients, and later
- * clients share new ones.
+ * change of the upstream, the provider renews the subscriptions of present clients, and later
+ * clients share new subscriptions.
  */
 export class SharedFeeds {
   readonly #provider: ParaclockProvider
@@ -49,7 +49,7 @@ export class SharedFeeds {
     return this.#feeds.size
   }
 
-  /** Joins the feed of these parameters, or begins it. */
+  /** Joins the open feed with these parameters, or begins a feed. */
   async join(method: string, params: readonly unknown[], member: FeedMember): Promise<JoinedFeed> {
     const feed = this.#find(method, params)
     // Join at once, so that the feed does not end if its last member leaves meanwhile.

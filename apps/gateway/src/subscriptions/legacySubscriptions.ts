@@ -1,6 +1,7 @@
 export type FeedKind =
   /**
-   * A client that joins late first gets the last result, as the node would send the present one.
+   * A client that joins later first gets the last result, because a node would first send its
+   * present result.
    */
   | 'latest'
   /** As `latest`, but each result has only the changed values. Results are merged. */

@@ -38,8 +38,8 @@ interface Answer {
 }
 
 /**
- * Asks the runtime of several upstreams at one finalized block, and accepts only an answer on which
- * they agree. A block has only one right answer.
+ * Calls the runtime of several upstreams at one finalized block. Accepts an answer only if all of
+ * these upstreams give it, because a block has one right answer.
  */
 export class AgreeingCaller {
   readonly #setup: AgreeingCallerSetup
@@ -55,7 +55,6 @@ export class AgreeingCaller {
     }))
   }
 
-  /** Calls a method of the runtime. */
   async call(method: string, data: Hex): Promise<Hex> {
     const block = await readHeadHash(this.#setup.provider, 'chain_getFinalizedHead')
     const { agree } = this.#setup
@@ -113,8 +112,8 @@ export class AgreeingCaller {
   #connect(upstream: Upstream): ParaclockProvider {
     const { provider, callMs, agree } = this.#setup
     const { genesis } = provider
-    // Each upstream gets an equal part of the time of a call. So the last upstream is asked in
-    // time, even after the largest allowed number of other upstreams failed one after another.
+    // Upstreams may fail one after another, in at most this many rounds. Each round gets an equal
+    // part of the time of a call.
     const deadlineMs = Math.ceil(callMs / (this.#upstreams.length - agree + 1))
     upstream.provider ??= createProvider([upstream.endpoint], {
       autoConnect: false,

@@ -15,8 +15,8 @@ export interface HeadTrackerSetup {
 }
 
 /**
- * Tracks the hash of the best block of the upstream in use. While a new hash is read, all readers
- * wait for it. So no client reads from an earlier block than it knows.
+ * Tracks the hash of the best block of the upstream in use. While a new hash is requested, all
+ * readers wait for it. So no client reads from a block before the last block that it knows.
  */
 export class HeadTracker {
   number: number | undefined

@@ -13,7 +13,7 @@ import { createWebSocket } from '@paraclock/connect/node'
 import { describeThrown, ParaclockError } from '@paraclock/core'
 import type { WebSocket } from 'ws'
 
-// An operation of a node may take up to its own deadline, but opening a connection must be fast.
+// The longest time to open a connection. A call may take longer: `callMs`.
 const HANDSHAKE_MS = 5000
 
 export interface NodeSessionSetup {
@@ -21,7 +21,7 @@ export interface NodeSessionSetup {
   readonly genesis: string | undefined
   readonly callMs: number
   readonly maxAnswerBytes: number
-  /** Receives a notification as the node wrote it, with the name of its event. */
+  /** Receives the unchanged text of a notification, and the name of its event if it has one. */
   readonly onNotification: (subscription: string, text: string, event: string | undefined) => void
   /** Called once when the session has ended, with the reason. */
   readonly onEnd: (error: ParaclockError) => void
@@ -35,8 +35,8 @@ interface Waiting {
 }
 
 /**
- * One client's own connection to one node. Some interfaces need it, because another node does not
- * know the `follow` of this one. A session never moves to another node, and sends nothing twice.
+ * One client's own connection to one node. Interfaces such as `chainHead_v1` need it, because only
+ * one node knows a subscription. A session never moves to another node, and sends nothing twice.
  */
 export class NodeSession {
   readonly endpoint: Endpoint

@@ -4,8 +4,8 @@ import { AnswerSizeExceeded } from '../errors.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import type { HeadTracker } from './HeadTracker.ts'
 
-// The errors of nodes for a missing block. Polkadot-sdk, its light clients and development nodes
-// differ.
+// The errors of nodes for a missing block. The texts differ between polkadot-sdk, light clients and
+// development nodes.
 const BLOCK_MISSING = /unknown ?block|(header|block).{0,90} not found|state already discarded/i
 // Methods about the whole chain. Their answers stay the same while the upstream is in use.
 const TIMELESS: ReadonlySet<string> = new Set([
@@ -36,7 +36,7 @@ export interface ReadsSetup {
  */
 export class Reads {
   readonly #setup: ReadsSetup
-  /** The open calls, by key. Each upstream in use gets a new map. */
+  /** The open calls, by key. A change of the upstream replaces the map. */
   #underWay = new Map<string, Promise<string>>()
 
   constructor(setup: ReadsSetup) {
@@ -64,7 +64,7 @@ export class Reads {
     try {
       return await this.#readOnce(method, placeBlock(params, position, await head.hash()))
     } catch (error) {
-      // The upstream has changed since, and the upstream in use now has another best block.
+      // The provider may have switched to an upstream that lacks this best block.
       if (!isBlockMissing(error)) throw error
       head.forget()
       return this.#readOnce(method, placeBlock(params, position, await head.hash()))

@@ -37,7 +37,7 @@ interface Detected {
   readonly ss58Prefix: number
 }
 
-/** The service's methods, answered from the runtime of the node in use. */
+/** Answers the service's methods with calls of the runtime. */
 export class ServiceMethods {
   readonly #setup: ServiceMethodsSetup
   #runtime: string | undefined
@@ -117,7 +117,7 @@ function reasonOf(error: ParaclockError<typeof RpcRuntimeFailed>): ParaclockErro
   return isParaclockError(cause) && cause.code !== 'CallRefused' ? cause : error
 }
 
-/** Puts parameters that were given by name into the order of the description. */
+/** Puts parameters that were given by name into the order in which the method declares them. */
 function placeByName(method: string, params: RequestedCall['params']): readonly unknown[] {
   if (Array.isArray(params)) return params
   const declared = listServiceMethods().find(({ name }) => name === method)?.params ?? []

@@ -30,7 +30,7 @@ import { NodeSession } from './NodeSession.ts'
 import { Reads } from './Reads.ts'
 import { ServiceMethods } from './ServiceMethods.ts'
 
-/** One address may have a quarter of the sessions. */
+/** One address may have `maxSessions` divided by this number. */
 const SHARE_OF_ADDRESS = 4
 
 /** The memory of a map entry beyond its texts. */
