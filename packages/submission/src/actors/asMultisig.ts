@@ -17,15 +17,16 @@ import { hashHex } from '../transaction/hashHex.ts'
 
 const PREFIX = new TextEncoder().encode('modlpy/utilisuba')
 
-/** The first approval of a multisig: its block, and the index in it. */
+/** The position of the first approval of a multisig call: its block number, and its index there. */
 export interface Timepoint {
   readonly height: number
   readonly index: number
 }
 
 /**
- * Makes calls as a multisig account. The signer is one of its members. The chain executes a call
- * when `threshold` members have sent it, each after the first with the first approval.
+ * Makes calls as a multisig account. The signer is a member of the multisig. The chain executes a
+ * call once `threshold` members have sent it. Each member after the first must give the first
+ * approval as `timepoint`.
  *
  * @throws ParaclockError `AccountIdMalformed` or an address error for a member, `IntegerMalformed`
  * for a threshold that is not from 1 to the number of members; `ValueMalformed` from `wrap` on a
@@ -55,7 +56,7 @@ export function asMultisig(args: {
   readonly threshold: number
   /** The largest weight that the call may have. */
   readonly maxWeight: Weight
-  /** The first approval. Defaults to none, for the first member. */
+  /** The first approval of the call. Absent if the signer approves first. */
   readonly timepoint?: Timepoint
 }): DirectActor {
   const { chain, threshold, maxWeight, timepoint } = args
@@ -82,7 +83,9 @@ export function asMultisig(args: {
   }
 }
 
-/** The account of a multisig: a hash over its sorted members and its threshold. */
+/**
+ * Derives the account of a multisig from its threshold and its members. The members must be sorted.
+ */
 export function deriveMultisig(members: readonly Hex[], threshold: number): Hex {
   const accounts = members.map(hexToBytes)
   const count = encodeCompact(members.length)

@@ -26,7 +26,10 @@ export function asProxy(args: {
   readonly chain: Pick<Chain, 'runtime'>
   /** The proxied account: SS58 or hex. */
   readonly real: string
-  /** The granted proxy type to use. Defaults to any type that allows the call. */
+  /**
+   * The proxy type to use. Without it, the chain uses the first proxy that the account granted to
+   * the signer.
+   */
   readonly forceProxyType?: string
 }): DirectActor {
   const { chain, forceProxyType } = args

@@ -1,13 +1,13 @@
 import type { Hex } from '@paraclock/core'
 import type { Timepoint } from './asMultisig.ts'
 
-/** A call of a multisig that has approvals and was not executed. */
+/** An open call of a multisig: its first approval, and the members who have approved the call. */
 export interface MultisigOperation {
   readonly timepoint: Timepoint
   readonly approvals: readonly Hex[]
 }
 
-/** The next step of a member of a multisig towards a call. */
+/** The next step of one member for a multisig call. */
 export interface MultisigStep {
   /**
    * `begin`: the first approval, by `as_multi`. `approve`: another approval, by `approve_as_multi`.
@@ -15,14 +15,14 @@ export interface MultisigStep {
    * member has approved, and other members must approve.
    */
   readonly kind: 'make' | 'begin' | 'approve' | 'wait'
-  /** The approvals after the step. */
+  /** How many members have approved after the step. */
   readonly approvals: number
   /** The members who have not approved after the step. */
   readonly left: readonly Hex[]
 }
 
 /**
- * Returns the next step of a member of a multisig towards a call.
+ * Plans the next step of one member for a multisig call.
  *
  * @example
  * ```ts
@@ -38,7 +38,7 @@ export function planMultisig(args: {
   readonly members: readonly Hex[]
   readonly threshold: number
   readonly signer: Hex
-  /** The approvals of the call on the chain; `undefined` before the first. */
+  /** The open call on the chain; `undefined` before the first approval. */
   readonly operation: MultisigOperation | undefined
 }): MultisigStep {
   const { members, threshold, signer, operation } = args

@@ -5,7 +5,10 @@ import type { RuntimeCall } from '@paraclock/types'
 export interface ProxyDefinition {
   readonly delegate: Hex
   readonly proxyType: string
-  /** The blocks between an announcement and its call; 0 if calls are made at once. */
+  /**
+   * The blocks between the announcement and the execution of a call; 0 if the proxy announces
+   * nothing.
+   */
   readonly delay: number
 }
 
@@ -17,19 +20,21 @@ export interface ProxyAnnouncement {
   readonly height: number
 }
 
-/** The calls by which a proxy makes a call, one for each type that it was granted. */
+/**
+ * The calls of the Proxy pallet with which a proxy makes a call, at once or after an announcement.
+ */
 export interface ProxyCallPlan {
-  /** Calls that make it at once. Use the first that the chain admits. */
+  /** A `proxy` call for each grant without a delay. Use the first one that the chain admits. */
   readonly now: readonly RuntimeCall[]
-  /** Calls that make it after an announcement and a delay. */
+  /** A `proxy_announced` call for each grant with a delay. */
   readonly later: readonly DelayedCall[]
-  /** The call that announces the call. */
+  /** The `announce` call, which must come before a call of `later`. */
   readonly announce: RuntimeCall
-  /** The block of the announcement; `undefined` if the call is not announced. */
+  /** The block number of the announcement; `undefined` if the call is not announced. */
   readonly announcedAt: number | undefined
 }
 
-/** A call that a proxy may make after an announcement. */
+/** A `proxy_announced` call, and the delay that its proxy type requires. */
 export interface DelayedCall extends Pick<ProxyDefinition, 'proxyType'> {
   readonly call: RuntimeCall
   /** The blocks that must pass after the announcement. */
@@ -37,7 +42,8 @@ export interface DelayedCall extends Pick<ProxyDefinition, 'proxyType'> {
 }
 
 /**
- * Lists the calls by which a proxy can make a call for an account: none without a grant.
+ * Lists the calls of the Proxy pallet with which a proxy can make a call for an account. `now` and
+ * `later` are empty if the account has granted the proxy nothing.
  *
  * @example
  * ```ts
@@ -54,7 +60,7 @@ export interface DelayedCall extends Pick<ProxyDefinition, 'proxyType'> {
 export function planProxyCall(args: {
   readonly real: Hex
   readonly delegate: Hex
-  /** The proxy type to use. Defaults to each granted type. */
+  /** The proxy type to use. Defaults to every type that the account has granted to the proxy. */
   readonly proxyType?: string | undefined
   readonly call: Hex
   readonly callHash: Hex

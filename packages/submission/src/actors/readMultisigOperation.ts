@@ -4,7 +4,8 @@ import { atPresentBlock } from '../chain/atPresentBlock.ts'
 import type { MultisigOperation } from './planMultisig.ts'
 
 /**
- * Reads the approvals of a call of a multisig at the present block; `undefined` without any.
+ * Reads the approvals of a multisig call at the present block. Resolves with `undefined` if the
+ * call has no approvals.
  *
  * @example
  * ```ts

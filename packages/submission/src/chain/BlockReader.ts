@@ -9,7 +9,7 @@ const KEPT_BLOCKS = 128
 
 /** Reads the blocks of a chain, and checks the hash of each header. */
 export interface BlockReader {
-  /** Reads the last finalized block. */
+  /** Reads the number and hash of the last finalized block. */
   finalized(): Promise<BlockReference>
   /** Reads a finalized block by its number. */
   block(number: number): Promise<ChainBlock>
@@ -17,7 +17,7 @@ export interface BlockReader {
   blockOf(hash: Hex): Promise<ChainBlock>
   /** Reads the best block, which a reorg may drop. */
   best(): Promise<ChainBlock>
-  /** Resolves when the last finalized or the best block differs from the given one. */
+  /** Resolves once the finalized head is not `finalized`, or the best head is not `best`. */
   nextHead(finalized: Hex, best: Hex, signal?: AbortSignal): Promise<void>
   /** Resolves when the best or the finalized head changes, or after three seconds. */
   nextNews(signal?: AbortSignal): Promise<void>
@@ -28,9 +28,9 @@ export interface BlockReader {
 const opened = new WeakMap<Chain['source'], BlockReader>()
 
 /**
- * The blocks of a chain, read once for all followers over the same connection.
+ * Opens a reader of the blocks of a chain. All callers with the same connection share the reader.
  *
- * @param provider - announces new heads; without it they are polled every three seconds
+ * @param provider - announces new heads. With or without it, heads are polled every three seconds
  */
 export function openBlocks(chain: Chain, provider?: HeadProvider): BlockReader {
   const known = opened.get(chain.source)
@@ -45,7 +45,7 @@ export function createBlockReader(
   feed: HeadFeed
 ): BlockReader {
   const { source } = chain
-  // Many submissions follow the same blocks.
+  // Keep recent blocks, because many submissions read the same blocks.
   const blocks = new RecentMap<Hex, Promise<ChainBlock>>({ most: KEPT_BLOCKS })
   const askHash = async (method: string): Promise<Hex> => {
     const hash = findAnswer(hashSchema, await source.request(method, []))
@@ -89,7 +89,7 @@ export function createBlockReader(
     nextNews: async (signal) => {
       const until = Date.now() + POLL_MS
       const describe = async (): Promise<string> => String(await readHeads().catch(() => ''))
-      // A new subscription announces the present head, so compare it with the head before.
+      // A new subscription announces the present head at once. Only a different head counts.
       const before = await describe()
       await waitFor({
         feed,

@@ -1,6 +1,6 @@
 import type { HeadProvider } from './SigningChain.ts'
 
-/** The interval at which listeners poll, in milliseconds, because an announcement may be lost. */
+/** The interval of polling for new heads, in milliseconds. */
 export const POLL_MS = 3_000
 const HEADS = [
   ['chain_finalizedHead', 'chain_subscribeFinalizedHeads', 'chain_unsubscribeFinalizedHeads'],

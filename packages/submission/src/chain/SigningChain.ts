@@ -28,15 +28,19 @@ declare const isProven: unique symbol
 /** A finalized block, and how it is confirmed. */
 export interface SettlingBlock extends AgreedBlock {
   /**
-   * `agreed`: two or more endpoints, or a light client. `allowed`: one endpoint, which the caller
-   * trusts. `alone`: one endpoint.
+   * `agreed`: at least two endpoints, or a light client, state the block as finalized. `allowed`:
+   * only one endpoint states the block, and the caller trusts this endpoint (`allowUnconfirmed`).
+   * `alone`: only one endpoint states the block.
    */
   readonly confirmation: 'agreed' | 'allowed' | 'alone'
 }
 
-/** A chain to send calls to, with proven types, from {@link openSigning} or {@link attachApi}. */
+/** A chain opened for signing by {@link openSigning} or {@link attachApi}, with proven types. */
 export interface SigningChain {
-  /** The chain at the proven block. Reads with proofs, and runs runtime APIs in this process. */
+  /**
+   * The chain at the block that was finalized when the chain was opened. It reads values with
+   * proofs, and runs runtime APIs in this process.
+   */
   readonly chain: Chain
   /**
    * The chain at the newest block that all endpoints state as finalized.
@@ -44,19 +48,23 @@ export interface SigningChain {
    * @throws ParaclockError `FinalityMismatch`, and the errors of the reads
    */
   readonly present: () => Promise<Chain>
-  /** Announces new heads, if the connection can. */
+  /** Announces new heads. Without it, heads are only polled. */
   readonly heads: HeadProvider | undefined
   readonly proof: RuntimeProof
   /**
-   * The hash of the block of `present`. Compares the endpoints at most once in six seconds.
+   * Returns the hash of the newest block that all endpoints state as finalized. The endpoints are
+   * compared at most once in six seconds.
    *
    * @throws ParaclockError `FinalityMismatch`
    */
   readonly holdFinality: () => Promise<Hex>
-  /** Makes the next read compare the endpoints again: a later block is known to be final. */
+  /**
+   * Makes the next `holdFinality` compare the endpoints again. Call it once a later block is final.
+   */
   readonly forgetFinality: () => void
   /**
-   * Compares the endpoints now. Returns the newest block up to a number that all of them state.
+   * Compares the endpoints now. Returns the newest block up to the number `most` that all endpoints
+   * state as finalized.
    *
    * @throws ParaclockError `FinalityMismatch`
    */
@@ -66,10 +74,10 @@ export interface SigningChain {
   readonly [isProven]: true
 }
 
-/** The options of opening a chain for signing. */
+/** The options of {@link openSigning}. */
 export interface SigningOptions extends ProveOptions {
   /**
-   * Whether to trust a single endpoint which states that a signed call had no effect and may be
+   * Whether a single endpoint may decide that a signed call had no effect, so that the call may be
    * signed again. For your own node and development networks. Defaults to `false`.
    */
   readonly allowUnconfirmed?: boolean
@@ -79,18 +87,19 @@ export interface SigningOptions extends ProveOptions {
 export interface AttachApiArgs extends SigningOptions {
   /** An api of polkadot.js, connected and ready. This package does not close it. */
   readonly api: ApiPromise
-  /** The provider of the api. Defaults to the one that the api was made with. */
+  /** The provider to read the chain with. Defaults to the provider of the api. */
   readonly provider?: RpcProvider
-  /** The chain's name, for messages. Defaults to the name that its node gives it. */
+  /** The chain's name, for messages. Defaults to the name that the node states. */
   readonly name?: string
-  /** The chain, if it is already attached. Defaults to attaching it. */
+  /** The result of `attachChain` for this api. Without it, this function attaches the chain. */
   readonly chain?: Chain
 }
 
 const signed = new WeakSet<SigningChain>()
 
 /**
- * A chain to send calls to, over an api of polkadot.js. The metadata of the api is proven, too.
+ * Opens a chain for signing, over an api of polkadot.js. The types and calls in the metadata of the
+ * api must equal the proven ones.
  *
  * @throws ParaclockError as `attachChain` of `@paraclock/connect` and {@link proveRuntime}
  *
@@ -117,7 +126,7 @@ export async function attachApi(args: AttachApiArgs): Promise<SigningChain> {
   return signing
 }
 
-/** Whether two metadata have the same calls and types. Constants may depend on the block. */
+/** Whether two metadata are equal except for their constants, which may depend on the block. */
 function meansSame(one: Uint8Array, other: Uint8Array): boolean {
   const [first, second] = [one, other].map((bytes) => {
     const { lookup, pallets, extrinsic, apis } = decodeMetadata(bytes)
@@ -128,7 +137,7 @@ function meansSame(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 /**
- * A chain to send calls to, over the connection of a `Chain`, with proven types.
+ * Opens a chain for signing, over the connection of a `Chain`, and proves its types.
  *
  * @throws ParaclockError as {@link proveRuntime}
  *
@@ -158,7 +167,7 @@ async function prove(
   const proof = await proveRuntime(chain, options)
   const { source: given } = chain
   const proven = given.basisOf === undefined ? createProvenSource({ source: given }) : given
-  // After this, an endpoint that serves no proof is refused instead of trusted.
+  // After this call, an endpoint that serves no proof is refused instead of trusted.
   if (proof.isProven) proven.requireProofs?.()
   const { endpoints = [], runtimes = ownRecords, allowUnconfirmed = false } = options
   // Leave out unreachable endpoints, because each signature would wait for them.
@@ -191,7 +200,10 @@ async function prove(
   return signing
 }
 
-/** Refuses a chain that {@link openSigning} did not make. Callers without types may pass one. */
+/**
+ * Refuses an object that neither {@link openSigning} nor {@link attachApi} made. Only callers
+ * without types can pass one.
+ */
 export function requireProven(signing: SigningChain): SigningChain {
   if (signed.has(signing)) return signing
   throw metadataMismatch(signing.chain, signing.chain.facts.codeHash ?? '0x')
@@ -209,5 +221,5 @@ export function providerOf(api: ApiPromise): HeadProvider & RpcProvider {
   return _rpcCore.provider
 }
 
-/** Announces new heads: any provider of polkadot.js. */
+/** The part of a polkadot.js provider that subscribes to new heads. */
 export type HeadProvider = Pick<ParaclockProvider, 'hasSubscriptions' | 'subscribe' | 'unsubscribe'>

@@ -9,19 +9,23 @@ import { readNonce } from './readNonce.ts'
 import { readOutcome } from './readOutcome.ts'
 import { requireProven, type SettlingBlock, type SigningChain } from './SigningChain.ts'
 
-/** The answer of a node to bytes that were sent. */
+/** The answer of a node to a sent transaction. */
 export type Delivery =
-  /** The node accepted them. */
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** There was no answer. */
+  /** The node did not answer with an error code, so the transaction may have arrived. */
   | { readonly kind: 'unknown'; readonly reason: string }
 
-/** The view of a chain that submissions use. Each method may reject, and is then called again. */
+/**
+ * The part of a chain that submissions use: blocks, nonces and outcomes, and the sending of bytes.
+ */
 export interface SubmissionChain extends Omit<BlockReader, 'blockOf' | 'listen'> {
   readonly name: string
   readonly genesis: Hex
-  /** The newest block, up to a number, that all endpoints state as finalized. */
+  /**
+   * Compares the endpoints now. Returns the newest block up to the number `most` that all endpoints
+   * state as finalized.
+   */
   agreeOn(most: number): Promise<SettlingBlock>
   /** The time of a block in milliseconds since 1970; `undefined` if the chain has no clock. */
   timeAt(block: Hex): Promise<number | undefined>
@@ -29,7 +33,10 @@ export interface SubmissionChain extends Omit<BlockReader, 'blockOf' | 'listen'>
   nonceAt(account: Hex, block: Hex): Promise<number>
   /** Reads the next nonce at the newest block that all endpoints state as finalized. */
   nextNonce(account: Hex): Promise<number>
-  /** The newest block that all endpoints state as finalized. The era of a transaction begins there. */
+  /**
+   * Reads the newest block that all endpoints state as finalized. Eras of transactions begin with
+   * it.
+   */
   birth(): Promise<BlockReference>
   /** Sends bytes to a node. Does not reject. */
   send(extrinsic: Hex): Promise<Delivery>
@@ -69,7 +76,7 @@ export function openSubmissionChain(signing: SigningChain): SubmissionChain {
   }
 }
 
-// The node already has the same bytes in its pool.
+// The error code of a node that already has the transaction in its pool.
 const ALREADY_IMPORTED = 1013
 
 async function sendExtrinsic(

@@ -19,7 +19,9 @@ export async function atPresentBlock(chain: Chain): Promise<Chain> {
   return await atHash(chain, await readPresentHash(chain.source))
 }
 
-/** The chain at the block with this hash. Calls with the last hash return the same object. */
+/**
+ * The chain at the block with this hash. Consecutive calls with one hash return the same object.
+ */
 export async function atHash(chain: Chain, hash: Hex): Promise<Chain> {
   const { source } = chain
   if (chain.block.hash === hash) return chain

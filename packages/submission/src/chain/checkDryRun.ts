@@ -6,32 +6,35 @@ import { RuntimeVersionMismatch } from '../errors.ts'
 import { atPresentBlock } from './atPresentBlock.ts'
 import { findInnerFailure, toCallError } from './toCallError.ts'
 
-/** The effect of a call that was run, without its fee. */
+/** The events of a call in a dry run, without the events of its fee. */
 export interface CallEffect {
-  /** The mechanism: the chain's DryRunApi, or its runtime in this process. */
+  /**
+   * `runtimeApi`: the chain's DryRunApi ran the call. `simulation`: the runtime ran in this
+   * process.
+   */
   readonly mechanism: 'runtimeApi' | 'simulation'
   readonly events: readonly Pick<RuntimeEvent, 'pallet' | 'name' | 'title' | 'value'>[]
 }
 
 /**
  * Dry-runs a call at the present block by the chain's DryRunApi, or else by its runtime in this
- * process. A call of the sudo key, a proxy or a multisig fails if the call inside it fails.
+ * process. Throws also if the inner call of a sudo, proxy or multisig call fails.
  *
- * @throws ParaclockError the dispatch error, `source: 'chain'`; `RuntimeVersionMismatch` if that
- * block has another runtime than the chain was opened with.
+ * @throws ParaclockError the dispatch error, `source: 'chain'`; `RuntimeVersionMismatch` if the
+ * present block has another runtime than the one the chain was opened with.
  */
 export async function checkDryRun(args: {
   readonly chain: Chain
   readonly call: Hex
   readonly account: Hex
-  /** Storage values to replace. With them, the runtime always runs in this process. */
+  /** Storage values to replace. With overrides, the runtime always runs in this process. */
   readonly overrides?: readonly StorageOverride[]
   readonly signal?: AbortSignal | undefined
 }): Promise<CallEffect> {
   const { call, account, overrides = [], signal } = args
   const chain = await atPresentBlock(args.chain)
   if (chain.runtime.metadata !== args.chain.runtime.metadata) {
-    // The types of the other runtime are not proven.
+    // The types of the runtime at the present block are not proven.
     const context = { built: args.chain.facts.specVersion, live: chain.facts.specVersion }
     throw new ParaclockError(RuntimeVersionMismatch, { chain: chain.name, ...context })
   }
@@ -49,9 +52,10 @@ export async function checkDryRun(args: {
 }
 
 /**
- * The dispatch error of a call, such as `system.CallFiltered`; `undefined` if it would succeed.
+ * Dry-runs a call. Returns its dispatch error, such as `system.CallFiltered`, or `undefined` if the
+ * call would succeed.
  *
- * @throws ParaclockError those of {@link checkDryRun} that are not a dispatch error
+ * @throws ParaclockError those of {@link checkDryRun} except `DispatchFailed`
  */
 export async function findRefusal(
   args: Parameters<typeof checkDryRun>[0]

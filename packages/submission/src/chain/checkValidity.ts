@@ -25,7 +25,7 @@ const INVALID = [
 
 const BAD_SIGNATURE = INVALID.indexOf('its signature is bad')
 
-/** The hint that a signer without the runtime's own extensions signs other bytes. */
+/** The hint for a bad signature that the signer may not know the runtime's own extensions. */
 function describeOwn(runtime: Chain['runtime']): string {
   const own = Object.entries(extensionTypes(runtime)).flatMap(([name, { extrinsic, payload }]) =>
     Object.keys({ ...extrinsic, ...payload }).length === 0 ? [] : [name]
@@ -33,14 +33,17 @@ function describeOwn(runtime: Chain['runtime']): string {
   return own.length === 0 ? '' : `; the signer must know the extensions ${own.join(', ')}`
 }
 
-/** The hint about the token: the metadata hash covers it, and only the endpoint states it. */
+/**
+ * The hint for a bad signature with a metadata hash: only the endpoint states the token that the
+ * hash covers.
+ */
 function describeToken({ facts }: Pick<Chain, 'facts'>): string {
   const { symbol, decimals } = nativeToken({ facts })
   return `; it carries the metadata hash, which covers the token that the endpoint states: ${symbol} with ${decimals} decimals`
 }
 
 /**
- * Asks the runtime whether signed bytes are valid at the best block.
+ * Asks the runtime at the present block whether a signed transaction is valid. Throws if not.
  *
  * @param signed - `hasHash`: whether the signature carries the hash of the metadata
  */

@@ -4,8 +4,9 @@ import { type Hex, readHeader } from '@paraclock/core'
 const MAX_PARENTS = 256
 
 /**
- * Finds the hash of the block with a number; `undefined` if the chain has no such block. A light client finds
- * blocks only by hash, so for it the function follows the parents of a later block.
+ * Finds the hash of the block with a number. Resolves with `undefined` if the block is not found.
+ * Light clients find blocks only by hash. For them, the function follows the parents of a later
+ * block.
  */
 export async function findBlockHash(args: {
   readonly source: Pick<Chain['source'], 'request'>

@@ -29,11 +29,17 @@ export async function readOutcome(
 
 /** An event of a block. */
 export interface BlockEvent extends RuntimeEvent {
-  /** The index of the extrinsic that emitted it; `undefined` for an event of the block itself. */
+  /**
+   * The index of the extrinsic that emitted the event; `undefined` for an event of the block
+   * itself.
+   */
   readonly extrinsic: number | undefined
 }
 
-/** The events of a block, decoded by the runtime of its parent, which wrote them. */
+/**
+ * Reads the events of a block. They are decoded with the runtime of the parent block, which wrote
+ * them.
+ */
 export async function readBlockEvents(
   chain: Chain,
   block: { readonly hash: Hex; readonly parentHash: Hex }

@@ -13,14 +13,13 @@ import { hashHex } from '../transaction/hashHex.ts'
 
 /** The parts of a block that submissions read. */
 export interface ChainBlock extends BlockReference {
-  /** The hash of the parent, from the header. */
   readonly parentHash: Hex
   readonly extrinsics: readonly Hex[]
 }
 
 /**
- * The block with a hash. The hash of the header and the root of the body are computed and compared,
- * so that a node can neither add nor omit an extrinsic. Extrinsics are not decoded.
+ * Reads a block by its hash. The hash of the header and the root of the body are computed and
+ * compared, so that a node can neither add nor omit an extrinsic. Extrinsics are not decoded.
  */
 export async function readVerifiedBlock(
   chain: Pick<Chain, 'name' | 'source'>,
@@ -47,8 +46,9 @@ export async function readVerifiedBlock(
 }
 
 /**
- * Whether extrinsics match the root in a header, in either of its two versions. Only runtimes since
- * 2025 declare their version. Both cover every byte, so a match with either proves the body.
+ * Whether extrinsics match the extrinsics root in a header. The root has one of two state versions,
+ * and only runtimes since 2025 declare the version. Both versions cover every byte, so a match with
+ * either proves the body.
  */
 export async function isBodyOf(
   { stateRoot, extrinsicsRoot }: Pick<ReadHeader, 'stateRoot' | 'extrinsicsRoot'>,

@@ -18,7 +18,7 @@ export function toCallError(
   return refusal ?? new ParaclockError(DispatchFailed, context, { source: 'chain' })
 }
 
-// These calls make an inner call as another account, and succeed even if the inner call fails.
+// These events state the result of an inner call. The outer call succeeds even if the inner fails.
 const WRAPPERS: ReadonlySet<string> = new Set([
   'proxy.ProxyExecuted',
   'multisig.MultisigExecuted',

@@ -12,8 +12,8 @@ export interface JournaledSubmission {
 }
 
 /**
- * Whether a submission had its effect or may have it, so that it must not be submitted again.
- * Throws if the key was used by another account or for another request.
+ * Whether a submission had its effect or may have it. If so, it must not be submitted again. Throws
+ * if another account or another request used the key.
  */
 export function stands(
   { record, outcome }: JournaledSubmission,
@@ -75,30 +75,32 @@ export class Journal {
       .map(({ record }) => record)
   }
 
-  /** The nonces that are reserved for payloads of an account which are signed elsewhere. */
+  /** The nonces of an account that are reserved for payloads signed outside this program. */
   reservedOf(genesis: Hex, account: Hex): readonly NonceReservation[] {
     return this.#reserved.filter((one) => one.genesis === genesis && one.account === account)
   }
 
-  /** Reserves a nonce for a payload. Each holder has one nonce at a time. */
+  /** Reserves a nonce for a payload. This replaces the earlier reservation of the same holder. */
   async reserve(reservation: NonceReservation): Promise<void> {
     await this.#store.append({ kind: 'reserved', reservation })
     this.#hold(reservation)
   }
 
-  /** Writes a record. Its bytes may be sent only after this has resolved. */
+  /** Writes a record. The transaction may be sent only after this method has resolved. */
   async sign(record: SubmissionRecord): Promise<OpenRecord> {
     await this.#store.append({ kind: 'signed', record })
     this.#add(record)
     return this.track(record)
   }
 
-  /** Reserves the nonce of a record that is not settled. */
+  /**
+   * Adds an open record to the lane of its account, so that no other transaction gets its nonce.
+   */
   track(record: SubmissionRecord): OpenRecord {
     return this.lanes.of(record.genesis, record.account).add(record)
   }
 
-  /** Releases the nonces of all open records, also of those that are still followed. */
+  /** Releases the nonces of all open records, also while their outcomes are awaited. */
   release(): void {
     for (const { id, genesis, account } of this.open()) {
       this.lanes.of(genesis, account).open.delete(id)
@@ -147,9 +149,9 @@ export function loadJournal(store: JournalStore): Promise<Journal> {
 }
 
 /**
- * Ends the use of a journal in this process and releases the nonces of its open transactions, which
- * the next program that opens it resumes. Without this, another journal of the same account would
- * give its next transaction the nonce after those.
+ * Ends the use of a journal in this process, and releases the nonces of its open transactions. The
+ * next program that opens the journal resumes these transactions. Without the release, another
+ * journal would give the account's next transaction a nonce after the open ones.
  *
  * @example
  * ```ts

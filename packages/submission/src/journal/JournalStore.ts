@@ -4,14 +4,17 @@ import type { SubmissionRecord } from './SubmissionRecord.ts'
 
 /** One line of a journal. */
 export type JournalEntry =
-  /** Signed bytes, which may have been sent. */
+  /** A signed transaction, which may have been sent. */
   | { readonly kind: 'signed'; readonly record: SubmissionRecord }
-  /** The outcome of signed bytes, from finalized blocks. */
+  /** The outcome of a signed transaction, from finalized blocks. */
   | { readonly kind: 'settled'; readonly id: Hex; readonly outcome: SubmissionOutcome }
-  /** A nonce that is reserved for a payload which is signed elsewhere. */
+  /** A nonce that is reserved for a payload signed outside this program. */
   | { readonly kind: 'reserved'; readonly reservation: NonceReservation }
 
-/** A reserved nonce of an account. It is free again after its era, or used by a signature. */
+/**
+ * A nonce that is reserved for a payload. The reservation ends when the payload is signed, or with
+ * its era.
+ */
 export interface NonceReservation {
   readonly genesis: Hex
   readonly account: Hex

@@ -6,7 +6,7 @@ export interface CallEvent {
   /** The pallet, as the runtime spells it. */
   readonly pallet: string
   readonly name: string
-  /** Its fields by name, or by position if the runtime gives them no names. */
+  /** The event's fields by name, or by position if the runtime does not name them. */
   readonly data: Readonly<Record<string, JsonValue>>
 }
 
@@ -34,11 +34,11 @@ export interface FailedOutcome extends InclusionOutcome {
 /** A transaction that had no effect: no finalized block includes it, and no later block can. */
 export interface LostOutcome {
   readonly status: 'lost'
-  /** The reason: `SubmissionLost`. */
+  /** `SubmissionLost`, with the reason. */
   readonly error: ParaclockError
-  /** The finalized block that proves this. */
+  /** The finalized block that proves the loss. */
   readonly block: BlockReference
-  /** The transaction that used the nonce, if that is the reason. */
+  /** The hash of the transaction that used the nonce, if such a transaction was found. */
   readonly replacedBy?: Hex
 }
 

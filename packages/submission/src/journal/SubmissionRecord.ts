@@ -3,7 +3,7 @@ import type { Hex } from '@paraclock/core'
 
 /** A signed transaction. The journal stores this record before the bytes are sent. */
 export interface SubmissionRecord {
-  /** The hash of the bytes: BLAKE2b-256. */
+  /** The BLAKE2b-256 hash of `extrinsic`. */
   readonly id: Hex
   /** The key from the caller. The same key means the same submission. */
   readonly key: string
@@ -14,13 +14,13 @@ export interface SubmissionRecord {
   readonly intent?: string
   readonly memo?: string
   readonly extrinsic: Hex
-  /** The finalized block that begins the era; its hash is part of the signed payload. */
+  /** The finalized block that begins the era. Its hash is part of the signed payload. */
   readonly birth: BlockReference
   /** The last block that can include the transaction. */
   readonly lastBlock: number
   /**
-   * When the transaction was signed. With the shortest time of a block, it gives the earliest end
-   * of the era.
+   * When the transaction was signed. This time and the shortest block time give the earliest end of
+   * the era.
    */
   readonly signedAt: SigningTime
 }
@@ -31,6 +31,6 @@ export interface SigningTime {
   readonly here: number
   /** The number of the last finalized block. */
   readonly block: number
-  /** The time of that block; `undefined` if the chain has no clock. */
+  /** The chain's time in `block`; `undefined` if the chain has no clock. */
   readonly chain: number | undefined
 }

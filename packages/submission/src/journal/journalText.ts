@@ -15,7 +15,7 @@ import { SubmissionLost } from '../errors.ts'
 import type { JournalEntry } from './JournalStore.ts'
 import type { SubmissionOutcome } from './SubmissionOutcome.ts'
 
-/** An entry as one line of text, for stores that keep text. */
+/** Writes an entry as one line of text. */
 export function writeJournalEntry(entry: JournalEntry): string {
   if (entry.kind !== 'settled') return stringifyJson(entry as unknown as JsonValue)
   const { outcome } = entry
@@ -31,7 +31,7 @@ export function malformedJournal(problem: string, cause?: unknown): ParaclockErr
 }
 
 /**
- * The entry that {@link writeJournalEntry} wrote.
+ * Reads an entry that {@link writeJournalEntry} wrote.
  *
  * @throws ParaclockError `SavedDataMalformed`.
  */
@@ -56,7 +56,7 @@ function reviveError(value: unknown): ParaclockError {
   if (refusal !== undefined) return refusal
   const known = [SubmissionLost, DispatchFailed].find((definition) => definition.code === code)
   if (known !== undefined) return new ParaclockError(known, context as never, { source })
-  // A later release may have written codes that this one does not know.
+  // A later release may have written codes that this release does not know.
   return new ParaclockError(DispatchFailed, { chain: code, error: message }, { source })
 }
 
@@ -67,7 +67,7 @@ function isEntry(value: unknown): boolean {
   return kind === 'settled' && typeof id === 'string' && typeof outcome === 'object'
 }
 
-/** The fields of a value. A value that is not an object has none. */
+/** Returns the fields of a value, or no fields if the value is not an object. */
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }

@@ -6,7 +6,7 @@ const MAX_BYTES = 128 * 1024 * 1024
 
 /**
  * Keeps records of runtimes in a folder, so that the next process need not fetch and run the code.
- * A damaged entry is ignored: each has a checksum.
+ * Each entry has a checksum, and a damaged entry is ignored.
  *
  * @throws ParaclockError `FileUnavailable` when the folder cannot be made or written to.
  *
@@ -29,7 +29,7 @@ export function createDirectoryRuntimeRecords(args: {
 }): RuntimeRecords {
   const { directory, maxBytes = MAX_BYTES } = args
   const folder = openEntryFolder({ directory, ending: '.runtime', maxBytes })
-  // A valid checksum shows that the entry is complete and unchanged.
+  // The folder has compared the checksum, so the entry is complete and unchanged.
   const read = async <Value>(header: object): Promise<Value | undefined> => {
     const bytes = await folder.read(JSON.stringify(header))
     return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as Value)

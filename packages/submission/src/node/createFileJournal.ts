@@ -15,10 +15,10 @@ const OTHERS = 0o077
  * A journal in a file, one entry per line. Each entry is flushed to the disk before anything is
  * sent, so that it survives a crash and a loss of power.
  *
- * An incomplete last line is dropped: its bytes were not sent. Only one program at a time may use
- * the file. The file must not be a symbolic link, must belong to the user of this process, and is
- * readable only by its owner. No other user may be able to replace a folder above it, also not
- * through links: see `requireOwnFolder` of `@paraclock/core/node`.
+ * An incomplete last line is dropped, because its transaction was not sent. Only one program at a
+ * time may use the file. The file must not be a symbolic link, must belong to the user of this
+ * process, and is readable only by its owner. Other users must not be able to replace a folder
+ * above the file, not even through links: see `requireOwnFolder` of `@paraclock/core/node`.
  *
  * @param path - the path of the file; the first entry creates it
  *
@@ -67,7 +67,7 @@ async function append(path: string, entry: JournalEntry): Promise<void> {
  */
 async function openOwn(path: string, flags: number): Promise<FileHandle> {
   requireOwnFolder(dirname(path))
-  // Windows has neither the flag nor owners and modes.
+  // Windows has neither O_NOFOLLOW nor owners and modes of files.
   const file = await open(path, flags | (constants.O_NOFOLLOW ?? 0), OWNER_ONLY)
   try {
     const found = await file.stat()
@@ -85,7 +85,10 @@ async function openOwn(path: string, flags: number): Promise<FileHandle> {
   }
 }
 
-/** Makes the file readable only by its owner. Only a file system without modes refuses this. */
+/**
+ * Makes the file accessible only to its owner. The errors of a file system without modes are
+ * ignored.
+ */
 async function closeToOthers(file: FileHandle): Promise<void> {
   try {
     await file.chmod(OWNER_ONLY)
@@ -95,7 +98,7 @@ async function closeToOthers(file: FileHandle): Promise<void> {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open a folder, and does not need to.
+  // Windows cannot open a folder, and need not flush it.
   const folder: FileHandle | undefined = await open(dirname(path), 'r').catch(() => undefined)
   if (folder === undefined) return
   await syncFile(folder).catch(() => {})

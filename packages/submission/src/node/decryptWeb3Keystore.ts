@@ -5,7 +5,7 @@ import { bytesToHex } from '@paraclock/core'
 import { scrypt } from 'hash-wasm'
 import * as v from 'valibot'
 
-/** Bytes as wallets write them: hex without a prefix. */
+/** Bytes in hex. Wallets write them without the prefix `0x`. */
 const bytes = v.pipe(
   v.string(),
   v.regex(/^(?:0x)?(?:[\da-f]{2})+$/i),
@@ -14,8 +14,8 @@ const bytes = v.pipe(
 const bounded = (largest: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largest))
 
-// Wallets use at most 256 MiB, 2^21 units of work and a million rounds. A file with larger values
-// would only block the program.
+// The limits are larger than the values of wallets: 256 MiB, 2^21 units of work and a million
+// rounds. A file above the limits would only block the program.
 const MAX_MEMORY = 2 ** 29
 const scryptParams = v.pipe(
   v.object({
@@ -48,7 +48,9 @@ const crypto = v.variant('kdf', [
   v.object({ ...cipher, kdf: v.literal('pbkdf2'), kdfparams: pbkdf2Params })
 ])
 
-/** A file of Web3 Secret Storage, version 3. Some wallets write `Crypto`. */
+/**
+ * A file of Web3 Secret Storage, version 3. Some wallets spell the field `crypto` with a capital C.
+ */
 const web3Keystore = v.pipe(
   v.looseObject({ version: v.literal(3) }),
   v.transform(({ Crypto, ...rest }) => ({ crypto: Crypto, ...rest })),
@@ -99,6 +101,6 @@ async function deriveKey(
   }
   const { salt, n: costFactor, r: blockSize, p: parallelism } = args.kdfparams
   const work = { costFactor, blockSize, parallelism, hashLength: 32 }
-  // Node's own scrypt refuses the many rounds over small blocks of the specification's example.
+  // Node's own scrypt refuses many rounds over small blocks, as in the specification's example.
   return scrypt({ password, salt, ...work, outputType: 'binary' })
 }

@@ -10,7 +10,7 @@ const PATH = /^(\/\/?[\w-]+)+(\/\/\/.*)?$/
  *
  * @param secret - a mnemonic of 12 to 24 words, 32 bytes in hex, or a derivation path such as
  * `//Alice`
- * @returns `undefined` for any other text. No message contains the text
+ * @returns `undefined` for any other text
  *
  * @example
  * ```ts
@@ -37,7 +37,7 @@ export async function secretSigner(secret: string): Promise<CallSigner | undefin
     if (!isKey()) return undefined
     return pairSigner(new Keyring({ type: 'sr25519' }).addFromUri(secret))
   } catch {
-    // polkadot.js's message is dropped, because it repeats parts of the secret.
+    // Drop polkadot.js's message, because it repeats parts of the secret.
     return undefined
   }
 }

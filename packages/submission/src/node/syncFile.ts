@@ -5,8 +5,9 @@ import type { FileHandle } from 'node:fs/promises'
 const UNSUPPORTED: ReadonlySet<unknown> = new Set(['ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL'])
 
 /**
- * Whether the file system does not support an operation. False for a full or broken disk. A loader
- * that replaces the file system, such as Yarn's PnP, throws errors without a code.
+ * Whether an error means that the file system does not support an operation. False for a full or
+ * broken disk. A loader that replaces the file system, such as Yarn's PnP, throws errors without a
+ * code.
  */
 export function isUnsupported(error: unknown): boolean {
   const { code } = Object(error) as { readonly code?: unknown }

@@ -8,8 +8,8 @@ export interface OpenRecord {
 }
 
 /**
- * The transactions of one account on one chain. Each nonce is assigned after a node has answered
- * for the nonce before, so that there are no gaps.
+ * The transactions of one account on one chain. A nonce is assigned only after a node has answered
+ * to the transaction with the previous nonce, so that there are no gaps.
  */
 export class Lane {
   /** The records that are not settled, by id. */
@@ -39,8 +39,9 @@ export class Lane {
   }
 
   /**
-   * The first free nonce from `next` on. A nonce is free again if its bytes were refused or its era
-   * ended before the finalized block. Otherwise transactions with higher nonces would wait forever.
+   * The first free nonce from `next` on. A nonce becomes free if a node refuses its transaction, or
+   * if its era has ended at the number `block`. Otherwise transactions with higher nonces would
+   * wait forever.
    *
    * @param kept - the nonces that are reserved for other payloads
    */
@@ -66,16 +67,19 @@ export class Lanes {
   }
 }
 
-/** The lanes of this process: two journals of one account must not assign the same nonce. */
+/**
+ * All journals of this process share these lanes, so that no nonce of an account is assigned twice.
+ */
 export const processLanes: Lanes = new Lanes()
 
-/** Sends the bytes of a record to a node. Returns the reason of a refusal. */
+/** Sends the bytes of a record to a node. Returns the reason if the node refuses them. */
 export async function deliver(
   chain: Pick<SubmissionChain, 'send'>,
   entry: OpenRecord
 ): Promise<string | undefined> {
   const delivery = await chain.send(entry.record.extrinsic)
-  // Accepted bytes stay accepted. Another node may refuse them only because its pool has them.
+  // Accepted bytes stay accepted. Another node may refuse them because a block already includes
+  // them.
   if (entry.delivery !== 'accepted') entry.delivery = delivery.kind
   return delivery.kind === 'refused' ? delivery.reason : undefined
 }

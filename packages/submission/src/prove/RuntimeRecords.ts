@@ -4,7 +4,7 @@ import { type Hex, RecentMap, type Token } from '@paraclock/core'
 export type MetadataHashSupport =
   /** The chain's transactions have no extension for the hash. */
   | 'none'
-  /** They have it, but the runtime was built without a hash: signatures cannot include one. */
+  /** Transactions have the extension, but the runtime was built without a hash to compare. */
   | 'unbuilt'
   /** The runtime compares the hash, and refuses a signature with another hash. */
   | 'checked'
@@ -19,21 +19,20 @@ export interface RuntimeRecord {
   readonly specName: string
   readonly specVersion: number
   readonly transactionVersion: number
-  /** The storage that the metadata depends on: constants contain the id of a parachain. */
+  /**
+   * The storage values that the metadata depends on, such as the id of a parachain in a constant.
+   */
   readonly state: readonly StateValue[]
   /** The metadata by version, without the length prefix of the runtime API. */
   readonly metadata: Readonly<Record<number, Hex>>
   readonly metadataHash: MetadataHashSupport
-  /** The metadata hashes computed so far, by the decimals and symbol that they cover. */
+  /** The computed metadata hashes, by the decimals and symbol that each covers: `10 DOT`. */
   readonly hashes?: Readonly<Record<string, Hex>>
 }
 
-/**
- * Keeps records of runtimes, all computed in this process. `get` resolves with `undefined` for an
- * unreadable entry, and `set` never fails.
- */
+/** Keeps records of runtimes that this program has run. `set` never fails. */
 export interface RuntimeRecords {
-  /** The record of the code with this hash. */
+  /** Reads the record of the code with this hash; `undefined` if it is missing or unreadable. */
   get(codeHash: Hex): Promise<RuntimeRecord | undefined>
   /** Keeps a record. */
   set(record: RuntimeRecord): Promise<void>
@@ -49,7 +48,7 @@ export interface RuntimeRecords {
 
 const MAX = 16
 
-/** Keeps records in memory. It drops the least recently used record first. */
+/** Keeps at most 16 records in memory. The least recently used record is dropped first. */
 export function createMemoryRuntimeRecords(): RuntimeRecords {
   const records = new RecentMap<Hex, RuntimeRecord>({ most: MAX })
   const checked = new Set<Hex>()

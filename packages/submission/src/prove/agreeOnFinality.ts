@@ -6,7 +6,7 @@ import { type AskedEndpoints, openOthers, type Witness } from './openOthers.ts'
 
 /** A finalized block, and the endpoints that state it. */
 export interface AgreedBlock extends BlockReference {
-  /** The endpoints that state this block as finalized, the one in use first. */
+  /** The endpoints that state this block as finalized. The first is the endpoint in use. */
   readonly agreed: readonly string[]
   /** The other endpoints, which were unreachable. */
   readonly unreachable: readonly string[]
@@ -31,7 +31,7 @@ export async function agreeOnFinality(
   try {
     const heads = await Promise.all(witnesses.map((one) => one.answer.catch(() => undefined)))
     if (heads[0] === undefined) {
-      // Throws the error of the endpoint in use.
+      // If the endpoint in use is unreachable, this throws its error.
       await answer
       const problem = 'the endpoint does not state a finalized block'
       throw new ParaclockError(RuntimeProofFailed, { chain: name, problem, isWrong: true })
@@ -88,7 +88,7 @@ export interface FinalityHold {
 /**
  * Follows the blocks that all endpoints state as finalized.
  *
- * @param first - the result of a first comparison
+ * @param first - the hash of the block on which a first comparison agreed
  */
 export function createFinalityHold(
   args: Pick<AskedEndpoints, 'chain' | 'endpoints'>,
@@ -101,7 +101,7 @@ export function createFinalityHold(
   }
   // A single endpoint needs no comparison, so its finalized head is read each time.
   const isAlone = endpoints.length <= 1
-  // Share the comparison: many submissions may be in the same block.
+  // Submissions of the same block share one comparison.
   const comparing = new Map<number, Promise<AgreedBlock>>()
   const readLast = (): Promise<Hex> => {
     const now = performance.now()

@@ -6,7 +6,8 @@ import type { RuntimeRecords } from './RuntimeRecords.ts'
 
 /**
  * Reads the native token of a chain, to convert an amount in text. Nodes state the token without a
- * proof, so all reachable endpoints and the record must agree on it.
+ * proof. So all reachable endpoints must state the same token, and it must equal the recorded
+ * token. Resolves with `undefined` if the chain states no token.
  *
  * @throws ParaclockError `TokenMismatch`, `TokenChanged`
  *

@@ -43,7 +43,10 @@ export function openOthers<Answer>(
   })
 }
 
-/** The other endpoints, without duplicates. Compares whole URLs, also the parts that messages hide. */
+/**
+ * The endpoints other than the one in use, without duplicates. Whole URLs are compared, also the
+ * parts that messages hide.
+ */
 function listOthers(
   endpoints: readonly (string | LightEndpoint)[],
   url: string | undefined,

@@ -17,15 +17,15 @@ import {
 import type { OpenedProof } from '@paraclock/executor'
 import { RuntimeProofFailed } from '../errors.ts'
 
-// The first possible key after `:code`, which no chain has. Its proof contains the trie node of the
-// code. In state version 1, that node holds only the hash of the code.
+// The first possible key after `:code`. No chain has this key. The proof of its absence contains
+// the trie node of the code. In state version 1, that node holds only the hash of the code.
 const AFTER_CODE: Hex = '0x3a636f646500'
 
 export interface ProvenCode {
   readonly block: BlockReference
   /** BLAKE2b-256 of the code. */
   readonly codeHash: Hex
-  /** Whether the state root proves the hash. If not, the endpoint returned the code. */
+  /** Whether the state root proves the hash. If not, the code is trusted from the endpoint. */
   readonly isProven: boolean
   /** Reads the code, and compares its hash. */
   readonly read: () => Promise<Uint8Array>
@@ -34,13 +34,14 @@ export interface ProvenCode {
 }
 
 /**
- * Proves which code a chain has at a block: reads its hash with a proof against the state root in
- * the header, whose hash is computed. A light client has already verified the code.
+ * Proves which code a chain has at a block. The hash of the header is computed. The hash of the
+ * code is read with a proof against the state root in the header. A light client has already
+ * verified the code.
  */
 export async function proveCode(args: {
   readonly chain: Pick<Chain, 'name' | 'source'>
   readonly block: Hex
-  /** Whether to accept a chain without state roots. Its code is then trusted from the endpoint. */
+  /** Whether to accept a chain without state roots. The code is then trusted from the endpoint. */
   readonly allowUnproven: boolean
   /** The code, fetched before its proof. It is used only if it has the proven hash. */
   readonly ahead?: Promise<Hex | null | undefined> | undefined
@@ -63,7 +64,8 @@ export async function proveCode(args: {
     if (!isProven && !args.allowUnproven) {
       throw lack(chain, 'its headers have no state root, so nothing is proven')
     }
-    // A light client has compared the code with the state root.
+    // A light client has compared the code with the state root. Without a state root, the code is
+    // trusted from the endpoint.
     const code = await fetchCode(args)
     return {
       ...{ block: point, codeHash: await hashCode(code), isProven, read: async () => code },
@@ -125,7 +127,7 @@ async function fetchCode(args: Parameters<typeof proveCode>[0]): Promise<Uint8Ar
   return hexToBytes(code)
 }
 
-/** Hashes in WASM, which is already loaded: 2 ms instead of 30 ms for a runtime of some MB. */
+/** Hashes in WASM. This takes 2 ms instead of 30 ms for a runtime of some MB. */
 async function hashCode(code: Uint8Array): Promise<Hex> {
   const { loadHashing } = await import('@paraclock/executor')
   const { blake2b256 } = await loadHashing()

@@ -12,17 +12,17 @@ import {
 } from './RuntimeRecords.ts'
 import { runRuntime } from './runRuntime.ts'
 
-/** The options of proving a runtime. */
+/** The options of {@link proveRuntime}. */
 export interface ProveOptions {
   /**
-   * URLs of nodes of the chain, or light clients. Their finalized blocks are compared with that of
-   * the endpoint in use. Defaults to none: finality is then trusted from one endpoint.
+   * URLs of nodes of the chain, or light clients. Their finalized blocks are compared with the
+   * finalized block of the endpoint in use. Without them, finality is trusted from one endpoint.
    */
   readonly endpoints?: readonly (string | LightEndpoint)[]
   /** The records of runtimes. Defaults to records in the memory of the process. */
   readonly runtimes?: RuntimeRecords
   /**
-   * Whether to accept a chain whose headers have no state root, such as Chopsticks and forks. Its
+   * Whether to accept a chain whose headers have no state root, such as Chopsticks and forks. The
    * code is then trusted from the endpoint. Defaults to `false`.
    */
   readonly allowUnproven?: boolean
@@ -32,14 +32,14 @@ export interface ProveOptions {
    */
   readonly allowUnhashed?: boolean
   /**
-   * Starts a worker that runs the code, so that endless code cannot block the process:
-   * `startNodeWorker` of `@paraclock/executor/node`. Defaults to the thread of the caller.
+   * Starts a worker that runs the code, such as `startNodeWorker` of `@paraclock/executor/node`.
+   * Without a worker, the code runs in the thread of the caller, which endless code can block.
    */
   readonly startWorker?: () => IsolationWorker
   readonly signal?: AbortSignal
 }
 
-/** The proof of a chain's types. */
+/** The result of {@link proveRuntime}: the runtime, and the facts that prove its code. */
 export interface RuntimeProof extends Pick<AgreedBlock, 'agreed' | 'unreachable'> {
   /** The finalized block at which the code was read. */
   readonly block: BlockReference
@@ -49,7 +49,10 @@ export interface RuntimeProof extends Pick<AgreedBlock, 'agreed' | 'unreachable'
   readonly isProven: boolean
   /** Whether a light client verified that the block is final. */
   readonly isLight: boolean
-  /** Whether an earlier runtime of the chain compared the hash of its metadata, and this one does not. */
+  /**
+   * Whether an earlier runtime of the chain compared the hash of its metadata, and the present one
+   * does not.
+   */
   readonly lostHash: boolean
   readonly runtime: RuntimeRecord
 }
@@ -61,7 +64,8 @@ export const ownRecords: RuntimeRecords = createMemoryRuntimeRecords()
 
 /**
  * Proves that the types of a chain are those of its runtime. It reads the code with a proof, and
- * runs it in this process. The metadata of the chain must equal the metadata of this run.
+ * runs the code in this process. The metadata of the chain must equal the metadata that this run
+ * returns.
  *
  * @throws ParaclockError `MetadataMismatch` if the metadata is not that of the code,
  * `MetadataHashMissing` if an earlier runtime of the chain compared the hash of its metadata and
@@ -172,7 +176,9 @@ const MAX_AT_ONCE = 3
 const waiting: (() => void)[] = []
 let running = 0
 
-/** Runs at most as many codes at once as there are processors: each run needs much memory. */
+/**
+ * Runs at most three codes at once, or as many as there are processors. Each run needs much memory.
+ */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const most = Math.min(MAX_AT_ONCE, navigator.hardwareConcurrency)
   if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -212,8 +218,9 @@ function compareMetadata(
 }
 
 /**
- * Storage items whose default contains a memory address, and so differs between runs. Paraclock
- * does not read them. Other defaults must be equal: an endpoint must not choose absent values.
+ * Storage items whose default differs between runs, because it contains a memory address. Paraclock
+ * does not read these items. All other defaults must be equal, because an endpoint must not choose
+ * the values of absent items.
  */
 const UNSTABLE_DEFAULTS: Readonly<Record<string, string>> = { Revive: 'EthBlockBuilderIR' }
 
@@ -237,7 +244,7 @@ function showStable(metadata: Chain['runtime']['metadata']): string {
   )
 }
 
-/** Describes the basis of a proof in one line. */
+/** Describes in one line how the code and the block were proven. */
 export function describeProof(proof: RuntimeProof): string {
   const { block, isProven, agreed, unreachable, isLight, lostHash, runtime } = proof
   const { specName, specVersion, metadataHash } = runtime

@@ -169,8 +169,8 @@ function withoutLength(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * Finds whether the runtime compares the hash of its metadata. It validates a transaction that
- * claims the hash. A runtime without a hash fails to look it up before it checks the signature.
+ * Finds whether the runtime compares the hash of its metadata, by validating a transaction that
+ * enables the hash. A runtime without a hash answers `CannotLookup` before it checks the signature.
  */
 async function tryMetadataHash(runtime: Runtime, call: Call): Promise<MetadataHashSupport> {
   const extensions = runtime.metadata.extrinsic.extensionsByVersion[0] ?? []

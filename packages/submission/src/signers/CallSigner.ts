@@ -15,7 +15,7 @@ export interface PayloadPlace {
   readonly genesis: Hex
   readonly nonce: number
   readonly birth: BlockReference
-  /** The payload that must be sent before this one, because it has the nonce before. */
+  /** The file of the payload with the previous nonce, which must be sent first. */
   readonly after?: string
 }
 
@@ -25,11 +25,14 @@ export interface PayloadPlace {
 export interface SigningElsewhere {
   /** For how many blocks the transactions are valid. */
   readonly eraBlocks: number
-  /** The payload that the journal reserves a nonce for: the path of its file. */
+  /** The path of the payload's file. The journal reserves the nonce for this path. */
   readonly holder: string
-  /** Whether a payload with a reserved nonce is not signed yet. */
+  /** Whether the payload of a holder is not signed yet. */
   isHeld(holder: string): Promise<boolean>
-  /** The place of the payload, if it was written earlier. Throws to refuse the payload. */
+  /**
+   * Returns the nonce and era of the payload if an earlier run wrote it. Throws to refuse the
+   * payload.
+   */
   findPlace(next: PayloadPlace): Promise<PayloadPlace | undefined>
 }
 
@@ -44,7 +47,7 @@ export type MetadataProver = (payload: Uint8Array) => Promise<Uint8Array>
 export interface CallSigner {
   /** The account: SS58 or hex. */
   readonly account: string
-  /** How payloads are written, if they are signed outside this program. */
+  /** Present if payloads are signed outside this program. */
   readonly elsewhere?: SigningElsewhere
   /**
    * Signs a payload with the types of its chain. The user may have to confirm.
@@ -60,19 +63,20 @@ export interface CallSigner {
   ): Promise<SignedPayload>
 }
 
-/** Another account that makes the calls of the signer. Each call is wrapped before it is signed. */
+/** Makes calls as an account other than the signer. Each call is wrapped before it is signed. */
 export interface CallActor {
   /** The account that makes the call, as hex: it owns the tasks that the call schedules. */
   readonly account: Hex
-  /** Wraps a call into the next call of the signer. */
+  /** Wraps a call into the call that the signer signs. */
   wrap(call: Hex): Hex | Promise<Hex>
   /**
-   * Throws if a successful wrapped call was only an announcement or an approval, and the call
-   * itself was not made. Absent if each wrapped call makes the call.
+   * Called after a wrapped call has succeeded. Throws if the wrapped call only announced or
+   * approved the call. Absent if each wrapped call makes the call.
    */
   requireMade?(wrapped: Hex): void
   /**
-   * The calls between a wrapped call and the call itself, the outermost first. Defaults to none.
+   * Lists the calls between a wrapped call and the call itself, the outermost first. Absent if
+   * there are no calls between them.
    */
   within?(wrapped: Hex): readonly Hex[]
 }
@@ -81,7 +85,7 @@ export interface CallActor {
 export interface ActedCall {
   readonly call: Hex
   readonly account: Hex
-  /** The calls between the signed call and this one, the outermost first. Defaults to none. */
+  /** The calls between the signed call and `call`, the outermost first. Defaults to none. */
   readonly within?: readonly Hex[]
 }
 

@@ -30,14 +30,14 @@ export interface EthersWallet {
   }
 }
 
-// Longer payloads are hashed before they are signed, as every runtime expects.
+// A payload of more bytes is hashed before it is signed, as every runtime expects.
 const MAX = 256
-/** The offset of the recovery id in the signatures of wallets. A runtime also accepts 0 and 1. */
+/** Wallets write the recovery ids 0 and 1 as 27 and 28. A runtime accepts both forms. */
 const PARITY = 27
 
 /**
  * A signer with an Ethereum key, for a chain with accounts of 20 bytes. It signs the keccak-256
- * hash of a payload without a prefix, which a wallet for Ethereum messages cannot do.
+ * hash of a payload without a prefix. A wallet that only signs Ethereum messages cannot do this.
  *
  * @throws ParaclockError `AccountIdMalformed` if the bytes are not a private key of secp256k1, or
  * the address is malformed; `SignatureMismatch` if the account cannot sign a hash.

@@ -35,7 +35,7 @@ export function walletSigner(args: {
     account,
     sign: async (payload) => {
       const { signature, signedTransaction } = await signPayload(payload)
-      // Some wallets answer null.
+      // Some wallets return null instead of leaving the field out.
       const whole = signedTransaction ?? undefined
       return {
         signature,

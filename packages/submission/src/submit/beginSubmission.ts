@@ -19,8 +19,8 @@ export interface BeginSubmissionArgs
 }
 
 /**
- * Begins a submission, or returns the one with this key. Nothing is signed while earlier bytes of
- * the key may still be included.
+ * Begins a submission, or returns the earlier submission with the same key. Nothing is signed while
+ * the earlier transaction may be included.
  */
 export async function beginSubmission(args: BeginSubmissionArgs): Promise<JournaledSubmission> {
   const lane = args.journal.lanes.of(args.chain.genesis, args.account)
@@ -65,8 +65,8 @@ async function beginInTurn(args: BeginSubmissionArgs, lane: Lane): Promise<Journ
 }
 
 /**
- * Finds the nonce and era of the payload, from the first nonce on. If the payload is signed outside
- * this program, the journal reserves its nonce, so that the next payload gets another nonce.
+ * Finds the nonce and era of the payload. If the payload is signed outside this program, the
+ * journal reserves its nonce, so that the next payload gets another nonce.
  */
 async function findPlace(
   { chain, journal, account, elsewhere }: BeginSubmissionArgs,
@@ -95,7 +95,9 @@ async function findPlace(
   return place
 }
 
-/** Sends open transactions again that no node has accepted, so that no earlier nonce is missing. */
+/**
+ * Sends the open transactions that no node has accepted again, so that no earlier nonce is missing.
+ */
 async function deliverOpen(chain: SubmissionChain, lane: Lane, block: number): Promise<void> {
   const waiting = lane
     .openAfter(block)

@@ -12,7 +12,7 @@ interface Followed {
   readonly record: SubmissionRecord
 }
 
-// No known chain builds blocks faster.
+// The shortest block time of known chains.
 const MIN_BLOCK_MS = 2_000
 
 /**
@@ -31,7 +31,7 @@ export async function findExpiry(
   return nonce > record.nonce ? undefined : expire(followed, agreed, nonce)
 }
 
-/** Returns the outcome `lost` if, by the scanned blocks, no later block can include the bytes. */
+/** Returns the outcome `lost` if no block after the scanned ones can include the transaction. */
 export async function findLoss(
   followed: Followed,
   scanned: BlockReference
@@ -45,15 +45,16 @@ export async function findLoss(
     return lose(followed, scanned, `transaction ${rival} used its nonce`, rival)
   }
   if (scanned.number < record.lastBlock) return undefined
-  // Do not compare a later block: after the era, another transaction may use the nonce.
+  // Compare the scanned block and not a later one: after the era, another transaction may use the
+  // nonce.
   const agreed = await chain.agreeOn(scanned.number)
   return (await hasEraPassed(followed, agreed)) ? expire(followed, scanned, nonce) : undefined
 }
 
 /**
- * Whether enough time has passed since the signature to build the blocks of the era, by both
- * clocks. Forged blocks take no time to build. `isSettledBy` decides whether one endpoint is
- * trusted.
+ * Whether enough time has passed since the signature to build the blocks of the era. The clock of
+ * this machine and the clock of the chain must both show this, because forged blocks take no time
+ * to build. If only one endpoint states the block, `isSettledBy` decides instead.
  */
 async function hasEraPassed(
   { chain, record }: Followed,

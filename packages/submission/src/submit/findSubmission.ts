@@ -7,14 +7,17 @@ import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 /** The submission of a journal under a key. */
 export interface FoundSubmission {
   readonly record: SubmissionRecord
-  /** Whether it had its effect or still may have it. If not, the request may be submitted again. */
+  /**
+   * Whether the submission had its effect or may have it. If not, the request may be submitted
+   * again.
+   */
   readonly stands: boolean
 }
 
 /**
  * Finds the last submission with a key.
  *
- * @returns `undefined` if the journal has none for this chain
+ * @returns `undefined` if the journal has no submission with the key on this chain
  * @throws ParaclockError `SubmissionKeyMismatch` if another account used the key, or another
  * request; `SavedDataMalformed`, `FileUnavailable`.
  */
@@ -23,7 +26,7 @@ export async function findSubmission(args: {
   readonly journal: JournalStore
   readonly key: string
   readonly account: Hex
-  /** The request. Defaults to any. */
+  /** The request that the submission must have. Defaults to any request. */
   readonly intent?: string
 }): Promise<FoundSubmission | undefined> {
   const journal = await loadJournal(args.journal)

@@ -11,18 +11,23 @@ import { findExpiry, findLoss } from './findLoss.ts'
 
 /** The state of a submission that is not settled. */
 export type SubmissionProgress =
-  /** No finalized block up to this one includes it. */
+  /** No finalized block up to `scanned` includes the transaction. */
   | { readonly kind: 'waiting'; readonly scanned: BlockReference; readonly lastBlock: number }
-  /** The best block includes it. This is provisional: a reorg may drop the block. */
+  /** The best block includes the transaction. A reorg may drop this block. */
   | { readonly kind: 'inBlock'; readonly provisional: true; readonly block: BlockReference }
 
-/** The options of waiting for an outcome. */
+/** The options of `Submission.outcome`. */
 export interface OutcomeOptions {
-  /** Longest wait in milliseconds. Defaults to the end of the era. */
+  /**
+   * The longest wait in milliseconds. Without it, the wait ends when the transaction is settled.
+   */
   readonly deadlineMs?: number
-  /** Ends the wait. The submission itself continues. */
+  /** Aborts the wait, but not the submission. */
   readonly signal?: AbortSignal
-  /** Called for each finalized block that was read, and for inclusion in the best block. */
+  /**
+   * Called after each reading of finalized blocks, and when the best block includes the
+   * transaction.
+   */
   readonly onProgress?: (progress: SubmissionProgress) => void
 }
 
@@ -67,9 +72,8 @@ type SettleSubmissionArgs = FollowedSubmission & Pick<OutcomeOptions, 'signal' |
 const PATIENCE = 8
 
 /**
- * Follows finalized blocks from the beginning of the era, until a block includes the bytes or no
- * later block can. Nothing else settles a submission: a node's answer about its pool proves
- * nothing.
+ * Follows finalized blocks from the beginning of the era, until a block includes the transaction or
+ * no later block can include it. A node's answer about its pool settles nothing.
  */
 export async function settleSubmission(args: SettleSubmissionArgs): Promise<SubmissionOutcome> {
   const { chain, journal, record, signal, onProgress } = args
@@ -101,7 +105,8 @@ export async function settleSubmission(args: SettleSubmissionArgs): Promise<Subm
     }
     const best = await chain.best()
     if (best.number > scanned.number) reportInclusion(args, best)
-    // Wait without a new head of this endpoint, because other endpoints and clocks can decide.
+    // Other endpoints and the clocks can decide without a new head of this endpoint, so wait three
+    // seconds at most.
     const isDecided = outcome !== undefined || head.number >= record.lastBlock
     if (isDecided) await chain.nextNews(signal)
     else await chain.nextHead(head.hash, best.hash, signal)
@@ -126,7 +131,7 @@ async function readChild(
   throw blockMismatch(chain, number, `it does not follow from ${parent.hash}`)
 }
 
-/** Reads the outcome from the block. Its state must count the nonce as used. */
+/** Reads the outcome from the block. In the block's state, the nonce must be used. */
 async function readInclusion(
   { chain, record }: FollowedSubmission,
   block: ChainBlock,
@@ -140,7 +145,10 @@ async function readInclusion(
   return chain.outcome({ number: block.number, hash: block.hash }, index)
 }
 
-/** Whether all reachable endpoints state the block of an outcome as finalized. */
+/**
+ * Whether all reachable endpoints state the block of an outcome as finalized. Throws if only one
+ * endpoint states that the transaction had no effect.
+ */
 async function isSettledBy(
   { chain, record }: FollowedSubmission,
   outcome: SubmissionOutcome

@@ -10,25 +10,30 @@ import { hashHex } from '../transaction/hashHex.ts'
 /** The call to sign, decoded from its bytes, and its effect in a dry run. */
 export interface CallReview {
   readonly call: Hex
-  /** The call, decoded from these bytes by the proven types of the chain. */
+  /** `call`, decoded with the proven types of the chain. */
   readonly decoded: RuntimeCall
   /** The decoded call on one line: `proxy.addProxy(delegate: 5Grw…, proxyType: Any, delay: 0)`. */
   readonly text: string
   /**
-   * The effect of the call: one line for each event; empty without a dry run. For a call that is
-   * only announced or approved, its effect when it is made.
+   * The events of the dry run, one line each; empty without a dry run. If the signed call only
+   * announces or approves another call, these are the events of the other call.
    */
   readonly effect: readonly string[]
   /** Whether the chain's code and state are proven. If not, they are trusted from the endpoint. */
   readonly isProven: boolean
   readonly events: CallEffect['events']
-  /** The inner call that another account makes. `isPrepared`: it is only announced or approved. */
+  /**
+   * The inner call that another account makes. `isPrepared`: the signed call only announces or
+   * approves the inner call.
+   */
   readonly acted?: Pick<CallReview, 'decoded' | 'text'> & {
     readonly isPrepared: boolean
-    /** The calls between the signed and the inner one, the outermost first, each on one line. */
+    /**
+     * The calls between the signed call and the inner call, the outermost first, each on one line.
+     */
     readonly within: readonly string[]
   }
-  /** The call that root makes, if the signed call is one of the sudo key. */
+  /** The inner call that root makes, if the call is a call of the Sudo pallet. */
   readonly asRoot?: Pick<CallReview, 'decoded' | 'text'>
 }
 
@@ -37,7 +42,8 @@ const PREPARED = ['proxy.Announced', 'multisig.NewMultisig', 'multisig.MultisigA
 const MADE = ['proxy.ProxyExecuted', 'multisig.MultisigExecuted']
 
 /**
- * Whether a call only announces or approves. Of nested calls, the innermost emits the first event.
+ * Whether a call only announces or approves another call. The first event decides, because the
+ * innermost of nested calls emits it.
  */
 export function onlyPrepares({ events }: Pick<CallEffect, 'events'>): boolean {
   const first = events.find(({ title }) => PREPARED.includes(title) || MADE.includes(title))
@@ -88,7 +94,7 @@ function isWithin(outer: Hex, inner: Hex): boolean {
   return [inner, hashHex(inner)].some((part) => outer.includes(part.slice(2)))
 }
 
-// Fields of an event by the argument of the call with the same value.
+// For each argument of a call, the field of its event that must have the same value.
 const PROXY = { delegate: 'delegatee', proxy_type: 'proxy_type', delay: 'delay' }
 const TRANSFER = { dest: 'to', value: 'amount' }
 
@@ -101,7 +107,7 @@ const STATED: Readonly<
   'Balances.transfer_allow_death': { event: 'Transfer', fields: TRANSFER }
 }
 
-/** Compares the effect of a call with its arguments, if these state the effect completely. */
+/** Compares the arguments of a call with its event in the dry run, for the calls in `STATED`. */
 function compareEffect(
   { name: chain, runtime }: Pick<Chain, 'name' | 'runtime'>,
   review: CallReview

@@ -21,14 +21,23 @@ import { type CallReview, onlyPrepares, reviewCall } from './reviewCall.ts'
 export interface SubmitCallArgs extends TransactionTerms {
   readonly chain: SigningChain
   readonly call: Hex
-  /** The inner call of another account, if the call makes or prepares one. It is reviewed, too. */
+  /**
+   * The inner call of another account, if `call` makes, announces or approves one. The review shows
+   * it.
+   */
   readonly acted?: ActedCall | undefined
   readonly signer: CallSigner
   /** The journal. It is written before anything is sent. */
   readonly journal: JournalStore
-  /** A second submission with the same key sends the same bytes again. Defaults to a new key. */
+  /**
+   * Identifies the submission. A second submission with the same key resumes the first. Defaults to
+   * a random key.
+   */
   readonly key?: string
-  /** The request, if its call depends on the time. It is compared instead of the call. */
+  /**
+   * A text that identifies the request, for a request whose call depends on the time. Submissions
+   * with the same key must have the same text, instead of the same call.
+   */
   readonly intent?: string
   /** Data to keep with the record in the journal. */
   readonly memo?: string
@@ -36,17 +45,16 @@ export interface SubmitCallArgs extends TransactionTerms {
   readonly dryRun?: boolean
   /** Called before a new call is signed. It may show the call, and throw to refuse it. */
   readonly review?: (review: CallReview) => void | Promise<void>
-  /** Aborts the submission. Bytes that were sent are in the journal. */
+  /** Aborts the submission. A transaction that was sent stays in the journal. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Signs a call and sends it once. It dry-runs the call before, and the journal has it before a
- * node. Nonces of one account have no gaps, also for simultaneous calls.
+ * Dry-runs a call, signs it, writes it to the journal, and sends it once. Nonces of one account
+ * have no gaps, also for simultaneous calls.
  *
- * @returns the submission, after a node has received the bytes. Its `outcome` waits for finalized
- * blocks. After a crash, the same key resumes with the same bytes.
- *
+ * @returns the submission, after the transaction was sent to a node. Its `outcome` waits for
+ * finalized blocks. After a crash, a submission with the same key sends the same bytes.
  * @throws ParaclockError `SubmissionRefused` if the runtime finds the transaction invalid; the
  * dispatch error of the dry run, by the service's own codes or `DispatchFailed`;
  * `SubmissionKeyMismatch`, `SignedCallMismatch`, `RuntimeVersionMismatch`, `SignatureMismatch`,

@@ -12,15 +12,21 @@ const SIGNED = 4
 
 /** Data for one of the runtime's own transaction extensions. */
 export interface ExtensionValue {
-  /** The value in the transaction, as SCALE bytes. Defaults to the value without an effect. */
+  /**
+   * The value in the transaction, as SCALE bytes. Defaults to a value with which the extension has
+   * no effect.
+   */
   readonly value?: Hex
-  /** The data that the extension adds to the signed payload, as SCALE bytes. Defaults to none. */
+  /**
+   * The data that the extension adds to the signed payload, as SCALE bytes. Required if the
+   * extension adds data.
+   */
   readonly added?: Hex
 }
 
 /**
- * The error for a runtime that only reads general transactions. Their signature is the value of an
- * extension, and covers other bytes than those that wallets sign.
+ * The error for a runtime that only reads general transactions. A general transaction has its
+ * signature in an extension. The signature covers other bytes than wallets sign.
  */
 function refuseGeneral(runtime: Pick<Runtime, 'metadata'>): ParaclockError {
   const verifier = readExtensions(runtime).find(({ verifies }) => verifies !== undefined)
@@ -34,7 +40,7 @@ function refuse(extension: string, problem: string): ParaclockError {
   return new ParaclockError(ExtensionUnsupported, { extension, problem })
 }
 
-/** The runtime's own transaction extensions as fields of a payload of polkadot.js. */
+/** Writes the runtime's own transaction extensions as fields of a polkadot.js payload. */
 export function fillExtensions(
   runtime: Pick<Runtime, 'metadata'>,
   given: Readonly<Record<string, ExtensionValue>> = {}

@@ -48,7 +48,10 @@ export async function proveMetadata(
   return (await merkleize(chain, runtime)).getProofForExtrinsicPayload(payload)
 }
 
-/** The metadata of a runtime as the tree that its hash is made from. */
+/**
+ * Builds the Merkle tree of the metadata of a runtime. The metadata hash is computed from this
+ * tree.
+ */
 async function merkleize(
   { facts }: Pick<Chain, 'facts'>,
   runtime: Pick<RuntimeRecord, 'metadata'>
@@ -59,7 +62,8 @@ async function merkleize(
   }
   // Load the library late, because only this function needs it.
   const { merkleizeMetadata } = await import('@polkadot-api/merkleize-metadata')
-  // The hash also covers other facts of the network, which the metadata contains.
+  // The library reads the other facts that the hash covers from the metadata, such as the spec
+  // version.
   return merkleizeMetadata(metadata, tokenOf(facts))
 }
 

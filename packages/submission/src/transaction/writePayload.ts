@@ -25,9 +25,9 @@ export interface TransactionTerms {
   /** For how many blocks the transaction is valid: a power of two, 4 to 4,096. Defaults to 64. */
   readonly eraBlocks?: number
   /**
-   * The hash of the metadata. A chain with another hash refuses the transaction, and a Ledger
-   * verifies the types with it. `compute`, the default, computes it if the runtime compares it.
-   * `none` omits it.
+   * The metadata hash to sign. A chain with another hash refuses the transaction, and a Ledger
+   * verifies the types by the hash. `compute`: computes the hash if the runtime compares it.
+   * `none`: signs no hash. Defaults to `compute`.
    */
   readonly metadataHash?: Hex | 'compute' | 'none'
   /** The fee asset in the form of polkadot.js, if the chain lets the signer choose it. */
@@ -106,7 +106,7 @@ async function checkRuntime({ chain, proof }: SigningChain): Promise<void> {
 }
 
 const MIN = 4
-// The start of a longer era is rounded to every second or fourth block.
+// In a longer era, the first block is rounded to a multiple of two or more blocks.
 const MAX = 4_096
 
 /** Refuses a length of an era that is not a power of two from 4 to 4,096. */

@@ -9,11 +9,12 @@ const CAPACITIES = [
   ...[321, 367, 425, 458, 520, 586, 644, 718, 792, 858]
 ] as const
 
-/** The most bytes of a QR code that a camera reads easily from a screen. */
+/** The maximum number of bytes in a QR code that a camera reads easily from a screen. */
 export const MAX_CODE_BYTES: number = CAPACITIES[19]
 
 /**
- * The most bytes in a QR code of this width; `undefined` if the smallest QR code is wider.
+ * The maximum number of bytes in a QR code of this width; `undefined` if the smallest QR code is
+ * wider.
  *
  * @param dots - the dots in a row, without a border
  */
@@ -25,8 +26,8 @@ export function fitCode(dots: number): number | undefined {
 /**
  * Draws bytes as a QR code.
  *
- * @param options - `border`: the number of light dots on each side. `most`: the size in bytes of
- * the largest of the codes that are shown in turn, so that all of them are drawn with the same size
+ * @param options - `border`: the number of light dots on each side. `most`: the bytes in the
+ * largest QR code of a sequence, so that all codes of the sequence have the same width
  */
 export function drawCode(
   bytes: Uint8Array,

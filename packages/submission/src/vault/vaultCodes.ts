@@ -46,8 +46,8 @@ export function writeVaultPayload({ account, genesis, payload, proof }: VaultPay
 }
 
 /**
- * Splits bytes into parts for QR codes that are shown in turn. Each part holds their number and its
- * own index.
+ * Splits bytes into parts for QR codes that are shown in turn. Each part states the number of parts
+ * and its own index.
  *
  * @throws ParaclockError `ArgumentInvalid` if the size is too small for the bytes
  */
@@ -73,10 +73,10 @@ export type VaultCode =
   | { readonly kind: 'signature'; readonly signature: Hex }
   /** An account, and the chain of its key. */
   | { readonly kind: 'account'; readonly account: Hex; readonly genesis: Hex }
-  /** A request for Vault to sign, instead of its answer. */
+  /** A payload to sign, instead of an answer of Polkadot Vault. */
   | { readonly kind: 'request' }
   | { readonly kind: 'unknown' }
-  /** A picture without a code. */
+  /** A picture without a readable QR code. */
   | { readonly kind: 'missing'; readonly problem: string }
 
 const SIGNATURE = /^(?:0x)?([0-9a-f]{130}|[0-9a-f]{132})$/i

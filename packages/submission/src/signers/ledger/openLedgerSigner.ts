@@ -31,7 +31,7 @@ const GENERIC = 100
 /** The byte before a signature of ed25519. */
 const ED25519 = 0
 const SIGNATURE = 65
-/** Longer payloads are hashed before they are signed. */
+/** A payload of more bytes is hashed before it is signed. */
 const MAX_SIGNED = 256
 const HARD = 0x8000_0000
 /** The purpose (BIP-44) and the coin type of Polkadot in the derivation path. */
@@ -41,13 +41,13 @@ const CONSENT_MS = 300_000
 
 /** The arguments of {@link openLedgerSigner}. */
 export interface LedgerSignerArgs {
-  /** Opens the device. Called for each operation, after which the device is released. */
+  /** Opens the device. Called for each operation. The device is released after the operation. */
   readonly open: () => Promise<LedgerTransport>
   /** The account that the device must hold: SS58 or hex. */
   readonly account: string
   /** The number of the account on the device. Defaults to 0. */
   readonly index?: number
-  /** The coin type in the derivation path. Defaults to 354, that of Polkadot. */
+  /** The coin type in the derivation path. Defaults to 354, the coin type of Polkadot. */
   readonly coin?: number
   readonly signal?: AbortSignal
 }
@@ -106,7 +106,7 @@ export async function openLedgerSigner(args: LedgerSignerArgs): Promise<CallSign
   }
 }
 
-/** The derivation path `m/44'/354'/index'/0'/0'`. */
+/** The derivation path `m/44'/coin'/index'/0'/0'`. */
 function writePath({ index = 0, coin = POLKADOT }: LedgerSignerArgs): Uint8Array {
   const path = new DataView(new ArrayBuffer(20))
   for (const [place, step] of [PURPOSE, coin, index, 0, 0].entries()) {
@@ -119,7 +119,7 @@ async function requireApp(transport: LedgerTransport): Promise<void> {
   const what = 'asking the Ledger for its app'
   const answer = await exchangeCommand(transport, { what, instruction: VERSION })
   const view = new DataView(answer.buffer, answer.byteOffset, answer.length)
-  // Three numbers of two bytes. Older apps send numbers of one byte.
+  // A version has three numbers of two bytes. Older apps send numbers of one byte.
   const width = answer.length >= 12 ? 2 : 1
   if (answer.length < 1 + 3 * width) {
     throw new ParaclockError(LedgerFailed, { what, problem: 'its version is too short' })
