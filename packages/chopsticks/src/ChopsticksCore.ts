@@ -69,9 +69,7 @@ export interface ChopsticksCallResponse {
 export interface ChopsticksCore {
   /** The class of clients of a node. */
   readonly Api: { readonly prototype: object }
-  /** The class of blocks. */
   readonly Block: { readonly prototype: object }
-  /** The class of storage layers. */
   readonly StorageLayer: { readonly prototype: object }
   /** The class of the lowest layer. */
   readonly RemoteStorageLayer: { readonly prototype: object }

@@ -1,6 +1,6 @@
 export type AnyMethod = (this: unknown, ...args: unknown[]) => unknown
 
-/** Replacements of methods and getters in classes of another package. They can be undone. */
+/** Replaces methods and getters in classes of another package. The replacements can be undone. */
 export class Patches {
   readonly #undo: (() => void)[] = []
 

@@ -32,7 +32,7 @@ const active = new WeakMap<ChopsticksCore['Block'], () => Promise<void>>()
  * proofs of every chain in this process run on V8, also of existing chains. Empty blocks and
  * transfers are tens of times faster.
  *
- * It changes the classes of the given module, so pass the module that your code uses:
+ * This function changes the classes of the given module, so pass the module that your code uses:
  * `import * as core from '@acala-network/chopsticks-core'`. Do not use `require` if your code
  * imports. Nothing on disk is changed. Version 1.5.1 of Chopsticks is supported.
  *

@@ -15,8 +15,8 @@ export interface VerticalChains<Chain> {
 }
 
 /**
- * A storage item of polkadot.js. A call of the item returns a key after the length of the key.
- * `keyPrefix` returns a prefix without its length.
+ * A storage item of polkadot.js. Calling the item returns a key that begins with the key's length.
+ * `keyPrefix` returns a prefix without a length.
  */
 interface DecoratedItem {
   (...keys: unknown[]): Uint8Array

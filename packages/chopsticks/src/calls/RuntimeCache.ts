@@ -16,8 +16,8 @@ export class RuntimeCache {
   get(code: string): Promise<LoadedRuntime> {
     const found = this.#entries.find((entry) => entry.code === code)
     if (found !== undefined) {
-      // Two different objects with the same text are slow to compare. So the newer object is kept,
-      // which the next call will pass.
+      // Two different strings with the same text are slow to compare. The newer string is kept,
+      // because the next call will pass it.
       found.code = code
       return found.runtime
     }

@@ -56,8 +56,8 @@ export class LayerTracker {
   }
 
   /**
-   * Returns the storage with the given layer as its highest layer. The lowest layer reads through
-   * `api`.
+   * Returns the storage with the given layer as its highest layer. If `api` has a `localState`, the
+   * lowest layer reads from this state.
    */
   stackOf(layer: ChopsticksLayer, api?: ChopsticksApi): LayerStack {
     const pending: ChopsticksLayer[] = []
@@ -118,9 +118,9 @@ export class LayerTracker {
 }
 
 /**
- * Counts the views to merge, from the highest. The lowest view is left out if it is larger than all
- * views above it together, and so on upwards. Each merge would copy such a large view, and each
- * copy is kept as long as its block.
+ * Counts the views to merge, from the highest. From the lowest view up, each view that is larger
+ * than all views above it together is left out. Each merge would copy such a view, and each copy is
+ * kept as long as its block.
  */
 function countSmall(views: readonly LayerView[]): number {
   let above = views.reduce((total, { size }) => total + size, 0)

@@ -80,7 +80,10 @@ export class OpenBlocks {
     return this.#bases[this.#depth] as number
   }
 
-  /** Counts a branch that leaves `outward` blocks. */
+  /**
+   * Counts a branch. `outward` selects the target: 0 is the innermost open block, 1 the block
+   * around it.
+   */
   branch(outward: number, height: number): void {
     const block = this.#depth - outward
     if (block < 0) this.#body.malformed('a branch leads nowhere')

@@ -5,8 +5,8 @@ import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 const API_BYTES = 12
 
 /**
- * Decodes the result of `Core_version`. Old runtimes return neither a transaction version nor a
- * state version; both are then 0.
+ * Decodes the result of `Core_version`. An old runtime may omit the transaction version and the
+ * state version, which are then 0.
  */
 export function decodeRuntimeVersion(
   bytes: Uint8Array,

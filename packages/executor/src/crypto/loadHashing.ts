@@ -1,7 +1,7 @@
 import { createBLAKE2b, createKeccak, createSHA256, type IHasher } from 'hash-wasm'
 import xxhash from 'xxhash-wasm'
 
-/** Hashes bytes to bytes. */
+/** A hash function. */
 export type Hash = (data: Uint8Array) => Uint8Array
 
 /** The hash functions of a host, which can be called synchronously. */

@@ -16,7 +16,7 @@ import { type ExactJson, keepKnown, mergeExactJson, parseExactJson } from './exa
 
 /** The arguments of {@link buildGenesis}. */
 export interface BuildGenesisArgs {
-  /** The chain's name, for messages. */
+  /** The chain's name, for error messages. */
   readonly chain: string
   readonly code: Uint8Array
   /** The name of the runtime's preset. Defaults to the runtime's default configuration. */
@@ -95,7 +95,7 @@ async function build(
   const refuse = (problem: string): never => {
     throw new ParaclockError(GenesisInvalid, { chain, problem })
   }
-  // Runtimes of early 2024 have no presets, and name the other methods differently.
+  // Runtimes of early 2024 have no presets, and their other methods have other names.
   const isEarly = methods.includes('GenesisBuilder_create_default_config')
   const hasPresets = methods.includes('GenesisBuilder_get_preset')
   if (!hasPresets && preset !== undefined) refuse(`it has no preset ${preset}: it has none`)

@@ -30,7 +30,7 @@ export interface AskedMethod {
 const MAX = 256
 const OLDEST = 4
 const MAX_OUTPUT_LENGTH = 128 * 1024
-/** Only the length and the hash of a longer value are kept. */
+/** A value of more bytes is kept only as its length and hash. */
 const MAX_VALUE_LENGTH = 32
 
 /**

@@ -24,7 +24,10 @@ export interface StorageHints {
    * not checked again.
    */
   readonly codeRules?: number | undefined
-  /** Whether the last user of the runtime ran it. `false` if the last user read only storage. */
+  /**
+   * Whether the runtime was loaded when the hints were last saved. `false` if only storage was
+   * read.
+   */
   readonly isRun?: boolean | undefined
 }
 

@@ -10,11 +10,12 @@ import { type HintStore, loadHints, mergeHints, OTHERS, type StorageHints } from
 const plainKeys = new WeakMap<LoadedRuntime, StorageKey[]>()
 
 /**
- * Adds keys that will probably be read soon to the next fetch. These are the keys that earlier runs
- * of the runtime read. Without hints of earlier runs, they are the keys of {@link listPlainKeys}.
+ * Adds to the next fetch the keys that will probably be read soon. These are the keys that earlier
+ * runs of the runtime read. Without hints of earlier runs, they are the keys of
+ * {@link listPlainKeys}.
  *
  * @param metadata - the metadata of the runtime, if known. Without it, the runtime is run to get
- * it.
+ * the metadata
  */
 export async function wantAhead(
   storage: RemoteStorage,

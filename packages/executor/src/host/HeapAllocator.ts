@@ -12,7 +12,7 @@ export interface HeapLimits {
   readonly heapBase: number
   readonly initialPages: number
   readonly maximumPages: number
-  /** Largest single allocation. */
+  /** Largest single allocation, in bytes. */
   readonly allocationBytes: number
 }
 

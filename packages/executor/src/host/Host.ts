@@ -31,7 +31,7 @@ export class Host {
   readonly heap: HeapAllocator
   options: CallOptions = { storage: createMemoryStorage() }
   overlay: StorageOverlay
-  /** The writes of the call to off-chain storage. */
+  /** The writes of the call to off-chain storage; `null` for a deleted key. */
   offchain: Map<StorageKey, Uint8Array | null> = new Map()
   logs: LogCollector = new LogCollector(0)
   /** Whether all signatures of the current batch were valid; `null` outside of a batch. */
@@ -99,7 +99,7 @@ export class Host {
     return this.guard.misuse(`${hostFunction}: ${problem}`)
   }
 
-  /** Ends the call with an error, because the host does not have a function. */
+  /** Ends the call with `HostFunctionUnavailable`. */
   refuse(hostFunction: string, reason: string): never {
     const { method } = this.guard
     return this.guard.raise(

@@ -2,7 +2,7 @@ import { readCompact } from '@paraclock/core'
 
 export type RefuseBytes = (problem: string) => never
 
-/** Reads the few SCALE types in arguments of host functions and in the version of a runtime. */
+/** A reader of simple SCALE values. It calls `refuse` for malformed bytes. */
 export class ScaleReader {
   readonly refuse: RefuseBytes
   readonly #bytes: Uint8Array
@@ -35,7 +35,7 @@ export class ScaleReader {
 
   compact(): number {
     const first = this.#bytes[this.#at]
-    // This path is for speed. Nearly all lengths are below 64.
+    // A fast path for lengths below 64, which nearly all lengths are.
     if (first !== undefined && (first & 3) === 0) {
       this.#at += 1
       return first >> 2

@@ -36,7 +36,7 @@ export function createStorageFunctions(host: Host): HostFunctions {
     ...functions,
     ext_storage_append_version_1: (key: bigint, item: bigint) =>
       void host.overlay.append(host.overlay.top, host.memory.keyOf(key), host.memory.viewOf(item)),
-    // Nodes have no change tries, and also return `None`.
+    // Like a node, the host has no change tries and returns `None`.
     ext_storage_changes_root_version_1: () => host.giveOption(null),
     ext_storage_start_transaction_version_1: () => void host.overlay.start(),
     ext_storage_rollback_transaction_version_1: () => void host.overlay.rollback(),

@@ -4,9 +4,9 @@ import type { IsolationReply, IsolationRequest } from './IsolationMessages.ts'
 export interface IsolationWorker {
   /** Sends a request to the worker. */
   readonly send: (request: IsolationRequest) => void
-  /** Sets the listener for the messages of the worker. Called once. */
+  /** Sets the listener for the messages of the worker. The executor calls it once. */
   readonly receive: (listener: (reply: IsolationReply) => void) => void
-  /** Sets a listener that is called if the worker ends without a call of `end`. Called once. */
+  /** Sets a listener for a worker that ends without a call of `end`. The executor calls it once. */
   readonly onFailure: (listener: (problem: string) => void) => void
   /** Ends the worker at once, even during a call. */
   readonly end: () => void

@@ -19,7 +19,6 @@ export interface IsolatedCallOptions extends IsolatedSettings {
 
 /** A runtime in its own worker, which can be terminated. Calls run one after another. */
 export interface IsolatedRuntime {
-  /** The version that the runtime declares. */
   readonly version: RuntimeVersion
   /** The names of the methods that can be called, sorted. */
   readonly methods: readonly string[]

@@ -13,7 +13,10 @@ interface Stretch {
 export class KnownKeys {
   #stretches: Stretch[] = []
 
-  /** The first key after a key; `null` after the last key; MISSING if no page covers it. */
+  /**
+   * Returns the first key after a key; `null` after the last key; MISSING if no added page shows
+   * the next key.
+   */
   next(after: StorageKey): StorageKey | null | Missing {
     const stretch = this.#stretches.find(
       ({ from, to }) => from <= after && (to === null || after < to)

@@ -25,9 +25,12 @@ export function withoutFetching(storage: Storage): FetchingStorage {
   }
 }
 
-/** Reads values; `null` for a missing value. Values that are not known are fetched together. */
+/**
+ * Reads the values of some keys; `null` for a missing value. All unknown values are fetched
+ * together.
+ */
 export async function readFetched(args: {
-  /** The storage that fetches. */
+  /** The storage that fetches missing values. */
   readonly base: FetchingStorage
   /** The storage to read: `base` with layers over it. Defaults to `base`. */
   readonly storage?: Storage
@@ -73,7 +76,7 @@ export async function callRemote(args: {
   /** The method, for example `Core_version`. */
   readonly method: string
   readonly args: CallArguments
-  /** The storage that fetches. */
+  /** The storage that fetches missing values. */
   readonly base: FetchingStorage
   /** The storage that the call reads: `base` with layers over it. Defaults to `base`. */
   readonly storage?: Storage
@@ -103,8 +106,8 @@ export async function callRemote(args: {
 }
 
 /**
- * Makes a storage that treats unknown keys as absent. For each such guess it adds a function that
- * returns, after a fetch, whether the guess was right.
+ * Returns a storage that treats unknown keys as absent. For each unknown key, it adds a function to
+ * `guesses`, which returns after a fetch whether the key is really absent.
  */
 function guessAbsent(inner: Storage, guesses: (() => boolean)[]): Storage {
   return {

@@ -29,9 +29,9 @@ export interface RemoteStorage extends Storage {
 
 /** The argument of {@link RemoteStorage.want}. */
 export interface WantedKeys {
-  /** The child trie. Defaults to the main trie. */
+  /** The key of the child trie. Defaults to the main trie. */
   readonly child?: StorageKey | undefined
-  /** The keys of wanted values. */
+  /** The keys whose values are wanted. */
   readonly keys: Iterable<StorageKey>
   /** The keys after each of which a page of keys is wanted. */
   readonly walks?: Iterable<StorageKey>
@@ -43,7 +43,6 @@ export interface WantedKeys {
  * fetches all noted keys together. `callRemote` repeats both until a call is complete.
  */
 export function createRemoteStorage(args: {
-  /** The source of the state. */
   readonly reader: StateReader
   /** The state root from a trusted header. If given, all reads are proven by `readProof`. */
   readonly verifyAgainst?: Hex

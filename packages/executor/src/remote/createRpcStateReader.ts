@@ -2,7 +2,7 @@ import { type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
 import { RemoteAnswerInvalid } from '../errors/state.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
 
-/** The used method of a polkadot.js provider, or of a similar client. */
+/** The method `send` of a polkadot.js provider, or of a similar client. */
 export interface RpcSender {
   /** Sends one request and resolves with its result. */
   readonly send: (method: string, params: unknown[]) => Promise<unknown>

@@ -129,8 +129,8 @@ export function requireCode(storage: Storage): Uint8Array {
 }
 
 /**
- * Loads the runtime from kept code. Returns `undefined` if the hash of the code is not known or the
- * store does not have the code.
+ * Loads the runtime from kept code. Returns `undefined` if the hash of the code is not known, or if
+ * the store has no code with this hash.
  */
 async function loadKnown({ codeHash, hints: store }: OpenRemoteStateArgs, storage: RemoteStorage) {
   if (codeHash === undefined) return undefined
@@ -166,8 +166,8 @@ async function load(code: Uint8Array, hints: StorageHints) {
 }
 
 /**
- * Compiles kept code ahead, so that a state with this code opens faster. Does nothing if the last
- * user of the code read only storage. Never rejects.
+ * Compiles kept code ahead, so that a state with this code opens faster. Does nothing if the
+ * runtime was not loaded when its hints were last saved. Never rejects.
  */
 export async function loadAhead(store: HintStore, codeHash: Hex): Promise<void> {
   const hints = await loadHints(store, codeHash)

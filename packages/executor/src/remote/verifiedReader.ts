@@ -88,8 +88,8 @@ export function keyBehind(key: Hex): Hex {
 }
 
 /**
- * Returns the next key that a proof shows. The proof of an honest node shows it, because the node
- * proves all keys of the page.
+ * Returns the key after a key, as the proof shows it. An honest node proves all keys of its page,
+ * so its proof shows the next key.
  */
 function follower(proof: OpenedProof, key: StorageKey): Hex | undefined {
   try {

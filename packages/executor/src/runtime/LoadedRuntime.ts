@@ -6,10 +6,10 @@ import type { StorageKey } from '../storage/StorageKey.ts'
 /**
  * How signatures are checked.
  *
- * - `verify`: as a node does.
- * - `accept-magic`: as a node does, but a signature of `0xdeadbeef` and then `0xcd` bytes counts as
- * valid. For an Ethereum key, the address of the signer follows `0xdeadbeef`. Such signatures can
- * impersonate anyone, so this setting is only for simulations.
+ * - `verify`: signatures are checked as on a node.
+ * - `accept-magic`: signatures are checked as on a node, but a signature of `0xdeadbeef` and then
+ * `0xcd` bytes counts as valid. For an Ethereum key, the address of the signer follows
+ * `0xdeadbeef`. Such signatures can impersonate anyone, so this setting is only for simulations.
  * - `accept-all`: every signature counts as valid. Chopsticks applies inherents with this setting,
  * because its mocked relay chain has no validators that could seal headers.
  */
@@ -90,12 +90,11 @@ export interface CallResult {
    * outermost transaction. `undefined` if there was no such rollback.
    */
   readonly undoneDiff?: StorageDiff | undefined
-  /** The writes of the call to the off-chain index. */
+  /** The writes of the call to off-chain storage. */
   readonly offchainDiff: KeyChanges
   readonly logs: readonly RuntimeLog[]
   /** The number of log lines that were dropped because they exceed `logBytes`. */
   readonly logsDropped: number
-  /** The keys that the call read from the storage. */
   readonly keysRead: KeysRead
   /** The duration of the call, in milliseconds. */
   readonly elapsed: number
@@ -132,7 +131,6 @@ export interface LoadedRuntime {
   readonly timeMs: number | undefined
   /** Size of the decompressed WASM, in bytes. */
   readonly codeSize: number
-  /** The version that the runtime declares. */
   readonly version: RuntimeVersion
   /** The versions of the runtime APIs, by API id: blake2-64 of the name. */
   readonly apis: ReadonlyMap<Hex, number>
@@ -140,7 +138,8 @@ export interface LoadedRuntime {
   readonly methods: readonly string[]
   /**
    * Returns the SCALE-encoded metadata in a version. Without `version`, it returns the result of
-   * `Metadata_metadata`, which has version 14. The metadata is computed once and kept.
+   * `Metadata_metadata`, which has version 14 on present runtimes. The metadata is computed once
+   * and kept.
    *
    * @throws ParaclockError `MetadataVersionUnsupported` if the runtime does not have that version.
    */

@@ -19,8 +19,8 @@ let since = clock.now()
 
 /**
  * Lets timers and sockets run, if they last ran at least 50 milliseconds ago. Building a block
- * waits for nothing. Without these turns, many blocks in a row would block the rest of the process,
- * and V8 could not collect their garbage.
+ * never waits for a timer or socket. Without these turns, many blocks in a row would block the rest
+ * of the process, and V8 could not collect their garbage.
  */
 export async function giveTurn(): Promise<void> {
   if (clock.now() - since < MAX_TURN_LENGTH) return

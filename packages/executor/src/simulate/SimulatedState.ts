@@ -72,7 +72,7 @@ export class SimulatedState {
     return outcome
   }
 
-  /** Runs a method of the DryRunApi, and applies the changes of its dispatch. */
+  /** Runs a method of the DryRunApi, and applies the changes of the call or program that it ran. */
   async dryRun(method: string, args: CallArguments): Promise<CallResult> {
     const outcome = await this.#run(method, args, true)
     this.apply(changesOfDryRun(this.runtime, outcome))
@@ -111,7 +111,7 @@ export class SimulatedState {
     return (records ?? []).map(({ event }) => readEvent(this.runtime, event))
   }
 
-  /** Makes the error for a chain that lacks something. */
+  /** Returns the error for a chain that lacks `what`. */
   lacks(what: string): ParaclockError {
     return new ParaclockError(SimulationUnsupported, { specName: this.specName, what })
   }

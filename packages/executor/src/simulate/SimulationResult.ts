@@ -10,8 +10,9 @@ import type { SimulatedState } from './SimulatedState.ts'
  * for the signature.
  * - `dry-run-api`: the runtime's own DryRunApi. No fee is taken, and no nonce is checked.
  * - `scheduler`: added to the agenda of the Scheduler pallet for the next block.
- * - `sudo`: through the Sudo pallet. Its key was replaced for this simulation.
- * - `message-queue`: added to the MessageQueue pallet for the next block, as if it had arrived.
+ * - `sudo`: through the Sudo pallet. The sudo key was replaced for this simulation.
+ * - `message-queue`: added to the MessageQueue pallet for the next block, as if the message had
+ * arrived.
  */
 export type SimulationMechanism =
   | 'extrinsic'
@@ -31,7 +32,7 @@ export interface SimulationFailure extends Omit<DispatchFailure, 'kind'> {
 
 /** A change in storage. */
 export interface SimulatedChange {
-  /** The raw key. */
+  /** The raw storage key. */
   readonly key: Hex
   /** The key of the child trie. Absent for the main trie. */
   readonly child?: Hex
@@ -56,7 +57,10 @@ export interface SimulatedFee {
   readonly amount: bigint
   /** The part of `amount` that is a tip. */
   readonly tip: bigint
-  /** `charged`: the chain took it in this simulation. `estimated`: its fee API returned it. */
+  /**
+   * `charged`: the chain took the fee in this simulation. `estimated`: the chain's fee API returned
+   * the fee.
+   */
   readonly provenance: 'charged' | 'estimated'
 }
 
@@ -84,7 +88,6 @@ export interface SimulatedOutcome {
 export interface SimulationResult extends Omit<SimulatedOutcome, 'before' | 'after'> {
   /** The expected changes in storage, without the items that every block writes about itself. */
   readonly changes: readonly SimulatedChange[]
-  /** The log lines of the runtime. */
   readonly logs: readonly RuntimeLog[]
   /** The number of sequential requests to a node. */
   readonly roundTrips: number

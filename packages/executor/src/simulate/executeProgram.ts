@@ -35,7 +35,6 @@ export interface ExecutedProgram {
   readonly weight: Weight | undefined
   /** The events, in order, without the events of the block itself. */
   readonly events: readonly RuntimeEvent[]
-  /** The log lines of the runtime. */
   readonly logs: readonly RuntimeLog[]
   /** The value of a storage item after the program. */
   read<Value>(pallet: string, item: string, ...keys: readonly unknown[]): Promise<Value | undefined>
@@ -78,7 +77,7 @@ export async function executeProgram(args: {
   readonly program: Hex
   /** The chain that sends the program: a sibling or the relay chain. */
   readonly origin: ProgramOrigin
-  /** The differences from the chain's state. */
+  /** Changes of the chain's state before the simulation. */
   readonly overrides?: readonly StorageOverride[]
   readonly signal?: AbortSignal
 }): Promise<ExecutedProgram> {

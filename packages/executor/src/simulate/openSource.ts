@@ -14,14 +14,13 @@ export interface NodeSource {
   readonly provider: RpcSender
   /** The block with the state. Defaults to the last finalized block. */
   readonly block?: Hex
-  /** The store of hints about earlier reads. */
   readonly hints?: HintStore
 }
 
-/** A state that is already open. Several simulations share what it has fetched. */
+/** A state that is already open. Several simulations can share its fetched values. */
 export interface OpenedSource {
   readonly state: RemoteState
-  /** The hash of the state's block. Transactions with a real signature may refer to it. */
+  /** The hash of the state's block. Transactions with a real signature may refer to this hash. */
   readonly block?: Hex
 }
 
@@ -30,7 +29,7 @@ export interface LocalSource {
   readonly storage: Storage
   /** The runtime to run. Defaults to the runtime under `:code`. */
   readonly runtime?: LoadedRuntime
-  /** The hash of the state's block. Transactions with a real signature may refer to it. */
+  /** The hash of the state's block. Transactions with a real signature may refer to this hash. */
   readonly block?: Hex
 }
 

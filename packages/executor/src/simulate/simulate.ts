@@ -39,21 +39,20 @@ export interface SimulatedExtrinsic {
 export interface SimulatedXcm {
   /** The SCALE encoded versioned program. */
   readonly xcm: Hex
-  /** The sender of the message. */
   readonly origin: XcmOrigin
 }
 
 /** The arguments of {@link simulate}. */
 export type SimulateArgs = (SimulatedCall | SimulatedExtrinsic | SimulatedXcm) & {
   readonly source: SimulationSource
-  /** The differences from the chain's state. */
+  /** Changes of the chain's state before the simulation. */
   readonly overrides?: readonly StorageOverride[]
   readonly signal?: AbortSignal
 }
 
 /**
  * Dispatches a call, applies an extrinsic or executes a message on a chain's real state, with the
- * chain's own runtime in this process. Nothing is sent.
+ * chain's own runtime in this process. Nothing is sent to the chain.
  *
  * A call of an account becomes an extrinsic with a mocked signature, so that fees and checks apply
  * as on the chain. A call of another origin runs through the runtime's DryRunApi. Without the
@@ -121,8 +120,8 @@ async function runXcm(
 }
 
 /**
- * Whether a runtime refused the mocked signature. A runtime that hashes Ethereum keys itself,
- * without the host, refuses it.
+ * Whether a runtime refused the mocked signature. A runtime that hashes Ethereum keys without the
+ * host refuses such signatures.
  */
 function isUnmocked({ failure }: SimulatedOutcome): boolean {
   return failure?.kind === 'invalid' && failure.name === 'Invalid.BadProof'

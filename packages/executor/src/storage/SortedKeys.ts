@@ -26,6 +26,7 @@ export class SortedKeys {
     if (this.#sorted !== null) this.#added.push(key)
   }
 
+  /** Removes a key. Has no effect if the key is absent. */
   remove(key: StorageKey): void {
     if (this.#sorted === null) return
     const waiting = this.#added.indexOf(key)

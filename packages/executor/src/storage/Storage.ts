@@ -33,7 +33,7 @@ export interface Storage {
   nextKey(after: StorageKey, child?: StorageKey): StorageKey | null | Missing
 }
 
-/** Values written and keys deleted (`null`), by key. */
+/** The written value of each changed key; `null` for a deleted key. */
 export type KeyChanges = ReadonlyMap<StorageKey, Uint8Array | null>
 
 /**

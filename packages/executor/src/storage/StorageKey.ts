@@ -82,7 +82,7 @@ function digitAt(hex: Hex, at: number): number {
   return code < 0x40 ? code & 0xf : (code & 0xf) + 9
 }
 
-/** The bytes of a key. */
+/** Converts a key to bytes. */
 export function keyToBytes(key: StorageKey): Uint8Array {
   const bytes = new Uint8Array(key.length)
   for (let at = 0; at < key.length; at++) bytes[at] = key.charCodeAt(at)

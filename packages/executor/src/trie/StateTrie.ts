@@ -60,7 +60,7 @@ export class StateTrie {
 
   /** Builds the trie of a whole state. */
   static build(args: {
-    /** The keys and values of the main trie, without the roots of the children. */
+    /** The keys and values of the main trie, without the roots of the child tries. */
     readonly entries: Iterable<readonly [key: Uint8Array | StorageKey, value: Uint8Array]>
     /** All entries of the child tries, by the key of the child trie. */
     readonly children?: ChildTrieChanges
@@ -124,8 +124,8 @@ export class StateTrie {
   }
 
   /**
-   * Returns the Merkle value of the closest descendant of a key: of the first node that has all
-   * keys with this prefix at or below it. Returns `undefined` if no key has this prefix.
+   * Returns the Merkle value of a key's closest descendant: of the first node at or below the end
+   * of the key's path. Returns `undefined` if no key begins with the given key.
    *
    * The Merkle value is the encoded node if it is shorter than 32 bytes, else the node's hash. Of
    * the root node it is always the hash.

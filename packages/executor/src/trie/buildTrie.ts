@@ -7,7 +7,7 @@ interface Entry {
   readonly value: TrieValue
 }
 
-/** Builds a trie from all entries. If a key is given several times, the last value counts. */
+/** Builds a trie from all entries. If a key occurs several times, its last value is used. */
 export function buildTrie(
   entries: Iterable<readonly [key: Uint8Array | StorageKey, value: TrieValue]>
 ): ResolvedNode | undefined {

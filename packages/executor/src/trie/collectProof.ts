@@ -6,7 +6,7 @@ import { comparePaths, countShared } from './nibbles.ts'
 import type { ResolvedNode, TrieNode } from './TrieNode.ts'
 
 /**
- * Collects the nodes that prove some keys, and the values of which nodes hold only the hash. The
+ * Collects the nodes that prove some keys, and the values that these nodes hold only as a hash. The
  * list is sorted by bytes and has no duplicates.
  */
 export function collectProof(args: {

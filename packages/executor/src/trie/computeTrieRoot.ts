@@ -9,9 +9,9 @@ const EMPTY_TRIE = Uint8Array.of(0)
 
 /** The arguments of {@link computeTrieRoot}. */
 export interface ComputeTrieRootArgs {
-  /** The keys and values, in any order. If a key is given several times, the last value counts. */
+  /** The keys and values, in any order. If a key occurs several times, its last value is used. */
   readonly entries: Iterable<readonly [key: Uint8Array | StorageKey, value: Uint8Array]>
-  /** Defaults to 0. */
+  /** The state version. Defaults to 0. */
   readonly version?: StateVersion
   /** Defaults to BLAKE2b-256. */
   readonly hasher?: TrieHasher

@@ -20,7 +20,7 @@ export function fromNibbles(nibbles: Uint8Array): Uint8Array {
 }
 
 /**
- * Counts the nibbles that two paths share from `leftFrom` in the one and `rightFrom` in the other.
+ * Counts the equal nibbles of two paths, from `leftFrom` in `left` and from `rightFrom` in `right`.
  */
 export function countShared(
   left: Uint8Array,

@@ -1,6 +1,6 @@
 import type { RuntimeCall } from '@paraclock/types'
 
-/** A call of polkadot.js: `api.tx.….method`, or an argument of another call. */
+/** A call of polkadot.js: the `method` of a transaction, or an argument of another call. */
 export interface TypedCall {
   /**
    * The first two bytes of the encoded call: the index of the pallet, and the index of the call.

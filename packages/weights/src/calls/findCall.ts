@@ -5,14 +5,14 @@ import { camelCase, variantsOf } from '@paraclock/types'
 export interface FoundCall {
   readonly pallet: string
   readonly call: string
-  /** `balances.transferKeepAlive` */
+  /** For example `balances.transferKeepAlive`. */
   readonly title: string
-  /** The two bytes that the encoded call begins with. */
+  /** The first two bytes of the encoded call. */
   readonly index: readonly [pallet: number, call: number]
   readonly args: readonly {
     readonly name: string
     readonly type: number
-    /** The type as the runtime's source spells it; empty if the metadata has none. */
+    /** The name of the type in the runtime's source; empty if the metadata has no name. */
     readonly typeName: string
   }[]
 }

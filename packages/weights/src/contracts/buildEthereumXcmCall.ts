@@ -41,7 +41,7 @@ export interface EthereumXcmFields {
 export type EthereumXcmTransaction =
   | (EthereumXcmFields & {
       readonly version: 1
-      /** Defaults to `auto`. */
+      /** The price of gas. Defaults to `auto`. */
       readonly feePayment?: EthereumXcmFee
     })
   | (EthereumXcmFields & { readonly version: 2 })

@@ -83,7 +83,7 @@ export class ZstdInput {
     return taken
   }
 
-  /** The unread bytes. They stay unread. */
+  /** Returns the unread bytes without consuming them. */
   rest(): Uint8Array {
     return this.#bytes.subarray(this.#at)
   }
