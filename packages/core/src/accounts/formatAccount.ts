@@ -3,7 +3,8 @@ import { type AccountId20, type AccountId32, isAccountId20 } from './AccountId.t
 import { formatAccountId20 } from './formatAccountId20.ts'
 
 /**
- * Writes an account as its chain does: as an SS58 address or, with 20 bytes, as hex with a checksum.
+ * Writes an account of 32 bytes as an SS58 address, and an account of 20 bytes as hex with a
+ * checksum (EIP-55).
  *
  * @example
  * ```ts

@@ -2,7 +2,8 @@ import { isParaclockError } from '../errors/isParaclockError.ts'
 import { parseAccount } from './parseAccount.ts'
 
 /**
- * Whether a value is the text, in any form, of an account that {@link parseAccount} gave.
+ * Whether a value is the text of an account in any form, such as an SS58 address of another
+ * network. `account` is a result of {@link parseAccount}.
  *
  * @example
  * ```ts

@@ -7,7 +7,7 @@ import { parseAccountId20 } from './parseAccountId20.ts'
 import { parseAccountId32 } from './parseAccountId32.ts'
 
 /**
- * An account from any of its usual forms: an SS58 address, or 32 or 20 bytes as hex or bytes.
+ * Reads an account from an SS58 address, or from 32 or 20 bytes as hex or bytes.
  *
  * @throws ParaclockError `AccountIdMalformed`; for an address those of {@link parseAddress}.
  *

@@ -11,8 +11,8 @@ const FORMS: Readonly<Record<AccountLength, string>> = {
 const ZERO = `0x${'00'.repeat(20)}`
 
 /**
- * An account of a known length, from any of its usual forms. The zero address of Ethereum, which
- * belongs to nobody, is refused.
+ * Reads an account of a required length from any form that {@link parseAccount} takes. The zero
+ * address of Ethereum, which belongs to nobody, is refused.
  *
  * @throws ParaclockError `AccountIdMalformed`, whose message does not repeat a possible private key;
  * for an address also those of {@link parseAccount}.
@@ -28,7 +28,6 @@ const ZERO = `0x${'00'.repeat(20)}`
  */
 export function parseAccountOf<Length extends AccountLength>(args: {
   readonly value: unknown
-  /** In bytes. */
   readonly length: Length
   /** The owner of the account, for the message: `a user of Acme`. */
   readonly whose: string

@@ -3,12 +3,12 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 
 const SALT = /* @__PURE__ */ utf8ToBytes('SS58PRE')
 
-// In bytes.
+// The lengths of the accounts in SS58 addresses, in bytes.
 export const addressLengths: readonly number[] = [1, 2, 4, 8, 20, 32, 33]
 
 export function checksumLength(accountBytes: number): 1 | 2 | undefined {
   if (!addressLengths.includes(accountBytes)) return undefined
-  // Short addresses hold account indices.
+  // Accounts of at most 8 bytes are account indices.
   return accountBytes <= 8 ? 1 : 2
 }
 

@@ -9,7 +9,7 @@ import { decodePrefix, isReservedPrefix, prefixLength } from './prefix.ts'
 
 /** The options of {@link parseAddress}. */
 export interface ParseAddressOptions {
-  /** The network of the address. Defaults to any. */
+  /** The required network prefix. Defaults to any prefix. */
   readonly prefix?: number
 }
 
@@ -64,14 +64,14 @@ export function parseAddress(value: unknown, options: ParseAddressOptions = {}):
 
 /** The content of an SS58 address. */
 export interface Address {
-  /** The network: 0 to 16383. */
+  /** The prefix of the network: 0 to 16383. */
   readonly prefix: number
   /** 32 or 20 bytes, or one of the rare lengths that SS58 also allows. */
   readonly account: Hex
 }
 
-// Two bytes of prefix, 33 of account and two of checksum. The time to decode base58 grows with the
-// square of the length.
+// The longest address has two bytes of prefix, 33 of account and two of checksum. The time to
+// decode base58 grows with the square of the length.
 const MAX = 51
 
 function decodeBase58(value: unknown): Uint8Array {

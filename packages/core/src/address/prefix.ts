@@ -1,7 +1,7 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { AddressMalformed, ArgumentInvalid } from '../errors/values.ts'
 
-// The 14 bits of a prefix of two bytes.
+// The largest prefix: a prefix of two bytes has 14 bits.
 const MAX = 16_383
 const RESERVED: readonly number[] = [46, 47]
 
@@ -11,7 +11,8 @@ export function isReservedPrefix(bytes: Uint8Array): boolean {
   return RESERVED.includes(prefix) || (bytes.length === 1 && prefix >= 64)
 }
 
-// A reserved first byte, from 128 on, is refused after the checksum: it may be a typing error.
+// A first byte from 128 on is reserved. It may be a typing error, so it is refused only after the
+// checksum has been checked.
 export function prefixLength([first = 0]: Uint8Array): 1 | 2 {
   return first >= 64 && first < 128 ? 2 : 1
 }
@@ -43,7 +44,10 @@ export function encodePrefix(prefix: number): Uint8Array {
   return encoded
 }
 
-/** Whether a number can be the prefix of addresses. A chain without addresses may state any. */
+/**
+ * Whether a value can be the prefix of SS58 addresses. A chain without such addresses may state any
+ * number.
+ */
 export function isPrefix(value: unknown): value is number {
   return isWithin(value) && !RESERVED.includes(value)
 }
@@ -52,5 +56,5 @@ function isWithin(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX
 }
 
-/** The SS58 prefix of no network in particular. A chain that states no prefix has it. */
+/** The SS58 prefix that belongs to no network. It is used for chains that state no prefix. */
 export const genericPrefix = 42

@@ -6,17 +6,19 @@ import { ArgumentInvalid } from '../errors/values.ts'
 /** An amount of a token in its smallest unit (planck): a u128. */
 export type Balance = Brand<bigint, 'Balance'>
 
-/** The properties of a token that amounts are read and printed with. */
+/** The symbol and the decimal places of a token, for reading and printing amounts. */
 export interface Token {
   readonly symbol: string
   /** The decimal places of a whole token: 0 to 36. */
   readonly decimals: number
 }
 
-/** The most decimal places of a token. Chains have up to 24; a u128 has 38 full digits. */
+/**
+ * The largest number of decimal places of a token. Chains have up to 24; a u128 has 38 full digits.
+ */
 export const maxDecimals = 36
 
-/** The most characters in the symbol of a chain's token. */
+/** The largest number of characters in the symbol of a chain's token. */
 export const maxSymbolLength = 32
 
 export function checkToken({ decimals, symbol }: Token): void {

@@ -1,10 +1,11 @@
-// A balance of 128 bits has 38 decimals.
+// A balance of 128 bits has 38 full digits, enough for a million tokens with 30 decimals.
 const MAX_DECIMALS = 30
 const MIN_DECIMALS = 18
 
 /**
  * The free balance of an account in a trial: a million tokens or more, which pays for any fee and
- * deposit. A node may have stated the decimals of the token.
+ * deposit. Decimals outside 18 to 30 count as 18 or 30, because an untrusted node may have stated
+ * them.
  *
  * @example
  * ```ts

@@ -2,9 +2,9 @@
 export interface RecentMapArgs<Key, Value> {
   /** The largest total size of all entries. */
   readonly most: number
-  /** A larger entry is not kept. Defaults to `most`. */
+  /** The largest size of an entry that is kept. Defaults to `most`. */
   readonly largest?: number
-  /** Defaults to 1 for each entry. */
+  /** Returns the size of an entry. Defaults to 1 for each entry. */
   readonly sizeOf?: (value: Value, key: Key) => number
 }
 

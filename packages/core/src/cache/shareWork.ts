@@ -9,8 +9,8 @@ export interface WorkMap<Key, Result> {
 }
 
 /**
- * The work of a key. The first caller begins it, and later callers share it. After a failure, the next
- * caller begins it again.
+ * Returns the work of a key. The first caller begins the work, and later callers share it. After a
+ * failure, the next caller begins the work again.
  *
  * @example
  * ```ts

@@ -25,9 +25,9 @@ export interface ErrorDefinition<Code extends string = string, Context extends o
   readonly code: Code
   /** Unique and never reused. */
   readonly number: number
-  /** What is wrong, on one line, with the offending value. */
+  /** Returns one line that states what is wrong, with the offending value. */
   message(context: Context): string
-  /** What the reader can do about it, most likely first. Never empty. */
+  /** Returns what the reader can do about the error, the most likely remedy first. Never empty. */
   remedies(context: Context): readonly string[]
   /** The context of the message on the error's page. */
   readonly example: Context

@@ -11,17 +11,20 @@ export interface ErrorCause {
   readonly message: string
 }
 
-/** An error as plain data, which another version may have written with a code of its own. */
+/**
+ * An error as plain data. Another version of this toolkit may have written the report, with a code
+ * that this version lacks.
+ */
 export interface ErrorReport {
   readonly code: string
   readonly number: number
   readonly message: string
   readonly source: ErrorSource
-  /** The page of the code, from the root of the repository. */
+  /** The path of the error's page, from the root of the repository. */
   readonly docs: string
   readonly remedies: readonly Remedy[]
   /** The values in the message. Long values are shortened. */
   readonly context: { readonly [key: string]: JsonValue }
-  /** The nearest first. */
+  /** The direct cause first, then the cause of each cause. */
   readonly causes: readonly ErrorCause[]
 }

@@ -3,20 +3,20 @@ import { redactText } from '../text/redactEndpoint.ts'
 import { sanitizeText } from '../text/sanitizeText.ts'
 import type { ErrorDefinition } from './ErrorDefinition.ts'
 
-/** Who found the error: this toolkit before anything was sent, or the chain. */
+/** Whether this toolkit (`local`) or a chain found the error. */
 export type ErrorSource = 'local' | 'chain'
 
-/** What an error may carry beyond its context. */
+/** The cause, the source and the remedies of an error. */
 export interface ParaclockErrorOptions {
   readonly cause?: unknown
   /** Defaults to `local`. */
   readonly source?: ErrorSource
-  /** They replace the remedies of the definition. */
+  /** Replaces the remedies of the definition. */
   readonly remedies?: readonly Remedy[]
 }
 
 /**
- * The one class of error that Paraclock raises. Branch on `code`, which is stable. `message` is one
+ * The class of all coded errors of Paraclock. Branch on `code`, which is stable. `message` is one
  * line with the offending value.
  *
  * @example
@@ -37,7 +37,7 @@ export class ParaclockError<Definition extends ErrorDefinition = ErrorDefinition
   /** The most likely remedy first. */
   readonly remedies: readonly Remedy[]
   readonly source: ErrorSource
-  /** The page of the code, from the root of the repository. */
+  /** The path of the error's page, from the root of the repository. */
   readonly docs: string
 
   constructor(

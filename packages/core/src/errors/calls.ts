@@ -110,8 +110,8 @@ export const RuntimeApiMissing: ErrorDefinition<
 /**
  * The result of a runtime API call does not decode.
  *
- * The result of a runtime API call does not decode by its type, leaves bytes over, or is not the
- * position and length of a result at all.
+ * The result of a runtime API call does not decode by its type, or bytes are left over. Or the
+ * runtime did not return the position and length of a result in its memory.
  *
  * @remarks A result that decodes only in part may be misread.
  */
@@ -142,8 +142,7 @@ export const RuntimeApiResultMalformed: ErrorDefinition<
  * A chain was read or forked at a block that its node does not have, or that a simulated chain did
  * not build or no longer keeps.
  *
- * @remarks Without the block, its state is not known. The state of another block would be the
- * answer to another question.
+ * @remarks Without the block, its state is not known. The state of another block may differ.
  */
 export const BlockMissing: ErrorDefinition<
   'BlockMissing',

@@ -3,8 +3,8 @@ import { isParaclockError } from './isParaclockError.ts'
 import { shorten } from './shorten.ts'
 
 /**
- * The message of a caught value: that of an error, or the value as {@link shorten} shows it. Secrets
- * that this process has noted are removed. It never throws.
+ * The message of a caught value: the error's own message, or the value as {@link shorten} shows it.
+ * Secrets that this process has noted are removed. It never throws.
  */
 export function describeThrown(error: unknown): string {
   if (isParaclockError(error)) return error.message

@@ -12,7 +12,8 @@ const MAX_ITEMS = 16
 const MAX_TEXT_LENGTH = 200
 
 /**
- * The error as plain data. Long text, bytes and deep structures are shortened as in messages.
+ * Returns an error as plain data. Long text, bytes and deep structures are shortened as in
+ * messages.
  *
  * @example
  * ```ts

@@ -2,9 +2,9 @@ import type { ErrorDefinition } from './ErrorDefinition.ts'
 import type { ParaclockError } from './ParaclockError.ts'
 
 /**
- * Whether a caught value is a {@link ParaclockError}, of any code or of the given definition or code. A
- * definition types the context; a code needs no import. Errors of another copy of this package count
- * as well.
+ * Whether a caught value is a {@link ParaclockError}. If a definition or a code is given, the error
+ * must have that code. With a definition, TypeScript also knows the type of `context`. Errors of
+ * another copy of this package count as well.
  *
  * @example
  * ```ts

@@ -3,9 +3,9 @@ import type { ErrorDefinition } from './ErrorDefinition.ts'
 /**
  * A text is not JSON.
  *
- * A text that must be JSON is not JSON, or it has an object with the tag of a bigint or of bytes
- * whose value is something else. The message gives the line and column, and what was expected
- * there.
+ * A text that must be JSON is not JSON. Or it has an object with a tag of this toolkit, such as
+ * `$bigint`, and the value does not fit the tag. The message gives the line and column, and what
+ * was expected there.
  *
  * @remarks The text after a mistake could only be guessed.
  */

@@ -9,8 +9,8 @@ import type { ParaclockError } from './ParaclockError.ts'
 export const docsBase = 'https://github.com/paraclock/paraclock/blob/main/'
 
 /**
- * The error, or a saved report, as lines of plain text that are safe to print: what is wrong, what to
- * do, where to read more, and what led to it.
+ * Writes an error, or a saved report, as lines of plain text that are safe to print: the message,
+ * the remedies, the address of the error's page, and the causes.
  *
  * @example
  * ```ts

@@ -7,13 +7,16 @@ import { LAST_PRINTABLE, writeTime } from './writeTime.ts'
 /** A context without details. */
 export type NoDetails = Readonly<Record<string, never>>
 
-/** A time that the service refuses. An error of the chain does not state the time. */
+/** Context of an error about a time that the service refuses. */
 export interface RefusedTime {
-  /** In seconds since 1970. */
+  /**
+   * In seconds since 1970. Absent if the chain found the error, because the chain does not state
+   * the time.
+   */
   readonly time?: bigint
 }
 
-/** A task in an error of the service. */
+/** Context of an error about one task of the service. */
 export interface RefusedTask {
   readonly taskId?: string
   /** The id that its owner provided, as text, if the caller named the task by that id. */
@@ -47,7 +50,8 @@ export const InvalidTime: ErrorDefinition<
 /**
  * A time is not in the future.
  *
- * A time of a schedule is not later than the time of the chain. A time equal to it is past.
+ * A time of a schedule is not later than the time of the chain. A time equal to the chain's time is
+ * past.
  *
  * @remarks A slot that has begun is not read again, so the task would never run.
  */
@@ -152,8 +156,8 @@ export const TooManyExecutionsTimes: ErrorDefinition<
  *
  * The runtime cannot decode the call of a task.
  *
- * @remarks Calls are stored encoded, so a runtime upgrade can make a call unreadable that was valid
- * before.
+ * @remarks Calls are stored encoded, so after a runtime upgrade, a call that was valid may no
+ * longer decode.
  */
 export const CallCannotBeDecoded: ErrorDefinition<
   'CallCannotBeDecoded',

@@ -41,8 +41,9 @@ export function cutText(text: string): string {
   return safe.length <= MAX_WORDS ? safe : `${safe.slice(0, MAX_WORDS).toWellFormed()}…`
 }
 
-// Cut a text of many megabytes before escaping it, which takes long. Redact it before cutting it to
-// the shown length, because half a phrase or half a URL is not recognized as a secret.
+// A text of many megabytes is cut before it is escaped, because escaping takes long. It is redacted
+// before it is cut to the shown length, because half a phrase or half a URL is not recognized as a
+// secret.
 function shortenText(text: string): string {
   const [begin, end] =
     text.length <= NEAR

@@ -4,11 +4,12 @@ import { cutText, shorten } from './shorten.ts'
 /**
  * A call failed, or would fail if it were sent.
  *
- * A call was dry-run or sent, and the runtime returned a dispatch error that is not one of the
- * service's. An error inside a proxy, a multisig or sudo counts as the call's.
+ * A call was dry-run or sent, and the runtime returned a dispatch error that does not belong to the
+ * service's pallets. The error may come from a call inside a proxy, multisig or sudo call.
  *
- * @remarks The error is the pallet's own. If the call was sent, its fee is paid and its nonce is
- * used. The failed call has changed nothing else; earlier calls of a batch may have.
+ * @remarks The pallet defines the error. If the call was sent, its fee is paid and its nonce is
+ * used. The failed call has changed nothing else. Earlier calls of a batch may have changed the
+ * state.
  */
 export const DispatchFailed: ErrorDefinition<
   'DispatchFailed',

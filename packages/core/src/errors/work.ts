@@ -56,7 +56,7 @@ export const OperationAborted: ErrorDefinition<'OperationAborted', { readonly wh
  * The program threw an error that it does not expect. A command then ends with an exit code of its
  * own, and a server closes.
  *
- * @remarks The state of the program is unknown from there on, so it does not continue.
+ * @remarks The state of the program is unknown after the error, so the program does not continue.
  */
 export const ProgramFailed: ErrorDefinition<'ProgramFailed', { readonly problem: string }> = {
   package: 'core',
@@ -107,8 +107,8 @@ export const NodeVersionUnsupported: ErrorDefinition<
  *
  * Two sources were asked for the same fact, and gave different answers. The message names both.
  *
- * @remarks Task ids, accounts, fees and weights move funds. When the service names one account for
- * a user and the target chain another, funds on the wrong one are lost.
+ * @remarks Task ids, accounts, fees and weights move funds. If the service states one account for a
+ * user and the target chain states another, funds on the wrong account are lost.
  */
 export const FactMismatch: ErrorDefinition<
   'FactMismatch',
@@ -140,8 +140,8 @@ export const FactMismatch: ErrorDefinition<
 /**
  * A fact is missing: no source gave it.
  *
- * A fact, a weight or a fee was looked for, and no source gave it. The message names each way that
- * was tried, with its reason.
+ * A fact, a weight or a fee was looked for, and no source gave it. The message names each source
+ * that was tried, with the reason why it failed.
  *
  * @remarks If an assumed weight or fee is too low, every run fails on the target. If it is too
  * high, the user pays too much.
@@ -181,7 +181,7 @@ export const FactMissing: ErrorDefinition<
  * A file or a value was given as data that this toolkit saved earlier, such as evidence, a report,
  * the state of channels or a fingerprint. It is truncated, was changed, or is something else.
  *
- * @remarks A verdict or a plan from half of the data would look like one from all of it.
+ * @remarks A verdict or a plan from half of the data would look as complete as from all of it.
  */
 export const SavedDataMalformed: ErrorDefinition<
   'SavedDataMalformed',
@@ -301,7 +301,7 @@ export const PortUnavailable: ErrorDefinition<
  *
  * A step was dry-run or made, and the chain shows that it does not have its effect.
  *
- * @remarks The later steps depend on it, so they are not made.
+ * @remarks The later steps depend on the failed step, so they are not made.
  */
 export const StepFailed: ErrorDefinition<
   'StepFailed',

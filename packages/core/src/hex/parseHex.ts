@@ -19,7 +19,7 @@ import { readHex } from './readHex.ts'
 export function parseHex(
   value: unknown,
   options: {
-    /** How many bytes it must hold. Defaults to any number. */
+    /** The required number of bytes. Defaults to any number. */
     readonly bytes?: number
   } = {}
 ): Hex {

@@ -5,7 +5,7 @@ export type IntegerReading =
 // A u256 has 78 digits. The time to convert longer text grows faster than its length.
 const MAX = 80
 
-/** A number, a bigint or canonical decimal text as a whole number from 0 to `most`. */
+/** Reads a number, a bigint or canonical decimal text as a whole number from 0 to `most`. */
 export function readInteger(value: unknown, most: bigint): IntegerReading {
   const reading = readWhole(value)
   const { integer = 0n } = reading

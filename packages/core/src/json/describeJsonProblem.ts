@@ -4,7 +4,8 @@ import type { JsonLimits } from './JsonValue.ts'
 import { parseJson } from './parseJson.ts'
 
 /**
- * Why and where a text is not JSON. It does not repeat the text, which may hold secrets.
+ * States why and where a text is not JSON. The result does not repeat the text, because the text
+ * may hold secrets.
  *
  * @example
  * ```ts

@@ -36,10 +36,12 @@ function readLiteral(value: JsonValue): JsonValue | undefined {
 
 export const BIGINT_TAG = '$bigint'
 export const BYTES_TAG = '$bytes'
-// Escapes an object that looks like a tag: its value is the list of that object's key and value.
+// Escapes an object whose only key is a tag. The value is a list of this key and the value of the
+// object.
 export const LITERAL_TAG = '$literal'
 
-// The time to convert digits grows with the square of their number: it could be minutes.
+// The time to convert digits to a bigint grows with the square of their number. Without this limit,
+// it could be minutes.
 export const MAX_DIGITS = 1024
 
 const TAGS = {

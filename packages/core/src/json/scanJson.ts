@@ -6,17 +6,18 @@ const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
-/** How deep a JSON text may nest, and how many entries it may have. */
+/** The largest depth of a JSON text, and its largest number of entries. */
 export interface JsonScanLimits {
   readonly maxDepth: number
-  /** The largest number of lists and objects, and of the commas in them. */
+  /** The largest number of lists, objects and commas together. */
   readonly maxEntries: number
 }
 
 /**
- * Receives each text, comma, and beginning of a list or an object in JSON text: its first character,
- * how many lists and objects are open (including one that begins here), and the positions of its
- * first character and, for a text, of its closing quote.
+ * Called for each mark in JSON text: a text in quotes, a comma, or the beginning of a list or an
+ * object. `character` is the first character of the mark, and `at` is its position. `depth` is the
+ * number of open lists and objects, including one that begins with the mark. `end` is the position
+ * of a text's closing quote, and otherwise equals `at`.
  */
 export type JsonMarkListener = (
   character: '"' | ',' | '[' | '{',
@@ -27,15 +28,15 @@ export type JsonMarkListener = (
 
 /** The size of a JSON text, or the limit at which its scan ended. */
 export interface JsonScan {
-  /** The number of lists and objects, and of the commas in them. */
+  /** The number of lists, objects and commas together. */
   readonly entries: number
-  /** The limit that the text exceeds. */
+  /** The limit that the text exceeds; `undefined` if it exceeds no limit. */
   readonly exceeded: keyof JsonScanLimits | undefined
 }
 
 /**
- * Measures JSON text before it is parsed: 4 MB of empty lists take seconds to parse, and deep values
- * overflow the stack of code that walks them. It does not check that the text is JSON.
+ * Measures JSON text before it is parsed. To parse 4 MB of empty lists takes seconds, and code that
+ * walks deep values overflows its stack. The text is not checked to be JSON.
  *
  * @example
  * ```ts
@@ -80,7 +81,10 @@ export function scanJson(
   return { entries, exceeded: undefined }
 }
 
-/** The position of the quote that ends a text of JSON: the next one that no backslash escapes. */
+/**
+ * The position of a JSON text's closing quote: the next quote after `from` that no backslash
+ * escapes. Without such a quote, it is the length of `text`.
+ */
 export function endOfText(text: string, from: number): number {
   for (let end = text.indexOf('"', from + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let first = end

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1)$/
 const HOST = /^(\[[0-9a-f:]+\]|[\w.-]+)(?::\d{1,5})?$/i
-// Other names below `localhost` are other sites on this machine, perhaps of other programs.
+// Names such as `app.localhost` are not accepted, because they may belong to other programs on this
+// machine.
 const LOCAL: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 const ANY = '*'
 
@@ -11,21 +12,27 @@ export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host)
 }
 
-/** Whether a text is `*` or an origin as browsers send it. `null`, of sandboxed pages, is refused. */
+/**
+ * Whether a text is `*` or an origin as browsers send it. `null`, which sandboxed pages send, is
+ * not accepted.
+ */
 export function isOrigin(text: string): boolean {
   if (text === ANY) return true
   const url = URL.parse(text)
   return url !== null && url.origin !== 'null' && url.origin === text
 }
 
-/** Why a request is refused. */
+/** The HTTP status and the problem of a refused request. */
 export interface Refusal {
   /** 400 for a malformed request, 403 for one that is not allowed. */
   readonly status: 400 | 403
   readonly problem: string
 }
 
-/** The settings of the rules. */
+/**
+ * The settings of {@link AdmissionRules}: the host that the program listens on, further accepted
+ * host names, and the origins of pages that may send requests. `*` accepts all.
+ */
 export interface AdmissionRulesSetup {
   readonly host: string
   readonly hosts: readonly string[]
@@ -33,10 +40,10 @@ export interface AdmissionRulesSetup {
 }
 
 /**
- * The rules for requests over HTTP and WebSocket: the accepted host names, and the origins of pages
- * that may use the listener. A listener on the loopback also accepts the names and pages of the
- * loopback. It checks both, because any page can send requests to this machine, and can point its
- * own name to the loopback's address.
+ * Checks the `Host` and the `Origin` of requests over HTTP and WebSocket. A listener on the
+ * loopback also accepts the names of the loopback and, if `origins` is empty, pages of the
+ * loopback. Both headers are checked, because any page can send requests to this machine, and can
+ * point its own host name to the loopback's address.
  */
 export class AdmissionRules {
   readonly #setup: AdmissionRulesSetup
@@ -60,12 +67,12 @@ export class AdmissionRules {
       : { status: 403, problem: 'pages of its Origin may not use this program (origins)' }
   }
 
-  /** The value of the header that allows a page of this origin. */
+  /** The value of `Access-Control-Allow-Origin` in an answer to a page of this origin. */
   allowedOrigin(origin: string): string {
     return this.#setup.origins.includes(ANY) ? ANY : origin
   }
 
-  /** The rules, for the log. */
+  /** The accepted host names and origins, for the log. */
   get shown(): { readonly hosts: readonly string[]; readonly origins: readonly string[] } {
     const { hosts, origins } = this.#setup
     const local = this.#isLocal ? [...LOCAL] : []
@@ -93,7 +100,8 @@ export class AdmissionRules {
   }
 }
 
-// Node accepts any target, and keeps only the first `Host` header. Others may read the last.
+// Node accepts any target, and keeps only the first `Host` header. Other programs, such as proxies,
+// may use the last one.
 function problemOf({ url = '', headers, rawHeaders }: IncomingMessage): string | undefined {
   if (!url.startsWith('/')) return 'its target is not a path'
   const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text))

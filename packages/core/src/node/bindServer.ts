@@ -14,7 +14,7 @@ export interface ListenedAddress {
 /**
  * Makes a server listen, and returns its port.
  *
- * @param listen - starts it. Defaults to the server's own `listen`
+ * @param listen - makes the server listen. Defaults to the server's own `listen`
  * @throws ParaclockError `PortUnavailable`
  */
 export async function bindServer(

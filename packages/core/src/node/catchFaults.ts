@@ -3,7 +3,7 @@ import { isParaclockError } from '../errors/isParaclockError.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { FileUnavailable, ProgramFailed } from '../errors/work.ts'
 
-// The codes of a write to a closed output. EOF is that of Windows.
+// The error codes of a write to a closed output. `EOF` is the code on Windows.
 const READER_GONE: ReadonlySet<unknown> = new Set(['EPIPE', 'EOF', 'ERR_STREAM_DESTROYED'])
 const EVENTS = ['uncaughtException', 'unhandledRejection'] as const
 
@@ -26,9 +26,9 @@ export interface FaultSource {
 }
 
 /**
- * Calls `onFault` with each uncaught exception and rejection, as a coded error, and `onUnread` when
- * the reader of an output closes it, as in `program | head`: later output is dropped. Anything that
- * `onFault` throws is dropped, too. The returned function removes the listeners.
+ * Calls `onFault` with a coded error for each uncaught exception, each unhandled rejection, and
+ * each failed write to an output. Calls `onUnread` when the reader of an output closes it, as in
+ * `program | head`. An error of `onFault` is ignored. The returned function removes the listeners.
  */
 export function catchFaults(
   source: FaultSource,

@@ -16,7 +16,7 @@ export interface ReadServerSetup {
   readonly hosts: readonly string[]
   /** The origins of pages that may read. `undefined` refuses all pages. */
   readonly origins: readonly string[] | undefined
-  /** Answers a GET of a path. An error becomes status 500. */
+  /** Answers a GET or HEAD request of a URL. An error becomes status 500. */
   readonly answer: (url: URL) => Promise<ReadReply>
 }
 
@@ -26,14 +26,14 @@ const METHODS = 'GET, HEAD'
 // The answer to a browser that asks whether a page may read.
 const PREFLIGHT: ReadReply = { status: 204, type: 'text/plain', text: '' }
 
-/** An answer in JSON. */
+/** Returns a reply whose text is a value as JSON. */
 export function replyJson(status: number, value: unknown): ReadReply {
   return { status, type: 'application/json; charset=utf-8', text: JSON.stringify(value) }
 }
 
 /**
- * Makes an HTTP server that answers GET and HEAD, and OPTIONS, with which browsers ask whether a page
- * may read.
+ * Makes an HTTP server that answers GET and HEAD requests. It also answers OPTIONS requests, with
+ * which a browser asks whether a page may read.
  *
  * @example
  * ```ts
@@ -70,7 +70,7 @@ export function createReadServer(setup: ReadServerSetup): Server {
   return server
 }
 
-// A page may read without credentials.
+// The headers that allow a page to read an answer. They do not allow it to send credentials.
 function pageHeaders(origin: string) {
   return {
     'access-control-allow-origin': origin,
@@ -98,7 +98,7 @@ async function reply(
     : replyJson(400, { status: 'its target is not a path' })
 }
 
-// A browser sends `none` if a person types the address.
+// A browser sends `sec-fetch-site: none` if a person types the address.
 function isFromPage({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site']
   return headers.origin !== undefined || (site !== undefined && site !== 'none')

@@ -7,16 +7,20 @@ import { ParaclockError } from '../errors/ParaclockError.ts'
 import { FileUnavailable } from '../errors/work.ts'
 import { makeFolder } from './makeFolder.ts'
 
-/** A folder of entries, each with a header. */
+/** A folder that keeps contents in files, each under a header. */
 export interface EntryFolder {
-  /** The content of an entry, unless it is missing or damaged. Never rejects. */
+  /**
+   * Reads the content under a header; `undefined` if the entry is missing or damaged. Never
+   * rejects.
+   */
   read(header: string): Promise<Uint8Array | undefined>
   /** Keeps a content under its header. Never rejects. */
   write(header: string, content: Uint8Array): Promise<void>
 }
 
 /**
- * Opens a folder of entries. Writing is atomic. The least recently used entries are removed first.
+ * Opens a folder of entries. Each entry is written atomically. If the entries exceed `maxBytes`,
+ * the least recently used ones are removed.
  *
  * @throws ParaclockError `FileUnavailable`
  */
@@ -43,7 +47,7 @@ export function openEntryFolder(args: {
       try {
         const content = unpackEntry(header, await readFile(path))
         if (content === undefined) return undefined
-        // The time of last use, by which entries are removed.
+        // The modification time of the file states when the entry was last used.
         const now = new Date()
         await utimes(path, now, now).catch(() => {})
         return content
@@ -85,13 +89,13 @@ function unpackEntry(header: string, entry: Uint8Array): Uint8Array | undefined 
   return found === expected ? content : undefined
 }
 
-// The platform's hash is fast. Metadata has megabytes, and each read of the cache hashes it.
+// Node's own hash is fast. Each read hashes an entry, which may have megabytes.
 function digest(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
 const UNFINISHED_ENDING = '.part'
-// An older temporary file belongs to an interrupted write.
+// A temporary file that is older, in milliseconds, belongs to an interrupted write.
 const UNFINISHED_MS = 3_600_000
 
 async function pruneDirectory({

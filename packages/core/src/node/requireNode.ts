@@ -1,11 +1,11 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { NodeVersionUnsupported } from '../errors/work.ts'
 
-// As the `engines` of the packages.
+// The version in `engines` of the packages.
 const OLDEST = '22.12'
 
 /**
- * Refuses to run on a version of Node that is too old.
+ * Raises an error if the running version of Node is too old.
  *
  * @throws ParaclockError `NodeVersionUnsupported`.
  */
@@ -13,7 +13,10 @@ export function requireNode({
   running = runningNode(),
   program
 }: {
-  /** As `process.versions.node`, which is the default. Other runtimes are accepted. */
+  /**
+   * The running version. Defaults to `process.versions.node`. A runtime without this value, such as
+   * a browser, is accepted.
+   */
   readonly running?: string | undefined
   /** The package of the program, for the remedy. */
   readonly program?: string

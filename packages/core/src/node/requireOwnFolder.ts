@@ -11,11 +11,11 @@ const BY_GROUP = 0o020
 const BY_ALL = 0o002
 
 /**
- * Refuses a folder that another user could replace, because that user owns a folder or a link on the
- * way to it, or may write to such a folder. A missing folder is accepted.
+ * Refuses a folder that another user could replace. Such a user owns a folder or a link in the
+ * path, or may write to a folder in it. A missing folder is accepted.
  *
- * A sticky folder such as /tmp is accepted, because users can replace only their own files in it. So is
- * every folder on Windows, which has no owners and modes of this kind.
+ * A sticky folder such as /tmp is accepted, because users can replace only their own files in it.
+ * On Windows, every folder is accepted, because folders have no such owners and modes.
  *
  * @throws ParaclockError `FileUnavailable`
  *
@@ -29,7 +29,7 @@ const BY_ALL = 0o002
 export function requireOwnFolder(path: string): void {
   const user = process.getuid?.()
   if (user === undefined) return
-  // In a container, the root user of the machine may have another number.
+  // In a container, the root user of the machine may have another id than 0.
   const owners = new Set([ROOT, user, lookAt('/')?.uid])
   let at = '/'
   let links = 0
@@ -80,7 +80,7 @@ function split(path: string): string[] {
   return path.split('/').filter((name) => name !== '' && name !== '.')
 }
 
-// The group with the user's number is the user's own.
+// A group with the same id as the user is the user's own group.
 function isOpen(found: Stats, user: number): boolean {
   if (!found.isDirectory() || (found.mode & STICKY) !== 0) return false
   const isOwnGroup = found.gid === ROOT || found.gid === user

@@ -4,7 +4,7 @@ import { renderError } from '../errors/renderError.ts'
 import { hideKeys } from '../text/hideSecrets.ts'
 import { catchFaults } from './catchFaults.ts'
 
-/** The environment of a run of a program. */
+/** The arguments and the environment of a program. */
 export interface ProgramArgs {
   readonly argv: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
@@ -17,19 +17,19 @@ export interface ProgramArgs {
   readonly write: (text: string) => void
   /** Writes to standard error. */
   readonly writeError: (text: string) => void
-  /** Resolves when the process receives a signal to end. */
+  /** Resolves when the program must end: after SIGINT, SIGTERM or an uncaught error. */
   readonly untilStopped: Promise<unknown>
 }
 
 // The exit code after an uncaught error.
 const FAULT = 70
-// The longest time for current work to finish after a signal.
+// The longest time for current work to finish after an uncaught error, in milliseconds.
 const CLOSING_MS = 10_000
 
 /**
- * Runs a program until SIGINT or SIGTERM. It then finishes its work; a second signal ends the process
- * at once. After an uncaught error, which is printed, the exit code is 70. Secrets are removed from the
- * output.
+ * Runs a program. After SIGINT or SIGTERM, the program can finish its work; a second signal ends
+ * the process at once. An uncaught error is printed, and the exit code is then 70. Secrets are
+ * removed from the output.
  *
  * @example
  * ```ts
@@ -57,7 +57,7 @@ export async function runProgram({
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string }
   let isFaulty = false
   const untilStopped = new Promise<void>((resolve) => {
-    // Without a listener, a second signal ends the process.
+    // `once` removes the listener, so a second signal ends the process.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
     catchFaults(process, (error) => {
       stderr.write(hideKeys(`${renderError(error)}\n`))

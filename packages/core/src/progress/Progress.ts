@@ -1,16 +1,19 @@
 /** One report of work that takes a while. */
 export interface Progress {
-  /** What is being done: the same text in every report of the same work. */
+  /** The name of the work. It is the same in every report of this work. */
   readonly what: string
-  /** Failed work ends by its error, not by a report. */
+  /** If the work fails, it raises an error and there is no report with `ended`. */
   readonly phase: 'begun' | 'advanced' | 'ended'
-  /** In the unit of `total`. */
+  /** The amount of work that is done, in the unit of `total`. */
   readonly done?: number
-  /** Absent if unknown. */
+  /** The whole amount of work. Absent if it is unknown. */
   readonly total?: number
   /** The current part of the work, as readable text. */
   readonly detail?: string
 }
 
-/** Receives the progress of work, which waits for it. It must not throw. */
+/**
+ * Receives each report of work. The work waits until the listener returns. The listener must not
+ * throw.
+ */
 export type ProgressListener = (progress: Progress) => void

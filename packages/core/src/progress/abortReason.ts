@@ -1,7 +1,10 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { OperationAborted } from '../errors/work.ts'
 
-/** The error of aborted work: the reason of its signal if that is a {@link ParaclockError}. */
+/**
+ * The error of aborted work: the signal's reason if it is a {@link ParaclockError}, or else
+ * `OperationAborted`.
+ */
 export function abortReason(args: {
   readonly signal: AbortSignal
   /** What is being done, for the message: "reading 12 blocks". */

@@ -15,7 +15,7 @@ export interface BlockHeader {
 
 const NO_HASH = new Uint8Array(32)
 
-/** A header as SCALE bytes. Their blake2-256 hash is the hash of the block. */
+/** Writes a header as SCALE bytes. The blake2-256 hash of these bytes is the hash of the block. */
 export function encodeHeader(header: BlockHeader): Uint8Array {
   const { parentHash, number, stateRoot = NO_HASH, extrinsicsRoot = NO_HASH, logs } = header
   return joinBytes([

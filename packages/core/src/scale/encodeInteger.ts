@@ -1,4 +1,6 @@
-/** Writes a whole number, zero or more, in `length` bytes, the lowest first. Higher bytes are dropped. */
+/**
+ * Writes a whole number, zero or more, as `length` little-endian bytes. Higher bytes are dropped.
+ */
 export function encodeInteger(value: number | bigint, length: number): Uint8Array {
   const bytes = new Uint8Array(length)
   let rest = BigInt(value)

@@ -1,6 +1,6 @@
 /**
  * Reads a compact u32 and its width in bytes. Returns `undefined` for other bytes, and for a number
- * that takes more bytes than it needs, which SCALE forbids.
+ * that takes more bytes than needed: SCALE forbids such numbers.
  *
  * @example
  * ```ts

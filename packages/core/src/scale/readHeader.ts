@@ -7,14 +7,14 @@ import { encodeHeader } from './encodeHeader.ts'
 
 /** A header from a node, with its hash. */
 export interface ReadHeader {
-  /** Computed from the bytes. */
+  /** The hash of the block, computed from `bytes`. */
   readonly hash: Hex
   readonly number: number
   readonly parentHash: Hex
   /** `undefined` for zeros, which Chopsticks and forks write because they do not compute the root. */
   readonly stateRoot: Hex | undefined
   readonly extrinsicsRoot: Hex
-  /** The logs of the digest, as SCALE bytes. */
+  /** The items of the digest as SCALE bytes. */
   readonly logs: readonly Hex[]
   readonly bytes: Uint8Array
 }

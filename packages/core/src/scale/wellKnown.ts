@@ -1,6 +1,7 @@
 import type { Hex } from '../hex/bytesToHex.ts'
 
-// The twox128 hashes of the names of the pallet and of the item. A test checks them.
+// Each storage key is the twox128 hash of the pallet's name, then that of the item's name. A test
+// checks the keys.
 
 /** The key of a chain's runtime: `:code`. */
 export const codeKey: Hex = '0x3a636f6465'

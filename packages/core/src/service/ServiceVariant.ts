@@ -1,13 +1,25 @@
-/** How scheduling calls state times: `schedules` by a list or an interval, `times` by a list. */
+/**
+ * How scheduling calls take times. `schedules`: a list of times, or an interval. `times`: only a
+ * list of times.
+ */
 export type CallForm = 'schedules' | 'times'
 
-/** What a task runs: a call on another chain, a call of the service's chain, or a transfer. */
+/**
+ * The kind of a task. `xcmp` runs a call on another chain, `dynamicDispatch` runs a call on the
+ * service's chain, and `nativeTransfer` makes a transfer.
+ */
 export type TaskKind = 'xcmp' | 'dynamicDispatch' | 'nativeTransfer'
 
-/** A variant of the service's interface, by its slots: H (`hour`) or M (`minute`). */
+/**
+ * A variant of the service's interface, named after the length of its slots: H (`hour`) or M
+ * (`minute`).
+ */
 export type ServiceVariant = 'hour' | 'minute'
 
-/** What the service's description states about a variant. A chain's metadata takes precedence. */
+/**
+ * The properties of a variant, as the service's description states them. A chain's metadata takes
+ * precedence.
+ */
 export interface VariantFacts {
   /** The letter of the variant in the description. */
   readonly letter: string
@@ -19,7 +31,7 @@ export interface VariantFacts {
   readonly feeQuery: 'queryFeeDetails' | 'getTimeAutomationFees'
 }
 
-/** The variants of the service's interface. */
+/** The properties of each variant of the service's interface. */
 export const serviceVariants: Readonly<Record<ServiceVariant, VariantFacts>> = {
   hour: {
     letter: 'H',

@@ -53,8 +53,8 @@ const definitions: Readonly<Record<string, ErrorDefinition>> = {
 }
 
 /**
- * The coded error for an error of the service's own pallets, if they have one of that name. Other
- * pallets may use the same names for something else.
+ * The coded error for the name of an error of the service's own pallets; `undefined` for an unknown
+ * name. An error of another pallet with the same name may mean something else.
  *
  * @example
  * ```ts
@@ -72,7 +72,10 @@ export function toServiceError(
   return definition && new ParaclockError(definition, {}, { ...options, source: 'chain' })
 }
 
-/** The name on chain of a code of the service. Any other code is returned unchanged. */
+/**
+ * The name of the pallet error for the code of a service error. Any other code is returned
+ * unchanged.
+ */
 export function palletErrorName(code: string): string {
   const own = Object.entries(definitions).find(([, definition]) => definition.code === code)
   return own?.[0] ?? code

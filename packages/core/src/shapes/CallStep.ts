@@ -1,6 +1,8 @@
 import type { Hex } from '../hex/bytesToHex.ts'
 
-/** Who must send a call. */
+/**
+ * The origin that a call needs: a signing account, root, or the sovereign account of a parachain.
+ */
 export type CallOrigin =
   | { readonly kind: 'signed'; readonly account: string }
   | { readonly kind: 'root' }
@@ -28,7 +30,7 @@ export interface ChainAccount {
   readonly account: string
 }
 
-/** One call that somebody has to make on one chain. */
+/** A call that somebody must make on a chain. */
 export interface CallStep {
   /** The caller's name for the chain. */
   readonly chain: string
@@ -36,24 +38,25 @@ export interface CallStep {
   readonly call: Hex
   /** The call, decoded for a person. */
   readonly description: string
-  /** Reserved while the result of the call exists. */
+  /** The amount that is reserved while the result of the call, such as a channel, exists. */
   readonly deposit?: TokenAmount
-  /** Expected, without refunds. */
+  /** The expected fee. Refunds are not subtracted. */
   readonly fee?: TokenAmount
-  /** What the call moves to another account. */
+  /** The amount that the call moves to another account. */
   readonly transfer?: TokenAmount
-  /** Pays the deposit and the fee. Absent if it is the signer. */
+  /** The account that pays the deposit and the fee. Absent if the signer pays them. */
   readonly payer?: ChainAccount
-  /** The danger that the signer must confirm, as a clause. */
+  /** A danger of the call, which the signer must confirm. Written as a clause. */
   readonly caution?: string
-  /** What must hold before the call is made. */
+  /** The conditions that must hold before the call is made, as readable text. */
   readonly preconditions: readonly string[]
-  /** What the chain shows after the call. */
+  /** The change that the chain shows after the call, as readable text. */
   readonly observe: string
 }
 
 /**
- * Where a plan stands. `done`: the goal is reached. `act`: the first steps can be made now. `wait`:
- * a time, a session or a message must come first. `blocked`: an obstacle must be removed first.
+ * The status of a plan. `done`: the goal is reached. `act`: the first steps can be made now.
+ * `wait`: a time, a session or a message must come first. `blocked`: an obstacle must be removed
+ * first.
  */
 export type PlanStatus = 'done' | 'act' | 'wait' | 'blocked'

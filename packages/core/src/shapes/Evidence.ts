@@ -3,8 +3,9 @@ import type { JsonValue } from '../json/JsonValue.ts'
 import type { TokenAmount } from './CallStep.ts'
 
 /**
- * How a value of a chain is known. `proven`: read with a proof against the block's header.
- * `computed`: by the proven code on proven state, in this process. `stated`: by an endpoint.
+ * How a value of a chain is known. `proven`: it was read with a proof against the block's header.
+ * `computed`: this process ran proven code on proven state. `stated`: an endpoint stated it without
+ * a proof.
  */
 export type Basis = 'proven' | 'computed' | 'stated'
 
@@ -33,7 +34,7 @@ export interface RuntimeApiEvidence extends ReadAt {
   readonly kind: 'runtimeApi'
   /** The function, as `state_call` names it: "DryRunApi_dry_run_call". */
   readonly method: string
-  /** SCALE bytes, as the output. */
+  /** The arguments as SCALE bytes. The output is also SCALE bytes. */
   readonly input: Hex
   readonly output: Hex
   readonly decoded?: JsonValue
@@ -52,7 +53,7 @@ export interface RpcEvidence {
 /** The outcome of a dry run. */
 export interface DryRunEvidence extends ReadAt {
   readonly kind: 'dryRun'
-  /** As readable text. */
+  /** The origin of the call or program, as readable text. */
   readonly origin: string
   /** The SCALE encoded call or XCM program. */
   readonly call: Hex
@@ -73,9 +74,9 @@ export interface CallDataEvidence {
 /** The balance of an account. */
 export interface BalanceEvidence extends ReadAt {
   readonly kind: 'balance'
-  /** As the chain's users write it. */
+  /** The account, as the users of the chain write it. */
   readonly account: string
-  /** Spendable. */
+  /** The spendable balance. */
   readonly free: TokenAmount
   readonly reserved?: TokenAmount
 }

@@ -1,7 +1,7 @@
 import type { UnixSeconds } from '../time/parseUnixSeconds.ts'
 import type { CallStep, PlanStatus } from './CallStep.ts'
 
-/** The place of a step in its plan. */
+/** The id and the status of a step, and the steps before it in its plan. */
 export interface PlanPlace {
   /** The name of the step: `request-2114-2200`. A new plan gives the same step the same name. */
   readonly id: string
@@ -14,7 +14,7 @@ export interface PlanPlace {
   readonly after: readonly string[]
 }
 
-/** A call of a plan, with its place. */
+/** A step of a plan that is a call. */
 export interface PlannedCall extends CallStep, PlanPlace {
   readonly kind: 'call'
 }

@@ -12,7 +12,7 @@ export const provenanceKinds: readonly ProvenanceKind[] = [
 /** A way to obtain a fact. `executed` runs the chain's runtime in this process. */
 export type ProvenanceKind = 'serviceRpc' | 'runtimeApi' | 'storage' | 'executed' | 'computed'
 
-/** Where a fact came from. */
+/** The source of a fact, with its evidence. */
 export interface Provenance {
   readonly kind: ProvenanceKind
   /** The exact source, as readable text: "TransactionPaymentCallApi_query_call_info on Acme". */
@@ -23,8 +23,8 @@ export interface Provenance {
 /** A fact with its source. */
 export interface Sourced<Value> {
   readonly value: Value
-  /** The most authoritative one. */
+  /** The most authoritative source. */
   readonly provenance: Provenance
-  /** The other sources, which agree. */
+  /** The other sources. All of them gave the same value. */
   readonly confirmedBy: readonly Provenance[]
 }

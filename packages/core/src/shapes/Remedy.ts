@@ -1,15 +1,15 @@
 import type { CallStep, StepOwner } from './CallStep.ts'
 
-/** What a person can do about an error or a failed check. */
+/** Advice about an error or a failed check, with the calls or the command line that it needs. */
 export interface Remedy {
   /** The advice, in one sentence. */
   readonly summary: string
-  /** Who follows it, if no step names an owner. Defaults to `you`. */
+  /** The owner of the remedy, who must follow the advice. Defaults to `you`. */
   readonly owner?: StepOwner
-  /** The calls that fix it, in order. */
+  /** The calls to make, in order. */
   readonly steps?: readonly CallStep[]
-  /** A command line that does it. */
+  /** A command line that follows the advice. */
   readonly command?: string
-  /** Where to read more. */
+  /** The path of a page with more about the problem. */
   readonly docs?: string
 }

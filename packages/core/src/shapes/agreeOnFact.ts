@@ -2,15 +2,15 @@ import { ParaclockError } from '../errors/ParaclockError.ts'
 import { FactMismatch, FactMissing } from '../errors/work.ts'
 import { type Provenance, provenanceKinds, type Sourced } from './Provenance.ts'
 
-/** A fact as one source gave it. */
+/** The value of a fact that one source gave. */
 export interface FactAnswer<Value> {
   readonly value: Value
   readonly provenance: Provenance
 }
 
 /**
- * One fact from several answers, with the provenance of the most authoritative one. Different answers
- * are refused, because a wrong task id, account, fee or weight moves money.
+ * Returns one fact from several answers, with the most authoritative source. Different answers are
+ * refused, because a wrong task id, account, fee or weight can lose money.
  *
  * @throws ParaclockError `FactMismatch` if two answers differ, `FactMissing` without an answer.
  *

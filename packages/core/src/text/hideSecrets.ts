@@ -11,7 +11,8 @@ const MAX = 4096
 const MIN_KEY_LENGTH = 8
 // A part of a host name or a path without digits may be the name of a chain up to this length.
 const MAX_NAME_LENGTH = 24
-// The words `secp256k1` and `blake2b256` change between letters and digits three times.
+// Words such as `secp256k1` and `blake2b256` change between letters and digits three times. Random
+// keys change more often.
 const MIN_CHANGES = 4
 
 const all = new SecretFilter()
@@ -56,8 +57,9 @@ export function noteEndpoint(endpoint: string): void {
 }
 
 /**
- * External text, such as messages of nodes and libraries, without the noted secrets. For this
- * program's own text use {@link hideKeys}, because any word in it could be a secret of an endpoint.
+ * Removes the noted secrets from external text, such as messages of nodes and libraries. For this
+ * program's own text use {@link hideKeys}, because an ordinary word of that text could be a noted
+ * secret.
  */
 export function hideSecrets(text: string): string {
   return all.hide(text)
@@ -74,9 +76,9 @@ export function hideSecretsIn(value: unknown): unknown {
 }
 
 /**
- * The text without the noted secrets that this program's own text cannot contain by chance: the last
- * filter before output. Of an endpoint's URL, it removes only parts that mix letters and digits as
- * random keys do, and only outside longer words.
+ * Removes the noted secrets that this program's own text cannot contain by chance. It is the last
+ * filter before output. A part of an endpoint's URL is removed only if it mixes letters and digits
+ * as random keys do, and not inside longer words.
  */
 export function hideKeys(text: string): string {
   return keys.hide(text)

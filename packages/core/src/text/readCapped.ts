@@ -1,4 +1,7 @@
-/** The body of a response as text; `undefined` if it exceeds the limit, where reading stops. */
+/**
+ * Reads the body of a response as text. If the body exceeds the limit, reading stops and the result
+ * is `undefined`.
+ */
 export async function readCapped(
   response: Response,
   maxBytes: number

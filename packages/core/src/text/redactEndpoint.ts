@@ -3,7 +3,8 @@ const HIDDEN = '…'
 // Stands for HIDDEN in a URL that is redacted again, because HIDDEN is not valid in a host name.
 const MARK = '~'
 
-// The words that are shown. A key can look like a word, so every other word is hidden.
+// The words of a URL that are shown. Every other word is hidden, because a key can look like a
+// word.
 const WORDS: ReadonlySet<string> = new Set(
   [
     'archive api boot bootnode collator dev ext full gateway http https light live main mainnet',
@@ -55,16 +56,16 @@ const WORD = `(?!(?:${NOT_IN_PHRASES})(?![a-z]))[a-z]{3,8}`
 const PHRASES = new RegExp(`(?<![a-z])(?:${WORD}[\\s,;]+){11,}${WORD}(?![a-z])[^\\s"'<>\`]*`, 'gi')
 
 /**
- * Whether a text holds what looks like a secret phrase: twelve or more words of 3 to 8 letters in a
- * row, none of them a word such as "the", which no phrase has.
+ * Whether a text may hold a secret phrase: twelve or more words of 3 to 8 letters in a row. Words
+ * that no secret phrase has, such as "the", end the row.
  */
 export function hasPhrase(text: string): boolean {
   return text.search(PHRASES) !== -1
 }
 
 /**
- * The text with URLs as {@link redactEndpoint} shows them, and without what looks like a secret
- * phrase: messages of libraries repeat URLs, and people paste phrases into wrong fields.
+ * Redacts the URLs in a text as {@link redactEndpoint} does, and removes words that may be a secret
+ * phrase. Messages of libraries repeat URLs, and people paste phrases into wrong fields.
  *
  * @example
  * ```ts

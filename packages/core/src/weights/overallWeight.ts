@@ -11,7 +11,8 @@ export interface Weight {
 }
 
 /**
- * The weight that the service buys on a target: that of the call and of the instructions around it.
+ * Computes the weight that the service buys on a target: the weight of the call and of the XCM
+ * program around the call.
  *
  * @throws ParaclockError `IntegerMalformed` if a part does not fit a u64, `FeeOutOfRange` if the
  * sum does not
@@ -32,7 +33,10 @@ export function overallWeight(args: {
   readonly callWeight: Weight
   /** The weight of the program on the target, without the call. */
   readonly programWeight: Weight
-  /** From the target's settings: the proof size if the weight of the call states none. */
+  /**
+   * The proof size of a call whose weight has a proof size of 0. It comes from the target's
+   * settings.
+   */
   readonly assumedProofSize: bigint
 }): {
   /** The largest weight of the call, with its proof size. */
