@@ -104,8 +104,8 @@ export class CallRunner {
   }
 
   /**
-   * Ends a call early if no endpoint has been usable for half of the call's deadline. A node
-   * restarts within this time.
+   * Ends a call early if no endpoint has been usable for half of the call's deadline. A node can
+   * restart within this time.
    */
   #endIfUnreachable(budget: Budget): () => void {
     const { clock, connector } = this.#setup
@@ -190,7 +190,7 @@ export class CallRunner {
   }
 
   #giveUpSession(session: Session, answer: Answer & { readonly error: ParaclockError }): void {
-    // Over HTTP a failed request shows that the endpoint fails, unless the answer was too large.
+    // Over HTTP, a lost answer shows that the endpoint has failed, unless the answer was too large.
     const isHttpFault =
       answer.kind === 'lost' &&
       session.endpoint.kind === 'http' &&

@@ -3,9 +3,9 @@ import { readMethodOf } from '../methods/readMethods.ts'
 /**
  * Whether a call may be repeated after its connection broke before the answer.
  *
- * - `read`: repeat it on any node. It changes nothing.
- * - `resubmit`: send the same bytes again. The chain includes them once.
- * - `never`: do not repeat it. It may have been executed, and could act twice.
+ * - `read`: yes, on any node, because the call changes nothing.
+ * - `resubmit`: yes, with the same bytes, because the chain includes them only once.
+ * - `never`: no, because the call may have been executed and could act twice.
  */
 export type RetryPolicy = 'read' | 'resubmit' | 'never'
 

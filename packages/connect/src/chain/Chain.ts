@@ -63,7 +63,7 @@ export interface DryRunXcmArgs extends AskOptions {
   readonly origin: Hex | Uint8Array | { readonly type: string; readonly value: unknown }
   /** The SCALE encoded versioned program. */
   readonly program: Hex | Uint8Array
-  /** The sender, for the evidence: `parachain 2114`. Defaults to the location. */
+  /** The name of the sender in the evidence, such as `parachain 2114`. Defaults to `origin`. */
   readonly sender?: string
 }
 

@@ -1,7 +1,7 @@
 import type { Hex, Token } from '@paraclock/core'
 import type { Capabilities } from '@paraclock/types'
 
-/** A block. */
+/** The number and the hash of a block. */
 export interface BlockReference {
   readonly number: number
   readonly hash: Hex

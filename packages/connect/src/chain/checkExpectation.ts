@@ -4,9 +4,9 @@ import type { ChainIdentity } from './ChainFacts.ts'
 
 /** The expected chain. A missing property is not checked. */
 export interface ChainExpectation {
-  /** Compared on every connection, before any other answer is used. */
+  /** The genesis hash, which is compared on every connection before any other answer is used. */
   readonly genesis?: Hex
-  /** `none` for a chain that is not a parachain. */
+  /** The id of the parachain, or `none` for a chain that is not a parachain. */
   readonly paraId?: number | 'none'
   readonly specName?: string
   /** The largest age of the best block, in seconds. */

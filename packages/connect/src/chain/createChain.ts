@@ -63,7 +63,7 @@ export function createChain(args: CreateChainArgs): Chain {
   }
   return new PinnedChain({
     name,
-    // The given facts take precedence.
+    // The given facts take precedence over those of the metadata.
     facts: Object.assign(completeFacts(identity, runtime, { basisOf: () => 'stated' }), given),
     runtime,
     block,

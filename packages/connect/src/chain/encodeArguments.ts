@@ -9,7 +9,8 @@ import {
 } from '@paraclock/core'
 import type { RuntimeApiMethod } from '@paraclock/types'
 
-// A program may contain several copies of this package, and all of them have this symbol.
+// A program may contain several copies of this package. All copies have this symbol, so each copy
+// recognises the arguments of the others.
 const mark: unique symbol = Symbol.for('@paraclock/connect/encoded')
 
 /** An argument that is already SCALE encoded. */

@@ -7,7 +7,7 @@ export interface Clock {
   now(): number
   /** Milliseconds since the Unix epoch, to compare with dates of a server. */
   wallTime(): number
-  /** Runs `run` once after `milliseconds`. The returned function cancels it. */
+  /** Runs `run` once after `milliseconds`. The returned function prevents the run. */
   after(milliseconds: number, run: () => void): () => void
   /** Runs `run` once, after the present work and without the delay of a timer. */
   soon(run: () => void): void
@@ -19,7 +19,7 @@ function runSoon(): Clock['soon'] {
   // Browsers delay nested timers by 4 ms, but deliver a message between ports at once.
   const waiting: (() => void)[] = []
   const { port1, port2 } = new MessageChannel()
-  // The types of Node and the DOM declare a port differently; both accept this.
+  // `Object.assign` is used, because the types of Node and the DOM declare a port differently.
   Object.assign(port1, { onmessage: () => waiting.shift()?.() })
   return (run) => {
     waiting.push(run)

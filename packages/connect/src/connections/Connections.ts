@@ -14,7 +14,7 @@ export interface ChainPlace {
 /** The paths of the files that hold the chain specifications for a light client. */
 export interface LightPlace {
   readonly specification: string
-  /** The file for the relay chain of a parachain. */
+  /** The path of the relay chain's specification, if the chain is a parachain. */
   readonly relay?: string | undefined
 }
 

@@ -82,8 +82,8 @@ export function createLightClient(client: SmoldotClient): LightClient {
     try {
       return await client.addChain(options)
     } catch (error) {
-      // The error quotes the text, which may come from a file that is not a specification and holds
-      // secrets.
+      // The error quotes the specification. The text may come from a file that is not a
+      // specification and holds secrets.
       const problem = describeThrown(error).replace(/["`].*["`]/s, '…')
       // Any other error means that the client has ended or crashed.
       const isOfSpec = error instanceof Error && error.name === 'AddChainError'

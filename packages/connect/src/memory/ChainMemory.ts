@@ -8,7 +8,7 @@ export interface RememberedQuestion {
   readonly params: readonly unknown[]
 }
 
-/** The remembered facts of a chain. */
+/** The remembered questions to a chain, and the genesis hash and code hash of the chain. */
 export interface RememberedChain {
   readonly genesis: Hex
   /** The hash of the code of the block that was read; `null` if the node did not state it. */

@@ -57,7 +57,7 @@ export class QuestionMemory {
   readonly #runtime: Promise<Runtime | undefined>
   #reading: Reading | undefined
 
-  /** Begins to recall while the connection is made. */
+  /** Starts to read the memory, so that it is read while the connection is made. */
   constructor(setup: QuestionMemorySetup) {
     this.#setup = setup
     this.#recalled = setup.memory.recall(setup.endpoints).catch(() => undefined)
@@ -134,7 +134,8 @@ export class QuestionMemory {
       answer.catch(() => {})
       answers.set(keyOfQuestion(method, params), answer)
     }
-    // Do this work while the storage reads, which are sent after this tick, wait for answers.
+    // The storage reads of this tick are sent first, so that the preparation runs while they wait
+    // for answers.
     clock.soon(() => {
       // The error is dropped, because the later computation of the same work raises it.
       this.#prepare().catch(() => {})
@@ -209,7 +210,7 @@ export class QuestionMemory {
       const metadata = await fetchMetadata({ call, request: find })
       return isComplete ? openRuntime({ metadata }) : undefined
     } catch {
-      // The later read of the metadata raises the error.
+      // The error is dropped, because the later read of the metadata raises it.
       return undefined
     }
   }

@@ -39,7 +39,7 @@ export function followChains(folder: string): ChainFollower {
         read(name, light.specification),
         light.relay === undefined ? undefined : read(`the relay chain of ${name}`, light.relay)
       ])
-      // The light client is large, and most programs do not need it.
+      // The light client is large, and most programs do not need it, so it is loaded on demand.
       started ??= import('./startLightClient.ts').then(({ startLightClient }) => startLightClient())
       return await (await started).follow({ ...args, specification, relay })
     },

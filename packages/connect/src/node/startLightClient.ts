@@ -26,8 +26,8 @@ const PROGRAM = `
 let running: { readonly light: LightClient; users: number } | undefined
 
 /**
- * Starts the light client of this process: smoldot, in its own thread. Callers share it. It ends
- * when the last caller closes it.
+ * Starts the light client of this process: smoldot, in its own thread. All callers share the
+ * client, which ends when the last caller closes it.
  *
  * @throws ParaclockError `LightClientUnavailable` if the package `smoldot` is not installed.
  *

@@ -10,8 +10,8 @@ export interface HeadJudgement {
 }
 
 /**
- * Compares the heads that the endpoints have stated. If no second endpoint confirms a higher head,
- * another endpoint is delayed once because of it, but never excluded.
+ * Compares the heads that the endpoints have stated. An endpoint is excluded only if two others
+ * agree on a higher head. A higher head of a single endpoint delays another endpoint once.
  */
 export class HeadClaims {
   readonly #allowed: number

@@ -2,7 +2,7 @@
 export type ConnectionState =
   /** Not connected yet, or disconnected. */
   | 'idle'
-  /** Trying an endpoint, or waiting to try one again. */
+  /** Trying an endpoint, or waiting before the next attempt. */
   | 'connecting'
   /** A verified connection is in use. */
   | 'connected'

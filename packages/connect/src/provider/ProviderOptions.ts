@@ -56,7 +56,7 @@ export interface ProviderOptions {
    * lost. The chain includes each nonce only once. Defaults to true.
    */
   readonly resubmitSigned?: boolean
-  /** Whether storage reads of one tick are joined. Defaults to true. */
+  /** Whether the storage reads of one tick are joined into one request. Defaults to true. */
   readonly coalesceReads?: boolean
   readonly metadataCache?: MetadataCache
   /** How many answers about fixed blocks are cached. 0 caches none. Defaults to 1,024. */

@@ -15,10 +15,10 @@ import { resolveOptions } from './resolveOptions.ts'
  * Creates a provider for polkadot.js over one or more WebSocket or HTTP endpoints of one chain. It
  * replaces `WsProvider` and `HttpProvider`.
  *
- * It uses the first endpoint that works, and switches to the next after a failure. Every call has a
- * deadline. If an answer is lost, reads are repeated at another endpoint. Calls that could act
- * twice are not repeated. Subscriptions continue after a switch, and finalized heads arrive without
- * gaps.
+ * The provider uses the first endpoint that works, and switches to the next endpoint after a
+ * failure. Every call has a deadline. If an answer is lost, reads are repeated at another endpoint.
+ * Calls that could act twice are not repeated. Subscriptions continue after a switch, and finalized
+ * heads arrive without gaps.
  *
  * @param endpoints - URLs in the order of preference, each optionally with a name for messages and
  * events, or light clients

@@ -9,7 +9,7 @@ const KEY = /^0x(?:[0-9a-f]{2})+$/i
 export interface StorageReadsSetup {
   /** Runs `run` after the work of this tick. */
   readonly soon: (run: () => void) => void
-  /** Makes one call. `deadlineMs` is the longest deadline of its readers. */
+  /** Makes one call for several readers. `deadlineMs` is the longest of the readers' deadlines. */
   readonly call: (
     method: string,
     params: readonly unknown[],

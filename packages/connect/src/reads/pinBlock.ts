@@ -31,7 +31,7 @@ export function pinBlock(provider: ProviderInterface, hash: Hex): ProviderInterf
   return {
     hasSubscriptions: false,
     isClonable: true,
-    // polkadot.js reads this when it is created over a provider without subscriptions.
+    // polkadot.js reads `isConnected` when it is created over a provider without subscriptions.
     isConnected: true,
     clone: () => pinBlock(provider, hash),
     connect: async () => {},

@@ -142,13 +142,13 @@ export class Session {
     if (wasOpen) this.#setup.onEnd(error)
   }
 
-  /** Ends the session without an event after the last pending answer. */
+  /** Ends the session after the last pending answer, without a call of `onEnd`. */
   closeWhenIdle(error: ParaclockError): void {
     this.#retired = error
     if (this.#pending.size === 0) this.#watch(this.close(error))
   }
 
-  /** Ends the session without an event and frees its resources. */
+  /** Ends the session without a call of `onEnd`, and frees its resources. */
   async close(error: ParaclockError): Promise<void> {
     if (!this.ended) this.#end(error)
     await this.#wire?.close()

@@ -69,7 +69,7 @@ export class ProvenBlock implements BlockState {
   readonly #reader: StateReader
   readonly #stateRoot: Promise<Hex>
   #codeHash: Promise<Hex | undefined> | undefined
-  // Each map has at most one entry.
+  // Each of these maps has at most one entry. They hold the work that `shareWork` shares.
   readonly #answers = new Map<'answers', Promise<KeptAnswers | undefined>>()
   readonly #states = new Map<'state', Promise<RemoteState>>()
   #fetching: Promise<void> | undefined

@@ -50,8 +50,9 @@ interface Subscription {
 }
 
 /**
- * The subscriptions of a program. They survive the loss of a connection: each keeps its id and
- * callback, and is restored on every new connection.
+ * The subscriptions of a program. A subscription outlives its connection: it keeps its id and
+ * callback, and is restored on the next connection. A subscription that submits a transaction ends
+ * with its connection.
  */
 export class Subscriptions {
   readonly #setup: SubscriptionsSetup

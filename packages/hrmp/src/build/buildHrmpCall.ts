@@ -46,7 +46,7 @@ export interface HrmpCalls {
   }
   /**
    * The host's root removes all channels of a parachain. `numInbound` and `numOutbound` must be at
-   * least the numbers of its channels.
+   * least the numbers of its incoming and outgoing channels.
    */
   readonly forceCleanHrmp: {
     readonly para: number
@@ -75,7 +75,7 @@ export type HrmpCallName = keyof HrmpCalls
 
 /**
  * The margin that a cancellation adds to the number of listed requests. The list may grow before
- * the message arrives, and the host also accepts a larger witness.
+ * the message arrives, and the host accepts a number that is too large.
  */
 export const SPARE_REQUESTS = 16
 

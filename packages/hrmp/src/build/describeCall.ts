@@ -53,7 +53,7 @@ export function describeCall(
   }
 }
 
-/** Encodes a transfer to an account, which is written as a `MultiAddress::Id`. */
+/** Encodes a transfer. The recipient is encoded as a `MultiAddress::Id`. */
 export function writeTransfer(transfer: CallIndex, account: Uint8Array, amount: bigint): Hex {
   const { pallet, call } = transfer
   return bytesToHex(Uint8Array.of(pallet, call, 0, ...account, ...encodeCompact(amount)))

@@ -78,8 +78,8 @@ export interface TransferProgramArgs {
   readonly delivery: bigint
   /**
    * The measured price of execution on the receiving chain. The program buys execution there for
-   * twice this price. The rest of the amount can cover a higher price of delivery. Defaults to
-   * everything that arrives.
+   * twice this price. The rest of the amount can cover a higher price of delivery. Without this
+   * price, the program buys execution for everything that arrives.
    */
   readonly arrivalFee?: bigint
   /**
@@ -136,8 +136,8 @@ function toRelay(paraId: number): HubTransfer {
 }
 
 /**
- * Encodes the call with which a parachain's root sends a program, such as {@link transferProgram},
- * to the hub.
+ * Encodes the call with which a parachain's root sends a program, such as that of {@link
+ * transferProgram}, to the hub.
  */
 export function writeBySender(sender: HrmpSender, hub: number, program: XcmProgram): Hex {
   return writeSend(sender, siblingLocation(hub), program)

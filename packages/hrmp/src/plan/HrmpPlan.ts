@@ -97,7 +97,7 @@ export type HrmpObstacle = {
       /** The chain that manages the channels refuses the calls of parachains. */
       readonly code: 'callsRefused'
       readonly chain: string
-      /** The error with which a dry run of such a call failed. */
+      /** The error with which a dry run of a parachain's call failed. */
       readonly refusal: string
       /** The document that describes which chain takes the calls. */
       readonly document: string
@@ -117,7 +117,10 @@ export type HrmpEffect =
   | { readonly kind: 'immediate' }
   | {
       readonly kind: 'session'
-      /** The session that begins with the effect, if the step is made as early as possible. */
+      /**
+       * The session at whose beginning the step takes effect, if the step is made as early as
+       * possible.
+       */
       readonly session: number
       /** The earliest beginning of `session`. `undefined` if the host does not state it. */
       readonly at: UnixSeconds | undefined
@@ -161,7 +164,7 @@ export interface HrmpWait extends PlannedWait {
   readonly for: 'session' | 'message'
 }
 
-/** One step of a plan. */
+/** One step of a plan: a call to make, or a wait for the host. */
 export type HrmpPlanStep = HrmpStep | HrmpWait
 
 /** The plan for one direction. */

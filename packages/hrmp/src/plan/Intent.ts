@@ -14,7 +14,7 @@ export interface Intent {
 }
 
 export interface OrderedIntent extends Intent {
-  /** The cost before any transfer that funds the account. */
+  /** The cost of the step, without a transfer that may fund the account before. */
   readonly cost: HrmpStepCost
   readonly obstacles: readonly HrmpObstacle[]
 }

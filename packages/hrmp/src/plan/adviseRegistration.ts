@@ -2,8 +2,8 @@ import type { Remedy } from '@paraclock/core'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 
 /**
- * The remedy for a parachain that is not registered on its host. A parachain that is offboarding
- * can only be registered again afterwards.
+ * The remedy for a parachain that is not registered on its host. An offboarding parachain can be
+ * registered again only after its offboarding.
  *
  * @param host - the name of the chain that keeps the register of parachains
  */

@@ -103,7 +103,7 @@ export function findObstacles(
       const counts = { count: outbound, limit: maxOutbound }
       found.push({ code: 'outboundLimitReached', paraId: sender, ...counts, remedy })
     }
-    // A request is refused here too, because a request that the recipient cannot accept only
+    // This limit blocks even the request, because a request that the recipient cannot accept only
     // reserves a deposit.
     if (inbound >= maxInbound) {
       const remedy =

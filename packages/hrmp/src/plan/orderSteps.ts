@@ -3,8 +3,8 @@ import { findObstacles } from './findObstacles.ts'
 import type { Intent, OrderedIntent } from './Intent.ts'
 import { costOf, Ledger } from './Ledger.ts'
 
-// A fixed order, so that a plan after some steps has the other steps in the same order. With
-// another order, an account that was funded for all steps could lack a few units.
+// The order is fixed, so that a plan made after some steps has the remaining steps in the same
+// order. With another order, an account that was funded for all steps could lack a few units.
 const ORDER: readonly Intent['action'][] = ['cancel', 'close', 'establish', 'request', 'accept']
 
 export function orderSteps(state: HrmpState, intents: readonly Intent[]): readonly OrderedIntent[] {

@@ -11,10 +11,9 @@ import type { HrmpGoal, HrmpHoldings, HrmpStep } from './HrmpPlan.ts'
 export type Purse = HrmpHoldings | undefined
 
 /**
- * Plans the step that brings an amount to a parachain's account on the host. There are three ways,
- * and the balances decide which of them is the first possible: the payer transfers on the host, the
- * payer teleports from the hub, or the parachain's root teleports from the parachain's account on
- * the hub.
+ * Plans the step that brings an amount to a parachain's account on the host. The step is the first
+ * of these three that the balances allow: the payer transfers on the host, the payer teleports from
+ * the hub, or the parachain's root teleports from the parachain's account on the hub.
  */
 export function planFunding(
   state: HrmpState,

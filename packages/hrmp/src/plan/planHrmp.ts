@@ -69,7 +69,8 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
 /**
  * Plans the funding of the accounts. A payer funds all accounts that are short, or none. If
  * possible, the funding covers all deposits and fees, so that the host takes nothing from the
- * backing of users' tokens. Otherwise it covers only what the host would refuse as missing.
+ * backing of users' tokens. Otherwise the funding covers only the amounts without which the host
+ * would refuse steps.
  */
 function planAccounts(
   state: HrmpState,

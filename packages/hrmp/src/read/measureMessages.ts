@@ -14,12 +14,12 @@ import { writeTopic } from '../build/writeTopic.ts'
 import type { HrmpHostState } from '../state/HrmpHostState.ts'
 import { type HrmpMessageCall, type HrmpMessageFee, messageCalls } from '../state/HrmpParaState.ts'
 
-// Covers a rise of the fee until the message runs. The unused part returns.
+// This margin covers a rise of the fee until the message runs. The unused part returns.
 const FEE_MARGIN_PERCENT = 20
 
 /** The weight and the fee to use if the host does not state them. */
 export interface HrmpFallback {
-  /** The weight of a message, and the weight of the call in it. */
+  /** The weight to use for the whole message, and for the call in it. */
   readonly weight?: WeightFallback
   readonly fee?: FeeFallback
 }

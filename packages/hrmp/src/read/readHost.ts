@@ -99,8 +99,8 @@ async function readFrozen(host: Chain): Promise<Read<number | undefined>> {
 // An amount with as many bytes as the usual deposits and fees on relay chains.
 const AMOUNT = 2n ** 48n - 1n
 
-// A plan encodes the recipient as a `MultiAddress`. If the host encodes addresses otherwise, there
-// is no transfer.
+// A plan encodes the recipient as a `MultiAddress`. If the host encodes addresses otherwise, the
+// state has no transfer.
 async function readTransfer(host: Chain, signal?: AbortSignal): Promise<HostTransfer | undefined> {
   if (host.facts.capabilities.address !== 'multiAddress') return undefined
   try {

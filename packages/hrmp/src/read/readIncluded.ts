@@ -103,7 +103,10 @@ function readHead(value: unknown): Head | undefined {
   return { number: number.count, hash: bytesToHex(blake2b256(header)), parentHash }
 }
 
-/** How many blocks back the relay chain's state is read. Nodes keep the state of 256 blocks. */
+/**
+ * The numbers of blocks by which the relay chain is read at an earlier block. Nodes keep the state
+ * of 256 blocks.
+ */
 const EARLIER = [4, 32, 200]
 
 async function readEarlier(args: ReadIncludedArgs): Promise<IncludedBlock | undefined> {

@@ -50,7 +50,7 @@ export interface HrmpHostState {
   readonly existentialDeposit: bigint
   readonly session: HrmpSession
   readonly limits: HrmpLimits
-  /** The limits of later sessions, the next one first. */
+  /** The limits that come into force at later sessions, the earliest session first. */
   readonly pending: readonly PendingLimits[]
   /** The number of requests that the host lists. A cancellation must name at least this number. */
   readonly openRequests: number

@@ -65,7 +65,8 @@ export interface HrmpParaState {
   /** The number of the parachain's messages to the host that are not sent or not executed yet. */
   readonly underWay: number
   /**
-   * How the parachain sends messages to the host. `unknown` holds the reason if this is unknown.
+   * How the parachain sends messages to the host. If this is not known, `unknown` states the
+   * reason.
    */
   readonly sender: HrmpSender | { readonly unknown: string }
   readonly fees: readonly HrmpMessageFee[]

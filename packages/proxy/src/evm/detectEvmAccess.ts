@@ -62,8 +62,8 @@ export interface DetectEvmAccessArgs {
 const NOBODY = parseAccountId20(`0x${'11'.repeat(20)}`)
 const PROBE_GAS = 200_000n
 /**
- * The amount of that transfer. It exceeds any fee and any existential deposit, so that it
- * identifies the payer.
+ * The amount that each run transfers to `NOBODY`. It exceeds any fee and any existential deposit,
+ * so that it identifies the payer.
  */
 const VALUE = 10n ** 22n
 const ADDRESS = /^0x[0-9a-f]{40}$/i

@@ -27,10 +27,11 @@ const MAX_MS = 60_000
 
 /**
  * Runs the Ethereum transactions of a plan in this process, on the chain's own runtime and state.
- * If a transaction has the effect of its step, the returned plan states its gas limit. If the first
- * transaction fails or has another effect, all transactions are dropped, and the notice
- * `precompileUnusable` gives the reason. If a later transaction does, it is kept without a gas
- * limit, because it may depend on an earlier step. Nothing is signed or sent.
+ * If a transaction has the effect of its step, the returned plan states the transaction's gas
+ * limit. If the first transaction fails or has another effect, the plan drops all transactions, and
+ * the notice `precompileUnusable` gives the reason. If a later transaction fails or has another
+ * effect, the plan keeps it without a gas limit, because it may depend on an earlier step. Nothing
+ * is signed or sent.
  *
  * @throws ParaclockError `DeadlineExceeded`, `OperationAborted`, and the errors of the connection's
  * reads.

@@ -69,11 +69,11 @@ export type ProxyObstacle =
       readonly admitting: readonly string[]
     }
   | { readonly code: 'noTypeAdmits'; readonly call: Hex }
-  /** The proxy has to be of type `Any`, and the goal does not ask for `Any`. */
+  /** The proxy must be of type `Any`, and the goal does not ask for this type. */
   | { readonly code: 'anyUnasked'; readonly refused: readonly string[] }
   /**
-   * The delegate was detected on the chain but matches no known derivation, and nobody confirmed
-   * it.
+   * The delegate was detected on the chain, but no known derivation gives this account. To use it
+   * anyway, name it in the arguments of `readProxies`.
    */
   | { readonly code: 'delegateUnknown'; readonly delegate: string }
 
@@ -113,8 +113,8 @@ export interface ProxyCost {
 }
 
 /**
- * The storage item that shows whether the steps are done: the proxies that are then present in it,
- * and those that are absent.
+ * The storage item that shows whether the steps are done, with the proxies that must then be
+ * present and absent.
  */
 export interface ProxyCheck {
   /** Such as `proxy.proxies`. */

@@ -9,7 +9,8 @@ export interface Choice {
   readonly grant: ProxyGrant | undefined
   readonly exists: boolean
   /**
-   * Proxies of the delegate that admit more than `grant`. A plan with `replaceWider` removes them.
+   * Proxies of the delegate that admit more than `grant`. A plan with `replaceWider` removes these
+   * proxies.
    */
   readonly wider: readonly ProxyGrant[]
   readonly isProved: boolean

@@ -81,7 +81,8 @@ export function readTrial(args: {
   return { kind: 'admitted', failure: errors[0] }
 }
 
-// The codes of errors that state an answer of the node, of the runtime or of its metadata.
+// The codes of errors that are an answer: the node or the runtime refused the question, or the
+// metadata does not describe it.
 const ANSWERS: ReadonlySet<string> = new Set<string>([
   'CallArgumentInvalid',
   'CallRefused',

@@ -67,7 +67,7 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
             : readTrial({ section: pallet.section, events, outer })
         return readRun(read, value, calls.length)
       } catch (error) {
-        // An error without an answer of the chain does not show that the API is unusable.
+        // An unreachable node does not show that the API is unusable, so its error is thrown.
         if (!isAnswered(error)) throw error
         const reason = sanitizeText(describeThrown(error))
         return calls.map(() => ({ kind: 'inconclusive', reason }))

@@ -87,8 +87,8 @@ export function listPriceable({
   return [...alone, ...batches]
 }
 
-// Lists the batches that a plan may contain. The mapping comes first. The new proxy is added before
-// old proxies are removed, or after that if the account has no room.
+// Lists the batches that a plan may contain. The mapping comes first. Old proxies are removed after
+// the new proxy is added, or before, if the account has no room for another proxy.
 function listBatches(removable: number, mappable: boolean): readonly UserCall[][] {
   const removals = Array.from({ length: removable + 1 }, (_, count) =>
     Array.from({ length: count }, (): UserCall => 'removeProxy')

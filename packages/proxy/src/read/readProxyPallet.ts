@@ -56,8 +56,8 @@ export function positionOf(
 }
 
 /**
- * Reads from `addProxy` how calls encode an account, its first argument, and a number of blocks,
- * its last argument.
+ * Reads how calls encode accounts and numbers of blocks, from the types of the arguments of
+ * `addProxy`. Its first argument is an account, and its last argument is a number of blocks.
  */
 function readArgumentForm({ metadata }: Pick<Runtime, 'metadata'>, pallet: string): ArgumentForm {
   const { lookup } = metadata

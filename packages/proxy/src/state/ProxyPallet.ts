@@ -15,7 +15,7 @@ export interface ProxyTypeName {
 
 /** A proxy that an account has granted. */
 export interface ProxyGrant {
-  /** As hex. */
+  /** The account that may act, as hex. */
   readonly delegate: string
   readonly proxyType: string
   /** Blocks between the announcement of a call and the call. */
@@ -41,7 +41,7 @@ export interface ProxyPallet {
     readonly removeProxies: CallPosition
   }
   readonly form: ArgumentForm
-  /** In the order of the metadata. */
+  /** The proxy types, in the order of the metadata. */
   readonly types: readonly ProxyTypeName[]
   /** The part of the deposit that an account pays once, in the smallest unit. */
   readonly depositBase: bigint

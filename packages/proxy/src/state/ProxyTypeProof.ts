@@ -32,7 +32,7 @@ export interface ProxyTypeProof {
   readonly description: string
   /** Whether the call is, or contains, a call of pallet-revive. */
   readonly reachesContracts: boolean
-  /** In the order of the metadata. */
+  /** One proof for each proxy type, in the order of the metadata. */
   readonly types: readonly ProvedType[]
   /**
    * The names of the calls that were tried to measure how much each type admits, such as
