@@ -6,7 +6,7 @@ interface Found {
   readonly evidence: readonly Evidence[]
 }
 
-/** The title of the check holds. */
+/** The title of the check is true. */
 export interface Pass extends Found {
   readonly outcome: 'pass'
 }
@@ -17,7 +17,7 @@ export interface Warn extends Found {
   readonly remedies?: readonly Remedy[]
 }
 
-/** The title of the check does not hold. The verdict has at least one remedy. */
+/** The title of the check is not true. The verdict has at least one remedy. */
 export interface Fail extends Found {
   readonly outcome: 'fail'
   /**

@@ -52,7 +52,7 @@ export const contractsCallRuns: Check = defineCheck({
 
 const TOO_CHEAP = 'evm.GasPriceTooLow'
 
-/** The errors of a call that a contract refuses. Any other error names its reason. */
+/** The errors that report only that a contract refused the call. Other errors name the reason. */
 const REVERTS: ReadonlySet<string> = new Set(['evm.ExecutedFailed', 'revive.ContractReverted'])
 
 function describeGas(reached: readonly ReachedContract[]): string {

@@ -7,7 +7,6 @@ import type { Verdict } from './Verdict.ts'
 
 /** The context that every check gets in addition to its artifacts. */
 export interface CheckContext {
-  /** The name of the network. */
   readonly network: string
   readonly config: NetworkConfig
   /** When the evidence was gathered, in seconds since the Unix epoch. */

@@ -22,7 +22,8 @@ export const proxyDerivationKnown: Check = defineCheck({
   explains: ['DerivationAmbiguous', 'LocationConversionRefused'],
   explainFailure: ({ code, message, remedies }, { target }) => {
     const { ss58Prefix = genericPrefix, evidence = [] } = target ?? {}
-    // If the target begins the service's programs, a run shows the account.
+    // A run shows the account if the target begins the service's programs. So a refusing barrier
+    // causes this failure.
     const explainedBy = ['xcm-barrier-admits']
     if (code === 'LocationConversionRefused') {
       const summary =

@@ -8,16 +8,15 @@ import { ConfigValueInvalid } from '../errors/config.ts'
 import { formatPath } from '../schema/formatPath.ts'
 import type { NetworkConfig } from './configSchema.ts'
 
-/**
- * The user's account on the target. The call runs as this account, through its proxy, the service.
- */
+/** The user's account on the target. The service runs the call as this account, through a proxy. */
 export function accountOnTarget({ user, automation }: NetworkConfig): string {
   return automation.account ?? user
 }
 
 /**
  * Checks that the configured accounts have the length that a chain of the network uses. If accounts
- * of service and target differ in length, the configuration must name one for each.
+ * of service and target differ in length, the configuration must name an account for each of the
+ * two.
  */
 export function requireAccounts(args: {
   readonly network: string

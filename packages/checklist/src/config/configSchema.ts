@@ -39,7 +39,7 @@ const genesis = described(
   'The hash of its block 0.',
   matching('32 bytes of hex that begin with 0x', /^0x[0-9a-fA-F]{64}$/)
 ) as unknown as v.GenericSchema<Hex>
-// A lone surrogate has no UTF-8 encoding.
+// Lone surrogates are refused, because they have no UTF-8 encoding.
 const validText = matching(
   'text that is not empty and valid Unicode',
   /^(?:[^\ud800-\udfff]|[\ud800-\udbff][\udc00-\udfff])+$/
@@ -225,7 +225,7 @@ export type ParachainConfig = v.InferOutput<typeof parachain>
 /** The call that users automate on the target, and its schedule. */
 export type AutomationConfig = v.InferOutput<typeof automation>
 
-/** What each channel between the service and the target must carry. */
+/** The capacity and the message size that each channel between service and target must have. */
 export type ChannelConfig = v.InferOutput<typeof channel>
 
 /** One network: a relay chain, the service and the target on it. */
@@ -234,7 +234,7 @@ export type NetworkConfig = v.InferOutput<typeof network>
 /** A check that may fail until a day. */
 export type Waiver = v.InferOutput<typeof waiver>
 
-/** The deadlines, in seconds. */
+/** The deadlines of connections, of requests and of a whole network, in seconds. */
 export type TimeoutConfig = v.InferOutput<typeof timeouts>
 
 /** A configuration: the content of `paraclock.config.json`. */

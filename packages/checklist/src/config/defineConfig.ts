@@ -1,8 +1,8 @@
 import type { Config } from './configSchema.ts'
 
 /**
- * Returns the configuration unchanged. In `paraclock.config.ts` it gives the configuration its
- * type.
+ * Returns the configuration unchanged. In `paraclock.config.ts`, this call gives the configuration
+ * its type.
  *
  * @example
  * ```ts

@@ -19,7 +19,6 @@ export interface ProgramRun {
 
 /** The program that the service sends to the target for a run of the user's task. */
 export interface ProgramArtifact {
-  /** The SCALE encoded program. */
   readonly program: Hex
   readonly version: number
   readonly programWeight: Fact<Weight>
@@ -36,8 +35,8 @@ export interface ProgramArtifact {
   readonly asked: Fact<bigint>
   readonly askedEvidence: readonly Evidence[]
   /**
-   * The target's price of `programWeight`. Equals `asked` if the service pays and holds enough for
-   * that price.
+   * The target's price of `programWeight`. Equals `asked` if the service pays `asked`, and holds
+   * enough for the planned runs.
    */
   readonly due: Fact<bigint>
   readonly run: Fact<ProgramRun>
@@ -95,7 +94,7 @@ export interface RepeatsArtifact extends Token {
   readonly evidence: readonly Evidence[]
 }
 
-/** An asset that the runs lack, or lack an approval for. */
+/** An asset of which the runs need more money, or a higher approval. */
 export interface Lack extends Token {
   readonly each: bigint
   /** The balance of the owner, or the amount that the owner has approved for the user. */
@@ -117,7 +116,7 @@ export interface ContractProgramArtifact {
 
 /** How the user's account on the target uses an EVM, and the contracts that the call reaches. */
 export interface ContractsArtifact {
-  /** `undefined` if the target has no `evm.call`. */
+  /** How the user's account uses the EVM; `undefined` if the target has no `evm.call`. */
   readonly access: Fact<FoundAccess> | undefined
   readonly accessEvidence: readonly Evidence[]
   readonly reached: readonly ReachedContract[]
@@ -147,13 +146,16 @@ export interface ReachedContract extends ContractCall {
 /** The outcome of a call that reaches contracts. */
 export interface ReachedCall {
   /**
-   * The dispatch error of the call, or the event that reports the failure; `undefined` if it
+   * The dispatch error of the call, or the event that reports its failure; `undefined` if the call
    * succeeded.
    */
   readonly failure: string | undefined
 }
 
-/** A fact that a runtime API of the target states and that a run of its runtime shows. */
+/**
+ * A fact as a runtime API of the target states it, and as a run of the target's runtime measures
+ * it.
+ */
 export interface ObservedFact {
   /** The name of the fact: `the weight of the program`. */
   readonly what: string

@@ -6,7 +6,7 @@ export interface QueuesArtifact {
   readonly outbound: OutboundQueue | undefined
   /** The target's queue of the service's messages; `undefined` if its form is not known. */
   readonly inbound: InboundQueue | undefined
-  /** The call of the target's root that resumes the execution of messages, if it is suspended. */
+  /** The call of the target's root that resumes the suspended execution of messages. */
   readonly resume: CallStep | undefined
   /** The call of the service's root that resumes the channel, if the target has suspended it. */
   readonly release: CallStep | undefined

@@ -31,7 +31,7 @@ export interface ServiceArtifact {
   readonly target: TargetSettings | undefined
   /**
    * Present if the service has stopped sending runs to the target. `resume` is the root call that
-   * resumes them.
+   * lets the service send again.
    */
   readonly targetStopped?: { readonly resume: CallStep | undefined }
   readonly targetEvidence: readonly Evidence[]
@@ -88,7 +88,10 @@ export interface QuoteArtifact {
   readonly times: readonly number[]
   /** The interval of a task that recurs without end, in seconds; `undefined` for lists of times. */
   readonly frequency: number | undefined
-  /** The call that schedules all tasks, if the service has it and accepts the schedule. */
+  /**
+   * The call that schedules all tasks; `undefined` if the service has no such call, or refuses the
+   * schedule.
+   */
   readonly call: Hex | undefined
   /** Whether the service would accept the task now. Absent if the task cannot be encoded. */
   readonly admission?: AdmissionArtifact

@@ -24,7 +24,7 @@ export interface TokenArtifact {
 /** A chain from which the target accepts the relay token, by reserve or by teleport. */
 export interface RelayTokenSource {
   readonly chain: 'relay' | 'assetHub'
-  /** `reserve`: the chain holds the token for the target. */
+  /** `reserve`: the chain is the reserve of the tokens on the target. */
   readonly by: 'reserve' | 'teleport'
 }
 
@@ -83,9 +83,11 @@ export interface FeeAssetArtifact extends AssetTerms {
   readonly alternative?: AssetTerms
 }
 
-/** The cost of runs for the service's account on the target, in its fee asset. */
+/**
+ * The cost of runs for the service's account on the target, and the calls that fund this account.
+ */
 export interface FundsArtifact {
-  /** The rate per second of ref time that covers all that the program buys. */
+  /** The rate per second of ref time that covers everything that the program buys. */
   readonly feePerSecond: Fact<bigint>
   readonly feePerSecondEvidence: readonly Evidence[]
   readonly feePerRun: bigint
@@ -98,7 +100,7 @@ export interface FundsArtifact {
   readonly costPerRun: bigint
   /** How many runs the task has: three if it recurs without end. */
   readonly taskRuns: number
-  /** How many runs the account should cover, at least those of the task. */
+  /** How many runs the account should cover: at least the runs of the task. */
   readonly plannedRuns: number
   /** The transfer that funds the account, if the chains have such a call. */
   readonly fund: CallStep | undefined

@@ -39,9 +39,9 @@ export interface TrialArtifact {
   /** The runs that were tried, in order; empty if the task was not accepted. */
   readonly runs: readonly TrialRun[]
   /**
-   * Absent if the trial did not find the end of a recurring task. `runs` counts the runs that the
-   * balances cover, and `failure` is that of the next run. Most of these runs were not made: the
-   * trial only deducted their cost.
+   * The end of the money of a recurring task. `runs` counts the runs that the balances cover, and
+   * `failure` is the failure of the next run. The trial did not make most of these runs, and only
+   * deducted their cost. Absent if the trial found no such end.
    */
   readonly lasts?: { readonly runs: number; readonly failure: RunFailure } | undefined
   /**
@@ -53,7 +53,9 @@ export interface TrialArtifact {
   readonly causes?: readonly TrialCause[]
 }
 
-/** An action of the relay chain, of an agenda or of another task that makes a later run fail. */
+/**
+ * An action of the relay chain, of a chain's agenda or of another task that makes a later run fail.
+ */
 export interface TrialCause {
   readonly owner: 'relay' | 'serviceTeam' | 'targetGovernance' | 'user'
   readonly text: string

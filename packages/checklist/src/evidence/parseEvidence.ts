@@ -32,7 +32,7 @@ const artifacts = v.looseObject({
   relay: namedChain,
   service: namedChain,
   target: namedChain,
-  // The plan reads the refused calls directly, without a check that would validate them.
+  // The refused calls are validated here, because no check validates them later.
   offers: v.optional(artifact({ refused: v.array(refusedCall) }))
 })
 
@@ -58,9 +58,9 @@ const evidenceFile = v.looseObject({
 const LIMITS = { depth: 128, characters: 64 * 1024 * 1024 }
 
 /**
- * Reads evidence that was saved.
+ * Parses the text of a saved evidence file.
  *
- * @param args.source - where the text is from, for messages
+ * @param args.source - the file or other source of the text, for messages
  * @throws ParaclockError `SavedDataMalformed`, `FileVersionUnsupported`.
  */
 export function parseEvidence(args: {

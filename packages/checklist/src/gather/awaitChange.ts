@@ -123,7 +123,7 @@ async function hasChanged(
     const before = [...reads.values()]
     return specVersion !== facts.specVersion || values.some((one, i) => one !== before[i])
   } catch (error) {
-    // A block that cannot be read counts as unchanged. The next block is compared again.
+    // A block that cannot be read counts as unchanged. The next block is compared in its place.
     if (isParaclockError(error)) return false
     throw error
   }

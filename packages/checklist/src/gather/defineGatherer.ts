@@ -23,9 +23,14 @@ export interface TrialOptions {
 export interface GatherContext {
   readonly network: string
   readonly config: NetworkConfig
-  /** Opens a chain of the network at one finalized block, or returns it if it is open. */
+  /**
+   * Opens a chain of the network at one finalized block. Returns the same chain for a later call.
+   */
   readonly chain: (role: NetworkRole) => Promise<Chain>
-  /** Returns the observer of a chain. It measures facts by running the chain's own runtime. */
+  /**
+   * Returns the observer of a chain. The observer measures facts by running the chain's own
+   * runtime.
+   */
   readonly observe: (role: 'service' | 'target') => ChainObserver
   /** Copies of the chains. Runs on them change nothing on the chains. */
   readonly copies: Copies
@@ -44,7 +49,7 @@ export interface Gatherer<Id extends string = string, Value = unknown> {
    * The artifacts that `gather` takes. Give the name of a built-in artifact, or your own gatherer.
    */
   readonly needs: readonly ArtifactNeed[]
-  /** Reads the artifact. It must be plain data, so that it can be saved. */
+  /** Reads the artifact. The artifact must be plain data, so that it can be saved. */
   gather(needed: Readonly<Record<string, unknown>>, context: GatherContext): Promise<Value>
 }
 

@@ -14,7 +14,7 @@ import {
 } from '@paraclock/xcm'
 import type { RelayTokenSource } from '../evidence/TokenArtifact.ts'
 
-// The names of pallet-xcm. Most parachains use the first name, relay chains and some parachains the
+// The names of pallet-xcm. Most parachains use the first. Relay chains and some parachains use the
 // second.
 const PALLETS = ['polkadotXcm', 'xcmPallet'] as const
 const METHOD = 'limitedReserveTransferAssets'
@@ -109,9 +109,10 @@ export function hasCall(
 }
 
 /**
- * Encodes a root call for dry runs: it funds an account with much of the chain's own token, then
- * makes a call as this account. An account that holds a foreign token often has nothing of the
- * chain's own token, so its dry run fails on the fee. `undefined` if the chain lacks these calls.
+ * Encodes a root call for dry runs. The call funds an account with much of the chain's own token,
+ * then makes another call as this account. Without the funds, the dry run can fail on the fee,
+ * because an account that holds a foreign token often has nothing of the chain's own token.
+ * `undefined` if the chain lacks these calls.
  */
 export function encodeAsHolder(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime' | 'facts'>

@@ -102,7 +102,7 @@ async function locateNative({ chain, config, observer }: ObservedTarget): Promis
 
 /**
  * Reads the target's terms for the service's own token. Nearly every service pays in this token, so
- * it is read first.
+ * these terms are read first.
  */
 export const serviceAssetGatherer: Gatherer = defineGatherer({
   id: 'serviceAsset',

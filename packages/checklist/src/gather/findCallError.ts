@@ -4,7 +4,7 @@ import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 const RESULTS: readonly string[] = [
   'proxy.ProxyExecuted',
   'utility.BatchInterrupted',
-  // A contract that reverts does not fail the call that reached it.
+  // If a contract reverts, the call that reached the contract still succeeds.
   'evm.ExecutedFailed',
   'evm.CreatedFailed',
   'ethereum.Executed'

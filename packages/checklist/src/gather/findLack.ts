@@ -4,7 +4,9 @@ import type { RuntimeEvent } from '@paraclock/types'
 import type { Lack } from '../evidence/ProgramArtifact.ts'
 import { readAssetToken } from './readAssetItem.ts'
 
-/** Finds the asset that the runs lack, or lack an approval for, if the events name one. */
+/**
+ * Finds the asset of which the runs need more money, or a higher approval, if the events name one.
+ */
 export async function findLack(args: {
   readonly chain: Chain
   /** The events of the `done` runs that succeeded. */

@@ -20,10 +20,10 @@ const KINDS = [
 const AMOUNT = 10n ** 15n
 
 /**
- * Finds the chains from which the target accepts the relay token, and whether by reserve or by
- * teleport, in dry runs. `undefined` for a target that cannot dry-run programs.
+ * Finds by dry runs from which chains the target accepts the relay token, and whether by reserve or
+ * by teleport. `undefined` for a target that cannot dry-run programs.
  *
- * @param hub - the id of Asset Hub; `undefined` on a network without one
+ * @param hub - the id of Asset Hub; `undefined` on a network without Asset Hub
  */
 export async function findSources(
   target: Chain,

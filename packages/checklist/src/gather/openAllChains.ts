@@ -5,8 +5,8 @@ import { openChains } from './openChains.ts'
 import { openAssetHub } from './system.ts'
 
 /**
- * The open chains of a network. `assetHub` is absent if the network has no other Asset Hub than the
- * target.
+ * The open chains of a network. `assetHub` is absent if the network has no Asset Hub, or if the
+ * target is the Asset Hub.
  */
 export type NetworkChains = Readonly<Record<ChainRole, Chain>> & { readonly assetHub?: Chain }
 

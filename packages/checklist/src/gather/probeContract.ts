@@ -31,8 +31,8 @@ export interface ProbeArgs {
 }
 
 /**
- * Tries whether a precompile answers at an address without code. A call of an address without
- * precompile succeeds too.
+ * Finds whether a precompile is at an address without code. A precompile reverts on unknown data. A
+ * call of an empty address succeeds.
  */
 export async function seeNative(
   args: ProbeArgs,

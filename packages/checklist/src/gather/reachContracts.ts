@@ -39,8 +39,8 @@ function judge(
   events: readonly RuntimeEvent[],
   looked: readonly Looked[]
 ): Fact<ReachedCall> {
-  // The pallet ethereumXcm accepts calls only from programs, so each contract is called separately
-  // instead.
+  // The pallet ethereumXcm accepts calls only from XCM programs, so each contract is called
+  // separately instead.
   if (failure === 'BadOrigin' && looked.some(({ contract }) => contract.pallet === 'ethereumXcm')) {
     if (looked.some(({ refuses }) => refuses === undefined))
       return { known: false, why: 'the target accepts the call only from programs' }

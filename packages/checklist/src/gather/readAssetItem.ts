@@ -25,7 +25,7 @@ export async function readAssetItem<Value>(args: {
   return await chain.storage<Value>({ pallet, entry, keys: [found.key, ...keys] })
 }
 
-/** The token that an asset's metadata describes. Without a symbol it is named `units`. */
+/** The token that an asset's metadata describes. A token without a symbol is named `units`. */
 export function readAssetToken(metadata: Readonly<Record<string, unknown>> = {}): Token {
   const { symbol, decimals } = metadata
   const name = symbol instanceof Uint8Array ? sanitizeText(new TextDecoder().decode(symbol)) : ''

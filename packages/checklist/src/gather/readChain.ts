@@ -15,7 +15,6 @@ import { SystemChainMissing } from '../errors/system.ts'
 export async function readChain(
   connections: Connections,
   args: Omit<ReadChainArgs, 'name'> & {
-    /** The name of the network. */
     readonly network: string
     readonly config: NetworkConfig
     readonly role: NetworkRole

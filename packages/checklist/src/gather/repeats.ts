@@ -33,7 +33,8 @@ export const repeatsGatherer: Gatherer = defineGatherer({
     const { events, fee } = tried.value
     const failure = findFailure(tried.value)
     if (failure?.isLack === false) {
-      // Such a call may still succeed in separate runs, so the outcome is unknown.
+      // A call that fails for another reason may still succeed in separate runs, so nothing is
+      // known.
       return unknown(`the call cannot be made ${runs} times at once: ${failure.error}`)
     }
     const done = failure === undefined ? runs : failure.run - 1

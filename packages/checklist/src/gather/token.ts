@@ -67,13 +67,14 @@ async function tryToTarget(args: TokenArgs): Promise<Fact<TransferTrial>> {
     asset: HERE,
     amount
   })
-  // Whether the token can be transferred does not depend on the user's balance.
+  // The dry run gives the user enough money, because the user's balance does not matter here.
   const holder = parseAccount(config.user)
   const trial = await tryTransfer({ from: service, to: target, holder, call, amount })
   return { known: true, value: trial }
 }
 
-// Any holder would do. The service's own account on the target is the most likely to exist.
+// Any account that holds the token can send it. The service's own account is the most likely to
+// exist.
 async function tryToService(args: TokenArgs): Promise<Fact<TransferTrial>> {
   const { service, target, config, feeAsset, whole, own } = args
   const { balance, location, sovereign } = feeAsset

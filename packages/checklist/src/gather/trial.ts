@@ -65,7 +65,7 @@ function explainMissing(codes: readonly Uint8Array[]): string {
   return `the code at hand has another hash: ${codes.map(hashCode).join(', ')}`
 }
 
-/** This many slots take about fifteen seconds. */
+/** The default limit of slots with other tasks. This many slots take about fifteen seconds. */
 const MAX_STOPS = 256
 
 async function prepareTrial(context: GatherContext) {

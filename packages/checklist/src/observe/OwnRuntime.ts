@@ -97,7 +97,7 @@ export async function openOwnRuntime(
       const executed = await executeBytes(typeof program === 'string' ? program : write(program))
       if (executed.outcome !== 'incomplete' || executed.events.length > 0) return executed
       // Runtimes since 2025 report a refusal by the barrier as an incomplete program that used the
-      // weight of all its instructions. If that is the case, a longer program uses more weight.
+      // weight of all its instructions. After such a refusal, a longer program uses more weight.
       const instructions = typeof program === 'string' ? decodeProgram(program) : program
       const longer = write([...instructions, { kind: 'clearError' }])
       const { weight } = await executeBytes(longer)

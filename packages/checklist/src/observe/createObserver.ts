@@ -68,7 +68,7 @@ export interface ChainObserver {
 export function createObserver(args: {
   /** Opens the chain's runtime when a method is first called. */
   readonly open: () => Promise<OpenRuntime>
-  /** The chain's own id. */
+  /** The chain's parachain id. */
   readonly paraId: number
 }): ChainObserver {
   let opening: Promise<OpenRuntime> | undefined
@@ -175,7 +175,9 @@ function createPayments() {
     findings.set(key, finding)
     return finding
   }
-  /** Chooses a payment in the target's or the service's token, if the target accepts either. */
+  /**
+   * Chooses a payment in the target's or the service's token, if the target accepts one of the two.
+   */
   const choose = async (on: OwnRuntime): Promise<Payment | undefined> => {
     for (const location of [on.native, siblingLocation(on.sender)]) {
       const finding = await find(on, location)

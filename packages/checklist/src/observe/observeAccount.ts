@@ -12,9 +12,9 @@ export interface ObservedAccount {
 }
 
 /**
- * Measures which account acts for a user of the service: the account in the event of a remark, or
- * the known candidate that a withdrawal debits. `undefined` if the target does not begin such
- * programs, or refuses their calls.
+ * Measures which account acts for a user of the service. It is the account in the event of a
+ * remark, or the known candidate that a withdrawal debits. `undefined` if the target does not begin
+ * such programs, or refuses their calls.
  */
 export async function observeAccount(
   on: OwnRuntime,
@@ -24,7 +24,7 @@ export async function observeAccount(
   const user = parseAccount(owner)
   const service = { kind: 'parachain', paraId: on.sender } as const
   const account = locateAccount(user).interior
-  // The relay chain reaches the same location through the service.
+  // Seen from the relay chain, the user's location is inside the service's location.
   const interior = payment.origin.kind === 'parent' ? [service, ...account] : account
   const descend: XcmProgram = [...pay(payment, 'unlimited'), { kind: 'descendOrigin', interior }]
   const call = encodeRemark(on)

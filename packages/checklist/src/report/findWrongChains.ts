@@ -4,8 +4,9 @@ import type { CheckResult } from './reportSchema.ts'
 const IDENTITY = /-(genesis|para-id|of-relay)$/
 
 /**
- * The failed checks of the identity of chains. Each means that an endpoint serves another chain
- * than the configured chain. No call may be made on such a chain, so its network gets no plan.
+ * The failed checks of the identity of chains. Each failed check means that an endpoint serves
+ * another chain than the configured chain. No call may be made on such a chain, so its network gets
+ * no plan.
  */
 export function findWrongChains(results: readonly CheckResult[]): readonly CheckResult[] {
   return results.filter(

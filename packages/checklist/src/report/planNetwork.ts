@@ -44,10 +44,8 @@ function isForCheck(
 }
 
 /**
- * Plans the fixes of all failures: the whole plan of the channels, and the calls of the other
- * remedies, including those that wait for a channel. A skipped check has no step yet.
- *
- * @param results - the results of the checks on the network
+ * Plans the fixes of all failures. The steps are the whole plan of the channels, and the calls of
+ * the other remedies, including calls that wait for a channel. A skipped check adds no step.
  */
 export function planNetwork(
   results: readonly CheckResult[],

@@ -210,7 +210,7 @@ const plannedFix = object({
   fixes: list(text)
 })
 
-/** One network: staging or main. */
+/** The report of one network. */
 export type NetworkReport = v.InferOutput<typeof network>
 
 const network = define(

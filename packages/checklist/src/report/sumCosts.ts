@@ -3,7 +3,6 @@ import { type QuoteArtifact, quotedFees } from '../evidence/ServiceArtifact.ts'
 import type { TrialRun } from '../evidence/TrialArtifact.ts'
 import type { RunCosts } from './reportSchema.ts'
 
-/** Thirty days, in seconds. */
 const MONTH = 30 * 86_400
 
 export interface SumCostsArgs {

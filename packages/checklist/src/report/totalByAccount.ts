@@ -2,7 +2,7 @@ import { type ChainAccount, largest, type PlanStep, type TokenAmount } from '@pa
 import type { AccountTotal } from '../schema/shapes.ts'
 import { addAmount, unitOf } from './addAmount.ts'
 
-/** The free balance of an account, and the amount that is needed of it. */
+/** The free balance of an account, and the balance that the account needs. */
 export interface AccountNeed extends ChainAccount {
   readonly needed: TokenAmount
   readonly free: TokenAmount

@@ -23,7 +23,6 @@ export type CopiedRole = Exclude<ChainRole, 'relay'>
 /** A call that is made on the copies before anything else. */
 export interface CopiedCall {
   readonly chain: CopiedRole
-  /** The SCALE encoded call. */
   readonly call: Hex
   /** The account that signs the call. Defaults to the chain's root. */
   readonly account?: string

@@ -46,7 +46,7 @@ function describeProgram(program: Uint8Array | undefined, known: readonly Readab
   return named.length === 0 ? '' : `, which runs ${named.join(' and ')}`
 }
 
-/** The number of referendum indices that are tried: far more than any chain has had referenda. */
+/** The number of referendum indices that are tried. No chain has had nearly as many referenda. */
 const MAX_REFERENDA = 10_000
 
 function findReferendum(id: Hex): number | undefined {

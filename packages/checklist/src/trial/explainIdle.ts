@@ -4,7 +4,10 @@ import type { SimulatedChain } from '@paraclock/simulation'
 import { idleReasons } from '../checks/adviseOnRun.ts'
 import { orUndecodable } from './findStops.ts'
 
-/** Adds to the error of a failure why the service did not begin the run, as the state shows. */
+/**
+ * Adds to the error of a failure why the service did not begin the run. The service's state shows
+ * why.
+ */
 export async function explainIdle(
   service: SimulatedChain,
   failure: RunFailure,

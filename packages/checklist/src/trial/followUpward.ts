@@ -13,7 +13,7 @@ export interface SendingRun {
   readonly named: readonly string[]
 }
 
-/** Returns why the relay chain refuses a message of the target; `undefined` if it refuses none. */
+/** Returns why the relay chain refuses a message of the target; `undefined` without a refusal. */
 export type FollowUpward = (run: SendingRun) => Promise<string | undefined>
 
 /**

@@ -93,7 +93,7 @@ async function listAgenda(
   return found
 }
 
-/** Describes a planned call, which may be a preimage. */
+/** Describes a planned call. If the call is stored as a preimage, reads the preimage first. */
 async function readCall(chain: SimulatedChain, { call }: PlannedTask): Promise<string> {
   if (call.value instanceof Uint8Array) return describeBytes(chain.runtime, call.value)
   const { hash, len } = call.value as { readonly hash?: unknown; readonly len?: number }

@@ -27,7 +27,7 @@ const SPANS = [
   ['minute', 60]
 ] as const
 
-/** The amount with its token's symbol; `unknown` if it is not known. */
+/** The amount with its token's symbol, or `unknown` without an amount. */
 export function formatAmount(amount: TokenAmount | undefined): string {
   if (amount === undefined) return 'unknown'
   const { symbol, decimals } = amount
