@@ -6,7 +6,7 @@ import type { CoreEnds } from './forecast/watchCores.ts'
 
 export interface ChainState {
   recorded: RecordedTo | undefined
-  /** The time of the last recording of a block, by a monotonic clock, in milliseconds. */
+  /** When a block was last recorded, or the watch began, by a monotonic clock, in milliseconds. */
   movedAt: number
   problem: string | undefined
 }
@@ -18,14 +18,14 @@ export interface FoundFunds {
   readonly step: CallStep | undefined
   /** When this was found, by the clock of the service, in seconds since 1970. */
   readonly time: number
-  /** The same time by a monotonic clock, in milliseconds. */
+  /** The time of the finding by a monotonic clock, in milliseconds. */
   readonly foundAt: number
 }
 
 export interface RunsLook {
-  /** The run up to which the next look reads back; `undefined` if there was no run. */
+  /** The oldest run that the next look reads; `undefined` if there was no run. */
   readonly from: ListCursor | undefined
-  /** The tasks that failed in their last run, by the places of the events that scheduled them. */
+  /** The tasks whose last run failed. The event that scheduled a task identifies the task. */
   readonly failed: readonly ListCursor[]
 }
 
@@ -36,17 +36,11 @@ export interface NetworkState {
   readonly chains: Readonly<Record<'service' | 'target', ChainState>>
   report: NetworkReport | undefined
   funds: FoundFunds | undefined
-  /**
-   * When the cores of the network's parachains end, as the relay chain or the Coretime chain states
-   * it.
-   */
+  /** When the cores of both parachains end. The relay chain or the Coretime chain states it. */
   coreEnds: CoreEnds | undefined
   forecasts: readonly BalanceForecast[]
   alerts: readonly AlertRow[]
-  /**
-   * The result of the last look for failed runs; `undefined` before the first look, which reads the
-   * runs of a day.
-   */
+  /** The result of the last look for failed runs; `undefined` before the first look. */
   looked: RunsLook | undefined
   /** The error of each policy that ran; `undefined` for a policy that succeeded. */
   readonly policies: Map<PolicyName, ParaclockError | undefined>

@@ -177,7 +177,7 @@ export const PolicyTokenChanged: ErrorDefinition<
  * The next action would spend more than the rest of `daily`, or the policy has signed 24 times on
  * this day.
  *
- * @remarks The limit is counted in the database before each signature, in one transaction.
+ * @remarks The spending is counted in the database before each signature, in one transaction.
  */
 export const PolicyDailyLimitExceeded: ErrorDefinition<
   'PolicyDailyLimitExceeded',
@@ -214,7 +214,8 @@ export const PolicyHorizonUnknown: ErrorDefinition<'PolicyHorizonUnknown', OfPol
 /**
  * The task that a policy keeps going has ended or changed.
  *
- * Its owner cancelled or changed it, it was never scheduled, or it ended before it was renewed.
+ * The owner cancelled or changed the task, the task was never scheduled, or it ended before its
+ * renewal.
  *
  * @remarks A policy continues only the task that its owner scheduled.
  */
@@ -241,7 +242,7 @@ export const PolicyTaskChanged: ErrorDefinition<
  * target that sends the account its fee token. The channel may be closed, the account frozen, or
  * the token unknown on the target.
  *
- * @remarks A policy makes no transfer from another chain. A person must make it.
+ * @remarks A policy makes no transfer from a third chain. A person must make this transfer.
  */
 export const PolicyTransferMissing: ErrorDefinition<'PolicyTransferMissing', OfPolicy> = {
   package: 'watchtower',
@@ -255,9 +256,9 @@ export const PolicyTransferMissing: ErrorDefinition<'PolicyTransferMissing', OfP
 /**
  * Another program uses the key of a policy.
  *
- * The account has signed transactions that are not in the journal of the policies: by another
- * program, or before the database was lost or restored. Or another watchtower wrote the same entry
- * of the journal first.
+ * The key has signed transactions that are not in the journal of the policy. Another program signed
+ * them, or the database was lost or restored afterwards. Two watchtowers that write the same entry
+ * of the journal also cause this error.
  *
  * @remarks The limits hold only if one database counts every signature of the key.
  */

@@ -23,9 +23,9 @@ export interface WatchtowerTimes {
   readonly lookMs?: number
   /** The pause between two runs of the checklist. */
   readonly restMs?: number
-  /** The pause between two beats of its leases. */
+  /** The pause between two beats of a lease that the watchtower holds. */
   readonly beatMs?: number
-  /** The time without a beat after which it takes the lease of another watchtower. */
+  /** The time without a beat after which the watchtower takes the lease of another watchtower. */
   readonly takeMs?: number
   /** The longest time without a recorded block before a chain counts as stalled. */
   readonly stallMs?: number
@@ -69,8 +69,8 @@ export interface Watchtower {
 }
 
 /**
- * Starts a watchtower. Several watchtowers on one database share the work. Only one watchtower
- * follows a network. If it fails, another takes over.
+ * Starts a watchtower. Several watchtowers on one database share the work: one watchtower follows
+ * each network. If this watchtower fails, another takes over.
  *
  * @throws ParaclockError `DatabaseUnavailable`, `DatabaseVersionMismatch`, `SqliteUnsupported`,
  * `PortUnavailable`
@@ -161,7 +161,7 @@ export async function startWatchtower(args: StartWatchtowerArgs): Promise<Watcht
     }
   }
   const ended = end()
-  // The caller may await it later.
+  // The caller may await `ended` later. Until then, a rejection must not end the process.
   ended.catch(() => {})
   return {
     apiUrl: servers?.apiUrl,

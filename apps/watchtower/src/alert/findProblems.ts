@@ -24,18 +24,18 @@ export function findInReport({ results }: Pick<NetworkReport, 'results'>): reado
 }
 
 export interface FailedTask extends FoundProblem {
-  /** The place of the event that scheduled the task. */
+  /** The event that scheduled the task. */
   readonly task: ListCursor
 }
 
-/** Writes the place of a task for the subject of an alert. */
+/** Identifies a task in the subject of an alert by the event that scheduled the task. */
 export function keyOfTask({ block, event }: ListCursor): string {
   return `${block}-${event}`
 }
 
 /**
- * Finds the tasks that had no effect in their last run. Skips the tasks in `seen`, and adds each
- * judged task to it.
+ * Finds the tasks whose last run failed, was missed, or had no effect on the target. The runs begin
+ * with the newest. Skips the tasks in `seen`, and adds each judged task to `seen`.
  */
 export function findInRuns(
   runs: readonly ListedRun[],

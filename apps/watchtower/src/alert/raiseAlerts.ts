@@ -50,10 +50,7 @@ export interface RaiseAlertsArgs {
   readonly now: number
 }
 
-/**
- * Looks for problems of a network, and writes the alerts and their messages in one transaction. The
- * problems of one look become one message.
- */
+/** Looks for problems of a network. Writes the alerts and their messages in one transaction. */
 export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
   const { history, state, rules, outputs, now } = args
   const { network, report } = state
@@ -92,9 +89,9 @@ export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
 }
 
 /**
- * Finds tasks that ran on the last day and failed in their last run. Reads the runs since the last
- * look, the runs that then waited for their effect, and the last runs of tasks that failed before
- * and have not run since.
+ * Finds the tasks that ran within a day and whose last run failed. Reads the runs since the last
+ * look, and earlier runs whose effect on the target was not recorded at that look. For a task that
+ * failed before and has not run again, reads its last run.
  */
 async function findFailedRuns({ history, state }: RaiseAlertsArgs): Promise<{
   readonly failed: readonly FailedTask[]

@@ -20,7 +20,7 @@ const rule = (
 export const alertRules = {
   // The last run of a task failed, was missed, or had no effect on the target.
   'run-failed': rule('records', 'critical'),
-  // A watched account pays more than it gets, and is used up soon.
+  // At the rate of its payments, the balance of a watched account is used up soon.
   'balance-low': rule('records', 'warning', { days: 7 }),
   // The service's account on the target cannot pay for messages.
   'service-account-low': rule('report', 'critical'),
@@ -32,7 +32,7 @@ export const alertRules = {
   'core-ending': rule('records', 'critical', { days: 21 }),
   // A runtime upgrade that is not enacted yet changes what a task does.
   'upgrade-harmful': rule('report', 'critical'),
-  // A runtime upgrade is coming whose code could not be tried.
+  // The code of a coming runtime upgrade could not be tried.
   'upgrade-untried': rule('report', 'warning'),
   // Another check of the checklist fails.
   'check-failed': rule('report', 'warning', { afterSeconds: 300 }),

@@ -40,10 +40,7 @@ const small = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_PLAC
 const whole = v.pipe(v.number(), v.safeInteger())
 const policy = v.picklist(['renew', 'fund-service', 'fund-user'])
 
-/**
- * The schemas of the cursors. A cursor holds those values of the last entry by which the list is
- * sorted.
- */
+/** The schemas of the cursors. A cursor holds the sort key of the last entry. */
 const cursors = {
   ...{ tasks: v.tuple([small, small]), runs: v.tuple([small, small]) },
   costs: v.tuple([small, v.string()]),

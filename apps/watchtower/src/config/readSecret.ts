@@ -23,8 +23,8 @@ export interface ReadSecretArgs {
 }
 
 /**
- * Returns a reader of the lines of standard input. Its first call reads them, and later calls reuse
- * them.
+ * Returns a reader of the lines of standard input. The first call of the reader reads standard
+ * input, and later calls return the same lines.
  *
  * @param input - standard input
  * @param inputMs - longest time until standard input ends, in milliseconds
@@ -55,7 +55,7 @@ export function readLines(input: Readable, inputMs: number = INPUT_MS): ReadSecr
   return () => (lines ??= read())
 }
 
-/** Reads a secret. After that, every output hides it. */
+/** Reads a secret, and makes every output hide it. */
 export async function readSecret(args: ReadSecretArgs): Promise<string> {
   const { place, key, folder, env, lines } = args
   const fail = (where: string, problem: string, cause?: unknown): never => {

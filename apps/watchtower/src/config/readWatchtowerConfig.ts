@@ -39,9 +39,9 @@ export interface WatchtowerConfig
     WatchtowerFile,
     '$schema' | 'networks' | 'database' | 'outputs' | 'silences' | 'keepAlive'
   > {
-  /** The networks, as `paraclock.config.json` names them. */
+  /** The networks of the file that the configuration names. */
   readonly networks: Config['networks']
-  /** The folder of the networks' file. Paths of chain specifications are relative to it. */
+  /** The folder of the file with the networks. Paths of chain specifications are relative to it. */
   readonly folder: string
   /** A SQLite file or the URL of a PostgreSQL database. */
   readonly database: string
@@ -54,18 +54,18 @@ export interface WatchtowerConfig
 /** The arguments of {@link readWatchtowerConfig}. */
 export interface ReadWatchtowerConfigArgs {
   /**
-   * The path of the file. Defaults to `watchtower.json` in `cwd`. If that file is missing, every
-   * key has its default.
+   * The path of the file. Defaults to `watchtower.json` in `cwd`. If the default file is missing,
+   * every key has its default.
    */
   readonly path?: string | undefined
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** The standard input for secrets. Defaults to that of the process. */
+  /** The standard input for secrets. Defaults to the standard input of the process. */
   readonly input?: Readable | undefined
 }
 
 /**
- * Reads the configuration of a watchtower, its secrets, and the networks that it names.
+ * Reads the configuration of a watchtower, the secrets, and the file with the networks.
  *
  * @throws ParaclockError `WatchtowerConfigInvalid`, `WatchtowerSecretMissing`, `FileUnavailable`,
  * and the errors of `parseConfig`
@@ -178,7 +178,8 @@ async function readPolicies(args: {
       }
       const owner = owners.get(key.account) ?? network
       if (owner !== network) {
-        // Each network counts the nonces of its keys separately.
+        // Each network counts the nonces of its keys separately, so two networks cannot share a
+        // key.
         throw invalid(source, place, `leads to a key of ${owner}: give each network its own`)
       }
       owners.set(key.account, network)
@@ -225,8 +226,8 @@ function checkTimes(
 }
 
 /**
- * Resolves the path of a SQLite file. Refuses a URL, which may hold a password and so must be a
- * secret.
+ * Resolves the path of a SQLite file. Refuses a URL, because a URL may hold a password and must be
+ * a secret.
  */
 function placeDatabase(source: string, folder: string, database: string): string {
   if (!database.includes('://')) return resolve(folder, database)
@@ -235,7 +236,7 @@ function placeDatabase(source: string, folder: string, database: string): string
 }
 
 /**
- * Reads the URL of a database. Refuses other text, which would be taken for the name of a SQLite
+ * Reads the URL of a database. Refuses other text, because it would be used as the name of a SQLite
  * file.
  */
 async function readDatabase(source: string, args: ReadSecretArgs): Promise<string> {

@@ -60,7 +60,7 @@ const setting = {
 }
 const off = v.literal(false)
 const ruleSetting = v.optional(v.union([object(setting), off]))
-/** The setting of a rule that announces an end some days before. */
+/** The setting of a rule that announces an end some days in advance. */
 const daysSetting = v.optional(
   v.union([object({ ...setting, days: v.optional(whole(0, 365)) }), off])
 )
@@ -91,7 +91,9 @@ const output = object({
 
 export const watchtowerSchema = object({
   $schema: v.optional(filled),
-  /** The file with the networks; defaults to `paraclock.config.json`, relative to this file. */
+  /**
+   * The file with the networks, relative to the configuration; defaults to `paraclock.config.json`.
+   */
   networks: v.optional(filled),
   /**
    * A SQLite file, or the place of the secret with the URL of a PostgreSQL database; defaults to
@@ -153,7 +155,7 @@ export const watchtowerSchema = object({
     )
   ),
   api: listener,
-  /** `/healthz`, `/readyz` and `/metrics`. */
+  /** The listener of `/healthz`, `/readyz` and `/metrics`. */
   operator: listener,
   /** The collector to which metrics are sent by OTLP over HTTP. */
   otlp: v.optional(object({ url: httpUrl, seconds: v.optional(whole(1, 3600)) }))

@@ -16,7 +16,7 @@ export interface FollowedChain {
 export interface FollowRecordedArgs extends FollowedChain {
   readonly connections: Connections
   readonly history: History
-  /** The first block to record. */
+  /** The first block to record; `undefined` for the next finalized block. */
   readonly from: number | undefined
   readonly trust: boolean
   /** Whether following ends when the chain is recorded up to its last finalized block. */
@@ -30,8 +30,8 @@ const FIRST_PAUSE_MS = 1000
 const MAX_PAUSE_MS = 60_000
 
 /**
- * Records a chain, and each new finalized block, until the signal. After an error it waits for an
- * increasing time, and resumes after the last recorded block.
+ * Records the finalized blocks of a chain until the signal, or with `once` up to the last finalized
+ * block. Without `once`, an error is reported, and the recording resumes after an increasing pause.
  */
 export async function followChain(args: FollowRecordedArgs): Promise<void> {
   const { signal, once, onProblem } = args
@@ -52,9 +52,10 @@ export async function followChain(args: FollowRecordedArgs): Promise<void> {
       if (!isParaclockError(error) || (once && !signal.aborted)) throw error
       if (signal.aborted) break
       onProblem(args, error)
-      // Another program may have moved the position in the database.
+      // Open the recorder again, because another program may have moved the position in the
+      // database.
       opened = undefined
-      // An abort rejects, and then the loop ends.
+      // If the signal aborts the pause, the loop ends.
       await passTime(pause, undefined, { signal }).catch(() => undefined)
       pause = Math.min(2 * pause, MAX_PAUSE_MS)
     }

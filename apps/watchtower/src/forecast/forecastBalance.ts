@@ -7,7 +7,7 @@ export interface BalanceForecast {
   readonly last: Omit<BalanceRow, 'chain' | 'account'>
   /** The spendable part of the balance. Another part may be frozen. */
   readonly spendable: bigint
-  /** The average of its payments on a day. */
+  /** The average payments of the account per day. */
   readonly perDay: bigint
   /** When the balance is used up, in seconds since 1970; `null` if the account pays nothing. */
   readonly lastsUntil: number | null
@@ -19,7 +19,7 @@ export interface ForecastBalanceArgs extends Pick<BalanceForecast, 'role' | 'acc
   readonly rows: readonly Omit<BalanceRow, 'chain' | 'account'>[]
   /** The length of the window in which payments count, in seconds. */
   readonly windowSeconds: number
-  /** The time of the last recorded block. */
+  /** The time of the last recorded block, in seconds since 1970. */
   readonly now: number
 }
 
@@ -39,7 +39,7 @@ export function forecastBalance(args: ForecastBalanceArgs): BalanceForecast | un
   }
   const spendable = spendableBalance({ balance, existentialDeposit: 0n })
   const begin = Math.max(first.time, now - windowSeconds)
-  // Records of less than an hour count as an hour, because they show no rate.
+  // A window of less than an hour counts as an hour, because it shows no rate.
   const seconds = Math.max(now - begin, 3600)
   let paid = 0n
   for (const [index, row] of rows.entries()) {

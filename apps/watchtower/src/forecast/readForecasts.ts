@@ -50,7 +50,7 @@ async function findNext(db: Tables, chain: number, after: string): Promise<strin
   return row?.account
 }
 
-/** Reads the balances since a time, and the last balance before it. Older rows are not read. */
+/** Reads the balances since a time, and the last balance before this time. */
 async function readWindow(db: Tables, chain: number, account: string, begin: number) {
   const newest = db
     .selectFrom('balances')

@@ -20,19 +20,19 @@ export interface PolicyContext<Policy extends PolicyLimits = PolicyLimits> {
 }
 
 export interface PlannedAction {
-  /** The key of its submission. Repeated attempts of an action have the same name. */
+  /** The key of the action's submission. Repeated attempts of an action have the same name. */
   readonly name: string
   readonly role: 'service' | 'target'
   readonly call: Hex
-  /** The inner call and its account. */
+  /** The call inside the proxy call, and the account that makes it. */
   readonly acted?: ActedCall
-  /** The maximum that it spends, in the smallest unit. */
+  /** The maximum that the action spends, in the smallest unit. */
   readonly amount: bigint
   readonly token: Token
   readonly summary: string
 }
 
-/** The outcome of an action. */
+/** An action of a policy, with its outcome. */
 export interface PolicyAction extends Pick<ActionRow, 'network' | 'policy' | 'summary' | 'error'> {
   readonly outcome: Exclude<ActionRow['outcome'], 'open'>
 }

@@ -14,7 +14,7 @@ const DAY = 86_400
 export interface CountSpendingArgs
   extends Pick<ActionRow, 'network' | 'policy' | 'name' | 'nonce' | 'summary' | 'time'> {
   readonly account: string
-  /** The maximum that it spends, in the smallest unit. */
+  /** The maximum that the action spends, in the smallest unit. */
   readonly amount: bigint
   readonly token: Token
   readonly daily: bigint
@@ -23,8 +23,8 @@ export interface CountSpendingArgs
 
 /**
  * Counts the maximum spending of a transaction before it is signed, in one transaction of the
- * database. A nonce has at most one effect, so the same action with the same nonce counts once, at
- * its highest amount. So a program that crashed after counting does not count the action twice.
+ * database. A nonce has at most one effect. Therefore the same action with the same nonce counts
+ * once, at its highest amount, even if the program crashed after counting.
  */
 export async function countSpending(history: History, args: CountSpendingArgs): Promise<void> {
   const { network, policy, name, nonce, summary, time } = args
@@ -60,7 +60,7 @@ export async function countSpending(history: History, args: CountSpendingArgs): 
   )
 }
 
-/** Adds an amount to the spending, within the limits. Resolves with the day that it counts for. */
+/** Adds an amount to the spending, within the limits. Resolves with the day of the spending. */
 async function raiseSpent(
   db: Pick<History['db'], 'selectFrom' | 'insertInto'>,
   args: CountSpendingArgs,

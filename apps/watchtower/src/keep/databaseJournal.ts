@@ -5,7 +5,7 @@ import { PolicyOwnerChanged } from '../errors.ts'
 
 /**
  * Opens a journal of submissions in the database. Entries are numbered. If two programs write the
- * same entry, the second one is refused before it sends anything.
+ * same entry, the second program is refused before it sends anything.
  */
 export function openDatabaseJournal(
   history: History,

@@ -30,8 +30,8 @@ export interface KeepAliveArgs {
 }
 
 /**
- * Carries out the policies of a network in turn, until the signal. A policy that fails does not
- * stop the others. Its error is an alert until it succeeds again.
+ * Carries out the policies of a network in turn, until the signal. A failed policy does not stop
+ * the others. Its error remains an alert until the policy succeeds.
  */
 export async function keepAlive(args: KeepAliveArgs): Promise<void> {
   const { state, signal, lookMs = LOOK_MS } = args
@@ -46,7 +46,7 @@ export async function keepAlive(args: KeepAliveArgs): Promise<void> {
       state.policies.set(work.policy, error)
       if (error === undefined) continue
       if (before?.message !== error.message) args.onProblem(work.policy, error)
-      // The runtime may have been upgraded.
+      // Open the chains again at the next look, because a runtime may have been upgraded.
       opened.forget()
     }
     await passTime(lookMs, undefined, { signal }).catch(() => undefined)
@@ -70,7 +70,7 @@ async function carryOutAll(
 interface Work {
   readonly policy: PolicyName
   readonly settings: PolicyLimits & { readonly key: CallSigner }
-  /** The chains on which it acts. */
+  /** The chains on which the policy acts. */
   readonly roles: readonly ('service' | 'target')[]
   readonly plan: (context: PolicyContext) => Promise<PlannedAction | undefined>
 }

@@ -17,7 +17,10 @@ import { countSpending } from './countSpending.ts'
 import { openDatabaseJournal } from './databaseJournal.ts'
 import type { PlannedAction, PolicyAction, PolicyContext } from './PolicyContext.ts'
 
-/** Longest wait for an outcome. If it ends, the next look waits again. */
+/**
+ * Longest wait for the outcome of an action. After a wait without outcome, the next look waits
+ * again.
+ */
 const OUTCOME_MS = 600_000
 const DAY = 86_400
 
@@ -66,7 +69,7 @@ export async function performAction(
   await requireOwn(context, chain, journal, role)
   const submission = await submitCall({
     ...{ chain, call, acted, signer: counted, journal, key: name, memo: summary, signal },
-    // The amount may differ at another attempt.
+    // The intent leaves out the amount, which may differ at another attempt.
     intent: name
   })
   const outcome = await submission.outcome({ deadlineMs: OUTCOME_MS, signal })

@@ -32,8 +32,8 @@ const SEPARATOR = '@'
 
 /**
  * Plans the renewal that is due: a task with the same call and with runs after the last run of the
- * present task. Its id contains its first run, so the service refuses to schedule it twice.
- * `undefined` if no renewal is due.
+ * present task. The id of the new task contains the time of its first run, so the service refuses
+ * to schedule it twice. Returns `undefined` if no renewal is due.
  *
  * @throws ParaclockError `PolicyTaskChanged`, `PolicyHorizonUnknown`, and the errors of
  * `prepareTask` and `quotePrepared`
@@ -90,7 +90,7 @@ export async function planRenewal(
   }
 }
 
-/** Finds the latest task with which the policy continued this task. Returns its provided id. */
+/** Returns the provided id of the last renewal of a task; `undefined` if there was no renewal. */
 export async function findLastRenewal(
   { history, network, policy }: Pick<PolicyContext, 'history' | 'network' | 'policy'>,
   base: string
@@ -104,15 +104,15 @@ export async function findLastRenewal(
       .orderBy('name', 'desc')
       .execute()
   )
-  // Actions for another task may be from an earlier configuration.
+  // An action for another task is skipped. It may be from an earlier configuration.
   return rows
     .map(({ name }) => name.slice(policy.length + 1))
     .find((name) => name.slice(0, name.lastIndexOf(SEPARATOR)) === base)
 }
 
 /**
- * Notes a renewal that is already on the service, so that it is not made again after its owner
- * cancels it.
+ * Notes a renewal that is already on the service, so that the policy does not schedule it again
+ * after the owner cancels it.
  */
 async function noteFound(
   { history, network, policy }: PolicyContext,

@@ -19,8 +19,8 @@ const ARRIVAL_SECONDS = 300
 const FOUND_MS = 3_600_000
 
 /**
- * Plans the transfer that tops up the user's balance on the service; `undefined` if the balance is
- * high enough.
+ * Plans the transfer that tops up the user's balance on the service. Returns `undefined` if the
+ * balance is high enough.
  */
 export async function planUserTopUp(
   context: PolicyContext<FundUserPolicy>

@@ -7,9 +7,9 @@ export interface PolicyLimits {
    * would make.
    */
   readonly act?: boolean | undefined
-  /** The maximum total of amounts that it signs. */
+  /** The maximum total of the amounts that the policy signs. */
   readonly budget: string
-  /** The maximum total of amounts that it signs on a day, in UTC. */
+  /** The maximum total of the amounts that the policy signs on a day, in UTC. */
   readonly daily: string
   /**
    * The number of transactions that the key signed on each chain before the database counted them.
@@ -22,13 +22,13 @@ export interface PolicyLimits {
 
 /** The times at which a renewed task runs. */
 export interface RenewedTimes {
-  /** The five fields of `paraclock schedule --cron`. */
+  /** A cron expression of five fields, as for `paraclock schedule --cron`. */
   readonly cron: string
   /** An IANA name, `UTC`, or an offset. Defaults to `UTC`. */
   readonly timeZone?: string | undefined
 }
 
-/** Renews a schedule before it ends. */
+/** The settings of the policy that renews a task before its last run. */
 export interface RenewPolicy extends PolicyLimits, RenewedTimes {
   /** The key. On the service, the user granted it a proxy of a type that admits only scheduling. */
   readonly key: CallSigner
@@ -42,19 +42,22 @@ export interface RenewPolicy extends PolicyLimits, RenewedTimes {
   readonly runs?: number | undefined
 }
 
-/** Funds the service's account on the target if the checklist finds that the account cannot pay. */
+/**
+ * The settings of the policy that funds the service's account on the target, if the checklist finds
+ * that the account cannot pay.
+ */
 export interface FundServicePolicy extends PolicyLimits {
   /** The key of an account that holds at most the budget. */
   readonly key: CallSigner
 }
 
-/** Tops up the user's balance on the service. */
+/** The settings of the policy that tops up the user's balance on the service. */
 export interface FundUserPolicy extends PolicyLimits {
   /** The key of an account that holds at most the budget. */
   readonly key: CallSigner
-  /** The spendable balance below which it acts, in tokens. */
+  /** The policy acts below this spendable balance, in tokens. */
   readonly below: string
-  /** The balance up to which it tops up, in tokens. */
+  /** The spendable balance after a top-up, in tokens. */
   readonly to: string
 }
 

@@ -15,8 +15,8 @@ import type { PolicyContext } from './PolicyContext.ts'
 
 /**
  * The calls that a key may make in addition to scheduling and cancelling: the message of a task,
- * and calls that have no effect themselves. The proxy's filter also applies to each call inside a
- * batch.
+ * and calls without an effect of their own. A batch is harmless, because the proxy's filter also
+ * applies to each call in it.
  */
 const HARMLESS = [
   'polkadotXcm.send',

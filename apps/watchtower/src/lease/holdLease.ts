@@ -23,9 +23,10 @@ export interface HoldLeaseArgs {
 }
 
 /**
- * Does work that only one program at a time may do, whenever this program holds its lease. A holder
- * raises the beat of the lease. Another program takes the lease when its own monotonic clock shows
- * that the beat has not changed for long enough. So no clocks of different machines are compared.
+ * Does work that only one program may do at a time, while this program holds the lease of the work.
+ * The holder increases the beat of the lease. Another program takes the lease if the beat has not
+ * changed for `takeMs`, by its own monotonic clock. So no clocks of different machines are
+ * compared.
  */
 export async function holdLease(args: HoldLeaseArgs): Promise<void> {
   const { history, name, holder, signal, onProblem, beatMs = BEAT_MS, takeMs = TAKE_MS } = args

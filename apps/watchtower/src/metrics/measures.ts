@@ -28,7 +28,7 @@ export function countAction({ actions }: Counts, { network, policy, outcome }: P
 }
 
 export function listMeasures(states: readonly NetworkState[], counts: Counts): readonly Measure[] {
-  // The values of each network whose work this program has.
+  // Reads the values of each network whose lease this program holds.
   const ofHeld = (read: (state: NetworkState) => readonly Measured[]) => () =>
     states.flatMap((state) => {
       const { network, isHeld } = state

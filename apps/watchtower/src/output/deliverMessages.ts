@@ -25,8 +25,8 @@ export interface DeliverMessagesArgs {
 
 /**
  * Sends the messages of an output from the database, the oldest first, until the signal. A failed
- * message is sent again after increasing pauses, and later messages wait for it. So an output that
- * is down for a day gets every message in order. Finished messages are removed after 30 days.
+ * message is sent again after increasing pauses. Later messages wait for the failed message, so the
+ * output gets every message in order. Finished messages are removed after 30 days.
  */
 export async function deliverMessages(args: DeliverMessagesArgs): Promise<void> {
   const { signal, onProblem, pollMs = 1000 } = args
@@ -48,7 +48,7 @@ async function deliverNext(args: DeliverMessagesArgs): Promise<boolean> {
   const delivery = await findOldest(history, output.name)
   if (delivery === undefined) return false
   const { id, attempts, due, created } = delivery
-  // If the clock was set back, a message is not held for longer than the longest pause.
+  // A message that is due after more than the longest pause is sent now: the clock was set back.
   const tried = now()
   if (due > tried && due - tried <= MAX_PAUSE_SECONDS) return false
   try {

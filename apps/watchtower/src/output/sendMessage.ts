@@ -96,8 +96,7 @@ async function sendMail(
 }
 
 /**
- * Reads the URL of a mail server. To a host other than the loopback, a password is sent only
- * through TLS.
+ * Reads the URL of a mail server. A password is sent only through TLS, except to the loopback.
  */
 export function describeServer(url: string) {
   const { hostname: host, port, protocol, username, password } = new URL(url)

@@ -12,8 +12,8 @@ import type { Connections } from '@paraclock/connect'
 import { readCodeFile } from '@paraclock/connect/node'
 import { isParaclockError, type ParaclockError } from '@paraclock/core'
 
-// The pause before the next run of the checklist if no storage changes. It reads values outside of
-// storage again.
+// The pause before the next run of the checklist if no storage changes. The next run reads values
+// outside of storage again.
 const MAX_MS = 600_000
 const POLL_MS = 60_000
 /** The pause between two runs of the checklist. A trial keeps a core busy for seconds. */
