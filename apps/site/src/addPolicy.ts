@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const INLINE = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
 
-// The hash of the theme's style that suppresses transitions while the colour scheme changes.
+// The hash of a style in the theme. The style suppresses transitions while the colours change.
 const THEME_STYLE = "'sha256-skqujXORqzxt1aE0NNXxujEanPTX6raoqSscTV/Ww/Y='"
 
 /**

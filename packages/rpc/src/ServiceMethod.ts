@@ -24,7 +24,7 @@ export interface ServiceMethod {
   /** The form of the result, in words: "0x and 64 hexadecimal digits". */
   readonly result: string
   /**
-   * Answers a call.
+   * Answers a call of the method.
    *
    * @throws ParaclockError `RpcParamInvalid`, `RpcRuntimeFailed`, `RpcTaskRefused`, or the service's
    * own error with `source: 'chain'`.

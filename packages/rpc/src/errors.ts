@@ -146,8 +146,8 @@ export const RpcRuntimeFailed: ErrorDefinition<
 /**
  * The service would refuse the task.
  *
- * Fees were requested for a task that the service would refuse, for a reason outside its documented
- * errors.
+ * A client asked for the fees of a task that the service would refuse. The reason is not one of the
+ * documented errors of the service.
  *
  * @remarks A task that cannot be scheduled has no fee.
  */

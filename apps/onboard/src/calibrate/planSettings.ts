@@ -43,7 +43,7 @@ const SECOND = 10n ** 12n
 const MEBIBYTE = 1_048_576n
 // Runs may take one fifth of the weight of a block.
 const RUN_SHARE = 5n
-// The bytes of the longest call of a task, with the program around it.
+// The bytes of the longest message: the longest call of a task, and the XCM program around it.
 const MESSAGE_BYTES = 8_300n
 const { places: PLACES, freePlaces: FREE_PLACES } = publishedPricing
 
@@ -245,7 +245,7 @@ function formatSeconds(picoseconds: bigint): string {
   return String(Number(picoseconds / 10n ** 9n) / 1_000)
 }
 
-/** A number as Rust writes it: 1_000_000. */
+/** Writes a number as Rust does: 1_000_000. */
 function spaced(value: bigint): string {
   return value.toString().replace(/\B(?=(\d{3})+$)/g, '_')
 }

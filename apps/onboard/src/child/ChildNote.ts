@@ -14,11 +14,15 @@ export function describeCulprit({ how, code }: ChildEnd): string {
 /** The file descriptor for the child's notes to its parent, one on each line. */
 export const NOTES_FD = 4
 
-/** How often the child writes an empty line, which shows that its event loop is not blocked. */
+/**
+ * How often the child writes an empty line, in milliseconds. The line shows that its event loop is
+ * not blocked.
+ */
 export const BEAT_MS = 1000
 
 export type ChildNote =
-  // The hash of the code that begins to run, and the name and spec version of the runtime once known.
+  // The hash of the code that begins to run. The name and spec version of the runtime follow once
+  // they are known.
   | { readonly code: string; readonly runtime?: string }
   // The exit code of the command, when the command is done.
   | { readonly exit: number }

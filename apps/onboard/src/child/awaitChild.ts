@@ -5,7 +5,7 @@ import { BEAT_MS, type ChildEnd, NOTES_FD, readNote } from './ChildNote.ts'
 // A child that reports nothing for this many beats is blocked, because it aborts each call of a
 // runtime after 10 seconds.
 const MAX_SILENT_BEATS = 20
-// How long a process may take to exit after it is stopped or done.
+// How long the child may take to exit after it is stopped or done, in milliseconds.
 const LEAVING_MS = 2000
 const STOPPING = ['SIGINT', 'SIGTERM'] as const
 // The exit codes of signals that a person or the system sends. A crash has other signals.
@@ -20,7 +20,8 @@ const LAST_EXIT_CODE = 128
 
 /**
  * Waits until a child exits. Returns the exit code of its command, or how the child crashed. The
- * first signal that stops this process is forwarded. A second signal kills the child at once.
+ * first signal that stops this process is forwarded to the child. A second signal kills the child
+ * at once.
  */
 export async function awaitChild(
   child: ChildProcess,

@@ -4,7 +4,7 @@ import type { ProcessLike } from '../cli/runMain.ts'
 import { awaitChild } from './awaitChild.ts'
 import type { ChildEnd } from './ChildNote.ts'
 
-// The limit of runs. The second and third run withhold the code that ended earlier runs.
+// The most runs of a command. The second and third run withhold the code that ended earlier runs.
 const MAX_RUNS = 3
 const SIGNER = /^--(target-)?signer(=|$)/
 

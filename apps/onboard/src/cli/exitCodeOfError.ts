@@ -4,7 +4,7 @@ import type { ParaclockError } from '@paraclock/core'
 /** The exit code of a command that failed unexpectedly: EX_SOFTWARE of sysexits.h. */
 export const unexpected = 70
 
-// The errors of `@paraclock/connect`, which are about endpoints, have these numbers.
+// The numbers of the errors of `@paraclock/connect`, which are about endpoints.
 const ENDPOINTS = { first: 4000, last: 4999 }
 
 const EXIT_CODES: Readonly<Record<string, number>> = {
@@ -33,7 +33,10 @@ export function exitCodeOfError({ code, number }: ParaclockError): number {
   return EXIT_CODES[code] ?? (isOfEndpoint ? 3 : 2)
 }
 
-/** The verdict on an unreadable network: `undetermined` if its endpoints are the cause. */
+/**
+ * The verdict on a network that cannot be read: `undetermined` if its endpoints are the cause, else
+ * `notReady`.
+ */
 export function verdictOfError(error: ParaclockError): Report['verdict'] {
   return exitCodeOfError(error) === 3 ? 'undetermined' : 'notReady'
 }

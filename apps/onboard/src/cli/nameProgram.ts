@@ -1,8 +1,8 @@
 import { commandNames } from './commandNames.ts'
 
 /**
- * The command line with which this program was started: a script of the cloned repository, npx,
- * another package manager, or its name if it is on the path.
+ * The command line that starts this program again: a script of the cloned repository, npx, another
+ * package manager, or the name of the program if it is on the path.
  */
 export function nameProgram({ argv, env }: Pick<NodeJS.Process, 'argv' | 'env'>): string {
   const { npm_lifecycle_event: script, npm_package_name: project } = env

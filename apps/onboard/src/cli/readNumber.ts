@@ -1,6 +1,6 @@
 import { refuseArgument } from '../errors/refuseArgument.ts'
 
-/** Reads an option that takes a whole number from 1. */
+/** Reads an option that takes a whole number from 1 to `max`. */
 export function readNumber(
   option: string,
   value: string | undefined,

@@ -2,8 +2,7 @@ import { wrapText } from '../render/terminal/wrapText.ts'
 import type { Command, CommandContext, OptionSpec } from './defineCommand.ts'
 import { helpOption } from './sharedOptions.ts'
 
-// The least width of the column of meanings. If the terminal is narrower, it breaks the lines
-// itself.
+// The least width of the column of meanings. A terminal that is narrower breaks the lines itself.
 const MIN_MEANING = 24
 
 type HelpSettings = Pick<CommandContext, 'program'> & { readonly columns: number }

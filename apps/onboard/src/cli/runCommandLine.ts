@@ -56,7 +56,7 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
     const run = await command.load()
     return await run({ ...context, print, options, positionals })
   } catch (error) {
-    // Any layer may have wrapped the interruption in its own error.
+    // The error of an interruption may be wrapped in another error.
     if (context.signal.aborted) return INTERRUPTED
     // Imported late: an error in the command line is reported without loading the connections.
     const coded = isParaclockError(error)

@@ -1,7 +1,7 @@
 import { flag, option, repeated } from './defineCommand.ts'
 import { reportForms } from './reportForms.ts'
 
-/** The sources of a signer's secret, as help and errors name them. */
+/** The sources of a signer's secret, as help and error messages list them. */
 export const secretSources = '- (standard input), env:NAME, or file:PATH (mode 0600)'
 
 /** The option that every command has. */

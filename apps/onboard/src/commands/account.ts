@@ -15,7 +15,7 @@ import { defineOutput } from '../cli/defineOutput.ts'
 import { jsonOption } from '../cli/sharedOptions.ts'
 import { moneyShape } from './moneyShape.ts'
 
-// The compiler compares each kind with its type, and reports a missing kind.
+// The compiler reports a kind of `ForeignOrigin` that is missing here.
 const origins = {
   sibling: object({ kind: v.literal('sibling'), paraId: count }),
   child: object({ kind: v.literal('child'), paraId: count }),

@@ -11,12 +11,12 @@ export const fixOutput = defineOutput({
   title: 'The calls that fix what fails: paraclock fix --json',
   version: 4,
   entries: {
-    /** The signers, with the sudo keys that they use. */
+    /** The signers, with the chains on which they use the sudo key. */
     signers: list(namedSigner),
     /** The planned calls and the remaining work by owner, at the end of the command. */
     networks: list(networkPlan),
     made: list(madeCall),
-    /** The made calls whose effect does not show on the chains. */
+    /** The calls that were made, and whose effect the chains do not show. */
     withoutEffect: list(madeCall),
     /**
      * The calls that were not made, because the signer lacks a proxy of the account it acts for.

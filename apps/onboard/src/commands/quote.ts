@@ -24,7 +24,7 @@ export const networkQuote = object({
   /** The first runs, at most ten, in seconds since the Unix epoch. */
   times: list(count),
   fees: list(feePart),
-  /** The sum of the fees: what the user needs on the service. */
+  /** The sum of the fees, which the user needs on the service. */
   total: v.optional(amount),
   /** The slots that are more than half full, with the fee of a place and the next cheaper slot. */
   crowded: list(text),
@@ -40,7 +40,7 @@ export const networkQuote = object({
     })
   ),
   money: v.optional(moneyShape),
-  /** The fees of a new user on the target. */
+  /** The fees and the deposit that a new user pays on the target. */
   targetFees: list(feePart),
   /** Why there is no quote. */
   error: v.optional(text)

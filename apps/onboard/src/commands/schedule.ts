@@ -14,7 +14,7 @@ import {
 import { chainProof } from '../sign/chainProof.ts'
 import { namedSigner } from '../sign/nameSigner.ts'
 
-// The compiler reports a missing kind of task.
+// The compiler reports a kind of `TaskSpec` that is missing here.
 const specs = {
   xcmp: object({
     kind: v.literal('xcmp'),

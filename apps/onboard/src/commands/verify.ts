@@ -24,7 +24,7 @@ export const verifyOutput = defineOutput({
   version: 1,
   entries: {
     network: text,
-    /** Left out with --endpoint. */
+    /** The chain of the proposal; left out with `--endpoint`. */
     chain: v.optional(oneOf('relay', 'service', 'target', 'assetHub')),
     genesis: hex,
     runtime: text,
@@ -38,7 +38,9 @@ export const verifyOutput = defineOutput({
     /** The progress of the proposal in governance. */
     standing: text,
     effects: list(effect),
-    /** The configured task in a trial without and with the proposal. */
+    /**
+     * The result of the configured task in a trial without the proposal, and in a trial with it.
+     */
     trial: v.optional(object({ without: judged, with: judged })),
     /** Why the call could not be run. */
     unknown: v.optional(text),

@@ -42,7 +42,9 @@ export function boundExtension(extension: unknown, limitMs = MAX_MS): unknown {
   return { ...extension, checks }
 }
 
-/** Runs a function, and ends it after a time limit, which only `node:vm` can do. */
+/**
+ * Runs a function, and ends it after a time limit. Only `node:vm` can end a function that computes.
+ */
 function runBounded<Result>(
   work: () => Result,
   limitMs: number,

@@ -86,7 +86,7 @@ export async function serveConsole(args: {
   }
 }
 
-/** The headers of the page and its workers. The policy admits connections only to `origins`. */
+/** The headers of the page and its workers. The page may connect to this server and `origins`. */
 function listHeaders(origins: readonly string[]): readonly (readonly [string, string])[] {
   const policy = [
     "default-src 'none'",

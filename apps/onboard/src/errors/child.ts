@@ -7,8 +7,8 @@ import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
  * crashed this process, used all of its memory, or blocked it. A command that only reads runs again
  * without that code, up to three times in total. A command that signs does not run again.
  *
- * @remarks Runtimes of honest chains do not do this. Everything that the process signed is in the
- * journal.
+ * @remarks Runtimes of honest chains do not end the process. Everything that the process signed is
+ * in the journal.
  */
 export const CommandProcessEnded: ErrorDefinition<
   'CommandProcessEnded',

@@ -72,9 +72,9 @@ export const SignerMissing: ErrorDefinition<'SignerMissing', { readonly account:
 }
 
 /**
- * The signer has another account than the one that must sign.
+ * The signer has another account than the command needs.
  *
- * The secret belongs to another account than the command needs. Nothing was sent.
+ * The secret belongs to another account than the account that must sign. Nothing was sent.
  *
  * @remarks The signing account pays, and owns the tasks that the call schedules.
  */
@@ -102,9 +102,9 @@ export const SignerMismatch: ErrorDefinition<
 /**
  * The relay chain belongs to another network.
  *
- * The relay chain has another parachain with the id of the service or the target: the last included
- * block of that parachain is not the finalized block with its number at the endpoint. Nothing was
- * signed.
+ * The relay chain has another parachain with the id of the service or the target. The relay chain
+ * states the last included block of its parachain. At the endpoint of the service or target, the
+ * finalized block with the same number is another block. Nothing was signed.
  *
  * @remarks Different networks use the same parachain ids. A call for one network can have another
  * effect on another network.
@@ -137,8 +137,8 @@ export const RelayMismatch: ErrorDefinition<
 /**
  * A step must be confirmed by name.
  *
- * A step of `fix` changes a rate by more than a factor of four, which `--yes` does not confirm.
- * Nothing was signed for this step.
+ * A step of `fix` changes a rate by more than a factor of four. `--yes` does not confirm such a
+ * change. Nothing was signed for this step.
  *
  * @remarks A rate seldom changes by so much, and a wrong rate takes the money of every user.
  */

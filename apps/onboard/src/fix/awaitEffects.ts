@@ -26,7 +26,7 @@ const MAX_POLL_MS = 12_000
  */
 export async function awaitEffects(args: {
   readonly made: readonly MadeCall[]
-  /** The plans before these calls were made. */
+  /** The plans before the calls were made. */
   readonly before: readonly NetworkPlan[]
   readonly look: () => Promise<readonly NetworkPlan[]>
   readonly canAct: (plan: NetworkPlan) => boolean

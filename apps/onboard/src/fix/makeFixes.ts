@@ -28,7 +28,7 @@ interface MakeFixesArgs extends Omit<CallMaking, 'context' | 'reviewer' | 'onMad
 export interface MadeFixes {
   readonly networks: readonly NetworkPlan[]
   readonly made: readonly MadeCall[]
-  /** The made calls whose effect does not show on the chains. */
+  /** The calls that were made, and whose effect the chains do not show. */
   readonly withoutEffect: readonly MadeCall[]
   /**
    * The calls that were not made, because the signer lacks a proxy of the account it acts for.

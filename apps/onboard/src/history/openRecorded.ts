@@ -66,7 +66,7 @@ export function requireRecorded<Found>(found: Found | undefined, network: string
   throw new ParaclockError(HistoryMissing, { network })
 }
 
-/** A recorded account as an address of the service. */
+/** Returns a recorded account as an address of the service; `undefined` if the owner is unknown. */
 export function showOwner(owner: string | undefined, prefix: number): string | undefined {
   return owner === undefined ? undefined : formatAccount({ account: parseAccount(owner), prefix })
 }

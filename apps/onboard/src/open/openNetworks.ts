@@ -26,7 +26,7 @@ export interface OpenedNetworks extends OpenedConfig, AsyncDisposable {
   readonly caches: Caches
   /** Proves chains; `undefined` if the command trusts the endpoints. */
   readonly prover: ChainProver | undefined
-  /** The signer, and the journal of signed calls; `undefined` if the command line signs nothing. */
+  /** The signers, and the journal of signed calls; `undefined` if no signer and no proof is needed. */
   readonly signing: OpenedSigning | undefined
 }
 

@@ -33,7 +33,7 @@ const step = define(
   'ProposalStep',
   object({
     id: text,
-    /** Absent for a step that needs only time or voters. */
+    /** The state of the step; absent for a step that needs only time or voters. */
     status: v.optional(oneOf('done', 'act', 'wait')),
     description: text,
     /** The bytes of the call; absent if they depend on earlier steps. */

@@ -112,7 +112,7 @@ async function composeProposals(args: {
   }
   const secondsOf = (id: string): number | undefined => {
     const found = proposals.get(id)
-    // A signed call needs no governance and takes effect in its block.
+    // A signed call needs no governance, and takes effect in the block that includes it.
     if (found?.routes.length === 0) return found.origin.kind === 'root' ? undefined : 0
     return found?.routes[0]?.seconds?.least
   }

@@ -1,6 +1,6 @@
 import { createConnections, type KeptConnections } from '@paraclock/connect'
 
-/** The longest time of a read from chains of this process. They are slow on a busy machine. */
+/** The longest time of a read from a chain of this process, which is slow on a busy machine. */
 export const OWN_CHAIN_MS = 600_000
 
 export function connectOwn(): KeptConnections {

@@ -33,7 +33,7 @@ export async function finishDemo(
     readonly folder: string
     /** When the demonstration began, in milliseconds since the Unix epoch. */
     readonly begun: number
-    /** The evidence from before the fixes, in which each network has its last evidence. */
+    /** The evidence file of the first gathering, with the last evidence of each network in it. */
     readonly evidence: EvidenceFile
     readonly rehearsals: Readonly<Record<string, readonly RehearsalStep[]>>
   }

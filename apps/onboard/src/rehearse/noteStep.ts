@@ -29,7 +29,7 @@ export async function noteStep(args: {
     const code = exitCodeOfError(coded)
     if (code === INTERRUPTED) throw error
     const why = `${coded.code}: ${coded.message}`
-    // A message of a chain often ends with a full stop.
+    // Some messages end with a full stop already.
     const sentence = why.endsWith('.') ? why : `${why}.`
     const advice = remedy?.(coded.code) ?? (code === unexpected ? writeFault(coded) : undefined)
     return end(false, advice === undefined ? why : `${sentence} ${advice}`)

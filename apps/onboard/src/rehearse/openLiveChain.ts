@@ -17,10 +17,10 @@ export interface LiveChain {
   close(): Promise<void>
 }
 
-// An uncompressed runtime is 20 MB of hex.
+// The longest answer, in bytes. An uncompressed runtime is 20 MB of hex.
 const MAX_ANSWER = 64 * 1024 * 1024
 
-// Long enough for a slow node and for a reconnection.
+// The longest time of a read, in milliseconds. It covers a slow node and a reconnection.
 const READ_MS = 15_000
 
 /**

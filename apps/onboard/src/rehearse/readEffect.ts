@@ -7,7 +7,7 @@ import { type BlockEvent, readBlockEvents } from '@paraclock/submission'
 import { describeChange } from './describeChange.ts'
 import { openBest } from './openBest.ts'
 
-// The report shows only the first lines. The evidence has more.
+// The most lines in the report, and the most changes in the evidence.
 const MAX_SHOWN = 12
 const MAX_KEPT = 64
 

@@ -13,7 +13,7 @@ type ReviewContext = Pick<CommandContext, 'report' | 'signal'> & {
 interface AskedCall {
   /** The network and the role of the chain: `main, relay`. */
   readonly chain: string
-  /** The words for values of the chain. */
+  /** Writes values of the chain in words: the names of accounts, amounts of its token. */
   readonly words: ValueWords
   /**
    * The description of the wanted call. It must name the call that the bytes make, and the proxy
@@ -22,7 +22,7 @@ interface AskedCall {
   readonly asked?: string
   /** Whether the sudo key makes the call as root. */
   readonly asRoot?: boolean
-  /** A warning that always needs its own confirmation. */
+  /** A warning about the call. The answer `all` to an earlier call does not confirm this call. */
   readonly caution?: string | undefined
 }
 

@@ -51,7 +51,7 @@ type PayloadFile = v.InferOutput<typeof shape>
 
 export interface PayloadPaper {
   readonly genesis: Hex
-  /** The call with its length, and the extensions. */
+  /** The payload to sign: the call with its length, and the extensions. */
   readonly payload: Uint8Array
   /** The proof of the types, if the chain compares the hash of its metadata. */
   readonly proof: Uint8Array | undefined
@@ -140,7 +140,7 @@ export function offlineSigner({
   return { account: spelled, elsewhere, sign }
 }
 
-/** The byte before a signature, and the length of the signature, by scheme. */
+/** By scheme, the byte before a signature, and the length of the signature. */
 const SCHEMES = new Map([
   ['ed25519', { prefix: 0, length: 64 }],
   ['sr25519', { prefix: 1, length: 64 }],

@@ -13,7 +13,7 @@ export interface OpenedSigning {
   readonly signers: readonly OpenedSigner[]
   /** The proven chains to sign for. */
   readonly chains: readonly { readonly network: string; readonly chain: SigningChain }[]
-  /** `undefined` if the command only shows calls. */
+  /** The journal of signed calls; `undefined` if the command only shows calls. */
   readonly journal: JournalStore | undefined
   /** Ends writing to the journal, and lets other commands open it. */
   readonly release: () => Promise<void>

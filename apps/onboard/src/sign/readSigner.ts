@@ -52,7 +52,7 @@ export interface OpenedSigner {
 }
 
 /**
- * Opens the signer of an option. A secret is a mnemonic, 32 bytes in hex, a derivation path or a
+ * Opens the signer that an option names. A secret is a mnemonic, 32 bytes in hex, a derivation path or a
  * keystore. It comes from standard input, the environment or a private file, and never from the
  * command line, which other users of the machine can read. A chain whose accounts have 20 bytes takes
  * an Ethereum key, and any other chain an sr25519 key. `offline:`, `vault:` and `ledger:` sign outside
@@ -150,7 +150,7 @@ function describeOther(text: string): string | undefined {
   if (length > 1) {
     return `${length} words that are not a mnemonic: it has 12 to 24, and one is misspelt, missing or in another place`
   }
-  // 32 bytes in hex are a key, not an account.
+  // 32 bytes in hex are taken as a key, and not as an account.
   const isAddress = hasTwentyBytes(text) || (!text.startsWith('0x') && findAccount(text))
   return isAddress
     ? 'an address, which anybody may know: give the secret of its account'

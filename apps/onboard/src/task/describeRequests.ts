@@ -18,7 +18,8 @@ export async function describeRequests(
   const lines = plans.map((plan) => describePlan(context, opened, plan))
   if (plans.length > 1) {
     const open = plans.flatMap(({ price }) => price ?? [])
-    // This sum is an upper limit: one transaction for several tasks costs less than one for each.
+    // This sum is an upper limit: a transaction for several tasks costs less than a transaction for
+    // each task.
     const total = open.reduce((sum, price) => sum + price.total, 0n)
     const most = `for at most ${formatBalance(total, service.token)}`
     lines.push(`${network}: ${open.length} of ${plans.length} tasks to schedule, ${most}`)

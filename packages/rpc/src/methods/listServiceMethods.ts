@@ -93,8 +93,8 @@ const generateTaskId: ServiceMethod = /*#__PURE__*/ defineMethod({
     const provided = reader.next('providedId', (value) => {
       if (typeof value !== 'string') throw reader.refuse('providedId', 'is not a string')
       if (value === '') throw reader.refuse('providedId', 'is empty')
-      // An encoder writes U+FFFD for every lone surrogate, so two different texts would have the
-      // same task id.
+      // A text encoder writes U+FFFD for every lone surrogate, so two different texts would have
+      // the same task id.
       if (!value.isWellFormed()) {
         throw reader.refuse('providedId', 'has half of a surrogate pair, which has no UTF-8 form')
       }
@@ -106,7 +106,7 @@ const generateTaskId: ServiceMethod = /*#__PURE__*/ defineMethod({
   read: bytesToHex
 })
 
-/** The result is a JSON number up to 2^53 - 1, and decimal digits as text above. */
+/** The fee is a JSON number up to 2^53 - 1. A higher fee is decimal digits as text. */
 const getTimeAutomationFees: ServiceMethod = /*#__PURE__*/ defineMethod({
   name: 'automationTime_getTimeAutomationFees',
   description: 'The execution fee of an action, times the number of executions.',

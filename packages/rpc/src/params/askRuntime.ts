@@ -17,7 +17,7 @@ interface AskRuntimeArgs {
   readonly data: Hex
 }
 
-// ServiceContext documents the same default.
+// `ServiceContext.deadlineMs` documents this default.
 const DEADLINE_MS = 30_000
 
 export async function askRuntime(args: AskRuntimeArgs): Promise<Uint8Array> {

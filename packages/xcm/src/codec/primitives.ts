@@ -14,7 +14,7 @@ import {
 } from '@paraclock/core'
 import { Bytes, type Codec, compact, createCodec, createDecoder, u8, u64 } from 'scale-ts'
 
-/** The encoding of numbers that are wider than a byte. */
+/** How numbers that are wider than a byte are encoded. */
 export interface NumberEncoding {
   readonly compact: (value: number | bigint) => Uint8Array
   readonly u64: (value: bigint) => Uint8Array

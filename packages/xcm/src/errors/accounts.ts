@@ -15,8 +15,8 @@ export interface RivalAccount {
  * any XCM version.
  *
  * @remarks A chain derives an account for a foreign user only if its `LocationToAccountId` has a
- * converter for such locations. Without one, no message of the user can act there, and funds on an
- * account derived by hand are lost.
+ * converter for such locations. Without such a converter, no message of the user can act on the
+ * chain, and funds on an account derived by hand are lost.
  */
 export const LocationConversionRefused: ErrorDefinition<
   'LocationConversionRefused',
@@ -44,9 +44,9 @@ export const LocationConversionRefused: ErrorDefinition<
  *
  * Several accounts may be the user's on the target, and the known facts do not decide between them.
  *
- * @remarks Chains derive the account of a foreign user in different ways, and only one is right.
- * Funds on any other are lost, and a proxy granted to it is useless. A balance on a candidate
- * proves nothing, because anyone can send funds there.
+ * @remarks Chains derive the account of a foreign user in different ways, and only one account is
+ * right. Funds on any other account are lost, and a proxy granted to it is useless. A balance on a
+ * candidate proves nothing, because anyone can send funds to any account.
  */
 export const DerivationAmbiguous: ErrorDefinition<
   'DerivationAmbiguous',

@@ -75,8 +75,8 @@ export const XcmVersionMismatch: ErrorDefinition<
  * An XCM version has no form for a value.
  *
  * A network, an asset or an instruction was encoded in an XCM version that has no form for it.
- * Version 2 names Polkadot and Kusama only, versions 3 and 4 also name test networks, version 5
- * does not; abstract assets exist in version 3 only; payFees exists from version 5 on.
+ * Version 2 names only Polkadot and Kusama. Versions 3 and 4 also name test networks, and version 5
+ * does not. Only version 3 has abstract assets. Version 5 is the first with payFees.
  *
  * @remarks The receiver could not decode the value in that version.
  */

@@ -2,10 +2,10 @@ import type { Hex, Weight } from '@paraclock/core'
 import type { Asset, AssetFilter } from '../assets/Asset.ts'
 import type { Junction, Location } from '../locations/Location.ts'
 
-/** The kind of origin that a Transact dispatches its call with. */
+/** The kind of origin with which a Transact dispatches its call. */
 export type OriginKind = 'native' | 'sovereignAccount' | 'superuser' | 'xcm'
 
-/** The limit of the weight that may be bought. */
+/** The most weight that a program may buy. */
 export type WeightLimit = 'unlimited' | Weight
 
 /**

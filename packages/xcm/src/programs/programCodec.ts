@@ -43,7 +43,8 @@ export function xcmCodecs(version: XcmVersion): XcmCodecs {
 function programCodec(version: XcmVersion, parts: LocationCodecs & AssetCodecs): Codec<XcmProgram> {
   let depth = 0
   let instructions = 0
-  // Called once for each program, the outermost first.
+  // Runs for each program, the outermost first. Refuses too many instructions, and programs that are
+  // nested too deeply.
   const enter = <Result>(length: number, run: () => Result): Result => {
     if (depth === 0) instructions = 0
     instructions += length

@@ -30,7 +30,7 @@ export interface ProgramRules extends LocationRules {
 }
 
 // staging-xcm 24.1.0, src/v3/junction.rs and src/v5/junction.rs: version 5 removed the test networks
-// and left gaps.
+// and kept the numbers of the others.
 const NETWORKS_5 = {
   byGenesis: 0,
   byFork: 1,

@@ -52,8 +52,8 @@ async function gather(context: Context, selection: Parameters<typeof checkSelect
   const { checks } = opened.checklist
   // Report a misspelled name before any chain is read.
   checkSelection(checks, selection)
-  // Without this limit, V8 doubles its space for new objects while it decodes metadata, and saves
-  // no time.
+  // Without this limit, V8 doubles its space for new objects while it decodes metadata, which
+  // saves no time.
   setFlagsFromString('--semi-space-growth-factor=1')
   // Validate a function of a runtime at its first call, because a check calls few functions.
   setFlagsFromString('--wasm-lazy-validation')

@@ -36,7 +36,7 @@ const REVOKED_WORDS: typeof STATUS_WORDS = {
   done: 'the service has no proxy of the user, and nothing is left to do'
 }
 
-/** Placeholders for the fields that only a local run shows, in the order of the output. */
+/** The fields of a transaction that may be unknown, in the order of the output. */
 const UNKNOWN = {
   gas: undefined,
   chainId: undefined,

@@ -173,7 +173,7 @@ async function judgeTask(
 }
 
 interface ProposalSource {
-  /** The network and the chain that a file states. */
+  /** The network and the chain that the file of a proposal states. */
   readonly file?: Pick<Awaited<ReturnType<typeof readProposalFile>>, 'network' | 'chain'>
   /** Reads the bytes of the call, and its origin if known. */
   read(chain: Chain): Promise<{ readonly call: Hex; readonly origin?: DispatchOrigin }>
@@ -187,7 +187,7 @@ interface ProposalSource {
 const HASH = /^0x[0-9a-f]{64}$/i
 const BYTES = /^0x(?:[0-9a-f]{2})+$/i
 const INDEX = /^\d{1,9}$/
-// More hex digits than any call has.
+// The most characters of a `.hex` file. No call has as many.
 const MAX_HEX = 16 * 1024 * 1024
 
 async function readSource({ cwd, signal }: VerifyContext, given: string): Promise<ProposalSource> {

@@ -17,8 +17,8 @@ import { renderDiffTerminal } from '../../render/diff/renderDiffTerminal.ts'
 import { diffOutput } from '../diff.ts'
 import type { watchCommand } from '../watch.ts'
 
-// The longest time between two checks, with subscriptions and over HTTP. With subscriptions, each
-// change of storage starts a check at once.
+// The longest time between two checks, with subscriptions and over HTTP. With subscriptions, a
+// finalized change of a value that the checks have read starts a check at once.
 const LISTENING_SECONDS = 600
 const POLLING_SECONDS = 60
 const MAX_SECONDS = 86_400

@@ -6,7 +6,7 @@ export const backText = '<'
 
 export const goBack: unique symbol = Symbol('go back')
 
-// After this number of invalid answers, the input is assumed to come from a program.
+// After so many invalid answers, the input is assumed to come from a program.
 const MAX_TRIES = 5
 
 /**

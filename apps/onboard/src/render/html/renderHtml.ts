@@ -35,7 +35,8 @@ export function renderHtml({ report }: { readonly report: Report }): string {
   const outcome = verdictOutcomes[verdict]
   const style: Markup = { markup: `<style>${stylesheet}</style>` }
   const script: Markup = { markup: `<script>${copyScript}</script>` }
-  // The browser decodes the entities before it compares the hash in the policy.
+  // Escaped quotes in the policy do no harm: the browser decodes them before it compares the
+  // hashes.
   const page = html`<!doctype html>
 <html lang="en">
 <head>

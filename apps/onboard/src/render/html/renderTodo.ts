@@ -49,7 +49,7 @@ function renderSummary({ summary, step }: Todo): Part {
   return summary === step.description ? html`<code>${short}</code>` : short
 }
 
-// The script shows the button. Without scripts, a click on the bytes selects them.
+// The script of the page shows the button. Without scripts, a click on the bytes selects them.
 function renderCall(step: CallStep): Markup {
   return html`<p class="acts"><button type="button" class="copy" hidden>Copy the call</button>${linkCall(
     step.call

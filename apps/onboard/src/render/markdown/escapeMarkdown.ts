@@ -15,7 +15,7 @@ export function escapeMarkdown(text: string): string {
     .replace(/\bwww\./gi, (www) => `${www.slice(0, 3)}<!-- -->.`)
 }
 
-/** Text as inline code. The fence is longer than any run of backticks in the text. */
+/** Returns text as inline code. The fence is longer than any run of backticks in the text. */
 export function markdownCode(text: string): string {
   const safe = sanitizeText(text)
   const longest = Math.max(0, ...(safe.match(/`+/g) ?? []).map(({ length }) => length))

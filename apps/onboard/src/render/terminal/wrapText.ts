@@ -61,7 +61,7 @@ export function fitWords(text: string, width: number): string {
   return `${line} …`
 }
 
-/** Shortens addresses and hashes to their ends. Other forms of the report have them in full. */
+/** Shortens addresses and hashes to their ends. Other forms of the report show them in full. */
 export function shortenWords(text: string): string {
   return text.replaceAll(/\b(\w{6})\w{30,}(\w{4})\b/g, '$1…$2')
 }

@@ -19,7 +19,7 @@ const STYLES: Partial<Record<Outcome, Style>> = {
   manual: 'accent'
 }
 
-// The skipped checks that one line names. An unreachable chain skips about forty.
+// The most skipped checks that one line names. An unreachable chain skips about forty checks.
 const MAX_SKIPPED = 12
 
 export function writeFindings(args: WriteFindingsArgs): void {

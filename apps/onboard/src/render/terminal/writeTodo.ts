@@ -10,7 +10,7 @@ import type { CallStep } from '@paraclock/core'
 import type { Page } from './Page.ts'
 import { fitWords, shortenWords } from './wrapText.ts'
 
-// A decoded call takes at most two lines, but gets at least 80 columns on a narrow terminal.
+// A decoded call is cut to two lines, but to no less than 80 columns on a narrow terminal.
 const MAX_LINES = 2
 const MIN_COLUMNS = 80
 

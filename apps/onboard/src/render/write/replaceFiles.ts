@@ -15,7 +15,7 @@ export interface FileText {
   readonly path: string
   readonly text: string
   /**
-   * Whether the text may have secrets of this process, as a configuration has the keys of
+   * Whether secrets of this process stay in the text. A configuration, for example, has the keys of
    * endpoints.
    */
   readonly isPrivate?: boolean

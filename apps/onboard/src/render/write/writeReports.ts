@@ -14,7 +14,7 @@ export interface ReportOutput {
 interface WriteReportsArgs {
   readonly report: Report
   readonly outputs: readonly ReportOutput[]
-  /** The evidence and the file for it, if it is saved. */
+  /** The evidence to save, and the path of its file. Left out if no evidence is saved. */
   readonly evidence?: { readonly path: string; readonly evidence: EvidenceFile }
   /** The path of the configuration relative to the repository, for forms that point to a file. */
   readonly configPath?: string
@@ -39,7 +39,7 @@ export async function writeReports(args: WriteReportsArgs): Promise<void> {
   for (const { path, text } of rendered) if (path === '-') print(text, { isWhole: true })
 }
 
-// Capabilities and metadata comparisons are nested deeper than other data.
+// The nesting limit of evidence. Capabilities and metadata comparisons are nested deepest.
 const MAX_DEPTH = 128
 
 function writeEvidence({ path, evidence }: NonNullable<WriteReportsArgs['evidence']>): FileText {

@@ -45,7 +45,7 @@ export function findScreen(signal: AbortSignal): VaultScreen | undefined {
  */
 export function vaultDevice(args: {
   readonly account: Hex
-  /** The file of the payload, beside which images are written. */
+  /** The file of the payload. Images are written beside this file. */
   readonly path: string
   /** The chain of the key, if the QR code of the account named one. */
   readonly genesis?: Hex | undefined

@@ -18,9 +18,9 @@ export interface DerivationCandidate<Length extends AccountLength = AccountLengt
 
 interface XcmWriting {
   readonly network: NetworkId | undefined
-  /** The network in the location, if it differs from `network`. */
+  /** The network in the encoded location, if it differs from `network`. */
   readonly writtenAs?: NetworkId
-  /** 3 stands for 3 and later. */
+  /** The XCM version of the encoding; 3 stands for version 3 and later. */
   readonly version: 2 | 3
   readonly remark?: string
 }

@@ -3,13 +3,13 @@ import type { DerivationCandidate } from '../derive/listDerivations.ts'
 
 /** The account that a foreign user has on a chain, and its source. */
 export interface DetectedDerivation extends Sourced<AccountId32 | AccountId20> {
-  /** `undefined` if no known algorithm gives the account. */
+  /** The derivation of the account; `undefined` if no known algorithm gives the account. */
   readonly derivation: DerivationCandidate | undefined
 }
 
 /** The account that acts for a foreign user in a local run of the target's runtime. */
 export interface MeasuredAccount {
-  /** `undefined` if the target has no account for the user. */
+  /** The account that acted; `undefined` if the target has no account for the user. */
   readonly account: AccountId32 | AccountId20 | undefined
   readonly evidence: readonly Evidence[]
 }

@@ -13,7 +13,7 @@ export interface CandidateTraces {
   readonly candidate: DerivationCandidate
   /** Whether the user has granted a proxy to the account on this chain. */
   readonly isDelegate: boolean
-  /** Above zero, the account has signed transactions. */
+  /** A nonce above zero shows that the account has signed transactions. */
   readonly nonce: bigint
   /** In the smallest unit. */
   readonly free: bigint

@@ -1,7 +1,7 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import type { IHasher } from 'hash-wasm'
 
-/** The number of hashes in JavaScript that take as long as loading the WebAssembly. */
+/** So many hashes in JavaScript take as long as loading the WebAssembly. */
 const WORTH_LOADING = 1_000
 
 let made = 0
@@ -25,6 +25,6 @@ async function load(): Promise<void> {
     const { createHasher } = await import('./createHasher.ts')
     loaded = await createHasher()
   } catch {
-    // A page with a strict content security policy forbids WebAssembly: hashing stays in JavaScript.
+    // A page with a strict content security policy forbids WebAssembly.
   }
 }

@@ -52,7 +52,7 @@ export async function readAccount(
   }
   const { nonce } = info.value as { readonly nonce: number | bigint }
   const data = ledger.readBalance(stored)
-  // Runtimes from before 2023 store two frozen amounts. The greater one applies.
+  // Runtimes from before 2023 store two frozen amounts. The greater amount applies.
   const locks = [data['frozen'], data['misc_frozen'], data['fee_frozen']]
   const frozen = largest(locks.map((lock) => lock ?? 0n))
   const balance = { free: data['free'] ?? 0n, reserved: data['reserved'] ?? 0n, frozen }

@@ -5,7 +5,7 @@ import { framePicture, pictureWidth } from './Picture.ts'
 const LEFT = 14
 const RIGHT = pictureWidth - LEFT
 const LINE = 40
-// The numbers of closer marks would overlap.
+// The least distance of two numbered marks, so that their numbers do not overlap.
 const MIN_GAP = 18
 
 export function drawRuns(runs: readonly PlannedRun[], id: string): Markup {
