@@ -32,7 +32,9 @@ export interface CallBlockArgs {
   readonly method: string
   /** One argument, or several. */
   readonly args: readonly Hex[] | Hex
-  /** Whether every signature counts as valid. Chopsticks sets it when it applies inherents. */
+  /**
+   * Whether every signature counts as valid. Chopsticks sets this option when it applies inherents.
+   */
   readonly acceptSignatures: boolean
   readonly runtimes: RuntimeCache
   readonly tracker: LayerTracker

@@ -7,8 +7,8 @@ const MAX_BLOCK_BRANCHES = CODE_LIMITS['branches to one block']
 
 /**
  * The blocks that are open at the current place in a function, and the cost of the function's
- * blocks and branches. At each block and branch, a compiler may keep all local variables and all
- * values on the stack.
+ * blocks and branches. Each block and branch is a join: a compiler may keep all local variables and
+ * all values on the stack there.
  *
  * Heights of the stack are correct only for valid and reachable code. V8 compiles no other code.
  */

@@ -17,8 +17,8 @@ const GLOBAL_EXPORT = 3
 const PREFIX = 'paraclock:'
 
 /**
- * Prepares a module for the compiler. If the module imports its memory, its mutable globals
- * are exported. Otherwise its own memory is limited to `maximum` pages.
+ * Prepares a module for the compiler. If the module imports its memory, its mutable globals are
+ * exported. Otherwise its own memory is limited to `maximum` pages.
  */
 export function prepareModule(
   wasm: Uint8Array,

@@ -11,14 +11,14 @@ export type VerifySignature = (
 export interface Signatures {
   /** Schnorr signatures over Ristretto, in Substrate's signing context. */
   readonly sr25519: VerifySignature
-  /** Ed25519 by the rules of ZIP 215, as nodes check it. */
+  /** Ed25519 signatures by the rules of ZIP 215, as on nodes. */
   readonly ed25519: VerifySignature
 }
 
 let loading: Promise<Signatures> | null = null
 let loaded: Signatures | undefined
 
-/** The `reason` of the error of a run that needs a signature check before the checks are loaded. */
+/** The `reason` in the error of a run that needs a signature check before the checks are loaded. */
 export const signaturesMissing = 'the signature checks are not loaded'
 
 export function lacksSignatures(error: unknown): boolean {
@@ -48,7 +48,8 @@ async function load(): Promise<Signatures> {
   await wasm.waitReady()
   loaded = {
     sr25519: (...args) => wasm.sr25519Verify(...args),
-    // The WASM check is four times as fast, and accepts only signatures that are valid by ZIP 215.
+    // The WASM check comes first, because it is four times as fast. It accepts only signatures that
+    // are valid by ZIP 215.
     ed25519: (...args) => wasm.ed25519Verify(...args) || verifyByZip215(...args)
   }
   return loaded

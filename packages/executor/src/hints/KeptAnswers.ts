@@ -35,7 +35,7 @@ const MAX_VALUE_LENGTH = 32
 
 /**
  * Earlier answers of a runtime's methods. An answer is reused only if all values that the method
- * read for it are unchanged. The method would then give the same answer.
+ * read are unchanged. The method would then give the same answer.
  */
 export class KeptAnswers {
   readonly #store: HintStore

@@ -6,7 +6,7 @@ export const PAGE_BYTES: number = 65_536
 /** The largest key that a runtime may use. Keys of FRAME have a few hundred bytes at most. */
 const MAX_KEY_BYTES = 1024 * 1024
 
-/** The largest argument of a host function: twice the limit of an allocation. */
+/** The largest argument of a host function, in bytes: twice the limit of an allocation. */
 const MAX_ARGUMENT_BYTES = 64 * 1024 * 1024
 
 /**

@@ -40,7 +40,10 @@ export class LogCollector {
       })
   }
 
-  /** Adds a line that an old runtime prints. `render` is called only if `bytes` fit. */
+  /**
+   * Adds a line that an old runtime prints. `render` is called only if the line is within the limit
+   * of bytes.
+   */
   print(bytes: number, render: () => string): void {
     if (this.#fits(bytes))
       this.lines.push({ level: 'debug', target: 'runtime', message: render(), printed: true })

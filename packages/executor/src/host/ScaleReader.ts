@@ -35,7 +35,7 @@ export class ScaleReader {
 
   compact(): number {
     const first = this.#bytes[this.#at]
-    // A fast path for lengths below 64, which nearly all lengths are.
+    // A fast path, because nearly all lengths are below 64.
     if (first !== undefined && (first & 3) === 0) {
       this.#at += 1
       return first >> 2

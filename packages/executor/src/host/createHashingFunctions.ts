@@ -8,7 +8,8 @@ export function createHashingFunctions(host: Host): HostFunctions {
 
   const hashWith = (hash: Hash) => (data: bigint) => host.give(hash(memory.viewOf(data)))
 
-  // Each storage key has such hashes. Array methods would take half as much time again.
+  // Each storage key has twox hashes, so this function avoids array methods. With them, it would
+  // take half as much time again.
   function twox(data: bigint, rounds: number): number {
     const bytes = memory.viewOf(data)
     const first = hashing.xxhash64(bytes, 0n)

@@ -6,7 +6,7 @@ import { levelNumber, readPanic } from './LogCollector.ts'
 
 const NO_PROOF_RECORDED = 0xffff_ffff_ffff_ffffn
 
-/** `SubmitResult::NotAvailable`. */
+/** The index of the variant `SubmitResult::NotAvailable`. */
 const NO_STATEMENT_STORE = 3
 
 const NO_STATEMENTS = Uint8Array.of(0)
@@ -38,7 +38,8 @@ export function createMiscFunctions(host: Host): HostFunctions {
       const { method } = host.guard
       host.guard.raise(new ParaclockError(RuntimeCallFailed, { method, ...context }))
     },
-    // Indexing only concerns the data that a node serves to its peers. The state does not change.
+    // Transaction indexing concerns only the data that a node serves to its peers. It does not
+    // change the state, so these functions do nothing.
     ext_transaction_index_index_version_1: () => undefined,
     ext_transaction_index_renew_version_1: () => undefined,
     // Only off-chain workers use a node's statement store. In a block, this store is empty.

@@ -25,7 +25,7 @@ export function createStorageFunctions(host: Host): HostFunctions {
   for (const [name, run] of Object.entries(shared)) {
     functions[`ext_storage_${name}`] = (one, two, three) => run(host.overlay.top, one, two, three)
   }
-  // Runtimes name a child trie without the prefix.
+  // A runtime passes the name of a child trie without the prefix.
   const childOf = (child: bigint): TrieOverlay =>
     host.overlay.child((CHILD_PREFIX + host.memory.keyOf(child)) as StorageKey)
   for (const [name, run] of Object.entries({ ...shared, ...createKillFamily(host) })) {
@@ -140,12 +140,15 @@ function clearFrom(
   return giveRemoved(host, clear(host, trie, prefix, most, from))
 }
 
-/** `KillStorageResult`: whether all keys were deleted, and the number of visited stored keys. */
+/**
+ * Puts a `KillStorageResult` on the heap: whether all keys were deleted, and the number of visited
+ * stored keys.
+ */
 function giveKilled(host: Host, { cursor, loops }: ClearedKeys): bigint {
   return host.giveTaggedU32(cursor === null ? 0 : 1, loops)
 }
 
-/** `MultiRemovalResults`: the key to continue at, and the three counts. */
+/** Puts `MultiRemovalResults` on the heap: the key at which to continue, and the three counts. */
 function giveRemoved(host: Host, cleared: ClearedKeys): bigint {
   const { cursor, backend, unique, loops } = cleared
   const next =

@@ -2,10 +2,13 @@ import { upperBound } from '../storage/SortedKeys.ts'
 import { MISSING, type Missing } from '../storage/Storage.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
 
-/** A part of a trie. `keys` has every key of the trie after `from`, up to and including `to`. */
+/**
+ * A range of keys in a trie. `keys` has every key of the trie after `from`, up to and including
+ * `to`.
+ */
 interface Stretch {
   readonly from: StorageKey
-  /** `null` at the end of the trie. */
+  /** `null` if the range reaches the end of the trie. */
   readonly to: StorageKey | null
   readonly keys: readonly StorageKey[]
 }

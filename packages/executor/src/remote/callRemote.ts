@@ -12,11 +12,11 @@ import type { StorageKey } from '../storage/StorageKey.ts'
 
 /** A storage that can fetch missing values. */
 export interface FetchingStorage extends Storage {
-  /** Fetches all missing keys that were read, together. */
+  /** Fetches all missing values that were read, in one step. */
   fetchMissing(signal?: AbortSignal): Promise<void>
 }
 
-/** Adapts a complete storage, which has nothing to fetch. */
+/** Converts a storage that has all values to a {@link FetchingStorage} that never fetches. */
 export function withoutFetching(storage: Storage): FetchingStorage {
   return {
     get: (key, child) => storage.get(key, child),

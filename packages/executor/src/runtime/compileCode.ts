@@ -47,7 +47,7 @@ export async function compileCode(
   }
 }
 
-/** Frees the source, which the compiler has copied, without waiting for a garbage collection. */
+/** Frees the source bytes at once. The compiler has already copied them. */
 function giveBack({ buffer }: Uint8Array): void {
   ;(buffer as { readonly transfer?: (size: number) => void }).transfer?.(0)
 }

@@ -15,8 +15,8 @@ export function explainFailure(host: Host, error: unknown): unknown {
   const { method } = host.guard
   const { missing } = host.overlay
   const cause = host.guard.failure ?? error
-  // A value that counted as absent may exist and have caused the failure. A run with the fetched
-  // value decides.
+  // A missing value counted as absent in this run, and may have caused the failure. A run with the
+  // fetched value decides.
   if (missing > 0) return new ParaclockError(StorageIncomplete, { method, missing }, { cause })
   if (cause instanceof ParaclockError || !(cause instanceof Error)) return cause
   const { message } = cause

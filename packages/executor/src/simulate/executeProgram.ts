@@ -24,7 +24,10 @@ export type ProgramOrigin = Extract<XcmOrigin, { kind: 'sibling' | 'parent' }>
 
 /** The outcome of a program. */
 export interface ExecutedProgram {
-  /** `complete`: it ran to its end. `incomplete`: it stopped. `refused`: it did not begin. */
+  /**
+   * `complete`: the program ran to its end. `incomplete`: the program stopped before its end.
+   * `refused`: the program did not begin.
+   */
   readonly outcome: 'complete' | 'incomplete' | 'refused'
   /**
    * The error that the runtime reports. With the errors `NotProcessed` and `Overweight`, the

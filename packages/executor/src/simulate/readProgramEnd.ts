@@ -25,7 +25,7 @@ const ENDS: Readonly<Record<string, (fields: Fields) => ProgramEnd>> = {
   'MessageQueue.OverweightEnqueued': () => refusedBy('Overweight')
 }
 
-/** Other events of the queues, and of the pallets that act as root. */
+/** Further events that the simulation causes, and that are not events of the program. */
 const SERVED: ReadonlySet<string> = new Set([
   'XcmpQueue.OverweightServiced',
   'DmpQueue.OverweightServiced',

@@ -195,7 +195,9 @@ export class StorageOverlay {
     return changes ?? this.#guard.misuse(`a ${operation} without an open storage transaction`)
   }
 
-  /** Adds bytes to the memory of the call. Ends the call if it exceeds the limit. */
+  /**
+   * Adds bytes to the memory that the call holds. Ends the call if this memory exceeds the limit.
+   */
   hold(bytes: number): void {
     this.#heldBytes += bytes
     if (this.#heldBytes > this.#limitBytes)

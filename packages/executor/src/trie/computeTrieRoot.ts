@@ -18,8 +18,8 @@ export interface ComputeTrieRootArgs {
 }
 
 /**
- * Computes the root of a trie with the given keys and values, as `sp_io::trie::blake2_256_root` and
- * the other functions of that module do.
+ * Computes the root of a trie with the given keys and values, as the functions of `sp_io::trie` do,
+ * such as `blake2_256_root`.
  *
  * @example
  * ```ts

@@ -50,8 +50,8 @@ export function openReadProof(args: OpenReadProofArgs): OpenedProof {
 }
 
 /**
- * Opens a read proof. `topNode` keeps the decoded nodes, from the root node to each key that is
- * read.
+ * Opens a read proof. `topNode` is the root node. It keeps the decoded nodes on the path to each
+ * key that is read.
  */
 export function openProof(args: OpenReadProofArgs, topNode: UnresolvedNode): OpenedProof {
   const source = makeNodeSource([EMPTY_NODE, ...args.nodes], blake2Hasher)

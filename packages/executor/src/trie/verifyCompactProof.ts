@@ -77,8 +77,8 @@ function readNext(encoded: Uint8Array | undefined): ResolvedNode | undefined {
 }
 
 /**
- * Whether the node omits its value. A leaf must have a value, so a leaf with an empty value omits
- * it. A branch without a value omits it.
+ * Whether the node omits its value. In a leaf, an empty value marks the omission, because a leaf
+ * must have a value. In a branch, a missing value marks the omission.
  */
 function isValueOmitted({ children, value }: ResolvedNode): boolean {
   return children === undefined ? value?.bytes?.length === 0 : value === undefined

@@ -20,7 +20,7 @@ export class BackwardBits {
     return this.peek(this.left, count)
   }
 
-  /** Returns up to 16 bits that begin at a position. */
+  /** Returns `count` bits, at most 16, from the position `from` on. */
   peek(from: number, count: number): number {
     const mask = (1 << count) - 1
     if (from < 0) return count + from <= 0 ? 0 : (this.peek(0, count + from) << -from) & mask
