@@ -101,7 +101,7 @@ const ofProgram: readonly Advice[] = [
   ]
 ]
 
-/** Remedies by errors of the proxy. */
+/** Remedies by errors of the call that the proxy dispatches. */
 const ofProxy: readonly Advice[] = [
   [
     GONE,

@@ -4,10 +4,11 @@ import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 
 /**
- * Writes an account with its name, if the configuration gives it one: `user (5Grw…)`, or `user on
- * the target (0xf24F…)` if the user has another account there than on the service.
+ * Writes an account with its name, if the configuration gives the account a name: `user (5Grw…)`.
+ * If the user's accounts on service and target differ, the name says where: `user on the target
+ * (0xf24F…)`.
  *
- * @param account - the account in the form that the users of its chain write
+ * @param account - the account in the address format of its chain
  * @param delegate - the account as which the service acts on the target, if it is known
  */
 export function nameAccount(account: string, config: NetworkConfig, delegate?: string): string {

@@ -12,7 +12,8 @@ import type { ChannelsArtifact } from '../evidence/Artifacts.ts'
 
 /**
  * Plans the opening of both channels with the configured terms. The user funds the sovereign
- * accounts from the relay chain or from Asset Hub, unless the user is known to hold too little.
+ * accounts from the relay chain or from Asset Hub, if the user's balances there suffice or are
+ * unknown.
  */
 export function planChannels(
   state: HrmpState & Pick<ChannelsArtifact, 'held'>,

@@ -228,7 +228,7 @@ export type AutomationConfig = v.InferOutput<typeof automation>
 /** The capacity and the message size that each channel between service and target must have. */
 export type ChannelConfig = v.InferOutput<typeof channel>
 
-/** One network: a relay chain, the service and the target on it. */
+/** The configuration of one network: its chains, a user, and the call that users automate. */
 export type NetworkConfig = v.InferOutput<typeof network>
 
 /** A check that may fail until a day. */

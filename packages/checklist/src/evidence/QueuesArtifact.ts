@@ -24,8 +24,8 @@ export interface OutboundQueue {
   /** Whether the target has suspended the channel. */
   readonly isSuspended: boolean
   /**
-   * The number of further channels that can have messages in the queue, including the target's
-   * channel. `undefined` if the service does not state its limit.
+   * The number of channels, including the target's, for which the service can queue messages in
+   * addition to the other channels in use. `undefined` if the service does not state its limit.
    */
   readonly roomForChannels: number | undefined
   /** The limit of a page, in bytes; `undefined` if not stated. */

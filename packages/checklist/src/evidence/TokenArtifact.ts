@@ -93,7 +93,7 @@ export interface FundsArtifact {
   readonly feePerRun: bigint
   /**
    * The number of other tasks' runs until the last run of the user's task, and the fees of these
-   * runs.
+   * runs. Absent without such runs.
    */
   readonly booked?: { readonly runs: number; readonly fees: bigint }
   /** The cost of one run. The target returns the rest of `feePerRun`. */

@@ -39,9 +39,9 @@ export interface TrialArtifact {
   /** The runs that were tried, in order; empty if the task was not accepted. */
   readonly runs: readonly TrialRun[]
   /**
-   * The end of the money of a recurring task. `runs` counts the runs that the balances cover, and
-   * `failure` is the failure of the next run. The trial did not make most of these runs, and only
-   * deducted their cost. Absent if the trial found no such end.
+   * How long the money of a recurring task lasts. `runs` counts the runs that the balances cover,
+   * and `failure` is the failure of the next run. The trial did not make most of these runs, and
+   * only deducted their cost. Absent if the trial saw no lack of money.
    */
   readonly lasts?: { readonly runs: number; readonly failure: RunFailure } | undefined
   /**

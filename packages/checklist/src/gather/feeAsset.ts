@@ -94,7 +94,10 @@ interface ObservedTarget {
   readonly observer: ChainObserver
 }
 
-/** The location by which the target names its own token. A run decides, if possible. */
+/**
+ * The location by which the target names its own token: measured in a run, or else the most likely
+ * one.
+ */
 async function locateNative({ chain, config, observer }: ObservedTarget): Promise<Location> {
   const { value: fact } = await observer.native()
   return fact.known ? fact.value : listNatives(chain, config.target.paraId)[0]

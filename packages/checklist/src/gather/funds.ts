@@ -75,7 +75,7 @@ function sumBooked(
   if (target === undefined) return sum
   for (const { times, frequency, weight: callWeight } of booked) {
     const due = times.filter((time) => time <= until)
-    // Only the next run of a recurring task is booked.
+    // The service books only the next run of a recurring task, so the later runs are computed.
     const [first = until] = due
     const more = frequency === 0 ? 0 : Math.floor((until - first) / frequency)
     const runs = due.length + more

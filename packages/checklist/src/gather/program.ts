@@ -96,8 +96,8 @@ interface ProgramArgs extends Pick<Artifacts, 'serviceState' | 'feeAsset' | 'cal
 function draftProgram(args: ProgramArgs) {
   const { target, service, config, observer, serviceState } = args
   const { weight = args.call.weight } = config.automation
-  // The service refuses a higher weight, so the measured weight is used. The check times-valid
-  // reports the refusal.
+  // The service refuses a weight above `HEAVIEST`, so the measured weight is used instead. The
+  // check times-valid reports the refusal.
   const isSound = weight.refTime <= HEAVIEST && weight.proofSize <= HEAVIEST
   const stated = isSound ? weight : args.call.weight
   const callWeight = stateWeight(service.facts.capabilities.service, stated)

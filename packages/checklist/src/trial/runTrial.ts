@@ -32,7 +32,7 @@ import { watchContracts } from './watchContracts.ts'
 
 /** How many runs of a list of times are tried at most. This many runs take about ten seconds. */
 const MAX_RUNS = 600
-/** How many of the last runs of longer lists are tried as well. */
+/** How many of the last runs of a longer list are tried in addition. */
 const LAST_RUNS = 3
 /** The mortality of the signed call, in blocks. */
 const ERA_BLOCKS = 64

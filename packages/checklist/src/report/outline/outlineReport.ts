@@ -56,7 +56,7 @@ export interface ReportOutline {
 
 /**
  * The outline of a report: the actions by owner and in order, and the findings. A call that several
- * checks or networks need is listed once, as is a common cause of several checks.
+ * checks or networks need is listed once. A common cause of several checks is listed once too.
  */
 export function outlineReport(report: Report): ReportOutline {
   const all = report.networks.flatMap(({ results }) => results)

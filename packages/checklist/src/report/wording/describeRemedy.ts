@@ -42,7 +42,7 @@ export function describeCosts({
   fee,
   origin
 }: Pick<CallStep, 'transfer' | 'deposit' | 'fee'> & Partial<Pick<CallStep, 'origin'>>): string {
-  // A root call pays no fee. A known fee is one that the call itself takes.
+  // A root call without a known fee pays no fee.
   const isFree = fee === undefined && origin?.kind === 'root'
   return [
     ...(transfer === undefined ? [] : [`${formatAmount(transfer)} sent`]),
