@@ -1,8 +1,8 @@
 import { type ErrorDefinition, shorten } from '@paraclock/core'
 
-/** Where and why reading metadata stopped. */
+/** The byte and the problem at which the reading of metadata stopped. */
 export interface MalformedMetadata {
-  /** In bytes. */
+  /** The length of the metadata in bytes. */
   readonly length: number
   /** The position of the byte that could not be read. */
   readonly offset: number
@@ -12,9 +12,9 @@ export interface MalformedMetadata {
 /** A live runtime that lacks items of a typed view. */
 export interface MismatchedRuntime {
   readonly view: string
-  /** The spec name and version, or what is known of them. */
+  /** The spec name and version of the live runtime, or the name of its chain. */
   readonly live: string
-  /** What is missing or changed, most important first. */
+  /** The missing or changed items, each with the change. */
   readonly problems: readonly string[]
 }
 

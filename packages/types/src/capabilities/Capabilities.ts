@@ -15,9 +15,9 @@ export type ParamRole =
   | 'times'
   | 'weight'
 
-/** One parameter of a call. */
+/** A parameter of a call, with its name and its purpose. */
 export interface ParamCapability {
-  /** As the runtime spells it. */
+  /** In the spelling of the metadata. */
   readonly name: string
   readonly role: ParamRole
 }
@@ -25,23 +25,24 @@ export interface ParamCapability {
 /** The kind of a call of the service. */
 export type CallKind = 'crossChain' | 'dynamicDispatch' | 'nativeTransfer' | 'cancel'
 
-/** One call of the service, as this chain has it. */
+/** A call of the service, with the names and parameters that the chain's metadata states. */
 export interface CallCapability {
-  /** In the spelling of the runtime, as `call`. */
+  /** The pallet's name in the metadata. */
   readonly pallet: string
+  /** The call's name in the metadata. */
   readonly call: string
-  /** In polkadot.js: `api.tx[section][method]`. */
+  /** The names in polkadot.js: `api.tx[section][method]`. */
   readonly section: string
   readonly method: string
-  /** In order. */
+  /** In the order of the metadata. */
   readonly params: readonly ParamCapability[]
 }
 
 /** The limits that the constants of a service state. */
 export interface StatedLimits {
-  /** Every time must be a multiple of it. */
+  /** The length of a slot. Every time of a task must be a multiple of the slot's length. */
   readonly slotSeconds: Fact<number>
-  /** How far in the future a time may be. */
+  /** How far in the future a time of a task may be. */
   readonly horizonSeconds: Fact<number>
   readonly maxExecutionTimes: Fact<number>
   readonly maxTasksPerSlot: Fact<number>
@@ -55,7 +56,7 @@ export interface StatedLimits {
 
 /** The names of a pallet. */
 export interface PalletName {
-  /** As the runtime spells it. */
+  /** In the spelling of the metadata. */
   readonly name: string
   /** In polkadot.js. */
   readonly section: string
@@ -64,10 +65,10 @@ export interface PalletName {
 /** The automation service on a chain. */
 export interface ServiceCapabilities {
   readonly pallet: PalletName
-  /** `undefined` where the chain has no call of that kind. */
+  /** The calls by kind; `undefined` for each kind that the pallet lacks. */
   readonly calls: Readonly<Record<CallKind, CallCapability | undefined>>
   readonly callForm: CallForm
-  /** The variant with these calls and slots, if one has both. */
+  /** The variant whose calls and slots the pallet has. Unknown if no variant has both. */
   readonly variant: Fact<ServiceVariant>
   readonly limits: StatedLimits
 }
@@ -87,7 +88,7 @@ export interface HrmpHost {
   readonly pallet: string
   readonly section: string
   readonly index: number
-  /** By name, each with the names of its parameters. */
+  /** By name in polkadot.js, each with the names of its parameters. */
   readonly calls: Readonly<
     Record<string, { readonly index: number; readonly params: readonly string[] }>
   >
@@ -100,18 +101,24 @@ export interface RuntimeIdentity {
 }
 
 /**
- * What a chain can do, by its metadata: plain data for `stringifyJson` of `@paraclock/core`.
+ * The capabilities of a chain that its metadata shows. They are plain data, which `stringifyJson` of
+ * `@paraclock/core` writes as JSON.
  *
- * The names of pallets, calls and parameters, and the reasons that mention them, are text of the
- * chain: `sanitizeText` makes them safe to print.
+ * The names of pallets, calls and parameters are untrusted text of the chain. Reasons of unknown facts
+ * contain such names, too. `sanitizeText` makes the text safe to print.
  */
 export interface Capabilities {
   readonly runtime: Fact<RuntimeIdentity>
-  /** Whether a signer's address is the bare account or a `MultiAddress`. */
+  /**
+   * The type of a signer's address in a transaction: the bare account, `MultiAddress`, or another type.
+   */
   readonly address: 'account' | 'multiAddress' | 'other'
   /** `undefined` if no pallet schedules tasks in a known layout. */
   readonly service: ServiceCapabilities | undefined
-  /** The calls and slots of a pallet that schedules tasks in an unknown layout. */
+  /**
+   * The calls and slots, as text, of pallets that schedule tasks in an unknown layout; `undefined` if
+   * there is no such pallet.
+   */
   readonly unknownService: readonly string[] | undefined
   readonly xcm: XcmCapabilities
   readonly hrmp: HrmpHost | undefined

@@ -12,9 +12,9 @@ import { detectXcm } from './detectXcm.ts'
 import { identifyRuntime } from './identifyRuntime.ts'
 
 /**
- * Detects the capabilities of a chain: its calls of the automation service with the purpose of each
- * parameter, the limits, and its support of XCM and HRMP. They depend on the metadata only, not on the
- * name of a network. `requireService` refuses a chain without a service of a known layout.
+ * Detects the capabilities of a chain: the calls and limits of its automation service, and its support
+ * of XCM and HRMP. Only the metadata decides them, not the name of the network. `requireService` throws
+ * if the chain has no automation service in a known layout.
  *
  * @throws ParaclockError `MetadataMalformed`, `MetadataVersionUnsupported` or `ArgumentInvalid` if
  * there is no metadata v14, v15 or v16 to read.
@@ -50,7 +50,7 @@ function detectAddress(metadata: UnifiedMetadata): Capabilities['address'] {
   return isBytes ? 'account' : 'other'
 }
 
-// The pallet is found by its calls, because another chain may host channels under another name.
+// Finds the pallet by its calls, because its name may differ between chains.
 function detectHrmp(metadata: UnifiedMetadata): HrmpHost | undefined {
   for (const { name: pallet, index, calls: type } of metadata.pallets) {
     const calls = Object.fromEntries(

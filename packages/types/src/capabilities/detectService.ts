@@ -14,7 +14,10 @@ import { callNames, layouts, type ServiceLayout } from './layouts.ts'
 
 const KINDS = Object.keys(callNames) as CallKind[]
 
-/** Finds the pallet, under any name, that schedules tasks with most of the known calls. */
+/**
+ * Finds the pallet of the service by its calls, not by its name. If several pallets have a known layout,
+ * the pallet with most calls of the service is chosen.
+ */
 export function detectService(
   metadata: UnifiedMetadata
 ): Pick<Capabilities, 'service' | 'unknownService'> {
@@ -49,7 +52,7 @@ function fits(
     KINDS.every((kind) => {
       const params = layout.calls[kind]
       const fields = find(calls, callNames[kind])?.fields
-      // The check of the calls reports a missing call.
+      // A pallet may lack a call of the layout, but may not have a call that the layout lacks.
       if (params === undefined || fields === undefined) return fields === undefined
       return (
         params.length === fields.length &&

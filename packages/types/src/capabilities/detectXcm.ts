@@ -26,7 +26,8 @@ function isXcmPallet(metadata: UnifiedMetadata, pallet: MetadataPallet): boolean
   return collectVersioned(metadata, pallet).some(({ name }) => PROGRAM.test(name))
 }
 
-// Reads the parameters of the pallet's calls, or all types without a pallet.
+// The versioned types that the pallet's calls take. Without a pallet: all versioned types of the
+// metadata.
 function collectVersioned(metadata: UnifiedMetadata, pallet: MetadataPallet | undefined) {
   const ids =
     pallet === undefined

@@ -16,7 +16,7 @@ const SHAPES: Readonly<Record<ParamRole, (type: Unwrapped) => boolean>> = {
   amount: isInteger(128),
   call: ({ metadata, id }) => id === extrinsicTypes(metadata).call,
   callBytes: isList(8),
-  // A currency is a number or an enum of the runtime.
+  // Any type fits: runtimes have numbers or enums of their own as currencies.
   currency: () => true,
   paraId: isInteger(32),
   providedId: isList(8),

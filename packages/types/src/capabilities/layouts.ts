@@ -7,11 +7,11 @@ export interface ServiceLayout {
   readonly calls: Readonly<
     Partial<Record<CallKind, readonly (readonly [name: string, role: ParamRole])[]>>
   >
-  /** Calls without a kind that the pallet has as well. */
+  /** Other calls that a pallet must have to fit the layout. */
   readonly otherCalls: readonly string[]
   readonly callForm: CallForm
   readonly slotSeconds: number
-  /** The variant whose calls and slots these are. */
+  /** The variant of the service that has this layout. */
   readonly variant: Fact<ServiceVariant>
 }
 
@@ -25,8 +25,9 @@ const nativeTransfer = [
 ] as const
 
 /**
- * The known layouts of the service: variant H, that of 2022, and variant M. A layout
- * with more calls precedes one that lacks only those.
+ * The known layouts: variant H, the service of 2022, and variant M. The first layout that fits a pallet
+ * is used. A pallet of 2022 that states no slots would also fit variant M, so the layout of 2022
+ * precedes variant M.
  */
 export const layouts: readonly ServiceLayout[] = [
   {
@@ -85,7 +86,7 @@ export const callNames: Readonly<Record<CallKind, string>> = {
   cancel: 'cancel_task'
 }
 
-/** The names of the constant of each limit. */
+/** For each limit, the names that pallets give its constant. */
 export const limitConstants: Readonly<Record<keyof StatedLimits, readonly string[]>> = {
   slotSeconds: ['SlotLength'],
   horizonSeconds: ['Horizon', 'MaxScheduleSeconds'],

@@ -3,10 +3,11 @@ import { RuntimeMismatch, ServiceLayoutUnknown } from '../errors.ts'
 import type { Capabilities, ServiceCapabilities } from './Capabilities.ts'
 
 /**
- * The automation service of a chain. Messages name the chain or its runtime by `live`.
+ * Returns the automation service of a chain, or throws. `live` names the chain or its runtime in the
+ * message of the error.
  *
  * @throws ParaclockError `ServiceLayoutUnknown` if a pallet schedules tasks in an unknown layout,
- * `RuntimeMismatch` if none schedules tasks.
+ * `RuntimeMismatch` if no pallet schedules tasks.
  */
 export function requireService(
   { service, unknownService }: Pick<Capabilities, 'service' | 'unknownService'>,

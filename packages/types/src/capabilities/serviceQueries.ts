@@ -1,21 +1,20 @@
-/** The name of a query that a service may answer. */
+/** The name of a query that a service chain may answer. */
 export type QueryName =
   | 'crossChainAccount'
   | 'generateTaskId'
   | 'queryFeeDetails'
   | 'getTimeAutomationFees'
 
-/** A query that a service may answer. */
+/** A query that a service chain may answer, by runtime API or by RPC. */
 export interface ServiceQuery {
-  /** The runtime API. */
   readonly api: 'AutomationTimeApi' | 'XcmpHandlerApi'
-  /** The method of that API. */
+  /** The method of the runtime API. */
   readonly method: string
   /** The RPC method with the same answer. */
   readonly rpc: string
 }
 
-/** The queries that a service may answer. */
+/** All queries that a service chain may answer, by name. */
 export const serviceQueries: Readonly<Record<QueryName, ServiceQuery>> = {
   crossChainAccount: {
     api: 'XcmpHandlerApi',

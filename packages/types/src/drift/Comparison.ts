@@ -5,23 +5,23 @@ import type { RuntimeIdentity } from '../capabilities/Capabilities.ts'
 export type Consequence = 'fine' | 'degraded' | 'breaking'
 
 /**
- * One difference that degrades or breaks a program. It has text of the chain, which `sanitizeText` of
- * `@paraclock/core` makes safe to print.
+ * A difference between two runtimes that degrades or breaks a program. `what` may contain untrusted text
+ * of the chain, which `sanitizeText` of `@paraclock/core` makes safe to print.
  */
 export interface RuntimeChange {
-  /** As the expected runtime spells it, for example `Proxy.add_proxy`. */
+  /** The changed item in the spelling of the expected runtime, for example `Proxy.add_proxy`. */
   readonly item: string
   readonly what: string
   readonly consequence: Exclude<Consequence, 'fine'>
 }
 
-/** How a live runtime compares with the expected one. */
+/** The differences between a live runtime and the expected runtime. */
 export interface RuntimeComparison {
-  /** The expected view. */
+  /** The view of the expected runtime, for example `hour`. */
   readonly view: string
   readonly expected: { readonly specName: string; readonly specVersion: number }
   readonly live: Fact<RuntimeIdentity>
-  /** The worst of all. */
+  /** The worst consequence of all changes; `fine` if there are no changes. */
   readonly consequence: Consequence
   /** Worst first. */
   readonly changes: readonly RuntimeChange[]

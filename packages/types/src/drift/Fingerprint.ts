@@ -3,35 +3,42 @@ import type { ShapeField, ShapeNode } from './ShapeNode.ts'
 /** Whether the toolkit needs an item, or has fewer features without it. */
 export type Need = 'required' | 'optional'
 
-/** A call, an event, an error, a storage item or a constant of a pallet. */
+/** A pallet, with the calls, events, errors, storage items and constants that the toolkit uses. */
 export interface PackedPallet {
   readonly name: string
   readonly need: Need
-  /** By name, each with its fields, as events. */
+  /** By name, each with its arguments. */
   readonly calls: Readonly<Record<string, readonly ShapeField[]>>
+  /** By name, each with its fields. */
   readonly events: Readonly<Record<string, readonly ShapeField[]>>
   readonly errors: readonly string[]
-  /** By name: what an absent entry is, the type of the key, and that of the value. */
+  /**
+   * By name: whether an absent entry has a default, the type of the key (`null` if the item is not a
+   * map), and the type of the value. Types are positions in `types` of the fingerprint.
+   */
   readonly storage: Readonly<
     Record<string, readonly ['optional' | 'default', number | null, number]>
   >
-  /** The types by name. */
+  /** By name: the position of the constant's type in `types` of the fingerprint. */
   readonly constants: Readonly<Record<string, number>>
 }
 
-/** A runtime API. */
+/** A runtime API, with the methods that the toolkit uses. */
 export interface PackedApi {
   readonly name: string
   readonly need: Need
   readonly version: number | null
-  /** By name: the arguments, and the number of the answer's type in `types`. */
+  /** By name: the arguments, and the position of the answer's type in `types` of the fingerprint. */
   readonly methods: Readonly<Record<string, readonly [readonly ShapeField[], number]>>
 }
 
-/** The items of one runtime that the toolkit uses: a few kilobytes instead of half a megabyte. */
+/**
+ * The items of a runtime that the toolkit uses. A fingerprint has a few kilobytes, and the whole metadata
+ * has half a megabyte.
+ */
 export interface Fingerprint {
   readonly format: 1
-  /** For example `hour`. */
+  /** The name of the typed view, for example `hour`. */
   readonly view: string
   readonly specName: string
   readonly specVersion: number

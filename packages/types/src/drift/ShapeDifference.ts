@@ -4,7 +4,7 @@ import type { ShapeGraph } from './ShapeNode.ts'
 export type Direction = 'in' | 'out'
 
 export interface ShapeDifference {
-  /** Inside the type, for example `.Recurring.frequency`. */
+  /** The path of the changed part inside the type, for example `.Recurring.frequency`. */
   readonly path: string
   readonly what: string
   readonly consequence: RuntimeChange['consequence']

@@ -1,17 +1,18 @@
 import type { PrimitiveName } from '../metadata/MetadataParts.ts'
 
-/** The types that every runtime composes from its own pallets. */
+/** The enums that every runtime composes from its pallets: its calls, errors, events and origins. */
 export type OuterName = 'call' | 'error' | 'event' | 'origin'
 
-/** A field: its name (`null` for a positional one) and the number of its type's node. */
+/** A field: its name and the number of its type's node. A positional field has `null` for the name. */
 export type ShapeField = readonly [name: string | null, node: number]
 
-/** A variant of a node. */
+/** A variant of an enum, with its fields. */
 export type ShapeVariant = readonly [name: string, fields: readonly ShapeField[]]
 
 /**
- * The shape of a type as far as it matters to a program that writes or reads values: without wrappers
- * of one field, paths, documentation and wire indices. The form is short because fingerprints hold it.
+ * The shape of a type, with only what matters to a program that writes or reads values. Wrappers of one
+ * field, paths, documentation and wire indices are left out. Arrays instead of objects keep fingerprints
+ * short.
  */
 export type ShapeNode =
   | PrimitiveName

@@ -7,7 +7,10 @@ import {
 } from './ShapeDifference.ts'
 import type { ShapeField } from './ShapeNode.ts'
 
-/** Compares arguments of a call or of a runtime API's method, which are given by position. */
+/**
+ * Compares the arguments of a call or of a runtime API's method. Programs pass arguments by position, so
+ * another order is a difference.
+ */
 export function compareArguments(
   comparer: ShapeComparison,
   expected: readonly ShapeField[],

@@ -7,7 +7,7 @@ import {
 } from './ShapeDifference.ts'
 import { isOption, type ShapeField } from './ShapeNode.ts'
 
-/** Compares fields by name, as polkadot.js does, or by position if one has no name. */
+/** Compares fields by name, as polkadot.js does. If any field has no name, compares by position. */
 export function compareFields(
   comparer: ShapeComparison,
   expected: readonly ShapeField[],
@@ -23,7 +23,7 @@ export function compareFields(
     ...expected.flatMap(([name, id]) => {
       const other = liveByName.get(name)
       if (other !== undefined) return within(`.${name}`, comparer.compare(id, other, direction))
-      // A value for a removed field is dropped.
+      // polkadot.js drops a value that a program writes for a removed field.
       return [difference(direction === 'in' ? 'degraded' : 'breaking', 'is gone', `.${name}`)]
     }),
     ...live

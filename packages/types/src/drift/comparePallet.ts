@@ -43,7 +43,7 @@ export function comparePallet({
       live: variantFields(metadata, live.events?.type),
       differ: (before, after) => {
         if (!isReordered(before, after)) return compareFields(comparer, before, after, 'out')
-        // The data of an event are also read by position.
+        // Programs also read the fields of an event by position.
         const names = after.map(([name]) => name).join(', ')
         return [difference('breaking', `its fields have another order: ${names}`)]
       }

@@ -16,10 +16,11 @@ const remembered = new WeakMap<Fingerprint, Map<string, RuntimeComparison>>()
 const ORDER = { breaking: 0, degraded: 1 }
 
 /**
- * Compares the items that the toolkit uses of a runtime with those of a live chain: whether code
- * written against the expected runtime is degraded or breaks.
+ * Compares the items of a live runtime that the toolkit uses with the expected runtime. Shows whether
+ * code written against the expected runtime is degraded or breaks.
  *
- * Types are compared part by part, not by name. Read and written values have different rules.
+ * Types are compared part by part, not by name. The same change of a type can break programs that read
+ * its values, but not programs that write them, or the reverse.
  *
  * @throws ParaclockError `MetadataMalformed`, `MetadataVersionUnsupported` or `ArgumentInvalid` if
  * the live metadata cannot be read.
@@ -42,7 +43,7 @@ export function compareRuntime({
   /** The runtime that the code was written against. */
   readonly expected: Fingerprint
   readonly live: RuntimeSource
-  /** With an identity, the comparison is made once per runtime and process. */
+  /** The identity of the live runtime. With an identity, this process caches the comparison. */
   readonly identity?: {
     readonly specName: string
     readonly specVersion: number

@@ -8,17 +8,18 @@ import {
 } from './ShapeDifference.ts'
 import { isOption, type ShapeGraph, type ShapeNode, type ShapeVariant } from './ShapeNode.ts'
 
-// One type that changed everywhere must not fill a report.
+// The most differences to report of one type, so that it does not fill the report.
 const MAX_DIFFERENCES = 8
-// Type ids have at most 30 bits, and runtimes have some thousand types.
+// More than the types of any runtime: runtimes have some thousand.
 const MAX_TYPES = 2 ** 20
 // Only metadata that was made to exhaust the stack nests types so deeply.
 const MAX_DEPTH = 256
 const NONE: Differences = []
 
 /**
- * Compares types of two runtimes part by part, each pair once per direction. Inside itself, a pair
- * counts as equal, because its differences are reported where its comparison began.
+ * Compares types of two runtimes part by part, and each pair of types once per direction. If a type
+ * contains itself, the inner pair counts as equal, because the comparison of the outer pair reports the
+ * differences.
  */
 export class ShapeComparer implements ShapeComparison {
   readonly expected: ShapeGraph
@@ -55,8 +56,8 @@ export class ShapeComparer implements ShapeComparison {
     return first
   }
 
-  // Inside a cycle, a pair may count as equal only because an unfinished pair does. Unless the whole
-  // turns out equal, such pairs are compared again when needed.
+  // In a cycle of types, a result can depend on a pair that counted as equal before its comparison ended.
+  // If the outermost pair differs, all results are forgotten, and are computed again when needed.
   private settle(found: Differences): void {
     if (found.length > 0)
       for (const [direction, key] of this.visited) this.done[direction].delete(key)
@@ -77,7 +78,7 @@ export class ShapeComparer implements ShapeComparison {
     return [difference('breaking', `${describeNode(expected)} became ${describeNode(live)}`)]
   }
 
-  /** The differences between two types of one kind; `null` if their kinds differ. */
+  /** The differences between two types of one kind; `null` if their kinds or array lengths differ. */
   private compareParts(
     expected: Exclude<ShapeNode, string>,
     live: Exclude<ShapeNode, string>,
@@ -98,7 +99,7 @@ export class ShapeComparer implements ShapeComparison {
     return expected[0] === 'outer' && live[0] === 'outer' && expected[1] === live[1] ? NONE : null
   }
 
-  // polkadot.js applies compact encoding by the metadata.
+  // A compact number counts as a plain number, because polkadot.js encodes either as the metadata states.
   private strip(node: ShapeNode, side: 'expected' | 'live'): ShapeNode {
     return typeof node !== 'string' && node[0] === 'compact' ? this[side].node(node[1]) : node
   }
@@ -107,7 +108,7 @@ export class ShapeComparer implements ShapeComparison {
     if (isOption(expected) && isOption(live)) return this.compare(expected[1], live[1], direction)
     const before = isOption(expected) ? this.expected.node(expected[1]) : expected
     const after = isOption(live) ? this.live.node(live[1]) : live
-    // An option of an option would recurse without end.
+    // An option that contains itself would recurse without end.
     const isNested = isOption(before) || isOption(after)
     const inner = isNested ? NONE : this.compareNodes(before, after, direction)
     return [...compareOptionality(isOption(live), direction), ...inner]
@@ -157,7 +158,7 @@ function bitsOf(node: ShapeNode): number | undefined {
 
 function compareOptionality(becameOptional: boolean, direction: Direction): Differences {
   const what = becameOptional ? 'became optional' : 'is no longer optional'
-  // A value is unwrapped in another way.
+  // A program that reads the value must unwrap an option, but not a plain value.
   if (direction === 'out') return [difference('breaking', what)]
   return becameOptional ? NONE : [difference('degraded', what)]
 }

@@ -1,7 +1,10 @@
 import type { MetadataStorage } from '../metadata/MetadataParts.ts'
 import type { PackedPallet } from './Fingerprint.ts'
 
-/** What an absent entry of a storage item is, and the ids of its key and value types. */
+/**
+ * Returns whether absent entries of a storage item have a default, and the ids of its key and value
+ * types.
+ */
 export function packStorageItem({
   modifier,
   type

@@ -1,9 +1,9 @@
 /** The origin that a call is dispatched with. */
 export type DispatchOrigin =
-  /** An account, as SS58 or hex, as if it had signed. */
+  /** The origin of a call that the account signed. The account is SS58 text or hex. */
   | { readonly kind: 'signed'; readonly account: string }
   | { readonly kind: 'root' }
-  /** Any `OriginCaller` that `Runtime.readInput` takes. */
+  /** An `OriginCaller` of the chain, in any form that `Runtime.readInput` takes. */
   | { readonly kind: 'chain'; readonly origin: unknown }
 
 /** The origin as an `OriginCaller` that `Runtime.readInput` takes. */

@@ -2,13 +2,19 @@ import type { Hex, Weight } from '@paraclock/core'
 
 /** Why a dispatch or a program failed. */
 export interface DispatchFailure {
-  /** `declined`: the API did not run it. `dispatch`: the call failed. `xcm`: the program stopped. */
+  /**
+   * `declined`: the dry run API returned an error. `dispatch`: the call failed. `xcm`: the program
+   * stopped.
+   */
   readonly kind: 'declined' | 'dispatch' | 'xcm'
   /** For example `system.CallFiltered`, `BadOrigin`, `Token.Frozen` or `Barrier`. */
   readonly name: string
-  /** The pallet whose error it is, as the metadata spells the pallet. */
+  /** The name in the metadata of the pallet that defines the error; `undefined` for other errors. */
   readonly pallet: string | undefined
-  /** The documentation of the error in the metadata. */
+  /**
+   * The documentation of the pallet's error in the metadata, with the error's fields. Empty for other
+   * errors.
+   */
   readonly docs: string
   /** The position of the failed instruction, from XCM V5 on. */
   readonly index?: number
@@ -18,15 +24,18 @@ export interface DispatchFailure {
 
 /** An event of a runtime. */
 export interface RuntimeEvent {
-  /** As the metadata spells it: `Balances`. */
+  /** The pallet's name in the metadata, for example `Balances`. */
   readonly pallet: string
   /** For example `Transfer`. */
   readonly name: string
-  /** Both, as messages write them: `balances.Transfer`. */
+  /** The pallet and the event as messages name them, for example `balances.Transfer`. */
   readonly title: string
   /** The fields: an object if they have names. */
   readonly value: unknown
-  /** The dispatch error or the revert that it reports: `Proxy.ProxyExecuted`, `EVM.ExecutedFailed`. */
+  /**
+   * The dispatch error or the revert that the event reports. `Proxy.ProxyExecuted` reports a dispatch
+   * error, `EVM.ExecutedFailed` a revert.
+   */
   readonly failure: DispatchFailure | undefined
 }
 
@@ -38,7 +47,7 @@ export interface DecodedProgram {
   readonly value: unknown
 }
 
-/** A program that a dry run would send. */
+/** An XCM program that the call or program of a dry run would send to another chain. */
 export interface ForwardedProgram extends DecodedProgram {
   /** The SCALE encoded versioned location of the receiver. */
   readonly destination: Hex
@@ -48,12 +57,12 @@ export interface ForwardedProgram extends DecodedProgram {
 
 /** The result of a dry run. */
 export interface DryRunOutcome {
-  /** `undefined` if it succeeded. */
+  /** `undefined` if the call or program succeeded. */
   readonly failure: DispatchFailure | undefined
   /** The used weight, if the runtime states it. */
   readonly weight: Weight | undefined
   readonly events: readonly RuntimeEvent[]
-  /** The program that the call executed on its own chain. */
+  /** The program that the call executed on its own chain, if it executed a program. */
   readonly local: DecodedProgram | undefined
   /** The programs that would be sent to other chains. */
   readonly forwarded: readonly ForwardedProgram[]

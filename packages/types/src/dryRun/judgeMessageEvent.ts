@@ -2,7 +2,7 @@ import { bytesToHex } from '@paraclock/core'
 import { asVariant } from './readDispatchError.ts'
 import { type EventFields, readField } from './readField.ts'
 
-/** The outcome of a received message, from an event. */
+/** The outcome of a received XCM message, as an event reports it. */
 export interface MessageVerdict {
   /** Why the message was refused; `undefined` if it was executed. */
   readonly refused: string | undefined

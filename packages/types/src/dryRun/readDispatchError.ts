@@ -4,7 +4,10 @@ import { camelCase } from '../metadata/names.ts'
 import type { Runtime } from '../runtime/Runtime.ts'
 import type { DispatchFailure } from './DryRun.ts'
 
-/** The dispatch error in a decoded `sp_runtime::DispatchError`, with its name in the metadata. */
+/**
+ * Reads a decoded `sp_runtime::DispatchError`. The failure has the name and the documentation that the
+ * metadata gives the error.
+ */
 export function readDispatchError(
   runtime: Pick<Runtime, 'metadata'>,
   value: unknown
@@ -19,7 +22,7 @@ export function readDispatchError(
   }
   const raw = (outer?.value ?? {}) as { readonly index?: unknown; readonly error?: unknown }
   const isRaw = typeof raw.index === 'number' && typeof raw.error === 'string'
-  // An error that the metadata does not name is shown as the chain wrote it.
+  // A module error that the metadata does not name is shown with its index and its bytes.
   const name = isRaw ? sanitizeText(`Module(${raw.index}, ${raw.error})`) : nameVariants(value)
   return { kind: 'dispatch', name, pallet: undefined, docs: '', value }
 }

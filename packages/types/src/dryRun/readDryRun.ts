@@ -76,13 +76,14 @@ function readProgram(runtime: Runtime, value: unknown): DecodedProgram {
   return { bytes: encode(runtime, PROGRAMS, value), value }
 }
 
-// The present and the former name of the type.
+// The names of the type in newer and in older runtimes.
 const LOCATIONS = ['VersionedLocation', 'VersionedMultiLocation']
 const PROGRAMS = ['VersionedXcm']
 
 function encode(runtime: Runtime, names: readonly string[], value: unknown): `0x${string}` {
   const { lookup } = runtime.metadata
-  // The type parameter for calls does not matter, because a program holds calls as bytes.
+  // `VersionedXcm<()>` and `VersionedXcm<RuntimeCall>` encode alike, because a program holds calls as
+  // bytes.
   const found = lookup.find(({ path }) => names.includes(path.at(-1) ?? ''))
   return bytesToHex(runtime.type(found?.id ?? names[0] ?? '').encode(value))
 }

@@ -7,7 +7,7 @@ import { asVariant, nameVariants, readDispatchError } from './readDispatchError.
 import { readRevert } from './readRevert.ts'
 import { failXcm, readXcmOutcome } from './readXcmOutcome.ts'
 
-/** An event from its decoded value: `{ type: 'Balances', value: { type: 'Transfer', value } }`. */
+/** Reads an event from its decoded value: `{ type: 'Balances', value: { type: 'Transfer', value } }`. */
 export function readEvent(runtime: Pick<Runtime, 'metadata'>, value: unknown): RuntimeEvent {
   const outer = asVariant(value)
   const inner = asVariant(outer?.value)
@@ -22,7 +22,7 @@ interface EventKind {
   readonly readers: readonly ((value: unknown) => DispatchFailure | undefined)[]
 }
 
-// By name. Kept, because blocks repeat the same events.
+// The kinds of events, by pallet and name. Cached, because blocks repeat the same events.
 const kinds = new WeakMap<Runtime['metadata'], Map<string, EventKind>>()
 
 function kindOf(runtime: Pick<Runtime, 'metadata'>, pallet: string, name: string): EventKind {
@@ -42,7 +42,7 @@ function describeKind(runtime: Pick<Runtime, 'metadata'>, pallet: string, name: 
     return (value: unknown) => read(fieldOf(value, field.name, position, fields.length), value)
   })
   const title = sanitizeText(`${camelCase(pallet)}.${name}`)
-  // A contract failed in Frontier's EVM pallet. The call itself succeeds in that case.
+  // With these events, Frontier's EVM pallet reports a failed contract although the call succeeds.
   const isRevert = camelCase(pallet) === 'evm' && /^(Executed|Created)Failed$/.test(name)
   if (!isRevert) return { title, readers }
   const docs = 'The contract reverted, and its changes were undone.'

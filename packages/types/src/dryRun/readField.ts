@@ -1,7 +1,10 @@
-/** The fields of an event, as metadata decodes them. */
+/** The decoded fields of an event: an object if the fields have names, else a list. */
 export type EventFields = Readonly<Record<string, unknown>> | readonly unknown[]
 
-/** A field by one of its names, or by its place: before 2022, fields of events had no names. */
+/**
+ * Reads a field of an event by one of its names. Fields without names, as before 2022, are read by the
+ * position `at`, which counts from the end if it is negative.
+ */
 export function readField(fields: EventFields, names: readonly string[], at: number): unknown {
   if (Array.isArray(fields)) return fields.at(at)
   const named = fields as Readonly<Record<string, unknown>>

@@ -1,8 +1,8 @@
 import { bytesToHex, hexToBytes, sanitizeText } from '@paraclock/core'
 
-// `Error(string)`.
+// The selector of `Error(string)`.
 const ERROR = '08c379a0'
-// `Panic(uint256)`.
+// The selector of `Panic(uint256)`.
 const PANIC = '4e487b71'
 const WORD = 64
 
@@ -18,8 +18,9 @@ const PANICS: Readonly<Record<number, string>> = {
 }
 
 /**
- * The reason with which a contract reverts, from bytes or hex: the text of `Error(string)`, the meaning
- * of `Panic(uint256)`, plain text, or the selector of an error that the contract defines.
+ * Reads why a contract reverted from the returned bytes or hex; `undefined` if they are empty. Returns
+ * the text of `Error(string)`, the meaning of `Panic(uint256)`, plain text, or the selector of an error
+ * that the contract defines.
  */
 export function readRevert(data: unknown): string | undefined {
   const given = data instanceof Uint8Array ? bytesToHex(data) : data

@@ -14,7 +14,7 @@ export function failXcm(error: unknown, index?: number): DispatchFailure {
   return { kind: 'xcm', name, pallet: undefined, docs: '', ...at, value: error }
 }
 
-// Since version 5, the error stands beside the position of its instruction.
+// From XCM V5 on, an outcome has the error and the position of the failed instruction.
 function findError(value: unknown): { readonly error: unknown; readonly index?: number } {
   if (asVariant(value) !== undefined) return { error: value }
   const { error, index } = (value ?? {}) as { readonly error?: unknown; readonly index?: unknown }

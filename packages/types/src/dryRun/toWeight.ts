@@ -1,21 +1,21 @@
 import type { Weight } from '@paraclock/core'
 import type { Runtime } from '../runtime/Runtime.ts'
 
-/** A weight in the type of a runtime. In older runtimes, it is the ref time alone. */
+/** A weight in the type of a runtime: a structure, or only the ref time in older runtimes. */
 export type RawWeight = bigint | { readonly ref_time: bigint; readonly proof_size?: bigint }
 
-/** The weight that a runtime states. */
+/** Converts the decoded weight of a runtime. A missing proof size counts as 0. */
 export function toWeight(raw: RawWeight): Weight {
   if (typeof raw === 'bigint') return { refTime: raw, proofSize: 0n }
   return { refTime: raw.ref_time, proofSize: raw.proof_size ?? 0n }
 }
 
-/** A weight as runtimes spell it. */
+/** Converts a weight to the structure that runtimes use. */
 export function writeWeight({ refTime, proofSize }: Weight): Exclude<RawWeight, bigint> {
   return { ref_time: refTime, proof_size: proofSize }
 }
 
-/** A weight in the type of a runtime with this id, which may be the ref time alone. */
+/** Converts a weight to the runtime's type with this id: a structure, or only the ref time. */
 export function writeWeightAs(
   weight: Weight,
   { metadata }: Pick<Runtime, 'metadata'>,
@@ -25,7 +25,7 @@ export function writeWeightAs(
   return isWhole ? writeWeight(weight) : weight.refTime
 }
 
-/** The weight in a field, if the field holds one. */
+/** Reads the weight in a decoded field; `undefined` if the field holds no weight. */
 export function readWeight(value: unknown): Weight | undefined {
   if (typeof value === 'bigint') return toWeight(value)
   const { ref_time } = (value ?? {}) as { readonly ref_time?: unknown }

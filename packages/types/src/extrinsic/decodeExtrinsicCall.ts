@@ -10,7 +10,8 @@ const SIGNED = 0b10
 const GENERAL = 0b01
 
 /**
- * The call in an extrinsic with its length: bare, signed, or general (version 5).
+ * Decodes the call in a bare, signed or general (version 5) extrinsic. The extrinsic begins with its
+ * length.
  *
  * @throws ParaclockError `ValueMalformed` if the bytes are not an extrinsic of this runtime
  */

@@ -6,16 +6,19 @@ const MAX_BYTES = 4096
 
 const LENGTHS: Readonly<Record<string, number>> = { bool: 1, char: 4, str: 1 }
 
-// The defaults of these have no effect.
+// The built-in types whose default has no effect.
 const NEUTRAL_PRIMITIVES: ReadonlySet<string> = new Set(['bool', 'str'])
 
 const NEUTRAL_VARIANTS: ReadonlySet<string> = new Set(['None', 'Disabled', 'Default'])
 
-/** The default of a type. */
+/** The default value of a type. */
 export interface DefaultValue {
-  /** Its SCALE bytes. */
+  /** The SCALE bytes of the value. Empty if the type has no default. */
   readonly bytes: Uint8Array
-  /** Whether it has no effect, as an empty option or no tip. A zero may have an effect. */
+  /**
+   * Whether the value has no effect, such as an empty option or a tip of 0. Other zeros may have an
+   * effect.
+   */
   readonly isNeutral: boolean
 }
 
@@ -24,13 +27,16 @@ type TypeUse = Pick<MetadataField, 'type'> & Partial<MetadataField>
 const NOTHING: DefaultValue = { bytes: new Uint8Array(), isNeutral: true }
 const UNKNOWN: DefaultValue = { bytes: new Uint8Array(), isNeutral: false }
 
-/** The default of a type: zeros, empty lists, no options, and the variant without data or else the first. */
+/**
+ * Encodes the default value of a type: zeros, empty lists and empty options. The default of an enum is
+ * the variant that is known to have no effect, or else the first variant.
+ */
 export function encodeDefault(metadata: UnifiedMetadata, type: number): DefaultValue {
   const known = new Map<number, DefaultValue>()
   const encode = (id: number): DefaultValue => {
     const found = known.get(id)
     if (found !== undefined) return found
-    // For a type that holds itself.
+    // Ends the recursion if the type contains itself.
     known.set(id, UNKNOWN)
     const value = make(id)
     known.set(id, value)
@@ -84,7 +90,7 @@ export function encodeDefault(metadata: UnifiedMetadata, type: number): DefaultV
   return encode(type)
 }
 
-// The one variant that is known to have no effect, or else the first.
+// Chooses the variant that is known to have no effect, or else the first variant.
 function chooseVariant(variants: readonly MetadataVariant[]): {
   readonly chosen: MetadataVariant | undefined
   readonly isClear: boolean

@@ -9,35 +9,37 @@ import { readExtensions, type TransactionExtension } from './readExtensions.ts'
 /** The arguments of {@link encodeStandIn}. */
 export interface StandInArgs {
   readonly runtime: Pick<Runtime, 'metadata' | 'accountLength' | 'type'>
-  /** SCALE bytes. */
+  /** The SCALE bytes of the call. */
   readonly call: Uint8Array
   /** The signer. Defaults to an account without an owner. */
   readonly account?: string
   /** Defaults to 0. A larger nonce takes more bytes. */
   readonly nonce?: bigint
-  /** For how many blocks it is valid: a power of two. Defaults to all. */
+  /** How many blocks the extrinsic is valid: a power of two. By default, the extrinsic is immortal. */
   readonly period?: number
-  /** The block from which it is valid: the parent of the block that executes it. Defaults to 0. */
+  /** The number of the block from which the extrinsic is valid. Defaults to 0. */
   readonly birth?: bigint
-  /** SCALE bytes of transaction extensions by their identifiers. Others have their defaults. */
+  /**
+   * The SCALE bytes of transaction extensions, by identifier. All other extensions have their defaults.
+   */
   readonly extensions?: Readonly<Record<string, Uint8Array>>
-  /** The signature with its kind, for an executed extrinsic. Defaults to ones. */
+  /** The SCALE bytes of the signature, including its kind. Defaults to bytes of 1. */
   readonly signature?: Uint8Array
 }
 
-// The format that almost every runtime reads, with the mark of a signature.
+// Extrinsic version 4, which almost every runtime reads. Its first byte also has the bit of a signature.
 const V4 = 4
 const SIGNED_V4 = 0x84
-// In the other format, the signature is one of the extensions, after their version.
+// A general transaction of version 5, with extension version 0. An extension holds its signature.
 const GENERAL_V5 = [0x45, 0]
-// A signature of the usual length. The first byte of a MultiSignature is 1 for sr25519.
+// A `MultiSignature` of sr25519 has 65 bytes, and the first byte is 1.
 const SIGNATURE_LENGTH = 65
 const SR25519 = 1
 
 /**
- * The bytes of an extrinsic with a stand-in for the signature. It has the weight and the fee of the
- * signed extrinsic, and no chain accepts it. It has the signed format of version 4, or is a general
- * transaction if the runtime reads version 5 only.
+ * Encodes an extrinsic with a stand-in for the signature. The extrinsic has the weight and the fee of the
+ * signed extrinsic, but chains reject the stand-in. The extrinsic has the signed format of version 4. If
+ * the runtime reads only version 5, the extrinsic is a general transaction.
  *
  * @throws ParaclockError `ValueMalformed` if the account does not fit this chain,
  * `ExtensionUnsupported` if a signature is given and an extension has no default.
@@ -99,7 +101,7 @@ function encodeExtension(
 ): Uint8Array {
   const given = extensions[identifier]
   if (given !== undefined) return given
-  // A nonce is a compact number on every chain, wrapped or not.
+  // Every chain encodes the nonce as a compact number.
   if (identifier === 'CheckNonce') return encodeCompact(nonce)
   if (identifier === 'CheckMortality' || identifier === 'CheckEra') return encodeEra(period, birth)
   if (hasDefault || signature === undefined) return bytes
@@ -107,7 +109,8 @@ function encodeExtension(
   throw new ParaclockError(ExtensionUnsupported, { extension: identifier, problem })
 }
 
-// Four bits hold the period, twelve the position of the birth block in it, in steps for long periods.
+// The low 4 bits hold the period. The high 12 bits hold the position of the birth block in the period. In
+// periods of more than 4096 blocks, the position is counted in steps of several blocks.
 function encodeEra(period: number | undefined, birth: bigint): Uint8Array {
   if (period === undefined) return Uint8Array.of(0)
   const phase = Math.floor(Number(birth % BigInt(period)) / Math.max(1, period >> 12))

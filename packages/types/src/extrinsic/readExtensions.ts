@@ -3,21 +3,28 @@ import { variantsOf } from '../metadata/findType.ts'
 import type { Runtime } from '../runtime/Runtime.ts'
 import { encodeDefault } from './encodeDefault.ts'
 
-/** A transaction extension of a runtime, at its default. */
+/** A transaction extension of a runtime, with its default value. */
 export interface TransactionExtension {
   readonly identifier: string
   readonly type: number
-  /** The SCALE bytes of its default value. */
+  /** The SCALE bytes of the default value. */
   readonly bytes: Uint8Array
-  /** Whether a signer may use that value, because it has no effect. */
+  /** Whether programs know the extension, or its default value has no effect. */
   readonly hasDefault: boolean
-  /** The type of the data that it adds to the signed payload, if only the runtime knows the data. */
+  /**
+   * The type of the data that the extension adds to the signed payload, if only the runtime knows the
+   * data.
+   */
   readonly added: number | undefined
-  /** The index of the variant with the signature and the signer of a general transaction, if it has one. */
+  /**
+   * The index of the variant that holds the signature and the signer of a general transaction, if the
+   * extension has this variant.
+   */
   readonly verifies: number | undefined
 }
 
-// The lengths of extensions that programs fill in. One with another length is the runtime's own.
+// The extensions that programs fill in, with the lengths of their default values. An extension with
+// another length is the runtime's own.
 const FILLED_IN: ReadonlyMap<string, number> = new Map([
   ['ChargeAssetTxPayment', 2],
   ['ChargeTransactionPayment', 1],
@@ -38,7 +45,7 @@ function isFilledIn(identifier: string, bytes: Uint8Array): boolean {
 
 const read = new WeakMap<UnifiedMetadata, readonly TransactionExtension[]>()
 
-/** The transaction extensions of a runtime in their order. */
+/** The transaction extensions of a runtime, in the order of their bytes in an extrinsic. */
 export function readExtensions({
   metadata
 }: Pick<Runtime, 'metadata'>): readonly TransactionExtension[] {
@@ -72,17 +79,20 @@ export type ExtensionTypes = Record<
   { readonly extrinsic: Record<string, string>; readonly payload: Record<string, string> }
 >
 
-/** The fields of a payload of polkadot.js for one of the runtime's own extensions. */
+/** The names of the fields that one of the runtime's own extensions has in a payload of polkadot.js. */
 export function extensionFields(identifier: string): {
   readonly value: string
-  /** The data that it adds to the signed payload. */
+  /** The field with the data that the extension adds to the signed payload. */
   readonly added: string
 } {
   const value = `${identifier.charAt(0).toLowerCase()}${identifier.slice(1)}`
   return { value, added: `${value}Added` }
 }
 
-/** The runtime's own extensions, whose values polkadot.js would omit, with their types. */
+/**
+ * The runtime's own extensions with their types. Without these types, polkadot.js would omit their
+ * values.
+ */
 export function extensionTypes(runtime: Pick<Runtime, 'metadata'>): ExtensionTypes {
   return Object.fromEntries(
     readExtensions(runtime)

@@ -16,10 +16,10 @@ export type MetadataVariant = DefinitionOf<'variant'>[number]
 
 export type MetadataField = DefinitionOf<'composite'>[number]
 
-/** The name of a built-in type. */
+/** The name of a built-in type, such as `u32`. */
 export type PrimitiveName = DefinitionOf<'primitive'>['tag']
 
-/** One pallet. */
+/** A pallet, as the metadata describes it. */
 export type MetadataPallet = UnifiedMetadata['pallets'][number]
 
 export type MetadataConstant = MetadataPallet['constants'][number]

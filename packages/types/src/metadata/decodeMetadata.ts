@@ -8,14 +8,15 @@ import {
 import { MetadataMalformed, MetadataVersionUnsupported } from '../errors.ts'
 import type { Cursor } from '../values/ValueType.ts'
 
-// "meta", as every metadata begins.
+// Every metadata begins with "meta".
 const MAGIC = [0x6d, 0x65, 0x74, 0x61]
-// Metadata_metadata_at_version wraps it in an option and a length: at most 1 and 4 bytes.
+// In the answer of Metadata_metadata_at_version, an option of one byte and a length of at most four
+// bytes precede the metadata.
 const MAX_WRAPPING_LENGTH = 5
 
 /**
  * Decodes runtime metadata v14, v15 or v16: the answer of `state_getMetadata`, or of
- * `Metadata_metadata_at_version` with or without its wrapping.
+ * `Metadata_metadata_at_version`. The option and the length around the second answer may be missing.
  *
  * @throws ParaclockError `MetadataMalformed` if the bytes are not metadata, and
  * `MetadataVersionUnsupported` if they are of another version.
@@ -32,7 +33,7 @@ export function decodeMetadata(source: Uint8Array | Hex): UnifiedMetadata {
   const known = findDecoded(encoded)
   if (known !== undefined) return known
   const metadata = decode(encoded)
-  // Readers use a type id as the position in the list.
+  // Other functions use the id of a type as its position in `lookup`.
   for (const [position, { id }] of metadata.lookup.entries()) {
     if (id !== position) {
       throw malformed(bytes.length, start, `type ${id} is at position ${position}`)
@@ -45,7 +46,7 @@ export function decodeMetadata(source: Uint8Array | Hex): UnifiedMetadata {
 
 const origins = new WeakMap<UnifiedMetadata, Uint8Array>()
 
-// Metadata in use. Decoding it again would be the slowest part of opening a chain.
+// The decoded metadata in use. Decoding is the slowest part of opening a chain.
 const decoded = new Set<WeakRef<UnifiedMetadata>>()
 
 function findDecoded(encoded: Uint8Array): UnifiedMetadata | undefined {
@@ -57,7 +58,8 @@ function findDecoded(encoded: Uint8Array): UnifiedMetadata | undefined {
   return undefined
 }
 
-// Compares four bytes at a time, because metadata has half a megabyte. Both begin their buffers.
+// Compares four bytes at a time, because metadata has half a megabyte. Both arrays must begin at the
+// first byte of their buffers.
 function areEqual(one: Uint8Array | undefined, other: Uint8Array): boolean {
   if (one?.length !== other.length) return false
   const whole = other.length >>> 2
@@ -67,7 +69,10 @@ function areEqual(one: Uint8Array | undefined, other: Uint8Array): boolean {
   return one.subarray(whole * 4).every((byte, index) => byte === other[whole * 4 + index])
 }
 
-/** The bytes that {@link decodeMetadata} decoded metadata from, without wrapping. */
+/**
+ * The bytes from which {@link decodeMetadata} decoded the metadata, without the option and length around
+ * it.
+ */
 export function metadataBytes(metadata: UnifiedMetadata): Uint8Array | undefined {
   return origins.get(metadata)
 }
@@ -93,7 +98,8 @@ function decode(bytes: Uint8Array): UnifiedMetadata {
   }
 }
 
-// The library refuses v16 without extension version 0; polkadot.js encodes version 4 instead.
+// The library refuses v16 without extension version 0. Metadata that polkadot.js encoded has version 4
+// instead.
 function unify(decoded: ReturnType<typeof metadataCodec.dec>): UnifiedMetadata {
   const { metadata } = decoded
   if (metadata.tag === 'v16') {
@@ -106,7 +112,7 @@ function unify(decoded: ReturnType<typeof metadataCodec.dec>): UnifiedMetadata {
 
 /**
  * Refuses a compact integer of four bytes, such as a count or a type id, that exceeds the length of
- * the metadata. The library would allocate as many items, which could take gigabytes.
+ * the metadata. For a count, the library would allocate so many items, which could take gigabytes.
  */
 class BoundedView extends DataView<ArrayBufferLike> {
   override getUint32(offset: number, isLittleEndian?: boolean): number {

@@ -1,7 +1,9 @@
 import type { UnifiedMetadata } from './MetadataParts.ts'
 import { peelTypes } from './unwrapType.ts'
 
-/** The types of the parts of an extrinsic, by their ids. */
+/**
+ * The ids of the types of an extrinsic's parts; `undefined` for a type that the metadata does not state.
+ */
 export interface ExtrinsicTypes {
   readonly address: number | undefined
   readonly call: number | undefined
@@ -12,7 +14,7 @@ export interface ExtrinsicTypes {
 export function extrinsicTypes(metadata: UnifiedMetadata): ExtrinsicTypes {
   const { extrinsic } = metadata
   if ('call' in extrinsic) return extrinsic
-  // Some runtimes wrap the SDK's extrinsic type, which has the type parameters.
+  // The SDK's extrinsic type has the type parameters. Some runtimes wrap it in another type.
   const wrappers = 'type' in extrinsic ? peelTypes(metadata, extrinsic.type) : []
   const params = wrappers.flatMap((wrapper) => wrapper.params)
   const typeOf = (wanted: string): number | undefined =>
@@ -24,7 +26,7 @@ export function extrinsicTypes(metadata: UnifiedMetadata): ExtrinsicTypes {
   }
 }
 
-// The enum of all calls, if the extrinsic does not name it: its variants are pallets.
+// Finds the enum of all calls by its variants, which have the names of pallets.
 function findOuterCall({ lookup, pallets }: UnifiedMetadata): number | undefined {
   const names = new Set(pallets.map(({ name }) => name))
   return lookup.find(

@@ -9,7 +9,7 @@ export function findType({ lookup }: UnifiedMetadata, id: number): MetadataType 
   throw new ParaclockError(MetadataMalformed, { length: lookup.length, offset: 0, problem })
 }
 
-/** The variants of an enum. Another type has none. */
+/** The variants of an enum; empty for any other type. */
 export function variantsOf(
   metadata: UnifiedMetadata,
   id: number | undefined

@@ -14,7 +14,9 @@ export function lookUpPallet(
   return lookUp(pallets, name)
 }
 
-/** A call, an event or an error of a pallet, by names in the spelling of the metadata or of polkadot.js. */
+/**
+ * A call, an event or an error of a pallet, by names in the spelling of the metadata or of polkadot.js.
+ */
 export function lookUpItem(
   metadata: UnifiedMetadata,
   kind: 'calls' | 'events' | 'errors',
@@ -24,7 +26,8 @@ export function lookUpItem(
   return lookUp(variantsOf(metadata, lookUpPallet(metadata, pallet)?.[kind]?.type), name)
 }
 
-// The spelling of the metadata precedes that of polkadot.js, and an earlier item a later one.
+// If several items match, a name in the spelling of the metadata wins over a name in the spelling of
+// polkadot.js. Otherwise, the first item wins.
 function lookUp<Item extends Named>(items: readonly Item[], name: string): Item | undefined {
   let byName = known.get(items)
   if (byName === undefined) {

@@ -8,10 +8,10 @@ export interface UnwrappedType {
   readonly names: readonly string[]
 }
 
-// Ends a cycle. Runtimes do not nest newtypes so deeply.
+// Ends the loop if a type contains itself. Runtimes do not nest newtypes so deeply.
 const MAX_DEPTH = 16
 
-/** The type inside structs and tuples of one field, which are encoded as that field. */
+/** The type inside structs and tuples of one field. SCALE encodes them like their field. */
 export function unwrapType(metadata: UnifiedMetadata, id: number): UnwrappedType {
   const types = peelTypes(metadata, id)
   const { id: inner, def } = types.at(-1) ?? findType(metadata, id)

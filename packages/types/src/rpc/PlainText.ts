@@ -55,7 +55,7 @@ export class PlainText extends String implements Codec {
     return this.asText().toU8a(isBare)
   }
 
-  // `Text` does not take a String object for hex.
+  // `Text` reads a primitive string such as `0x01` as hex, but not a String object.
   private asText(): Codec {
     return this.registry.createTypeUnsafe('Text', [new String(this.toString())])
   }

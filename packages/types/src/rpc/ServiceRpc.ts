@@ -4,7 +4,9 @@ import type { Observable } from '@polkadot/types/types'
 import type { Text, u32, u128 } from '@polkadot/types-codec'
 import type { Codec } from '@polkadot/types-codec/types'
 
-/** The fees of a task in the answer of `automationTime_queryFeeDetails`, as `TaskFees`. */
+/**
+ * The answer of `automationTime_queryFeeDetails` in polkadot.js: the fees of a task, as in `TaskFees`.
+ */
 export interface AutomationFeeDetails extends Codec {
   readonly executionFee: u128
   readonly xcmpFee: u128
@@ -18,7 +20,7 @@ interface TaskIdRpc {
 }
 
 interface XcmpHandlerRpc {
-  /** The account as which an account of the service acts on other chains. */
+  /** The account through which an account of the service chain acts on other chains. */
   readonly crossChainAccount: AugmentedRpc<
     (accountId: AccountId | string | Uint8Array) => Observable<AccountId>
   >
@@ -41,7 +43,7 @@ interface MinuteFeeRpc {
 /**
  * The service's RPC methods of both variants.
  *
- * @public The generated augmentations of polkadot.js extend it.
+ * @public The generated augmentations of polkadot.js extend this interface.
  */
 export interface ServiceRpcAugmentation {
   readonly automationTime: TaskIdRpc & HourFeeRpc & MinuteFeeRpc

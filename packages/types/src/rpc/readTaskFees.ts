@@ -1,15 +1,15 @@
 import { isParaclockError, parseU128 } from '@paraclock/core'
 
-/** The fees of a task, in the smallest unit. */
+/** The fees of a task, in the smallest unit of the token. */
 export interface TaskFees {
-  /** For triggering all runs that are paid for in advance. */
+  /** The fee for triggering all runs that are paid for in advance. */
   readonly executionFee: bigint
-  /** For sending the task's call to another chain in these runs. */
+  /** The fee for sending the task's call to another chain, for all runs that are paid for in advance. */
   readonly xcmpFee: bigint
 }
 
 /**
- * The fees that a node or a runtime states for a task; `undefined` for anything else.
+ * Reads the fees of a task from the answer of a node or a runtime; `undefined` if the answer has no fees.
  *
  * @example
  * ```ts
@@ -27,7 +27,7 @@ export function readTaskFees(answer: unknown): TaskFees | undefined {
   return { executionFee: execution, xcmpFee: xcmp }
 }
 
-/** The fee in an answer: a number or decimal text; `undefined` for anything else. */
+/** Reads a fee from a number or decimal text; `undefined` for any other value. */
 export function readFeeAmount(value: unknown): bigint | undefined {
   try {
     return parseU128(value)

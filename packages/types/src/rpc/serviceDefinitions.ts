@@ -1,7 +1,7 @@
 import type { DefinitionRpc, DefinitionsCall, RegistryTypes } from '@polkadot/types/types'
 import { PlainText } from './PlainText.ts'
 
-/** Options of `ApiPromise.create` for a chain of the service. */
+/** Options of `ApiPromise.create` for a service chain. */
 export interface ServiceDefinitions {
   readonly rpc: Record<'automationTime' | 'xcmpHandler', Record<string, DefinitionRpc>>
   /** The runtime APIs, which metadata v14 does not describe. */
@@ -9,7 +9,7 @@ export interface ServiceDefinitions {
   readonly types: RegistryTypes
 }
 
-/** Why the service refuses a call, in the order of the encoded enum. */
+/** The reasons for which the service refuses a call, in the order of the encoded enum. */
 export const automationRefusals: readonly string[] = [
   'InvalidTime',
   'PastTime',
@@ -37,7 +37,7 @@ export const automationRefusals: readonly string[] = [
   'TargetStopped'
 ]
 
-/** The actions that fees are quoted for, in the spelling of the service's description. */
+/** The actions that the service computes fees for, in the order and the spelling of the service. */
 export const automationActions: readonly string[] = [
   'Notify',
   'NativeTransfer',

@@ -1,4 +1,4 @@
-/** The RPC methods of the service. They only read, at the service's best block. */
+/** The RPC methods of the service. They only read the state of the service chain, at its best block. */
 export const serviceMethods = [
   'automationTime_calculateOptimalAutostaking',
   'automationTime_generateTaskId',

@@ -4,14 +4,14 @@ import type { SystemVersion } from './readRuntimeVersion.ts'
 import type { TokenLedger } from './TokenLedger.ts'
 
 /**
- * One runtime, as its metadata describes it: reads and writes storage keys, values, calls and runtime
- * APIs. It does no I/O.
+ * Encodes and decodes storage keys, values, calls and runtime APIs of one runtime, as its metadata
+ * describes them. A `Runtime` does no I/O.
  *
- * Values are plain. Integers up to 32 bits are numbers, wider ones bigints. Byte lists are
- * `Uint8Array`, byte arrays of a fixed length hex. Accounts are SS58 text with the chain's prefix, or
- * hex with a checksum for 20 bytes. Enums are `{ type, value }`, options the value or `undefined`,
- * results `{ success, value }`, structs objects, tuples and lists arrays. Names are those of the
- * metadata: `Hrmp`, `HrmpChannels`, `hrmp_init_open_channel`.
+ * Values are plain. Integers up to 32 bits are numbers, and wider integers are bigints. Byte lists are
+ * `Uint8Array`, and byte arrays of a fixed length are hex. Accounts of 32 bytes are SS58 text with the
+ * chain's prefix, and accounts of 20 bytes are hex with a checksum. Enums are `{ type, value }`. Options
+ * are the value or `undefined`. Results are `{ success, value }`. Structs are objects. Tuples and lists
+ * are arrays. Names have the spelling of the metadata: `Hrmp`, `HrmpChannels`, `hrmp_init_open_channel`.
  *
  * A value that does not fit its type, and bytes that are missing or left over, raise `ValueMalformed`.
  */
@@ -22,15 +22,16 @@ export interface Runtime {
   /** In bytes. */
   readonly accountLength: 32 | 20
   readonly ss58Prefix: number
-  /** Where the chain keeps its own token; `undefined` if that is not a known place. */
+  /** The storage in which the chain keeps balances of its own token; `undefined` if it is not known. */
   readonly ledger: TokenLedger | undefined
-  /** A storage item, if the runtime has one of these names. */
+  /** The storage item with these names; `undefined` if the runtime has no such item. */
   storage(pallet: string, item: string): StorageItem | undefined
-  /** A constant, if the runtime has one of these names. */
+  /** The constant with these names; `undefined` if the runtime has no such constant. */
   constant(pallet: string, name: string): RuntimeConstant | undefined
   /**
-   * A method of a runtime API, if the runtime is known to have it. Metadata v14 describes no methods:
-   * those that Paraclock uses are known by the declared version of their API.
+   * A method of a runtime API; `undefined` if the runtime is not known to have the method. Metadata v14
+   * describes no methods. With v14, only methods that Paraclock uses are found, by the version of the API
+   * that the runtime declares.
    *
    * @throws ParaclockError `ValueMalformed` if metadata v14 lacks a type of a known method.
    */
@@ -42,9 +43,9 @@ export interface Runtime {
    */
   encodeCall(call: RuntimeCall): Uint8Array
   /**
-   * The call in SCALE bytes.
+   * Decodes a call from SCALE bytes.
    *
-   * @throws ParaclockError `ValueMalformed` if they are not a call of this runtime.
+   * @throws ParaclockError `ValueMalformed` if the bytes are not a call of this runtime.
    */
   decodeCall(bytes: Uint8Array): RuntimeCall
   /**
@@ -55,23 +56,29 @@ export interface Runtime {
    */
   type(type: number | string): RuntimeType
   /**
-   * The plain value of an input, which may be JSON or a form of polkadot.js: integers in digits or hex,
-   * addresses of any chain, text and hex for bytes, `{ Name: value }` and names for enums, names in
-   * camel case, SCALE bytes as hex for values with parts, `null` for an option, `{ pallet, method, args
-   * }` and `{ callIndex, args }` for a call, and values of polkadot.js itself. `RuntimeType.encode`
-   * accepts the same inputs.
+   * Converts an input to a plain value of the type. `RuntimeType.encode` accepts the same inputs. An input
+   * is a plain value, its JSON, a value of polkadot.js, or a form that polkadot.js accepts:
+   *
+   * - integers in digits or hex
+   * - addresses of any chain
+   * - text or hex for bytes
+   * - `{ Name: value }` or a name for an enum
+   * - field names in camel case
+   * - SCALE bytes as hex for a value with parts
+   * - `null` for an option
+   * - `{ pallet, method, args }` or `{ callIndex, args }` for a call
    *
    * @throws ParaclockError `ValueMalformed`
    */
   readInput(type: number | string, input: unknown): unknown
   /**
-   * A plain value for a person, on one line: `{parents: 1, interior: X1([Parachain(2_114)])}`.
+   * Formats a value for people, on one line: `{parents: 1, interior: X1([Parachain(2_114)])}`.
    *
-   * @throws ParaclockError `ValueMalformed` if it is not a value of the type.
+   * @throws ParaclockError `ValueMalformed` if `value` is not a value of the type.
    */
   describe(type: number | string, value: unknown): string
   /**
-   * A call for a person, on one line: `balances.transferKeepAlive(dest: 5Grw…, value: 10_000)`.
+   * Formats a call for people, on one line: `balances.transferKeepAlive(dest: 5Grw…, value: 10_000)`.
    *
    * @throws ParaclockError `ValueMalformed` if the runtime has no such call.
    */
@@ -79,20 +86,21 @@ export interface Runtime {
 }
 
 /**
- * A call by its names. A decoded call has the names of the metadata and plain values. A call to encode
- * may also have the names of polkadot.js and inputs: see {@link Runtime.readInput}.
+ * A call by the names of its pallet and method. A decoded call has the names of the metadata and plain
+ * values. A call to encode may also have the names of polkadot.js, and any input that
+ * {@link Runtime.readInput} accepts as an argument.
  */
 export interface RuntimeCall {
-  /** `Balances`, or `balances`. */
+  /** For example `Balances`, or `balances` in the spelling of polkadot.js. */
   readonly pallet: string
-  /** `transfer_keep_alive`, or `transferKeepAlive`. */
+  /** For example `transfer_keep_alive`, or `transferKeepAlive` in the spelling of polkadot.js. */
   readonly method: string
   readonly args: Readonly<Record<string, unknown>>
 }
 
 /** Reads and writes the values of one type. */
 export interface RuntimeType {
-  /** For messages. */
+  /** The name of the type in messages. */
   readonly name: string
   /**
    * The SCALE bytes of a plain value, or of an input: see `Runtime.readInput`.
@@ -101,9 +109,9 @@ export interface RuntimeType {
    */
   encode(value: unknown): Uint8Array
   /**
-   * The plain value of SCALE bytes. Bytes left over are refused.
+   * Decodes the plain value of SCALE bytes.
    *
-   * @throws ParaclockError `ValueMalformed`
+   * @throws ParaclockError `ValueMalformed` also if bytes are left over
    */
   decode(bytes: Uint8Array): unknown
 }
@@ -112,7 +120,7 @@ export interface RuntimeType {
 export interface StorageItem {
   /** How many keys an entry has: 0 for a single value. */
   readonly keyCount: number
-  /** The type id of its values, for `Runtime.type` and `Runtime.readInput`. */
+  /** The type id of the item's values, for `Runtime.type` and `Runtime.readInput`. */
   readonly type: number
   /**
    * The storage key of an entry.
@@ -127,14 +135,15 @@ export interface StorageItem {
    */
   prefix(...firstKeys: readonly unknown[]): Hex
   /**
-   * The value of an entry. That of an absent entry is the default of the item, or `undefined` without
-   * a default. A value of the type `()` is `null`.
+   * Decodes the value of an entry. For an absent entry, returns the default of the item, or `undefined`
+   * without a default. A value of the type `()` is `null`.
    *
    * @throws ParaclockError `ValueMalformed`
    */
   decode(raw: Uint8Array | null | undefined): unknown
   /**
-   * The keys in a storage key. A key of which only the hash is stored is that hash, as hex.
+   * Decodes the keys of an entry from its storage key. If the storage key has only the hash of a key,
+   * returns the hash as hex.
    *
    * @throws ParaclockError `ValueMalformed`
    */
@@ -156,7 +165,8 @@ export interface RuntimeApiMethod {
   /** Parameters that only other known versions of the method have. */
   readonly otherParams: readonly string[]
   /**
-   * The SCALE bytes of the arguments, in an array or by name. Those of `otherParams` are ignored.
+   * The SCALE bytes of the arguments, in an array or by name. Arguments with a name in `otherParams` are
+   * ignored.
    *
    * @throws ParaclockError `ValueMalformed` if an argument is missing, unknown, or does not fit.
    */

@@ -1,4 +1,4 @@
-/** The balances of an account in a ledger, as far as the chain keeps them. */
+/** The balances of an account by name, such as `free` and `reserved`. The names differ between chains. */
 export type LedgerBalance = Readonly<Record<string, bigint | undefined>>
 
 /** The storage in which a chain keeps balances of its own token. */
@@ -7,9 +7,11 @@ export interface TokenLedger {
   readonly item: string
   /** The keys of an account's entry. */
   keysOf(account: unknown): readonly unknown[]
-  /** The balances in a stored value. */
+  /** Reads the balances from the decoded value of an account's entry. */
   readBalance(stored: unknown): LedgerBalance
-  /** A stored value with another free balance. Without a stored value, it has only the free balance. */
+  /**
+   * Copies a stored value with another free balance. Without `stored`, the result has only this balance.
+   */
   writeFree(free: bigint, stored?: object): object
   /** The storage of the token's total issuance. */
   readonly issuance: {

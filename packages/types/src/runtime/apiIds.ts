@@ -1,4 +1,7 @@
-/** The ids of the runtime APIs that the toolkit calls: eight bytes of the BLAKE2b hash of the name. */
+/**
+ * The ids of the runtime APIs that the toolkit calls. An id is the 64-bit BLAKE2b hash of the API's
+ * name.
+ */
 export const apiIds = {
   AccountNonceApi: '0xbc9d89904f5b923f',
   AutomationTimeApi: '0x889fffe29b918d24',

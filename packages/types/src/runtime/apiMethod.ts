@@ -13,11 +13,14 @@ interface ApiMethodArgs {
   readonly api: string
   readonly method: string
   readonly find: (type: number | string) => ValueType
-  /** Makes the public type from the internal one. */
+  /** Makes the public type from the internal type. */
   readonly open: (type: ValueType) => RuntimeType
 }
 
-/** Finds a method of a runtime API in metadata from v15 on, or by the declared version of the API. */
+/**
+ * Finds a method of a runtime API. Metadata from v15 on describes the method. With v14, the version of
+ * the API that the runtime declares selects one of the known methods.
+ */
 export function apiMethod(args: ApiMethodArgs): RuntimeApiMethod | undefined {
   const { metadata, api, method, find, open } = args
   const described = metadata.apis.find((one) => one.name === api)

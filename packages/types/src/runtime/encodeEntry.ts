@@ -8,13 +8,13 @@ export interface StorageEntry {
   readonly pallet: string
   /** For example `Account`. */
   readonly item: string
-  /** Defaults to none. */
+  /** The keys of the entry. Defaults to no keys, for an item that is not a map. */
   readonly keys?: readonly unknown[]
   readonly value: unknown
 }
 
 /**
- * The raw key and value of a storage entry.
+ * Encodes the raw key and the raw value of a storage entry.
  *
  * @throws ParaclockError `ValueMalformed` if there is no such item, or a key or the value does not fit.
  */

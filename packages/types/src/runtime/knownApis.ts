@@ -12,7 +12,7 @@ export interface KnownMethod {
   readonly result: (types: NamedTypes) => ValueType
 }
 
-/** The chain's type with one of these names, which the type has had over time. */
+/** Finds the chain's type by its current name, or by a name that the type has in older runtimes. */
 export type NamedTypes = (...names: readonly [string, ...string[]]) => ValueType
 
 type Param = KnownMethod['params'][number]
@@ -48,7 +48,7 @@ const weight = (types: NamedTypes): ValueType => types('Weight')
 
 const CALL: Param = ['call', (types) => types('Call')]
 const LENGTH: Param = ['len', () => u32]
-// The transaction without its length, because SCALE writes a length before bytes.
+// The encoded transaction without the length in front: `bytesType` writes the length.
 const UXT: Param = ['uxt', () => bytesType]
 
 const inclusionFee = (): ValueType =>
@@ -170,7 +170,10 @@ const AUTOMATION: Readonly<Record<string, KnownMethod>> = {
   }
 }
 
-/** The known runtime APIs by name, version and method, for metadata v14, which describes none. */
+/**
+ * The known methods of runtime APIs, by API, version and method. They are used with metadata v14, which
+ * describes no runtime APIs.
+ */
 export const knownApis: Readonly<
   Record<string, Readonly<Record<number, Readonly<Record<string, KnownMethod>>>>>
 > = /*#__PURE__*/ defineApis()

@@ -55,9 +55,9 @@ export function openRuntime({
   metadata: source,
   ss58Prefix
 }: {
-  /** SCALE bytes, hex, or decoded. */
+  /** The metadata as SCALE bytes, as hex, or decoded. */
   readonly metadata: Uint8Array | Hex | UnifiedMetadata
-  /** Defaults to the constant `System.SS58Prefix`, or to 42 if that is missing or impossible. */
+  /** Defaults to the constant `System.SS58Prefix`, or to 42 if the constant is missing or invalid. */
   readonly ss58Prefix?: number
 }): Runtime {
   const metadata =
@@ -159,7 +159,7 @@ class MetadataRuntime implements Runtime {
   }
 
   describe(type: number | string, value: unknown): string {
-    // The describing functions do not check, so readInput refuses wrong values first.
+    // `describe` of a type does not check the value, so `readInput` refuses wrong values first.
     return this.#find(type).describe(this.readInput(type, value))
   }
 
@@ -198,7 +198,7 @@ function openType(type: ValueType): RuntimeType {
   return { name, encode, decode: (bytes) => decodeWhole(type, bytes) }
 }
 
-// Untrusted metadata may describe impossible types.
+// In untrusted metadata, types may nest without end. Building such a type overflows the stack.
 function guardTypes(
   metadata: UnifiedMetadata,
   typeOf: (id: number) => ValueType
@@ -215,7 +215,7 @@ function guardTypes(
   }
 }
 
-// From the event that reports the weight of an extrinsic. In older runtimes, the type has no name.
+// Finds the type of weights by a field of `DispatchInfo`. In older runtimes, the type has no name.
 function findWeight({ lookup }: UnifiedMetadata): number | undefined {
   const info = lookup.find(({ path }) => /^Dispatch(Event)?Info$/.test(path.at(-1) ?? ''))
   if (info?.def.tag !== 'composite') return undefined

@@ -3,8 +3,8 @@ import { type RawWeight, toWeight } from '../dryRun/toWeight.ts'
 import type { Runtime } from './Runtime.ts'
 
 /**
- * The largest weight of one transaction, from `System.BlockWeights`; `undefined` without a limit. A
- * weight of one dimension limits ref time only.
+ * The largest weight of one transaction, from `System.BlockWeights`; `undefined` without a limit. Older
+ * runtimes limit only the ref time: their proof size is the largest possible number.
  *
  * @example
  * ```ts

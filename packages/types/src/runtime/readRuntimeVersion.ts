@@ -8,12 +8,12 @@ import { listType, tupleType } from '../values/lists.ts'
 import { textType } from '../values/plain.ts'
 import type { ValueType } from '../values/ValueType.ts'
 
-/** The runtime that the constant `System.Version` describes. */
+/** The names and versions in the constant `System.Version` of a runtime. */
 export interface SystemVersion {
   /** For example `statemine`. */
   readonly specName: string
   readonly implName: string
-  /** It grows with every runtime upgrade. */
+  /** The version of the runtime's code. Every runtime upgrade raises the spec version. */
   readonly specVersion: number
   /** The version of the format of transactions. */
   readonly transactionVersion: number
@@ -24,13 +24,13 @@ export interface SystemVersion {
 const u32: ValueType = /*#__PURE__*/ integerType('u32')
 const apiType: ValueType = /*#__PURE__*/ tupleType('api', [() => fixedBytesType(8), () => u32])
 const apisType: ValueType = /*#__PURE__*/ listType('apis', () => apiType)
-// Names, authoring, spec and implementation version, APIs, transaction version. Later runtimes append
-// fields.
+// The fields are spec name, implementation name, authoring version, spec version, implementation version,
+// APIs and transaction version. Later runtimes append fields.
 const versionType: ValueType = /*#__PURE__*/ tupleType('RuntimeVersion', [
   ...[textType, textType, u32, u32, u32, apisType, u32].map((type) => () => type)
 ])
 
-/** Reads the constant `System.Version`, which the metadata of every FRAME runtime has. */
+/** Reads the constant `System.Version`; `undefined` if the constant is missing or not readable. */
 export function readRuntimeVersion(metadata: UnifiedMetadata): SystemVersion | undefined {
   const system = metadata.pallets.find((pallet) => pallet.name === 'System')
   const constant = system?.constants.find((entry) => entry.name === 'Version')

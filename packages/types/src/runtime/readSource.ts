@@ -3,7 +3,7 @@ import type { Metadata } from '@polkadot/types'
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 
-/** The part of a connection that is used: `ApiPromise` and `ApiRx` have it. */
+/** The part of an `ApiPromise` or `ApiRx` that Paraclock reads. */
 export interface ApiLike {
   readonly runtimeMetadata: Metadata
 }
@@ -16,7 +16,7 @@ export type RuntimeSource =
   | Uint8Array
   | Hex
 
-// A connection keeps its metadata until a runtime upgrade.
+// The decoded metadata by the metadata object of a connection, which changes only with a runtime upgrade.
 const known: WeakMap<object, UnifiedMetadata> = /*#__PURE__*/ new WeakMap()
 
 export function readSource(source: RuntimeSource): UnifiedMetadata {
@@ -25,7 +25,7 @@ export function readSource(source: RuntimeSource): UnifiedMetadata {
   if ('lookup' in source) return source
   if ('metadata' in source) return source.metadata
   const given = metadataOf(source)
-  // polkadot.js does not keep the bytes of metadata, but encodes it to the same bytes.
+  // polkadot.js does not keep the bytes of the metadata, but its encoding has the same bytes.
   const metadata = known.get(given) ?? decodeMetadata(given.toU8a())
   known.set(given, metadata)
   return metadata

@@ -1,7 +1,7 @@
 import { bytesToHex, type Hex, isParaclockError } from '@paraclock/core'
 import type { Runtime, StorageItem } from './Runtime.ts'
 
-/** The meaning of a storage key. */
+/** The storage item and the decoded keys of a raw storage key. */
 export interface ReadStorageKey {
   /** For example `System`. */
   readonly pallet: string
@@ -9,18 +9,21 @@ export interface ReadStorageKey {
   readonly item: string
   /** The decoded keys of a map. Empty for a single value, and for a key that does not fit the item. */
   readonly keys: readonly unknown[]
-  /** Decodes a value. One of another type, which a migration may leave, is returned as hex. */
+  /**
+   * Decodes a value of the item. A value of another type, which a migration may leave, is returned as
+   * hex.
+   */
   readonly decode: (value: Uint8Array) => unknown
 }
 
 type Entry = Pick<ReadStorageKey, 'pallet' | 'item'> & { readonly storage: StorageItem }
 
-// In hex with 0x: pallet and item take 16 bytes each.
+// The length of 0x and 32 bytes in hex. The hashes of pallet and item have 16 bytes each.
 const PREFIX_DIGITS = 66
 
 const known = new WeakMap<Runtime, ReadonlyMap<string, Entry>>()
 
-/** Finds the meaning of a storage key in the metadata, if a pallet declares the key. */
+/** Finds the storage item of a raw storage key; `undefined` if no pallet has such an item. */
 export function readStorageKey(runtime: Runtime, key: Hex): ReadStorageKey | undefined {
   const entry = listEntries(runtime).get(key.slice(0, PREFIX_DIGITS))
   if (entry === undefined) return undefined

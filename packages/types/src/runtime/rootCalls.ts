@@ -11,9 +11,9 @@ export function hasAgenda(runtime: Pick<Runtime, 'storage'>): boolean {
 }
 
 /**
- * A call in `Sudo.sudo`, as SCALE bytes.
+ * Wraps a call in `Sudo.sudo`. Both calls are SCALE bytes.
  *
- * @throws ParaclockError `ValueMalformed` if the chain has no Sudo pallet or no such call.
+ * @throws ParaclockError `ValueMalformed` if the chain has no Sudo pallet, or cannot decode the call.
  */
 export function encodeSudo(
   runtime: Pick<Runtime, 'decodeCall' | 'encodeCall'>,

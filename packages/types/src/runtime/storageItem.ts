@@ -15,7 +15,7 @@ import { refuse } from '../values/refuse.ts'
 import type { ValueType } from '../values/ValueType.ts'
 import type { StorageItem } from './Runtime.ts'
 
-// How many bytes of hash each hasher writes, and whether the key itself follows.
+// For each hasher: the bytes of the hash, and whether the key itself follows the hash.
 const HASHERS = {
   Blake2128: { hash: Blake2128, length: 16, isConcat: false },
   Blake2256: { hash: Blake2256, length: 32, isConcat: false },
@@ -26,7 +26,7 @@ const HASHERS = {
   Identity: { hash: Identity, length: 0, isConcat: true }
 } as const
 
-// Most chains have the same names of pallets and items.
+// The hashes of names. Most chains have the same names of pallets and items.
 const hashes = /*#__PURE__*/ new RecentMap<string, Uint8Array>({ most: 1024 })
 
 export function storageItem(args: {

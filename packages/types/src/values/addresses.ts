@@ -5,10 +5,14 @@ import type { EnumInput } from './enums.ts'
 import { refuse } from './refuse.ts'
 import type { ValueType } from './ValueType.ts'
 
-// polkadot.js reads up to 8 bytes as an index, but they could be an address.
+// polkadot.js reads up to 8 bytes as an account index. Such bytes are refused, because they could be an
+// address that is too short.
 const MAX_INDEX_LENGTH = 8
 
-/** Addresses: an account, or another reference to one. Accounts are accepted, and shown for `Id`. */
+/**
+ * The type `MultiAddress`. A bare account is accepted instead of `Id`. In text, an `Id` is shown as the
+ * bare account.
+ */
 export function addressType(inner: ValueType): ValueType {
   return {
     ...inner,
@@ -23,7 +27,9 @@ export function addressType(inner: ValueType): ValueType {
 
 function nameVariant(input: unknown): unknown {
   if (typeof input === 'number') return { Index: input }
-  // A polkadot.js account is its bytes; a polkadot.js address has the byte of its variant before them.
+  // In polkadot.js, the bytes of an account are only the account. The bytes of a `MultiAddress` begin
+  // with
+  // the index of the variant.
   if (hasBytes(input)) {
     return 'toBigInt' in input ? { Index: input } : ofLength(input, input.toU8a())
   }

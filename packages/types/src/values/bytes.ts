@@ -13,7 +13,7 @@ import { readLength, requireRest, takeBytes } from './plain.ts'
 import { refuse } from './refuse.ts'
 import type { ValueType } from './ValueType.ts'
 
-/** Bytes of any number: a `Uint8Array`. Hex and text are accepted. */
+/** A list of bytes: a `Uint8Array`. Hex and text are accepted as input. */
 export const bytesType: ValueType = /*#__PURE__*/ orBytes(
   {
     name: 'Bytes',
@@ -24,7 +24,7 @@ export const bytesType: ValueType = /*#__PURE__*/ orBytes(
   ownBytes
 )
 
-/** Bytes of a fixed number: hex. Bytes and text are accepted. */
+/** An array of bytes with a fixed length: hex. Bytes and text are accepted as input. */
 export function fixedBytesType(length: number): ValueType {
   const name = `[u8; ${length}]`
   return {
@@ -36,7 +36,7 @@ export function fixedBytesType(length: number): ValueType {
   }
 }
 
-/** Tuples of bytes, as hex. */
+/** A tuple of bytes. The plain value is hex. */
 export function byteTupleType(length: number): ValueType {
   return {
     ...fixedBytesType(length),
@@ -44,10 +44,11 @@ export function byteTupleType(length: number): ValueType {
   }
 }
 
-/** Accounts, as `formatAccount` writes them. Addresses of any chain and hex are accepted. */
+/** An account, as `formatAccount` writes it. Addresses of any chain and hex are accepted as input. */
 export function accountType(length: 32 | 20, prefix: number): ValueType {
   const name = `AccountId${length}`
-  // Accounts recur, and an address costs more than all else of an event.
+  // Cached, because the same accounts recur. Formatting an address takes longer than decoding the rest of
+  // an event.
   const written = new RecentMap<string, string>({ most: 4096 })
   return {
     name,
@@ -65,7 +66,7 @@ export function accountType(length: 32 | 20, prefix: number): ValueType {
   }
 }
 
-/** Bits: a list of 0 and 1. Whole bytes in hex are accepted. */
+/** A bit sequence: a list of 0 and 1. Whole bytes in hex are accepted as input. */
 export function bitsType(isLowestFirst: boolean): ValueType {
   const codec = BitSeq(isLowestFirst)
   const type: ValueType = {

@@ -8,7 +8,9 @@ import type { EnumInput } from './enums.ts'
 import { refuse } from './refuse.ts'
 import type { ValueType } from './ValueType.ts'
 
-/** Calls: `{ pallet, method, args }`. Other forms of polkadot.js and SCALE bytes are accepted. */
+/**
+ * A call: `{ pallet, method, args }`. Other forms of polkadot.js and SCALE bytes are accepted as input.
+ */
 export function callType(
   inner: ValueType,
   metadata: UnifiedMetadata,
@@ -17,7 +19,8 @@ export function callType(
   const type: ValueType = {
     ...inner,
     encode: (input) => {
-      // The bytes of a transaction are not those of its call.
+      // A transaction of polkadot.js has its call in `method`. The bytes of the whole transaction are no
+      // call.
       if (hasBytes(input) && 'method' in input && hasBytes(input.method)) {
         return type.encode(input.method)
       }
@@ -35,7 +38,7 @@ export function callType(
     describe: (input) => {
       const { type: pallet, value: call } = findNamed(metadata, input as object)
       const id = metadata.pallets.find(({ name }) => name === pallet)?.calls?.type ?? -1
-      // The arguments are shown after the name: `transfer {dest: 5Gr}`.
+      // `describe` returns `transfer {dest: 5Gr}`. Only the text inside the braces is kept.
       const args = typeOf(id)
         .describe(call)
         .slice(call.type.length + 2, -1)
@@ -56,7 +59,7 @@ function nameIndexed(metadata: UnifiedMetadata, input: object): CallValue {
   return nameCall(pallet.name, call, args)
 }
 
-/** The enum value of a call by its names in either spelling. */
+/** The enum value of a call. The names may have the spelling of the metadata or of polkadot.js. */
 export function findNamed(metadata: UnifiedMetadata, input: object): CallValue {
   const { pallet: wanted, method, args } = input as Readonly<Record<string, unknown>>
   const pallet = lookUpPallet(metadata, wanted as string)

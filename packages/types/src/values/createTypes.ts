@@ -21,7 +21,7 @@ import {
 } from './structs.ts'
 import type { Lazy, ValueType } from './ValueType.ts'
 
-// Types of shares, which are shown in per cent, with the number of parts of a whole.
+// The types of shares, each with the number that means 100 %. In text, shares are shown in per cent.
 const SHARES: Readonly<Record<string, bigint>> = {
   Percent: 100n,
   Permill: 1_000_000n,
@@ -29,7 +29,10 @@ const SHARES: Readonly<Record<string, bigint>> = {
   Perquintill: 1_000_000_000_000_000_000n
 }
 
-/** The types of a runtime by id, in the shapes of polkadot-api, each built when first requested. */
+/**
+ * Returns a function that finds a type of the runtime by its id. A type is built at the first request.
+ * Plain values have the shapes of polkadot-api.
+ */
 export function createTypes(
   metadata: UnifiedMetadata,
   ss58Prefix: number
@@ -53,7 +56,8 @@ class TypeTable {
   readonly get = (id: number): ValueType => {
     const known = this.#known.get(id)
     if (known !== undefined) return known
-    // Only newtypes need their inner types while they are made, so the cycle consists of them.
+    // Only a newtype requests its inner type while it is built, so `id` is a newtype that contains
+    // itself.
     if (this.#open.has(id)) throw this.#malformed(`type ${id} is made of itself`)
     this.#open.add(id)
     try {
@@ -69,7 +73,9 @@ class TypeTable {
     return () => this.get(id)
   }
 
-  /** Types whose paths give them rules of their own. */
+  /**
+   * Builds a type. Some types, such as `BTreeMap`, have rules of their own. Their paths identify them.
+   */
   #makeKnown(id: number, entry: MetadataType): ValueType {
     const path = entry.path.join('::')
     const last = entry.path.at(-1) ?? ''
@@ -135,7 +141,7 @@ class TypeTable {
     return isAccount ? accountType(length === 20 ? 20 : 32, this.#prefix) : undefined
   }
 
-  /** Fields of a struct or of a variant. Fields without a value are omitted. */
+  /** The type of the fields of a struct or of a variant. Fields of types such as `()` are left out. */
   #fields(name: string, fields: DefinitionOf<'composite'>): ValueType {
     const isVoid = fields.map(({ type }) => this.#isVoid(type))
     const held = fields.filter((_, index) => isVoid[index] !== true)
@@ -199,7 +205,7 @@ class TypeTable {
     const [field, ...others] = fields
     if (field === undefined) return voidType
     if (others.length === 0 && field.name === undefined) return this.get(field.type)
-    // The oldest runtimes hold the index and the error in the variant itself.
+    // In the oldest runtimes, the variant `Module` itself has the fields `index` and `error`.
     const error = name === 'Module' ? this.#asModuleError(fields) : undefined
     if (error !== undefined) return error
     const isNamed = fields.every((one) => one.name !== undefined)
@@ -237,7 +243,10 @@ class TypeTable {
     return refuse('Compact', inner.name, 'it is not an unsigned integer')
   }
 
-  /** An error of a pallet, if the fields hold one: one byte before 2022, and four bytes since then. */
+  /**
+   * The type of a pallet's error, if the fields are `index` and `error`. The error has one byte before
+   * 2022, and four bytes since then.
+   */
   #asModuleError(fields: DefinitionOf<'composite'>): ValueType | undefined {
     if (fields.map(({ name }) => name).join() !== 'index,error') return undefined
     const type = fields[1]?.type ?? -1

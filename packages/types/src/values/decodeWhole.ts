@@ -3,7 +3,7 @@ import { createDecoder } from '@polkadot-api/substrate-bindings'
 import { refuse } from './refuse.ts'
 import type { Cursor, ValueType } from './ValueType.ts'
 
-/** Decodes the value that takes all of the bytes. */
+/** Decodes a value, and refuses bytes that are left over. */
 export function decodeWhole(type: ValueType, bytes: Uint8Array): unknown {
   const { value, length } = decodeFirst(type, bytes)
   if (length === bytes.length) return value
@@ -28,7 +28,7 @@ export function decodeFirst(
   }
 }
 
-/** The same type, which also accepts the SCALE bytes that `bytesOf` reads from an input. */
+/** Returns a copy of the type that also accepts inputs from which `bytesOf` can read SCALE bytes. */
 export function orBytes(
   type: ValueType,
   bytesOf: (input: unknown) => Uint8Array | undefined

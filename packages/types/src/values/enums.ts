@@ -21,13 +21,13 @@ export interface EnumInput {
 const MAX_NAMES = 12
 
 /**
- * One of several variants: `{ type, value }`. `{ Name: value }`, the name of an empty variant, and
- * SCALE bytes are accepted. Names may have any case.
+ * An enum: `{ type, value }`. `{ Name: value }`, the name of an empty variant, and SCALE bytes are
+ * accepted as input. Names in an input may have any case.
  */
 export function enumType(
   name: string,
   variants: readonly Variant[],
-  /** The length of every value, if it is fixed. */
+  /** The length in bytes to which every encoded value is padded, if the length is fixed. */
   byteLength?: number
 ): ValueType {
   const byName = new Map(variants.map((variant) => [variant.name, variant]))
@@ -72,7 +72,7 @@ export function enumType(
   return orBytes(type, scaleOf)
 }
 
-/** A value or `undefined`. `null` is `undefined`, too. */
+/** An option: the value, or `undefined` for `None`. `null` is accepted as input for `None`. */
 export function optionType(name: string, inner: Lazy): ValueType {
   const type: ValueType = {
     name,
@@ -82,7 +82,8 @@ export function optionType(name: string, inner: Lazy): ValueType {
         decodeWhole(type, input.toU8a())
         return input.toU8a()
       }
-      // Bytes could be the option or the value inside it, and 0x an empty option or no bytes.
+      // Bytes could be the encoded option or the value inside. `0x` could be `None`, or `Some` of no
+      // bytes.
       const isUnclear = input instanceof Uint8Array && !hasBytes(input) && inner().name !== 'Bytes'
       if (isUnclear || input === '0x') {
         return refuse(name, input, 'expected null, or hex of the value inside')
@@ -96,7 +97,10 @@ export function optionType(name: string, inner: Lazy): ValueType {
   return type
 }
 
-/** An option of `()`, which is a flag: `true` or `undefined`. polkadot.js has `null` for both. */
+/**
+ * An option of `()`: `true` for `Some`, `false` for `None`. `undefined` is accepted as input for `None`.
+ * `null` is refused, because polkadot.js shows both options as `null`.
+ */
 export const flagType: ValueType = /*#__PURE__*/ orBytes(
   {
     ...boolType,
@@ -108,7 +112,7 @@ export const flagType: ValueType = /*#__PURE__*/ orBytes(
   ownBytes
 )
 
-/** The outcome of something that may fail: `{ success, value }`. `{ Ok }` and `{ Err }` are accepted. */
+/** A `Result`: `{ success, value }`. `{ Ok: value }` and `{ Err: value }` are accepted as input. */
 export function resultType(name: string, ok: Lazy, failure: Lazy): ValueType {
   const inner = enumType(name, [
     { name: 'Ok', index: 0, type: ok },

@@ -26,8 +26,8 @@ export type IntegerName = `${'u' | 'i'}${8 | 16 | 32 | 64 | 128 | 256}`
 const GROUPED_LENGTH = 5
 
 /**
- * The integers of a fixed width: numbers up to 32 bits, bigints from 64 bits on. Digits and hex are
- * accepted. With `parts`, the number of parts of a whole, the integer is a share.
+ * An integer of a fixed width: a number up to 32 bits, a bigint from 64 bits on. Digits and hex are
+ * accepted as input. With `parts`, the integer is a share, and `parts` is the integer that means 100 %.
  */
 export function integerType(name: IntegerName, parts?: bigint): ValueType {
   const range = rangeOf(name)
@@ -59,7 +59,10 @@ export function compactType(name: IntegerName): ValueType {
   }
 }
 
-/** An integer as a list of 64-bit limbs, the lowest first. Inputs and texts have the integer. */
+/**
+ * An integer that decodes to a list of 64-bit limbs, the lowest first. An integer is accepted as input,
+ * and text shows the integer.
+ */
 export function limbsType(limbs: ValueType, length: number): ValueType {
   const name = `U${64 * length}`
   const range = { least: 0n, most: (1n << BigInt(64 * length)) - 1n, isWide: true }
@@ -78,7 +81,9 @@ export function limbsType(limbs: ValueType, length: number): ValueType {
   }
 }
 
-// Integers of polkadot.js have toBigInt, whatever their width is.
+// The bytes of a polkadot.js value that is not an integer. Integers of polkadot.js have `toBigInt`, and
+// are
+// read by their value, because their width may differ.
 function otherBytes(input: unknown): Uint8Array | undefined {
   return hasBytes(input) && !('toBigInt' in input) ? input.toU8a() : undefined
 }
@@ -93,7 +98,7 @@ function rangeOf(name: IntegerName) {
   }
 }
 
-// The library would write the low bits of a number that is too large.
+// Checks the range: of a number that is too large, the library would write only the low bits.
 function readInteger(
   name: string,
   { least, most, isWide }: ReturnType<typeof rangeOf>,

@@ -6,7 +6,7 @@ import { readLength, requireRest } from './plain.ts'
 import { refuse, withinPart } from './refuse.ts'
 import type { Lazy, ValueType } from './ValueType.ts'
 
-/** Lists: arrays. Lists of a fixed length have no length prefix. */
+/** A list: an array. With `length`, the encoded list has no length prefix. */
 export function listType(name: string, item: Lazy, length?: number): ValueType {
   const type: ValueType = {
     name,
@@ -28,7 +28,7 @@ export function listType(name: string, item: Lazy, length?: number): ValueType {
   return orBytes(type, scaleOf)
 }
 
-/** Tuples: arrays with one value of each part's type. */
+/** A tuple: an array with a value for each part. */
 export function tupleType(name: string, parts: readonly Lazy[]): ValueType {
   const type: ValueType = {
     name,
@@ -41,7 +41,7 @@ export function tupleType(name: string, parts: readonly Lazy[]): ValueType {
   return orBytes(type, scaleOf)
 }
 
-/** Sets: lists in the chain's order, without repeated items. */
+/** A `BTreeSet`: a list without repeated items. Encoding sorts the items. */
 export function setType(list: ValueType, item: Lazy): ValueType {
   return {
     ...list,
@@ -50,7 +50,10 @@ export function setType(list: ValueType, item: Lazy): ValueType {
   }
 }
 
-/** Maps: lists of entries in the chain's order, without repeated keys. Objects are accepted. */
+/**
+ * A `BTreeMap`: a list of entries without repeated keys. Encoding sorts the entries. Objects are accepted
+ * as input.
+ */
 export function mapType(list: ValueType, key: Lazy, value: Lazy): ValueType {
   const keyOf = (entry: unknown): unknown => (isList(entry) ? entry[0] : entry)
   return {
@@ -75,7 +78,7 @@ export function requireArray(type: string, value: unknown, length?: number): rea
   return refuse(type, value, `it has ${value.length} items instead of ${length}`)
 }
 
-/** Whether an input is a list. A list of polkadot.js is read by its bytes. */
+/** Whether an input is a plain array. A list of polkadot.js is not, because its SCALE bytes are used. */
 export function isList(input: unknown): input is readonly unknown[] {
   return Array.isArray(input) && !hasBytes(input)
 }
@@ -89,7 +92,7 @@ function encodeItems(
   )
 }
 
-// Rust orders numbers by value, and bytes and types of bytes byte by byte.
+// Sorts in the order of Rust: numbers by value, other keys by their bytes.
 function sortByKey(
   name: string,
   items: readonly unknown[],

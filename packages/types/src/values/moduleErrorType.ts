@@ -3,12 +3,13 @@ import { isHex } from './decodeWhole.ts'
 import type { ValueType } from './ValueType.ts'
 
 /**
- * Module errors by pallet and error: `{ type: 'Balances', value: { type: 'DeadAccount' } }`. An error
- * that the metadata does not name is `{ index, error }` with its bytes, which is also accepted.
+ * A module error, by pallet and error: `{ type: 'Balances', value: { type: 'DeadAccount' } }`. An error
+ * that the metadata does not name is `{ index, error }`, with the bytes of the error as hex. Both forms
+ * are accepted as input.
  */
 export function moduleErrorType(
   inner: ValueType,
-  /** How many bytes every value takes. */
+  /** The length of every encoded value in bytes. */
   length: number
 ): ValueType {
   return {
@@ -24,7 +25,7 @@ export function moduleErrorType(
       } catch (error) {
         if (!isParaclockError(error) || bytes.length < start + length) throw error
         bytes.i = start + length
-        // A subarray of the cursor would ignore the position.
+        // `subarray` would construct another cursor, which ignores the start and the length.
         const [index = 0, ...rest] = new Uint8Array(bytes.buffer, bytes.byteOffset + start, length)
         return { index, error: bytesToHex(Uint8Array.from(rest)) }
       }

@@ -3,13 +3,16 @@ import type { Cursor } from './ValueType.ts'
 
 // Runtimes decode calls to this depth. Much deeper values overflow the stack of code that walks them.
 const MAX_DEPTH = 256
-// As many as a frame of JSON may have members.
+// The same limit as for the members of a frame of JSON.
 const MAX_PARTS = 262_144
 // On real chains, nearly every part takes at least one byte.
 const PARTS_PER_BYTE = 4
 const FREE_PARTS = 4096
 
-/** Decodes a value with parts. A type of untrusted metadata may contain itself, or too many parts. */
+/**
+ * Decodes a value with parts, and limits its depth and the number of its parts. In untrusted metadata, a
+ * type may contain itself, or have too many parts.
+ */
 export function openPart<Value>(type: string, bytes: Cursor, decode: () => Value): Value {
   const depth = (bytes.depth ?? 0) + 1
   const parts = (bytes.parts ?? 0) + 1

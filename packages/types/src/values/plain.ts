@@ -8,7 +8,7 @@ const utf8: InstanceType<typeof TextDecoder> = /*#__PURE__*/ new TextDecoder('ut
   ignoreBOM: true
 })
 
-/** The type without a value: `undefined`. */
+/** The type `()`. Its plain value is `undefined`. */
 export const voidType: ValueType = {
   name: '()',
   encode: (input) =>
@@ -61,7 +61,10 @@ export function readFlag(type: string, bytes: Cursor): boolean {
   return flag === 1
 }
 
-/** The number of items at the cursor. Each takes a byte, so too many are refused before decoding. */
+/**
+ * Reads the number of items at the cursor. An item takes at least one byte, so a number that exceeds the
+ * remaining bytes is refused.
+ */
 export function readLength(type: string, bytes: Cursor): number {
   const length = compactNumber.dec(bytes)
   requireRest(type, bytes, length)
@@ -78,7 +81,9 @@ export function takeBytes(type: string, bytes: Cursor, length: number): Uint8Arr
   requireRest(type, bytes, length)
   const start = bytes.i
   bytes.i += length
-  // Node allocates the buffer of a short array on demand. Copying the buffer takes three times as long.
+  // Copies a view. Slicing the buffer takes three times as long, because Node creates the buffer of a
+  // short
+  // array on demand.
   return new Uint8Array(new Uint8Array(bytes.buffer, start, length))
 }
 

@@ -5,7 +5,7 @@ interface Misfit {
   readonly type: string
   readonly value: unknown
   readonly problem: string
-  /** From the whole value, outermost part first. */
+  /** The path from the whole value to the part, outermost part first. */
   readonly path: string
 }
 
@@ -15,7 +15,7 @@ export function refuse(type: string, value: unknown, problem: string, cause?: un
   throw makeError({ type, value, problem, path: '' }, cause)
 }
 
-/** Works on a part of a value, and adds the path of the part to an error of the work. */
+/** Runs `work` on a part of a value. If `work` throws, adds the name of the part to the error's path. */
 export function withinPart<Result>(part: string | number, work: () => Result): Result {
   try {
     return work()

@@ -9,7 +9,10 @@ import type { Lazy, ValueType } from './ValueType.ts'
 
 export type Field = readonly [name: string, type: Lazy]
 
-/** Values by name: objects with the runtime's names. Camel case and lists are accepted. */
+/**
+ * A struct: an object with the field names of the metadata. Names in camel case, and lists, are accepted
+ * as input.
+ */
 export function structType(name: string, fields: readonly Field[]): ValueType {
   const names = fields.map(([field]) => field)
   const type: ValueType = {
@@ -35,7 +38,7 @@ export function structType(name: string, fields: readonly Field[]): ValueType {
   return orBytes(type, scaleOf)
 }
 
-/** A struct of one field, whose value is the field. An object with the field is accepted, too. */
+/** A struct of one field. The plain value is that of the field. An object is accepted as input, too. */
 export function singleFieldType(field: string, inner: ValueType): ValueType {
   return {
     ...inner,
@@ -57,7 +60,7 @@ function isUnclear(inner: ValueType, input: unknown): boolean {
   return isHex(input) && /^(?:Compact<)?[ui]\d/.test(inner.name)
 }
 
-/** A list of one byte, whose value is a number. Hex, text and a list of one byte are accepted, too. */
+/** An array of one byte. The plain value is a number. Hex, text and a list are accepted as input, too. */
 export function singleByteType(byte: ValueType): ValueType {
   return {
     ...byte,
@@ -66,7 +69,7 @@ export function singleByteType(byte: ValueType): ValueType {
   }
 }
 
-/** A list of one item, whose value is the item. A list of one is accepted, too. */
+/** An array or tuple of one item. The plain value is the item. A list is accepted as input, too. */
 export function singleItemType(inner: ValueType): ValueType {
   return {
     ...inner,
@@ -86,7 +89,7 @@ function encodeEither(type: ValueType, whole: unknown, part: unknown): Uint8Arra
   }
 }
 
-/** Fields such as `()` have no bytes. Inputs may omit them, or have `null` for them. */
+/** Fields of types such as `()` have no bytes. Inputs may omit such fields, or have `null` in them. */
 export function withoutVoids(
   type: ValueType,
   fields: readonly { readonly name: string; readonly isVoid: boolean }[]
@@ -136,7 +139,7 @@ function orderInputs(type: string, names: readonly string[], input: unknown): re
   return names.map((field) => given.get(field))
 }
 
-/** Whether an input holds values by name. A `Set` or a `Map` would be read as empty. */
+/** Whether an input is an object with values by name. A `Set` or a `Map` has no properties to read. */
 function isNamed(input: unknown): input is object {
   return typeof input === 'object' && input !== null && !(Symbol.iterator in input)
 }

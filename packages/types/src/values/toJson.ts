@@ -1,8 +1,8 @@
 import { bytesToHex, type JsonValue } from '@paraclock/core'
 
 /**
- * A plain value as JSON, which `Runtime.readInput` reads back: bigints as decimal text, bytes as hex,
- * `null` for `undefined`, and `{ type }` for an empty variant.
+ * Converts a plain value to JSON: bigints to decimal text, bytes to hex, `undefined` to `null`, and an
+ * empty variant to `{ type }`. `Runtime.readInput` reads this JSON.
  *
  * @example
  * ```ts

@@ -8,15 +8,19 @@ import type { TargetMembers } from '../generated/target/members.ts'
 import type { HourRpc, MinuteRpc } from '../rpc/ServiceRpc.ts'
 
 /**
- * A connection to a chain, with types for the items that the toolkit uses and has checked. All others
- * are in `api`. A pallet that such a chain may lack is an optional property.
+ * A connection to a chain, with types for the items that the toolkit uses. A check has shown that the
+ * chain has these items. All other items are in `api`. A pallet that the chain may lack is an optional
+ * property.
  */
 export interface RuntimeView {
   readonly api: ApiPromise
   readonly capabilities: Capabilities
-  /** The differences from the view's runtime, none of them breaking. */
+  /** The differences from the view's expected runtime. None of these differences is breaking. */
   readonly comparison: RuntimeComparison
-  /** Has the methods of the service if the node serves them. */
+  /**
+   * The RPC methods. On a service chain, they include the methods of the service if the node serves
+   * them.
+   */
   readonly rpc: ApiPromise['rpc']
 }
 

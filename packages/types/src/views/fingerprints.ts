@@ -26,7 +26,7 @@ export function targetFingerprint(): Fingerprint {
   return readOnce(packedTarget)
 }
 
-// Comparisons are cached by fingerprint, so each one is a single object.
+// Comparisons are cached by the object of the fingerprint, so each fingerprint is parsed only once.
 function readOnce(packed: string): Fingerprint {
   const found = read.get(packed) ?? (JSON.parse(packed) as Fingerprint)
   read.set(packed, found)

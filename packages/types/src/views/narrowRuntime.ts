@@ -17,7 +17,7 @@ import type { HourApi, MinuteApi, RelayApi, RuntimeView, TargetApi } from './Run
 /** The connection to narrow, which must be ready. */
 export interface NarrowArgs {
   readonly api: ApiPromise
-  /** The identity of its runtime. With an identity, the comparison is made once per runtime. */
+  /** The identity of the connection's runtime. With an identity, this process caches the comparison. */
   readonly identity?: Parameters<typeof compareRuntime>[0]['identity']
 }
 
@@ -64,7 +64,7 @@ function narrowRuntime<View extends RuntimeView & { readonly variant: string }>(
   expected: Fingerprint,
   { api, identity }: NarrowArgs
 ): View {
-  // Refuses an unready connection before its comparison is cached.
+  // Throws if the connection is not ready. A cached comparison would hide this.
   readSource(api)
   const comparison = compareRuntime({ expected, live: api, identity })
   if (comparison.consequence === 'breaking') {
