@@ -143,8 +143,8 @@ function warmUp(block: ChopsticksBlock): void {
 }
 
 /**
- * Fetches the code of the parent block. Chopsticks would first read the parent's header, although
- * the block's own header has the parent's hash.
+ * Fetches the code of the parent block. The block's own header has the parent's hash, so the
+ * parent's header is not needed. Chopsticks itself would first read the parent's header.
  */
 async function fetchParentCode({ chain, hash }: ChopsticksBlock): Promise<void> {
   if (chain.db !== undefined) return

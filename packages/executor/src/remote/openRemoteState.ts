@@ -66,7 +66,7 @@ export interface RemoteState {
   readonly storage: RemoteStorage
   /** Runs a method of the runtime on the state. */
   call(method: string, args: CallArguments, options?: RemoteCallOptions): Promise<CallResult>
-  /** Saves the reads so far as hints for the next time. A failure of the store is ignored. */
+  /** Saves the reads so far as hints for later runs. A failure of the store is ignored. */
   saveHints(): Promise<void>
 }
 

@@ -51,7 +51,7 @@ export type RootCalculator = (request: {
   readonly child?: StorageKey
 }) => Uint8Array
 
-/** The services of a node for off-chain workers. All are synchronous. */
+/** The services of a node for off-chain workers. All functions are synchronous. */
 export interface OffchainHost {
   /** Returns a value of the off-chain storage, without the writes of the call. */
   get(key: StorageKey): Uint8Array | null

@@ -1,5 +1,5 @@
 /**
- * Returns a built-in module of Node; `undefined` on other platforms. An import would fail there.
+ * Returns a built-in module of Node; `undefined` on other platforms, where an import would fail.
  */
 export function nodeModule<Module>(name: string): Module | undefined {
   const { process } = globalThis as {

@@ -38,7 +38,7 @@ export interface SimulatedChange {
   readonly child?: Hex
   /** The pallet, if the key belongs to a pallet. */
   readonly pallet?: string
-  /** The item, if known. */
+  /** The storage item, if the metadata has it. */
   readonly item?: string
   /**
    * The keys of a map entry. If the map stores only the hash of a key, the key is given as this

@@ -39,7 +39,7 @@ export interface ExecutedProgram {
   /** The events, in order, without the events of the block itself. */
   readonly events: readonly RuntimeEvent[]
   readonly logs: readonly RuntimeLog[]
-  /** The value of a storage item after the program. */
+  /** Returns the plain value of a storage item after the program. */
   read<Value>(pallet: string, item: string, ...keys: readonly unknown[]): Promise<Value | undefined>
 }
 

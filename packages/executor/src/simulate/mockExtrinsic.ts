@@ -25,7 +25,7 @@ export interface MockExtrinsicArgs {
 
 const SR25519 = 1
 
-/** The signature that `accept-magic` accepts, after the index of sr25519. */
+/** The index of sr25519, then the signature that `accept-magic` accepts. */
 const MOCK_SIGNATURE = Uint8Array.of(SR25519, 0xde, 0xad, 0xbe, 0xef, ...new Array(60).fill(0xcd))
 
 /**

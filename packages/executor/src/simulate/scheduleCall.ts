@@ -5,7 +5,10 @@ import { findEvent, type SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome, SimulationFailure } from './SimulationResult.ts'
 import { compareBlocks, readNextNumber } from './startBlock.ts'
 
-/** Puts a call first on the Scheduler's agenda for the next block, and builds that block. */
+/**
+ * Puts a call first on the Scheduler's agenda for the next block, and begins this block, so that
+ * the Scheduler dispatches the call.
+ */
 export async function scheduleCall(
   state: SimulatedState,
   origin: unknown,

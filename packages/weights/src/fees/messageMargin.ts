@@ -1,6 +1,6 @@
 /**
  * The fees that a message carries, as a multiple of the present fees. Fees may rise until the
- * message is executed. Unused fees return, or arrive with the message.
+ * message is executed. Unused fees are refunded, or arrive with the message.
  *
  * @example
  * ```ts

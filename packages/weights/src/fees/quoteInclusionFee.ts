@@ -24,7 +24,8 @@ export interface QuoteInclusionFeeArgs extends AskOptions {
   readonly fallback?: FeeFallback
 }
 
-// The length of an sr25519 signature, the signer's address, the era, the nonce and the extensions.
+// The length in bytes of an sr25519 signature, the signer's address, the era, the nonce and the
+// extensions together.
 const SIGNATURE_BYTES = 110
 
 /**
