@@ -110,7 +110,7 @@ export interface SimulatedChain {
   listKeys(prefix: Hex, options?: ListOptions): Promise<readonly Hex[]>
   /**
    * The trie nodes that prove keys against the state root of a block. `undefined` on a fork,
-   * because its headers have no state root.
+   * because the state root in its headers is zero.
    */
   prove(keys: readonly Hex[], options?: ChainReadOptions): readonly Uint8Array[] | undefined
   /**
@@ -224,7 +224,9 @@ export interface ExecuteAsRootArgs extends WaitOptions {
   readonly chain: string
   /** The call as SCALE bytes. */
   readonly call: Uint8Array
-  /** Defaults to `sudo`, or to `agenda` on a chain without sudo. */
+  /**
+   * How the call is dispatched as root. Defaults to `sudo`, or to `agenda` on a chain without sudo.
+   */
   readonly through?: RootMechanism
 }
 
@@ -291,8 +293,8 @@ export interface Simulation {
   /**
    * Dispatches a call as a chain's root in the next block, by sudo or by the agenda of its Scheduler.
    *
-   * @throws ParaclockError `ChainItemMissing` if the chain has neither, and the errors of
-   * `execute`.
+   * @throws ParaclockError `ChainItemMissing` if the chain has neither sudo nor a Scheduler, and
+   * the errors of `execute`.
    */
   executeAsRoot(args: ExecuteAsRootArgs): Promise<Inclusion>
   /**

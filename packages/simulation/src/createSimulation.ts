@@ -28,7 +28,7 @@ import type { Simulation, SimulationSnapshot } from './Simulation.ts'
 
 /** The arguments of {@link createSimulation}. */
 export interface CreateSimulationArgs {
-  /** The chains. One of them may be a relay chain. */
+  /** The chains of the simulation. One of them may be a relay chain. */
   readonly chains: readonly ChainSource[]
   /**
    * A relay chain whose state is only read. It is allowed only if `chains` has no relay chain. All
@@ -58,9 +58,9 @@ export interface CreateSimulationArgs {
 }
 
 /**
- * A simulation of chains with real runtimes, in this process: a relay chain with its parachains, a
- * parachain with a sibling, or a single chain. It uses no files and no sockets, so it also runs in
- * a worker of a browser.
+ * Creates a simulation of chains with real runtimes, in this process: a relay chain with its
+ * parachains, a parachain with a sibling, or a single chain. The simulation uses no files and no
+ * sockets, so it also runs in a worker of a browser.
  *
  * @throws ParaclockError `ChainSpecMalformed` if a genesis holds no runtime, `ArgumentInvalid` if
  * two chains have the same name or parachain id, or if `chains` and `relay` both have a relay

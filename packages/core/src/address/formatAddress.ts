@@ -9,9 +9,9 @@ import { encodePrefix } from './prefix.ts'
 /**
  * Writes an account as an SS58 address of one network.
  *
- * @throws ParaclockError `ArgumentInvalid` if the prefix is not 0 to 16383, `AddressMalformed` if it is
- * reserved (46, 47) or no address holds an account of that length, `HexMalformed` if the account is not
- * hex.
+ * @throws ParaclockError `ArgumentInvalid` if the prefix is not 0 to 16383, `AddressMalformed` if
+ * the prefix is reserved (46, 47) or no address can hold an account of this length, `HexMalformed`
+ * if the account is not hex.
  *
  * @example
  * ```ts

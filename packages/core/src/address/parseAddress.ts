@@ -14,7 +14,8 @@ export interface ParseAddressOptions {
 }
 
 /**
- * Reads an SS58 address of any network, with a reason when it is wrong.
+ * Reads an SS58 address, of any network by default. The error of a wrong address states what is
+ * wrong.
  *
  * @throws ParaclockError `AddressMalformed` if it is not base58, has missing, wrong or too many
  * characters, or has a reserved prefix, `AddressNetworkMismatch` if it is written for another

@@ -5,7 +5,7 @@ import { readInteger } from '../integers/readInteger.ts'
 import type { Balance } from './Balance.ts'
 
 /**
- * Reads an amount that is already in the smallest unit, as chains return it.
+ * Reads an amount in the smallest unit (planck), as chains return it.
  *
  * @throws ParaclockError `BalanceMalformed` if it is not a whole number that fits a u128.
  */

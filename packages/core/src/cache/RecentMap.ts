@@ -44,7 +44,7 @@ export class RecentMap<Key, Value> {
     return entry.value
   }
 
-  /** Keeps a value, unless it is too large. */
+  /** Keeps a value if its size is at most `largest`. */
   set(key: Key, value: Value): void {
     this.delete(key)
     const { most, largest = most, sizeOf = () => 1 } = this.#args

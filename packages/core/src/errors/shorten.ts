@@ -8,8 +8,8 @@ const TAIL = 8
 const NEAR = 1024
 
 /**
- * Renders any value for an error message: on one line, safe to print, and at most 80 characters long. It
- * never throws.
+ * Renders any value for an error message: on one line, safe to print, and at most 80 characters
+ * long. Never throws.
  *
  * @example
  * ```ts

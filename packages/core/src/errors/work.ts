@@ -33,7 +33,8 @@ export const DeadlineExceeded: ErrorDefinition<
 /**
  * Work was stopped by its caller.
  *
- * The signal that was given for the work fired. The cause of the error is the signal's reason.
+ * The caller aborted the signal that it gave for the work. The cause of the error is the signal's
+ * reason.
  *
  * @remarks This is not a fault. It is an error so that a partial result is not taken for a complete
  * one.

@@ -10,8 +10,8 @@ import { endOfText } from './scanJson.ts'
  * An integer that a number cannot hold exactly becomes a bigint. Objects have no prototype. If an
  * object has a key twice, the last value counts.
  *
- * @throws ParaclockError `JsonMalformed` with line and column, also if a tagged value does not fit
- * its tag, or `JsonLimitExceeded`.
+ * @throws ParaclockError `JsonMalformed` with line and column if the text is not JSON or a tagged
+ * value does not fit its tag, `JsonLimitExceeded` if the text is too long or nested too deep.
  *
  * @example
  * ```ts
@@ -28,7 +28,8 @@ export function parseJson(
     const what = `the JSON text has ${text.length} characters`
     throw new ParaclockError(JsonLimitExceeded, { what, limit: characters })
   }
-  // `JSON.parse` loses digits, has no limit of depth, and only some engines state where a mistake is.
+  // `JSON.parse` is not used: it loses digits, has no limit of depth, and states the place of a
+  // mistake only in some engines.
   const cursor: JsonCursor = { text, at: 0, depth: 0, limit: depth }
   const value = readJsonValue(cursor)
   skipJsonSpace(cursor)

@@ -36,8 +36,8 @@ function readLiteral(value: JsonValue): JsonValue | undefined {
 
 export const BIGINT_TAG = '$bigint'
 export const BYTES_TAG = '$bytes'
-// Escapes an object whose only key is a tag. The value is a list of this key and the value of the
-// object.
+// Escapes an object whose only key is a tag: `{"$literal":["$bigint",1]}` stands for
+// `{"$bigint":1}`.
 export const LITERAL_TAG = '$literal'
 
 // The time to convert digits to a bigint grows with the square of their number. Without this limit,

@@ -58,7 +58,7 @@ function write(value: unknown, place: Place): string {
   }
 }
 
-// A number above 2^53 is written with an exponent, because `parseJson` reads digits alone as a
+// An integer above 2^53 is written with an exponent, because `parseJson` reads digits alone as a
 // bigint.
 function writeNumber(value: number, place: Place): string {
   if (!Number.isFinite(value)) return refuse(value, place)

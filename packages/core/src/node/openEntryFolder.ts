@@ -7,7 +7,10 @@ import { ParaclockError } from '../errors/ParaclockError.ts'
 import { FileUnavailable } from '../errors/work.ts'
 import { makeFolder } from './makeFolder.ts'
 
-/** A folder that keeps contents in files, each under a header. */
+/**
+ * A folder of entries. Each entry is a file with a content, and with the header that identifies the
+ * entry.
+ */
 export interface EntryFolder {
   /**
    * Reads the content under a header; `undefined` if the entry is missing or damaged. Never
@@ -95,7 +98,7 @@ function digest(content: string | Uint8Array): string {
 }
 
 const UNFINISHED_ENDING = '.part'
-// A temporary file that is older, in milliseconds, belongs to an interrupted write.
+// From this age on, in milliseconds, a temporary file belongs to an interrupted write.
 const UNFINISHED_MS = 3_600_000
 
 async function pruneDirectory({

@@ -7,7 +7,7 @@ import { OperationAborted } from '../errors/work.ts'
  */
 export function abortReason(args: {
   readonly signal: AbortSignal
-  /** What is being done, for the message: "reading 12 blocks". */
+  /** A description of the work, for the message: "reading 12 blocks". */
   readonly what: string
 }): ParaclockError {
   const cause: unknown = args.signal.reason
@@ -24,7 +24,7 @@ export function abortReason(args: {
 export function throwIfAborted(args: {
   /** Without a signal, the work is never aborted. */
   readonly signal?: AbortSignal | undefined
-  /** What is being done, for the message: "reading 12 blocks". */
+  /** A description of the work, for the message: "reading 12 blocks". */
   readonly what: string
 }): void {
   const { signal, what } = args

@@ -28,7 +28,7 @@ export async function withDeadline<Result>(
   args: {
     /** From 0 to 2,147,483,647. */
     readonly milliseconds: number
-    /** What is being done, for the message: "reading the metadata". */
+    /** A description of the work, for the message: "reading the metadata". */
     readonly what: string
     readonly signal?: AbortSignal | undefined
   },

@@ -9,7 +9,7 @@ export interface BlockHeader {
   readonly stateRoot?: Uint8Array
   /** Defaults to zeros. */
   readonly extrinsicsRoot?: Uint8Array
-  /** The items of the digest. */
+  /** The items of the digest as SCALE bytes. */
   readonly logs: readonly Uint8Array[]
 }
 

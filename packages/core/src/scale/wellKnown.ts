@@ -1,7 +1,7 @@
 import type { Hex } from '../hex/bytesToHex.ts'
 
-// Each storage key is the twox128 hash of the pallet's name, then that of the item's name. A test
-// checks the keys.
+// Except `:code`, each key is the twox128 hash of the pallet's name, then that of the item's name.
+// A test checks the keys.
 
 /** The key of a chain's runtime: `:code`. */
 export const codeKey: Hex = '0x3a636f6465'
@@ -16,7 +16,10 @@ export const eventsKey: Hex = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e1605676
 /** Storage key of `ParachainInfo.ParachainId`. */
 export const paraIdKey: Hex = '0x0d715f2646c8f85767b5d2764bb2782604a74d81251e398fd8a0a4d55023bb3f'
 
-/** Reads a little-endian number from a storage value; `undefined` if the value has another width. */
+/**
+ * Reads a little-endian number from a storage value; `undefined` if the value has another width, or
+ * the number exceeds 2^53 - 1.
+ */
 export function readUnsigned(
   value: Uint8Array | null | undefined,
   width: number

@@ -14,7 +14,7 @@ export interface ReadAt {
   /** The caller's name for the chain. */
   readonly chain: string
   readonly blockHash: Hex
-  /** Absent if it is not recorded. */
+  /** Absent if the basis was not recorded. */
   readonly basis?: Basis
 }
 

@@ -25,7 +25,7 @@ export interface PlannedWait extends PlanPlace {
   readonly status: 'wait'
   /** The caller's name for the chain on which the wait ends. */
   readonly chain: string
-  /** What the plan waits for, as readable text. */
+  /** The event that ends the wait, as readable text. */
   readonly description: string
   /** The earliest end of the wait; `undefined` if the chain does not state it. */
   readonly at: UnixSeconds | undefined

@@ -10,7 +10,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Text that is safe inside an HTML element or a quoted attribute, cleaned as by {@link sanitizeText}.
+ * Makes text safe inside an HTML element or a quoted attribute. The text is also cleaned as
+ * {@link sanitizeText} does.
  *
  * @example
  * ```ts

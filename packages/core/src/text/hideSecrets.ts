@@ -65,7 +65,7 @@ export function hideSecrets(text: string): string {
   return all.hide(text)
 }
 
-/** A value of JSON with {@link hideSecrets} applied to its texts. The names of members stay. */
+/** Applies {@link hideSecrets} to all texts in a JSON value, but not to the names of members. */
 export function hideSecretsIn(value: unknown): unknown {
   if (typeof value === 'string') return hideSecrets(value)
   if (Array.isArray(value)) return value.map(hideSecretsIn)

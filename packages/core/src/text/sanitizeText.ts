@@ -3,7 +3,7 @@ const UNSAFE =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\ufff9-\ufffb]/gu
 
 /**
- * External text, safe to print on one line: control characters, line breaks, bidirectional and
+ * Makes external text safe to print on one line: control characters, line breaks, bidirectional and
  * invisible characters, and lone surrogates become U+FFFD. For HTML, use {@link escapeHtml}.
  *
  * @example
@@ -19,7 +19,9 @@ export function sanitizeText(text: string): string {
 
 const LAID_OUT = new RegExp(`(\\n|\u001b\\[[\\d;]*m)|${UNSAFE.source}`, 'gu')
 
-/** As {@link sanitizeText}, but for many lines: line breaks and colors stay. */
+/**
+ * Makes external text safe to print as {@link sanitizeText} does, but keeps line breaks and colors.
+ */
 export function sanitizeLines(text: string): string {
   return text.replace(LAID_OUT, (_, kept?: string) => kept ?? '\ufffd')
 }

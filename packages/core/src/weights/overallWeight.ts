@@ -39,9 +39,9 @@ export function overallWeight(args: {
    */
   readonly assumedProofSize: bigint
 }): {
-  /** The largest weight of the call, with its proof size. */
+  /** The largest weight of the call. If its proof size was 0, it has `assumedProofSize`. */
   readonly callWeight: Weight
-  /** The bought weight. */
+  /** The weight that the service buys. */
   readonly overall: Weight
 } {
   const { programWeight } = args

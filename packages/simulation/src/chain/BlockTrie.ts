@@ -14,8 +14,8 @@ interface Step {
 }
 
 /**
- * The trie of a block's state. An old block keeps only its changes, to save memory; a read computes
- * its trie again.
+ * The trie of a block's state. To save memory, the trie of an old block is dropped. A read computes
+ * this trie again from the changes of the blocks.
  */
 export class BlockTrie {
   /** The tries in memory; the last used one is the last. */
@@ -36,7 +36,10 @@ export class BlockTrie {
     if (step !== undefined) this.#hold()
   }
 
-  /** The trie after some changes, computed unless it is given. This trie stays unchanged. */
+  /**
+   * Returns the trie after some changes. A caller that has already computed the new trie passes it
+   * as `trie`. The present trie stays unchanged.
+   */
   change(by: ChangeStateTrieArgs, trie: StateTrie = this.read().change(by)): BlockTrie {
     const depth = (this.#depth + 1) % STRIDE
     return new BlockTrie(trie, this.#held, depth, depth === 0 ? undefined : { from: this, by })

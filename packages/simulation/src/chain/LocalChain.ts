@@ -69,7 +69,7 @@ export class LocalChain {
   /** The relay chain. If it is `undefined`, a parachain gets the data of a made-up relay chain. */
   relay: LocalChain | ReadRelay | undefined
   isPaused = false
-  /** Whether the relay chain accepts no blocks of this chain. */
+  /** Whether the relay chain refuses the blocks of this chain. */
   isRefused = false
   readonly #args: OpenLocalChainArgs
   readonly #relayAhead: number
@@ -158,7 +158,7 @@ export class LocalChain {
     this.#keep(block)
   }
 
-  /** A kept block by its hash. Without a hash, it is the head. */
+  /** Returns a kept block by its hash, or the head if no hash is given. */
   require(at: Hex | undefined): SimulatedBlock {
     const found = at === undefined ? this.#head : this.#blocks.get(at)
     if (found !== undefined) return found
@@ -193,7 +193,8 @@ export class LocalChain {
     const head = this.#head
     const input = joinBytes([Uint8Array.of(2), extrinsic, hexToBytes(head.hash)])
     const result = await this.call('TaggedTransactionQueue_validate_transaction', input)
-    // If a block was built meanwhile, the answer belongs to an old state.
+    // If a block was built meanwhile, the answer belongs to an old state, so the runtime is asked
+    // again.
     return head === this.#head ? result : this.#validate(extrinsic)
   }
 

@@ -23,7 +23,7 @@ const PASSING: ReadonlySet<string> = new Set([NONCE_TOO_HIGH, NO_ROOM, MIGRATING
  */
 const MAX_FUTURE = 512
 
-/** Why a transaction is lost, in the terms of nodes. */
+/** The reason why a transaction is lost, as nodes name it. */
 export type Loss = 'invalid' | 'dropped' | 'usurped'
 
 /** Called for a lost transaction, with its replacement if there is one. */
@@ -36,7 +36,7 @@ export interface PooledExtrinsic extends PoolTags {
    * transaction came with its signature.
    */
   readonly signer: string | undefined
-  /** Why the last block did not include it. */
+  /** The reason why the last block did not include the transaction. */
   readonly postponed?: string
 }
 
@@ -66,7 +66,7 @@ export class TransactionPool {
     return this.#all.filter(({ requires }) => requires.length === 0)
   }
 
-  /** The transactions that require transactions which are not ready. */
+  /** The transactions with required tags that no ready transaction provides. */
   get future(): readonly PooledExtrinsic[] {
     return this.#all.filter(({ requires }) => requires.length > 0)
   }

@@ -163,7 +163,7 @@ class BlockBuilding {
   /**
    * Applies the inherent that sets the author, if the runtime has this inherent. The author is the
    * one in the digest, or else the first that the runtime accepts. Returns why the runtime refused
-   * the last one.
+   * the last author; `undefined` if it accepted one.
    */
   async includeAuthor(): Promise<unknown> {
     const inherent = createAuthorInherent(this.#runtime)
@@ -212,7 +212,8 @@ class BlockBuilding {
     await run('Core_initialize_block', header, 'verify')
     this.#write(listStandIns(this.#runtime))
     for (const extrinsic of transactions) {
-      // Inherents hold signatures of made-up data of the relay chain. They are not checked.
+      // Inherents hold made-up data of the relay chain. The signatures in this data are not
+      // checked.
       const check = isSigned(extrinsic) ? signatures : 'accept-all'
       await run('BlockBuilder_apply_extrinsic', extrinsic, check)
     }
@@ -246,7 +247,10 @@ class BlockBuilding {
     }
   }
 
-  /** Applies an inherent. Returns why the runtime refused it; `undefined` if it did not. */
+  /**
+   * Applies an inherent. Returns why the runtime refused the inherent; `undefined` if it accepted
+   * the inherent.
+   */
   async #include(inherent: Uint8Array): Promise<unknown> {
     // The inherent's data of the relay chain and the seals of relay headers are made up, so
     // signatures are not checked.

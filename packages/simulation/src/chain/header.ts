@@ -17,7 +17,7 @@ const NO_AUTHORITY = 514
 
 const SECONDARY_PLAIN = 2
 
-/** BABE's claim of a secondary slot. */
+/** The digest item with which a BABE author claims a secondary slot. */
 export function claimBabeSlot(slot: number, authority: number = NO_AUTHORITY): Uint8Array {
   const data = joinBytes([
     Uint8Array.of(SECONDARY_PLAIN),

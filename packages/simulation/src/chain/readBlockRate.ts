@@ -67,7 +67,8 @@ export async function readBlockRate(args: ReadBlockRateArgs): Promise<BlockRate>
   const takesAfter = async (built: number): Promise<boolean> => {
     const counted = { pallet: 'AuraExt', item: 'RelaySlotInfo', value: [BigInt(SLOT), built] }
     const written: (readonly [Hex, Hex | null])[] = [encodeEntry(runtime, counted)]
-    // The runtime would also count blocks that the relay chain has not included.
+    // The runtime also counts the blocks that the relay chain has not included, so they are
+    // removed.
     if (segment !== undefined) written.push([segment.key(), null])
     const input = joinBytes([hexToBytes(block.hash), encodeInteger(BigInt(SLOT), 8)])
     return (await call(CAN_BUILD, input, written))[0] === 1

@@ -1,4 +1,4 @@
-/** Calls listeners. A block neither waits for them nor fails with them. */
+/** Calls listeners without waiting for them. Errors of listeners are dropped. */
 export function startListeners<Listener>(
   listeners: Iterable<Listener>,
   tell: (listener: Listener) => void

@@ -25,8 +25,8 @@ export interface ReadRelayArgs {
   /**
    * The relay chain's runtime. If it is given, pending decisions take effect at their sessions:
    * configurations, channels that open or close, and parachains that leave. Calls on the
-   * Scheduler's agenda and messages of parachains then run at their blocks. Without it, the state
-   * never changes.
+   * Scheduler's agenda and messages of parachains then run at their blocks. Without the runtime,
+   * the state never changes.
    */
   readonly runtime?: Runtime | undefined
   /** A parachain that is not simulated, but whose agenda sends messages to the relay chain. */
@@ -112,8 +112,8 @@ export class ReadRelay {
    */
   #sideways: readonly UpwardMessage[] = []
   /**
-   * The given state, and the state after each block that ran an agenda or messages, up to the
-   * latest time that was read.
+   * The first stage is the state of {@link ReadRelayArgs}. Each later stage is the state after a
+   * block that ran an agenda or messages, up to the latest time that was read.
    */
   #stages: Promise<readonly Stage[]>
 
@@ -296,8 +296,7 @@ export class ReadRelay {
       readDecided(runtime, (keys) => state.read(keys)),
       readStored<number>(chain, 'System', 'Number'),
       readStored<bigint>(chain, 'Timestamp', 'Now'),
-      // This value is only fetched together with the others. The first block of a parachain reads
-      // it.
+      // The first block of a parachain needs this value, so it is fetched together with the others.
       readStored(chain, 'Configuration', 'ActiveConfig')
     ])
     if (number === undefined || now === undefined) return { from: 0, state, decided, mail: [] }
@@ -440,7 +439,7 @@ async function isChanged(
 }
 
 interface Stage {
-  /** The time of the block, in milliseconds; 0 for the given state. */
+  /** The time of the block, in milliseconds; 0 for the first stage. */
   readonly from: number
   readonly state: StateLayers
   /**
@@ -453,7 +452,7 @@ interface Stage {
   /** Whether the block's messages to parachains have been taken. */
   readonly isTaken?: boolean
   readonly decided?: Decided | undefined
-  /** The block of the given state. */
+  /** The block to which the state of the first stage belongs. */
   readonly clock?: Clock
   readonly cores?: Cores | undefined
   /** The next agenda of the Scheduler after the block. */

@@ -19,7 +19,7 @@ interface Work {
   readonly end_hint: number | undefined
 }
 
-/** Planned work, and the block of the next planned work. */
+/** Planned work of a core, and the block in which the core's next planned work begins. */
 interface Schedule extends Work {
   readonly next_schedule: number | undefined
 }

@@ -201,7 +201,7 @@ interface Position {
 
 /**
  * The time at which the relay chain executes the messages of an agenda, in milliseconds: one round
- * after the agenda's block. Each block counts as a round.
+ * after the agenda's block. Each block is assumed to last a round.
  */
 const timeOf = ({ clock }: Position, { number }: Agenda): number =>
   clock.time + (number - clock.number + 1) * ROUND_MS

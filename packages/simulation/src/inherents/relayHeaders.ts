@@ -4,8 +4,8 @@ import { claimBabeSlot, sealBabe } from '../chain/header.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
 
 /**
- * The only BABE authority of made-up relay headers. Its seal is not checked, because signatures in
- * inherents are not.
+ * The only BABE authority of made-up relay headers. Its seals are made up, too: the simulation
+ * checks no signatures in inherents.
  */
 const AUTHORITY = new Uint8Array(32).fill(0x5d)
 const SEAL = new Uint8Array(64).fill(0xcd)

@@ -96,8 +96,8 @@ async function buildRelay(network: Network, relay: LocalChain, round: Round): Pr
 }
 
 /**
- * The last header of each parachain. A relay block includes the parachains' blocks that were built
- * before it.
+ * The storage entries with the last header of each parachain. By these entries, a relay block
+ * includes the parachains' blocks that were built before it.
  */
 function listHeads({ paras }: Network, { runtime }: LocalChain): readonly (readonly [Hex, Hex])[] {
   const heads = runtime.storage('Paras', 'Heads')
