@@ -190,7 +190,8 @@ export class CallRunner {
   }
 
   #giveUpSession(session: Session, answer: Answer & { readonly error: ParaclockError }): void {
-    // Over HTTP, a lost answer shows that the endpoint has failed, unless the answer was too large.
+    // Over HTTP, a lost answer shows that the endpoint has failed, except if the answer was too
+    // large.
     const isHttpFault =
       answer.kind === 'lost' &&
       session.endpoint.kind === 'http' &&
@@ -237,7 +238,7 @@ interface CallState {
   sentTo?: string
   /** The endpoint of the last attempt whose answer was lost. */
   lastLostTo?: string
-  /** Whether the answer may be too large. */
+  /** Whether an answer that was too large may have been the answer to this call. */
   suspect?: boolean
   /** The error of the rate limit for which the call waits before its next attempt. */
   limited?: ParaclockError | undefined

@@ -24,7 +24,7 @@ export interface StorageRead<T> extends AskOptions {
 /** The constant to read. */
 export interface ConstantRead<T> {
   readonly pallet: string
-  /** As the metadata spells it: `SS58Prefix`. */
+  /** The constant, as the metadata spells it: `SS58Prefix`. */
   readonly name: string
   /** Converts the decoded value to the result. Not called if the chain has no such constant. */
   readonly as?: (value: unknown) => T

@@ -4,7 +4,7 @@ import type { Chain } from './Chain.ts'
 
 const PAGE = 500
 
-/** An entry of a storage map. */
+/** An entry of a storage map, with its keys and its value decoded. */
 export interface ListedEntry {
   readonly keys: readonly unknown[]
   readonly value: unknown

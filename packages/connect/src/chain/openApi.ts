@@ -33,7 +33,7 @@ export interface OpenApi {
  */
 export async function openApi(args: OpenApiArgs): Promise<OpenApi> {
   return connectVerified(args, {
-    // The first question of polkadot.js.
+    // polkadot.js sends this request first.
     questions: ['rpc_methods'],
     make: async ({ provider, primed, identity, isSettled, budget, close, onClose }) => {
       const api = await budget.race(createApi(primed, args.api))
@@ -65,7 +65,7 @@ async function createApi(
   await new Promise<void>((resolve, reject) => {
     api.on('ready', () => resolve())
     api.on('error', (error: unknown) => {
-      // The provider recovers from its own faults.
+      // An error of the provider is ignored, because the provider recovers by itself.
       if (isParaclockError(error)) return
       const endpoint = provider.endpoint ?? ''
       const problem = describeThrown(error)

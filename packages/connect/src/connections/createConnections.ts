@@ -30,8 +30,8 @@ export interface CreateConnectionsArgs {
   /** Keeps the questions to the chains, so that the next opening asks them all at once. */
   readonly memory?: ChainMemory
   /**
-   * Whether a chain with another genesis hash than the place states is refused. Defaults to
-   * `false`: the caller then compares the genesis hash.
+   * Whether a chain is refused if its genesis hash differs from that of its `ChainPlace`. Defaults
+   * to `false`: the caller then compares the genesis hash.
    */
   readonly holdGenesis?: boolean
   readonly verifier?: ChainVerifier | undefined
@@ -40,7 +40,7 @@ export interface CreateConnectionsArgs {
    * refused, even if it has endpoints. The follower is closed with the connections.
    */
   readonly follower?: ChainFollower
-  /** The name of each place in messages, such as its key in a configuration. */
+  /** The names of chains in messages, such as their keys in a configuration. */
   readonly names?: ReadonlyMap<ChainPlace, string>
   /** The time limit for making one connection, in milliseconds. Defaults to 20,000. */
   readonly connectMs?: number | undefined

@@ -6,7 +6,8 @@ import {
 } from '@paraclock/core'
 import * as v from 'valibot'
 
-// The specification of the Kusama relay chain has about 20 million characters.
+// The length of the largest specification that is read. The specification of the Kusama relay chain
+// has about 20 million characters.
 const MAX_CHARACTERS = 64 * 1024 * 1024
 const MAX_NAME_LENGTH = 128
 

@@ -47,9 +47,9 @@ interface Reading {
 }
 
 /**
- * Uses a memory for one opening of a chain. It sends all questions of the last opening ahead, at
- * once. If the answers have not changed, the opening asks the same questions, and all of them cost
- * one round trip. A new question is sent as usual. Only reads are sent ahead.
+ * Uses a memory for one opening of a chain. All questions of the last opening are sent at once,
+ * before the opening asks them. The opening usually asks the same questions, so that all of them
+ * cost one round trip. A new question is sent when it is asked. Only reads are sent ahead.
  */
 export class QuestionMemory {
   readonly #setup: QuestionMemorySetup

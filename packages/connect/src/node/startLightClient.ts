@@ -65,7 +65,7 @@ export function startLightClient(): LightClient {
 
 function start(): LightClient {
   const { startWithBytecode, worker, bytecode } = findSmoldot()
-  // Load these on demand, because most programs never start a light client.
+  // The module for threads is loaded on demand, because most programs never start a light client.
   const { MessageChannel, Worker } = process.getBuiltinModule('node:worker_threads')
   const { port1, port2 } = new MessageChannel()
   const closed = new Promise<void>((resolve) => port2.once('close', () => resolve()))

@@ -51,7 +51,7 @@ export interface ParaclockProvider extends ProviderInterface {
    * Connects. Resolves when a verified connection is in use.
    *
    * @throws ParaclockError the error of the endpoints, after each has failed. Attempts continue
-   * until `disconnect`.
+   * until `disconnect`, or until the provider gives up: see `giveUpMs`.
    */
   connect(): Promise<void>
   /** Connects like {@link connect}, but never rejects. */

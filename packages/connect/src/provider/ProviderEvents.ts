@@ -30,9 +30,7 @@ export interface ProviderEvents {
    */
   attemptFailed: { readonly endpoint: string; readonly error: Error; readonly retryInMs: number }
   switched: { readonly from: string; readonly to: string }
-  /**
-   * Every endpoint has failed. Attempts continue, unless the provider has given up: see `giveUpMs`.
-   */
+  /** Every endpoint has failed. Attempts continue until the provider gives up: see `giveUpMs`. */
   exhausted: Error
   /** The head of the node in use has stalled. */
   stalled: { readonly endpoint: string; readonly error: Error }

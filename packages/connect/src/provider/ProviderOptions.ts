@@ -30,7 +30,10 @@ export interface ProviderOptions {
   readonly heartbeatMs?: number
   /** Longest wait for the answer to the heartbeat. Defaults to 4,000. */
   readonly heartbeatTimeoutMs?: number
-  /** Waits between attempts at one endpoint. Defaults to 200 at first, 30,000 at most. */
+  /**
+   * The waits between attempts at one endpoint. The first wait defaults to 200, the longest wait to
+   * 30,000.
+   */
   readonly backoff?: BackoffSettings
   /**
    * How long the endpoints may keep failing, without a lasting connection, before the provider

@@ -11,8 +11,9 @@ interface Entry {
 const MAX_CHARACTERS = 64 * 1024 * 1024
 
 /**
- * Keeps answers about one block, which cannot change. The least recently used answers are dropped
- * first. Failures are not kept. All answers together have at most 64 Mi characters of JSON.
+ * Keeps answers about fixed blocks, because such answers cannot change. The least recently used
+ * answers are dropped first. Failures are not kept. All answers together have at most 64 Mi
+ * characters of JSON.
  */
 export class BlockAnswers {
   readonly #entries: RecentMap<string, Entry>

@@ -15,9 +15,7 @@ export interface SessionSetup {
   readonly clock: Clock
   readonly times: {
     readonly handshakeMs: number
-    /** How long the connection may be silent before a heartbeat is sent. */
     readonly heartbeatMs: number
-    /** Longest wait for the answer to the heartbeat. */
     readonly heartbeatTimeoutMs: number
   }
   readonly openWire: (events: WireEvents) => Wire
@@ -25,7 +23,10 @@ export interface SessionSetup {
   readonly onEnd: (error: ParaclockError) => void
   /** Called when the node sent a message that belongs to no request. */
   readonly onAnomaly: (anomaly: 'unknownAnswer' | 'unknownSubscription') => void
-  /** Called with an error that was thrown after the session had ended. */
+  /**
+   * Called with an error that was thrown after the session had ended, or while a heartbeat was sent
+   * or the wire was closed.
+   */
   readonly onFault: (error: ParaclockError) => void
   readonly onTraffic: (sent: number, received: number) => void
 }

@@ -152,7 +152,8 @@ export class ProvenBlock implements BlockState {
       }
     }
     const run = await state.call(name, data, { storage })
-    // Runs on a child trie are rare, so their answers are not kept.
+    // A run that walks a child trie is rare, so its answer is kept only if it depends on the code
+    // alone.
     if (byCode || isWhole) await answers?.keep(asked, run, walks)
     return bytesToHex(run.result)
   }

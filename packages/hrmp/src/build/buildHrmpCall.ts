@@ -70,7 +70,7 @@ export type ChannelId = {
   readonly [End in keyof HrmpDirection]: number
 }
 
-/** The name of a call of the pallet. */
+/** The name of a call of the HRMP pallet. */
 export type HrmpCallName = keyof HrmpCalls
 
 /**

@@ -12,11 +12,14 @@ import type { ChannelId } from '../build/buildHrmpCall.ts'
 import type { HrmpDirection, HrmpPhase } from '../state/HrmpDirectionState.ts'
 import type { HrmpMessageCall } from '../state/HrmpParaState.ts'
 
-/** The goal of {@link planHrmp}. */
+/**
+ * The goal of {@link planHrmp}: the channels to open, close or cancel, their sizes, and the account
+ * that pays.
+ */
 export interface HrmpGoal {
   /**
-   * `open`: the channels are open. `close`: there is neither a channel nor a request. `cancel`: no
-   * request is pending; an open channel stays.
+   * `open`: the channels are open. `close`: there is no channel and no request. `cancel`: there is
+   * no pending request, and an open channel stays.
    */
   readonly kind: 'open' | 'close' | 'cancel'
   /** The directions to open, close or cancel. Defaults to both. */

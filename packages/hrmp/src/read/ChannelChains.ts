@@ -4,7 +4,7 @@ import type { ChannelManagement, HrmpRoute } from '../state/ChannelManagement.ts
 import { findHrmpPallet } from './readHrmpLimits.ts'
 
 export interface ChannelChains {
-  /** Takes the calls and holds the deposits. */
+  /** The chain that takes the calls and holds the deposits. */
   readonly manager: Chain
   readonly register: Chain
   /** The name of the HRMP pallet in the register's metadata. */

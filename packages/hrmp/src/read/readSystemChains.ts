@@ -25,7 +25,7 @@ export interface ReadSystemChainsArgs {
   readonly signal?: AbortSignal
 }
 
-// Ids below this one are those of system parachains on every relay chain.
+// On every relay chain, all lower ids are reserved for system parachains.
 const FIRST_USER_ID = 2_000
 const MAX_CHAINS = 32
 

@@ -1,7 +1,7 @@
 import { parseParaId } from '@paraclock/core'
 import { type Location, relayLocation, siblingLocation } from '@paraclock/xcm'
 
-/** A chain of a network, as the parachains of the network see it. */
+/** A chain of a network: the relay chain, or a parachain. */
 export type HrmpRoute =
   | { readonly kind: 'relay' }
   | {

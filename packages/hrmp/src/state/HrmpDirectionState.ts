@@ -17,11 +17,11 @@ export function isSameWay(
 export interface HrmpChannelState {
   readonly maxCapacity: number
   readonly maxMessageSize: number
-  /** The largest size of all messages, in bytes. */
+  /** The largest total size of the messages in the channel, in bytes. */
   readonly maxTotalSize: number
-  /** The present number of messages. */
+  /** The number of messages in the channel. */
   readonly messages: number
-  /** The present size of all messages, in bytes. */
+  /** The total size of the messages in the channel, in bytes. */
   readonly totalSize: number
   /** The sender's reserved deposit, in the host's smallest unit. */
   readonly senderDeposit: bigint

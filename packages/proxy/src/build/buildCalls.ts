@@ -77,7 +77,7 @@ export function buildTransfer(args: {
   readonly position: CallPosition
   readonly form: ArgumentForm
   readonly to: AccountInput
-  /** In the smallest unit. */
+  /** The amount of the transfer, in the smallest unit. */
   readonly amount: bigint
 }): Hex {
   const { position, form, to, amount } = args

@@ -11,12 +11,12 @@ import type { ContractCall } from './listContractCalls.ts'
  * of the call.
  */
 const CODE: Hex = `0x${[
-  '5a', // the gas before
+  '5a', // the gas before the call
   '6060 36 03', // the length of the data
   '80 6060 6000 37', // the data, to the beginning of the memory
   '6000 6000 82 6000 6020 35 6000 35 6040 35 f1', // the call
-  '6000 52', // whether it succeeded
-  '50 5a 90 03 6020 52', // the gas that it used
+  '6000 52', // whether the call succeeded
+  '50 5a 90 03 6020 52', // the gas that the call used
   '3d 6000 6040 3e', // the returned data
   '3d 6040 01 6000 a0 00' // the log
 ]

@@ -14,7 +14,7 @@ import { buildEvmCall } from '@paraclock/weights'
 import { type EvmMapping, listEvmAddresses, listEvmHolders } from './listEvmAddresses.ts'
 import { type EvmGas, readEvmGas } from './readEvmGas.ts'
 
-/** The result of a call in a run whose changes of the state are dropped. */
+/** The result of a call in a run that leaves no changes in the state. */
 export interface EvmRun {
   /** `undefined` if the call succeeded. */
   readonly failure: { readonly name: string } | undefined

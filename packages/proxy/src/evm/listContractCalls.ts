@@ -10,7 +10,7 @@ export interface ContractCall {
   /** The sender. `undefined` if the call does not name a sender. */
   readonly source: Hex | undefined
   readonly data: Hex
-  /** In the smallest unit. */
+  /** The amount that the contract gets with the call, in the smallest unit. */
   readonly value: bigint
   /** The gas limit. `undefined` if the pallet limits the call by weight. */
   readonly gas: bigint | undefined

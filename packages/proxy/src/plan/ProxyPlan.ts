@@ -6,7 +6,10 @@ import type { UserCall } from '../state/ProxyState.ts'
 import type { ProxyTypeProof } from '../state/ProxyTypeProof.ts'
 import type { Removable } from './chooseRemovable.ts'
 
-/** The goal of `planProxy`. Every field is optional. */
+/**
+ * The goal of `planProxy`: the proxy that the service needs, and how the user gets the funds and
+ * makes the calls.
+ */
 export interface ProxyGoal {
   /** The result of `proveProxyTypes` for the call. Without a proof, set `proxyType`. */
   readonly proof?: ProxyTypeProof

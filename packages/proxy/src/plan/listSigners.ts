@@ -2,9 +2,9 @@ import { WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 
 /**
- * Lists the accounts that can sign for an account that has never signed, such as a pure proxy. Each
- * of them has a proxy of type `Any` without delay. They are written as hex, in the chain's order,
- * without the service's delegate. The list is empty if the account has signed.
+ * Lists the accounts that can sign for an account that has never signed, such as a pure proxy.
+ * These accounts have a proxy of type `Any` without delay, and are not the service's delegate. They
+ * are written as hex, in the chain's order. The list is empty if the account has signed.
  */
 export function listSigners({
   delegate,

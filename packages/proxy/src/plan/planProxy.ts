@@ -12,8 +12,8 @@ import type { ProxyGoal, ProxyObstacle, ProxyPlan } from './ProxyPlan.ts'
 
 /**
  * Plans the steps after which the service may act for a user through a proxy. The steps are the
- * calls to sign, in order, with exact amounts. If the user lacks funds, the first step is a
- * transfer to the user.
+ * calls to sign, in order, with exact amounts. If the user lacks funds and the goal names a funder,
+ * the first step is a transfer to the user.
  *
  * Planning is a pure function of state and goal. A plan from a later state omits completed steps,
  * and has no steps once the goal is reached.

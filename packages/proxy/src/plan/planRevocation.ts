@@ -4,7 +4,10 @@ import { composeProxyPlan, noSteps } from './composeProxyPlan.ts'
 import { createUserSteps } from './createUserSteps.ts'
 import type { ProxyPlan } from './ProxyPlan.ts'
 
-/** The goal of a plan that removes proxies. */
+/**
+ * The goal of `planRevocation`: the proxies to remove, and how the user gets the funds and makes
+ * the calls.
+ */
 export interface RevocationGoal {
   /**
    * The type of the service's proxies to remove. Defaults to every type. Ignored with `everyone`.

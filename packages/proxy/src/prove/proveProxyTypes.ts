@@ -21,8 +21,8 @@ import { reachesPallet } from './reachesPallet.ts'
 /** The arguments of {@link proveProxyTypes}. */
 export interface ProveProxyTypesArgs {
   /**
-   * The chain whose proxy types are proved. Without its `DryRunApi`, its runtime runs in this
-   * process, on state that is fetched from the chain.
+   * The chain whose proxy types are proved. If the chain has no `DryRunApi`, its runtime runs in
+   * this process, on state that is fetched from the chain.
    */
   readonly target: Chain
   readonly state: ProxyState

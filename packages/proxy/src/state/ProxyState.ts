@@ -56,7 +56,10 @@ export interface ProxyState {
   readonly balance: AccountBalance
   readonly nonce: bigint
   readonly existentialDeposit: bigint
-  /** The user's derived account on this chain, as which the service acts. */
+  /**
+   * The account as which the service acts: the user's derived account on this chain, or the account
+   * that the caller gave.
+   */
   readonly delegate: AccountId32 | AccountId20
   /** How the delegate was found; `undefined` if the caller gave it. */
   readonly derivation: DetectedDerivation | undefined

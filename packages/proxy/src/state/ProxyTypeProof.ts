@@ -12,7 +12,7 @@ export interface ProvedType {
   readonly failure: string | undefined
   /** The method that gave the verdict. `undefined` if the verdict is `unproved`. */
   readonly by: ProofMethod | undefined
-  /** Why no method gave a verdict. `undefined` unless the verdict is `unproved`. */
+  /** Why no method gave a verdict. `undefined` for any other verdict. */
   readonly reason: string | undefined
   /** The `probes` that the type also admits; `undefined` if unknown. */
   readonly admits: readonly string[] | undefined
