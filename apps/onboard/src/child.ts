@@ -48,7 +48,7 @@ const signals = new EventEmitter()
 function stop(signal: unknown): void {
   if (signal === 'SIGINT' || signal === 'SIGTERM') signals.emit(signal, signal)
 }
-// A terminal sends these signals to the parent, too.
+// From a terminal, the child gets these signals directly, and once more from its parent.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
 process.on('message', stop)
 process.once('disconnect', () => stop('SIGTERM'))

@@ -7,7 +7,7 @@ export interface OptionSpec {
   readonly multiple?: boolean
   /** The placeholder for the value in the help: `<file>`. */
   readonly value?: string
-  /** The values that shells complete. */
+  /** The values that shells suggest for the option. */
   readonly choices?: readonly string[]
   readonly summary: string
 }

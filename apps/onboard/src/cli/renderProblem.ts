@@ -2,7 +2,7 @@ import { type ParaclockError, renderError } from '@paraclock/core'
 import { wrapText } from '../render/terminal/wrapText.ts'
 import { nameCommands } from './nameProgram.ts'
 
-/** Formats an error for a terminal. Commands become command lines to type. */
+/** Formats an error for a terminal. Commands in its text become command lines to type. */
 export function renderProblem(
   error: ParaclockError,
   { program, columns }: { readonly program: string; readonly columns: number | undefined }

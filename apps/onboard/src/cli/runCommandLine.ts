@@ -63,7 +63,7 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
       ? nameCommand(error, command?.name)
       : codeThrown((await import('@paraclock/connect')).codeRefusal(error))
     const code = exitCodeOfError(coded)
-    // A command with a single document must not print a second one.
+    // A command that prints a single document must not print a second document.
     const takesDocument = !isPrinted || command?.streams === true
     if (asksForJson(argv) && takesDocument) print(renderErrorDocument(coded))
     // An interruption needs no remedy.
@@ -73,7 +73,8 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
   }
 }
 
-// Not read from parsed options: a program gets a JSON document even for an invalid command line.
+// Reads the arguments and not the parsed options, because a program gets a JSON document even for
+// an invalid command line.
 export function asksForJson(argv: readonly string[]): boolean {
   return argv.includes('--json')
 }

@@ -16,7 +16,7 @@ export const dayCosts = object({
   /** The additional fees of places in crowded slots. */
   place: amount,
   refund: amount,
-  /** The fees, less the refund. */
+  /** The sum of the fees, less the refund. */
   total: amount
 })
 

@@ -40,7 +40,7 @@ export function chooseNetworks({ network }: Pick<DevnetOptions, 'network'>): rea
   return network.length === 0 ? networkNames : devnetNames.filter((name) => network.includes(name))
 }
 
-/** The variant of the service in each network. The option sets the variant of `hub`. */
+/** The variant of the service in each network. `--variant` sets the variant of `hub`. */
 export function chooseVariants({
   network,
   variant
@@ -76,8 +76,8 @@ export function chooseService({
 }
 
 /**
- * The port of each endpoint. By default, each network has fixed ports. With a given first port, the
- * started networks get consecutive ports.
+ * Plans the port of each endpoint. By default, each network has fixed ports. With a given first
+ * port, the started networks get consecutive ports.
  */
 export function planPorts({
   port,

@@ -12,7 +12,6 @@ const CHAINS = ['relay', 'asset-hub', 'coretime']
 
 interface ReadHubRuntimesArgs {
   readonly options: OptionValues<typeof hubOptions>
-  /** Whether the network `hub` is started. */
   readonly isHub: boolean
   readonly cwd: string
   readonly signal: AbortSignal

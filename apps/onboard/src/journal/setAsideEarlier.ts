@@ -17,8 +17,8 @@ const POLL_MS = 500
  * era begins. For a recent transaction that succeeded, it looks for the block that includes the
  * transaction.
  *
- * A transaction is settled only with a proof or with the user's consent. The proof is the state of a
- * later block that two or more endpoints state as finalized.
+ * The state of a later block must prove that the chain has another block at that height, and two or
+ * more endpoints must state the later block as finalized. Otherwise the user must consent.
  */
 export async function setAsideEarlier(args: {
   readonly journal: JournalStore

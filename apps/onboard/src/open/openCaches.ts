@@ -14,7 +14,7 @@ export interface Caches {
   readonly memory: ChainMemory
   /** The storage keys that runtimes read. */
   readonly hints: HintStore
-  /** The outputs of runtimes that ran in this process, by code hash. */
+  /** The recorded outputs of runtimes that commands ran locally, by code hash. */
   readonly runtimes: RuntimeRecords
 }
 

@@ -21,7 +21,7 @@ export const effect = define(
     calls: list(text),
     /** The weight on this chain; absent if the chain does not state it. */
     weight: v.optional(object({ refTime: decimal, proofSize: decimal })),
-    /** Why the call or message fails on this state; absent if it succeeds. */
+    /** Why the call or message fails on the copy of the chain; absent if it succeeds. */
     failure: v.optional(text),
     events: list(text),
     /** The changed storage items, with the values before and after. */
@@ -95,7 +95,7 @@ export const proposal = object({
     paraId: v.optional(count)
   }),
   description: text,
-  /** `due`: it can be submitted now. `wait`: the steps in `after` come first. */
+  /** `due`: the call can be submitted now. `wait`: the steps in `after` come first. */
   status: oneOf('due', 'wait', 'blocked'),
   after: list(text),
   /** The earliest time to submit the call, in seconds since the Unix epoch. */
@@ -109,7 +109,7 @@ export const proposal = object({
   referendum,
   /** A page of a wallet that shows the call. */
   link: text,
-  /** Pages of governance sites: the referendum, or the page to submit one. */
+  /** Pages of governance sites for the referendum, or for all referenda of the chain. */
   sites: list(text),
   /** A warning for voters about a dangerous change. */
   caution: v.optional(text),

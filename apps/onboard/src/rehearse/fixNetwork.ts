@@ -21,7 +21,7 @@ interface FixNetworkArgs {
   readonly evidence: NetworkEvidence
   /** The connections that gathered the evidence. */
   readonly connections?: Connections
-  /** Called before each step. */
+  /** Called with the title of a step before the step is made. */
   readonly onProgress?: (text: string) => void
   /**
    * Called with the outcome of each step, and of opening the channels. If it is set, the function

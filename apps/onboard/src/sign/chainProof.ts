@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export const chainProof = define(
   'ChainProof',
   object({
-    /** Absent for a chain that is not configured. */
+    /** The name of the network; absent for a chain that is not configured. */
     network: v.optional(text),
     /** The name that the command gives the chain. */
     chain: text,

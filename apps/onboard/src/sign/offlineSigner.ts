@@ -32,7 +32,7 @@ const shape = object({
   account: text,
   genesis: hex,
   specVersion: count,
-  /** Left out if the runtime does not compare the hash. */
+  /** The metadata hash; left out if the runtime does not check the hash. */
   metadataHash: v.optional(hex),
   era: hex,
   nonce: count,
@@ -140,7 +140,7 @@ export function offlineSigner({
   return { account: spelled, elsewhere, sign }
 }
 
-/** By scheme, the byte before a signature, and the length of the signature. */
+/** The byte before a signature, and the length of the signature, for each scheme. */
 const SCHEMES = new Map([
   ['ed25519', { prefix: 0, length: 64 }],
   ['sr25519', { prefix: 1, length: 64 }],

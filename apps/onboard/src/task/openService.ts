@@ -20,7 +20,7 @@ export interface SignedService extends OpenedNetwork, Pick<OpenedNetworks, 'cach
   readonly service: Service
   readonly proofs: readonly ChainProof[]
   readonly signer: NamedSigner | undefined
-  /** What the command signs with; `undefined` if the command does not sign. */
+  /** The signer and the journal; `undefined` if the command does not sign. */
   readonly signing: SigningCommand | undefined
   /**
    * The address of the owner of tasks: the account that the signer acts as; without a signer, the

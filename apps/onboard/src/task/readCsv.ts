@@ -1,4 +1,5 @@
-// A plain cell, or one in quotes with inner quotes doubled, and the comma or line break after it.
+// Matches a plain or quoted cell, and the comma or line break after the cell. A quoted cell doubles
+// its inner quotes.
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y
 
 /**

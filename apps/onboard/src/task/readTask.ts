@@ -154,7 +154,8 @@ function share(part: bigint, whole: bigint): string {
 }
 
 function requireKind({ variant }: Service, kind: TaskKind, what: string): void {
-  // A chain that mixes the variants refuses an action for which it has no call.
+  // A service of mixed variant is not checked here, because it later refuses an action without a
+  // call.
   if (variant === 'mixed' || serviceVariants[variant].tasks.includes(kind)) return
   throw refuseArgument(`The service is of variant ${variant}, which schedules no ${what}`)
 }

@@ -42,7 +42,7 @@ interface Entry {
 
 /**
  * Reads the tasks of a file. A `.json` file has a list of objects. Any other file is CSV, and its
- * first line names the columns. A cell separates several times by `;`.
+ * first line names the columns. Several times in a cell are separated by `;`.
  */
 export async function readTaskFile(
   path: string,

@@ -13,7 +13,8 @@ export const taskEntry = object({
   run: v.optional(count),
   summary: text,
   /**
-   * The outcome of the call in a message that arrived on the target; `effects` names its events.
+   * The outcome of the call in a message that arrived on the target. `effects` lists the events of
+   * the call.
    */
   dispatch: v.optional(oneOf('succeeded', 'failed', 'unproven')),
   effects: v.optional(list(text))

@@ -112,7 +112,7 @@ interface MessageScan extends Pick<ParsedMessage, 'entries'> {
 /**
  * Counts the entries of a message, refuses a message that exceeds the limits, and reads numeric ids
  * as text. JavaScript would change `1e2` or a number of twenty digits. Text that is not JSON raises
- * no error, because the parser refuses it.
+ * no error here, because the parser refuses it later.
  */
 export function scanMessage(text: string, limits: JsonScanLimits): MessageScan {
   const ids = new Map<number, string>()

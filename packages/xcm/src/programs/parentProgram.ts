@@ -31,7 +31,7 @@ export function parentProgram(args: {
    * a system chain. Defaults to `relay`.
    */
   readonly host?: 'relay' | 'sibling'
-  /** Withdrawn from the sovereign account, in the relay chain's token. */
+  /** The fee, in the smallest unit of the relay chain's token. */
   readonly fee: bigint
   readonly weightLimit: WeightLimit
   readonly call: Hex

@@ -8,9 +8,10 @@ import { readToken, readVariant } from '../../rehearse/readChainSource.ts'
 import { createPage } from '../../render/terminal/Page.ts'
 import { type calibrateCommand, calibrateOutput } from '../calibrate.ts'
 
-// The bytes of a channel on public relay chains.
+// The size of a channel on public relay chains, in bytes.
 const USUAL_CHANNEL = 102_400
-// In a smaller channel, the delivery of a slot's messages takes longer than minutes.
+// The size of the smallest channel, in bytes. In a smaller channel, the delivery of a slot's
+// messages takes more than minutes.
 const MIN_CHANNEL = 24_576
 const MAX_CHANNEL = 0xffff_ffff
 

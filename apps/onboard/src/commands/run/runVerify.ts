@@ -83,7 +83,7 @@ async function verifyConfigured(context: VerifyContext): Promise<Verified> {
   return { network, chain: role, ...shown, trial, ...listTrust(all) }
 }
 
-/** Verifies a proposal on the chain at endpoints, without a configuration. */
+/** Verifies a proposal on the chain of `--endpoint`, without a configuration. */
 async function verifyAt(context: VerifyContext): Promise<Verified> {
   const { options, signal, positionals } = context
   const { endpoint: endpoints, config, network, chain: role } = options

@@ -4,7 +4,7 @@ import type { moneyShape } from '../../commands/moneyShape.ts'
 
 type ShownMoney = v.InferOutput<typeof moneyShape>
 
-/** The relay token of an account, in the JSON form of commands. */
+/** Returns the relay token that an account can spend, in the form of `--json`. */
 export function showMoney(account: string, money: RelayMoney | undefined): ShownMoney | undefined {
   if (money === undefined) return undefined
   const { held, token } = money

@@ -47,7 +47,7 @@ export function vaultDevice(args: {
   readonly account: Hex
   /** The file of the payload. Images are written beside this file. */
   readonly path: string
-  /** The chain of the key, if the QR code of the account named one. */
+  /** The genesis of the chain that the account's QR code names; left out without a QR code. */
   readonly genesis?: Hex | undefined
   readonly screen: VaultScreen | undefined
 }): PayloadDevice {

@@ -57,8 +57,8 @@ const WRITINGS: readonly XcmWriting[] = [
 
 /**
  * Lists every account that a foreign user may have on a chain, one for each known algorithm and
- * network, the algorithm of newer runtimes first. Only the chain knows which one is right: see
- * {@link detectDerivation}.
+ * network, the algorithm of newer runtimes first. Only the chain knows which account is right:
+ * see {@link detectDerivation}.
  *
  * @param args.user The account on its own chain: SS58, hex or bytes; 32 or 20 bytes.
  * @param args.from The user's chain, as seen from the target.

@@ -23,8 +23,8 @@ const OWNER = 32
  * The id of a task, from its owner and the id that the owner provided, as the service derives it:
  * BLAKE2b-256 over the owner's 32 bytes and the SCALE encoding of the provided bytes.
  *
- * Newer service chains number their tasks and announce the id in an event. This id does not apply to
- * them.
+ * Newer service chains number their tasks and announce the id in an event. The derived id does not
+ * apply to these chains.
  *
  * @param args.owner The account that schedules the task: SS58, hex or bytes, 32 bytes. Bytes are
  * the fastest.
