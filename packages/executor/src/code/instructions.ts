@@ -1,6 +1,6 @@
 /**
- * The kind of each instruction: its operands and its cost. Instructions of later versions of WASM
- * are refused.
+ * The kinds of instructions, by operands and cost. Instructions of later versions of WASM are
+ * refused.
  */
 export const KIND = {
   refused: 0,

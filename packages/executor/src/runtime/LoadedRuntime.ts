@@ -127,7 +127,10 @@ export type CallArguments = Uint8Array | Hex | readonly (Uint8Array | Hex)[]
 export interface LoadedRuntime {
   /** The code hash on chain: blake2-256 of the code as given, compressed or not. */
   readonly codeHash: Hex
-  /** Longest time for a call, in milliseconds, in Node; `undefined` for no limit. */
+  /**
+   * Longest time for a call, in milliseconds; `undefined` for no limit. Only Node applies the
+   * limit.
+   */
   readonly timeMs: number | undefined
   /** Size of the decompressed WASM, in bytes. */
   readonly codeSize: number
