@@ -92,7 +92,7 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
   const metadataCache = cacheOfEndpoints(args.provider?.metadataCache, endpoints)
   const questions =
     memory && new QuestionMemory({ memory, endpoints, metadataCache, clock, prepare })
-  // Compile the runtime while the node is connecting.
+  // `warm` compiles the remembered runtime while the node is connecting.
   const codeHash = questions?.recallCode() ?? Promise.resolve(undefined)
   if (prove?.hints !== undefined) warm(prove.hints, codeHash).catch(() => {})
   let proven: ProvenSource | undefined

@@ -14,7 +14,7 @@ export interface OpenApiArgs extends ConnectArgs {
   readonly api?: Omit<ApiOptions, 'provider'>
 }
 
-/** An open chain. */
+/** A chain that is open in polkadot.js: its API, provider and facts. */
 export interface OpenApi {
   readonly api: ApiPromise
   readonly provider: ParaclockProvider

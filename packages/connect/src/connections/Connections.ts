@@ -18,7 +18,10 @@ export interface LightPlace {
   readonly relay?: string | undefined
 }
 
-/** The settings for reading a chain. */
+/**
+ * The name of the chain in messages, the signal that aborts the reading, and the preparations for
+ * it.
+ */
 export interface ReadChainArgs extends Pick<ConnectChainArgs, 'prepare' | 'runsCode'> {
   readonly name: string
   readonly signal: AbortSignal

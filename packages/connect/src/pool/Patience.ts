@@ -14,7 +14,7 @@ const FAILURES_IN_TIME = 3
 export interface PatienceSetup {
   readonly endpoints: readonly Endpoint[]
   readonly clock: Clock
-  /** How long the endpoints may keep failing, in milliseconds; 0 has no limit. */
+  /** How long the endpoints may keep failing, in milliseconds. 0 means no limit. */
   readonly giveUpMs: number
   readonly isSteady: () => boolean
   /** Called once, with the failures of the endpoints. */
@@ -43,7 +43,7 @@ export class Patience {
     if (this.#isOver || giveUpMs === 0 || error.code === 'RateLimitExceeded') return
     if (wasStable) this.reset()
     if (this.#failures === 0) {
-      // A silence began before its timeout was reported.
+      // An endpoint that timed out had already been silent for `waitedMs`.
       const waitedMs = isParaclockError(error, EndpointTimedOut) ? error.context.waitedMs : 0
       this.#since = clock.now() - waitedMs
       this.#cancel = afterIdle(clock, Math.max(0, giveUpMs - waitedMs), () => this.#judge())

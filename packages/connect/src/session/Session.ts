@@ -185,7 +185,8 @@ export class Session {
       this.#flush([request])
       return
     }
-    // Over HTTP, the requests of one tick share an HTTP request.
+    // Over HTTP, the requests of one tick are posted together, so that they can share an HTTP
+    // request.
     this.#outbox.push(request)
     if (this.#outbox.length === 1) {
       this.#setup.clock.soon(() => {

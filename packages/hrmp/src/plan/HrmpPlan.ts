@@ -131,7 +131,7 @@ export type HrmpEffect =
 
 /** The cost of a step for the sovereign account, in the host's smallest unit. */
 export interface HrmpStepCost {
-  /** Reserved until the channel or the request is removed. */
+  /** The deposit, which stays reserved until the channel or the request is removed. */
   readonly deposit: bigint
   readonly fee: bigint
   /** The amount that the message withdraws: the fee and a margin. The margin returns. */

@@ -34,8 +34,9 @@ export interface Prover {
   /** Whether trying many calls costs little more than trying one. */
   readonly isCheapForMany: boolean
   /**
-   * Tries each call inside a `proxy.proxy` that names the type. Resolves with one outcome for each
-   * call, in order.
+   * Tries each call inside a `proxy.proxy` that names the type. A call that checks the proxy
+   * itself, such as `ethereumXcm`, is tried as it is. Resolves with one outcome for each call, in
+   * order.
    */
   readonly tryCalls: (args: {
     readonly proxyType: string

@@ -6,13 +6,13 @@ export type ProofMethod = 'dryRunApi' | 'simulation'
 /** Whether one proxy type admits a call, with the evidence. */
 export interface ProvedType {
   readonly proxyType: string
-  /** `unproved`: no method gave an answer. */
+  /** `unproved`: no method showed whether the type admits the call. */
   readonly verdict: 'admitted' | 'refused' | 'unproved'
   /** The error of an admitted call that fails in the user's name at this block. */
   readonly failure: string | undefined
   /** The method that gave the verdict. `undefined` if the verdict is `unproved`. */
   readonly by: ProofMethod | undefined
-  /** Why no method gave a verdict. `undefined` for any other verdict. */
+  /** Why the verdict is `unproved`. `undefined` for other verdicts. */
   readonly reason: string | undefined
   /** The `probes` that the type also admits; `undefined` if unknown. */
   readonly admits: readonly string[] | undefined
