@@ -44,6 +44,7 @@ export interface CheckFacts {
   readonly after?: readonly string[]
   /**
    * The ids of checks whose failure causes a failure of this check. This check is still evaluated.
+   * Defaults to none.
    */
   readonly followsFrom?: readonly string[]
   /**

@@ -14,7 +14,7 @@ export const CheckEvaluationFailed: ErrorDefinition<
     readonly id?: string
     readonly artifact?: string
     readonly problem: string
-    /** Where an extension's check threw: `my-checks.ts:14`. */
+    /** Where an extension's check threw: `my-checks.ts:14`. Absent for built-in checks. */
     readonly at?: string
   }
 > = {
@@ -111,7 +111,9 @@ export const ExtensionMalformed: ErrorDefinition<
     readonly artifact?: string
     readonly check?: string
     readonly problem: string
-    /** The package that the extension imports and that is not installed. */
+    /**
+     * The package that the extension imports and that is not installed. Absent for other problems.
+     */
     readonly missing?: string
   }
 > = {

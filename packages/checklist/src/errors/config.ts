@@ -12,7 +12,7 @@ export interface InConfig extends InFile {
   readonly key: string
   /** The line of the key, from 1, if the file is JSON. */
   readonly line?: number
-  /** The column, from 1. */
+  /** The column of the key, from 1, if the file is JSON. */
   readonly column?: number
 }
 
@@ -31,7 +31,7 @@ export const ConfigValueInvalid: ErrorDefinition<
     readonly problem: string
     readonly value?: string | number
     readonly meant?: string
-    /** The keys that are allowed in place of the unknown key. */
+    /** The keys that are allowed in place of an unknown key. Absent for other problems. */
     readonly known?: readonly string[]
   }
 > = {

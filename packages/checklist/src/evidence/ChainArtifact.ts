@@ -25,9 +25,13 @@ export interface ChainArtifact {
   /** The block at which the state was read. */
   readonly finalized: BlockReference
   readonly best: BlockReference
-  /** The time of the best block, in milliseconds since the Unix epoch. */
+  /**
+   * The time of the best block, in milliseconds since the Unix epoch; `undefined` if not stated.
+   */
   readonly bestTime: number | undefined
-  /** The time of the finalized block, in milliseconds since the Unix epoch. */
+  /**
+   * The time of the finalized block, in milliseconds since the Unix epoch. Absent if not stated.
+   */
   readonly finalizedTime?: number | undefined
   /** The existential deposit, in the smallest unit; `undefined` if the chain does not state it. */
   readonly existentialDeposit: bigint | undefined

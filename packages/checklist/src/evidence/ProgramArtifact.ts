@@ -5,7 +5,10 @@ import type { ContractCall, EvmAccess } from '@paraclock/proxy'
 export interface ProgramRun {
   /** `incomplete`: an instruction failed. `refused`: the chain executed no instruction. */
   readonly outcome: 'complete' | 'incomplete' | 'refused'
-  /** The index of the failed instruction, from 0. */
+  /**
+   * The index of the failed instruction, from 0. Absent if it is unknown, or if no instruction
+   * failed.
+   */
   readonly index?: number
   /** The name of the XCM error. Absent for `complete`. */
   readonly error?: string
@@ -43,7 +46,10 @@ export interface ProgramArtifact {
   readonly runEvidence: readonly Evidence[]
   /** Fees of runs in the target's asset trap. Absent if no fee was found. */
   readonly trapped?: TrappedFees
-  /** The call of the service's root that sets measured rates for the target. */
+  /**
+   * The call of the service's root that sets measured rates for the target; `undefined` if the
+   * service lacks the call.
+   */
   readonly setTarget: CallStep | undefined
 }
 

@@ -6,7 +6,10 @@ export interface QueuesArtifact {
   readonly outbound: OutboundQueue | undefined
   /** The target's queue of the service's messages; `undefined` if its form is not known. */
   readonly inbound: InboundQueue | undefined
-  /** The call of the target's root that resumes the suspended execution of messages. */
+  /**
+   * The call of the target's root that resumes the execution of messages; `undefined` if the
+   * execution is not suspended.
+   */
   readonly resume: CallStep | undefined
   /** The call of the service's root that resumes the channel, if the target has suspended it. */
   readonly release: CallStep | undefined
@@ -14,7 +17,10 @@ export interface QueuesArtifact {
    * The call of the target's root that raises the drop threshold, if the queue drops every message.
    */
   readonly widen: CallStep | undefined
-  /** The call of the target's root that sets a safe XCM version that the service can decode. */
+  /**
+   * The call of the target's root that sets a safe XCM version that the service can decode;
+   * `undefined` if the service can decode the present version.
+   */
   readonly setVersion: CallStep | undefined
   readonly evidence: readonly Evidence[]
 }

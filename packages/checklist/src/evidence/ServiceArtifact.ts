@@ -48,7 +48,7 @@ export interface ServiceArtifact {
   readonly crossChainAccount: Fact<string>
   readonly crossChainAccountEvidence: readonly Evidence[]
   readonly providedId: string
-  /** Whether the user has a task of this id already. */
+  /** Whether the user has a task of this id already. Absent if it was not read. */
   readonly isIdUsed?: Fact<boolean>
   readonly taskId: {
     readonly rpc: Fact<string>
@@ -95,7 +95,7 @@ export interface QuoteArtifact {
   readonly call: Hex | undefined
   /** Whether the service would accept the task now. Absent if the task cannot be encoded. */
   readonly admission?: AdmissionArtifact
-  /** The rule of the service that the task breaks. */
+  /** The rule of the service that the task breaks; `undefined` if the task breaks no rule. */
   readonly refusal: ErrorReport | undefined
   /**
    * The nearest times that the service accepts in place of refused times, in seconds since the Unix

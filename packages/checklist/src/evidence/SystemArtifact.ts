@@ -4,11 +4,11 @@ import type { SystemChain } from '@paraclock/hrmp'
 export interface SystemArtifact {
   /** The system parachains, and what each may do on the relay chain. */
   readonly chains: Fact<readonly SystemChain[]>
-  /** The id of the Coretime chain that the relay chain names. */
+  /** The id of the Coretime chain that the relay chain names; `undefined` if it names no chain. */
   readonly coretime: number | undefined
-  /** The configured Coretime chain. */
+  /** The configured Coretime chain. Absent if the configuration names none. */
   readonly coretimeChain?: SystemChainArtifact
-  /** The configured Asset Hub, or the target if it is an Asset Hub. */
+  /** The configured Asset Hub, or the target if it is an Asset Hub; `undefined` without either. */
   readonly assetHub: AssetHubArtifact | undefined
   readonly evidence: readonly Evidence[]
 }

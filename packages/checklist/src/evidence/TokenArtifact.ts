@@ -104,8 +104,11 @@ export interface FundsArtifact {
   readonly plannedRuns: number
   /** The transfer that funds the account, if the chains have such a call. */
   readonly fund: CallStep | undefined
-  /** A teleport from Asset Hub to the relay chain, which gives the user the money for `fund`. */
+  /**
+   * A teleport from Asset Hub to the relay chain, which gives the user the money for `fund`. Absent
+   * if `fund` needs no teleport.
+   */
   readonly ahead?: CallStep
-  /** Why the dry run of `fund` with the relay token fails. */
+  /** Why the dry run of `fund` with the relay token fails. Absent if nothing fails. */
   readonly fundFailure?: string
 }

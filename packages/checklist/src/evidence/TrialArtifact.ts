@@ -15,13 +15,19 @@ export interface TrialRun {
    * states it.
    */
   readonly refund?: bigint
-  /** Why the service refused a message that the run made the target send back. */
+  /**
+   * Why the service refused a message that the run made the target send back. Absent without a
+   * refusal.
+   */
   readonly refusedOnService?: string
-  /** Why the relay chain refuses a message that the run makes the target send. */
+  /**
+   * Why the relay chain refuses a message that the run makes the target send. Absent without a
+   * refusal.
+   */
   readonly refusedOnRelay?: string
   /**
    * The ids of other parachains to which the run made the target send messages. The trial does not
-   * execute these messages.
+   * execute these messages. Defaults to none.
    */
   readonly sentTo?: readonly number[]
 }
@@ -49,7 +55,7 @@ export interface TrialArtifact {
    * Defaults to 0.
    */
   readonly passed?: number
-  /** The causes of the first failed run. */
+  /** The known causes of the first failed run, or of the refusal of the task. Defaults to none. */
   readonly causes?: readonly TrialCause[]
 }
 

@@ -22,7 +22,7 @@ export type UpgradesArtifact = Readonly<Record<'service' | 'target', ChainUpgrad
 export interface UpgradedTask {
   readonly taskId: Hex
   readonly call: {
-    /** The call that the task stores. */
+    /** The call that the task stores; `undefined` for a task without a call. */
     readonly bytes: Hex | undefined
     /** The call, decoded with the present code; `undefined` if the decoding fails. */
     readonly before: string | undefined

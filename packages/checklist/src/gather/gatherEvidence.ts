@@ -37,7 +37,10 @@ export interface GatherEvidenceArgs
   readonly networks: readonly (readonly [string, NetworkConfig])[]
   /** The checks, with the gatherers of their artifacts. Defaults to the built-in checks. */
   readonly checklist?: Checklist
-  /** The options of the trial on copies of the chains, in this process. `false` means no trial. */
+  /**
+   * The options of the trial on copies of the chains, in this process. Defaults to a trial without
+   * options. `false` means no trial.
+   */
   readonly trial?: TrialOptions | false
 }
 
@@ -86,7 +89,10 @@ export interface GatherNetworkArgs {
   readonly connections?: Connections
   /** The options of the trial on copies of the chains, in this process. Defaults to no trial. */
   readonly trial?: TrialOptions
-  /** The deadline in milliseconds. Artifacts that are missing then are recorded as errors. */
+  /**
+   * The deadline in milliseconds. Defaults to one minute, or longer with a light client. Artifacts
+   * that are missing then are recorded as errors.
+   */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
   readonly onProgress?: ProgressListener

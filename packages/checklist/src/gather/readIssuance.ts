@@ -14,7 +14,9 @@ const UNTRUSTED = 'UntrustedReserveLocation'
 
 export interface IssuedAsset {
   readonly issued: Fact<bigint>
-  /** For each sender, whether the parachain trusts it as a reserve; `true` if that is unknown. */
+  /**
+   * For each sender, whether the parachain trusts it as a reserve. Unknown trust counts as `true`.
+   */
   readonly trusted: readonly boolean[]
 }
 

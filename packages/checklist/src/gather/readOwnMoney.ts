@@ -13,7 +13,10 @@ interface OwnMoneyArgs {
     /** The id of Asset Hub; `undefined` if the chain states no id. */
     readonly hub: number | undefined
     readonly free: bigint
-    /** How much of the balance belongs to the parachain, as the configuration states it. */
+    /**
+     * How much of the balance belongs to the parachain; `undefined` if the configuration does not
+     * state it.
+     */
     readonly stated: string | undefined
   }
   /** Why the balance on Asset Hub is unknown. Absent if it is known. */

@@ -9,7 +9,7 @@ import { failureOfCall } from './followCall.ts'
 export interface HolderRun {
   /** Why the call failed; `undefined` if it succeeded. */
   readonly failure: string | undefined
-  /** The first program that the call sends to another parachain. */
+  /** The first program that the call sends to another parachain; `undefined` if it sends none. */
   readonly sent: Hex | undefined
   readonly events: readonly RuntimeEvent[]
   readonly evidence: readonly Evidence[]
@@ -21,7 +21,7 @@ export async function runAsHolder(args: {
   readonly observer: ChainObserver
   readonly holder: string
   readonly call: Hex
-  /** How much of the chain's own token the call moves. */
+  /** How much of the chain's own token the call moves. Defaults to 0. */
   readonly amount?: bigint
   /** The chain that receives the program. Defaults to `chain`. */
   readonly receiver?: Chain

@@ -36,7 +36,7 @@ import { summarizeChains, summarizeChannels } from './summarizeNetwork.ts'
 /** The arguments of {@link composeReport}. */
 export interface ComposeReportArgs {
   readonly evidence: EvidenceFile
-  /** The waivers of today's configuration, not of the saved evidence. */
+  /** The waivers of today's configuration, not of the saved evidence. Defaults to none. */
   readonly waivers?: Config['waivers']
   readonly selection?: Selection
   /** The checks. Defaults to the built-in checks. */
@@ -44,7 +44,7 @@ export interface ComposeReportArgs {
   readonly failOn?: FailOn
   /** The present, in milliseconds since the Unix epoch. */
   readonly now: number
-  /** The steps of a rehearsal, by the name of the network. */
+  /** The steps of a rehearsal, by the name of the network. Defaults to no rehearsal. */
   readonly rehearsals?: Readonly<Record<string, readonly RehearsalStep[]>>
 }
 

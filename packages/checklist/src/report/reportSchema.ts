@@ -80,8 +80,8 @@ export const result = define(
     waiver: v.optional(object({ reason: text, until: text })),
     // Present if the check is a recommendation, which never makes a network unready.
     kind: v.optional(v.literal('recommendation')),
-    // The outcome before the trial contradicted it, because every planned run had its effect. Such
-    // a result is shown as a warning, and does not count.
+    // The outcome that the trial contradicted, because every planned run had its effect. The result
+    // is then shown as a warning, and does not count. Absent without a contradiction.
     overruled: v.optional(oneOf('fail', 'error')),
     // The ids of checks that may cause this failure. If one of these checks fails, this failure
     // counts as its consequence. For a failed trial, the ids of the other failed checks.
@@ -123,7 +123,7 @@ const channel = define(
     // The state of the channel; `unknown` if it could not be read.
     state: oneOf('none', 'requested', 'accepted', 'open', 'closing', 'unknown'),
     maxCapacity: v.optional(count),
-    // The limit of a message's length, in bytes.
+    // The limit of a message's length, in bytes; absent without a channel or a request.
     maxMessageSize: v.optional(count)
   })
 )
@@ -162,7 +162,7 @@ const runCosts = object({
   monthlyRuns: v.optional(
     v.pipe(count, v.description('The runs of thirty days, if any are planned.'))
   ),
-  // The cost of the runs of thirty days, minus the average refunds.
+  // The cost of the runs of thirty days, minus the average refunds; absent if no runs are planned.
   perMonth: v.optional(amount)
 })
 
@@ -259,7 +259,7 @@ const todo = define(
     fixes: list(text),
     // Whether the action can be done now. If not, another step must come first.
     isDue: truth,
-    // The chain on which a call has to be made.
+    // The chain on which a call has to be made; absent if the action is no call.
     chain: v.optional(text),
     call: v.optional(hex)
   }),

@@ -11,7 +11,7 @@ export interface SchemaProblem {
   /** The problem, without the value: "is missing", "must be text". */
   readonly problem: string
   readonly unknownKey?: { readonly key: string; readonly known: readonly string[] }
-  /** The allowed values. */
+  /** The allowed values, if the schema lists them. */
   readonly choices?: readonly string[]
 }
 

@@ -19,7 +19,7 @@ export interface Todo {
   readonly isDue: boolean
   /** The numbers of the actions that must come first. */
   readonly after: readonly number[]
-  /** A command line that does the action. */
+  /** A command line that does the action, if the toolkit has such a command. */
   readonly command?: string
   readonly networks: readonly string[]
   /** The number of chains on which the call is made. Networks may share a chain. */
