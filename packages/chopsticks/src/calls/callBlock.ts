@@ -30,7 +30,6 @@ const answers = new WeakMap<LoadedRuntime, Map<string, ChopsticksCallResponse>>(
 export interface CallBlockArgs {
   readonly block: ChopsticksBlock
   readonly method: string
-  /** One argument, or several. */
   readonly args: readonly Hex[] | Hex
   /**
    * Whether every signature counts as valid. Chopsticks sets this option when it applies inherents.

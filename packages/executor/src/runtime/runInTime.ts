@@ -18,8 +18,8 @@ export function runInTime<Value>(timeMs: number | undefined, work: () => Value):
 }
 
 /**
- * Runs work, and runs it again if only the busy machine made it exceed its time. The machine was
- * too busy if this thread used less than a quarter of `timeMs`.
+ * Runs work, at most `MAX_RUNS` times. The work runs again if it exceeded its time while this
+ * thread used less than a quarter of `timeMs`. The machine was then too busy.
  */
 export function repeatUnserved<Value>(timeMs: number | undefined, work: () => Value): Value {
   for (let runs = 1; ; runs += 1) {
