@@ -28,7 +28,7 @@ export const PagePartUnavailable: ErrorDefinition<
 /**
  * Checks of extensions are not run in a browser.
  *
- * The configuration names modules with checks of its own. The page checks everything else.
+ * The configuration names modules with checks of its own. The page runs all other checks.
  *
  * @remarks A configuration comes from a file that somebody dropped into the page. Its code could do
  * anything in the page.
@@ -164,7 +164,7 @@ export const PageClockMismatch: ErrorDefinition<
 /**
  * A watchtower does not record a service.
  *
- * The API was asked, and none of its networks has the service of the page.
+ * No network in the API of the watchtower has the service of the page.
  *
  * @remarks The page compares the genesis hash of the service. The names of the networks may differ.
  */
@@ -190,7 +190,8 @@ export const HistoryUnavailable: ErrorDefinition<
  * The wallet announced itself by EIP-6963. Such a wallet signs messages and transactions of
  * Ethereum. These chains need the signature of a Substrate payload.
  *
- * @remarks The chain would refuse its signature. So the page does not ask the wallet.
+ * @remarks The chain would refuse the signature of such a wallet. So the page does not ask the
+ * wallet.
  */
 export const WalletUnsupported: ErrorDefinition<
   'WalletUnsupported',

@@ -21,7 +21,7 @@ const readiness = createReadinessStore(chains)
 const desk = createDeskStore(chains)
 const signing = createSignStore(chains, hasJournal)
 followRoute(signing.close)
-// `paraclock console` states the address of its configuration.
+// `paraclock console` states the address of the configuration in this tag.
 const served = document.querySelector<HTMLMetaElement>('meta[name=paraclock-config]')?.content
 if (served !== undefined) {
   const open = (text: string): void => readiness.open(text, 'paraclock.config.json')
@@ -29,7 +29,7 @@ if (served !== undefined) {
     .then((response) => response.text())
     .then(open, () => open(''))
 } else {
-  // Not on the command's server, which ends with the command.
+  // A page of `paraclock console` is not kept, because its server ends with the command.
   addEventListener('load', keepOffline)
 }
 render(

@@ -6,7 +6,7 @@ export function ErrorCard({
   isNote = false
 }: {
   readonly error: ErrorReport
-  /** Whether the error is only a note: the page works, but shows less. */
+  /** Whether the card is a note and not an alert. The page then works, but shows less. */
   readonly isNote?: boolean
 }): VNode {
   const { code, message, remedies } = error

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren, VNode } from 'preact'
 
-/** Folded content. It is rendered when a person opens it. */
+/** Folded content. It is rendered only while it is open. */
 export function Folded({
   summary,
   children,

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact'
 
-/** A text of this length or longer scrolls in a box. */
+/** A text of at least this many characters scrolls in a box. */
 const LONG = 400
 
-/** Shows a text. A long one scrolls in a box that the keyboard can reach. */
+/** Shows a text. A long text scrolls in a box that the keyboard can reach. */
 export function LongText({
   text,
   label,
@@ -18,7 +18,7 @@ export function LongText({
   if (text.length < LONG) return shown
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, and this is text.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls.
     <div class="scrolled" role="group" aria-label={label} tabIndex={0}>
       {shown}
     </div>

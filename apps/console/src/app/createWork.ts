@@ -4,10 +4,10 @@ import type { KeptWorker } from './keepWorker.ts'
 import { toErrorReport } from './toErrorReport.ts'
 
 export interface Work<Api> {
-  /** The present work, in words; `undefined` without any. */
+  /** The work in progress, in words; `undefined` if there is no work. */
   readonly busy: Signal<string | undefined>
   readonly error: Signal<ErrorReport | undefined>
-  /** Does work. Does nothing if other work is not finished. */
+  /** Runs `act`, and shows `what` meanwhile. Does nothing while other work is in progress. */
   work(what: string, act: (api: Api) => Promise<void>): Promise<void>
   fail(thrown: unknown): void
 }

@@ -1,16 +1,13 @@
 import { codeThrown, type ErrorReport, errorToJson, isRecord } from '@paraclock/core'
 
-/**
- * The data of an error that crosses to the page. An `Error` itself would lose its fields on the
- * way.
- */
+/** The data of an error that a worker sends to the page. A sent `Error` would lose its fields. */
 export interface CrossedError {
   readonly paraclock: ErrorReport
 }
 
 type Methods = Readonly<Record<string, (...args: never[]) => unknown>>
 
-/** Returns the same methods, whose errors cross to the page with code, message and remedies. */
+/** Wraps the methods of a worker. Their errors reach the page with code, message and remedies. */
 export function crossErrors<Api>(api: Api): Api {
   const crossing = Object.entries(api as Methods).map(([name, method]) => [
     name,
@@ -25,7 +22,7 @@ export function crossErrors<Api>(api: Api): Api {
   return Object.fromEntries(crossing) as Api
 }
 
-/** The data of an error. An error that crossed before stays the same. */
+/** Returns the data of an error. A {@link CrossedError} stays the same. */
 function crossError(error: unknown): CrossedError {
   if (isRecord(error) && 'paraclock' in error) return error as unknown as CrossedError
   return { paraclock: errorToJson(codeThrown(error)) }

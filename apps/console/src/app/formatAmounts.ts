@@ -6,7 +6,7 @@ export function formatRounded({ amount, symbol, decimals }: TokenAmount): string
   return `${value.toLocaleString('en-US', { maximumFractionDigits: 4 })} ${symbol}`
 }
 
-/** A time on the chains' clocks: `12:09:00`. */
+/** A time of day in UTC: `12:09:00`. */
 export function formatClock(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(11, 19)
 }

@@ -6,8 +6,8 @@ const APPS = 'https://polkadot.js.org/apps/'
 export type AppsPage = { readonly block: Hex } | { readonly call: Hex }
 
 /**
- * A link to a page of polkadot.js Apps, with the first endpoint without a secret; `undefined` if
- * every endpoint has a secret.
+ * Links to a page of polkadot.js Apps, by the first endpoint that has no secret. Returns
+ * `undefined` if every endpoint has a secret.
  */
 export function linkApps(endpoints: readonly string[], page: AppsPage): string | undefined {
   const open = endpoints.find((endpoint) => redactEndpoint(endpoint) === endpoint)

@@ -6,24 +6,22 @@ import { trustScript } from './trustScript.ts'
 /** An open worker. */
 export interface OpenedWorker<Api> {
   readonly api: Api
-  /** Whether it failed or was ended. Its methods are then refused. */
+  /** Whether the worker failed or was ended. Calls of its methods are then rejected. */
   isOver(): boolean
-  /** Ends it, and rejects all calls that wait for it. */
+  /** Ends the worker, and rejects all open calls. */
   end(): void
 }
 
-/**
- * The interval at which the worker is asked whether it still answers, in milliseconds, and how many
- * of these questions may stay unanswered.
- */
+/** How often the page asks whether the worker still answers, in milliseconds. */
 const PULSE_MS = 5000
+/** Maximum number of these questions without an answer. */
 const MAX_MISSED = 4
 
 type Method = (...args: readonly unknown[]) => Promise<unknown>
 
 /**
- * Starts a worker. If it fails or stops answering, all calls that wait for it are rejected: Comlink
- * would wait forever. Its thread cannot end a runtime that never returns.
+ * Starts a worker. If the worker fails or stops answering, all open calls are rejected. Comlink
+ * would wait for them forever. A runtime that never returns also stops the worker from answering.
  */
 export function openWorker<Api extends object>(url: string, name: string): OpenedWorker<Api> {
   const worker = new Worker(trustScript(url), { type: 'module', name })
@@ -42,8 +40,8 @@ export function openWorker<Api extends object>(url: string, name: string): Opene
     end(new ParaclockError(PagePartUnavailable, { part, problem }))
   })
   const remote = wrap<Readonly<Record<string, Method>>>(worker)
-  // The worker may take long to load, so missed questions count only after its first answer. They
-  // are counted by ticks and not by time, because a computer may sleep.
+  // The worker may take long to load, so missed questions count only after its first answer. Ticks
+  // are counted and not time, because a computer may sleep.
   let missed = Number.NEGATIVE_INFINITY
   const ask = (): void => {
     const answer = (): void => {
@@ -51,7 +49,7 @@ export function openWorker<Api extends object>(url: string, name: string): Opene
     }
     Promise.resolve(remote['pulse']).then(answer, () => undefined)
   }
-  // Ask before any work, which may keep the worker from answering.
+  // Ask at once, because later work may keep the worker from answering.
   ask()
   const pulse = setInterval(() => {
     missed += 1
@@ -65,7 +63,8 @@ export function openWorker<Api extends object>(url: string, name: string): Opene
       return Promise.race([over.promise, (remote[method] as Method)(...sent)])
     }
   }
-  // Comlink answers every name. `await` would take `then` for a method of a promise.
+  // Comlink has a method for every name. With a method `then`, `await` would treat `api` as a
+  // promise.
   const get = (_: object, method: string | symbol): Method | undefined =>
     method === 'then' ? undefined : call(String(method))
   const api = new Proxy({}, { get }) as Api

@@ -13,7 +13,7 @@ export const route = signal<Route>(readRoute(globalThis.location?.hash ?? ''))
 /** The query inside the hash of the address. */
 export const query = signal(readQuery(globalThis.location?.hash ?? ''))
 
-/** Reads the page of a hash. An unknown page is the first page. */
+/** Returns the page that a hash names. An unknown name leads to the start page. */
 export function readRoute(hash: string): Route {
   const [, name = ''] = /^#?\/?([^?]*)/.exec(hash) ?? []
   return routes.find((one) => one === name) ?? ''
@@ -27,7 +27,7 @@ function readQuery(hash: string): URLSearchParams {
 /** Follows the address. Calls `onLeave` when a person goes to another page. */
 export function followRoute(onLeave: () => void): void {
   addEventListener('hashchange', () => {
-    // Other hashes name places on the page.
+    // Other hashes are anchors within the page.
     if (!location.hash.startsWith('#/')) return
     onLeave()
     showPage()

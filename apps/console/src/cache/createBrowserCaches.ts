@@ -3,7 +3,7 @@ import { type KeptEntries, openKeptEntries } from './openKeptEntries.ts'
 
 /**
  * Creates the caches of the connections in the storage of the browser, so that the next visit reads
- * less. Nothing is signed with the cached metadata, because endpoints state it.
+ * less. Nothing is signed with the cached metadata, because an endpoint stated it.
  */
 export function createBrowserCaches(
   entries: KeptEntries = openKeptEntries()

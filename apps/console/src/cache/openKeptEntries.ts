@@ -28,7 +28,7 @@ const MAX_BYTES = 96 * 1024 * 1024
  * Opens the cache in the storage of the browser. Beyond the limit, the least recently used entries
  * are removed. If the storage is full or denied, entries live as long as the tab.
  *
- * @param maxBytes - the maximum size of all entries together
+ * @param maxBytes - the maximum size of all entries together, in bytes
  */
 export function openKeptEntries(maxBytes: number = MAX_BYTES): KeptEntries {
   const recent = new RecentMap<string, Uint8Array>({
@@ -36,13 +36,13 @@ export function openKeptEntries(maxBytes: number = MAX_BYTES): KeptEntries {
     sizeOf: ({ length }) => length
   })
   const opening = openDatabase()
-  // Each read and write handles the failure.
+  // Each read and write awaits `opening`, and handles its failure.
   opening.catch(() => undefined)
   const open = async () => {
     const transaction = (await opening).transaction(['contents', 'uses'], 'readwrite')
     const [contents, uses] = [transaction.objectStore('contents'), transaction.objectStore('uses')]
     const { done } = transaction
-    // Its error is that of a request, which is awaited earlier.
+    // `done` rejects with the error of a request. The request is awaited earlier.
     done.catch(() => undefined)
     return { contents, uses, done }
   }

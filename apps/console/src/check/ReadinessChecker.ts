@@ -25,21 +25,21 @@ export interface ReadinessChecker {
    * begins.
    */
   prepare(role: ChainRole, endpoints: string): Promise<void>
-  /** Completes a typed network. It connects to the chains and detects the parachain ids. */
+  /** Connects to the chains of a typed network, and completes it with the parachain ids. */
   detect(typed: TypedNetwork): Promise<Config>
   /** Reads the text of a configuration or of a saved report. */
   open(text: string, source: string): Promise<{ readonly config: Config } | CheckedNetworks>
   /** Runs the checklist, with the trial of the task on copies of the chains. */
   check(config: Config, onProgress: (progress: Progress) => void): Promise<CheckedNetworks>
   /**
-   * Waits until a value changes that the last verdict rests on. Returns `false` if another check or
-   * `unfollow` ended the wait.
+   * Waits until a value of the last check changes, or until the next check is due. Returns `false`
+   * if another check or `unfollow` ended the wait.
    */
   follow(config: Config): Promise<boolean>
   unfollow(): Promise<void>
   /** Reads the report of a link. */
   openLink(link: string): Promise<CheckedNetworks>
-  /** Compares the last report with a saved one, from the older to the newer. */
+  /** Compares the last report with a saved report, from the older to the newer. */
   compare(text: string, source: string): Promise<ReportDiff>
   share(): Promise<string>
   /** The last report as the text of a file. `open` and the command can read it. */

@@ -66,7 +66,7 @@ export function createReadinessChecker(connections: KeptConnections): ReadinessC
 
     async check(config, onProgress) {
       following.abort()
-      // The detection has just opened these chains at their last blocks.
+      // Reuse the chains that the detection has just opened at their last blocks.
       const fresh = keepOpened(connections, detected)
       detected = new Map()
       evidence = await gatherEvidence({
@@ -154,7 +154,7 @@ async function detectNetwork(connections: Connections, typed: TypedNetwork): Pro
     const problem = 'it is not a parachain'
     throw new ParaclockError(ArgumentInvalid, { argument: `the ${role}`, value, problem })
   }
-  // The relay chain needs no detection. The check reports why it cannot be read.
+  // The relay chain needs no detection, and is only opened early. The check reports its errors.
   openTyped(connections, 'relay', typed.relay).catch(() => undefined)
   return parse(...(await Promise.all([detect('service'), detect('target')])))
 }

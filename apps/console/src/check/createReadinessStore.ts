@@ -15,10 +15,10 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
   const config = signal<Config | undefined>(undefined)
   const checked = signal<CheckedNetworks | undefined>(undefined)
   const progress = signal<ShownProgress | undefined>(undefined)
-  /** The report as characters for a link; `undefined` before it was requested. */
+  /** The packed report for a link; `undefined` before a person asks for the link. */
   const link = signal<string | undefined>(undefined)
   const { busy, error, work, fail } = createWork(worker)
-  /** Whether the checks run again when a value changes that the verdict rests on. */
+  /** Whether the checks run again when a value of the last check changes. */
   const isFollowed = signal(true)
 
   const check = async (own: ReadinessChecker, wanted: Config): Promise<void> => {
@@ -58,7 +58,7 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
 
   return {
     ...{ config, checked, busy, progress, error, link, isFollowed, again },
-    /** A notice about the part of the configuration that the page does not check. */
+    /** A notice if the configuration has modules with checks, which the page does not run. */
     notice: computed(() => {
       const modules = config.value?.extensions
       if (modules === undefined) return undefined

@@ -10,8 +10,8 @@ const MAX_REPORT = 8 * 1024 * 1024
 const SOURCE = 'the link'
 
 /**
- * Packs a report for the hash of a link, which browsers do not send. A report holds no secret:
- * endpoints are in it without keys.
+ * Packs a report for the hash of a link. Browsers do not send the hash. A report holds no secret,
+ * because its endpoints have no keys.
  */
 export async function packReport(text: string): Promise<string> {
   const packed = new Blob([JSON.stringify(JSON.parse(text))])

@@ -4,7 +4,7 @@ import { formatMoment, formatRounded } from '../app/formatAmounts.ts'
 import type { DeskProps } from './DeskProps.ts'
 import type { RecordedRun, RecordedRuns } from './TaskDesk.ts'
 
-/** Shows the runs that a watchtower has recorded. It keeps them longer than nodes do. */
+/** Shows the runs that a watchtower has recorded. A watchtower keeps runs longer than nodes do. */
 export function RecordedCard({
   desk,
   network,
@@ -57,7 +57,7 @@ function Runs({ recorded }: { readonly recorded: RecordedRuns }): VNode {
   const shown = (amount: bigint | undefined): string =>
     amount === undefined ? '' : formatRounded({ amount, ...token })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls.
     <section class="recorded-runs" aria-label="Recorded runs" tabIndex={0}>
       <table>
         <caption class="quiet">

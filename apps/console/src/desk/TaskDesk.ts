@@ -6,13 +6,13 @@ export interface ShownTask {
   /** The provided id, as text. */
   readonly name: string
   readonly kind: 'xcmp' | 'dynamicDispatch' | 'nativeTransfer'
-  /** Its prepaid runs, in seconds since 1970. */
+  /** The times of the remaining runs, in seconds since 1970. */
   readonly runs: readonly number[]
-  /** For a recurring task: its interval in seconds. */
+  /** The interval of a recurring task, in seconds; `undefined` for another task. */
   readonly every: number | undefined
   /** The fee of a run, in the smallest unit. */
   readonly perRun: bigint
-  /** The amount on hold for its runs. */
+  /** The amount on hold for the task's runs, in the smallest unit. */
   readonly prepaid: bigint
 }
 
@@ -26,7 +26,7 @@ export interface MonthForecast {
     readonly free: bigint
     readonly held: bigint
   }[]
-  /** The cost of the runs of the next month. */
+  /** The cost of the runs of the next month, in the smallest unit. */
   readonly month: bigint
   /** When a recurring run can no longer be paid; `undefined` if the balance lasts for the month. */
   readonly endsAt: number | undefined
@@ -54,7 +54,7 @@ export interface ShownEntry {
   readonly block: { readonly number: number; readonly hash: Hex }
   readonly text: string
   readonly tone: 'good' | 'bad' | 'plain'
-  /** The time of the run that it belongs to, in seconds since 1970. */
+  /** The time of the run to which the event belongs, in seconds since 1970. */
   readonly run: number | undefined
   /** The refund, in the smallest unit. */
   readonly refund: bigint | undefined
@@ -64,14 +64,14 @@ export interface ShownEntry {
 /** The history of a task, as far back as the nodes keep blocks. */
 export interface ShownHistory {
   readonly entries: readonly ShownEntry[]
-  /** Whether it begins with the scheduling of the task. */
+  /** Whether the history begins with the scheduling of the task. */
   readonly isWhole: boolean
 }
 
 export interface RecordedRun {
-  /** When it was due, in seconds since 1970. */
+  /** When the run was due, in seconds since 1970. */
   readonly time: number
-  /** The block of the service. */
+  /** The number of the service's block. */
   readonly block: number
   /** The provided id of the task as text, else the task id. */
   readonly name: string
@@ -81,7 +81,7 @@ export interface RecordedRun {
   readonly refund: bigint
   /** The cost of the task so far; `undefined` if the task is too old to be listed. */
   readonly taskCost: bigint | undefined
-  /** The effect on the target; `undefined` if none is recorded. */
+  /** The effect on the target; `undefined` if no effect is recorded. */
   readonly effect: { readonly block: number; readonly text: string } | undefined
 }
 
@@ -99,7 +99,7 @@ export interface RecordedRuns {
 export interface AskedRuns {
   readonly url: string
   readonly owner: string
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. Defaults to the first page. */
   readonly after?: string | undefined
 }
 
@@ -113,7 +113,7 @@ export interface CallChoice {
     readonly type: string
     /**
      * The unit of an amount: the chain's own token, or the smallest unit of another token. Missing
-     * for other arguments.
+     * if the argument is not an amount.
      */
     readonly unit?: Token | 'smallest'
   }[]
@@ -139,7 +139,7 @@ export interface TypedTask {
         readonly args: Readonly<Record<string, string>>
       }
   readonly schedule: TypedSchedule
-  /** The id of the task that is changed. */
+  /** The id of the task to replace. Missing for a new task. */
   readonly replaces?: Hex
 }
 
@@ -156,7 +156,9 @@ export interface DraftedTask {
   readonly fees: readonly { readonly title: string; readonly fee: bigint }[]
   readonly price: bigint
   readonly token: Token
-  /** The events of the call on the target's present runtime, one a line; empty if it fails. */
+  /**
+   * The events of the call on the target's present runtime, one a line; empty if the call fails.
+   */
   readonly effect: readonly string[]
   readonly failure: ErrorReport | undefined
   /** The call of the service that schedules the task. */

@@ -98,7 +98,7 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
         const history = await desk.readHistory(network, taskId)
         histories.value = new Map([...histories.value, [taskId, history]])
       }),
-    /** Reads recorded runs. A later page is added to the pages before. */
+    /** Reads recorded runs. A further page is added to the shown runs. */
     readRecorded: (network: NetworkConfig, wanted: AskedRuns) =>
       begin('Reading the watchtower', (desk) => readRuns(desk, network, wanted)),
     // A person may continue to type during a search. Only the answer to the last search is shown.
@@ -121,11 +121,11 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
     dropDraft: () => {
       draft.value = undefined
     },
-    /** Keeps a form while other pages are shown, for a network and the task that it changes. */
+    /** Keeps the form for a network and a task to replace, while other pages are shown. */
     keepForm: (...args: NonNullable<typeof left>) => {
       left = args
     },
-    /** The kept form, if it is of this network and this task. */
+    /** Returns the kept form, if it is for this network and this task. */
     recallForm: (network: NetworkConfig, replaces: string | null) =>
       left?.[0] === network && left[1] === replaces ? left[2] : undefined,
     cancel: (network: NetworkConfig, taskId: Hex, then: (call: Hex) => void) =>

@@ -7,7 +7,7 @@ const STEPS = 240
 
 /**
  * Forecasts the balance of a month. A prepaid run is paid from the held amount. A recurring task
- * holds the fee of one run, and pays for the next one after each run.
+ * holds the fee of one run, and pays for the next run after each run.
  */
 export function forecastMonth({
   now,
@@ -33,7 +33,7 @@ export function forecastMonth({
   return { points, month, endsAt }
 }
 
-/** The number of runs between each point and the point before it, by the fee of a run. */
+/** The number of runs between each point and the previous point, by the fee of a run. */
 type Tally = Map<bigint, Float64Array>
 
 /**

@@ -7,8 +7,8 @@ import type { CallChoice, TypedTask } from './TaskDesk.ts'
 type Described = Pick<ConnectedChain, 'facts' | 'runtime'>
 
 /**
- * Matches a pallet, or an argument beside the amount, that names a token other than the chain's
- * own.
+ * Matches the name of a pallet, or the type of another argument, that shows that an amount is not
+ * in the chain's own token.
  */
 const OTHER_TOKEN = /asset|currenc|location|token|counterpart/i
 

@@ -5,12 +5,12 @@ const WEEK_DAYS = 7
 const MAX_WEEKS = 6
 
 export interface ShownDay {
-  /** `2026-11-24`. */
+  /** The date in UTC: `2026-11-24`. */
   readonly date: string
   readonly runs: readonly { readonly time: number; readonly task: ShownTask }[]
 }
 
-/** Lists weeks from Monday to Sunday, beginning with that of `now`, with the runs of each day. */
+/** Lists weeks from Monday to Sunday, with the runs of each day. The first week contains `now`. */
 export function listWeeks(
   now: number,
   tasks: readonly ShownTask[],

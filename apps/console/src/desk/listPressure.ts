@@ -3,7 +3,7 @@ import type { AccountTasks } from './TaskDesk.ts'
 export interface SlotCell {
   readonly time: number
   readonly tasks: number
-  /** The share of taken places, from 0 to 4. */
+  /** A level from 0 (no task) to 4 (nearly full or full). */
   readonly heat: number
 }
 

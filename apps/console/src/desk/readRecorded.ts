@@ -15,7 +15,7 @@ export async function readRecorded(args: {
   readonly token: Token
   readonly url: string
   readonly owner: string
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. Defaults to the first page. */
   readonly after?: string | undefined
 }): Promise<RecordedRuns> {
   const { service, token, url, after } = args

@@ -39,7 +39,8 @@ function say(entry: TaskEntry): Said {
 }
 
 function sayArrival({ processed, dispatch }: Extract<TaskEntry, { kind: 'arrived' }>): Said {
-  // The program may fail after its call, if it cannot return the rest of its fee.
+  // The outcome of the call decides. After the call, the program may fail to return the rest of its
+  // fee.
   if (dispatch === 'succeeded') {
     return { text: 'The call ran on the target: the effect is there', tone: 'good' }
   }

@@ -49,7 +49,8 @@ export function createDevnetControls(connections: Pick<Connections, 'read'>): De
         chain.provider.request({ method, params: [param], deadlineMs: STEP_MS })
       const method = METHODS[step.kind]
       await request(method, await writeParam(chain, step))
-      // Values are set in the state of the head, and readers see them in the next block.
+      // `dev_setStorage` changes the state of the head, and readers see the change in the next
+      // block.
       if (method === METHODS.fund) await request(METHODS.build, {})
     }
   }
@@ -114,7 +115,7 @@ async function readClock(chain: ConnectedChain): Promise<bigint> {
   return value / 1000n
 }
 
-/** Reads the switches of the target's runtime. Returns an empty list if it has none. */
+/** Reads the switches of the target's runtime. Returns an empty list for another runtime. */
 async function readSwitches(target: ConnectedChain): Promise<ShownDevnet['switches']> {
   const { metadata } = target.runtime
   const items = metadata.pallets.find(({ name }) => name === PARAMETERS.pallet)?.storage?.items

@@ -24,7 +24,8 @@ const scope = globalThis as unknown as WorkerScope
 const own = `paraclock ${scope.registration.scope} `
 const name = own + OFFLINE_VERSION
 
-// A newer version waits until all pages of this one are closed, so an open page keeps its parts.
+// A newer version waits until all pages of this version are closed, so an open page keeps its
+// files.
 scope.addEventListener('install', (event) => {
   event.waitUntil(caches.open(name).then((cache) => cache.addAll(OFFLINE_FILES)))
 })

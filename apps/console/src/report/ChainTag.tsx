@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { isRole } from '../app/isRole.ts'
 
-/** Shows the name of a chain, in the colour of its role if the name is one. */
+/** Shows the name of a chain. If the name is a role, it has the color of the role. */
 export function ChainTag({ chain }: { readonly chain: string }): VNode {
   return <span class={`tag ${isRole(chain) ? chain : ''}`}>{chain}</span>
 }

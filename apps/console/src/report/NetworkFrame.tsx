@@ -5,7 +5,6 @@ import type { ComponentChildren, VNode } from 'preact'
 /** The meaning of a fact for the task. */
 export type Tone = 'good' | 'bad' | 'caution'
 
-/** The state of a channel. */
 export type ChannelState = ChannelSummary['state']
 
 const NAMES: { readonly [Key in ChainRole]: string } = {

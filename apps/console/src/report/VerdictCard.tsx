@@ -20,7 +20,7 @@ export function VerdictCard({
   readonly verdict: Report['verdict'] | undefined
   readonly advice: string
   readonly tally: string
-  /** The present work, in words; `undefined` without any. */
+  /** The work in progress, in words; `undefined` if there is no work. */
   readonly busy: string | undefined
   readonly progress: ShownProgress | undefined
   /** The buttons. */

@@ -24,7 +24,7 @@ export type CallActing =
 
 export interface WrittenCall {
   readonly call: Hex
-  /** Whether it makes the call. Otherwise it only approves or announces it. */
+  /** Whether the written call makes the wanted call. Otherwise it only approves or announces it. */
   readonly isMade: boolean
 }
 
@@ -33,7 +33,7 @@ export interface ShownReview {
   readonly text: string
   /** The events of the dry run in words, one a line. */
   readonly effect: readonly string[]
-  /** The same events as the chain states them. */
+  /** The events of the dry run as the chain states them, one a line. */
   readonly stated: readonly string[]
   /** The proof of the types, in words. */
   readonly proof: string
@@ -50,7 +50,7 @@ export interface SigningProgress {
   readonly kind: 'sent' | 'waiting' | 'inBlock'
   /** The last searched block. */
   readonly block?: number
-  /** The last block that can include it. */
+  /** The last block that can include the call. */
   readonly lastBlock?: number
 }
 
@@ -65,7 +65,7 @@ export interface OpenSubmission {
   readonly id: string
   readonly genesis: Hex
   readonly account: Hex
-  /** When it was signed, in milliseconds since 1970. */
+  /** When the call was signed, in milliseconds since 1970. */
   readonly signedAt: number
 }
 
@@ -98,7 +98,7 @@ export interface CallSigning {
     as: CallActing
   ): Promise<WrittenCall>
   /**
-   * Writes the call that notes the same call as a preimage. Returns also the hash of the preimage.
+   * Writes a call that notes the given call as a preimage. Also returns the hash of the preimage.
    */
   writePreimage(
     network: NetworkConfig,

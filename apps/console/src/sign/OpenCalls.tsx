@@ -17,7 +17,7 @@ export function OpenCalls({
   readonly store: SignStore
   readonly config: Config | undefined
 }): VNode | null {
-  // Another tab may have signed meanwhile.
+  // Look again, because another tab may have signed meanwhile.
   useEffect(store.look, [store, config, route.value])
   const { open, request, resumed } = store
   const { progress, error } = resumed.value ?? {}

@@ -45,7 +45,7 @@ export async function withJournal<Result>(
   sign: (journal: JournalStore) => Promise<Result>
 ): Promise<Result> {
   const journal = createBrowserJournal()
-  // A browser that denies storage denies locks, too. This read fails first, with a code.
+  // A browser that denies storage denies locks, too. This read fails first, with a coded error.
   await journal.read()
   return await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (lock === null) throw new ParaclockError(PageSigningUnavailable, { call })

@@ -42,7 +42,7 @@ export interface SignRequest {
 
 export type SignPhase = 'choose' | 'prove' | 'review' | 'wallet' | 'sent' | 'done'
 
-/** Calls that are followed again: the progress of the last one, or its error. */
+/** The progress or the error of the open calls that are followed again. */
 export interface ResumedCalls {
   readonly progress?: SigningProgress
   readonly error?: ErrorReport
@@ -122,7 +122,7 @@ export function createSignStore(
       network,
       { role, call, account, key, byCodes: wallet === 'vault' },
       async (shown) => {
-        // The dialog was closed while the chain was proven.
+        // The dialog may have been closed while the chain was proven.
         if (request.value !== asked) return false
         genesis = shown.genesis
         review.value = shown
@@ -171,9 +171,10 @@ export function createSignStore(
 
   const ask = (wanted: SignRequest): void => {
     reset()
-    // Pressing the button again reuses the key, so the same bytes are sent.
+    // The key belongs to the request. Pressing the button again sends the same bytes.
     key = crypto.randomUUID()
-    // The same call may be asked for again while the first one is under way. The copy distinguishes
+    // The same request may come again while its first signature is under way. The copy
+    // distinguishes
     // the two requests.
     request.value = { ...wanted }
   }
@@ -230,7 +231,7 @@ export function createSignStore(
       request.value = undefined
       look()
     },
-    /** Reads the journal. */
+    /** Lists the open calls of the journal. */
     look,
     /** Follows the open calls on the chains of these networks again. */
     resume: (networks: readonly NetworkConfig[]) => {

@@ -12,7 +12,7 @@ export interface HandedCall {
 const CALL = /^0x(?:[0-9a-f]{2}){2,65536}$/
 const NAME = 'sign'
 
-/** The hash of a link that asks to sign a call. It names no endpoint. */
+/** The hash of a link that asks to sign a call. The link names no endpoint. */
 export function linkHandOver({ role, call, account }: HandedCall): string {
   return `#/check?${new URLSearchParams({ [NAME]: role, account, call })}`
 }

@@ -1,6 +1,5 @@
 import type { SigningProgress } from './CallSigning.ts'
 
-/** Describes the progress of a sent call. */
 export function sayProgress({ kind, block, lastBlock }: SigningProgress): string {
   const said = {
     sent: 'It is sent. It stays in the journal of this browser until a finalized block settles it.',

@@ -33,7 +33,7 @@ export function BlockStrip({ store }: { readonly store: TabStore }): VNode {
       {news.length === 0 ? (
         <p class="quiet">Schedule the task: what happens in the blocks appears here.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls.
         <ol class="news" aria-live="polite" aria-label="What happened" tabIndex={0}>
           {news
             .slice(-MAX_NEWS)

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { CallCard } from '../report/CallCard.tsx'
 import type { TabStore } from './createTabStore.ts'
 
-/** Shows the calls of the remedy, or those that were made. */
+/** Shows the calls of the remedy, or the calls that were already made. */
 export function RemedyCard({ store }: { readonly store: TabStore }): VNode | null {
   const { check, made, state } = store
   const calls = check.value?.remedy ?? []

@@ -13,7 +13,7 @@ export interface TabFacts {
   readonly channels: Readonly<Record<'there' | 'back', TabChannel>>
   /** The free balance of Alice on the service. */
   readonly user: TokenAmount
-  /** The service's account on the target, which pays for the execution there. */
+  /** The balance of the service's account on the target. It pays for the execution there. */
   readonly purse: TokenAmount
   /** The free balance of Bob on the target. The task pays him. */
   readonly payee: TokenAmount
@@ -25,7 +25,7 @@ export type TabChannel = 'open' | 'requested' | 'none'
 
 export interface TabTask {
   readonly id: string
-  /** When it runs, in seconds since the Unix epoch. */
+  /** When the task runs, in seconds since the Unix epoch. */
   readonly due: number
   readonly state: 'waiting' | 'sent' | 'arrived' | 'failed'
   /** The error of a failed run. */
@@ -72,13 +72,13 @@ export interface TabProgress {
 
 export interface TabNetwork {
   start(onProgress: (progress: TabProgress) => void): Promise<TabState>
-  /** Calls the listener for each round of blocks, as it is built. */
+  /** Sets the listener that gets the new blocks of the chains. */
   onBlocks(listener: (blocks: readonly TabBlock[]) => void): Promise<void>
   enter(situation: SituationId): Promise<TabState>
   check(onProgress: (progress: TabProgress) => void): Promise<TabCheck>
   /** Makes the calls of the remedy, and waits for sessions, until no call is left. */
   fix(onStep: (text: string) => void): Promise<TabState>
-  /** Schedules the task for a whole minute, two minutes ahead. */
+  /** Schedules the task for the second whole minute from now. */
   schedule(): Promise<TabState>
   build(rounds: number): Promise<TabState>
   /** Sends a JSON-RPC message to the service, and returns the answer. */

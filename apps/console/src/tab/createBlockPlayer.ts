@@ -14,12 +14,12 @@ export interface BlockPlayer {
 }
 
 /**
- * Creates a player that shows blocks in order, and a message as it crosses after the block that
- * sent it.
+ * Creates a player that shows blocks in order. After a block that sent a message, the player shows
+ * how the message crosses the picture.
  */
 export function createBlockPlayer(args: {
   readonly show: (block: TabBlock) => void
-  /** Called when a message begins and ends to cross. */
+  /** Called when a message begins to cross the picture, and when it has crossed. */
   readonly cross: (isCrossing: boolean) => void
   /** Waits. Defaults to a timer, without a wait if a person prefers reduced motion. */
   readonly pause?: (milliseconds: number) => Promise<void>

@@ -35,9 +35,9 @@ import { createNewsReader } from './readNews.ts'
 import type { SituationId } from './situations.ts'
 import type { TabBlock, TabNetwork, TabProgress, TabState } from './TabNetwork.ts'
 
-/** Maximum number of rounds of calls and waits of a remedy. */
+/** Maximum number of rounds in which a remedy makes calls or waits. */
 const MAX_ROUNDS = 10
-/** Maximum number of rounds after its slot in which a run may have its effect. */
+/** Maximum number of rounds of blocks to wait for the effect of a run after its slot. */
 const MAX_FOLLOWED = 8
 const SLOT_SECONDS = 60
 
@@ -121,8 +121,8 @@ export function createTabNetwork(): TabNetwork {
   }
 
   /**
-   * Makes the present calls of the remedy, or waits for a session. Returns whether there may be
-   * more to do.
+   * Makes the calls of the remedy that can be made now, or waits for a session. Returns whether
+   * more calls may follow.
    */
   const fixOnce = async (
     own: Started,
@@ -162,7 +162,7 @@ export function createTabNetwork(): TabNetwork {
       const own = await started()
       const { net, fresh, ready, readBlocks } = own
       await net.restore(wanted === 'fresh' ? fresh : ready)
-      // A snapshot restores its clocks, too.
+      // A snapshot also restores the clocks of the chains, which then lag behind the present.
       if (net.now() < presentSlot()) await net.travelTo(presentSlot(), { skip: true })
       situation = wanted
       task = undefined

@@ -13,7 +13,7 @@ const MAX_BLOCKS = 240
 /** The store of the network in the tab. */
 export interface TabStore extends Shown<ReturnType<typeof createTabStore>> {}
 
-/** Work of the page. */
+/** Work on the network, with the text that the page shows meanwhile. */
 interface Work {
   readonly what: string
   readonly act: (network: TabNetwork) => Promise<TabState>
@@ -32,7 +32,7 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>) {
   const state = signal<TabState | undefined>(undefined)
   const check = signal<TabCheck | undefined>(undefined)
   const situation = signal<SituationId>('ready')
-  /** The present work, in words; `undefined` without any. */
+  /** The work in progress, in words; `undefined` if there is no work. */
   const busy = signal<string | undefined>(undefined)
   /** The calls that the remedy has made so far. */
   const made = signal<readonly string[]>([])

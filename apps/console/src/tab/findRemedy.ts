@@ -15,7 +15,7 @@ export interface FindRemedyArgs {
   readonly report: Report
 }
 
-/** Finds the calls that can be made now, and whether there is a wait before others. */
+/** Finds the calls that can be made now, and whether other calls have to wait. */
 export async function findRemedy(args: FindRemedyArgs): Promise<{
   readonly calls: readonly CallStep[]
   readonly waits: boolean
@@ -29,7 +29,7 @@ export async function findRemedy(args: FindRemedyArgs): Promise<{
   if (calls.length > 0 || waits) return { calls, waits }
   const failing = (id: string, outcome: string): boolean =>
     network?.results.some((result) => result.id === id && result.outcome === outcome) === true
-  // For these checks the checklist plans no calls.
+  // The checklist plans no calls for these checks.
   if (failing('proxy-narrow', 'warn')) return { calls: narrowGrant(args), waits }
   if (failing('target-upgrade-harmless', 'fail')) {
     return { calls: [await correctUpgrade(args)], waits }

@@ -14,12 +14,12 @@ import type { TabTask } from './TabNetwork.ts'
 
 export interface KnownTask {
   readonly id: Hex
-  /** When it runs, in seconds since the Unix epoch. */
+  /** When the task runs, in seconds since the Unix epoch. */
   readonly due: number
 }
 
 export interface TaskFollower {
-  /** Writes the call that schedules the configured call. Returns also the id of its task. */
+  /** Writes the call that schedules the configured call. Also returns the id of the task. */
   prepare(call: CallArtifact, due: number): Promise<{ readonly id: Hex; readonly call: Hex }>
   follow(task: KnownTask): Promise<TabTask>
 }

@@ -4,10 +4,10 @@ import type { EventRecord } from '@polkadot/types/interfaces'
 import { sayEvent } from './sayEvent.ts'
 import type { TabBlock } from './TabNetwork.ts'
 
-/** Maximum number of blocks of a chain in one read. Older ones are skipped. */
+/** Maximum number of blocks of a chain in one read. Older blocks are skipped. */
 const MAX_BLOCKS = 40
 
-/** Creates a reader. Each call reads the blocks since the call before, by time. */
+/** Creates a reader of blocks. Each call returns the blocks since the previous call, by time. */
 export function createNewsReader(net: Devnet): () => Promise<readonly TabBlock[]> {
   const last = new Map<string, number>()
   return async () => {
@@ -15,7 +15,7 @@ export function createNewsReader(net: Devnet): () => Promise<readonly TabBlock[]
     const read = await Promise.all(
       chains.map(async (chain) => {
         const head = (await chain.api.rpc.chain.getHeader()).number.toNumber()
-        // A restored snapshot has lower numbers.
+        // After a snapshot is restored, the head may be below the last read block.
         const from = Math.max(Math.min(last.get(chain.name) ?? head, head), head - MAX_BLOCKS)
         last.set(chain.name, head)
         const numbers = Array.from({ length: head - from }, (_, index) => from + index + 1)

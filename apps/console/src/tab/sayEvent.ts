@@ -43,7 +43,7 @@ const SENTENCES: Readonly<Record<string, (data: SaidEvent['data']) => Said | und
   'parameters.Updated': () => plain('A setting of the target was changed')
 }
 
-/** Describes an event in plain words; `undefined` for an event that says nothing about a task. */
+/** Describes an event in plain words; `undefined` for an event that the page does not show. */
 export function sayEvent({ section, method, data }: SaidEvent): Said | undefined {
   const name = `${section}.${method}`
   return Object.hasOwn(SENTENCES, name) ? SENTENCES[name]?.(data) : undefined

@@ -3,8 +3,8 @@ import { describeVaultCode, readVaultPicture, type VaultCode } from '@paraclock/
 import { VaultCodeMalformed } from '../../errors.ts'
 
 /**
- * Larger pictures are scaled down to this side. A code that fills a part of such a picture is still
- * readable.
+ * The maximum side of a picture, in pixels. A larger picture is scaled down to it. A code that
+ * fills a part of such a picture is still readable.
  */
 const MAX_SIDE = 2000
 
