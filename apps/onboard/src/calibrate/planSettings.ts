@@ -18,7 +18,6 @@ interface Setting {
   /** The value as a Rust expression. */
   readonly rust: string
   readonly shown: string
-  /** Why the value is safe. */
   readonly reason: string
   /** How to choose another value. */
   readonly choice: string

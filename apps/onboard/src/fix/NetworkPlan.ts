@@ -52,7 +52,10 @@ export const madeCall = define(
   object({
     network: text,
     description: text,
-    /** The finalized block that includes the call; absent if the call failed or was lost. */
+    /**
+     * The finalized block that includes the call; absent if the call failed, was lost or was not
+     * made.
+     */
     block: v.optional(count),
     /** The block of the call in words, or why the call is in no block. */
     outcome: text

@@ -26,7 +26,9 @@ export interface OpenedNetworks extends OpenedConfig, AsyncDisposable {
   readonly caches: Caches
   /** Proves chains; `undefined` if the command trusts the endpoints. */
   readonly prover: ChainProver | undefined
-  /** The signers, and the journal of signed calls; `undefined` if no signer and no proof is needed. */
+  /**
+   * The signers, and the journal of signed calls; `undefined` for a command that needs no signer.
+   */
   readonly signing: OpenedSigning | undefined
 }
 

@@ -52,11 +52,11 @@ export interface OpenedSigner {
 }
 
 /**
- * Opens the signer that an option names. A secret is a mnemonic, 32 bytes in hex, a derivation path or a
- * keystore. It comes from standard input, the environment or a private file, and never from the
- * command line, which other users of the machine can read. A chain whose accounts have 20 bytes takes
- * an Ethereum key, and any other chain an sr25519 key. `offline:`, `vault:` and `ledger:` sign outside
- * this program.
+ * Opens the signer that an option names. A secret is a mnemonic, 32 bytes in hex, a derivation path
+ * or a keystore. The secret comes from standard input, the environment or a private file. It never
+ * comes from the command line, which other users of the machine can read. A chain whose accounts
+ * have 20 bytes takes an Ethereum key, and any other chain an sr25519 key. `offline:`, `vault:` and
+ * `ledger:` sign outside this program.
  */
 export async function readSigner(
   context: SignerContext,

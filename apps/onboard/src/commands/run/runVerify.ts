@@ -62,7 +62,7 @@ export async function runVerify(context: VerifyContext): Promise<number> {
 async function verifyConfigured(context: VerifyContext): Promise<Verified> {
   const { options, signal, positionals } = context
   const [given = ''] = positionals
-  // A file names its network, so all networks are opened.
+  // A file of a proposal names its network, so all networks are opened to choose from.
   const which = [HASH, BYTES, INDEX].some((form) => form.test(given)) ? 'one' : 'all'
   await using all = await openNetworks(context, { which, proofs: 'wanted' })
   const source = await readSource(context, given)

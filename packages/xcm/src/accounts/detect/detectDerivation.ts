@@ -27,7 +27,10 @@ export interface DetectDerivationArgs {
   readonly servicePara: number
   /** The user's account on the service's chain: SS58, hex or bytes; 32 or 20 bytes. */
   readonly user: AccountInput
-  /** The target, as the service's parachain sees it. Defaults to `sibling`. */
+  /**
+   * The target's relation to the service's parachain: a sibling, or its relay chain. Defaults to
+   * `sibling`.
+   */
   readonly on?: 'sibling' | 'relay'
   /**
    * The networks that the service's messages may name for the user; `undefined` is `None`. Defaults

@@ -1,7 +1,7 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import type { IHasher } from 'hash-wasm'
 
-/** So many hashes in JavaScript take as long as loading the WebAssembly. */
+/** The number of hashes in JavaScript that take as long as loading the WebAssembly. */
 const WORTH_LOADING = 1_000
 
 let made = 0
