@@ -16,17 +16,22 @@ import type { HubSwitch } from './drive/switchHub.ts'
 
 /** A chain of a network. */
 export interface DevnetChain {
-  /** The chain's name: `relay`, `service`, `target`, or the name of an extra chain. */
+  /**
+   * The chain's name: `relay`, `service`, `target`, a system chain such as `asset-hub`, or the name
+   * of an extra chain.
+   */
   readonly name: string
   /** The parachain id; `undefined` for the relay chain and for solochains. */
   readonly paraId: number | undefined
-  /** The id in the chain's state, if another chain of the network already has this id. */
+  /**
+   * The chain's own parachain id, if the network moved the chain to another id because the id was
+   * taken.
+   */
   readonly formerParaId?: number
-  /** Computed from the chain's state. */
   readonly genesisHash: Hex
   /** Reads the chain and submits its extrinsics, in this process. */
   readonly api: ApiPromise
-  /** Connects callers in this process without a socket, as the `openWire` of an endpoint. */
+  /** Connects callers in this process without a socket. Use it as the `openWire` of an endpoint. */
   readonly openWire: OpenSocket
   /**
    * WebSocket URL of the endpoint, for example `ws://127.0.0.1:40123`. In a browser no port is
@@ -44,7 +49,10 @@ export interface FundArgs extends WaitOptions {
   readonly account: string
   /** The amount to add, in the smallest unit. */
   readonly amount: bigint
-  /** The token: the chain's own, or on the target the service's. Defaults to the chain's own. */
+  /**
+   * `native`: the chain's own token. `service`: the service's token on the target. Defaults to
+   * `native`.
+   */
   readonly token?: 'native' | 'service'
 }
 
@@ -53,15 +61,14 @@ export interface DevnetExecuteArgs extends WaitOptions {
   readonly chain: DevnetChain
   /** The call, as `chain.api.tx` makes it. */
   readonly call: SubmittableExtrinsic<'promise'>
-  /** The account that signs. */
   readonly signer: KeyringPair
 }
 
-/** The options of a call by a chain's root. */
+/** The options of {@link Devnet.sudo}. */
 export interface RootOptions extends WaitOptions {
   /**
-   * The key of sudo, or the Scheduler's agenda, to which an enacted referendum adds its call.
-   * Defaults to sudo, or on a chain without sudo to the agenda.
+   * `sudo`: the sudo key signs the call. `agenda`: the call is added to the Scheduler's agenda, as
+   * an enacted referendum does. Defaults to `sudo`, or to `agenda` on a chain without sudo.
    */
   readonly through?: RootMechanism
 }
@@ -89,7 +96,7 @@ export interface Devnet
   readonly assetHub: DevnetChain | undefined
   /** The Coretime chain, in a network of the layout `hub`. */
   readonly coretime: DevnetChain | undefined
-  /** All chains, with the extra ones. */
+  /** All chains of the network, also the extra chains. */
   readonly chains: readonly DevnetChain[]
   /**
    * Signs a call, includes it in a block, and returns its events.
@@ -102,7 +109,7 @@ export interface Devnet
    * Scheduler.
    *
    * @throws ParaclockError `SubmissionRefused`, `DispatchFailed`, and `ChainItemMissing` on a chain
-   * with neither.
+   * with neither sudo nor Scheduler.
    */
   sudo(
     chain: DevnetChain,
@@ -110,7 +117,7 @@ export interface Devnet
     options?: RootOptions
   ): Promise<DevnetInclusion>
   /**
-   * Reads the changes of a block in the state of its chain.
+   * Reads the storage values that a block changed.
    *
    * @throws ParaclockError `BlockMissing` if this network did not build the block, or no longer
    * keeps it.

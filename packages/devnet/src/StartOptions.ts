@@ -4,13 +4,14 @@ import type { Fork, WaitOptions } from '@paraclock/simulation'
 /** Options of `startDevnet`, for one network and for several. */
 export interface StartOptions extends WaitOptions {
   /**
-   * Where the clocks start. Defaults to 2026-01-01, so that each start builds the same blocks. With
-   * forks, the default is the latest time of a forked block, and no clock starts earlier.
+   * The time at which the clocks start. Defaults to 2026-01-01, so that each start builds the same
+   * blocks. With forks, the default is the latest time of a forked block, and no clock starts
+   * earlier.
    */
   readonly startTime?: UnixSeconds
   /**
-   * The time in the genesis, which its hash includes. Defaults to `startTime`. With a fixed time,
-   * networks of one name have the same genesis at every start.
+   * The time in the genesis. The genesis hash includes this time. Defaults to `startTime`. With a
+   * fixed time, networks of one name have the same genesis at every start.
    */
   readonly genesisTime?: UnixSeconds
   /**
@@ -24,18 +25,18 @@ export interface StartOptions extends WaitOptions {
    */
   readonly instant?: boolean
   /**
-   * Whether to connect service and target before the start returns: the channels are open, the
-   * service has the target's rates and funds there, and each development account has granted its
-   * proxy. Defaults to `false`.
+   * Whether to connect service and target before the start returns. The channels are then open, the
+   * service has the rates of the target and funds on the target, and each development account has
+   * granted the service a proxy. Defaults to `false`.
    */
   readonly ready?: boolean
   /** The number of last blocks that each chain keeps. Defaults to 256. */
   readonly keptBlocks?: number
   /**
-   * A runtime with the service, compressed or not, in place of the shipped one. It begins with its
+   * A runtime with the service, compressed or not, in place of the shipped one. Its genesis is its
    * preset for a development network. For a runtime that builds no genesis, give a chain
-   * specification, raw or not. Alice gets funds and sudo's key; on a chain with 20-byte accounts,
-   * Alith does.
+   * specification, raw or not. Alice gets funds and the sudo key. On a chain with 20-byte accounts,
+   * Alith gets both.
    */
   readonly service?: Uint8Array | { readonly spec: unknown }
   /**
@@ -44,33 +45,36 @@ export interface StartOptions extends WaitOptions {
    */
   readonly runtimes?: Readonly<Record<string, GivenRuntime>>
   /**
-   * Called for each error in blocks that the timer builds, and for each message that is refused at
-   * the start.
+   * Called for each error in blocks that the network builds by itself, and for each message that a
+   * chain refuses in these blocks or at the start.
    */
   readonly onProblem?: (error: ParaclockError) => void
   /** Called with the progress of the start. */
   readonly onProgress?: ProgressListener
 }
 
-/** A runtime in place of a shipped one of the relay chain or of a system chain. */
+/** A runtime that replaces the shipped runtime of the relay chain or of a system chain. */
 export interface GivenRuntime {
-  /** Compressed or not. */
+  /** The code of the runtime, compressed or not. */
   readonly code: Uint8Array
   /**
    * The name of its genesis preset. Defaults to a preset for development, as for an extra chain.
    */
   readonly preset?: string
   /**
-   * The changes to merge over the preset by RFC 7396. They are merged after this network's own
-   * changes: parachains, funds, and no stakers. A field of those that the runtime does not have is
-   * left out.
+   * The changes to merge over the preset by RFC 7396. The network's own changes are merged first:
+   * parachains, funds, and no stakers. Fields of the network's own changes that the runtime does
+   * not have are left out.
    */
   readonly patch?: unknown
   /** The node's answer to `system_properties`. Defaults to no properties. */
   readonly properties?: ChainProperties
 }
 
-/** An account in hex, or several. The one with the length of the chain's accounts is used. */
+/**
+ * One or several accounts in hex. The network uses the first one that has the length of the chain's
+ * accounts.
+ */
 export type Operator = Hex | readonly Hex[]
 
 /** A chain that continues from a block of a live chain. */
@@ -92,14 +96,14 @@ export interface ForkedParachain {
  */
 export type ChainProperties = Readonly<Record<string, string | number>>
 
-/** A chain with its own genesis: that of a specification, or one that its runtime builds. */
+/** A chain whose genesis comes from a specification, or from a preset of its runtime. */
 export interface GivenParachain {
   readonly name: string
-  /** The parachain id, in place of the one in the genesis. */
+  /** The parachain id, in place of the id in the genesis. */
   readonly paraId?: number
   /**
-   * The node's answer to `system_properties`. Defaults to that of the specification, or else to no
-   * properties.
+   * The node's answer to `system_properties`. Defaults to the properties of the specification, or
+   * else to no properties.
    */
   readonly properties?: ChainProperties
   /** The account that gets funds, and sudo's key if the chain has sudo. */
@@ -116,7 +120,7 @@ export type ExtraParachain =
   | ForkedParachain
   | {
       readonly name: string
-      /** Another chain with the runtime of a target. */
+      /** One of the shipped runtimes of a target. */
       readonly runtime: 'target' | 'target-ethereum'
       readonly paraId: number
     }

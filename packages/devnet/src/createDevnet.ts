@@ -136,7 +136,7 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
   }
 }
 
-/** At most this many rounds are built for a transaction, which may wait for a block with room. */
+/** The maximum number of rounds built for one transaction, which may wait for a block with room. */
 const MAX_AT_ONCE = 16
 
 /** Builds rounds by itself: by a timer, or after a transaction was submitted. */

@@ -27,7 +27,10 @@ export interface StartDevnetArgs extends StartOptions {
   readonly target?: TargetKind
   /** The network's name. Networks of different names have different genesis hashes. */
   readonly name?: string
-  /** Ports of the endpoints by chain name. A chain that is left out gets a free port, as with 0. */
+  /**
+   * The ports of the endpoints, by chain name. A chain without a port, or with port 0, gets a free
+   * port.
+   */
   readonly ports?: Readonly<Record<string, number>>
   /** Chains in addition to relay, service and target. */
   readonly parachains?: readonly ExtraParachain[]
@@ -42,15 +45,15 @@ export interface StartNetworksArgs<Name extends NetworkName = NetworkName> exten
   readonly target?: TargetKind
   /**
    * A prefix of the networks' names, which makes their genesis hashes unique. Two devnets with the
-   * same name and genesis time have the same genesis hashes, so clients take their chains for the
-   * same.
+   * same name and genesis time have the same genesis hashes, so clients cannot distinguish their
+   * chains.
    */
   readonly name?: string
   /** Ports of the endpoints by network and chain. */
   readonly ports?: Readonly<Partial<Record<Name, Readonly<Record<string, number>>>>>
 }
 
-/** Networks side by side, by name. */
+/** Several networks that run side by side, by name. */
 export type Devnets<Name extends NetworkName = NetworkName> = Readonly<Record<Name, Devnet>> & {
   /** Stops all networks. */
   stop(): Promise<void>
@@ -75,7 +78,7 @@ export type Devnets<Name extends NetworkName = NetworkName> = Readonly<Record<Na
  * ```
  */
 export function startDevnet(args?: StartDevnetArgs): Promise<Devnet>
-/** Starts networks side by side, one per variant. */
+/** Starts several networks, which run side by side. */
 export function startDevnet<Name extends NetworkName>(
   args: StartNetworksArgs<Name>
 ): Promise<Devnets<Name>>

@@ -53,7 +53,7 @@ import { listDevMethods } from './serve/methods/listDevMethods.ts'
 import type { ServedChain } from './serve/methods/ServedChain.ts'
 import type { RpcMethod, RpcMethods } from './serve/RpcMethods.ts'
 
-/** The longest time for a start, in milliseconds. */
+/** The longest time for a start without external runtimes, in milliseconds. */
 const START_MS = 120_000
 
 export interface StartNetworkArgs extends StartOptions {
@@ -189,7 +189,10 @@ function chooseDeadline({ service, runtimes = {}, parachains = [] }: StartNetwor
   )
 }
 
-/** The first time: the latest time of the forks, or later, because clocks cannot go back. */
+/**
+ * The time at which the clocks start, in milliseconds. It is not before the latest forked block,
+ * because clocks cannot go back.
+ */
 function chooseStart({ startTime, parachains = [] }: StartNetworkArgs): number {
   const forks = parachains.flatMap((chain) => ('fork' in chain ? [chain.fork.time] : []))
   const latest = Math.ceil(Math.max(0, ...forks) / ROUND_MS) * ROUND_MS
@@ -253,7 +256,7 @@ async function planChains(
 }
 
 /**
- * The given runtimes, by chain of the network.
+ * Returns the runtimes that the caller gave, by chain of the network.
  *
  * @throws ParaclockError `ArgumentInvalid` if a runtime is for a chain that the network does not
  * have.
@@ -300,8 +303,8 @@ async function connect(
 }
 
 /**
- * Writes what the chains of a live network have agreed on into their states: XCM versions, and the
- * relay token.
+ * Writes into the states of the chains what live chains have agreed on: the XCM versions, and the
+ * relay token as an asset.
  */
 async function introduceChains(
   { network = 'plain', target: kind = 'substrate' }: StartNetworkArgs,
@@ -325,10 +328,11 @@ async function introduceChains(
 const SLOWEST = 10
 
 /**
- * Builds the first blocks, which fail if a runtime or its genesis is wrong. Returns the refused
- * messages.
+ * Builds the first blocks, which fail if a runtime or its genesis is wrong. Returns the errors of
+ * refused messages.
  *
- * @param seated - the chains whose next block includes the entries for their operator
+ * @param seated - the chains with storage entries for an operator. Each must build a block with
+ * them
  */
 async function bootChains(
   simulation: Simulation,

@@ -14,7 +14,7 @@ interface NamedChain {
 }
 
 /**
- * A call of the chain, by its name.
+ * Creates a call of the chain from its name, such as `balances.forceSetBalance`, and its arguments.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain has no such call.
  */

@@ -61,13 +61,14 @@ async function signerOf(step: CallStep, address: string): ReturnType<typeof devA
 }
 
 /**
- * How the root of a chain can act: by a user's sudo key, by the Scheduler's agenda, or not at all.
+ * How a call can be dispatched as a chain's root. `sudo`: a development account has the sudo key.
+ * `agenda`: by the agenda of the Scheduler. `none`: not at all.
  */
 export type RootRoute = 'sudo' | 'agenda' | 'none'
 
 /**
- * Finds how the root of a chain can act. A chain that has given up sudo may still have the pallet,
- * so this looks for the key.
+ * Finds how a call can be dispatched as a chain's root. The pallet Sudo alone is not enough: Alice
+ * or Alith must have the sudo key.
  */
 export async function findRoot(chain: Pick<DevnetChain, 'api'>): Promise<RootRoute> {
   const { api } = chain

@@ -7,22 +7,22 @@ import { cryptoWaitReady } from '@polkadot/util-crypto'
 import type { ApiChain } from './ApiChain.ts'
 
 /**
- * The accounts with funds on every chain: Substrate's on chains with 32-byte accounts, Ethereum's
- * on those with 20 bytes. The first one has sudo's key.
+ * The names of the development accounts, by the length of an account in bytes. They have funds on
+ * the chains with shipped runtimes. The first account has the sudo key.
  */
 export const devAccounts = {
   32: ['Alice', 'Bob', 'Charlie', 'Dave', 'Eve', 'Ferdie'],
   20: ['Alith', 'Baltathar', 'Charleth', 'Dorothy', 'Ethan', 'Faith']
 } as const
 
-/** The name of an account with funds. */
+/** The name of a development account. */
 export type DevAccountName = (typeof devAccounts)[20 | 32][number]
 
 const pairs = new Map<string, Promise<KeyringPair>>()
 
 /**
- * A development account: Alice and the others of 32 bytes have sr25519 keys, Alith and the others
- * of 20 bytes have Ethereum keys. All keys are public: never use them on a live chain.
+ * The key pair of a development account. Accounts of 32 bytes have sr25519 keys, and accounts of 20
+ * bytes have Ethereum keys. All keys are public, so never use them on a live chain.
  */
 export async function devAccount(name: string): Promise<KeyringPair> {
   return await shareWork(pairs, name, () => derive(name))
@@ -43,7 +43,7 @@ export async function listOperators(): Promise<readonly [Hex, Hex]> {
   return await Promise.all([keyOf(devAccounts[32][0]), keyOf(devAccounts[20][0])])
 }
 
-/** The length of an account, in bytes. */
+/** The length of a chain's accounts, in bytes. */
 export function lengthOfAccounts({ api }: { readonly api: ApiPromise }): 20 | 32 {
   return api.registry.createType('AccountId').encodedLength === 20 ? 20 : 32
 }

@@ -6,9 +6,8 @@ import type { EventRecord } from '@polkadot/types/interfaces'
 import { countPending } from '../serve/methods/listSystemMethods.ts'
 import { type ApiChain, entryOf } from './ApiChain.ts'
 
-/** The outcome of a call. */
+/** The block that includes a call, and the events of the call. */
 export interface DevnetInclusion {
-  /** The hash of the block that holds the call. */
   readonly blockHash: Hex
   readonly events: readonly DevnetEvent[]
 }
@@ -44,11 +43,11 @@ export async function executeSignedCall(
 
 /** An event of a block. */
 export interface DevnetEvent {
-  /** The pallet, as the API names it. */
+  /** The pallet, as polkadot.js names it: `balances`. */
   readonly section: string
   /** The name of the event. */
   readonly method: string
-  /** As JSON. */
+  /** The fields of the event as JSON, by name, or by position if the runtime does not name them. */
   readonly data: Readonly<Record<string, unknown>>
   /** The index of the event's extrinsic; `undefined` for an event of the block itself. */
   readonly extrinsic: number | undefined

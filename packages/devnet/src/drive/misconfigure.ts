@@ -22,7 +22,7 @@ export const ethereumSwitches = [
   'LocationApiHidden'
 ] as const
 
-/** The name of a switch. */
+/** The name of a switch of the target. */
 export type TargetSwitch = (typeof targetSwitches)[number] | (typeof ethereumSwitches)[number]
 
 /** Turns switches of the target and of the network `hub` on or off. */

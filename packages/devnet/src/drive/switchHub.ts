@@ -19,7 +19,9 @@ export type TurnHubSwitch = (name: HubSwitch, isOn: boolean) => Promise<void>
 
 export interface HubSwitches {
   readonly turn: TurnHubSwitch
-  /** Saves the switches. Call the returned function after the chains' state is restored. */
+  /**
+   * Saves which switches are on. Call the returned function after the chains' state is restored.
+   */
   save(): () => Promise<void>
 }
 
@@ -49,7 +51,7 @@ export function createHubSwitches({
       })
       taken.set(name, held)
     } else taken.delete(name)
-    // A new block, because its header then proves the values.
+    // Build a block, so that a header proves the new values.
     chain.write(writes)
     await simulation.build()
   }
@@ -94,7 +96,9 @@ interface AccountInfo {
   readonly data: { readonly free: bigint; readonly reserved: bigint }
 }
 
-/** The changes that leave no free balance to users and parachains. */
+/**
+ * The storage writes that remove the free balance of all accounts except the accounts of pallets.
+ */
 async function removeMoney(relay: SimulatedChain): Promise<Writes> {
   const { runtime } = relay
   const accounts = runtime.storage('System', 'Account') as StorageItem
@@ -119,8 +123,8 @@ async function removeMoney(relay: SimulatedChain): Promise<Writes> {
 const FULL = 2n ** 128n - 1n
 
 /**
- * The changes that keep Asset Hub from sending tokens. They fill the account that stands for tokens
- * on other chains, so it can take no more.
+ * The storage writes that make Asset Hub refuse to teleport tokens away. Teleported tokens go to
+ * the checking account. The writes fill this account, so that it can take no more.
  */
 async function fillChecking(hub: SimulatedChain): Promise<Writes> {
   const { runtime } = hub
@@ -130,7 +134,7 @@ async function fillChecking(hub: SimulatedChain): Promise<Writes> {
   return [encodeEntry(runtime, account)]
 }
 
-/** The account of pallet XCM that stands for tokens that were teleported away. */
+/** The checking account of pallet XCM. It holds the tokens that were teleported away. */
 const CHECKING = `0x6d6f646c70792f78636d6368${'00'.repeat(20)}`
 
 async function issueMore(chain: SimulatedChain, amount: bigint): Promise<readonly [Hex, Hex]> {

@@ -30,8 +30,8 @@ export function checkExport(plans: readonly ChainPlan[]): void {
 }
 
 /**
- * Checks that parachains are within the limits of their relay chain. Beyond the limits, validators
- * do not back their blocks, and report that only in their own logs.
+ * Checks that parachains are within the limits of the relay chain. Validators do not back the
+ * blocks of a parachain beyond the limits, and report this only in their own logs.
  */
 export function checkLimits(
   relay: RawGenesis,

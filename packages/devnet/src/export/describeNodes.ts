@@ -44,10 +44,11 @@ export function describeZombienet(relay: string, nodes: readonly NodePlan[]): st
       blocks.push(list('relaychain.nodes', { name, validator: true }))
       continue
     }
-    // The relay chain's genesis already has the parachains.
+    // The genesis of the relay chain already contains the parachains.
     const state = { add_to_genesis: false, onboard_as_parachain: false, cumulus_based: true }
     blocks.push(list('parachains', { id: paraId, chain_spec_path: spec, ...state }))
-    // Every node needs a name of its own, but all parachains accept blocks signed by Alice's key.
+    // Every node needs its own name. Alice's key signs the blocks, because all parachains accept
+    // it.
     const args = ['--alice', '--force-authoring']
     blocks.push(list('parachains.collators', { name: `${name}-collator`, command, args }))
   }

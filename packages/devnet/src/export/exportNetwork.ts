@@ -30,7 +30,7 @@ export interface ExportNetworkArgs {
   readonly variant?: ServiceVariant
   /** The network's name. Defaults to `devnet-` and the variant. */
   readonly name?: string
-  /** The time of the genesis, from which the nodes' clocks continue. Defaults to the present. */
+  /** The time in the genesis. Defaults to the present. */
   readonly startTime?: UnixSeconds
   /** Parachains in addition to service and target. */
   readonly parachains?: readonly ExtraParachain[]
@@ -38,13 +38,13 @@ export interface ExportNetworkArgs {
   readonly ports?: ExportPorts
 }
 
-/** The written network. */
+/** The files, chains and nodes of an exported network. */
 export interface ExportedNetwork {
-  /** Their names in the folder. */
+  /** The names of the written files in the folder. */
   readonly files: readonly string[]
   /** Genesis hashes, by the names of the chains. */
   readonly genesisHashes: Readonly<Record<string, Hex>>
-  /** How to start the nodes. The validators come first, so start them first. */
+  /** The nodes in the order in which to start them: the validators come first. */
   readonly nodes: readonly ExportedNode[]
 }
 
@@ -90,7 +90,7 @@ export async function exportNetwork(args: ExportNetworkArgs): Promise<ExportedNe
   checkLimits(relay.genesis, parachains)
 
   const nodes = planNodes(parachains, args.ports)
-  // A node takes the consensus of the relay chain from the prefix `rococo_`.
+  // From the prefix `rococo_`, a node knows which consensus the relay chain has.
   const relayId = `rococo_${network.replace(/\W+/g, '_')}`
   const bootNodes = (wanted: (paraId: number | undefined) => boolean): string[] =>
     nodes.filter(({ paraId }) => wanted(paraId)).map(({ identity }) => identity.address)
@@ -144,8 +144,8 @@ async function readHeader(plan: ChainPlan): Promise<{ encoded: Hex; hash: Hex }>
 }
 
 /**
- * The part of the relay chain's genesis that real nodes need: validators of two nodes, which back
- * the blocks of these parachains on the cores that the relay chain's own genesis assigns.
+ * The changes to the relay chain's genesis for real nodes: two validators are enough to back a
+ * block, and the parachains are registered. The relay chain's own genesis assigns the cores.
  */
 function registerParachains(
   parachains: readonly Pick<ReadParachain, 'paraId' | 'head' | 'code'>[]

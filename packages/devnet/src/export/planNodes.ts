@@ -22,9 +22,9 @@ export interface NodePlan extends ExportedNode {
   readonly identity: NodeIdentity
 }
 
-/** The ports of the nodes of an exported network. Each kind takes ten consecutive ports. */
+/** The first ports of an exported network. Each node takes ten consecutive ports of each kind. */
 export interface ExportPorts {
-  /** The first port for other nodes. Defaults to 30310. */
+  /** The first port for connections between nodes. Defaults to 30310. */
   readonly p2p?: number
   /** The first port of JSON-RPC. Defaults to 9910. */
   readonly rpc?: number
@@ -61,7 +61,7 @@ export function planNodes(
     const { identity, rpcPort } = place(at + 1 + validators.length)
     const inner = nodeIdentity(100 + at, identity.port + 1)
     // The key of Alice signs the blocks of every shipped parachain. Arguments after two dashes are
-    // those of the inner relay node.
+    // for the inner relay node.
     const own = ['--alice', '--collator', '--force-authoring', ...networkArgs(identity, rpcPort)]
     const relay = ['--chain', RELAY_SPEC, ...networkArgs(inner, rpcPort + 1)]
     const spec = `${name}.json`
@@ -75,7 +75,9 @@ function placeArgs(name: string, spec: string): string[] {
   return ['--chain', spec, '--base-path', `data/${name}`]
 }
 
-/** Listens on the loopback only. Other nodes find it by its fixed key. */
+/**
+ * The arguments for a node that listens on the loopback only. Other nodes find it by its fixed key.
+ */
 function networkArgs(identity: NodeIdentity, rpcPort: number): string[] {
   const listen = `/ip4/127.0.0.1/tcp/${identity.port}`
   return [
@@ -87,17 +89,19 @@ function networkArgs(identity: NodeIdentity, rpcPort: number): string[] {
 
 /** The identity of a node, by which other nodes find it. */
 export interface NodeIdentity {
-  /** In hex without 0x, as for `--node-key`. It is worth nothing elsewhere. */
+  /**
+   * The private key, in hex without 0x, as for `--node-key`. It is public, and protects nothing.
+   */
   readonly key: string
-  /** The port on the loopback for other nodes. */
+  /** The port on the loopback for connections between nodes. */
   readonly port: number
   /** The address of the node, as in `bootNodes`. */
   readonly address: string
 }
 
 /**
- * A libp2p id is the hash of a public key's protobuf, or the protobuf itself if it is as short as
- * here.
+ * The prefix of a libp2p id that contains the protobuf of a public key. Only longer protobufs are
+ * hashed.
  */
 const IDENTITY_HASH = [0x00, 0x24]
 const ED25519_KEY = [0x08, 0x01, 0x12, 0x20]

@@ -12,7 +12,7 @@ export function writeChainSpec(args: {
   readonly properties: Readonly<Record<string, unknown>>
   /** Addresses of the first nodes to connect to. */
   readonly bootNodes: readonly string[]
-  /** For a parachain: its id, and the id in the relay chain's specification. */
+  /** For a parachain: its parachain id, and the id in the specification of its relay chain. */
   readonly parachain?: { readonly paraId: number; readonly relay: string }
 }): Readonly<Record<string, unknown>> {
   const { name, id, genesis, properties, bootNodes, parachain } = args

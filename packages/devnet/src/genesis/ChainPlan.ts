@@ -12,7 +12,9 @@ export interface ChainPlan {
   readonly properties: Readonly<Record<string, unknown>>
   /** The fork that the chain continues. */
   readonly fork?: Fork
-  /** The id in the chain's state, if another chain of the network already has this id. */
+  /**
+   * The chain's own parachain id, if the chain was moved to another id because the id was taken.
+   */
   readonly formerParaId?: number
   /** Longest time for one call of the runtime, in milliseconds. Shipped runtimes have no limit. */
   readonly timeMs?: number

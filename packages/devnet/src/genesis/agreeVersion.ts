@@ -5,8 +5,8 @@ import { detectCapabilities, encodeEntry } from '@paraclock/types'
 type XcmEnd = Pick<SimulatedChain, 'runtime' | 'paraId'>
 
 /**
- * The entries that make a chain send messages to a parachain in the newest XCM version that both
- * read, as live chains agree on it. Empty if they have no version in common.
+ * The storage entries that make a sender use the newest XCM version that sender and recipient both
+ * read. Live chains negotiate this version. Empty if the chains have no version in common.
  */
 export function agreeVersion(sender: XcmEnd, recipient: XcmEnd): readonly (readonly [Hex, Hex])[] {
   const [{ pallet, programs }, theirs] = [sender, recipient].map(

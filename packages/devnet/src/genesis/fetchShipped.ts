@@ -2,13 +2,10 @@ import { ParaclockError } from '@paraclock/core'
 import type { IsolationWorker } from '@paraclock/executor'
 import { RuntimeUnavailable } from '../errors.ts'
 
-/**
- * A page starts no worker for external runtimes, so they build their genesis in the page's own
- * thread.
- */
+/** A page starts no worker. External runtimes build their genesis in the page's own thread. */
 export const startWorker: (() => IsolationWorker) | undefined = undefined
 
-/** Fetches a file of a shipped runtime from where the program is. */
+/** Fetches a file of a shipped runtime from the server of the page. */
 export async function readShipped(url: URL): Promise<Uint8Array> {
   const file = url.pathname.slice(url.pathname.lastIndexOf('/') + 1)
   const fail = (problem: string, cause?: unknown): ParaclockError =>

@@ -17,7 +17,7 @@ export interface ShippedRuntime {
   readonly code: URL
   /** The genesis preset of a development network. */
   readonly preset: string
-  /** The patch over the preset. */
+  /** The changes to merge over the preset. */
   readonly patch: URL | undefined
   readonly properties: RuntimeProperties
 }

@@ -81,7 +81,7 @@ export function parseChainSpec(chain: string, spec: unknown): ParsedChainSpec {
 }
 
 function readProperties(chain: string, spec: unknown): ParsedChainSpec['properties'] {
-  // Without properties, nodes write null, which Chopsticks refuses.
+  // For a chain without properties, nodes write null.
   const properties = (spec as { properties?: unknown }).properties ?? {}
   return readRecord(chain, properties, 'properties')
 }

@@ -46,7 +46,7 @@ export async function planOwn(
     readonly name: string
     readonly runtime: ShippedRuntimeName
     readonly patch?: ExactJson
-    /** The runtime in place of the shipped one. */
+    /** A runtime that replaces the shipped one. */
     readonly given?: GivenRuntime | undefined
   }
 ): Promise<ChainPlan> {
@@ -91,7 +91,10 @@ export const serviceRuntimes: Readonly<Record<ServiceVariant, RuntimeName>> = {
 export async function planExtra(
   args: PlanArgs & {
     readonly chain: ExtraParachain
-    /** Changes to the genesis preset. Fields that the runtime does not have are left out. */
+    /**
+     * The network's own changes to the genesis preset. Fields that the runtime does not have are
+     * left out.
+     */
     readonly usual?: ExactJson
   }
 ): Promise<ChainPlan> {
@@ -136,7 +139,7 @@ export async function planExtra(
 /** How long an external runtime may take to build its genesis, in milliseconds. */
 export const GENESIS_MS = 900_000
 
-/** How long a runtime from the user's file may take to build a block, in milliseconds. */
+/** The longest time for a call of a runtime from the user's file, in milliseconds. */
 const NAMED_MS = 60_000
 
 /** How often the building of a genesis is reported, in milliseconds. */
@@ -177,8 +180,8 @@ function planFork({ name, fork, operator, paraId = fork.paraId }: ForkedParachai
 }
 
 /**
- * Gives a chain the next free id if its id is taken, because messages are addressed by id. The id
- * is in one place of the chain's state; the rest stays the same.
+ * Gives a chain the next free parachain id if another chain has the same id, because messages are
+ * addressed by id. Only the storage value with the id changes.
  */
 export function moveTaken(plan: ChainPlan, taken: readonly number[]): ChainPlan {
   const { genesis } = plan

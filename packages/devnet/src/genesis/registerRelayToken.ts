@@ -7,7 +7,9 @@ const RELAY_TOKEN = { parents: 1, interior: { type: 'Here', value: undefined } }
 /** The minimum balance of the relay token on the target. */
 const MINIMUM = 1_000_000_000n
 
-/** The entries that make the relay token an asset of the target that pays for weight. */
+/**
+ * The storage entries that register the relay token as an asset of the target, to pay for weight.
+ */
 export function registerRelayToken(
   { runtime }: Pick<SimulatedChain, 'runtime'>,
   {
@@ -24,7 +26,7 @@ export function registerRelayToken(
     ...{ accounts: 0, sufficients: 0, approvals: 0, status: { type: 'Live', value: undefined } }
   }
   const entry = encodeEntry(runtime, { pallet, item: 'Asset', keys, value: asset })
-  // The runtime that the user gave may name no token.
+  // A relay chain's runtime from the user may have no token in its properties.
   if (typeof tokenSymbol !== 'string' || typeof decimals !== 'number') return [entry]
   const text = new TextEncoder().encode(tokenSymbol)
   const metadata = { deposit: 0n, name: text, symbol: text, decimals, is_frozen: false }

@@ -3,9 +3,9 @@ import type { SimulatedChain } from '@paraclock/simulation'
 import { encodeEntry, hasSudo, type StorageEntry } from '@paraclock/types'
 
 /**
- * The entries that give an account funds on a chain, and sudo's key if the chain has one. It uses
- * the first operator whose account has the length of the chain's accounts. Empty if there is no such
- * operator.
+ * The storage entries that give an account funds on a chain, and the sudo key if the chain has one.
+ * The account is the first operator with the length of the chain's accounts. Empty if there is no
+ * such operator.
  */
 export async function seatUser(
   chain: SimulatedChain,
@@ -16,7 +16,7 @@ export async function seatUser(
   if (account === undefined) return []
   const who = runtime.readInput('AccountId', account)
   const seats = (await fund(chain, who)).map((entry) => encodeEntry(runtime, entry))
-  // A chain that has given up its sudo key stays without one.
+  // A chain that has given up its sudo key gets no new one.
   if (hasSudo(runtime) && (await chain.storage('Sudo', 'Key')) !== undefined) {
     seats.push(encodeEntry(runtime, { pallet: 'Sudo', item: 'Key', value: who }))
   }

@@ -19,8 +19,7 @@ import { readShipped } from '#readShipped'
 import { findRuntime, type ShippedRuntime, type ShippedRuntimeName } from './findRuntime.ts'
 import { NETWORK_NAME, type RawGenesis, sortEntries } from './RawGenesis.ts'
 
-// The length of the id in hex, with 0x. The bytes are little endian, so they are also the first of
-// a longer number.
+// The length of a parachain id in the state, in bytes.
 const PARACHAIN_ID_BYTES = 4
 
 interface ShippedCode {
@@ -30,7 +29,10 @@ interface ShippedCode {
 
 const codes = new Map<string, Promise<ShippedCode>>()
 
-/** Reads the code of a runtime as text. All of its chains share this text, which has megabytes. */
+/**
+ * Reads the code of a runtime, also as hex. All chains with the runtime share the hex, because it
+ * has megabytes.
+ */
 async function readCode({ code: file }: ShippedRuntime): Promise<ShippedCode> {
   return await shareWork(codes, file.href, async () => {
     const code = await readShipped(file)
@@ -55,7 +57,7 @@ export async function shippedGenesis(args: {
   readonly network: string
   /** Time of the genesis, in milliseconds. */
   readonly time: number
-  /** The changes to merge over the runtime's own patch of its preset. */
+  /** The changes to merge over the patch that is shipped with the runtime. */
   readonly patch?: ExactJson
 }): Promise<RawGenesis> {
   const { chain, network, time } = args
@@ -68,10 +70,9 @@ export async function shippedGenesis(args: {
 }
 
 /**
- * A relay chain's own patch, with further registered parachains.
+ * The registered parachains of a relay chain's shipped patch, with further ones.
  *
- * @param heads The encoded first headers of parachains that have them before the relay chain's
- * genesis.
+ * @param heads The encoded headers with which forked parachains begin, by parachain id.
  */
 export async function registerMore(args: {
   readonly relay: ShippedRuntimeName
@@ -85,7 +86,8 @@ export async function registerMore(args: {
   const [sample] = paras.paras
   const [head, ...code] = (sample?.[1] ?? []) as readonly unknown[]
   const added = ids.map((id) => [id, [heads?.get(id) ?? head, ...code]] as const)
-  // The service of the other variant is registered, too. An extra chain may have the same id.
+  // A map, because an extra chain may have the id of a parachain in the patch. The patch also
+  // registers the service of the other variant.
   return { paras: { paras: [...new Map([...paras.paras, ...added])] } }
 }
 

@@ -9,8 +9,8 @@ import { openHrmpChannels } from './openHrmpChannels.ts'
 const UNIT = 10_000_000_000n
 
 /**
- * Connects service and target as onboarding does: channels, the service's rates and funds on the
- * target, and the proxies of the development accounts.
+ * Connects service and target as onboarding does. Opens the channels, gives the service the rates
+ * of the target and funds on the target, and grants the proxies of the development accounts.
  */
 export async function makeReady(net: Devnet): Promise<void> {
   await openHrmpChannels(net)
@@ -26,7 +26,7 @@ async function connectTarget(net: Devnet): Promise<void> {
     feeAsset: { V5: token },
     feePerSecond: 8n * UNIT,
     chargePerSecond: 8n * UNIT,
-    // More than the weight of any program of the service, without the call in it.
+    // More than the weight of any program of the service, without the call in the program.
     programWeight: { refTime: 4_000_000_000n, proofSize: 200_000n },
     assumedProofSize: 64 * 1024
   }
@@ -48,7 +48,8 @@ async function grantProxies(net: Devnet): Promise<void> {
 /**
  * Grants the service a proxy on the target for a user.
  *
- * @param account - the user's account on the target. It is another one if accounts have 20 bytes
+ * @param account - the user's account on the target. With accounts of 20 bytes, it differs from the
+ * account of `user`
  */
 async function grantProxy(net: Devnet, user: KeyringPair, account: KeyringPair): Promise<void> {
   const { service, target } = net

@@ -7,8 +7,8 @@ import { callOf } from '../drive/ApiChain.ts'
 export const ROC = 1_000_000_000_000n
 
 /**
- * The program by which a parachain executes a call on the relay chain, paid from its own account
- * there.
+ * The call with which a parachain sends a program to the relay chain. The program executes a call
+ * there, and the parachain's sovereign account pays.
  */
 export function onRelay(
   chain: DevnetChain,
@@ -40,8 +40,8 @@ export async function fundSovereigns({ fund, relay, service, target }: Devnet): 
 }
 
 /**
- * Opens channels between service and target in both directions, by the calls of real chains: each
- * parachain's root sends a program to the relay chain.
+ * Opens channels between service and target in both directions. As on real chains, the root of each
+ * parachain sends programs to the relay chain.
  */
 export async function openHrmpChannels(net: Devnet): Promise<void> {
   const { relay, service, target } = net

@@ -1,6 +1,8 @@
 /** How a method notifies its caller of later events. */
 export interface MethodSubscriptions {
-  /** The connection of the caller: the same object for all of its requests. */
+  /**
+   * Identifies the connection of the caller: the same object for all requests of the connection.
+   */
   readonly connection: object
   /** Begins a subscription. Returns the function that notifies its subscriber. */
   subscribe(type: string, id: string, onCancel?: () => void): (data: unknown) => void

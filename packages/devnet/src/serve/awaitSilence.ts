@@ -7,14 +7,14 @@ export interface Line {
   echo(): Promise<void>
 }
 
-/** How long no request may arrive until it counts as silence, in milliseconds. */
+/** The time without a request that counts as silence, in milliseconds. */
 const QUIET = 100
 
 const MAX = 5_000
 
 /**
- * Waits until a caller sends no further requests. The caller answers an echo after all work of the
- * last message, so a slow machine makes this longer, but not wrong.
+ * Waits until a caller sends no further requests, at most five seconds. The caller answers an echo
+ * only after it has processed all earlier messages. So a slow machine only makes the wait longer.
  */
 export async function awaitSilence(line: Line): Promise<void> {
   const end = performance.now() + MAX

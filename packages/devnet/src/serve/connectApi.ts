@@ -26,14 +26,14 @@ export async function connectApi(
   const steps = api as unknown as ConnectionSteps
   const retrieve = steps._retrieveMetadata.bind(api)
   steps._retrieveMetadata = async (apis, at, registry) => {
-    // An older block may have had another runtime. For the head, read the metadata's bytes
-    // directly, which saves converting them to text and back.
+    // For the head, read the bytes of the metadata directly, without converting them to text and
+    // back. An older block may have another runtime.
     const metadata =
       at === undefined
         ? new Metadata(api.registry, readMetadata(head.loaded))
         : await retrieve(apis, at, registry)
-    // The connection searches all types of the metadata for unknown ones, and does not use the
-    // result. That takes longer than decoding the metadata.
+    // polkadot.js searches all types of the metadata for unknown ones, and does not use the result.
+    // Skip the search, because it takes longer than decoding the metadata.
     return Object.assign(metadata, { getUniqTypes: () => [] })
   }
   const list = steps._getRuntimeDefsViaMetadata.bind(api)

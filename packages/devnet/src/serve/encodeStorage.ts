@@ -13,7 +13,7 @@ export interface EncodeStorageArgs {
   readonly values: unknown
 }
 
-/** Bytes as hex, and `null` for a key without a value. */
+/** A storage key and its new value as hex; `null` removes the value. */
 type Change = readonly [Hex, Hex | null]
 
 const rawSchema = v.array(
@@ -31,9 +31,10 @@ const entriesSchema = v.array(
 const namesSchema = v.array(v.string(), '$removePrefix is not a list of items')
 
 /**
- * Encodes values of storage items by raw key, or by pallet and item. An item has a value; a map has
- * a list of keys and values. Text that begins with 0x is the bytes of a value. Missing fields get
- * their defaults. A pallet's `$removePrefix` lists items whose entries are all removed.
+ * Encodes storage values that are given by raw key, or by pallet and item. A plain item has one
+ * value, and a map has a list of keys and values. A text that begins with 0x is an encoded value.
+ * Missing fields get their defaults. `$removePrefix` of a pallet lists the items whose entries are
+ * all removed.
  */
 export async function encodeStorage(args: EncodeStorageArgs): Promise<readonly Change[]> {
   const { chain, values } = args

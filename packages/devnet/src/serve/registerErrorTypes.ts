@@ -3,8 +3,8 @@ import type { Registry } from '@polkadot/types/types'
 
 /**
  * Registers how the runtime encodes the errors of its pallets. polkadot.js expects four bytes, as
- * runtimes write since 2022. Older runtimes write one, so polkadot.js would read the data after an
- * error from the wrong place.
+ * runtimes write since 2022. Older runtimes write one byte, so polkadot.js would read the data
+ * after an error from the wrong place.
  */
 export function registerErrorTypes(registry: Registry, lookup: PortableRegistry): void {
   const dispatchError = lookup.types.find(({ type: { path } }) =>
@@ -15,7 +15,8 @@ export function registerErrorTypes(registry: Registry, lookup: PortableRegistry)
     ({ name }) => name.toString() === 'Module'
   )
   if (module === undefined) return
-  // In the oldest runtimes, index and error are two fields; later ones have a structure of the two.
+  // In the oldest runtimes, index and error are two fields. Later runtimes have a structure of
+  // both.
   const [first] = module.fields
   const inner = first === undefined ? undefined : lookup.getSiType(first.type).def
   const fields = inner?.isComposite ? inner.asComposite.fields : module.fields

@@ -52,8 +52,8 @@ type Values<Schemas extends Entries> = {
 export type UnnamedMethod = (method: string) => RpcMethod
 
 /**
- * A method whose parameters are read by schemas, in the order of their entries, before it answers.
- * As in nodes, further parameters are ignored.
+ * Creates a method that reads its parameters with schemas, in the order of the schemas. As in
+ * nodes, further parameters are ignored.
  */
 export function takeParams<Schemas extends Entries>(
   schemas: Schemas,

@@ -35,8 +35,8 @@ export function treeOfChanges(runtime: Runtime, changes: readonly ChangedKey[]):
 }
 
 /**
- * The difference of a value: `[new]`, `[old, new]` or `[old, 0, 0]`. The difference of objects is
- * by field.
+ * The difference of two values: `[new]` if added, `[old, new]` if changed, `[old, 0, 0]` if
+ * removed. Objects are compared by field.
  */
 function compare(before: Value | undefined, after: Value | undefined): JsonValue | undefined {
   if (JSON.stringify(before) === JSON.stringify(after)) return undefined
@@ -58,8 +58,8 @@ function isTree(value: Value): value is Tree {
 }
 
 /**
- * Lists changes one by one, as Chopsticks does for a block, without large values that repeat the
- * block.
+ * Lists the changes of a block one by one, as Chopsticks does. Events and extrinsics are left out,
+ * because they are large and repeat the block.
  */
 export function listChanged(
   runtime: Runtime,

@@ -4,7 +4,7 @@ import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
 import { type MethodSubscriptions, makeId } from '../RpcMethods.ts'
 import { refuseCall, whyFailed } from './ServedChain.ts'
 
-/** The specification's code. */
+/** The specification's error code for a block that is not pinned. */
 const NOT_PINNED = -32801
 
 /** Largest number of finalized blocks in the first report to a new follower. */
@@ -96,13 +96,13 @@ export class ChainHeadFollower {
     this.#tell({ event: 'bestBlockChanged', bestBlockHash: blockHash })
     this.#tell({ event: 'finalized', finalizedBlockHashes: [blockHash], prunedBlockHashes: [] })
     const [oldest] = this.pinned
-    // The chain no longer keeps a block that stayed pinned for too long.
+    // End the subscription if the chain has dropped a block that is still pinned.
     if (oldest !== undefined && this.#chain.block(oldest) === undefined) this.#end()
   }
 }
 
 /**
- * The last finalized blocks with the head's runtime, as many as in a minute; the head is the last.
+ * The last finalized blocks with the same runtime as the head, at most ten. The head is the last.
  */
 function listFinalized(chain: SimulatedChain): readonly Hex[] {
   const { head } = chain

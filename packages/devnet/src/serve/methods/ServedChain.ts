@@ -12,7 +12,7 @@ import { type BlockInfo, decodeHeader, type SimulatedChain } from '@paraclock/si
 import * as v from 'valibot'
 import { optional, takeParams, textParam, type UnnamedMethod } from '../takeParams.ts'
 
-/** A chain, and what its node knows besides the state. */
+/** A chain, and the properties that its node states. */
 export interface ServedChain {
   readonly chain: SimulatedChain
   readonly properties: Readonly<Record<string, unknown>>
@@ -20,10 +20,10 @@ export interface ServedChain {
   readonly onSubmit?: () => void
 }
 
-/** The code of nodes for a state that they cannot read, and for a failed call on it. */
+/** The error code of nodes for a state that they cannot read, and for a failed runtime call. */
 export const STATE_UNREADABLE = 4003
 
-/** The hashes of all blocks of a chain, also of those that are no longer kept. */
+/** The hashes of all blocks of a chain, also of dropped blocks. */
 export interface BlockHashes {
   at(number: number): Hex | null
   has(hash: Hex): boolean
@@ -114,14 +114,14 @@ export function refuseCall(
   return new ParaclockError(CallRefused, { method, rpcCode, rpcMessage, data })
 }
 
-/** Ends the subscription with an id. Returns whether there was one, as nodes do. */
+/** Ends the subscription with an id. Returns whether the subscription existed, as nodes do. */
 export const endSubscription: UnnamedMethod = takeParams(
   { subscription: optional(v.unknown()) },
   ({ subscription }, { unsubscribe }) =>
     typeof subscription === 'string' && unsubscribe(subscription)
 )
 
-/** Ends the subscription with an id. The specification does not define the result. */
+/** Ends the subscription with an id. Returns null, because the specification defines no result. */
 export const endQuietly: UnnamedMethod = takeParams(
   { subscription: optional(textParam) },
   ({ subscription }, { unsubscribe }) => {

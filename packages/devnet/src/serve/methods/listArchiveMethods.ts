@@ -70,7 +70,7 @@ export function listArchiveMethods({ chain }: ServedChain): Readonly<Record<stri
     archive_v1_storage: readStorage(chain),
     archive_v1_stopStorage: endQuietly,
     archive_v1_storageDiff: compareStorage(chain),
-    // The first is the name in the specification, the second the name in nodes.
+    // The specification has the first name, and nodes have the second name.
     archive_v1_stopStorageDiff: endQuietly,
     archive_v1_storageDiff_stopStorageDiff: endQuietly
   })
@@ -108,7 +108,7 @@ const diffParam = v.object(
 
 type DiffItem = v.InferOutput<typeof diffParam>
 
-/** The values of the main trie. */
+/** The items of a request without items: all values of the main trie. */
 const EVERYTHING: readonly DiffItem[] = [
   { key: '0x', returnType: 'value', childTrieKey: undefined }
 ]
@@ -146,7 +146,9 @@ interface Difference {
   readonly asked: readonly DiffItem[]
 }
 
-/** The requested parts of a key's difference. A deleted key has its former value. */
+/**
+ * The requested parts of the difference at a key. The value of a deleted key is its former value.
+ */
 function writeDifference({ key, child, before, after, asked }: Difference): readonly object[] {
   const value = after ?? before
   if (value == null || (before && after && sameBytes(before, after))) return []
@@ -166,7 +168,7 @@ function writeDifference({ key, child, before, after, asked }: Difference): read
   }))
 }
 
-/** The keys that blocks have changed since the last common block, in order. */
+/** The keys that changed between either block and their last common ancestor, sorted. */
 async function listChanged(
   chain: SimulatedChain,
   block: BlockInfo,
@@ -187,16 +189,13 @@ async function listChanged(
   return [...changed].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, change]) => change)
 }
 
-/**
- * Why a question has no answer. An event has a node's message without the prefix that nodes put
- * before an error.
- */
+/** The message of an error event. In events, nodes leave out the prefix `Client error: `. */
 function describeFailure(error: unknown): string {
   if (!isParaclockError(error, CallRefused)) return describeThrown(error)
   return error.context.rpcMessage.replace('Client error: ', '')
 }
 
-/** Answers with the id of a subscription, which then reports each event and its end. */
+/** Returns the id of a subscription. The subscription then reports each event and its end. */
 function answerByEvents(
   { subscribe, unsubscribe }: MethodSubscriptions,
   event: 'storage' | 'storageDiff',

@@ -124,7 +124,7 @@ export function listAuthorMethods({
       async ({ extrinsic }, { connection }, method) => {
         const own = [...listBroadcasts().values()].filter((one) => one.connection === connection)
         if (own.length >= MAX_BROADCASTS) return null
-        // A client of a broadcast does not hear why its transaction was refused.
+        // A broadcast does not report that the transaction was refused.
         await submit(extrinsic, method).catch(() => undefined)
         const id = makeId()
         broadcasts.set(id, { connection, extrinsic })
@@ -231,8 +231,8 @@ function isIncluded(chain: SimulatedChain, extrinsic: Hex): boolean {
 interface WatchWords {
   readonly notification: string
   /**
-   * The reports of a transaction: it waits for the next block, or for other transactions of its
-   * account.
+   * The report that a transaction waits for the next block. `future` reports that it waits for
+   * other transactions of its account.
    */
   readonly ready: unknown
   readonly future?: unknown
@@ -269,9 +269,9 @@ function hashOf(extrinsic: Hex): Hex {
 }
 
 /**
- * Reports the states of a transaction. Blocks are finalized at once, but `finalized` is sent only
- * after the caller has read the block: polkadot.js drops the report of a block when the next status
- * arrives.
+ * Reports the states of a transaction. Blocks are finalized at once. But `finalized` is sent only
+ * after the caller has read the block, because polkadot.js drops the report of a block when the
+ * next status arrives.
  */
 function watch(args: {
   readonly chain: SimulatedChain

@@ -19,7 +19,7 @@ const MAX_FOLLOWERS = 4
 /** Largest number of active operations of a follower. */
 const MAX_OPERATIONS = 16
 
-/** The codes of the specification. */
+/** The error codes of the specification. */
 const TOO_MANY = -32800
 const WITHOUT_RUNTIME = -32802
 const NOTHING_TO_CONTINUE = -32803
@@ -40,7 +40,7 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
     return follower?.connection === connection ? follower : undefined
   }
   const of = { followSubscription: textParam, hash: hashParam }
-  /** Answers a question after the client has got the id of its operation. */
+  /** Starts an operation. It answers after the client has the id of the operation. */
   const operate = (
     { hash, followSubscription }: { readonly followSubscription: string; readonly hash: Hex },
     subscriptions: MethodSubscriptions,

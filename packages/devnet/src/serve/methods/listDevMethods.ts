@@ -34,7 +34,10 @@ const count = v.pipe(
   v.maxValue(MAX_ROUNDS, `is more than ${MAX_ROUNDS} blocks`)
 )
 
-/** Describes an object with other fields, such as the messages that Chopsticks takes. */
+/**
+ * The message for a value that is not an object, or that has fields which this network does not
+ * take.
+ */
 const describeFields =
   (fields: string, shape = `an object with ${fields}`) =>
   ({ expected, received }: v.StrictObjectIssue): string =>
@@ -46,7 +49,7 @@ const settingsParam = v.strictObject(
     to: v.optional(v.pipe(v.number('is not the number of a block'), v.integer())),
     transactions: v.optional(v.array(bytesParam))
   },
-  // The chains of this network send messages themselves.
+  // Chopsticks also takes messages. Here, the chains of the network send them.
   describeFields('count, to and transactions')
 )
 
@@ -93,9 +96,9 @@ const MODES = ['Batch', 'Instant', 'Manual'] as const satisfies readonly BlockBu
 
 /**
  * The methods by which a client of one chain drives the whole network. In Chopsticks, methods of
- * these names drive one chain.
+ * the same names drive one chain.
  *
- * @param find The network. It does not exist yet when its endpoints are described.
+ * @param find Returns the network; `undefined` until the network has started.
  */
 export function listDevMethods(
   chain: SimulatedChain,
@@ -214,7 +217,9 @@ export function listDevMethods(
   })
 }
 
-/** Chopsticks' name of a phase; an extrinsic has its index. */
+/**
+ * The name of a phase in Chopsticks. The phase of an extrinsic has the extrinsic's index instead.
+ */
 function namePhase(index: number, count: number): string | number {
   if (index === 0) return 'Initialization'
   return index === count - 1 ? 'Finalization' : index - 1

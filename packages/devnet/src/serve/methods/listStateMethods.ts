@@ -114,7 +114,7 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
     const values = await chain.readMany(await list({ ...asked, prefix: asked.key }, method), { at })
     return values.reduce((total, value) => total + (value?.length ?? 0), 0)
   }
-  // For a key without a value, the size is that of all values below the key.
+  // For a key without a value, the size is the sum of the sizes of all values below the key.
   const getSize = takeParams(
     question,
     async (asked, _, method) =>
@@ -223,12 +223,12 @@ function subscribeVersion(chain: SimulatedChain): UnnamedMethod {
 }
 
 /**
- * Answers that are kept. They are kept by chain as well, because a constant may depend on the
- * state, for example on the parachain id.
+ * Answers about metadata, by chain and runtime. The chain matters, because a constant may depend on
+ * the state, for example on the parachain id.
  */
 const answers = new WeakMap<SimulatedChain, WeakMap<LoadedRuntime, Map<string, Hex>>>()
 
-/** Metadata is long, and changes only with the code, so it is read once. */
+/** Calls the runtime. Metadata is long and changes only with the code, so it is read once. */
 async function callOnce(args: {
   readonly chain: SimulatedChain
   readonly loaded: LoadedRuntime
@@ -249,9 +249,9 @@ async function callOnce(args: {
 }
 
 /**
- * A proof of keys against the state root of the block's header. The headers of a fork have no state
- * root, so its proof is of a trie with only these keys, and names that trie's root, as in
- * Chopsticks.
+ * Proves keys against the state root in the header of a block. The headers of a fork have no state
+ * root. For a fork, the proof is of a trie with only these keys, and the answer states the root of
+ * this trie, as in Chopsticks.
  */
 async function proveKeys(args: {
   readonly chain: SimulatedChain
@@ -284,7 +284,7 @@ async function proveKeys(args: {
   return { at, proof: nodes.map(bytesToHex), stateRoot: bytesToHex(root) }
 }
 
-/** Hashes of values that were asked for: a runtime's code has a megabyte, and seldom changes. */
+/** The hashes of requested values. A runtime's code has a megabyte and seldom changes. */
 const hashes = new WeakMap<Uint8Array, Hex>()
 
 function hashOf(value: Uint8Array): Hex {

@@ -108,7 +108,10 @@ const refuseUnsafe: UnnamedMethod = (method) => async () => {
   throw refuseCall(method, -32601, 'RPC call is unsafe to be called externally')
 }
 
-/** The codes of nodes for a transaction that stops the runtime, and for one that ends too early. */
+/**
+ * The error codes of nodes for a transaction that stops the runtime, and for an incomplete
+ * transaction.
+ */
 const RUNTIME_FAILED = 1
 const CUT = 2
 
@@ -191,7 +194,7 @@ function writeFeeDetails(answer: unknown): object {
   }
 }
 
-/** Where a signed extrinsic has its signer: after the version and the kind of address. */
+/** The offset of the signer in a signed extrinsic, after the version and the kind of address. */
 const SIGNER_AT = 2
 
 export function countPending({ chain }: ServedChain, account: Uint8Array): number {
