@@ -13,8 +13,8 @@ export interface GenesisSource {
   /** The parachain id of a parachain. Defaults to `ParachainInfo.ParachainId` of the state. */
   readonly paraId?: number
   /**
-   * Longest time for one call of the runtime, in milliseconds. Defaults to no limit. Set it for an
-   * untrusted genesis: see `loadRuntime`.
+   * Longest time for one call of the runtime, in milliseconds. Defaults to no limit. Set a limit
+   * for an untrusted genesis: see `loadRuntime`.
    */
   readonly timeMs?: number | undefined
 }

@@ -29,9 +29,9 @@ export interface ChangedKey {
   readonly key: Hex
   /** The key of the child trie that holds the value; `undefined` for the main trie. */
   readonly child?: Hex
-  /** `null` if the key had no value. */
+  /** The value before the change; `null` if the key had no value. */
   readonly before: Uint8Array | null
-  /** `null` if the key has no value. */
+  /** The value after the change; `null` if the key has no value. */
   readonly after: Uint8Array | null
 }
 
@@ -47,7 +47,6 @@ export interface DryRun {
 export interface BlockPhase {
   /** The changed values, in the order of their keys. */
   readonly changes: readonly ChangedKey[]
-  /** The lines that the runtime logged. */
   readonly logs: readonly LogLine[]
 }
 

@@ -14,7 +14,7 @@ export interface Token {
 }
 
 /**
- * The largest number of decimal places of a token. Chains have up to 24; a u128 has 38 full digits.
+ * The largest number of decimal places of a token. Chains have up to 24. A u128 has 38 full digits.
  */
 export const maxDecimals = 36
 

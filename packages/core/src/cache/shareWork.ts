@@ -1,4 +1,4 @@
-/** Keeps the work of each key, for example a `WeakMap` or a `RecentMap`. */
+/** A map with the work of each key, for example a `WeakMap` or a `RecentMap`. */
 export interface WorkMap<Key, Result> {
   /** The work of a key, if it has begun. */
   get(key: Key): Promise<Result> | undefined

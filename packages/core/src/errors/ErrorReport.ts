@@ -7,7 +7,7 @@ export interface ErrorCause {
   readonly name: string
   /** Present if the cause is a `ParaclockError`. */
   readonly code?: string
-  /** On one line, shortened. */
+  /** The message of the cause, shortened, on one line. */
   readonly message: string
 }
 

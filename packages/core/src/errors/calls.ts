@@ -6,8 +6,8 @@ const MAX_NAMES = 12
 /**
  * A value is not a call of the chain.
  *
- * A value was read as a call of a chain and is not one: it has another form, its bytes do not
- * decode to their end, or it was encoded with the metadata of another chain or version.
+ * A value that must be a call of a chain has another form, its bytes do not decode to their end, or
+ * it was encoded with the metadata of another chain or version.
  *
  * @remarks Calls are stored, proxied and dispatched as bytes. If bytes do not decode with the
  * chain's metadata, the chain cannot decode them either, and the same bytes can be another call on

@@ -22,8 +22,8 @@ const FIELDS: Readonly<Record<keyof ErrorReport, (value: unknown) => boolean>> =
 }
 
 /**
- * Reads the report of an error, as {@link errorToJson} wrote it. Its `code` may be one of a newer
- * version.
+ * Reads the report of an error, as {@link errorToJson} wrote it. The `code` of the report may be
+ * unknown to this version.
  *
  * @throws ParaclockError `SavedDataMalformed`, which names a missing or malformed field.
  */

@@ -36,7 +36,7 @@ export const DispatchFailed: ErrorDefinition<
  *
  * The runtime found a signed transaction invalid, or a node did not accept it into its pool.
  *
- * @remarks A refused transaction may be accepted later, and by other nodes. A transaction in the
+ * @remarks A refused transaction may be accepted later, or by another node. A transaction in the
  * journal stays there until finalized blocks settle it.
  */
 export const SubmissionRefused: ErrorDefinition<

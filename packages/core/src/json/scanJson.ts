@@ -35,8 +35,8 @@ export interface JsonScan {
 }
 
 /**
- * Measures JSON text before it is parsed. To parse 4 MB of empty lists takes seconds, and code that
- * walks deep values overflows its stack. The scan does not check that the text is JSON.
+ * Measures JSON text before it is parsed. Parsing 4 MB of empty lists takes seconds, and code that
+ * walks deep values overflows the stack. The scan does not check that the text is JSON.
  *
  * @example
  * ```ts

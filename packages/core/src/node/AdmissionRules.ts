@@ -24,7 +24,7 @@ export function isOrigin(text: string): boolean {
 
 /** The HTTP status and the problem of a refused request. */
 export interface Refusal {
-  /** 400 for a malformed request, 403 for one that is not allowed. */
+  /** 400 for a malformed request, 403 for a request that is not allowed. */
   readonly status: 400 | 403
   readonly problem: string
 }
@@ -54,7 +54,9 @@ export class AdmissionRules {
     this.#isLocal = isLoopback(setup.host)
   }
 
-  /** Why a request is refused; `undefined` if it is allowed. */
+  /**
+   * Returns the status and the problem of a refused request; `undefined` for an allowed request.
+   */
   refusal(request: IncomingMessage): Refusal | undefined {
     const { host, origin } = request.headers
     const problem = problemOf(request)
@@ -86,7 +88,7 @@ export class AdmissionRules {
     return name !== undefined && (hosts.includes(name) || this.#isOfLoopback(name))
   }
 
-  // Only pages send an origin.
+  // Only requests of pages have an `Origin`.
   #answersPage(origin: string | undefined): boolean {
     const { origins } = this.#setup
     if (origin === undefined || origins.includes(ANY)) return true

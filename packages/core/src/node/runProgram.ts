@@ -27,7 +27,7 @@ const FAULT = 70
 const CLOSING_MS = 10_000
 
 /**
- * Runs a program. After SIGINT or SIGTERM, the program can finish its work; a second signal ends
+ * Runs a program. After SIGINT or SIGTERM, the program can finish its work. A second signal ends
  * the process at once. An uncaught error is printed, and the exit code is then 70. Secrets are
  * removed from the output.
  *

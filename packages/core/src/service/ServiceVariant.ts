@@ -25,7 +25,6 @@ export interface VariantFacts {
   readonly letter: string
   readonly slotSeconds: number
   readonly callForm: CallForm
-  /** The kinds of task that can be scheduled. */
   readonly tasks: readonly TaskKind[]
   /** The query that returns the cost of a task. */
   readonly feeQuery: 'queryFeeDetails' | 'getTimeAutomationFees'

@@ -5,8 +5,8 @@ import { ArgumentInvalid } from '../errors/values.ts'
 export type ProvidedIdInput = string | Uint8Array
 
 /**
- * Reads a provided id as the bytes that the service stores: text as UTF-8, even if it begins with `0x`.
- * An empty id is accepted here; the service refuses it.
+ * Reads a provided id as the bytes that the service stores: text as UTF-8, even if it begins with
+ * `0x`. This function accepts an empty id, but the service refuses it.
  *
  * @throws ParaclockError `ArgumentInvalid`.
  *

@@ -18,7 +18,7 @@ export class SecretFilter {
   }
 
   #compile(): RegExp {
-    // Longest first, because a secret may begin with a shorter one.
+    // Longer forms come first, because a secret may begin with a shorter secret.
     const inTurn = [...this.#patterns].sort((one, two) => two.length - one.length)
     return new RegExp(inTurn.join('|'), 'gi')
   }

@@ -39,9 +39,8 @@ export function overallWeight(args: {
    */
   readonly assumedProofSize: bigint
 }): {
-  /** The largest weight of the call. If its proof size was 0, it has `assumedProofSize`. */
+  /** The largest weight of the call. A proof size of 0 is replaced by `assumedProofSize`. */
   readonly callWeight: Weight
-  /** The weight that the service buys. */
   readonly overall: Weight
 } {
   const { programWeight } = args

@@ -18,7 +18,7 @@ interface Step {
  * this trie again from the changes of the blocks.
  */
 export class BlockTrie {
-  /** The tries in memory; the last used one is the last. */
+  /** The tries in memory. The trie that was used last is the last item. */
   readonly #held: Set<BlockTrie>
   /**
    * An earlier trie, and the changes from it to this trie. `undefined` if this trie stays in memory

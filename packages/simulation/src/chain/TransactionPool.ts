@@ -26,7 +26,7 @@ const MAX_FUTURE = 512
 /** The reason why a transaction is lost, as nodes name it. */
 export type Loss = 'invalid' | 'dropped' | 'usurped'
 
-/** Called for a lost transaction, with its replacement if there is one. */
+/** Called for a lost transaction. `by` is the transaction that replaced it, if there is one. */
 export type LossListener = (extrinsic: Uint8Array, loss: Loss, by?: Uint8Array) => void
 
 export interface PooledExtrinsic extends PoolTags {

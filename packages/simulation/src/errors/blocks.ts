@@ -35,7 +35,7 @@ export const BlockFailed: ErrorDefinition<
  * A transaction has a lower priority than a waiting one.
  *
  * Another transaction that waits for the next block provides the same tag, usually the same nonce
- * of the same account. Only a transaction with a higher priority replaces it.
+ * of the same account. Only a transaction with a higher priority replaces the waiting transaction.
  *
  * @remarks A node answers this with the code 1014.
  */

@@ -17,7 +17,6 @@ import { ROUND_MS } from '../network/roundMs.ts'
 
 /** A call that was included in a block. */
 export interface Inclusion {
-  /** The hash of the block that holds the call. */
   readonly blockHash: Hex
   readonly events: readonly ChainEvent[]
 }

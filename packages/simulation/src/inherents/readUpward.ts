@@ -14,7 +14,8 @@ export interface UpwardMessage {
   /** The parachain that receives the message; `undefined` if the relay chain receives it. */
   readonly to?: number | undefined
   /**
-   * For the relay chain, a versioned program as SCALE bytes; for a parachain, a page of messages.
+   * The bytes of the message. For the relay chain, they are a versioned program. For a parachain,
+   * they are a page of XCMP messages.
    */
   readonly program: Uint8Array
   /** The agenda's call that sends the message. */
@@ -119,8 +120,8 @@ export class UpwardMessages {
       return { state, sent: await readOutbox(runtime, state) }
     }
     const { state, sent } = await run(agenda.tasks.length)
-    // The block is run without calls, then each time with one call more. A message belongs to the
-    // last call of the run in which it first appears.
+    // The block is first run without calls, and then with one more call each time. A message
+    // belongs to the last call of the run in which it first appears.
     const messages: (WaitingMessage & Pick<UpwardMessage, 'call' | 'id'>)[] = []
     for (let count = 0; messages.length < sent.length && count <= agenda.tasks.length; count += 1) {
       const there = (await run(count)).sent.map(keyOf)

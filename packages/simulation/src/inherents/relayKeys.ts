@@ -15,7 +15,6 @@ export interface RelayKeys {
   /** Randomness of other epochs, which is passed on unchanged. */
   readonly others: readonly StorageKey[]
   readonly ofPara: (item: ParaItem, paraId: number) => StorageKey
-  /** The channel between two parachains. */
   readonly channel: (sender: number, recipient: number) => StorageKey
 }
 

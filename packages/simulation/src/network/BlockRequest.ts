@@ -5,7 +5,6 @@ export interface BlockRequest {
   /** Values to write into the state at the beginning of the block, by key; `null` deletes a key. */
   readonly writes?: readonly (readonly [Hex, Hex | null])[]
   readonly upward?: ReadonlyMap<number, readonly Hex[]>
-  /** Messages from the relay chain. */
   readonly downward?: readonly DownwardMessage[]
   /** Messages from other parachains, by sender. */
   readonly horizontal?: ReadonlyMap<number, readonly HorizontalMessage[]>
@@ -38,7 +37,6 @@ export interface RefusedExtrinsic {
 export interface BuiltBlock {
   readonly hash: Hex
   readonly number: number
-  /** Transactions that the runtime refused, with the reason. */
   readonly refused: readonly RefusedExtrinsic[]
   /**
    * Builds the same block again, and returns the lines that the runtime logs. The chain's head does

@@ -24,7 +24,6 @@ import { readEntry } from './readEntry.ts'
 import { readOutcomes } from './readOutcomes.ts'
 import { ROUND_MS } from './roundMs.ts'
 
-/** A transaction that the runtime of a chain refused. */
 export interface DroppedExtrinsic extends RefusedExtrinsic {
   readonly chain: string
 }
@@ -187,7 +186,8 @@ async function listNotices(messages: readonly DownwardMessage[]): Promise<readon
   return (
     messages
       .map(({ msg }) => hexToBytes(msg))
-      // A program begins with one byte for its version and one for the number of its instructions.
+      // A program begins with one byte for its version, and one byte for the number of its
+      // instructions.
       .filter(([, , instruction = 0]) => NOTICE_INDEXES.includes(instruction))
       .map((bytes) => bytesToHex(blake2b256(bytes)))
   )
@@ -234,7 +234,8 @@ function addHorizontal(
 /**
  * Collects the messages that a parachain's last block has sent. It is called after each block, so
  * equal messages of two blocks count as two messages. An open network drops messages to chains
- * outside the network. A relay chain that is only read executes the messages to it on its state.
+ * outside the network. A relay chain that is only read executes the upward messages on its own
+ * state.
  *
  * @returns an error for each message to a parachain outside the network. An open network has no
  * such errors

@@ -48,8 +48,8 @@ export async function skipAgendas(chain: LocalChain, time: number): Promise<read
 
 /**
  * Reads whether a Scheduler uses block numbers of its own chain or of the relay chain.
- * `IncompleteSince` is close to one of the two numbers. A Scheduler with the relay chain's numbers
- * always stores it.
+ * `IncompleteSince` is close to one of the two numbers. A Scheduler that uses the relay chain's
+ * numbers always stores `IncompleteSince`.
  */
 async function readCounter(chain: LocalChain): Promise<AgendaCounter> {
   const since = await readEntry<number>(chain, 'Scheduler', 'IncompleteSince')

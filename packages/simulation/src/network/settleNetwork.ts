@@ -29,7 +29,6 @@ export interface SettleOptions extends WaitOptions {
 
 /** The result of an operation that builds blocks. */
 export interface SettleReport {
-  /** The number of rounds that were built. */
   readonly rounds: number
   /**
    * The errors of messages that their recipient refused. Empty unless the option `refused` is
