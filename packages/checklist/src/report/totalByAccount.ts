@@ -44,7 +44,7 @@ export function totalByAccount(
         unitOf(needed) === unitOf(amount)
     )
     if (need === undefined) return total
-    // The known need may cover only some steps.
+    // The need that a plan states may include only some of the steps.
     const taken = amounts.reduce((sum, one) => sum + one.amount, 0n)
     const needed = { ...need.needed, amount: largest([need.needed.amount, taken]) }
     return { ...total, needed, free: need.free }

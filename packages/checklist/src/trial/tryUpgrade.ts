@@ -108,7 +108,7 @@ async function runAll(
   next: readonly NextRun[]
 ): Promise<readonly TrialRun[]> {
   const runs: TrialRun[] = []
-  // The runs with each code may stop at the full number of slots.
+  // The runs with the present code and the runs with the new code each get a full budget of slots.
   const budget = { left: args.limit, passed: 0 }
   const trial = { ...args, simulation, budget, own: next.map(({ taskId }) => taskId) }
   const due = [...Map.groupBy(next, (one) => one.time)]
