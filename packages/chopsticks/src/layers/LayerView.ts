@@ -12,8 +12,8 @@ export class LayerView {
   readonly #adopted: ChopsticksLayer | undefined
 
   /**
-   * @param adopted A layer that was not tracked from its creation. Only a read of a key shows
-   * whether the layer has cleared a prefix of that key.
+   * @param adopted A layer that existed before it was tracked. It may have cleared prefixes, which
+   * only a read of a key shows.
    */
   constructor(adopted?: ChopsticksLayer) {
     this.#adopted = adopted

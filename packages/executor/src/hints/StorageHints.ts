@@ -2,8 +2,8 @@ import { type Hex, isRecord } from '@paraclock/core'
 
 /**
  * The storage reads of a method in earlier runs, by name, each with the number of runs since the
- * last such read. A name is `get` or `walk`, then the key, then the key of the child trie if it is
- * not a read of the main trie.
+ * last such read. A name is `get` or `walk`, then the key. In a child trie, the key of the child
+ * trie follows.
  */
 export type MethodHints = Readonly<Record<string, number>>
 
