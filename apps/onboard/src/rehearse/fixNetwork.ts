@@ -66,7 +66,7 @@ export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence>
         if (args.onOutcome === undefined) return ''
         return await settleAll(net, (report) => net.settle({ ...report, signal }))
       }
-      // After `StepFailed`, only the rehearsal cannot make the call: the real network can.
+      // `StepFailed` means that the rehearsal cannot make the call. The real network can make it.
       await attempts.make(key, `${step.chain}: ${step.description}`, work, (code) =>
         code === 'StepFailed' ? describeRemedy(step) : undefined
       )

@@ -95,7 +95,10 @@ export function askNetwork(args: {
       configs[role] = accept()
     })
   }
-  /** Asks for Asset Hub if the relay chain accepts teleports from a system parachain. */
+  /**
+   * Asks for Asset Hub if the relay chain accepts teleports from a system parachain, or if
+   * `--asset-hub` is given.
+   */
   const askAssetHub: AskStep = async (again) => {
     const { relay } = chains
     const isGiven = flags['asset-hub'] !== undefined
@@ -116,7 +119,10 @@ export function askNetwork(args: {
     }
     return await ask('asset-hub', question, read, noAnswer)(again)
   }
-  /** Asks for the user's account on the target if accounts have another length on the service. */
+  /**
+   * Asks for the user's account on the target if accounts have another length there, or if
+   * `--account` is given.
+   */
   const askAccount: AskStep = async (again) => {
     const { service, target } = chains
     account = undefined
