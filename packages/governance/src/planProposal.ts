@@ -26,15 +26,16 @@ export interface PlanProposalArgs {
   /** The SCALE encoded call. */
   readonly call: Hex
   /**
-   * The origin that the call needs: an `OriginCaller` of the chain. For a body of the ruler it is an
-   * origin of XCM, as Asset Hub has for bodies of the Collectives chain. Defaults to root.
+   * The origin that the call needs: an `OriginCaller` of the chain. For a body of the ruler, give
+   * an origin of the XCM pallet, such as Asset Hub has for bodies of the Collectives chain.
+   * Defaults to root.
    */
   readonly origin?: unknown
   /** A parachain that governs this chain by messages, as Asset Hub governs its relay chain. */
   readonly ruler?: Chain | undefined
   /**
-   * Whether a submitted call counts as this call although its fees, weights and rates differ, by at
-   * most a factor of two. Defaults to false.
+   * Whether a submitted call counts as this call if only amounts, fees, weights and rates differ,
+   * each by at most a factor of two. Defaults to `false`.
    */
   readonly takesSubmitted?: boolean
   /** Longest time for the whole plan, in milliseconds. Defaults to 60,000. */
@@ -47,11 +48,16 @@ export interface PlanProposalArgs {
 export interface ProposalPlan extends ProposedCall {
   readonly governance: Governance
   readonly standing: ProposalStanding
-  /** The routes that lead to the call, the fastest first. */
+  /**
+   * The routes by which governance can make the call. The route with the shortest wait is first.
+   */
   readonly routes: readonly ProposalRoute[]
   /** The bodies that refuse the call. */
   readonly refused: readonly RefusedRoute[]
-  /** Proposals on the ruler that make the call by a message, the cheapest first. */
+  /**
+   * Proposals on the ruler that make the call by a message. Proposals of bodies come before the
+   * proposal of root, because their referenda are cheaper.
+   */
   readonly byRuler: readonly RuledPlan[]
 }
 

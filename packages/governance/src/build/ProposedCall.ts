@@ -3,20 +3,22 @@ import { bytesToHex, CallMalformed, type Hex, hexToBytes, ParaclockError } from 
 import type { RuntimeCall } from '@paraclock/types'
 import { blake2b256 } from '@paraclock/xcm'
 
-/** A call that governance shall make. */
+/** A call for governance to make, and the hash by which governance refers to the call. */
 export interface ProposedCall {
   /** The SCALE encoded call. */
   readonly call: Hex
-  /** The call, decoded for a person. */
+  /** The decoded call, as text. */
   readonly description: string
-  /** The hash under which it is noted as a preimage, and voted on. */
+  /**
+   * The BLAKE2b-256 hash of the call. The preimage and the votes refer to the call by this hash.
+   */
   readonly hash: Hex
-  /** In bytes. */
+  /** The length of the call, in bytes. */
   readonly length: number
 }
 
 /**
- * Decodes a call. Returns it with the hash by which governance refers to it.
+ * Decodes a call, and computes the hash by which governance refers to the call.
  *
  * @throws ParaclockError `CallMalformed` if the bytes are not a call of the chain
  */

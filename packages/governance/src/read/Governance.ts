@@ -1,6 +1,6 @@
 import type { Hex, TokenAmount } from '@paraclock/core'
 
-/** A track of referenda: its deposit, limits and periods. Periods are in blocks. */
+/** A track of referenda: its deposit and its periods. Periods are in blocks. */
 export interface Track {
   readonly id: number
   readonly name: string
@@ -10,26 +10,26 @@ export interface Track {
   readonly preparePeriod: number
   /** How long the decision lasts at most. */
   readonly decisionPeriod: number
-  /** How long it must have enough votes without interruption. */
+  /** How long a referendum must have enough votes without interruption. */
   readonly confirmPeriod: number
   /** How long an approved referendum waits at least before it is enacted. */
   readonly minEnactmentPeriod: number
 }
 
-/** The holder of a key that acts as root. */
+/** The Sudo pallet, and the account that acts as root through it. */
 export interface SudoBody {
   readonly kind: 'sudo'
   readonly pallet: string
   readonly key: string
 }
 
-/** Referenda on tracks, as OpenGov has them. */
+/** A pallet of referenda on tracks, as in OpenGov. */
 export interface ReferendaBody {
   readonly kind: 'referenda'
   readonly pallet: string
   readonly tracks: readonly Track[]
   readonly submissionDeposit: bigint
-  /** The number of referenda so far, which is the index of the next referendum. */
+  /** The number of referenda so far. The next referendum has this index. */
   readonly count: number
 }
 
@@ -39,7 +39,7 @@ export interface DemocracyBody {
   readonly pallet: string
   /** The smallest deposit of a public proposal. */
   readonly minimumDeposit: bigint
-  /** How often a proposal becomes a referendum. */
+  /** The interval at which a proposal becomes a referendum. */
   readonly launchPeriod: number
   readonly votingPeriod: number
   readonly enactmentPeriod: number

@@ -35,7 +35,7 @@ export interface ProposalStanding {
   readonly scheduledAt: number | undefined
 }
 
-/** Finds the progress of a call: as a preimage, a referendum, a motion, or on the agenda. */
+/** Finds the progress of a call through governance, as far as the chain stores it. */
 export async function findProposal(
   chain: Chain,
   { governance, proposal }: { readonly governance: Governance; readonly proposal: ProposedCall },
@@ -45,7 +45,7 @@ export async function findProposal(
   return await findStanding(chain, { governance, proposal, held }, signal)
 }
 
-/** Finds the progress of a call among the calls of proposals that are already read. */
+/** Finds the progress of a call, from calls of proposals that the caller has already read. */
 export async function findStanding(
   chain: Chain,
   {
@@ -112,7 +112,7 @@ async function findMotion(
   return { value: undefined, evidence: [] }
 }
 
-/** The limit of blocks of the agenda that are read. */
+/** The maximum number of blocks whose agenda is read. */
 const MAX_AGENDAS = 1000
 
 export interface HeldCalls {

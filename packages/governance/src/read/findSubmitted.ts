@@ -8,13 +8,13 @@ import { isAlike } from './isAlike.ts'
 import { readPreimage } from './readPreimage.ts'
 import { isOf, readStoredCall, type StoredCall } from './StoredCall.ts'
 
-/** By how many bytes other amounts change the length of a call at most. */
+/** The largest difference in bytes between the lengths of two calls that differ only in amounts. */
 const MAX_MOVED_BYTES = 32
 
 /**
  * Finds a submitted call that does the same as a proposal, in a referendum, a motion or democracy,
- * or on the agenda. The fees, weights and rates of the two may differ. Returns the proposal itself
- * if a submitted call has equal bytes, or if none does the same.
+ * or on the agenda. The fees, weights and rates of the two calls may differ. Returns the proposal
+ * itself if a submitted call has the same bytes, or if no submitted call does the same.
  */
 export async function findSubmitted(
   chain: Chain,
@@ -39,7 +39,8 @@ export async function findSubmitted(
     ...held
       .filter((one) => encodeCaller(chain, one.origin) === own)
       .map((one) => readStoredCall(one.proposal)),
-    // Motions and democracy store no origin: their calls are compared with calls of root.
+    // Motions and democracy store no origin. Their calls are compared only with a proposal for
+    // root.
     ...(own === encodeCaller(chain, callerOf({ kind: 'root' }))
       ? voted.map(({ call }) => call)
       : [])

@@ -1,10 +1,10 @@
-/** The names of amounts, weights and rates that follow from the state of the chains. */
+/** The names of the fields whose values follow from the state of the chains. */
 const MOVING = /^(amount|ref_?time|proof_?size|(fee|charge)_?per_?\w+|assumed_?proof_?size)$/i
 
 /**
  * Whether two decoded calls do the same. Fees, weights, rates and amounts may differ by at most a
- * factor of two, so that nobody can submit a far larger transfer as a step. Everything else must be
- * equal.
+ * factor of two, so that a call with a far larger transfer does not count as the same. Everything
+ * else must be equal.
  */
 export function isAlike(one: unknown, other: unknown, name = ''): boolean {
   if (typeof one === 'bigint' && typeof other === 'bigint') {

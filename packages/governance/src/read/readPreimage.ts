@@ -24,7 +24,7 @@ export async function readPreimage(
   return await chain.storage({ pallet: 'Democracy', entry, keys: [hash], as, signal })
 }
 
-/** Whether the length is part of the key, as in releases since 2022. */
+/** Whether the storage key of a preimage includes its length, as in releases since 2022. */
 function isKeyedByLength({ runtime: { metadata } }: Chain): boolean {
   const items = lookUpPallet(metadata, 'Preimage')?.storage?.items ?? []
   const entry = items.find(({ name }) => name === 'PreimageFor')

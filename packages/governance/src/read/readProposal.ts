@@ -10,7 +10,10 @@ import { readStoredCall } from './StoredCall.ts'
 export interface FoundProposal {
   /** The SCALE encoded call. */
   readonly call: Hex
-  /** The origin that makes the call, an `OriginCaller` in plain values, if the chain states it. */
+  /**
+   * The origin that makes the call: an `OriginCaller` in plain values. `undefined` for a call that
+   * was read by its hash.
+   */
   readonly origin: unknown
 }
 

@@ -18,9 +18,11 @@ export interface OngoingReferendum {
 export interface Referendum {
   readonly pallet: string
   readonly index: number
-  /** `Ongoing`, or how it ended, as the chain names it: `Approved`, `Rejected`, `Killed`. */
+  /**
+   * `Ongoing`, or the chain's name for how the referendum ended: `Approved`, `Rejected`, `Killed`.
+   */
   readonly state: string
-  /** The open vote. When the referendum has ended, the chain stores no call. */
+  /** The open vote; `undefined` if the referendum has ended. The chain then stores no call. */
   readonly ongoing: OngoingReferendum | undefined
 }
 

@@ -4,7 +4,10 @@ import type { Governance } from './Governance.ts'
 import { readNewestEntries } from './readNewestEntries.ts'
 import { readStoredCall, type StoredCall } from './StoredCall.ts'
 
-/** The calls with which a collective starts a public vote; the most easily won vote first. */
+/**
+ * The calls of democracy with which a collective starts a public vote. The first starts the vote
+ * that is won most easily.
+ */
 export const EXTERNAL_CALLS: readonly string[] = [
   'external_propose_default',
   'external_propose_majority',
@@ -19,12 +22,12 @@ export interface VotedCall {
   readonly motion: Hex | undefined
 }
 
-/** The limit of motions of a collective that are read. */
+/** The maximum number of motions that are read of each collective. */
 const MAX_MOTIONS = 256
 
 /**
- * Reads the calls on which collectives and democracy vote: those of motions, of the external
- * proposal, of public proposals, and of the newest referenda.
+ * Reads the calls on which collectives and democracy vote: in motions, in the external proposal, in
+ * public proposals, and in the newest referenda.
  */
 export async function readVoted(
   chain: Chain,
@@ -57,7 +60,10 @@ async function readMotions(
   })
 }
 
-/** The call that a motion is about: that of its external proposal, or its own. */
+/**
+ * The call that a motion is about. If the motion makes an external proposal, this is the proposed
+ * call.
+ */
 function readAbout(chain: Chain, call: Hex): StoredCall {
   try {
     const { method, args } = chain.decodeCall(call)

@@ -6,15 +6,17 @@ export interface ProposalCall {
   readonly kind: 'call'
   /** `preimage`, `submit`, `deposit`, `motion`, `vote`, `close` or `sudo`. */
   readonly id: string
-  /** `done`: the chain shows its effect. `wait`: earlier steps must come first. */
+  /**
+   * `done`: the chain has the effect of the call. `act`: the call can be made. `wait`: earlier
+   * steps must come first.
+   */
   readonly status: 'done' | 'act' | 'wait'
-  /** The SCALE encoded call; `undefined` if it depends on earlier steps. */
+  /** The SCALE encoded call; `undefined` if an argument is unknown before earlier steps. */
   readonly call: Hex | undefined
-  /** The call, decoded for a person. */
   readonly description: string
-  /** The accounts that may make it; `anybody` for any account. */
+  /** The accounts that may sign the call; `anybody` for any account. */
   readonly by: 'anybody' | readonly string[]
-  /** The deposit of the account that makes it, from a run on a copy of the chain. */
+  /** The deposit of the account that signs the call. */
   readonly deposit?: TokenAmount
 }
 
@@ -24,7 +26,10 @@ export interface ProposalWait {
   readonly id: string
   /** The event to wait for. */
   readonly description: string
-  /** How many blocks it takes; 0 if others decide when it ends. */
+  /**
+   * The fewest and the most blocks that the wait takes. Both are 0 if members of a collective
+   * decide when the wait ends.
+   */
   readonly blocks: readonly [least: number, most: number]
 }
 
@@ -34,9 +39,11 @@ export interface ProposalRoute {
   readonly pallet: string
   /** The route in a few words: `referendum on the track root`. */
   readonly title: string
-  /** The steps, in order. */
   readonly steps: readonly (ProposalCall | ProposalWait)[]
-  /** The block time of the chain that counts the waits, which may be the relay chain. */
+  /**
+   * The block time in milliseconds of the chain whose blocks the waits count. This may be the relay
+   * chain.
+   */
   readonly blockMs: number | undefined
 }
 

@@ -35,7 +35,7 @@ export interface Sender {
   readonly seenAs: string
   /** The call of the ruler that sends the message. */
   readonly call: Hex
-  /** Why the other chain refuses the message or the call in a run. */
+  /** The reason of the other chain to refuse the message or the call in a run. */
   readonly refusal?: string
 }
 
@@ -44,7 +44,7 @@ export interface FindSendersArgs {
   readonly chain: Chain
   readonly call: Hex
   readonly weight: Weight | undefined
-  /** The bytes of the only origin on the chain to look for. Defaults to any. */
+  /** The encoded origin that the call must have on `chain`. Defaults to any origin. */
   readonly as?: Hex | undefined
   /** Returns the fee of a message on the chain; `undefined` if the chain does not state it. */
   readonly price: (write: MessageWriter) => Promise<Amount | undefined>
@@ -55,9 +55,9 @@ export interface FindSendersArgs {
 }
 
 /**
- * Finds the origins of a ruler that can make a call on another chain by a message: bodies first,
- * because their referenda are cheaper than those of root. The ruler runs the sending, and the other
- * chain runs the message, and then the call with the origin that the message gives it.
+ * Finds the origins of a ruler that can make a call on another chain by a message. Bodies come
+ * first, because their referenda are cheaper than referenda of root. A copy of the ruler runs the
+ * sending. A copy of the other chain runs the message, and the call with the origin of the message.
  */
 export async function findSenders(args: FindSendersArgs): Promise<readonly Sender[]> {
   const bodies = await Promise.all(listOwnOrigins(args.ruler).map((one) => tryBody(args, one)))
@@ -84,13 +84,13 @@ interface Delivery {
   /** The call of the ruler that sends `program`. */
   readonly sent: Hex
   readonly program: Hex
-  /** Why the other chain refuses the message. */
+  /** The reason of the other chain to refuse the message. */
   readonly failure: string | undefined
 }
 
 /**
- * Sends a message that does not pay. If the barrier refuses it, sends a message that pays from the
- * account of its sender, whose location on the ruler is `interior`.
+ * Runs a message that does not pay. If the barrier refuses this message, runs a message that pays
+ * from the account of the sender. `interior` is the location of the sender within the ruler.
  */
 async function payIfRefused(
   { ruler, chain, price }: Pick<FindSendersArgs, 'ruler' | 'chain' | 'price'>,
@@ -156,7 +156,7 @@ function callerOfXcm(chain: Chain, location: Location): unknown {
   return chain.runtime.type('OriginCaller').decode(bytes)
 }
 
-/** The parachain, or its body, that an origin of XCM names: `the voice of Technical of …`. */
+/** Finds the parachain, or the body of a parachain, that an origin of XCM names. */
 export function findForeignBody(
   chain: Chain,
   origin: unknown
@@ -174,7 +174,7 @@ export function findForeignBody(
 /** The index of `Xcm` in the origins of the XCM pallet. */
 const OF_XCM = 0
 
-/** The version of the locations in origins. */
+/** The XCM version of the locations in origins. */
 const LOCATIONS = 5
 
 function describeInterior(interior: readonly Junction[]): string {

@@ -7,8 +7,8 @@ import type { ProposalCall, ProposalRoute, RefusedRoute } from './Route.ts'
 import { depositOf, makeRoute, type RouteArgs, waitFor } from './RouteArgs.ts'
 
 /**
- * Plans the route through referenda. The runtime's code chooses the track of an origin, so the
- * submission is run on a copy of the chain, and its event states the track.
+ * Plans the route through referenda. The runtime's code chooses the track of an origin. So the
+ * submission is run on a copy of the chain, and the event `Submitted` states the track.
  */
 export async function planReferendum(
   args: RouteArgs,
@@ -76,7 +76,9 @@ export async function planReferendum(
     : route
 }
 
-/** Whether periods count blocks of the relay chain, as the number in a new referendum shows. */
+/**
+ * Whether periods count blocks of the relay chain. The block number in a new referendum shows this.
+ */
 function isCountedByRelay(
   { governance: { blockNumber } }: RouteArgs,
   changes: SimulationResult['changes'],

@@ -27,13 +27,14 @@ export type Amount = Extract<Asset, { readonly amount: bigint }>
 /** The fee of a message on the receiving chain, and the account that gets the unused rest. */
 export interface MessagePayment {
   readonly fee: Amount
-  /** As the receiving chain locates it. */
+  /** The account that pays, as a location relative to the receiving chain. */
   readonly payer: Location
 }
 
 /**
- * Writes the message with which a parachain makes a call on its relay chain or on a sibling, as
- * root or as the location of the sender, and the call that sends the message.
+ * Writes a message with which a parachain makes a call on its relay chain or on a sibling, and the
+ * call that sends the message. The message makes its call as root, or as the location of the
+ * sender.
  */
 export function writeRulerMessage(args: {
   /** `superuser` for a message of the ruler's root, `xcm` for a message of a body. */
@@ -41,9 +42,11 @@ export function writeRulerMessage(args: {
   readonly ruler: Chain
   readonly chain: Chain
   readonly call: Hex
-  /** The largest weight of the call. Versions of XCM before 5 need it. */
+  /** The largest weight of the call, which XCM versions before 5 need. */
   readonly weight: Weight | undefined
-  /** Defaults to none: relay chains accept unpaid messages of system parachains. */
+  /**
+   * Without it, the message does not pay. Relay chains accept unpaid messages of system parachains.
+   */
   readonly payment?: MessagePayment | undefined
 }): { readonly call: Hex; readonly program: Hex } {
   const { as: originKind, ruler, chain, call, weight, payment } = args

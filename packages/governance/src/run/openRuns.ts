@@ -3,7 +3,7 @@ import { type Hex, trialMoney } from '@paraclock/core'
 import type { SimulationResult, StorageOverride, XcmOrigin } from '@paraclock/executor/simulate'
 import type { DispatchOrigin } from '@paraclock/types'
 
-/** The origin of a message of one chain on another. */
+/** The origin that a message of one chain has on the receiving chain. */
 export function originOf(
   { paraId }: Pick<Chain, 'paraId'>,
   receiver: Pick<Chain, 'paraId'>
@@ -13,11 +13,11 @@ export function originOf(
 }
 
 export interface Runs {
-  /** An account without an owner. It submits calls that any account may make. */
+  /** An account without an owner, for calls that any account may make. */
   readonly anybody: string
   /** Dispatches a call. A signing account pays from its own balance. */
   run(call: Hex, origin: DispatchOrigin): Promise<SimulationResult>
-  /** Dispatches a call that an account signs, and gives the account money for it. */
+  /** Gives an account money, and dispatches a call that the account signs. */
   submit(call: Hex, account: string): Promise<SimulationResult>
   /** Executes a message from another chain. */
   execute(program: Hex, origin: XcmOrigin): Promise<SimulationResult>

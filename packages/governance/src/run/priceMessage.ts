@@ -15,8 +15,9 @@ const OWN: Location = { parents: 0, interior: [] }
 export type MessageWriter = (fee: Amount) => Promise<Hex>
 
 /**
- * Asks a chain for the fee of a message: in the relay token if the chain accepts it, or else in the
- * chain's own token. `undefined` if the chain does not state its fees.
+ * Asks a chain for the fee of a message, and adds a margin. The fee is in the relay token if the
+ * chain accepts it, or else in the chain's own token. Resolves with `undefined` if the chain does
+ * not state its fees.
  */
 export async function priceMessage(
   chain: Chain,

@@ -25,7 +25,10 @@ export interface RunCallArgs {
   readonly origin?: DispatchOrigin
   /** The chains on which messages are run. Messages to other chains are not run. */
   readonly receivers?: readonly Chain[]
-  /** The storage that earlier calls changed. The changes of what succeeds are added. */
+  /**
+   * The storage that earlier calls changed. The changes of each successful call and message are
+   * added.
+   */
   readonly left?: LeftStates
   readonly signal: AbortSignal
 }
