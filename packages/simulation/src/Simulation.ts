@@ -168,8 +168,8 @@ export interface SimulatedChain {
    */
   submit(extrinsic: Uint8Array): Promise<void>
   /**
-   * Adds a call to the pool for the next block, as if an account had signed it. Fee and nonce are
-   * real, the signature is mocked.
+   * Adds a call to the pool for the next block, as if an account had signed it. The fee and the
+   * nonce are real, but the signature is mocked.
    *
    * @throws ParaclockError `SubmissionRefused` if the runtime refuses it, `ReplacementRefused` if a
    * waiting transaction has priority.

@@ -17,7 +17,7 @@ export interface EntryFolder {
    * rejects.
    */
   read(header: string): Promise<Uint8Array | undefined>
-  /** Keeps a content under its header. Never rejects. */
+  /** Keeps a content under its header, if the entry does not exceed `maxBytes`. Never rejects. */
   write(header: string, content: Uint8Array): Promise<void>
 }
 

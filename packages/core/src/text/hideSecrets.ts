@@ -9,7 +9,7 @@ const MIN = 6
 const MIN_NUMBER_LENGTH = 12
 const MAX = 4096
 const MIN_KEY_LENGTH = 8
-// A part of a host name or a path without digits may be the name of a chain up to this length.
+// Up to this length, a part of a host name or a path without digits may be the name of a chain.
 const MAX_NAME_LENGTH = 24
 // Words such as `secp256k1` and `blake2b256` change between letters and digits three times. Random
 // keys change more often.
@@ -20,7 +20,7 @@ const keys = new SecretFilter()
 
 /**
  * Notes a secret that {@link hideSecrets} and {@link hideKeys} then remove. Text of fewer than 6
- * characters and development keys are not noted.
+ * characters, numbers of fewer than 12 digits, and development keys are not noted.
  *
  * @example
  * ```ts

@@ -19,7 +19,9 @@ import { type Change, type Decided, readDecided } from './readDecided.ts'
 import { type AgendaSource, type UpwardMessage, UpwardMessages } from './readUpward.ts'
 import { type ReachedState, StateRuns } from './StateRuns.ts'
 
-/** A relay chain whose state is only read. */
+/**
+ * The state of a relay chain that is only read, and settings for running its agendas and messages.
+ */
 export interface ReadRelayArgs {
   readonly state: FetchingStorage
   /**
