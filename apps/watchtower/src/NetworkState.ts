@@ -16,7 +16,7 @@ export interface FoundFunds {
   readonly isShort: boolean
   /** The transfer that funds the account; `undefined` if no transfer can be sent now. */
   readonly step: CallStep | undefined
-  /** When this was found, by the clock of the service, in seconds since 1970. */
+  /** The time of the finding by the clock of the service, in seconds since 1970. */
   readonly time: number
   /** The time of the finding by a monotonic clock, in milliseconds. */
   readonly foundAt: number

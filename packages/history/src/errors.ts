@@ -169,7 +169,8 @@ export const HistoryOwnerChanged: ErrorDefinition<
 /**
  * A watchtower did not answer a read of its history.
  *
- * Its API is unreachable or refused the request, or its answer does not fit the schema.
+ * The API of the watchtower is unreachable or refused the request, or the answer does not fit the
+ * schema.
  *
  * @remarks An answer of another program, or of another version of the watchtower, cannot be used.
  */

@@ -1,6 +1,6 @@
 import type { TokenAmount } from '@paraclock/core'
 
-/** An amount for a picture, with at most four decimal places. */
+/** Writes an amount of tokens with at most four decimal places. */
 export function formatRounded({ amount, symbol, decimals }: TokenAmount): string {
   const value = Number(amount) / 10 ** decimals
   return `${value.toLocaleString('en-US', { maximumFractionDigits: 4 })} ${symbol}`

@@ -3,7 +3,6 @@ import { proxy, wrap } from 'comlink'
 import { PagePartUnavailable, PageWorkTimedOut } from '../errors.ts'
 import { trustScript } from './trustScript.ts'
 
-/** An open worker. */
 export interface OpenedWorker<Api> {
   readonly api: Api
   /** Whether the worker failed or was ended. Calls of its methods are then rejected. */

@@ -1,7 +1,7 @@
 import { bytesToHex, RecentMap } from '@paraclock/core'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-/** Cached entries that outlive the tab. */
+/** Cached entries in the storage of the browser. */
 export interface KeptEntries {
   /** The content under a key; `undefined` if it is missing or damaged. Never rejects. */
   read(key: readonly unknown[]): Promise<Uint8Array | undefined>

@@ -20,7 +20,7 @@ declare const OFFLINE_FILES: readonly string[]
 declare const OFFLINE_VERSION: string
 
 const scope = globalThis as unknown as WorkerScope
-// Other pages of the same host have other caches.
+// The name contains the scope, so that other pages of the same host have other caches.
 const own = `paraclock ${scope.registration.scope} `
 const name = own + OFFLINE_VERSION
 
@@ -69,7 +69,7 @@ async function load(request: Request): Promise<Response> {
   const answer = await fetch(request)
   if (answer.ok) {
     const cache = await caches.open(name)
-    // If the storage is full, the page needs a network.
+    // If the storage is full, the file is not kept, and the page needs a network.
     const key = request.mode === 'navigate' ? 'index.html' : request.url
     await cache.put(key, answer.clone()).catch(() => undefined)
   }

@@ -2,7 +2,7 @@ import type { ChainRole, ChannelSummary } from '@paraclock/checklist'
 import { channelWords } from '@paraclock/checklist'
 import type { ComponentChildren, VNode } from 'preact'
 
-/** The meaning of a fact for the task. */
+/** The color of a fact: whether the fact is good or bad for the task. */
 export type Tone = 'good' | 'bad' | 'caution'
 
 export type ChannelState = ChannelSummary['state']

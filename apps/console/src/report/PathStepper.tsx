@@ -13,7 +13,7 @@ const WORDS: { readonly [State in PathStation['state']]: string } = {
   unknown: 'not known'
 }
 
-/** Shows the path of a task from its user to its effect, and where it stops. */
+/** Shows the path of a task from its user to its effect, and where the task stops. */
 export function PathStepper({ path }: { readonly path: readonly PathStation[] }): VNode {
   const stop = path.findIndex(({ state }) => state === 'broken')
   return (

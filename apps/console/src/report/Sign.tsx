@@ -11,7 +11,10 @@ const SHAPES: { readonly [Key in Outcome]: string } = {
   notApplicable: 'M5 8h6'
 }
 
-/** Shows the sign of an outcome. Screen readers skip it, because its word stands beside it. */
+/**
+ * Shows the sign of an outcome. Screen readers skip it, because the word for the outcome stands
+ * beside it.
+ */
 export function Sign({ outcome }: { readonly outcome: Outcome }): VNode {
   return (
     <svg class={`sign ${outcome}`} viewBox="0 0 16 16" aria-hidden="true">

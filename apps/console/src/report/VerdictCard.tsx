@@ -2,7 +2,6 @@ import { type Report, verdictOutcomes, verdictWords } from '@paraclock/checklist
 import type { ComponentChildren, VNode } from 'preact'
 import { Sign } from './Sign.tsx'
 
-/** The progress of long work. */
 export interface ShownProgress {
   readonly done: number
   readonly total: number
@@ -23,7 +22,7 @@ export function VerdictCard({
   /** The work in progress, in words; `undefined` if there is no work. */
   readonly busy: string | undefined
   readonly progress: ShownProgress | undefined
-  /** The buttons. */
+  /** The buttons of the card. */
   readonly children?: ComponentChildren
 }): VNode {
   const { done = 0, total = 1 } = progress ?? {}

@@ -48,7 +48,7 @@ export type WalletAnswer =
 /** The progress of a sent call. */
 export interface SigningProgress {
   readonly kind: 'sent' | 'waiting' | 'inBlock'
-  /** The last searched block. */
+  /** For `waiting`, the last searched block. For `inBlock`, the block with the call. */
   readonly block?: number
   /** The last block that can include the call. */
   readonly lastBlock?: number

@@ -8,7 +8,7 @@ import { sayProgress } from './sayProgress.ts'
 
 /**
  * Shows the signed calls of this browser that are not settled, lets a person follow them, and shows
- * what failed.
+ * errors.
  */
 export function OpenCalls({
   store,

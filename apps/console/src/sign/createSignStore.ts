@@ -69,7 +69,7 @@ export function createSignStore(
   const preimage = signal<{ readonly call: Hex; readonly hash: Hex } | undefined>(undefined)
   /** The calls of this browser that were signed and are not settled. */
   const open = signal<readonly OpenSubmission[]>([])
-  /** The progress of the calls that are followed again. */
+  /** The followed calls; `undefined` if no call is followed again. */
   const resumed = signal<ResumedCalls | undefined>(undefined)
   let key = ''
   let answer: (isAllowed: boolean) => void = () => undefined
@@ -188,9 +188,8 @@ export function createSignStore(
       if (wanted === undefined || (phase.value !== 'choose' && phase.value !== 'done')) return
       sign(wanted, wallet).catch(failOf(wanted)).finally(look)
     },
-    /** Answers the review. */
+    /** Allows or refuses the signature of the reviewed call. */
     consent: (isAllowed: boolean) => answer(isAllowed),
-    /** Takes the signature of Polkadot Vault. */
     takeSignature: (signature: Hex) => signed.resolve({ signature }),
     /** Replaces the request by the call that a proxy or a member of the multisig signs. */
     act: (as: CallActing) => {

@@ -64,7 +64,10 @@ function proxyTone(proxies: readonly string[]): Tone {
   return proxies.includes('Any') ? 'caution' : 'good'
 }
 
-/** The numbers of the newest blocks on the page. The state may be of later blocks. */
+/**
+ * The number of the newest block that the page has shown, by chain. The state may be of later
+ * blocks.
+ */
 function latestNumbers(store: TabStore, state: TabState): Readonly<Record<ChainRole, number>> {
   const numbers = Object.fromEntries(state.chains.map(({ role, number }) => [role, number]))
   for (const { role, number } of store.blocks.value) numbers[role] = number

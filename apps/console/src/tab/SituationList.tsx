@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import type { TabStore } from './createTabStore.ts'
 import { situations } from './situations.ts'
 
-/** Lists the situations. Choosing one makes the mistake by real calls. */
+/** Lists the situations. Choosing a situation makes its mistake by real calls. */
 export function SituationList({ store }: { readonly store: TabStore }): VNode {
   const chosen = store.situation.value
   return (

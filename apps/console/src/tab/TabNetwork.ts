@@ -45,7 +45,7 @@ export interface TabState {
 export interface TabBlock {
   readonly role: ChainRole
   readonly number: number
-  /** In seconds since the Unix epoch. */
+  /** The time of the block, in seconds since the Unix epoch. */
   readonly time: number
   readonly news: readonly TabNews[]
 }
@@ -83,6 +83,6 @@ export interface TabNetwork {
   build(rounds: number): Promise<TabState>
   /** Sends a JSON-RPC message to the service, and returns the answer. */
   request(message: string): Promise<string>
-  /** Moves time to the run of the task. */
+  /** Moves time to the run of the task, and builds blocks until the run has its effect. */
   travel(): Promise<TabState>
 }

@@ -7,7 +7,10 @@ import type { TabBlock } from './TabNetwork.ts'
 /** Maximum number of blocks of a chain in one read. Older blocks are skipped. */
 const MAX_BLOCKS = 40
 
-/** Creates a reader of blocks. Each call returns the blocks since the previous call, by time. */
+/**
+ * Creates a reader of blocks. Each call returns the blocks since the previous call, in the order of
+ * time.
+ */
 export function createNewsReader(net: Devnet): () => Promise<readonly TabBlock[]> {
   const last = new Map<string, number>()
   return async () => {

@@ -21,7 +21,6 @@ const ACTIONS: Readonly<Record<string, GatewayCommand['action']>> = {
   'config print': 'print'
 }
 
-/** Reads the command line. */
 export function parseCommand(argv: readonly string[]): GatewayCommand {
   const names = new Map(settingNames.map((name) => [flagOf(name), name]))
   const { values, positionals } = parse(argv)

@@ -10,7 +10,10 @@ export type ServedVariant = 'auto' | ServiceVariant | 'none'
 export interface GatewayConfig {
   /** URLs of the nodes, in the order of preference. A URL may have a name: `a=wss://…`. */
   readonly upstreams: readonly string[]
-  /** The genesis hash of the chain. If empty, the gateway uses that of the first upstream. */
+  /**
+   * The genesis hash of the chain. If empty, the gateway uses the genesis hash of the first
+   * upstream.
+   */
   readonly genesis: string
   /** The variant whose methods are served; `auto` reads it from the chain's metadata. */
   readonly variant: ServedVariant
@@ -84,7 +87,9 @@ export interface GatewayConfig {
   readonly ratePerAddress: number
   /** Longest time for a request to arrive. */
   readonly requestMs: number
-  /** How often a WebSocket is pinged. A client that did not answer the last ping is dropped. */
+  /**
+   * How often a WebSocket is pinged. A client that has sent nothing since the last ping is dropped.
+   */
   readonly pingMs: number
   /**
    * Maximum number of unsent bytes of one client. One address may have 8 times as many, and all

@@ -1,4 +1,4 @@
-/** A subscription that only the node that opened it knows, so all its calls go to this node. */
+/** A subscription that exists at one node only. All its calls go to this node. */
 export interface NodeSubscription {
   readonly notification: string
   readonly ending: Readonly<Record<string, unknown>>

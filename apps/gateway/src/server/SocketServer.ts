@@ -137,7 +137,7 @@ function refuse(socket: Duplex, status: number): void {
 
 /**
  * Limits the time in which a message of a WebSocket must arrive, so that no client keeps an
- * unfinished message in memory for ever.
+ * unfinished message in memory forever.
  */
 function limitTime(args: {
   readonly socket: WebSocket

@@ -1,7 +1,7 @@
 import type { AlertRow } from '@paraclock/history'
 import type { ActiveRules, FoundProblem, RuleName } from './rules.ts'
 
-/** Selects alerts that are not sent until a time. A missing key matches all. */
+/** Selects alerts that are not sent until a time. A missing key matches every value. */
 export interface Silence {
   readonly network?: string | undefined
   readonly rule?: RuleName | undefined
@@ -25,12 +25,12 @@ export interface JudgeAlertsArgs {
   readonly now: number
 }
 
-/** The alerts of a network after a look. */
+/** The alerts of a network after a look for problems. */
 export interface JudgedAlerts {
   /** Every alert that is new or changed. */
   readonly changed: readonly AlertRow[]
   readonly lasting: readonly AlertRow[]
-  /** The alerts to send now, in one message. */
+  /** The alerts to send now, new or repeated. */
   readonly firing: readonly AlertRow[]
   readonly resolved: readonly AlertRow[]
 }

@@ -28,7 +28,7 @@ export const alertRules = {
   'proxy-missing': rule('report', 'critical'),
   // A channel between service and target is closed or closing.
   'channel-closing': rule('report', 'critical'),
-  // The lease or the core of a chain ends.
+  // The lease or the core of a chain ends soon.
   'core-ending': rule('records', 'critical', { days: 21 }),
   // A runtime upgrade that is not enacted yet changes what a task does.
   'upgrade-harmful': rule('report', 'critical'),

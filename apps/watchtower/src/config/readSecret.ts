@@ -9,7 +9,7 @@ import type { SecretPlace } from './watchtowerSchema.ts'
 const MAX_BYTES = 65_536
 /** Longest time until standard input ends, in milliseconds. */
 const INPUT_MS = 30_000
-/** The bits of a file's mode that give other users than the owner access. */
+/** The mode bits of a file that give access to users other than the owner. */
 const OTHERS = 0o077
 
 export interface ReadSecretArgs {

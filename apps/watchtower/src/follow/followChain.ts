@@ -6,7 +6,7 @@ import { type History, openRecorder, type RecordedTo } from '@paraclock/history'
 import { openBlocks } from '@paraclock/submission'
 import { sovereignAccount } from '@paraclock/xcm'
 
-/** A followed chain of a network. */
+/** A chain that the watchtower follows, with the configuration of its network. */
 export interface FollowedChain {
   readonly network: string
   readonly role: 'service' | 'target'

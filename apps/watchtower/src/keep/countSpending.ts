@@ -37,7 +37,7 @@ export async function countSpending(history: History, args: CountSpendingArgs): 
         .where((where) => where.and(of))
         .executeTakeFirst()
       const counted = BigInt(known?.amount ?? 0)
-      // A lost action becomes open again.
+      // A new attempt makes a lost action open again.
       const now = { summary, outcome: 'open', error: null } as const
       if (known !== undefined && args.amount <= counted) {
         await db

@@ -30,7 +30,10 @@ export interface RenewedTimes {
 
 /** The settings of the policy that renews a task before its last run. */
 export interface RenewPolicy extends PolicyLimits, RenewedTimes {
-  /** The key. On the service, the user granted it a proxy of a type that admits only scheduling. */
+  /**
+   * The key of a proxy of the user on the service. The proxy type must admit only the calls of
+   * tasks.
+   */
   readonly key: CallSigner
   /** The provided id of the task to renew. Defaults to `automation.providedId`. */
   readonly task?: string | undefined

@@ -9,9 +9,9 @@ const TAKE_MS = 15_000
 
 export interface HoldLeaseArgs {
   readonly history: History
-  /** The name of the work. */
+  /** The name of the lease. */
   readonly name: string
-  /** The id of this program. */
+  /** The id of this program, which the lease names as its holder. */
   readonly holder: string
   /** Does the work until the signal. The signal also fires when the lease is lost. */
   readonly work: (signal: AbortSignal) => Promise<void>

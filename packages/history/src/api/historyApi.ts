@@ -52,7 +52,10 @@ const day = v.object({
 const balance = v.object({
   ...{ role: text, account: text, block: whole, time: whole },
   ...{ free: amount, reserved: amount, frozen: amount },
-  /** When it is used up at the rate of the last days; `null` if the account pays nothing. */
+  /**
+   * When the spendable balance is used up at the rate of the last week, in seconds since 1970;
+   * `null` if the account pays nothing.
+   */
   lastsUntil: v.nullable(whole)
 })
 
@@ -76,7 +79,7 @@ export interface ApiRoute {
   readonly answer: v.GenericSchema
 }
 
-/** A parameter of a query. */
+/** A parameter of a query: its description and the pattern of its value. */
 export interface ApiParameter {
   readonly about: string
   readonly pattern: string

@@ -36,7 +36,9 @@ export function deriveTarget(
   )
 }
 
-/** Whether a message is from a sibling. On older chains the event states no origin: then `true`. */
+/**
+ * Whether a message is from a sibling; `true` if the event states no origin, as on older chains.
+ */
 function isFrom(value: unknown, paraId: number | null): boolean {
   const { origin } = (value ?? {}) as Partial<Record<'origin', Record<'type' | 'value', unknown>>>
   if (origin === undefined || paraId === null) return true

@@ -4,7 +4,7 @@ import { HistoryBlockUnavailable, HistoryChainMismatch } from '../errors.ts'
 import { selectChain } from '../query/listPastTasks.ts'
 import type { ChainRow, Tables } from '../store/tables.ts'
 
-/** The chain to record. */
+/** The chain to record, with its network, its role and the first block. */
 export interface OpenChainArgs {
   /** The chain, at a finalized block. With `prove`, its metadata is computed from proven code. */
   readonly chain: Chain
@@ -56,7 +56,7 @@ export async function openChainRow(db: Tables, args: OpenChainArgs): Promise<Cha
 }
 
 /**
- * Reads the number and hash of the block before the first one. Its time is not read, and set to 0.
+ * Reads the number and hash of the block before the first one. The time is not requested, and is 0.
  */
 async function readBlockBefore(
   chain: Chain,

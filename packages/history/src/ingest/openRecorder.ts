@@ -34,7 +34,7 @@ export interface OpenRecorderArgs extends OpenChainArgs {
   readonly trust?: boolean
 }
 
-/** The blocks to record. */
+/** The last block to record, and the signal that aborts the recording. */
 export interface CatchUpOptions {
   /** The last block to record. It must be finalized. Defaults to the last finalized block. */
   readonly to?: number
@@ -42,7 +42,7 @@ export interface CatchUpOptions {
   readonly signal?: AbortSignal
 }
 
-/** The progress of a recording. */
+/** The last recorded block of a recording, and the block at which the recording ends. */
 export interface RecordedTo {
   readonly block: number
   /** The time of the block, in seconds since 1970. */
@@ -93,7 +93,7 @@ class Recorder implements ChainRecorder {
   readonly #values = new Map<Hex, { readonly value: Uint8Array | null; readonly shown: string }>()
   #row: ChainRow
   #last: Pick<RawBlock, 'number' | 'hash'>
-  /** The runtime with which the next block is decoded; `undefined` before it is read. */
+  /** The runtime with which the next block is decoded; `undefined` before the runtime is read. */
   #by: BlockRuntime | undefined
 
   constructor(args: OpenRecorderArgs, row: ChainRow) {
@@ -140,7 +140,7 @@ class Recorder implements ChainRecorder {
       const context = { number: raw.number, expected: hash, parent: raw.parentHash }
       throw new ParaclockError(HistoryMismatch, { chain: chain.name, ...context })
     }
-    // The events of a block are written by the code in the state of its parent.
+    // The code in the state of the parent block writes the events of a block.
     this.#by ??= await readRuntime(chain, hash)
     const read = decodeEvents(raw, this.#by)
     if (raw.changesCode) this.#by = undefined

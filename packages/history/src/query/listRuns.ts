@@ -3,7 +3,7 @@ import type { EffectRow, RunRow, Tables } from '../store/tables.ts'
 import { findChain } from './listPastTasks.ts'
 import { isAfter, type ListCursor, type ListingArgs, type ListingPage, pageOf } from './pageOf.ts'
 
-/** The runs to list. */
+/** The filters and the page of {@link listRuns}. */
 export interface ListRunsArgs extends ListingArgs<ListCursor> {
   /** Only runs of the task that this event scheduled. Defaults to all. */
   readonly task?: { readonly block: number; readonly event: number }

@@ -7,7 +7,7 @@ export interface ListCursor {
   readonly event: number
 }
 
-/** The arguments of a listing. */
+/** The network, the account and the page of a listing. */
 export interface ListingArgs<Cursor> {
   readonly network: string
   /** Only rows of this account, as hex. Defaults to all. */
@@ -18,7 +18,7 @@ export interface ListingArgs<Cursor> {
   readonly limit?: number
 }
 
-/** A part of a listing. */
+/** The chain of a listing's page, and the cursor of the next page. */
 export interface ListingPage<Cursor> {
   /** The recorded service of the network. */
   readonly chain: ChainRow

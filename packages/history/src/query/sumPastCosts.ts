@@ -3,7 +3,7 @@ import type { CostKind } from '../store/tables.ts'
 import { findChain } from './listPastTasks.ts'
 import type { ListingArgs, ListingPage } from './pageOf.ts'
 
-/** The costs to sum up. */
+/** The days, the account and the page of {@link sumPastCosts}. */
 export interface SumPastCostsArgs extends ListingArgs<CostCursor> {
   /** The first day, in days since 1970, in UTC. */
   readonly from: number
@@ -28,7 +28,7 @@ export interface DayCosts {
   readonly total: bigint
 }
 
-/** The costs of a network. */
+/** The costs of a network by day and account, and their sum. */
 export interface CostSums extends ListingPage<CostCursor> {
   readonly days: readonly DayCosts[]
   /** The sum over the listed days. */

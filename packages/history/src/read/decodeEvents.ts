@@ -12,7 +12,10 @@ import type { RawBlock } from './readBlocks.ts'
 
 export type BlockRuntime = Pick<Chain, 'name' | 'facts' | 'runtime'>
 
-/** Reads the runtime in the state of a block. If possible, proven code computes the metadata. */
+/**
+ * Reads the runtime in the state of a block. If the connection proves the code, this code computes
+ * the metadata.
+ */
 export async function readRuntime(chain: Chain, at: Hex): Promise<BlockRuntime> {
   const { name, facts, source } = chain
   const metadata = await fetchMetadata(source, at)

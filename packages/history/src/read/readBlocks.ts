@@ -41,8 +41,8 @@ export interface ReadBlocksArgs {
   /** The number of blocks that are requested together. */
   readonly page: number
   /**
-   * Whether to trust an endpoint without proofs. Chopsticks needs it: its headers lack a state
-   * root.
+   * Whether to trust an endpoint without proofs. Chopsticks needs this trust, because its headers
+   * lack a state root.
    */
   readonly trust: boolean
   readonly signal?: AbortSignal | undefined
@@ -71,7 +71,8 @@ function numbersFrom({ page, to }: ReadBlocksArgs, first: number): readonly numb
 }
 
 /**
- * Requests the hashes of a page. Returns none if the node, as Chopsticks, accepts only one number.
+ * Requests the hashes of a page. Returns no hashes if the node accepts only one number, as
+ * Chopsticks does.
  */
 async function askHashes(args: ReadBlocksArgs, first: number): Promise<readonly unknown[]> {
   const { chain, signal } = args

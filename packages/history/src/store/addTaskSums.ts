@@ -8,7 +8,7 @@ const NOTHING = { executed: 0, failed: 0, missed: 0, running: 0, cost: '0' }
 
 /**
  * Adds runs and fees to the sums of their tasks. Must be called before the runs are written,
- * because it reads their previous states.
+ * because the function reads the previous states of the runs.
  */
 export async function addTaskSums(
   db: Tables,
@@ -40,7 +40,7 @@ async function findRuns(db: Tables, runs: readonly RunRow[]): Promise<readonly F
           cast(${task_block} as integer), cast(${task_event} as integer), cast(${run} as bigint))`
       )
     )
-    // One look-up by the primary key for each run.
+    // This query makes one look-up by the primary key for each run.
     const { rows } = await sql<FoundRun>`select runs.chain, runs.task_block, runs.task_event,
       runs.state from (values ${listed}) as named cross join runs where runs.chain = named.column1
       and runs.task_block = named.column2 and runs.task_event = named.column3

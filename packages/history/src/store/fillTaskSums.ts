@@ -3,7 +3,8 @@ import type { ChainRow, CostKind, PastTaskRow, RunState } from './tables.ts'
 import { partsOf } from './upsertRows.ts'
 
 /**
- * The number of blocks that one statement reads. Database engines limit the time of a statement.
+ * The number of blocks with tasks that one statement reads. Database engines limit the time of a
+ * statement.
  */
 const BLOCKS = 100
 

@@ -27,7 +27,7 @@ function isPostgres(database: string): boolean {
 }
 
 /**
- * Opens a history, and migrates its schema to the present version.
+ * Opens a history. With `migrate`, creates its schema or migrates it to the present version.
  *
  * @throws ParaclockError `DatabaseUnavailable`, `DatabaseVersionMismatch`, `SqliteUnsupported`
  *
@@ -98,7 +98,8 @@ function mismatch(database: string, problem: string): ParaclockError {
 }
 
 /**
- * Runs work with the database, and gives its errors a code. Returns the result of the work.
+ * Runs work with the database, and gives errors of the database a code. Returns the result of the
+ * work.
  *
  * @throws ParaclockError `DatabaseUnavailable`, and the errors of the work
  */

@@ -12,7 +12,7 @@ import { SqliteUnsupported } from '../errors.ts'
 /** Longest wait for another process that writes, in milliseconds. */
 const BUSY_MS = 10_000
 
-/** SQLite changes its schema within transactions, so a migration runs whole or not at all. */
+/** SQLite changes its schema within transactions, so a migration runs as a whole or not at all. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true

@@ -223,7 +223,9 @@ export interface ActionRow {
   /** The maximum that the action spends, in the smallest unit. */
   readonly amount: string
   readonly summary: string
-  /** When the action was recorded, or later settled: a block time of the service, in seconds. */
+  /**
+   * The service's time at which the action was recorded or later settled, in seconds since 1970.
+   */
   readonly time: number
   /** `dry`: nothing was signed. `open`: no finalized block has settled the action yet. */
   readonly outcome: 'dry' | 'open' | 'succeeded' | 'failed' | 'lost'
@@ -241,7 +243,7 @@ export interface BudgetRow {
   readonly spent: string
   /** A writer fails if this number has changed since the writer read the row. */
   readonly signatures: number
-  /** The token of the amounts and its decimals, as `TUR 10`; `null` until it is known. */
+  /** The token of the amounts and its decimals, as `TUR 10`; `null` until the token is known. */
   readonly token: string | null
 }
 
@@ -252,7 +254,7 @@ export interface JournalRow {
   readonly line: string
 }
 
-/** The tables of a history. */
+/** The type of a row in each table of a history. */
 export interface HistoryTables {
   readonly chains: ChainRow
   readonly tasks: PastTaskRow

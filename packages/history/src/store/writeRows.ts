@@ -12,7 +12,8 @@ export async function findTasks(
   const found = new Map<string, PastTaskRow>()
   for (const ids of partsOf(taskIds)) {
     const listed = sql.join(ids.map((id) => sql`(${id})`))
-    // One look-up in the index for each id. A join with the highest blocks would read every task.
+    // This query makes one look-up in the index for each id. A join with the highest blocks would
+    // read every task.
     const { rows } = await sql<PastTaskRow>`select tasks.* from (values ${listed}) as ids
       cross join tasks where tasks.chain = ${chain} and tasks.task_id = ids.column1 and tasks.block = (
         select max(block) from tasks as other
@@ -26,7 +27,7 @@ export async function findTasks(
 export async function writeRows(db: Tables, rows: HistoryRows): Promise<void> {
   const ends = ['state', 'ended_block', 'ended_time'] as const
   await upsertRows(db, 'tasks', rows.tasks, ['chain', 'block', 'event'], ends)
-  // This reads the previous states of the runs, so it must precede their writing.
+  // This call reads the previous states of the runs, so it must precede the writing of the runs.
   await addTaskSums(db, rows)
   const runKey = ['chain', 'task_block', 'task_event', 'run'] as const
   const changing = ['block', 'event', 'state', 'time', 'refund', 'error'] as const

@@ -8,7 +8,7 @@ import { VaultCodeMalformed } from '../../errors.ts'
  */
 const MAX_SIDE = 2000
 
-/** Reads the code in a picture. */
+/** Reads the QR code of Polkadot Vault in a picture. */
 export function readPicture(
   picture: CanvasImageSource,
   { width, height }: { readonly width: number; readonly height: number }
