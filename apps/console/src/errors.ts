@@ -139,8 +139,8 @@ export const WalletAccountMissing: ErrorDefinition<
 /**
  * The clock of this device differs from the time of the service.
  *
- * The time of the last block is far from the time of this device. The clock is set wrong, or the
- * chain is a development network whose time was moved, or it has stopped.
+ * The time of the last block is far from the time of this device. The clock is set wrong, the chain
+ * is a development network whose time was moved, or the chain has stopped.
  *
  * @remarks Runs are planned by the time of the chain, and a signature is valid for a number of
  * blocks. So nothing is lost or sent twice.

@@ -69,8 +69,8 @@ export interface Watchtower {
 }
 
 /**
- * Starts a watchtower. Several watchtowers on one database share the work: one watchtower follows
- * each network. If this watchtower fails, another takes over.
+ * Starts a watchtower. Several watchtowers on one database share the work. Only one watchtower
+ * follows a network at a time. If this watchtower fails, another takes over.
  *
  * @throws ParaclockError `DatabaseUnavailable`, `DatabaseVersionMismatch`, `SqliteUnsupported`,
  * `PortUnavailable`

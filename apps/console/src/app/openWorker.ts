@@ -13,7 +13,7 @@ export interface OpenedWorker<Api> {
 
 /** How often the page asks whether the worker still answers, in milliseconds. */
 const PULSE_MS = 5000
-/** Maximum number of these questions without an answer. */
+/** Maximum number of questions without an answer, after which the worker is ended. */
 const MAX_MISSED = 4
 
 type Method = (...args: readonly unknown[]) => Promise<unknown>

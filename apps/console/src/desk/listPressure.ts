@@ -3,7 +3,7 @@ import type { AccountTasks } from './TaskDesk.ts'
 export interface SlotCell {
   readonly time: number
   readonly tasks: number
-  /** A level from 0 (no task) to 4 (nearly full or full). */
+  /** 0 for an empty slot; 1 to 4 for the share of taken places, in quarters. */
   readonly heat: number
 }
 

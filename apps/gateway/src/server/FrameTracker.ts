@@ -3,7 +3,7 @@ const CONTROL = 0x08
 const MASKED = 0x80
 const SHORT_LENGTH = 0x7f
 const MASK_BYTES = 4
-// Two bytes, a length of eight bytes, a mask of four.
+// A header has two bytes, a length of up to eight bytes, and a mask of four bytes.
 const MAX_HEADER_LENGTH = 14
 
 /**

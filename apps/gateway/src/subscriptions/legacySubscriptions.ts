@@ -8,7 +8,7 @@ export type FeedKind =
   | 'changes'
   /** Each result is complete by itself, and there is no initial result. */
   | 'events'
-  /** The subscription has an effect, so each client has its own. */
+  /** The subscription has an effect, so clients do not share it. */
   | 'own'
 
 export interface LegacySubscription {

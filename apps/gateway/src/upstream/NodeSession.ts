@@ -40,7 +40,7 @@ interface Waiting {
  */
 export class NodeSession {
   readonly endpoint: Endpoint
-  /** Why the session has ended; `undefined` before that. */
+  /** The error that ended the session; `undefined` while the session is open. */
   ended: ParaclockError | undefined
   readonly #setup: NodeSessionSetup
   readonly #socket: WebSocket

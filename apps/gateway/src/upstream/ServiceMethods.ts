@@ -111,7 +111,7 @@ export class ServiceMethods {
   }
 }
 
-/** The runtime's own failure, or else the reason why the runtime could not be called. */
+/** Returns the failure of the runtime, or the reason why the runtime could not be called. */
 function reasonOf(error: ParaclockError<typeof RpcRuntimeFailed>): ParaclockError {
   const { cause } = error
   return isParaclockError(cause) && cause.code !== 'CallRefused' ? cause : error

@@ -226,7 +226,7 @@ export class Upstream {
   /** Ends the sessions at a node that the provider has left. */
   #endNodeSessions(endpoint: string, error: Error | undefined): void {
     // A broken connection of the provider does not mean that the sessions are broken. Each session
-    // detects that itself.
+    // detects a broken connection itself.
     if (!isParaclockError(error) || error.code === 'ConnectionLost') return
     for (const session of [...this.#nodeSessions]) {
       if (session.endpoint.shown === endpoint) session.end(error)

@@ -37,9 +37,12 @@ const listener = v.optional(
     /** Defaults to `127.0.0.1`. */
     host: v.optional(filled),
     port: whole(0, 65_535),
-    /** The accepted host names, in addition to those of the loopback; `*` for all. */
+    /** The accepted host names; `*` for all. A listener on the loopback also accepts its names. */
     hosts: list(filled),
-    /** The web origins that may read the API; `*` for all. Defaults to those of the loopback. */
+    /**
+     * The web origins that may read the API; `*` for all. If missing, a listener on the loopback
+     * accepts the origins of the loopback.
+     */
     origins: list(origin)
   })
 )

@@ -33,7 +33,7 @@ const SEPARATOR = '@'
 /**
  * Plans the renewal that is due: a task with the same call and with runs after the last run of the
  * present task. The id of the new task contains the time of its first run, so the service refuses
- * to schedule it twice. Returns `undefined` if no renewal is due.
+ * to schedule the same task twice. Returns `undefined` if no renewal is due.
  *
  * @throws ParaclockError `PolicyTaskChanged`, `PolicyHorizonUnknown`, and the errors of
  * `prepareTask` and `quotePrepared`

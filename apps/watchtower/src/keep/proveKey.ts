@@ -30,7 +30,7 @@ const HARMLESS = [
 /**
  * Proves that the key of a policy can do no more than the policy: its account holds at most the
  * budget, and its proxies admit only the calls of a task. Each call is tried on the chain's own
- * runtime. A key that pays from its own account must have no proxy.
+ * runtime. A key that pays from its own account must not be a proxy of the user.
  */
 export async function proveKey(context: PolicyContext, role: 'service' | 'target'): Promise<void> {
   const { network, config, policy, settings, signal } = context

@@ -26,7 +26,8 @@ export interface DeliverMessagesArgs {
 /**
  * Sends the messages of an output from the database, the oldest first, until the signal. A failed
  * message is sent again after increasing pauses. Later messages wait for the failed message, so the
- * output gets every message in order. Finished messages are removed after 30 days.
+ * order is kept. A message is given up after seven days. Finished messages are removed after 30
+ * days.
  */
 export async function deliverMessages(args: DeliverMessagesArgs): Promise<void> {
   const { signal, onProblem, pollMs = 1000 } = args

@@ -9,7 +9,7 @@ export interface SumPastCostsArgs extends ListingArgs<CostCursor> {
   readonly from: number
   /** The day after the last day. */
   readonly before: number
-  /** The maximum number of days, counted for each account. Defaults to all. */
+  /** The maximum number of entries. An entry is one day of one account. Defaults to all. */
   readonly limit?: number
 }
 

@@ -53,7 +53,7 @@ export interface PastTaskRow extends Placed {
   /** The id that the owner gave the task, as hex. */
   readonly provided_id: string | null
   readonly kind: string | null
-  /** The id of the parachain on which the task makes its call. */
+  /** The id of the parachain on which the task makes its call; `null` for a task on the service. */
   readonly para_id: number | null
   /** The first two bytes of the call on the target, as hex: the indexes of its pallet and call. */
   readonly call_prefix: string | null
@@ -110,19 +110,19 @@ export interface EffectRow extends Placed {
 /** The purpose of a payment. `refund` is an amount that was returned. */
 export type CostKind = 'inclusion' | 'tip' | 'execution' | 'xcmp' | 'place' | 'refund'
 
-/** An amount that the owner of a task paid, or that was refunded. */
+/** A payment for a task, or a refund. */
 export interface FeeRow extends Placed, OfTask<number | null> {
   readonly kind: CostKind
   readonly payer: string | null
   readonly amount: string
 }
 
-/** The sum of an owner's fees of one kind on one day, in UTC. */
+/** The sum of an account's fees of one kind on one day, in UTC. */
 export interface CostRow {
   readonly chain: ChainNumber
   /** The day, in days since 1970. */
   readonly day: number
-  /** An empty text if no recorded event names the owner. */
+  /** The account that paid; an empty text if no recorded event names it. */
   readonly payer: string
   readonly kind: CostKind
   readonly amount: string
@@ -179,7 +179,7 @@ export interface DocumentRow {
 export interface AlertRow {
   readonly network: string
   readonly rule: string
-  /** The check, account, chain or task that has the problem. */
+  /** The check, account, chain, task or policy that has the problem. */
   readonly subject: string
   /** When the alert began, in seconds since 1970. */
   readonly since: number
