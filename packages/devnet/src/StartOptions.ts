@@ -30,7 +30,7 @@ export interface StartOptions extends WaitOptions {
    * granted the service a proxy. Defaults to `false`.
    */
   readonly ready?: boolean
-  /** The number of last blocks that each chain keeps. Defaults to 256. */
+  /** The number of recent blocks that each chain keeps. Defaults to 256. */
   readonly keptBlocks?: number
   /**
    * A runtime with the service, compressed or not, in place of the shipped one. Its genesis is its
@@ -58,7 +58,7 @@ export interface GivenRuntime {
   /** The code of the runtime, compressed or not. */
   readonly code: Uint8Array
   /**
-   * The name of its genesis preset. Defaults to a preset for development, as for an extra chain.
+   * The name of the genesis preset. Defaults to a preset for development, as for an extra chain.
    */
   readonly preset?: string
   /**
@@ -135,7 +135,7 @@ export type ExtraParachain =
       /** A runtime, compressed or not, that can build its own genesis. */
       readonly code: Uint8Array
       /**
-       * The name of its genesis preset. Defaults to the first of `local`, `local_testnet` and
+       * The name of the genesis preset. Defaults to the first of `local`, `local_testnet` and
        * `development` that the runtime lists, else to the first listed preset, else to the default
        * configuration.
        */

@@ -139,7 +139,7 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
 /** The maximum number of rounds built for one transaction, which may wait for a block with room. */
 const MAX_AT_ONCE = 16
 
-/** Builds rounds by itself: by a timer, or after a transaction was submitted. */
+/** Builds rounds without a request: by a timer, or after a transaction was submitted. */
 function createBuilder(
   { simulation, autoBlock, instant, onProblem }: CreateDevnetArgs,
   inTurn: Turn,

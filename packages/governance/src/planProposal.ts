@@ -40,7 +40,6 @@ export interface PlanProposalArgs {
   readonly takesSubmitted?: boolean
   /** Longest time for the whole plan, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
-  /** Aborts the plan. */
   readonly signal?: AbortSignal
 }
 
@@ -52,7 +51,6 @@ export interface ProposalPlan extends ProposedCall {
    * The routes by which governance can make the call. The route with the shortest wait is first.
    */
   readonly routes: readonly ProposalRoute[]
-  /** The bodies that refuse the call. */
   readonly refused: readonly RefusedRoute[]
   /**
    * Proposals on the ruler that make the call by a message. Proposals of bodies come before the

@@ -479,7 +479,6 @@ export const CallAwaited: ErrorDefinition<
     readonly callHash: string
     /** The step that was done: `announced in block 7`. */
     readonly done: string
-    /** The next step. */
     readonly next: string
   }
 > = {

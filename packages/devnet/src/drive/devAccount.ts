@@ -7,8 +7,8 @@ import { cryptoWaitReady } from '@polkadot/util-crypto'
 import type { ApiChain } from './ApiChain.ts'
 
 /**
- * The names of the development accounts, by the length of an account in bytes. They have funds on
- * the chains with shipped runtimes. The first account has the sudo key.
+ * The names of the development accounts, by the length of an account in bytes. On chains with
+ * shipped runtimes, all of them have funds, and the first one has the sudo key.
  */
 export const devAccounts = {
   32: ['Alice', 'Bob', 'Charlie', 'Dave', 'Eve', 'Ferdie'],

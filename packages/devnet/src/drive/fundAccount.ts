@@ -7,9 +7,7 @@ import { executeSignedCall } from './executeSignedCall.ts'
 
 export interface FundAccountArgs {
   readonly chain: ApiChain
-  /** The account, as SS58 or hex. */
   readonly account: string
-  /** The amount to add, in the smallest unit. */
   readonly amount: bigint
 }
 

@@ -1,7 +1,7 @@
 import { bytesToHex, type Hex } from '@paraclock/core'
 import type { SimulatedChain } from '@paraclock/simulation'
 
-/** A value that a block changed in its chain's state. */
+/** A storage value that a block changed. */
 export interface StorageChange {
   /** The full key. In a child trie, the child's key comes before the key of the value. */
   readonly key: Hex

@@ -48,7 +48,7 @@ export function describeZombienet(relay: string, nodes: readonly NodePlan[]): st
     const state = { add_to_genesis: false, onboard_as_parachain: false, cumulus_based: true }
     blocks.push(list('parachains', { id: paraId, chain_spec_path: spec, ...state }))
     // Every node needs its own name. Alice's key signs the blocks, because all parachains accept
-    // it.
+    // this key.
     const args = ['--alice', '--force-authoring']
     blocks.push(list('parachains.collators', { name: `${name}-collator`, command, args }))
   }

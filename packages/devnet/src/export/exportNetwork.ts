@@ -144,8 +144,8 @@ async function readHeader(plan: ChainPlan): Promise<{ encoded: Hex; hash: Hex }>
 }
 
 /**
- * The changes to the relay chain's genesis for real nodes: two validators are enough to back a
- * block, and the parachains are registered. The relay chain's own genesis assigns the cores.
+ * The changes to the relay chain's genesis for real nodes: a block needs one backing vote and one
+ * approval, and the parachains are registered. The relay chain's own genesis assigns the cores.
  */
 function registerParachains(
   parachains: readonly Pick<ReadParachain, 'paraId' | 'head' | 'code'>[]

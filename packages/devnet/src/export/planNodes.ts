@@ -17,7 +17,7 @@ export interface ExportedNode {
   readonly rpcPort: number
 }
 
-/** A node with the identity by which other nodes find it. */
+/** A node, and the identity by which other nodes find the node. */
 export interface NodePlan extends ExportedNode {
   readonly identity: NodeIdentity
 }
@@ -76,7 +76,8 @@ function placeArgs(name: string, spec: string): string[] {
 }
 
 /**
- * The arguments for a node that listens on the loopback only. Other nodes find it by its fixed key.
+ * The arguments for a node that listens on the loopback only. Other nodes find the node by its
+ * fixed key.
  */
 function networkArgs(identity: NodeIdentity, rpcPort: number): string[] {
   const listen = `/ip4/127.0.0.1/tcp/${identity.port}`
@@ -87,7 +88,7 @@ function networkArgs(identity: NodeIdentity, rpcPort: number): string[] {
   ]
 }
 
-/** The identity of a node, by which other nodes find it. */
+/** The fixed identity of a node: its key, port and address. */
 export interface NodeIdentity {
   /**
    * The private key, in hex without 0x, as for `--node-key`. It is public, and protects nothing.

@@ -51,7 +51,7 @@ export async function openHrmpChannels(net: Devnet): Promise<void> {
   const accept = (sender: DevnetChain): string =>
     callOf(relay, 'hrmp.hrmpAcceptOpenChannel', sender.paraId).method.toHex()
   for (const write of [ask, accept]) {
-    // Send both at once, so that the messages reach the relay chain in the same round.
+    // Send both programs. `settle` then delivers the messages.
     await net.sudo(service, onRelay(service, write(target)))
     await net.sudo(target, onRelay(target, write(service)))
     await net.settle()

@@ -1,4 +1,4 @@
-/** How a method notifies its caller of later events. */
+/** The subscriptions of a caller, with which a method reports later events. */
 export interface MethodSubscriptions {
   /**
    * Identifies the connection of the caller: the same object for all requests of the connection.

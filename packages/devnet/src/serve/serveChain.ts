@@ -10,7 +10,7 @@ import type { MethodSubscriptions, RpcMethods } from './RpcMethods.ts'
 /** Only the loopback, because the keys of the network are public. */
 const HOST = '127.0.0.1'
 
-/** The largest request that nodes accept, and their answer to a larger one. */
+/** The largest request that nodes accept, and their answer to a larger request. */
 const MAX = 15 * 1024 * 1024
 const TOO_BIG = JSON.stringify({
   jsonrpc: '2.0',
@@ -18,7 +18,7 @@ const TOO_BIG = JSON.stringify({
   id: null
 })
 
-/** The largest message that is read. A larger one ends the connection. */
+/** The largest message that is read, in bytes. A larger message ends the connection. */
 const MAX_READ = 4 * MAX
 
 const JSON_ANSWER = 'application/json; charset=utf-8'

@@ -49,7 +49,7 @@ export interface DemocracyBody {
 export interface CollectiveBody {
   readonly kind: 'collective'
   readonly pallet: string
-  /** The accounts of its members, in the chain's own format. */
+  /** The accounts of the members, in the chain's own format. */
   readonly members: readonly string[]
 }
 
@@ -58,7 +58,6 @@ export type GovernanceBody = SudoBody | ReferendaBody | DemocracyBody | Collecti
 
 /** The governance of a chain at one block. It can be saved as JSON. */
 export interface Governance {
-  /** The name of the chain. */
   readonly chain: string
   readonly blockHash: Hex
   readonly blockNumber: number

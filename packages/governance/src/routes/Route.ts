@@ -24,7 +24,6 @@ export interface ProposalCall {
 export interface ProposalWait {
   readonly kind: 'wait'
   readonly id: string
-  /** The event to wait for. */
   readonly description: string
   /**
    * The fewest and the most blocks that the wait takes. Both are 0 if members of a collective

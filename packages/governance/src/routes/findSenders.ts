@@ -35,7 +35,10 @@ export interface Sender {
   readonly seenAs: string
   /** The call of the ruler that sends the message. */
   readonly call: Hex
-  /** The reason of the other chain to refuse the message or the call in a run. */
+  /**
+   * The error with which the other chain refuses the message or the call; absent if it accepts
+   * both.
+   */
   readonly refusal?: string
 }
 
@@ -84,7 +87,7 @@ interface Delivery {
   /** The call of the ruler that sends `program`. */
   readonly sent: Hex
   readonly program: Hex
-  /** The reason of the other chain to refuse the message. */
+  /** The error with which the other chain refuses the message. */
   readonly failure: string | undefined
 }
 

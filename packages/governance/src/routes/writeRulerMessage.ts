@@ -79,7 +79,6 @@ function writeEnd(payment: MessagePayment | undefined): XcmProgram {
   return [{ kind: 'refundSurplus' }, { kind: 'depositAsset', assets, beneficiary: payment.payer }]
 }
 
-/** The names of the XCM pallet. */
 export const XCM_PALLETS: readonly string[] = ['PolkadotXcm', 'XcmPallet']
 
 function findSend({ name, runtime: { metadata } }: Chain): Uint8Array {

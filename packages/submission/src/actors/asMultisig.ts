@@ -52,7 +52,6 @@ export function asMultisig(args: {
   readonly signer: string
   /** The other members, in any order. */
   readonly others: readonly string[]
-  /** How many members must approve. */
   readonly threshold: number
   /** The largest weight that the call may have. */
   readonly maxWeight: Weight

@@ -5,7 +5,6 @@ import type { ProxyAnnouncement, ProxyDefinition } from './planProxyCall.ts'
 
 /** The grants of an account, and the announcements of a proxy. */
 export interface ProxyRights {
-  /** All proxies that the account has granted. */
   readonly grants: readonly ProxyDefinition[]
   /** The calls that the proxy has announced, for any account. */
   readonly announcements: readonly ProxyAnnouncement[]

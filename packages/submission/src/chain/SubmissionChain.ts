@@ -40,7 +40,7 @@ export interface SubmissionChain extends Omit<BlockReader, 'blockOf' | 'listen'>
   birth(): Promise<BlockReference>
   /** Sends bytes to a node. Does not reject. */
   send(extrinsic: Hex): Promise<Delivery>
-  /** Reads the signer and nonce of an extrinsic; `undefined` if it is unsigned. */
+  /** Reads the signer and nonce of an extrinsic; `undefined` if the extrinsic is unsigned. */
   signerOf(
     extrinsic: Hex,
     block: Hex

@@ -1,7 +1,7 @@
 import type { StateSource } from '@paraclock/connect'
 import { type Hex, hexToBytes } from '@paraclock/core'
 
-/** The next nonce of an account at a block, by the runtime of the chain. */
+/** Asks the runtime for the next nonce of an account at a block. */
 export async function readNonce(
   source: Pick<StateSource, 'call'>,
   account: Hex,

@@ -5,7 +5,7 @@ import type { CallEvent, FailedOutcome, SucceededOutcome } from '../journal/Subm
 import { blockMismatch, type ChainBlock } from './readVerifiedBlock.ts'
 import { findInnerFailure, toCallError } from './toCallError.ts'
 
-/** The outcome of an extrinsic of a block, from its events. */
+/** Reads the outcome of an extrinsic from the events of its block. */
 export async function readOutcome(
   chain: Chain,
   { number, hash, parentHash }: ChainBlock,
@@ -58,7 +58,7 @@ export async function readBlockEvents(
   }))
 }
 
-/** An event as plain data. */
+/** Converts an event to plain data. */
 export function toCallEvent(event: Pick<RuntimeEvent, 'pallet' | 'name' | 'value'>): CallEvent {
   const { pallet, name, value } = event
   return { pallet, name, data: toFields(toJson(value ?? {})) }

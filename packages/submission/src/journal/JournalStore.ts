@@ -19,7 +19,7 @@ export interface NonceReservation {
   readonly genesis: Hex
   readonly account: Hex
   readonly nonce: number
-  /** The payload that has the nonce: the path of its file. */
+  /** The path of the payload's file. */
   readonly holder: string
   /** The last block that can include the transaction. */
   readonly lastBlock: number

@@ -24,7 +24,6 @@ export function writeJournalEntry(entry: JournalEntry): string {
   return stringifyJson({ ...entry, outcome: plain } as unknown as JsonValue)
 }
 
-/** The error for a journal that cannot be read. */
 export function malformedJournal(problem: string, cause?: unknown): ParaclockError {
   const what = 'a journal of submissions'
   return new ParaclockError(SavedDataMalformed, { what, problem }, { cause })

@@ -40,8 +40,8 @@ export class Lane {
 
   /**
    * The first free nonce from `next` on. A nonce becomes free if a node refuses its transaction, or
-   * if its era has ended at the number `block`. Otherwise transactions with higher nonces would
-   * wait forever.
+   * if no block after `block` can include the transaction. Otherwise transactions with higher
+   * nonces would wait forever.
    *
    * @param kept - the nonces that are reserved for other payloads
    */

@@ -27,7 +27,7 @@ export interface ProvenCode {
   readonly codeHash: Hex
   /** Whether the state root proves the hash. If not, the code is trusted from the endpoint. */
   readonly isProven: boolean
-  /** Reads the code, and compares its hash. */
+  /** Reads the code, and checks its hash. */
   readonly read: () => Promise<Uint8Array>
   /** Reads values of the state, with proofs if the code is proven. */
   readonly readState: (keys: readonly Hex[]) => Promise<readonly (Hex | null)[]>

@@ -2,7 +2,7 @@ import type { BlockReference } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 import type { Registry, SignerPayloadJSON } from '@polkadot/types/types'
 
-/** The answer of a signer. */
+/** A signature, and the whole transaction if the signer changed it. */
 export interface SignedPayload {
   /** The signature, prefixed with the byte of its scheme. */
   readonly signature: Hex
@@ -75,8 +75,8 @@ export interface CallActor {
    */
   requireMade?(wrapped: Hex): void
   /**
-   * Lists the calls between a wrapped call and the call itself, the outermost first. Absent if
-   * there are no calls between them.
+   * Lists the calls between a wrapped call and the call itself, the outermost first. Absent if the
+   * wrapped call contains the call directly.
    */
   within?(wrapped: Hex): readonly Hex[]
 }

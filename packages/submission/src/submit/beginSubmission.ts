@@ -96,7 +96,7 @@ async function findPlace(
 }
 
 /**
- * Sends the open transactions that no node has accepted again, so that no earlier nonce is missing.
+ * Sends again the open transactions that no node has accepted, so that no earlier nonce is missing.
  */
 async function deliverOpen(chain: SubmissionChain, lane: Lane, block: number): Promise<void> {
   const waiting = lane

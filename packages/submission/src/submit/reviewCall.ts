@@ -33,11 +33,13 @@ export interface CallReview {
      */
     readonly within: readonly string[]
   }
-  /** The inner call that root makes, if the call is a call of the Sudo pallet. */
+  /**
+   * The call that root makes, if the signed call or its inner call is a call of the Sudo pallet.
+   */
   readonly asRoot?: Pick<CallReview, 'decoded' | 'text'>
 }
 
-// Events of an announcement or approval, and events of the call that was made.
+// Events of a call that only announces or approves, and events of a call that was executed.
 const PREPARED = ['proxy.Announced', 'multisig.NewMultisig', 'multisig.MultisigApproval']
 const MADE = ['proxy.ProxyExecuted', 'multisig.MultisigExecuted']
 

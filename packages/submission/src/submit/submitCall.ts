@@ -30,8 +30,8 @@ export interface SubmitCallArgs extends TransactionTerms {
   /** The journal. It is written before anything is sent. */
   readonly journal: JournalStore
   /**
-   * Identifies the submission. A second submission with the same key resumes the first. Defaults to
-   * a random key.
+   * Identifies the submission. A second submission with the same key is signed again only if the
+   * first had no effect. Defaults to a random key.
    */
   readonly key?: string
   /**

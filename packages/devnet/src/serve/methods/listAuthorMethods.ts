@@ -29,7 +29,7 @@ import {
   whyFailed
 } from './ServedChain.ts'
 
-/** The codes of nodes for a transaction that they refuse. */
+/** The error codes of nodes for a transaction that they refuse. */
 const MALFORMED = 1001
 const MALFORMED_UNWATCHED = 1040
 const NOT_VERIFIED = 1002

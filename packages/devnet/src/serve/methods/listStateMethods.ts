@@ -45,7 +45,7 @@ const MAX_KEYS = 1000
 /** The block and the trie of a storage question. */
 interface Question {
   readonly hash: Hex | null | undefined
-  /** Defaults to the main trie. */
+  /** The key of a child trie. Defaults to the main trie. */
   readonly child?: Hex
 }
 
@@ -255,7 +255,7 @@ async function callOnce(args: {
  */
 async function proveKeys(args: {
   readonly chain: SimulatedChain
-  /** Defaults to the main trie. */
+  /** The key of a child trie. Defaults to the main trie. */
   readonly child?: Hex
   readonly keys: readonly Hex[]
   readonly hash: Hex | null | undefined

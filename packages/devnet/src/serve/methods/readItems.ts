@@ -6,7 +6,10 @@ import * as v from 'valibot'
 import { bytesParam, optional } from '../takeParams.ts'
 import { refuseCall } from './ServedChain.ts'
 
-/** The code for a question that a fork cannot answer, because only parts of its state are known. */
+/**
+ * The error code for a question that a fork cannot answer, because only parts of its state are
+ * known.
+ */
 const WITHOUT_TRIE = -32603
 
 const TYPES = [
