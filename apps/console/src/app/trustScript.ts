@@ -1,6 +1,6 @@
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 
-/** The part of Trusted Types that the page uses. Some browsers do not have them. */
+/** The part of Trusted Types that the page uses. Some browsers lack Trusted Types. */
 interface TrustedTypes {
   createPolicy(
     name: string,

@@ -25,7 +25,7 @@ const DATABASE = 'paraclock-cache'
 const MAX_BYTES = 96 * 1024 * 1024
 
 /**
- * Opens the cache in the storage of the browser. Beyond the limit, the least recently used entries
+ * Opens the cache in the storage of the browser. Beyond `maxBytes`, the least recently used entries
  * are removed. If the storage is full or denied, entries live as long as the tab.
  *
  * @param maxBytes - the maximum size of all entries together, in bytes

@@ -20,7 +20,9 @@ export interface ShownTask {
  * The balance of an account over the next month, if nothing else happens and prices stay the same.
  */
 export interface MonthForecast {
-  /** Times in seconds since 1970, with the free and held amounts at each, in the smallest unit. */
+  /**
+   * Times in seconds since 1970, with the free and held amounts at each time, in the smallest unit.
+   */
   readonly points: readonly {
     readonly time: number
     readonly free: bigint
@@ -130,7 +132,7 @@ export type TypedSchedule =
 
 export interface TypedTask {
   readonly providedId: string
-  /** The call of the target: its bytes, or its names with the arguments as typed. */
+  /** The call of the target: its bytes, or its pallet and method with the typed arguments. */
   readonly call:
     | { readonly bytes: string }
     | {

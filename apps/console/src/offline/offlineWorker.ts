@@ -16,7 +16,7 @@ interface WorkerScope {
 
 /** The files of every page, from the build. The name of a file changes with its content. */
 declare const OFFLINE_FILES: readonly string[]
-/** A text that changes with these files. */
+/** A text that changes with the files of the pages. */
 declare const OFFLINE_VERSION: string
 
 const scope = globalThis as unknown as WorkerScope

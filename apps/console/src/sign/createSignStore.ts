@@ -73,7 +73,7 @@ export function createSignStore(
   const resumed = signal<ResumedCalls | undefined>(undefined)
   let key = ''
   let answer: (isAllowed: boolean) => void = () => undefined
-  /** The codes for Polkadot Vault, while its signature is awaited. */
+  /** The codes for Polkadot Vault, while the page waits for its signature; otherwise empty. */
   const codes = signal<readonly Uint8Array[]>([])
   let signed = Promise.withResolvers<WalletAnswer>()
 

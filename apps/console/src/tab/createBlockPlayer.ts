@@ -21,7 +21,9 @@ export function createBlockPlayer(args: {
   readonly show: (block: TabBlock) => void
   /** Called when a message begins to cross the picture, and when it has crossed. */
   readonly cross: (isCrossing: boolean) => void
-  /** Waits. Defaults to a timer, without a wait if a person prefers reduced motion. */
+  /**
+   * Waits for a time. Defaults to a timer, which does not wait if a person prefers reduced motion.
+   */
   readonly pause?: (milliseconds: number) => Promise<void>
 }): BlockPlayer {
   const { show, cross, pause = wait } = args

@@ -69,7 +69,7 @@ export interface GatewayConfig {
   /** Maximum number of subscriptions of one connection. One address may have 4 times as many. */
   readonly maxSubscriptions: number
   /**
-   * Maximum number of connections to nodes that belong to single clients, for `chainHead_v1` and
+   * Maximum number of connections to nodes that serve only one client each, for `chainHead_v1` and
    * similar methods. One address may have a quarter of these connections.
    */
   readonly maxSessions: number

@@ -42,7 +42,10 @@ export class ConnectionGate {
     })
   }
 
-  /** Counts a connection for an address until it closes. Returns `false` if there are too many. */
+  /**
+   * Counts a connection of an address until the connection closes. Returns `false` if the address
+   * has too many connections.
+   */
   enter(address: string, connection: Duplex): boolean {
     const taken = this.#places.take(address)
     if ('allowed' in taken) {

@@ -32,7 +32,7 @@ const POLICY_VIOLATION = 1008
 const FAREWELL_MS = 1000
 /**
  * The subscriptions of one address are limited to this many times `maxSubscriptions`. A node grants
- * about a thousand subscriptions to one connection.
+ * about a thousand subscriptions to one connection, so one address must not take them all.
  */
 const CONNECTIONS_FULL = 4
 

@@ -4,7 +4,7 @@ const MAX_DEBT_SECONDS = 60
 
 /**
  * Grants each client a number of units of work per second, and twice as many at once after a pause.
- * A request may take more units than are left; the next request then waits longer.
+ * A request may take more units than are left. The next request then waits longer.
  */
 export class TokenBuckets {
   readonly #rate: number

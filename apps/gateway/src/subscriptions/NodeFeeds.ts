@@ -123,7 +123,7 @@ export class NodeFeeds {
       const problem = 'its client has left'
       throw new ParaclockError(ConnectionLost, { endpoint: 'the upstream', problem })
     }
-    // If the connection has ended, the first of the waiting calls opens the next one.
+    // If the connection has ended, the first of the waiting calls opens the next connection.
     if (this.#session === present || this.#session === undefined) this.#session = this.#open()
     return this.#session
   }

@@ -119,7 +119,7 @@ export class Upstream {
       .catch((error: unknown) => this.#setup.log.error({ err: error }, 'connecting failed'))
   }
 
-  /** The methods that the upstream in use lists; `undefined` if it has no list. */
+  /** The methods that the upstream in use lists; `undefined` if the upstream has no list. */
   offered(): Promise<ReadonlySet<string> | undefined> {
     this.#offered ??= this.#readOffered()
     return this.#offered

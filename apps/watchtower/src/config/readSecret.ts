@@ -14,7 +14,7 @@ const OTHERS = 0o077
 
 export interface ReadSecretArgs {
   readonly place: SecretPlace
-  /** The key of the configuration, for messages. */
+  /** The key of the configuration that names the secret, for messages. */
   readonly key: string
   readonly folder: string
   readonly env: Readonly<Record<string, string | undefined>>

@@ -30,8 +30,9 @@ const FIRST_PAUSE_MS = 1000
 const MAX_PAUSE_MS = 60_000
 
 /**
- * Records the finalized blocks of a chain until the signal, or with `once` up to the last finalized
- * block. Without `once`, an error is reported, and the recording resumes after an increasing pause.
+ * Records the finalized blocks of a chain until the signal aborts, or with `once` up to the last
+ * finalized block. Without `once`, an error is reported, and the recording resumes after an
+ * increasing pause.
  */
 export async function followChain(args: FollowRecordedArgs): Promise<void> {
   const { signal, once, onProblem } = args
@@ -77,7 +78,7 @@ async function openFollowed(args: FollowRecordedArgs) {
   signal.addEventListener('abort', tell)
   return {
     recorder,
-    /** Resolves at the next announcement of a head, or at the signal. */
+    /** Resolves at the next announcement of a head, or when the signal aborts. */
     nextNews: (): Promise<void> => {
       if (!signal.aborted) news = Promise.withResolvers()
       return news.promise

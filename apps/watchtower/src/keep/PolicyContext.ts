@@ -20,7 +20,10 @@ export interface PolicyContext<Policy extends PolicyLimits = PolicyLimits> {
 }
 
 export interface PlannedAction {
-  /** The key of the action's submission. Repeated attempts of an action have the same name. */
+  /**
+   * The name of the action, which is also the key of its submission. Repeated attempts have the
+   * same name.
+   */
   readonly name: string
   readonly role: 'service' | 'target'
   readonly call: Hex

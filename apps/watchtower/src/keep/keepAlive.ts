@@ -30,8 +30,8 @@ export interface KeepAliveArgs {
 }
 
 /**
- * Carries out the policies of a network in turn, until the signal. A failed policy does not stop
- * the others. Its error remains an alert until the policy succeeds.
+ * Carries out the policies of a network in turn, until the signal aborts. A failed policy does not
+ * stop the others. Its error remains an alert until the policy succeeds.
  */
 export async function keepAlive(args: KeepAliveArgs): Promise<void> {
   const { state, signal, lookMs = LOOK_MS } = args

@@ -62,7 +62,8 @@ export async function planServiceTopUp(
   const fee = await quoteInclusionFee({ chain, call: step.call, signal })
   const isNative = token.symbol === nativeToken(chain).symbol
   return {
-    // The name contains the chain, because nonces of two chains may be equal.
+    // The name and the nonce identify an action. The name contains the chain, because nonces of two
+    // chains may be equal.
     ...{ name: `${policy} ${role} ${count + 1}`, role, call: step.call, token },
     amount: isNative ? amount + fee.amount : amount,
     summary: `sends ${formatBalance(amount, token)} to the service's account on the target`

@@ -13,7 +13,7 @@ export interface HoldLeaseArgs {
   readonly name: string
   /** The id of this program, which the lease names as its holder. */
   readonly holder: string
-  /** Does the work until the signal. The signal also fires when the lease is lost. */
+  /** Does the work until its signal aborts. The signal also aborts when the lease is lost. */
   readonly work: (signal: AbortSignal) => Promise<void>
   readonly signal: AbortSignal
   readonly onHeld?: (isHeld: boolean) => void

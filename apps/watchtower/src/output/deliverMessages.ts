@@ -24,10 +24,10 @@ export interface DeliverMessagesArgs {
 }
 
 /**
- * Sends the messages of an output from the database, the oldest first, until the signal. A failed
- * message is sent again after increasing pauses. Later messages wait for the failed message, so the
- * order is kept. A message is given up after seven days. Finished messages are removed after 30
- * days.
+ * Sends the messages of an output from the database, the oldest first, until the signal aborts. A
+ * failed message is sent again after increasing pauses. Later messages wait for the failed message,
+ * so the order is kept. A message is given up after seven days. Finished messages are removed after
+ * 30 days.
  */
 export async function deliverMessages(args: DeliverMessagesArgs): Promise<void> {
   const { signal, onProblem, pollMs = 1000 } = args

@@ -161,7 +161,7 @@ export const historyApi = {
 /** The name of a route. */
 export type ApiRouteName = keyof typeof historyApi
 
-/** The answer of a route. */
+/** The type of a route's answer, from its schema. */
 export type ApiAnswer<Name extends ApiRouteName> = v.InferOutput<
   (typeof historyApi)[Name]['answer']
 >

@@ -162,7 +162,7 @@ class ServiceDeriver {
     const topic = fields[field]
     if (typeof topic !== 'string') return
     const of = kind === 'program' ? running : undefined
-    // On an older service, other pallets send messages too: only messages of runs are recorded.
+    // On an older service, other pallets also send messages. Only messages of runs are recorded.
     if (of === undefined && event.title === 'xcmpQueue.XcmpMessageSent') return
     const paraId = fields['para_id']
     this.#messages.push({

@@ -6,7 +6,10 @@ import type { ChainRow, Tables } from '../store/tables.ts'
 
 /** The chain to record, with its network, its role and the first block. */
 export interface OpenChainArgs {
-  /** The chain, at a finalized block. With `prove`, its metadata is computed from proven code. */
+  /**
+   * The chain, at a finalized block. With the option `prove` of `connectChain`, its metadata is
+   * computed from proven code.
+   */
   readonly chain: Chain
   /** The name of the chain's network in the configuration. */
   readonly network: string

@@ -24,9 +24,12 @@ const BATCH = 128
 /** The arguments of {@link openRecorder}. */
 export interface OpenRecorderArgs extends OpenChainArgs {
   readonly history: History
-  /** For a target, the parachain id of the service, whose messages are recorded. */
+  /**
+   * For a target, the parachain id of the service whose messages are recorded. Without it, the
+   * messages of every sibling are recorded.
+   */
   readonly serviceId?: number | null
-  /** Accounts to record the balances of, as addresses or hex. Defaults to none. */
+  /** The accounts whose balances are recorded, as addresses or hex. Defaults to none. */
   readonly accounts?: readonly string[]
   /** The maximum number of blocks in one transaction. Defaults to 128. */
   readonly batch?: number

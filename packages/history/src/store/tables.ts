@@ -163,11 +163,16 @@ export interface LeaseRow {
   readonly name: string
   /** The program that holds the lease; an empty text if the lease is free. */
   readonly holder: string
-  /** A counter that the holder increases while it runs. It avoids a comparison of clocks. */
+  /**
+   * A counter that the holder increases while it runs. With this counter, programs need not compare
+   * their clocks.
+   */
   readonly beat: number
 }
 
-/** The last JSON document of a name, such as `report`, that the watchtower wrote about a network. */
+/**
+ * A JSON document about a network, such as `report`. Only the last document of each name is kept.
+ */
 export interface DocumentRow {
   readonly network: string
   readonly name: string
@@ -210,11 +215,14 @@ export interface DeliveryRow {
 /** The name of a policy that keeps tasks going. */
 export type PolicyName = 'renew' | 'fund-service' | 'fund-user'
 
-/** An action of a policy. There is one action for each signed nonce. */
+/** An action of a policy. There is one row for each signed nonce, and one for each dry run. */
 export interface ActionRow {
   readonly network: string
   readonly policy: PolicyName
-  /** The key of the action's submission. Repeated attempts have the same key. */
+  /**
+   * The name of the action, which is also the key of its submission. Repeated attempts have the
+   * same name.
+   */
   readonly name: string
   /** The nonce of the transaction; -1 for a dry run, and for a renewal found on the service. */
   readonly nonce: number
@@ -232,7 +240,7 @@ export interface ActionRow {
   readonly error: string | null
 }
 
-/** The spending of a policy, from which its remaining limits are computed. The sums only grow. */
+/** The spending of a policy. The remaining limits of the policy are computed from this row. */
 export interface BudgetRow {
   readonly network: string
   readonly policy: PolicyName
