@@ -21,7 +21,7 @@ export interface HubRuntime {
 }
 
 /**
- * The runtimes of the hub network: those of Westend's relay chain, its Asset Hub and its Coretime chain.
+ * The runtimes of the hub network: the runtimes of Westend's relay chain, Asset Hub and Coretime chain.
  *
  * @example
  * ```ts
@@ -41,7 +41,7 @@ function describeRuntime(name: HubRuntimeName): HubRuntime {
     code: new URL(`../artifacts/${name}.wasm`, import.meta.url),
     preset: 'local_testnet',
     patch: new URL(`../artifacts/${name}.local.json`, import.meta.url),
-    // A runtime holds the hash of its metadata, which covers these properties.
+    // The metadata hash in a runtime covers these properties, so the chain must have the same properties.
     ss58Format: 42,
     tokenSymbol: 'WND',
     tokenDecimals: 12

@@ -35,7 +35,7 @@ const FORMS: Readonly<Record<SchedulePart, string>> = {
 export const ScheduleMalformed: ErrorDefinition<
   'ScheduleMalformed',
   MalformedValue & {
-    /** The part of a schedule that the value was read as. */
+    /** The part of the schedule that the value is. */
     readonly part: SchedulePart
     readonly nearest?: readonly bigint[]
   }
@@ -95,7 +95,7 @@ export const LocalTimeInvalid: ErrorDefinition<
 export const ScheduleHorizonExceeded: ErrorDefinition<
   'ScheduleHorizonExceeded',
   {
-    /** The schedule, if it has no end. */
+    /** The schedule as text, if it has no end. */
     readonly endless?: string
     readonly asked?: number
     readonly fits: number

@@ -5,24 +5,27 @@ import type { ServiceCapabilities } from '@paraclock/types'
 import type { ServiceLimits } from '../schedule/service/publishedLimits.ts'
 import type { ServicePricing } from '../schedule/service/publishedPricing.ts'
 
-/** A chain of the service. Once `variant` is checked, only functions of that variant accept it. */
+/**
+ * A client of a service chain. Some functions accept only a client of one variant: check `variant` before
+ * calling them.
+ */
 export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
-  /** The variant of the calls; `mixed`: calls of several variants, of which the chain has some. */
+  /** The variant of the chain's calls and slots; `mixed` if no variant has both. */
   readonly variant: Variant
   readonly chain: Chain
   readonly automation: ServiceCapabilities
-  /** How its scheduling calls state times; `times` if the calls differ. */
+  /** Whether the chain's scheduling calls take a list of times or a schedule. */
   readonly callForm: CallForm
   /** The limits, from the constants of the chain; a limit without a constant is not applied. */
   readonly limits: ServiceLimits
-  /** The prices, from the chain's constants; `undefined` if it does not state them. */
+  /** The prices, from the chain's constants; `undefined` if the chain does not state them. */
   readonly pricing: ServicePricing | undefined
   readonly token: { readonly symbol: string; readonly decimals: number }
   readonly rpcMethods: readonly string[]
-  /** Announces new heads, if the connection can. */
+  /** Announces new heads; `undefined` if the connection cannot. */
   readonly heads: HeadProvider | undefined
   /**
-   * The chain for signing. The first call proves its types.
+   * Returns the chain for signing. The first call proves the chain's types.
    *
    * @throws ParaclockError `OperationUnsupported` if the client was made of a chain without a
    * connection
@@ -32,13 +35,13 @@ export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
   close(): Promise<void>
 }
 
-/** A chain of variant H. */
+/** A client of a service chain of variant H. */
 export type HourService = ServiceClient<'hour'>
-/** A chain of variant M. */
+/** A client of a service chain of variant M. */
 export type MinuteService = ServiceClient<'minute'>
-/** A chain whose calls are of several variants. */
+/** A client of a service chain whose calls and slots are not of one variant. */
 export type MixedService = ServiceClient<'mixed'>
-/** A chain of the service. */
+/** A client of a service chain of any variant. */
 export type Service = {
   readonly [Variant in ServiceVariant | 'mixed']: ServiceClient<Variant>
 }[ServiceVariant | 'mixed']

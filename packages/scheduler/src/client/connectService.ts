@@ -25,34 +25,37 @@ import { readPricing } from '../read/readPricing.ts'
 import { readBookingLimits, readServiceLimits } from '../read/readServiceLimits.ts'
 import type { Service } from './ServiceClient.ts'
 
-/** The arguments of {@link connectService}: endpoints, an api of polkadot.js, a chain, or a proven one. */
+/**
+ * The arguments of {@link connectService}: endpoints, an api of polkadot.js, a chain to read, or a chain
+ * to send calls to.
+ */
 export type ConnectServiceArgs =
   | (ConnectChainArgs & ProvenBy & Partial<Record<'api' | 'chain' | 'signing', never>>)
   | (ProvenBy & {
-      /** A connected api of polkadot.js. It stays open. */
+      /** A connected api of polkadot.js. `close` leaves the api connected. */
       readonly api: ApiPromise
-      /** Its provider. Defaults to the one that the api was made with. */
+      /** The api's provider. Defaults to the provider with which the api was created. */
       readonly provider?: RpcProvider
-      /** The chain's name, for messages. Defaults to the name that its node gives it. */
+      /** The chain's name in messages. Defaults to the name that the chain's node states. */
       readonly name?: string
     } & Partial<Record<'endpoints' | 'chain' | 'signing', never>>)
-  /** A chain to read. It stays open, and the client cannot sign for it. */
+  /** A chain to read. `close` leaves the chain open. The client cannot sign. */
   | ({ readonly chain: Chain } & Partial<Record<'api' | 'endpoints' | 'signing', never>>)
-  /** A chain to send calls to, whose types are proven. It stays open. */
+  /** A chain to send calls to, whose types are proven. `close` leaves the chain open. */
   | ({ readonly signing: SigningChain } & Partial<Record<'chain' | 'api' | 'endpoints', never>>)
 
-/** How the types of the chain are proven before the first signature. */
+/** The options for proving the chain's types before the first signature. */
 export type ProvenBy = Pick<
   SigningOptions,
   'runtimes' | 'allowUnproven' | 'allowUnconfirmed' | 'startWorker'
 >
 
 /**
- * A client of a chain of the service. The variant of the calls, the limits and the prices are
- * detected from its metadata, never from the name of the chain.
+ * Makes a client of a service chain. The client detects the variant, the limits and the prices from the
+ * chain's metadata, never from the chain's name.
  *
  * @throws ParaclockError `RuntimeMismatch` if no pallet of the chain schedules tasks,
- * `ServiceLayoutUnknown` if such a pallet has an unknown layout, and those of `connectChain`.
+ * `ServiceLayoutUnknown` if such a pallet has an unknown layout, and the errors of `connectChain`.
  *
  * @example
  * ```ts
@@ -107,7 +110,7 @@ function openConnected(chain: ConnectedChain, args: ConnectChainArgs & ProvenBy)
   return { chain, heads: chain.provider, sign, close: () => chain.close() }
 }
 
-/** Proves a chain when the first call is signed. A failed proof is tried again at the next call. */
+/** Opens the chain for signing at the first request. After a failure, the next request tries again. */
 function once(open: () => Promise<SigningChain>): Connection['sign'] {
   const opened = new Map<'signing', Promise<SigningChain>>()
   return () => shareWork(opened, 'signing', open)

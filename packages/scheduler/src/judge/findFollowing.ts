@@ -2,17 +2,19 @@ import type { Hex } from '@paraclock/core'
 import { DROPPED, type RunBlock, type RunFailure } from './judgeRun.ts'
 import { listHex } from './splitMessages.ts'
 
-/** The next run of a task, as the service states it. */
+/** The next run of a task, or the reason why there is no next run, from events of the service. */
 export interface Following {
-  /** The time in seconds since 1970, and the event that states it; `undefined` without such an event. */
+  /**
+   * The time in seconds since 1970, with the event that states the time; `undefined` if no event does.
+   */
   readonly next:
     | { readonly time: number; readonly block: number; readonly event: string }
     | undefined
-  /** Why there is no next run; `undefined` if there is one. */
+  /** The reason why the service books no next run; `undefined` if no event reports such a reason. */
   readonly dropped: RunFailure | undefined
 }
 
-/** Reads the next run of a recurring task, as blocks of the service state it. */
+/** Finds the next run of a recurring task in the events of the latest block that states it. */
 export function findFollowing(blocks: readonly RunBlock[], taskId: Hex): Following {
   for (const { number: block, events } of blocks.toReversed()) {
     for (const event of events) {

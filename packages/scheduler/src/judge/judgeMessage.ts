@@ -1,50 +1,50 @@
 import { type DispatchFailure, judgeMessageEvent, type RuntimeEvent } from '@paraclock/types'
 import type { MessageEvents } from './splitMessages.ts'
 
-/** Why a message did not have its effect. */
+/** The failure of a message, with the event that shows it. */
 export interface MessageFailure {
   readonly event: RuntimeEvent
-  /** The error, as the metadata names it, or what else went wrong. */
+  /** The name of the error in the metadata, or a description of another problem. */
   readonly error: string
-  /** The error of a call; `undefined` if no call reports one. */
+  /** The decoded error of a call; `undefined` if no call reports an error. */
   readonly cause?: DispatchFailure
-  /** Whether the chain refused the message, or ended it early. */
+  /** Whether the chain refused the message, or did not execute it to its end. */
   readonly isRefused?: boolean
 }
 
 /** Whether the call in a message had its effect. */
 export interface MessageOutcome {
-  /** `unproven` if no event states it, because no proxy dispatches the call. */
+  /** `unproven` if no event states the outcome: only calls through a proxy always emit an event. */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   readonly failure?: MessageFailure
 }
 
-/** The error of a message that was executed to its end, but no proxy dispatched the user's call. */
+/** The error of a message that was executed to its end although no proxy dispatched the user's call. */
 export const noProxy = 'no proxy dispatched the call of the user'
 
-/** The event of a fallback call that succeeded. It holds the error of the call before it. */
+/** The event of `if_else` if the fallback call succeeded. The event has the error of the main call. */
 const FELL_BACK = 'IfElseFallbackCalled'
 
-/** The event of a program that a call executed, with its outcome. */
+/** The event with the outcome of an XCM program that a call executed. */
 export const ATTEMPTED = 'Attempted'
 
-/** The events of a program that ends with an error or with assets left. */
+/** The events of an XCM program that ended with an error, or with assets left over. */
 const ENDS: readonly string[] = ['ProcessXcmError', 'AssetsTrapped']
 
 const CONTRACTS = ['evm.Executed', 'evm.Created', 'ethereum.Executed']
 
-/** Whether an event states that a proxy dispatched the user's call, or that it called a contract. */
+/** Whether an event states that a proxy dispatched the user's call, or that a contract was executed. */
 export function isDispatch({ name, title }: RuntimeEvent): boolean {
   return name === 'ProxyExecuted' || CONTRACTS.includes(title)
 }
 
 /**
- * Judges whether the call in a message had its effect: a proxy or a contract dispatched the call,
- * no event reports an error at any depth of the call, and none of its assets were trapped. Errors
- * and trapped assets after the dispatch concern only the fee. A message without a proxy must also
- * be executed to its end.
+ * Judges whether the call in a message had its effect. An event must show that a proxy dispatched the
+ * call, or that a contract was executed. No event may report an error of the call or of an inner call, and
+ * no assets may be trapped. After the dispatch by a proxy, errors and trapped assets concern only the
+ * fee. A message without a proxy must also be executed to its end.
  *
- * @param isProxied - whether the call is one of the proxy pallet, which always emits an event
+ * @param isProxied - whether the call is a call of the proxy pallet, which always emits an event
  */
 export function judgeMessage(
   { events, refused }: Pick<MessageEvents, 'events' | 'refused'>,
@@ -69,7 +69,7 @@ export function judgeMessage(
 }
 
 /**
- * Removes the errors that a program handled: the error of an instruction and the event before it.
+ * Removes errors that did not end an XCM program: the event `ProcessXcmError`, and the event before it.
  */
 export function dropHandled(events: readonly RuntimeEvent[]): readonly RuntimeEvent[] {
   const handled = new Set<RuntimeEvent | undefined>()

@@ -3,7 +3,7 @@ import { type DispatchFailure, type Runtime, type RuntimeEvent, readEvent } from
 import { ATTEMPTED, dropHandled, judgeMessage, problemOf } from './judgeMessage.ts'
 import { listHex, type MessageEvents, splitMessages } from './splitMessages.ts'
 
-/** A block of a run. */
+/** A block in which events of a run may be. */
 export interface RunBlock {
   readonly number: number
   readonly events: readonly RuntimeEvent[]
@@ -13,11 +13,13 @@ export interface RunBlock {
 export interface RunFailure {
   readonly chain: 'service' | 'target'
   readonly block: number
-  /** The event that shows it: `proxy.ProxyExecuted`. */
+  /**
+   * The event that shows the failure, for example `proxy.ProxyExecuted`; `none` if an event is missing.
+   */
   readonly event: string
-  /** The error, as the chain's metadata names it, or what else went wrong. */
+  /** The name of the error in the chain's metadata, or a description of another problem. */
   readonly error: string
-  /** What the chain's metadata says about the error; absent if it says nothing. */
+  /** The documentation of the error in the chain's metadata, if there is any. */
   readonly docs?: string
 }
 
@@ -28,7 +30,7 @@ export interface JudgeRunArgs {
   readonly time: number
   readonly service: readonly RunBlock[]
   readonly target: readonly RunBlock[]
-  /** The messages that the chains refused, with the runtimes' logs. */
+  /** The messages that the chains refused, with the reasons from the runtimes' logs. */
   readonly refusals: readonly RefusedMessage[]
   /** The chain on which the task acts. Only a task that acts on the target sends a message. */
   readonly actsOn: 'service' | 'target'
@@ -36,7 +38,7 @@ export interface JudgeRunArgs {
 
 /** A message that a chain refused. */
 export interface RefusedMessage {
-  /** The id by which the chain names it; `undefined` if it names none. */
+  /** The id of the message; `undefined` if the chain states no id. */
   readonly id: string | undefined
   readonly message: string
 }
@@ -48,11 +50,14 @@ export interface JudgedRun {
   readonly events: readonly string[]
   /** The part of the run's prepayment that the service returned; absent if no event states it. */
   readonly refund?: bigint | undefined
-  /** The block of the target that executed its message; absent without an effect there. */
+  /** The block of the target that executed the run's message; absent if the run failed on the target. */
   readonly block?: number
-  /** The ids in the events of its message, including those of messages that it sent. */
+  /** The ids in the events of the run's message. They include the ids of messages that it sent on. */
   readonly named?: readonly string[]
-  /** The event with the outcome of a program in the user's call, whose calls can fail silently. */
+  /**
+   * The event with the outcome of an XCM program that the user's call executed. Calls in such a program can
+   * fail although the program succeeds.
+   */
   readonly program?: Pick<RunFailure, 'block' | 'event'>
 }
 
@@ -64,7 +69,7 @@ export const DROPPED = 'TaskNotRescheduled'
 
 /**
  * Judges by the events of both chains whether a run of a task had its effect. If the task acts on
- * the target, {@link judgeMessage} judges its message.
+ * the target, {@link judgeMessage} judges the run's message.
  */
 export function judgeRun(args: JudgeRunArgs): JudgedRun {
   const sent = findSending(args)
@@ -138,7 +143,9 @@ function findSending({ service, taskId, time }: JudgeRunArgs): {
     : (cancelled ?? fail(block, 'none', 'the service did not run the task'))
 }
 
-/** The problem that an event of the service reports. A next run that is not booked is no problem. */
+/**
+ * The problem of the run that an event of the service reports. A next run that is not booked is ignored.
+ */
 function findOwnProblem(event: RuntimeEvent): string | undefined {
   if (event.name === DROPPED) return undefined
   return event.name === MISSED
@@ -156,7 +163,7 @@ function findRefund({ service, ...run }: JudgeRunArgs): bigint | undefined {
   return stated.at(-1)
 }
 
-/** Whether an event names a task, and the run at a time or no run. */
+/** Whether an event names the task, and does not name a run at another time. */
 function isOfRun(value: unknown, { taskId, time }: Pick<JudgeRunArgs, 'taskId' | 'time'>): boolean {
   const { run } = (value ?? {}) as { readonly run?: unknown }
   if (!listHex(value).includes(taskId)) return false
@@ -175,7 +182,7 @@ function findMessage(
   return own ?? messages.find(({ message }) => message.ids.length === 0)
 }
 
-/** A block's events, read by the runtime that reported them. */
+/** Reads the decoded events of a block. Needs the runtime of this block. */
 export function readRunBlock(
   runtime: Pick<Runtime, 'metadata'>,
   number: number,

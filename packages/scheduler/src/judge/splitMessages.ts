@@ -2,17 +2,17 @@ import { judgeMessageEvent, type RuntimeEvent } from '@paraclock/types'
 
 /** The events of one message on the chain that received it. */
 export interface MessageEvents<Event extends RuntimeEvent = RuntimeEvent> {
-  /** From its first event to the event that ends it. */
+  /** From the first event of the message to the event that reports its outcome. */
   readonly events: readonly Event[]
-  /** The index in the block of the event that ends it. */
+  /** The index in the block of the event that reports the outcome. */
   readonly end: number
-  /** The ids by which that event names it; empty if it names none. */
+  /** The ids in the event that reports the outcome; empty if it states no id. */
   readonly ids: readonly string[]
-  /** Why it was not executed to its end; `undefined` if it was. */
+  /** Why the message was not executed to its end; `undefined` if it was. */
   readonly refused: string | undefined
 }
 
-/** The events of the chain's own scheduler in the hooks of a block, before the messages. */
+/** The events of the pallet `Scheduler`, which runs before the messages of a block. */
 const SCHEDULED =
   /^scheduler\.(Dispatched|CallUnavailable|PeriodicFailed|RetryFailed|RetrySet|PermanentlyOverweight|AgendaIncomplete)$/
 

@@ -14,10 +14,10 @@ export type PreviewTaskArgs = Omit<
 >
 
 /**
- * Previews the runs of a schedule by the limits of this chain, its time, and the number of tasks in
- * its slots.
+ * Previews the runs of a schedule. The limits, the present time and the number of tasks in each slot come
+ * from the service chain.
  *
- * @throws ParaclockError those of `previewSchedule`.
+ * @throws ParaclockError the errors of `previewSchedule`.
  *
  * @example
  * ```ts

@@ -13,8 +13,8 @@ import { findTransactAs, listProxyTypes } from '@paraclock/weights'
 import { quoteInclusion } from './quoteInclusion.ts'
 
 /**
- * The costs on the target, in the smallest unit of its token; `undefined` if it does not state one.
- * Transferring tokens to the target is not included.
+ * The costs on the target, in the smallest unit of the target's token. A cost is `undefined` if the
+ * target does not state it. Transferring tokens to the target is not included.
  */
 export interface ForeignCosts {
   /** The deposit for a user's first proxy, which is returned when the proxy is removed. */
@@ -26,7 +26,8 @@ export interface ForeignCosts {
 }
 
 /**
- * The costs on the target of the account that the call is made for, or else of the task's owner.
+ * Quotes the costs on the target for the account for which the call acts. If the call does not state such
+ * an account, the costs are those of the task's owner.
  */
 export async function quoteForeign(args: {
   readonly target: Chain

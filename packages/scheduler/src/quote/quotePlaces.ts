@@ -6,17 +6,20 @@ import { placeFee } from '../schedule/rules/fees.ts'
 import { countOthers } from '../task/checkTasks.ts'
 import type { PreparedTask } from '../task/prepareTask.ts'
 
-/** A slot that is more than half full, so that a place has a fee. */
+/** A slot with so many tasks that another place has a fee. */
 export interface CrowdedSlot {
-  /** Its time, in seconds since 1970. */
+  /** The time of the slot, in seconds since 1970. */
   readonly time: bigint
   readonly tasks: number
   readonly fee: bigint
-  /** The nearest of the cheapest among the next twelve slots; `undefined` if none is cheaper. */
+  /**
+   * The cheapest of the next twelve slots, and the earliest if fees are equal. `undefined` if none is
+   * cheaper.
+   */
   readonly cheaper: { readonly time: bigint; readonly fee: bigint } | undefined
 }
 
-/** How many slots after a crowded one are compared. */
+/** How many slots after a crowded slot are compared with it. */
 const MAX_SLOTS = 12
 
 export async function quotePlaces(
@@ -38,7 +41,7 @@ export async function quotePlaces(
     Array.from({ length: MAX_SLOTS }, (_, at) => time + BigInt(at + 1) * limits.slotLength)
   const priced = await readFees(times)
   const crowded = priced.filter(({ fee }) => fee > 0n)
-  // The slots that follow two crowded slots may be the same, so each slot is read once.
+  // Two crowded slots may have the same following slots. Each slot is read once.
   const next = [...new Set(crowded.flatMap(listNext))].filter((time) => !times.includes(time))
   const later = await readFees(next)
   const found = crowded.map((slot): CrowdedSlot => {

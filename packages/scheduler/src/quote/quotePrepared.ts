@@ -20,9 +20,12 @@ import { type ForeignCosts, quoteForeign } from './quoteForeign.ts'
 import { quoteInclusion } from './quoteInclusion.ts'
 import { type CrowdedSlot, quotePlaces } from './quotePlaces.ts'
 
-/** The cost of a task now. Amounts are in the smallest unit of the token of the service. */
+/**
+ * The cost of a task at the present block. Amounts are in the smallest unit of the service chain's
+ * token.
+ */
 export interface LiveQuote extends Pick<TaskQuote, 'perRun' | 'runs' | 'recurring'> {
-  /** The fee of the transaction that schedules it, the tip included. Never refunded. */
+  /** The fee of the transaction that schedules the task, including the tip. Never refunded. */
   readonly inclusion: Sourced<bigint>
   /** The prepayment, which goes on hold when the task is scheduled. */
   readonly prepaid: Sourced<bigint>
@@ -39,12 +42,13 @@ export interface LiveQuote extends Pick<TaskQuote, 'perRun' | 'runs' | 'recurrin
 
 /** The options of {@link quotePrepared}. */
 export interface QuoteTerms extends Pick<TransactionTerms, 'tip' | 'eraBlocks'> {
-  /** The chain that executes the call. With it, the costs there are quoted as well. */
+  /** The chain that executes the task's call. If given, the costs on this chain are quoted, too. */
   readonly target?: Chain
 }
 
 /**
- * The exact cost of a prepared task now, for the calls that `scheduleTasks` sends for it.
+ * Quotes the exact cost of a prepared task at the present block, with the calls that `scheduleTasks`
+ * would send.
  *
  * @throws ParaclockError `TargetUnknown`, `FactMismatch` if the service states another fee than the
  * computed one.

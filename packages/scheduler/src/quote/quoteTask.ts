@@ -9,11 +9,12 @@ export type QuoteTaskArgs<Variant extends ServiceVariant | 'mixed'> = QuoteTerms
   Omit<PrepareTaskArgs<Variant>, 'validate' | 'replaced'>
 
 /**
- * The exact cost of a task now: the inclusion fee, by the estimate of the chain; the prepayment,
- * computed in this process and compared with the answer of the service; and the fee of the places.
- * An id that is in use, a full slot and too small a balance are not checked.
+ * Quotes the exact cost of a task at the present block: the inclusion fee, the prepayment, and the fee of
+ * the places. The chain estimates the inclusion fee. This process computes the prepayment, and compares
+ * it with the fee that the service states. An id that is in use, a full slot and too small a balance are
+ * not checked.
  *
- * @throws ParaclockError those of `compileSchedule` and of the checks of an action,
+ * @throws ParaclockError the errors of `compileSchedule` and of the checks of an action,
  * `TargetUnknown`, `FactMismatch` if the service states another fee than the computed one.
  *
  * @example

@@ -2,14 +2,14 @@ import type { Chain, Read } from '@paraclock/connect'
 import { type Fact, isParaclockError, type JsonValue } from '@paraclock/core'
 import { type QueryName, serviceQueries, toJson } from '@paraclock/types'
 
-/** Reads an answer of a service. Returns `undefined`, or raises, for an answer of another form. */
+/** Reads an answer of a service. Returns `undefined`, or throws, if the answer has another form. */
 export type ReadServiceAnswer<Value> = (answer: unknown) => Value | undefined
 
 /**
- * Asks the runtime of a service. The value is not known if the runtime has no such API, refuses the
- * request, or answers something else.
+ * Asks the runtime of a service chain by a runtime API. The value is unknown if the runtime lacks the API,
+ * refuses the request, or answers in another form.
  *
- * @param values - the arguments in order, because services name their parameters differently
+ * @param values - the arguments in order: the names of the parameters differ between service chains
  */
 export async function askServiceRuntime<Value>(
   chain: Pick<Chain, 'name' | 'runtime' | 'hasApi' | 'call'>,
@@ -32,11 +32,10 @@ export async function askServiceRuntime<Value>(
 }
 
 /**
- * Asks the node of a service by its RPC methods. The value is not known if the node answers with an
- * error, or something else; only an unreachable node throws.
+ * Asks the node of a service chain by an RPC method. The value is unknown if the node answers with an
+ * error, or in another form. If the node is unreachable, the function throws.
  *
- * @param listed - the methods that the node lists; no other method is called. By default the node
- * is asked for the list
+ * @param listed - the methods that the node lists. If given, no other method is called
  */
 export async function askServiceNode<Value>(
   chain: Pick<Chain, 'name' | 'source'>,
@@ -75,7 +74,7 @@ function readFactOf<Value>(
   }
 }
 
-/** The name of the API or of the node's method that answers a query. */
+/** The name of the runtime API's method, or of the node's RPC method, that answers a query. */
 export function nameQuery(query: QueryName, by: 'runtimeApi' | 'serviceRpc'): string {
   const { api, method, rpc } = serviceQueries[query]
   return by === 'runtimeApi' ? `${api}_${method}` : rpc

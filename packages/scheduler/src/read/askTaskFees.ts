@@ -8,9 +8,9 @@ import { askServiceNode, askServiceRuntime, nameQuery } from './askService.ts'
 const ACTIONS: Readonly<Partial<Record<TaskKind, string>>> = { nativeTransfer: 'NativeTransfer' }
 
 /**
- * The fees that the service states for tasks: by its runtime API, else by its RPC methods.
+ * Asks the service for the sum of the fees of tasks: by its runtime API, else by its RPC methods.
  *
- * @returns `undefined` if it has neither
+ * @returns `undefined` if neither states the fees
  */
 export async function askTaskFees(
   chain: Chain,
@@ -23,7 +23,7 @@ export async function askTaskFees(
     return { value, provenance: { kind: by, detail, evidence: [] } }
   }
   const details = 'queryFeeDetails'
-  // Length-prefixed bytes and an opaque extrinsic have the same encoding.
+  // The parameter is bytes or an opaque extrinsic. Both begin with their length, as `extrinsic` does.
   const byRuntime = await askEach(written, (extrinsic) =>
     askServiceRuntime(chain, details, [encoded(extrinsic)], sumOf)
   )
@@ -32,7 +32,7 @@ export async function askTaskFees(
     askServiceNode(chain, details, [bytesToHex(extrinsic)], sumOf, rpcMethods)
   )
   if (byNode !== undefined) return state(byNode, details, 'serviceRpc')
-  // This method takes no target, and excludes the fee of sending a call.
+  // `getTimeAutomationFees` excludes the fee of sending a call, so it is not used for calls to a target.
   const action = ACTIONS[kind]
   if (action === undefined) return undefined
   const query = 'getTimeAutomationFees'
@@ -41,7 +41,7 @@ export async function askTaskFees(
   return fact.known ? state(fact.value, query, 'serviceRpc') : undefined
 }
 
-/** The prepaid runs of tasks: one for a recurring task. */
+/** The number of prepaid runs of tasks. Of a recurring task, one run is prepaid. */
 export function countRuns(tasks: readonly Pick<WrittenTask, 'schedule'>[]): number {
   const counts = tasks.map(({ schedule }) =>
     schedule.kind === 'fixed' ? schedule.executionTimes.length : 1

@@ -51,7 +51,7 @@ type RawAction =
       readonly value: { readonly recipient: string; readonly amount: bigint }
     }
 
-/** Decodes the task in a record. */
+/** Converts the decoded storage value of a task to a record. */
 export async function decodeTask(
   chain: Chain,
   service: Service,

@@ -28,10 +28,10 @@ export type TaskReference =
 const ELSEWHERE = Symbol('elsewhere')
 
 /**
- * A task that has runs left.
+ * Reads a task that has runs left.
  *
- * @param at the block to read it at; defaults to the best block
- * @returns `undefined` if the service has no such task, or it is over
+ * @param at the hash of the block to read; defaults to the best block
+ * @returns `undefined` if the service has no such task, or the task has no runs left
  * @throws ParaclockError `TaskIdMalformed`; `OperationUnsupported` if the chain stores tasks in
  * another form.
  */
@@ -57,7 +57,7 @@ export async function getTask(
 }
 
 /**
- * The owner of a task.
+ * Reads the owner of a task.
  *
  * @returns `undefined` if there is no such task, `'unknown'` if the chain does not store tasks by id
  */

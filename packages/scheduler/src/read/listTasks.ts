@@ -10,7 +10,7 @@ const PAGE = 100
 
 /** The arguments of {@link listTasks}. */
 export interface ListTasksArgs {
-  /** The owner: SS58 or hex. Defaults to any. */
+  /** The owner: SS58 or hex. Defaults to all owners. */
   readonly owner?: string
   /** The number of tasks per page. Defaults to 100. */
   readonly pageSize?: number
@@ -18,8 +18,8 @@ export interface ListTasksArgs {
 }
 
 /**
- * Lists the tasks that have runs left, by pages, so that memory does not grow with their number.
- * The service stores tasks by id and not by owner, so all of them are read, even for one owner.
+ * Lists the tasks that have runs left. Reads them by pages, so that memory does not grow with their
+ * number. The service stores tasks by id, so all tasks are read even if only one owner is wanted.
  *
  * @throws ParaclockError `OperationUnsupported` if the chain stores tasks in another form.
  *
@@ -42,8 +42,8 @@ export async function* listTasks(
   const { pageSize = PAGE, signal } = args
   const owner = args.owner === undefined ? undefined : parseAccount(args.owner)
   const { automation, variant } = service
-  // All pages are read at one block, so that a task added or removed between two pages neither
-  // hides nor repeats another.
+  // All pages are read at one block. Otherwise, a task that is added or removed between two pages could
+  // hide or repeat another task.
   const chain = await atPresentBlock(service.chain)
   const tasks = chain.runtime.storage(automation.pallet.name, 'Tasks')
   if (tasks === undefined) {

@@ -1,6 +1,6 @@
 /**
- * Returns the record of a task from its stored value. The pallets of this project store the version
- * of the record with it. A value without a version is returned unchanged.
+ * Returns the record of a task from its stored value. Paraclock's pallets store a record as a variant that
+ * names its version. A value without a version is returned unchanged.
  *
  * @example
  * ```ts

@@ -9,8 +9,9 @@ import {
 import type { TaskAction } from '../schedule/service/TaskRequest.ts'
 
 /**
- * The prices of a chain, from its constants, with the published weights of the service's own work:
- * only the code of the runtime has these weights. Quotes are compared with the answer of the chain.
+ * Reads the prices of a service chain from its constants; `undefined` if the constants are missing. The
+ * weights of the service's own work are the published weights, because no constant states them. A quote
+ * with wrong weights is noticed, because quotes are compared with the fee that the chain states.
  */
 export function readPricing(
   chain: Pick<Chain, 'constant'>,
@@ -40,9 +41,10 @@ export function readPricing(
 const HANDLER = 'XcmpHandler'
 
 /**
- * The rates that governance has set for the target of an action. Empty if governance has set none.
+ * Reads the rates that governance has set for the target of an action. The map is empty if governance has
+ * set no rates.
  *
- * @returns `undefined` if the chain does not store them in a known form
+ * @returns `undefined` if the chain does not store rates in a known form
  */
 export async function readTargetsOf(
   chain: Chain,
@@ -76,7 +78,7 @@ export async function readTargetsOf(
   return new Map<number, TargetRates>([[action.paraId, rates]])
 }
 
-/** The highest delivery fee at which a run is sent. Zero if the service pays for the delivery. */
+/** The highest delivery fee at which the service sends a message. Zero if the service pays this fee. */
 async function readDeliveryFee(chain: Chain): Promise<bigint> {
   if (chain.constant<boolean>({ pallet: HANDLER, name: 'ChargesDelivery' }) !== true) return 0n
   const limits = { pallet: HANDLER, entry: 'Delivery', keys: [] }

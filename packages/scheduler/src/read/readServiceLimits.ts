@@ -5,13 +5,14 @@ import { publishedLimits, type ServiceLimits } from '../schedule/service/publish
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER
 const TEN_YEARS = 315_360_000
-// The finer grid refuses no time that a chain accepts, because every whole hour is a whole minute.
+// The slots of an unknown variant. Slots of one minute refuse no time that a chain accepts, because every
+// whole hour is a whole minute.
 const FINEST = serviceVariants.minute.slotSeconds
 
 /**
- * The limits of a chain. A limit that no constant states is not applied, except three: the slot
- * length of the variant, a horizon of ten years, and the published length of a list. The chain
- * itself decides in the end.
+ * The limits of a service chain, from its constants. Three limits have defaults: the slot length of the
+ * variant, a horizon of ten years, and the published length of a list of times. Any other limit without a
+ * constant is not applied, and only the chain checks it.
  *
  * @example
  * ```ts
@@ -43,12 +44,12 @@ function knownOr<Value>(fact: Fact<Value>, otherwise: Value): Value {
   return fact.known ? fact.value : otherwise
 }
 
-/** The limits that a manager can set. */
+/** The limits of new tasks that the manager of a service can set. */
 export type BookingLimits = Pick<ServiceLimits, 'horizon' | 'maxExecutionTimes' | 'maxTasksPerSlot'>
 
 /**
- * The limits that the manager of a service has set below those of its runtime, for new tasks. Empty
- * if none are set, and if a service has no such limits.
+ * Reads the limits that the manager of a service has set for new tasks, below the limits of the runtime.
+ * The value is empty if the manager has set no limits, or cannot set limits on this chain.
  *
  * @example
  * ```ts

@@ -13,7 +13,7 @@ import { readAccount, spendableBalance } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
 import type { TaskBook } from '../schedule/validate/validateTask.ts'
 
-/** The time of the chain at its block, in seconds. The clock of a user may be wrong. */
+/** Reads the time of the chain at its block, in seconds since 1970. */
 export async function readChainTime(chain: Chain): Promise<bigint> {
   const { value } = await chain.storage<bigint>({ pallet: 'Timestamp', entry: 'Now' })
   if (value !== undefined) return value / 1000n
@@ -21,7 +21,8 @@ export async function readChainTime(chain: Chain): Promise<bigint> {
 }
 
 /**
- * The time of the service at its best block, in seconds since 1970. Relative times count from it.
+ * Reads the time of the service chain at its best block, in seconds since 1970. Relative times such as
+ * `+1h` count from this time.
  *
  * @throws ParaclockError `FactMissing` if the chain has no time.
  */
@@ -47,7 +48,7 @@ export async function readTaskBook(
   }
 }
 
-/** How many tasks each slot has; `undefined` if the chain does not store tasks by slot. */
+/** Counts the tasks in each slot; `undefined` if the chain does not store tasks by slot. */
 export async function countTasks(
   chain: Chain,
   pallet: string,
@@ -59,7 +60,7 @@ export async function countTasks(
       const slot = { pallet, entry: 'Slots', keys: [time] } as const
       return (await chain.storage<readonly unknown[]>(slot)).value?.length ?? 0
     } catch (error) {
-      // The service itself refuses a slot that cannot be decoded.
+      // A slot that cannot be decoded counts as empty. The service itself refuses tasks in such a slot.
       if (isParaclockError(error, ValueMalformed)) return 0
       throw error
     }
@@ -68,7 +69,10 @@ export async function countTasks(
   return new Map(times.map((time, at) => [time, counts[at] ?? 0]))
 }
 
-/** The amount that an account can prepay. It excludes locked tokens, which cannot pay a fee. */
+/**
+ * The amount that an account can prepay, without locked tokens, which cannot pay fees; `undefined` if the
+ * chain does not store balances in the usual place.
+ */
 export async function readSpendable(chain: Chain, owner: Hex): Promise<bigint | undefined> {
   const deposit = chain.constant<bigint>({ pallet: 'Balances', name: 'ExistentialDeposit' })
   if (deposit === undefined || chain.runtime.storage('System', 'Account') === undefined) {

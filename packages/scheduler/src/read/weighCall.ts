@@ -7,8 +7,8 @@ const UNDETERMINED: Weight = { refTime: 0n, proofSize: 0n }
 const API = 'TransactionPaymentCallApi'
 
 /**
- * The weight that a chain states for one of its own calls. If an older chain states neither weights
- * nor prices, the weight is undetermined: only the chain checks it.
+ * Asks a chain for the weight of one of its own calls. If an older chain states neither weights nor
+ * prices, the result is zero, and only the chain checks the weight.
  *
  * @returns `undefined` if the types of the chain cannot decode the call
  */
@@ -38,7 +38,8 @@ function isCall(chain: Chain, call: Hex): boolean {
 }
 
 /**
- * The weight of a call as it reaches the service: without proof size if it takes only the ref time.
+ * The weight of a call as the service stores it. If the scheduling call takes only a ref time, the proof
+ * size is zero.
  */
 export function stateWeight(service: ServiceCapabilities | undefined, weight: Weight): Weight {
   const params = service?.calls.crossChain?.params ?? []

@@ -9,5 +9,5 @@ export interface SendArgs
   readonly validate?: boolean
 }
 
-/** The options of an operation in bulk. */
+/** The options of scheduling or cancelling many tasks. */
 export type BulkArgs = Omit<SendArgs, 'validate'> & Pick<OutcomeOptions, 'deadlineMs'>

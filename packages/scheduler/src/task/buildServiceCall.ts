@@ -16,11 +16,11 @@ import { readServiceAccount } from '../schedule/rules/checkAction.ts'
 import type { TaskAction, TaskRequest, TaskSchedule } from '../schedule/service/TaskRequest.ts'
 import { refuseForeign } from '../schedule/validate/validateTask.ts'
 
-/** The metadata of a service, and its recognised calls. */
+/** The runtime of a service chain, with its recognised calls. */
 export interface ServiceCalls {
   readonly chain: Pick<Chain, 'runtime'>
   readonly automation: Pick<ServiceCapabilities, 'calls'>
-  /** The variant, for messages. */
+  /** The variant whose rules `buildTask` applies, and which messages name. */
   readonly variant: ServiceVariant | 'mixed'
 }
 
@@ -32,9 +32,9 @@ export interface CallValues {
   /** The fee currency. Defaults to 0, the native token. */
   readonly currency?: unknown
   readonly callBytes?: Uint8Array
-  /** The weight of the call on its chain: only the ref time, or both dimensions. */
+  /** The weight of the call on the target: only the ref time, or both dimensions. */
   readonly weight?: bigint | Weight
-  /** A call of the service's own chain. */
+  /** The SCALE bytes of a call on the service chain. */
   readonly call?: Hex
   readonly recipient?: Hex
   readonly amount?: bigint
@@ -42,7 +42,7 @@ export interface CallValues {
 }
 
 /**
- * The encoded call that schedules a task, in the form that the metadata of the chain states.
+ * Encodes the call that schedules a task, in the form that the chain's metadata states.
  *
  * @throws ParaclockError `OperationUnsupported` if the calls of the variant cannot state the
  * request or the chain lacks the call, `CallArgumentInvalid` for a parameter without a value.
@@ -87,8 +87,8 @@ export function listActionValues(action: TaskAction): {
 }
 
 /**
- * The encoded call of the service, in the form that this chain has. Parameters are filled by their
- * purpose, because their order and names differ between chains.
+ * Encodes a call of the service, in the form that the chain's metadata states. Each parameter gets the
+ * value for its purpose, because the order and the names of parameters differ between chains.
  *
  * @throws ParaclockError `OperationUnsupported` if the chain has no such call,
  * `CallArgumentInvalid` for a parameter without a value.
@@ -122,7 +122,7 @@ const operations: Readonly<Record<CallKind, string>> = {
   cancel: 'cancelTask'
 }
 
-/** The value that a parameter needs, for the error if only a value of another form was given. */
+/** For error messages: the form of value that a parameter needs, if other forms of it exist. */
 const MISSING: Readonly<Partial<Record<ParamRole, string>>> = {
   times: 'a list of times',
   weight: 'a weight of refTime and proofSize'
@@ -133,7 +133,6 @@ function fillRole(role: ParamRole, values: CallValues): unknown {
   switch (role) {
     case 'providedId':
     case 'callBytes':
-      // Pass hex, because polkadot.js reads a length from the first bytes of an array.
       return values[role] && bytesToHex(values[role])
     case 'schedule':
       return schedule && writeSchedule(schedule)

@@ -23,11 +23,11 @@ export type CancelTaskArgs = SendArgs & {
   readonly idempotencyKey?: string
 } & (
     | { readonly taskId: string; readonly providedId?: never }
-    /** The signer, or the account that it acts as, owns the task. */
+    /** The provided id of a task that the signer, or the account in `as`, owns. */
     | { readonly providedId: ProvidedIdInput; readonly taskId?: never }
   )
 
-/** A task was cancelled. */
+/** The outcome if a finalized block cancelled the task. */
 export interface CancelledOutcome extends InclusionOutcome, CancelledTask {
   readonly status: 'cancelled'
 }
@@ -35,11 +35,11 @@ export interface CancelledOutcome extends InclusionOutcome, CancelledTask {
 /** The outcome of a request to cancel. */
 export type CancelOutcome = CancelledOutcome | FailedOutcome | LostOutcome
 
-/** A request to cancel that was sent. */
+/** A sent request to cancel a task. */
 export interface CancelSubmission {
   readonly taskId: string
   readonly record: SubmissionRecord
-  /** Waits until finalized blocks settle it. */
+  /** Waits until finalized blocks settle the transaction. */
   outcome(options?: OutcomeOptions): Promise<CancelOutcome>
 }
 
@@ -47,7 +47,7 @@ export interface CancelSubmission {
  * Cancels a task. Only its owner can cancel it. The service refunds the prepayment of the remaining
  * runs, but not the inclusion fee of the task.
  *
- * @throws ParaclockError `TaskDoesNotExist`, `NotTaskOwner`, and those of `submitCall`.
+ * @throws ParaclockError `TaskDoesNotExist`, `NotTaskOwner`, and the errors of `submitCall`.
  *
  * @example
  * ```ts
@@ -75,8 +75,9 @@ export async function cancelTask(
     deriveTaskId({ owner: caller, providedId: readProvidedId(args.providedId) }).taskId
   const key = idempotencyKey === undefined ? undefined : `cancel ${caller} ${idempotencyKey}`
   const { chain } = service
-  // A task that was already cancelled under the key is no longer stored, but its outcome is still
-  // needed.
+  // If an earlier request under the key cancelled the task, the service does not store the task. The
+  // check
+  // would then refuse a request whose outcome is known.
   const begun =
     key === undefined ? undefined : await findSubmission({ chain, journal, key, account })
   if (args.validate !== false && begun?.stands !== true) {

@@ -9,15 +9,15 @@ import { submitBatches } from './submitBatches.ts'
 export interface CancelledBatch {
   readonly taskIds: readonly string[]
   readonly outcome: SubmissionOutcome
-  /** The tasks that it cancelled: all of them, or none if it failed. */
+  /** The tasks that the transaction cancelled: all its tasks, or none if it failed. */
   readonly cancelled: readonly CancelledTask[]
 }
 
 /**
- * Cancels many tasks of one owner in as few transactions as fit into blocks, each after the
- * previous one is in a finalized block. A transaction cancels either all of its tasks or none.
+ * Cancels many tasks of one owner in as few transactions as fit into blocks. Each transaction is sent after
+ * the previous transaction is in a finalized block. A transaction cancels either all of its tasks or none.
  *
- * @throws ParaclockError those of `submitCall` and of `outcome`; `OperationUnsupported`.
+ * @throws ParaclockError the errors of `submitCall` and of `outcome`; `OperationUnsupported`.
  *
  * @example
  * ```ts

@@ -13,7 +13,9 @@ import type { TaskRequest } from '../schedule/service/TaskRequest.ts'
 import { type TaskBook, validateTask } from '../schedule/validate/validateTask.ts'
 import type { OwnedTask } from './readTaskSpec.ts'
 
-/** Checks the provided id, the action and its weight, in the order of the service: before the times. */
+/**
+ * Checks what the service checks before the times: the provided id, the action and the action's weight.
+ */
 export function checkTask(
   { limits, pricing }: Service,
   { action, owner, providedId }: OwnedTask
@@ -24,17 +26,17 @@ export function checkTask(
 }
 
 /**
- * Checks compiled tasks as the service will, against the state of the chain. Only the chain checks
- * rules that depend on prices or forms that it does not state.
+ * Checks compiled tasks against the state of the chain, as the service does. If the chain does not state
+ * prices or rates in a known form, or its variant is mixed, only the schedules are checked.
  */
 export async function checkTasks(
   service: Service,
   { action, owner }: OwnedTask,
   asked: {
     readonly tasks: readonly CompiledTask[]
-    /** The time of the chain that they were compiled for. */
+    /** The time of the chain for which the tasks were compiled. */
     readonly now: bigint
-    /** The tasks that they replace. Their places and prepayments count as free. */
+    /** The tasks to replace. The places and prepayments of these tasks count as free. */
     readonly replaced: readonly TaskRecord[]
   }
 ): Promise<void> {

@@ -26,12 +26,15 @@ import type { TaskRequest } from '../schedule/service/TaskRequest.ts'
 import { buildTask, type ServiceCalls } from './buildServiceCall.ts'
 import type { OwnedTask } from './readTaskSpec.ts'
 
-/** A task with its call. */
+/** A compiled task, with the encoded call that schedules it. */
 export interface WrittenTask extends CompiledTask {
   readonly call: Hex
 }
 
-/** Encodes the calls of compiled tasks, and compares their ids with the answers of the chain. */
+/**
+ * Encodes the calls of compiled tasks, and compares the computed task ids with the ids that the chain
+ * states.
+ */
 export async function encodeTasks(
   service: Service,
   { owner, action }: OwnedTask,
@@ -76,7 +79,7 @@ async function askTaskId(
   }
   const values = [accountOf(chain, owner), providedId]
   const own = await askServiceRuntime(chain, 'generateTaskId', values, (id) => id)
-  // The method takes text, and not every provided id is text.
+  // The RPC method takes the provided id as text. Some provided ids are not text.
   const text = readText(providedId)
   if (own.value.known || text === undefined) return state(own, 'runtimeApi')
   const { ss58Prefix } = chain.facts

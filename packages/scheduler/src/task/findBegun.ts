@@ -28,7 +28,7 @@ import type { SendArgs } from './SendArgs.ts'
 
 export interface SubmissionName {
   readonly key: string
-  /** The digest of the request. Its call may depend on when it was compiled. */
+  /** The digest of the request, and not of its call: the call may depend on when it was compiled. */
   readonly intent: Hex
 }
 
@@ -55,8 +55,8 @@ function toPlain(value: unknown): JsonValue {
 }
 
 /**
- * Finds the submission of a task in a journal. Returns `undefined` for one without effect, and for
- * one of another request: the chain's state, or `submitCall` by its key, then decides.
+ * Finds the submission of a task in a journal. Returns `undefined` if the submission had no effect, or if
+ * it is of another request. Then the state of the chain decides, or `submitCall` refuses the key.
  */
 export async function findBegun(
   { chain }: Service,
@@ -74,16 +74,16 @@ export async function findBegun(
 }
 
 /**
- * Finds the tasks of a request on the chain. They exist without a record if a journal was lost.
+ * Finds the tasks of a request on the chain. If a journal was lost, tasks exist without a record.
  *
- * @returns `undefined` if the service lacks one of them
+ * @returns `undefined` if the service lacks one of the tasks, or tasks must still be replaced
  */
 export async function findExisting(
   service: Service,
   { owner, providedId, action }: OwnedTask,
   asked: {
     readonly tasks: readonly CompiledTask[]
-    /** The tasks that are replaced. Tasks under their ids may differ from the requested ones. */
+    /** The tasks to replace. If there are any, another task under a requested id raises no error. */
     readonly replaced: readonly TaskRecord[]
   }
 ): Promise<readonly TakenTask[] | undefined> {
@@ -114,7 +114,7 @@ function describeSchedule(schedule: TaskSchedule): string {
     : `${schedule.nextExecutionTime} every ${schedule.frequency}`
 }
 
-// The weight is not compared: the service adds the proof size that it assumes.
+// Leaves out the weight, because the service adds an assumed proof size.
 function describeAction(action: TaskAction): string {
   switch (action.kind) {
     case 'xcmp':

@@ -18,21 +18,25 @@ export interface PreparedTask {
   readonly owner: Hex
   readonly action: TaskAction
   readonly compiled: CompiledSchedule
-  /** The tasks of its schedule with their calls; none if the service has them. */
+  /** The tasks of the schedule with their calls; empty if the service has the tasks already. */
   readonly tasks: readonly WrittenTask[]
-  /** The tasks of the owner that it replaces. */
+  /** The owner's tasks that this task replaces. */
   readonly replaced: readonly TaskRecord[]
-  /** The tasks that the service has already; `undefined` if they must be scheduled. */
+  /** The tasks that the service has already; `undefined` if the tasks must be scheduled. */
   readonly existing: readonly TakenTask[] | undefined
-  /** Several if its times take several tasks or it replaces some; none if it exists. */
+  /**
+   * The calls to send: one for each new task and each replaced task. Empty if the service has the tasks
+   * already.
+   */
   readonly calls: readonly Hex[]
   readonly taskIds: readonly Hex[]
 }
 
 /**
- * Compiles, checks and encodes a task for `scheduleTasks`, unless the service has it already.
+ * Compiles, checks and encodes a task for `scheduleTasks`. If the service has the task already, nothing is
+ * encoded.
  *
- * @throws ParaclockError those of `scheduleTask` before it signs; `ProvidedIdUnavailable` if the
+ * @throws ParaclockError the errors of `scheduleTask` before it signs; `ProvidedIdUnavailable` if the
  * service has another task under the id.
  */
 export async function prepareTask<Variant extends ServiceVariant | 'mixed'>(
@@ -45,8 +49,8 @@ export async function prepareTask<Variant extends ServiceVariant | 'mixed'>(
 }
 
 /**
- * How a task is prepared: `any` if the service may have it already, `new` if it must not have it,
- * `quoted` if the task is only quoted and the state of the chain does not matter.
+ * How a task is prepared. `any`: the service may have the task already. `new`: the service must not have the
+ * task. `quoted`: the task is only quoted, and is not compared with the tasks of the chain.
  */
 export type Preparation = 'any' | 'new' | 'quoted'
 
@@ -86,7 +90,10 @@ function compileAsked(
   return { tasks: [{ providedId, schedule: stated }], runs, adjustments: [], clockChanges: [] }
 }
 
-/** A schedule in the service's own form, which goes to the chain unchanged without validation. */
+/**
+ * Converts a schedule of times, or a recurring schedule, to the form of the service without any check;
+ * `undefined` for other kinds.
+ */
 function readStated(schedule: PrepareTaskArgs['schedule']): TaskSchedule | undefined {
   switch (schedule.kind) {
     case 'times':

@@ -10,22 +10,24 @@ import type { Service } from '../client/ServiceClient.ts'
 
 /** A task that the service accepted. */
 export interface TakenTask {
-  /** Its id: a hash as hex, or on chains that number their tasks, the text from the event. */
+  /** The task id: a hash as hex or, on chains that number their tasks, the text from the event. */
   readonly taskId: string
-  /** The time of its first run, in seconds since 1970; `undefined` if the event does not state it. */
+  /**
+   * The time of the first run, in seconds since 1970; `undefined` if the event does not state this time.
+   */
   readonly nextRun: bigint | undefined
-  /** The amount on hold for its runs; `undefined` if the event does not state it. */
+  /** The amount on hold for the runs; `undefined` if the event does not state this amount. */
   readonly prepaid: bigint | undefined
 }
 
-/** The tasks are scheduled, in a finalized block. */
+/** The outcome if a finalized block scheduled the tasks. */
 export interface ScheduledOutcome extends InclusionOutcome {
   readonly status: 'scheduled'
   /** The tasks, in the order of their times. */
   readonly tasks: readonly TakenTask[]
 }
 
-/** The service had the same tasks already, and nothing was sent. */
+/** The outcome if the service had the same tasks already. Nothing was sent. */
 export interface ExistingOutcome {
   readonly status: 'existing'
   readonly tasks: readonly TakenTask[]
@@ -64,7 +66,7 @@ function readTaken(event: CallEvent, expected: string | undefined): TakenTask {
 /** A task that was cancelled. */
 export interface CancelledTask {
   readonly taskId: string
-  /** The refund of the prepayment; `undefined` if the event does not state it. */
+  /** The refund of the prepayment; `undefined` if the event does not state a refund. */
   readonly refund: bigint | undefined
 }
 

@@ -21,22 +21,25 @@ import type { TaskAction } from '../schedule/service/TaskRequest.ts'
 export interface XcmpSpec {
   readonly kind: 'xcmp'
   readonly paraId: number
-  /** The proxied call, encoded for its chain: hex or bytes. */
+  /** The call, encoded by the types of the target: hex or bytes. */
   readonly call: string | Uint8Array
-  /** On its chain. Ref time alone is enough if the service takes no proof size. */
+  /**
+   * The weight of the call on the target. Only the ref time is needed if the service takes no proof
+   * size.
+   */
   readonly weight: bigint | Weight
-  /** The fee currency, in the form that the service takes. Defaults to the native token. */
+  /** The id of the fee currency. Defaults to 0, the native token of the service. */
   readonly currencyId?: number
 }
 
-/** A call on the chain of the service: variant H. */
+/** A call on the service chain. Only variant H has this action. */
 export interface DynamicDispatchSpec {
   readonly kind: 'dynamicDispatch'
   /** The SCALE encoded call, which may be a batch. */
   readonly call: Hex
 }
 
-/** A transfer of the token of the service: variant M. */
+/** A transfer of the service chain's token. Only variant M has this action. */
 export interface NativeTransferSpec {
   readonly kind: 'nativeTransfer'
   /** The recipient: SS58 or hex. */
@@ -58,13 +61,15 @@ export interface PrepareTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mix
   readonly owner: string
   readonly providedId: ProvidedIdInput
   readonly task: TaskSpec<Variant>
-  /** When it runs. A list longer than the limit becomes several tasks, in one batch. */
+  /**
+   * The schedule of the runs. A list of times that exceeds the limit becomes several tasks in one batch.
+   */
   readonly schedule: Schedule
-  /** How to move times that are between slots. Defaults to refusing them. */
+  /** How to move times between slots. By default, such times are refused. */
   readonly snap?: Snap
   /** Whether the rules of the service are checked before anything is signed. Defaults to `true`. */
   readonly validate?: boolean
-  /** The tasks of the owner that it replaces, which the same transaction cancels. Defaults to none. */
+  /** The owner's tasks to replace. The transaction that schedules the new task cancels them. */
   readonly replaced?: readonly TaskRecord[]
 }
 

@@ -17,8 +17,8 @@ import type { SendArgs } from './SendArgs.ts'
 export type TaskName =
   | { readonly providedId: ProvidedIdInput; readonly idempotencyKey?: never }
   /**
-   * The provided id, and the key of the submission. A second request with the key does not schedule
-   * the same task twice, and is refused for another task.
+   * The provided id, which is also the key of the submission. A second request with this key does not
+   * schedule the same task again. A request for another task with this key is refused.
    */
   | { readonly idempotencyKey: ProvidedIdInput; readonly providedId?: never }
 
@@ -27,26 +27,26 @@ export type ScheduleTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mixed'>
   SendArgs &
   Pick<PrepareTaskArgs<Variant>, 'task' | 'schedule' | 'snap'>
 
-/** A request to schedule that was sent. */
+/** A request to schedule a task. It was sent, or the service had the tasks already. */
 export interface TaskSubmission {
-  /** The ids of the tasks, as they were computed. */
+  /** The computed ids of the tasks. */
   readonly taskIds: readonly string[]
   /** The signed transaction; `undefined` if the service had the tasks already. */
   readonly record: SubmissionRecord | undefined
   /**
    * Waits until finalized blocks settle the transaction.
    *
-   * @throws ParaclockError as `outcome` of `submitCall`, and `FactMismatch` if the chain gave a
-   * task another id than the computed one.
+   * @throws ParaclockError the errors of `outcome` of `submitCall`, and `FactMismatch` if the chain gave a
+   * task another id than the computed id.
    */
   outcome(options?: OutcomeOptions): Promise<ScheduleOutcome>
 }
 
 /**
- * Schedules a task: a call on another chain; a call on the chain of the service, with the origin of
- * the signer (variant H); or a transfer of the native token (variant M).
+ * Schedules a task: a call on another chain, a call on the service chain with the origin of the owner
+ * (variant H), or a transfer of the native token (variant M).
  *
- * @throws ParaclockError those of `compileSchedule`, `validateTask` and `submitCall`;
+ * @throws ParaclockError the errors of `compileSchedule`, `validateTask` and `submitCall`;
  * `ProvidedIdUnavailable` if the service has another task under the id, `SubmissionKeyMismatch` if
  * the service has no such task, but the journal has another request under the key; `FactMismatch`
  * if the chain computes another task id, `CallArgumentInvalid` for a parameter of the chain without
@@ -86,7 +86,7 @@ export async function scheduleTask<Variant extends ServiceVariant | 'mixed'>(
   const providedId = idempotencyKey ?? args.providedId
   const task = await readTaskSpec(service, { owner, providedId, task: args.task as TaskSpec })
   const name = idempotencyKey === undefined ? undefined : nameSubmission(args, task)
-  // Search the journal first: compiled at another time, the same request may give another call.
+  // Search the journal first, because the same request may compile to another call at another time.
   const begun = name && (await findBegun(service, args, name))
   if (begun !== undefined)
     return send(service, args, { call: begun.call, memo: begun.memo, ...name })

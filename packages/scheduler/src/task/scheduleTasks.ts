@@ -8,16 +8,16 @@ import { submitBatches } from './submitBatches.ts'
 /** The tasks of one transaction, and its outcome. */
 export interface ScheduledBatch {
   readonly tasks: readonly PreparedTask[]
-  /** The accepted tasks in order, or why the service accepted none of them. */
+  /** The accepted tasks in order, or the failure of the transaction. */
   readonly outcome: ScheduleOutcome
 }
 
 /**
- * Schedules many prepared tasks in as few transactions as fit into blocks, each after the previous
- * one is in a finalized block. The tasks of a transaction succeed or fail together. After an
- * interruption, settle the open records with `resumeSubmissions`, then prepare all tasks again.
+ * Schedules many prepared tasks in as few transactions as fit into blocks. Each transaction is sent after
+ * the previous transaction is in a finalized block. The tasks of a transaction succeed or fail together.
+ * After an interruption, settle the open records with `resumeSubmissions`, then prepare all tasks again.
  *
- * @throws ParaclockError those of `submitCall` and of `outcome`; `OperationUnsupported`.
+ * @throws ParaclockError the errors of `submitCall` and of `outcome`; `OperationUnsupported`.
  *
  * @example
  * ```ts

@@ -8,13 +8,14 @@ import { addWeights, isWithin } from '../schedule/rules/weights.ts'
 import { joinCalls, wrapCall } from './encodeTasks.ts'
 import type { BulkArgs } from './SendArgs.ts'
 
-/** An item of an operation in bulk, with its calls, which stay in one transaction. */
+/** A task to schedule or cancel. All its calls must be in one transaction. */
 export interface CallItem {
   readonly calls: readonly Hex[]
 }
 
 /**
- * Sends items in as few transactions as fit into blocks, each after the previous one is finalized.
+ * Sends items in as few transactions as fit into blocks. Each transaction is sent after the previous
+ * transaction is finalized.
  */
 export async function* submitBatches<Item extends CallItem>(
   service: Service,
@@ -32,7 +33,7 @@ export async function* submitBatches<Item extends CallItem>(
   }
 }
 
-/** The size of a transaction. */
+/** The weight, the length and the number of calls of a transaction, or the limits for them. */
 interface Room {
   readonly weight: Weight
   readonly bytes: number
@@ -71,7 +72,8 @@ export async function* packCalls<Item extends CallItem>(
 }
 
 /**
- * Reads the limits of one transaction: half of a block's. Other transactions take the other half.
+ * Reads the limits of one transaction. Weight and length are half of what the chain allows, to leave room
+ * for other transactions.
  */
 function readRoom(chain: Pick<Chain, 'constant' | 'runtime'>): Room {
   const { refTime, proofSize } = readExtrinsicLimit(chain.runtime) ?? UNLIMITED
@@ -82,7 +84,7 @@ function readRoom(chain: Pick<Chain, 'constant' | 'runtime'>): Room {
   return {
     weight: { refTime: refTime / 2n, proofSize: proofSize / 2n },
     bytes: Math.floor((length?.max.normal ?? BYTES) / 2),
-    // A chain without the pallet takes one call at a time.
+    // Without the pallet Utility, a transaction has only one call.
     calls: chain.constant<number>({ pallet: 'Utility', name: 'batched_calls_limit' }) ?? 1
   }
 }
@@ -94,7 +96,7 @@ async function measure({ calls }: CallItem, weigh: (call: Hex) => Promise<Weight
   return { weight, bytes, calls: calls.length }
 }
 
-// Calls of one kind and length have the same weight, so the chain is asked once for it.
+// Calls of one kind and length have the same weight, so the chain is asked once for each kind and length.
 function createScale(service: Service): (call: Hex) => Promise<Weight> {
   const known = new Map<string, Promise<Weight>>()
   return (call) => {

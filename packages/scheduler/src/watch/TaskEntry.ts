@@ -2,7 +2,7 @@ import type { BlockReference } from '@paraclock/connect'
 import type { ParaclockError } from '@paraclock/core'
 import type { CallEvent } from '@paraclock/submission'
 
-/** The source of an entry, which identifies it: no two entries have the same. */
+/** The event that an entry comes from. Each entry comes from another event. */
 export interface EntryPlace {
   readonly chain: 'service' | 'target'
   readonly block: BlockReference
@@ -10,7 +10,7 @@ export interface EntryPlace {
   readonly event: number
 }
 
-/** A change of a task. Times are in seconds since 1970, amounts in the smallest unit. */
+/** A change of a task. Times are in seconds since 1970, amounts in the smallest unit of the token. */
 export type TaskChange =
   | {
       readonly kind: 'scheduled'
@@ -21,8 +21,8 @@ export type TaskChange =
   /** The message of a run was sent to another chain. */
   | { readonly kind: 'sent'; readonly run: bigint | undefined; readonly topic: string }
   /**
-   * A run succeeded on the service. For a cross-chain run, this means only that its message was
-   * sent. The owner gets back the unused part of the amount on hold for the run.
+   * A run succeeded on the service chain. For a cross-chain run, this means only that the message was sent.
+   * `refund` is the unused part of the amount on hold for the run, which the owner gets back.
    */
   | {
       readonly kind: 'executed'
@@ -37,7 +37,7 @@ export type TaskChange =
       /** Whether the task is over. */
       readonly last: boolean
     }
-  /** The call was encoded in another transaction version, and is not dispatched: `failed` follows. */
+  /** The service did not dispatch the call, whose transaction version is outdated. `failed` follows. */
   | {
       readonly kind: 'callVersionChanged'
       readonly run: bigint | undefined
@@ -72,16 +72,19 @@ export interface Arrival {
   readonly kind: 'arrived'
   readonly run: bigint | undefined
   readonly topic: string
-  /** Whether the target executed the message, which it does even if the call in it fails. */
+  /** Whether the target executed the message. The call in an executed message can fail. */
   readonly processed: boolean
-  /** `unproven` if no event of the target states it, because no proxy dispatches the call. */
+  /**
+   * `unproven` if no event of the target states the outcome: only calls through a proxy always emit an
+   * event.
+   */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   readonly error: ParaclockError | undefined
   /** The events of the message on the target. */
   readonly effects: readonly CallEvent[]
 }
 
-/** One entry of the life of a task. */
+/** An entry in the history of a task: a change, and the event that reports the change. */
 export type TaskEntry = EntryPlace & TaskChange
 
 const OVER: readonly string[] = ['completed', 'cancelled', 'notRescheduled', 'recovered']
@@ -93,26 +96,27 @@ export function isOver(entry: TaskEntry): boolean {
 /** A message in flight to the target. */
 export interface SentMessage {
   readonly topic: string
-  /** The run that it belongs to, in seconds since 1970, as decimal text. */
+  /** The planned time of the message's run: seconds since 1970 as decimal text. */
   readonly run: string | undefined
-  /** Whether the call in it is `proxy.proxy`, which always emits an event. */
+  /** Whether the call in the message is `proxy.proxy`, which always emits an event. */
   readonly proxied: boolean
 }
 
-/** The position on one chain. */
+/** The position of a watch on one chain. */
 export interface ChainPosition {
   /** The finalized block that was read last, in part or in full. */
   readonly block: number
-  /** How many of its events were read; `undefined`: all of them. */
+  /** How many events of the block were read; `undefined` if all events were read. */
   readonly events: number | undefined
 }
 
 /**
- * The position of a watch: plain data to save. From it, a watch resumes without loss or repetition.
+ * The position of a watch, as plain data to save. A watch resumes from this position without losing or
+ * repeating an entry.
  */
 export interface TaskCursor {
   readonly service: ChainPosition
-  /** The position on the target; `undefined` while nothing was sent there. */
+  /** The position on the target; `undefined` until a message is sent to the target. */
   readonly target: ChainPosition | undefined
   readonly sent: readonly SentMessage[]
   /** Whether the task is over. */

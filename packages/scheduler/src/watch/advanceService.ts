@@ -69,7 +69,10 @@ export async function* readServiceBlock(
   }
 }
 
-/** Finds the messages of the task, which follow the event that reports the beginning of a run. */
+/**
+ * Returns a function that finds the messages of the task in successive events. The event of a message
+ * follows the event that reports the beginning of the run.
+ */
 function followRuns({
   chains,
   taskId
@@ -104,7 +107,7 @@ async function addSent(
   if (target === undefined || heads.target === undefined) return cursor
   const proxied = await isProxied(service, taskId, block.parentHash, target.chain)
   const sent = [...cursor.sent, { topic, run: run?.toString(), proxied }]
-  // While messages are in flight, the target is read from the earlier position on.
+  // While earlier messages are in flight, the position on the target does not change.
   if (cursor.sent.length > 0) return { ...cursor, sent }
   const last = heads.target.finalized.number
   const time = await readChainTime(await service.chain.at(block.hash))

@@ -4,7 +4,9 @@ import type { Service } from '../client/ServiceClient.ts'
 import { idInEvent } from '../task/readTaskEvents.ts'
 import type { TaskChange } from './TaskEntry.ts'
 
-/** The service whose events are read: its pallet, and the names in its errors. */
+/**
+ * The part of a service that is needed to read its events: its pallet, and the chain's names for errors.
+ */
 export interface ChangedService {
   readonly chain: Pick<Service['chain'], 'name' | 'facts'>
   readonly automation: Pick<Service['automation'], 'pallet'>
@@ -19,7 +21,7 @@ const refund = ({ data }: CallEvent): bigint | undefined => number(data['refund'
 const isLast = ({ data }: CallEvent): boolean => data['last'] === true
 const begin: Read = (event) => ({ kind: 'running', run: run(event) })
 
-// The events of the pallets of this project, and the names of older chains for some of them.
+// The events of Paraclock's pallets. Some events also have the name that older chains use.
 const readers: Readonly<Record<string, Read>> = {
   TaskScheduled: ({ data }) => ({
     kind: 'scheduled',

@@ -16,20 +16,20 @@ import { beginCursor, type WatchTaskArgs } from './watchTask.ts'
 
 const MAX_BLOCKS = 600
 
-/** The life of a task as far as nodes still have it. */
+/** The history of a task, as far as the nodes have its blocks. */
 export interface TaskHistory {
   /** The entries, in order within each chain. */
   readonly entries: readonly TaskEntry[]
   /** The position from which `watchTask` can resume. */
   readonly cursor: TaskCursor
-  /** The blocks of the service that were searched, from the last finalized one back. */
+  /** The blocks of the service chain that were searched, from the last finalized block back. */
   readonly searched: {
     readonly oldest: number
     readonly last: number
-    /** Why the search stopped. The history is complete only with `begun` and `genesis`. */
+    /** The reason why the search stopped. The history is complete only with `begun` or `genesis`. */
     readonly end: BlockSearch['end']
   }
-  /** Whether the target no longer has the blocks in which messages of the task arrived. */
+  /** Whether the target lacks blocks in which messages arrived. The history then has no arrivals. */
   readonly targetPruned: boolean
 }
 
@@ -40,11 +40,11 @@ export interface TaskHistoryArgs extends Pick<WatchTaskArgs, 'taskId' | 'target'
 }
 
 /**
- * The life of a task up to now, even if its runs are over. Finalized blocks of the service are
- * searched from the last one back, until the block in which it was scheduled, the limit, or the
- * oldest state that the node keeps. `watchTask` resumes from the cursor.
+ * Reads the history of a task, even if the task is over. Searches the finalized blocks of the service chain
+ * from the last block back, until the block that scheduled the task, the limit, or the oldest state that
+ * the node keeps. `watchTask` can resume from the returned cursor.
  *
- * @throws ParaclockError `OperationAborted`, and those of the connection.
+ * @throws ParaclockError `OperationAborted`, and the errors of the connection.
  */
 export async function taskHistory(service: Service, args: TaskHistoryArgs): Promise<TaskHistory> {
   const { taskId, signal, blocks: most = MAX_BLOCKS } = args

@@ -15,9 +15,11 @@ import {
 /** The arguments of {@link watchTask}. */
 export interface WatchTaskArgs {
   readonly taskId: string
-  /** The chain that its messages go to. With it, their arrivals are entries as well. */
+  /** The chain to which the task sends messages. If given, arrivals of the messages are entries, too. */
   readonly target?: Chain
-  /** The first block of the service to read. Defaults to the one after the last finalized. */
+  /**
+   * The first block of the service chain to read. Defaults to the block after the last finalized block.
+   */
   readonly fromBlock?: number
   /** The cursor of an earlier watch, which replaces `fromBlock`. */
   readonly cursor?: TaskCursor
@@ -36,8 +38,7 @@ export interface WatchedEntry {
  * messages on the target. The iteration ends when the task is over and its messages have arrived.
  * No entry is lost or repeated when a watch resumes from a saved cursor.
  *
- * @throws ParaclockError `OperationAborted`, and those of the connection; resume from the last
- * cursor.
+ * @throws ParaclockError `OperationAborted`, and the errors of the connection. Resume from the last cursor.
  *
  * @example
  * ```ts

@@ -3,18 +3,18 @@ import type { TimeInput } from './parseTime.ts'
 
 /** The end of a schedule. If both are given, the earlier end applies. */
 export interface ScheduleEnd {
-  /** The last time that it may run at. */
+  /** The last time at which a run may be. */
   readonly until?: TimeInput
   readonly count?: number
 }
 
-/** Runs at each of these times. */
+/** Runs at each time of a list. */
 export interface TimesSchedule {
   readonly kind: 'times'
   readonly times: readonly TimeInput[]
 }
 
-/** Runs at a first time, then at an interval without end: variant H. */
+/** Runs at a first time, then at an interval without end. Only variant H has such tasks. */
 export interface RecurringSchedule {
   readonly kind: 'recurring'
   readonly next: TimeInput
@@ -38,7 +38,7 @@ export interface CronSchedule extends ScheduleEnd, ClockPolicy {
   readonly expression: string
   /** An IANA name, `UTC`, or an offset such as `+05:30`. */
   readonly timeZone: string
-  /** The earliest time. Defaults to the time of the chain. */
+  /** The earliest time of a run. Defaults to the time of the chain. */
   readonly from?: TimeInput
 }
 
@@ -53,7 +53,7 @@ export interface DatesSchedule extends ClockPolicy {
   readonly timeZone: string
 }
 
-/** The schedule of a call, as users state it. */
+/** A schedule of runs, as users state it. */
 export type Schedule =
   | TimesSchedule
   | RecurringSchedule

@@ -17,7 +17,10 @@ import { type ExpandedSchedule, expandSchedule, refuseBeyondHorizon } from './ex
 import { parseTime, type TimeInput } from './parseTime.ts'
 import type { Schedule } from './Schedule.ts'
 
-/** How a time between two slots is moved: to the `next` slot, or the `nearest`, the later of equals. */
+/**
+ * The slot to which a time between two slots is moved: the `next` slot, or the `nearest` slot. If both
+ * slots are equally near, the later slot is taken.
+ */
 export type Snap = 'next' | 'nearest'
 
 /** One task of a compiled schedule. */
@@ -32,11 +35,11 @@ export interface GridAdjustment {
   readonly given: UnixSeconds
 }
 
-/** A schedule as tasks. */
+/** The tasks that carry out a schedule. */
 export interface CompiledSchedule {
-  /** The tasks, in the order of their times: more than one only for a list above the limit. */
+  /** The tasks, in the order of their times. A list of times that exceeds the limit has several tasks. */
   readonly tasks: readonly CompiledTask[]
-  /** The number of all runs, or `undefined` if they do not end. */
+  /** The number of all runs, or `undefined` if the schedule does not end. */
   readonly runs: number | undefined
   /** The times that were moved. Two times that were moved to the same slot are one run. */
   readonly adjustments: readonly GridAdjustment[]
@@ -49,24 +52,24 @@ export interface CompileScheduleArgs {
   readonly schedule: Schedule
   readonly callForm: CallForm
   readonly limits: ServiceLimits
-  /** The time of the chain. The clock of a user may be wrong. */
+  /** The present time of the chain. The clock of this machine may be wrong. */
   readonly now: TimeInput
-  /** The provided id of the task, or the prefix of the ids if it takes several. */
+  /** The provided id of the task, or the prefix of the ids if the schedule takes several tasks. */
   readonly providedId: ProvidedIdInput
-  /** How to move times that are between slots. Defaults to refusing them. */
+  /** How to move times between slots. By default, such times are refused. */
   readonly snap?: Snap
 }
 
 /**
- * Compiles a schedule to tasks: lists, or in variant H a recurring schedule. A list that is longer
- * than the limit is split over several tasks.
+ * Compiles a schedule to tasks with lists of times or, in variant H, to a recurring task. A list that is
+ * longer than the limit is split over several tasks.
  *
  * The result passes the checks of the service at the time `now`. Nothing is rounded without `snap`.
  *
  * @throws ParaclockError `InvalidTime`, `PastTime`, `TimeTooFarOut` as the service itself;
  * `ExecutionTimesMissing` for a schedule without any time; `ScheduleHorizonExceeded` and
  * `ScheduleMalformed` for a schedule that the calls cannot state, each with the nearest possible
- * schedule; those of reading the schedule, and of the provided ids.
+ * schedule; the errors of reading the schedule and the provided ids.
  *
  * @example
  * ```ts
@@ -104,7 +107,7 @@ function compileList(
   const distinct = [...new Set(times)].sort((one, two) => one - two).map(BigInt)
   if (distinct.length === 0) throw new ParaclockError(ExecutionTimesMissing, {})
   validateTimes(distinct, now, limits)
-  // A limit of 0 still compiles to tasks. The service refuses each of them.
+  // With a limit of 0, each time becomes a task of its own, which the service refuses.
   const most = Math.max(1, limits.maxExecutionTimes)
   const ids = deriveProvidedIds({ ...args, tasks: Math.ceil(distinct.length / most) })
   return {
@@ -172,8 +175,8 @@ function snapTime(time: number, slotLength: number, snap: Snap): number {
 }
 
 /**
- * The provided ids of the tasks of a schedule: the id itself for one task, and `<id>/1`, `<id>/2`,
- * … for several. The same schedule always gets the same ids.
+ * Derives the provided ids of a schedule's tasks: the id itself for one task, and `<id>/1`, `<id>/2`, …
+ * for several tasks. The same schedule always gets the same ids.
  *
  * @throws ParaclockError `EmptyProvidedId`, `ArgumentInvalid`, `ProvidedIdLengthExceeded`.
  *

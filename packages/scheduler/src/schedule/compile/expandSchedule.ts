@@ -19,11 +19,11 @@ const HOUR = 3600
 const DAY = 86_400
 const WEEK = 7 * DAY
 const FOUR_YEARS = 1461 * DAY
-/** The largest number of any unit of an interval, and of runs. */
+/** The largest number of days, hours, minutes or runs in a schedule. */
 const MAX = 1_000_000
 
 export type ExpandedSchedule =
-  /** A schedule that ends, with all its moments, sorted or in the given order. */
+  /** A schedule that ends, with the times of all its runs. They may be unsorted. */
   | ({ readonly kind: 'list' } & CronExpansion)
   /** A schedule without end, with an even interval. */
   | { readonly kind: 'recurring'; readonly next: number; readonly frequency: number }
@@ -110,7 +110,8 @@ function expandCronSchedule(schedule: CronSchedule, window: ScheduleWindow): Exp
   return { kind: 'list', times, changes }
 }
 
-// A pattern that has not fired four years after the horizon, a leap day included, never fires.
+// Whether the pattern fires after the horizon. A pattern that does not fire in the four years after the
+// horizon, which have a leap day, never fires.
 function continues(
   args: Pick<ExpandCronArgs, 'pattern' | 'zone' | 'until'>,
   latest: number
@@ -120,9 +121,9 @@ function continues(
 }
 
 /**
- * The interval in seconds of a cron expression that fires evenly for ever; `undefined` for any
- * other. In a zone with clock changes, it must name every hour, the changes must be multiples of
- * the interval, and the policy must keep every run.
+ * The interval in seconds of a cron expression that fires evenly for ever; `undefined` for any other
+ * expression. In a zone with clock changes, the interval must be at most an hour, the changes must be
+ * multiples of the interval, and the policy must keep every run.
  */
 function findInterval(args: Omit<ExpandCronArgs, 'until' | 'count'>): number | undefined {
   const { pattern, zone, policy, after } = args
@@ -195,7 +196,7 @@ function readEnd(end: ScheduleEnd): { readonly until: number; readonly count: nu
 }
 
 export function refuseBeyondHorizon(args: {
-  /** The schedule, as readable text, if it has no end and no recurring task can express it. */
+  /** The schedule as text, if the schedule has no end and no recurring task can express it. */
   readonly endless?: string
   readonly asked?: number
   readonly fits: number

@@ -10,13 +10,13 @@ import { resolveLocalTime } from '../zones/resolveLocalTime.ts'
  */
 export type TimeInput = number | bigint | string | Date
 
-/** The context of a time that is relative, or without a zone. */
+/** The values that `parseTime` needs for relative times and for times without a zone. */
 export interface TimeContext {
   /** The time of the chain, in seconds since 1970. */
   readonly now: bigint
-  /** The zone of a time that names none: an IANA name, `UTC`, or an offset. */
+  /** The zone of times that state no zone: an IANA name, `UTC`, or an offset. */
   readonly timeZone: string
-  /** The length of a slot in seconds: `+1h` is the first slot that is at least an hour ahead. */
+  /** The length of a slot in seconds. The time `+1h` is the first slot that is at least an hour ahead. */
   readonly slotLength: bigint
 }
 
@@ -30,12 +30,13 @@ const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 
  * Parses a time: whole seconds since 1970 (number, bigint, decimal text), ISO 8601 text with `Z` or
  * an offset, or a `Date`. Nothing is rounded, and no zone is assumed.
  *
- * With a context it also accepts `+1h`, `+2d` and `+1h30m`, and in the zone of the context
- * `2026-12-01 09:00`, `tomorrow 09:00`, `monday 09:00`, and `09:00`, which is the next 09:00.
+ * With a context, relative times such as `+1h`, `+2d` and `+1h30m` are accepted, too. So are local times in
+ * the context's zone: `2026-12-01 09:00`, `tomorrow 09:00`, `monday 09:00` and `09:00`. The time `09:00`
+ * is the next 09:00.
  *
  * @throws ParaclockError `ScheduleMalformed` for text that is not a time, without a zone, or with a
  * part of a second, `LocalTimeInvalid` for a time of the context's zone that a clock change skips
- * or repeats, and those of `parseUnixSeconds` and `unixSecondsFromDate` of core.
+ * or repeats, and the errors of `parseUnixSeconds` and `unixSecondsFromDate` of core.
  *
  * @example
  * ```ts
@@ -78,7 +79,10 @@ function addInterval(parts: RegExpExecArray, { now, slotLength }: TimeContext): 
   return parseUnixSeconds(((time + slotLength - 1n) / slotLength) * slotLength)
 }
 
-/** A time of day in the zone of a context, on a date, a day of the week, or the next time it comes. */
+/**
+ * Resolves a time of day in the context's zone: on a date, on a day of the week, or at its next
+ * occurrence.
+ */
 function resolveLocal(value: string, parts: RegExpExecArray, context: TimeContext): number {
   const [, named, ...clock] = parts
   const zone = openZone(context.timeZone)

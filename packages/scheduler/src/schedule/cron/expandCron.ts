@@ -11,7 +11,7 @@ import type { CronPattern } from './parseCron.ts'
 const DAY = 86_400
 
 export interface CronExpansion {
-  /** The moments, in seconds since 1970, ascending and distinct. */
+  /** The moments in seconds since 1970. From `expandCron`, they are ascending and distinct. */
   readonly times: readonly number[]
   readonly changes: readonly ClockChange[]
 }
@@ -21,7 +21,7 @@ export interface ExpandCronArgs {
   readonly pattern: CronPattern
   readonly zone: Zone
   readonly policy: ClockPolicy
-  /** Only moments later than this one are collected. */
+  /** Only moments after this time are collected. */
   readonly after: number
   /** The last moment that may be collected. */
   readonly until: number
@@ -29,15 +29,16 @@ export interface ExpandCronArgs {
 }
 
 /**
- * The moments at which a cron expression fires. The offset of the zone is looked up twice a day,
- * and only near a clock change for each time.
+ * Computes the moments at which a cron expression fires. Looks up the offset of the zone twice for each day.
+ * Near a clock change, looks up the offset for each time.
  */
 export function expandCron(args: ExpandCronArgs): CronExpansion {
   const { pattern, zone, after, until, count } = args
   const times: number[] = []
   const found: FoundTime[] = []
-  // A clock change can put later wall-clock times before earlier ones, so more moments than `count`
-  // are collected, sorted, and cut.
+  // Near a clock change, a later wall-clock time can be an earlier moment. So more moments than `count`
+  // are
+  // collected, then sorted and cut.
   const slack = 2 * pattern.timesOfDay.length
   const lastDay = Math.floor((until + zone.offsetAt(until)) / DAY) + 1
   let day = Math.floor((after + zone.offsetAt(after)) / DAY) - 1
@@ -60,10 +61,10 @@ export function expandCron(args: ExpandCronArgs): CronExpansion {
   return { times: distinct, changes: listChanges(found, after, last) }
 }
 
-/** The moments of one time of day. `early`: its moment by the offset before a clock change. */
+/** The moments of one wall-clock time. `early` is the moment by the offset before a clock change. */
 type FoundTime = ResolvedTime & { readonly early: number }
 
-/** Collects the times of a day without a clock change near it; `false` if there is one. */
+/** Collects the times of a day. If a clock change is near, collects nothing and returns `false`. */
 function collectEven(args: ExpandCronArgs, wall: number, times: number[]): boolean {
   const { pattern, zone, after, until } = args
   const offset = zone.offsetAt(wall - DAY)
@@ -94,9 +95,9 @@ function collectUneven(
   const policy: ClockPolicy = { gap, overlap }
   const refuses = policy.gap === 'refuse' || policy.overlap === 'refuse'
   for (const time of pattern.timesOfDay) {
-    // The moment by the offset before the change: a skipped run would have come then.
+    // The moment of this time without the clock change, also for a run that the change skips.
     const early = wall + time - zone.offsetAt(wall + time - DAY)
-    // Times outside the range are not refused.
+    // The policy `refuse` does not concern times outside the range.
     if (refuses && (early <= after || early > until)) continue
     const resolved = resolveLocalTime({ wall: wall + time, zone, policy })
     found.push({ ...resolved, early })

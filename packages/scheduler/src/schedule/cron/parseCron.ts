@@ -2,7 +2,7 @@ import type { ParaclockError } from '@paraclock/core'
 import { malformed } from '../malformed.ts'
 
 export interface CronPattern {
-  /** The times of day at which it fires on a day that matches, in seconds, ascending. */
+  /** The times of day at which the expression fires on a matching day, in seconds, ascending. */
   readonly timesOfDay: readonly number[]
   /** Whether each day of the month matches, by its number; index 0 is unused. */
   readonly daysOfMonth: readonly boolean[]
@@ -11,12 +11,12 @@ export interface CronPattern {
   readonly months: readonly boolean[]
   /** Whether each day of the week matches, Sunday first. */
   readonly daysOfWeek: readonly boolean[]
-  /** Whether a day matches by either of its fields, because both are restricted. */
+  /** Whether a match of one of the two day fields suffices, because both fields are restricted. */
   readonly eitherDay: boolean
   readonly everyDay: boolean
   /**
-   * Whether it names every hour, or its minutes begin with `*`: it then runs in both repeated
-   * hours.
+   * Whether the expression names every hour, or its minutes begin with `*`. By default, such an expression
+   * fires in both hours that a clock change repeats.
    */
   readonly frequent: boolean
 }
@@ -45,8 +45,8 @@ const MAX = 200
 
 /**
  * Parses a cron expression of five fields with lists, ranges, steps and English names. 0 and 7 are
- * Sunday, `L` is the last day of a month. If both fields of the day are restricted, a day that
- * matches either of them matches, as in Vixie cron.
+ * Sunday, `L` is the last day of a month. If both day fields are restricted, a day matches if either
+ * field matches, as in Vixie cron.
  */
 export function parseCron(expression: string): CronPattern {
   if (typeof expression !== 'string' || expression.length > MAX) {
@@ -121,7 +121,7 @@ type Args = Parameters<typeof readCronField>[0]
 
 function readRange(args: Args, range: string, stepped: boolean): readonly [number, number] {
   const { least, most, name } = args.field
-  // Sunday is both 0 and 7; a wildcard contains it once.
+  // Sunday is both 0 and 7. A wildcard ends at 6, so that Sunday is in it once.
   if (range === '*' || range === '?') return [least, name === 'day of the week' ? 6 : most]
   const [from = '', to, ...rest] = range.split('-')
   if (rest.length > 0) throw refuse(args, `${range} is not a range`)

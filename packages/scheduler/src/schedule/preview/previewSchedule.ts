@@ -10,7 +10,7 @@ import { openZone } from '../zones/openZone.ts'
 /** The share of its capacity from which a slot counts as nearly full. */
 const NEARLY_FULL = 0.9
 
-/** The number of tasks per slot, by its time in seconds: a map or a function. */
+/** The number of tasks in a slot, by the slot's time in seconds since 1970: a map or a function. */
 export type SlotFullness = ReadonlyMap<bigint, number> | ((time: UnixSeconds) => number | undefined)
 
 /** A future run. */
@@ -35,7 +35,7 @@ export interface SlotWarning {
 /** The preview of a schedule. */
 export interface SchedulePreview extends Pick<CompiledSchedule, 'adjustments' | 'clockChanges'> {
   readonly runs: readonly PreviewedRun[]
-  /** The number of all runs, or `undefined` if they do not end. */
+  /** The number of all runs, or `undefined` if the schedule does not end. */
   readonly total: number | undefined
   readonly compiled: CompiledSchedule
   readonly warnings: readonly SlotWarning[]
@@ -47,15 +47,15 @@ export interface PreviewScheduleArgs extends CompileScheduleArgs {
   readonly runs?: number
   /** The zone of the local times. Defaults to the zone of the schedule, or else UTC. */
   readonly timeZone?: string
-  /** The number of tasks per slot. Without it, the preview has no warnings. */
+  /** The number of tasks in each slot. If not given, the preview has no warnings. */
   readonly slotFullness?: SlotFullness
 }
 
 /**
- * The preview of a schedule: its next runs in UTC and local time, the times that were moved to
- * slots, clock changes, and slots that are nearly full.
+ * Previews a schedule: its next runs in UTC and local time, the times that were moved to slots, clock
+ * changes, and slots that are nearly full.
  *
- * @throws ParaclockError those of `compileSchedule`, and `ScheduleMalformed`
+ * @throws ParaclockError the errors of `compileSchedule`, and `ScheduleMalformed`
  *
  * @example
  * ```ts

@@ -3,20 +3,21 @@ import { sortDistinct } from '../rules/validateSchedule.ts'
 import type { FeeDetails, ServicePricing, Targets } from '../service/publishedPricing.ts'
 import type { TaskAction, TaskSchedule } from '../service/TaskRequest.ts'
 
-/** The cost of a task, beside the fee of the transaction that schedules it. */
+/** The cost of a task, without the fee of the transaction that schedules the task. */
 export interface TaskQuote {
   readonly perRun: FeeDetails
-  /** How many runs are prepaid: one for a recurring task. */
+  /** The number of prepaid runs. One for a recurring task. */
   readonly runs: number
   readonly total: FeeDetails
-  /** The sum of both fees, which goes on hold when the task is scheduled. */
+  /** The sum of both fees in `total`. It goes on hold when the task is scheduled. */
   readonly prepaid: bigint
-  /** Whether each further run is charged after the one before it. */
+  /** Whether the task recurs. The service then charges each further run after the run before it. */
   readonly recurring: boolean
 }
 
 /**
- * The cost of a task, to the unit that the service charges, without the fee of the transaction.
+ * Computes exactly what the service charges for a task. The fee of the scheduling transaction is not
+ * included.
  *
  * @throws ParaclockError `CallCannotBeDecoded`, `CallWeightExceeded`, `TargetUnknown`,
  * `FeeOutOfRange`.
@@ -48,16 +49,16 @@ export function computeQuote(args: {
   return { perRun, runs, total, prepaid: addFees(total), recurring }
 }
 
-/** How long a balance lasts for a recurring task, if each run uses its whole prepayment. */
+/** The runs of a recurring task that a balance pays for, if each run uses its whole prepayment. */
 export interface Endurance {
   readonly runs: bigint
-  /** The time of the last of them, in seconds since 1970; `undefined` if it pays for none. */
+  /** The time of the last paid run, in seconds since 1970; absent if the balance pays for no run. */
   readonly lastRun?: bigint
 }
 
 /**
- * How long a balance pays for a recurring task, if nothing else is spent and prices stay the same.
- * The service charges each run after the run before it, and the task ends when the charge fails.
+ * Computes how long a balance pays for a recurring task, if nothing else is spent and prices stay the same.
+ * The service charges each run after the run before it. The task ends when the balance is too small.
  *
  * @example
  * ```ts
@@ -75,7 +76,7 @@ export function quoteEndurance(args: {
   readonly perRun: FeeDetails
   /** The free balance without the existential deposit and without holds. */
   readonly spendable: bigint
-  /** The next run that is not prepaid, in seconds since 1970. */
+  /** The time of the first run that is not prepaid, in seconds since 1970. */
   readonly next: bigint
   /** The interval in seconds. */
   readonly frequency: bigint

@@ -15,7 +15,7 @@ import type { TaskAction } from '../service/TaskRequest.ts'
 
 const NATIVE_CURRENCY = 0
 
-/** Checks a provided id: `EmptyProvidedId`, then `ProvidedIdLengthExceeded`. */
+/** Checks a provided id as the service does. Throws `EmptyProvidedId` or `ProvidedIdLengthExceeded`. */
 export function checkProvidedId(
   providedId: Uint8Array,
   limits: Pick<ServiceLimits, 'maxProvidedIdBytes'>
@@ -28,9 +28,9 @@ export function checkProvidedId(
 }
 
 /**
- * Checks an action as the service does. A message: `EmptyMessage`, `CallLengthExceeded`,
- * `CurrencyUnsupported`. A dispatch: `CallLengthExceeded`. A transfer: `InvalidAmount`,
- * `TransferToSelf`.
+ * Checks an action as the service does. For a message, throws `EmptyMessage`, `CallLengthExceeded` or
+ * `CurrencyUnsupported`. For a dispatch, throws `CallLengthExceeded`. For a transfer, throws
+ * `InvalidAmount` or `TransferToSelf`.
  */
 export function checkAction(
   action: TaskAction,
@@ -67,7 +67,7 @@ function checkLength(call: Uint8Array, limits: Pick<ServiceLimits, 'maxCallBytes
   throw new ParaclockError(CallLengthExceeded, { length: call.length, limit })
 }
 
-/** An account of 32 bytes, from SS58, hex or bytes. */
+/** Reads an account of 32 bytes from SS58, hex or bytes. */
 export function readServiceAccount(value: string | Uint8Array, purpose: string): AccountId32 {
   return parseAccountOf({ value, length: 32, whose: purpose })
 }

@@ -21,13 +21,13 @@ import { addWeights } from './weights.ts'
 
 const BILLION = 1_000_000_000n
 
-/** The fee of a run of this weight, which includes finding the run in its slot. */
+/** The fee of a run with this weight. The fee includes finding the run in its slot. */
 export function runFee(weight: Weight, pricing: ServicePricing): bigint {
   const { visitSlot, openSlot, loadTask } = pricing.weights
   return executionFee([weight, visitSlot, openSlot, loadTask].reduce(addWeights), pricing)
 }
 
-/** The fee for executing a weight: the higher one of its two dimensions, each rounded up. */
+/** The fee for executing a weight: the fee of its ref time or of its proof size, whichever is higher. */
 export function executionFee(
   weight: Weight,
   prices: Pick<ServicePricing, 'executionFeePerSecond' | 'executionFeePerMebibyte'>
@@ -47,7 +47,7 @@ export function totalFee(perRun: FeeDetails, runs: number): FeeDetails {
   }
 }
 
-/** Both fees together. */
+/** The sum of both fees. */
 export function addFees({ executionFee, xcmpFee }: FeeDetails): bigint {
   return fit(executionFee + xcmpFee)
 }
@@ -88,8 +88,8 @@ export function chargeOfMessage({ weight }: XcmpAction, target: TargetRates): bi
 }
 
 /**
- * Computes the fee of the next place in a slot. The service takes it when a task is scheduled, and keeps it.
- * The fee rises with the square of the number of places that are taken beyond the free ones.
+ * Computes the fee of the next place in a slot. The service takes this fee when a task is scheduled, and
+ * never refunds it. The fee rises with the square of the number of taken places beyond the free places.
  *
  * @example
  * ```ts

@@ -18,9 +18,9 @@ export interface ValidSchedule {
 }
 
 /**
- * Checks a schedule as the service does. A list is sorted and deduplicated first; then
- * `ExecutionTimesMissing`, `TooManyExecutionsTimes`, and the rules of the times. The interval of a
- * recurring schedule is checked for whole slots first, and for the horizon last.
+ * Checks a schedule as the service does. A list is first sorted, and duplicates are dropped. Then its
+ * length is checked (`ExecutionTimesMissing`, `TooManyExecutionsTimes`), then its times. The interval of a
+ * recurring schedule is checked for whole slots before its first time, and for the horizon after it.
  */
 export function validateSchedule(
   schedule: TaskSchedule,

@@ -9,7 +9,7 @@ import type { TaskAction } from '../service/TaskRequest.ts'
 import { addWeights, isWithin, lesserWeight, subtractWeight, U64_MAX } from './weights.ts'
 
 /**
- * The weight of one run, with the scheduling of the next one if the task recurs.
+ * Computes the weight of one run. If the task recurs, the weight includes scheduling the next run.
  *
  * @throws ParaclockError `CallCannotBeDecoded`, then `CallWeightExceeded`.
  */
@@ -20,7 +20,7 @@ export function weighRun(action: TaskAction, recurs: boolean, pricing: ServicePr
   const { followTime, visitSlot, openSlot, loadTask, postponeRun } = weights
   const toFollow = [followTime, visitSlot, visitSlot, openSlot].reduce(addWeights)
   const { refTime, proofSize } = subtractWeight(maxRunWeight, toFollow)
-  // Two runs of a slot always fit into a block.
+  // The limit is half of a block's weight, so that two runs of a slot always fit into a block.
   const half = { refTime: refTime / 2n, proofSize: proofSize / 2n }
   const most = subtractWeight(subtractWeight(half, loadTask), postponeRun)
   const heaviest = lesserWeight(most, maxTaskWeight)

@@ -13,7 +13,7 @@ export function addWeights(one: Weight, two: Weight): Weight {
   return { refTime: one.refTime + two.refTime, proofSize: one.proofSize + two.proofSize }
 }
 
-/** The difference of two weights, at least zero. */
+/** The difference of two weights, at least zero in each dimension. */
 export function subtractWeight(from: Weight, weight: Weight): Weight {
   return {
     refTime: from.refTime > weight.refTime ? from.refTime - weight.refTime : 0n,
@@ -21,7 +21,7 @@ export function subtractWeight(from: Weight, weight: Weight): Weight {
   }
 }
 
-/** The lesser of two weights, in each of their dimensions. */
+/** The weight with the lesser ref time and the lesser proof size of two weights. */
 export function lesserWeight(one: Weight, two: Weight): Weight {
   const excess = subtractWeight(one, two)
   return { refTime: one.refTime - excess.refTime, proofSize: one.proofSize - excess.proofSize }

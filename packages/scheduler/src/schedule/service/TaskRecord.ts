@@ -5,12 +5,12 @@ import type { TaskAction, TaskSchedule } from './TaskRequest.ts'
 /** A task that has runs left, as the service stores it. */
 export interface TaskRecord {
   readonly taskId: TaskId
-  /** The owner, who scheduled it, pays for it and may cancel it. */
+  /** The account that scheduled the task, pays for its runs and may cancel it. */
   readonly owner: AccountId32
   readonly providedId: Uint8Array
-  /** Its original schedule; a list is sorted and without duplicates. */
+  /** The original schedule, with all runs. A list of times is sorted and without duplicates. */
   readonly schedule: TaskSchedule
-  /** The remaining prepaid runs, in order. One for a recurring task. */
+  /** The times of the remaining prepaid runs, ascending. A recurring task has one. */
   readonly remainingRuns: readonly bigint[]
   readonly nextRun: bigint
   readonly action: TaskAction

@@ -16,35 +16,37 @@ export interface RecurringTaskSchedule {
   readonly frequency: bigint
 }
 
-/** The schedule of a task, as the service has it. Variant M takes `fixed` only. */
+/** The schedule of a task, as calls of the service take it. Variant M takes only `fixed`. */
 export type TaskSchedule = FixedSchedule | RecurringTaskSchedule
 
 /** Sends a call to another chain. */
 export interface XcmpAction {
   readonly kind: 'xcmp'
   readonly paraId: number
-  /** The fee currency: 0 is the native token of the service, the only one that is accepted. */
+  /** The id of the fee currency. The service accepts only 0, its native token. */
   readonly currencyId: number
-  /** The encoded, proxied call. */
+  /** The SCALE bytes of the call for the target. */
   readonly call: Uint8Array
-  /** The weight of the call on its chain: ref time in picoseconds, or both dimensions. */
+  /** The weight of the call on the target: ref time in picoseconds, or both dimensions. */
   readonly weight: bigint | Weight
 }
 
-/** Dispatches a call on the chain of the service: variant H. */
+/** Dispatches a call on the service chain. Only variant H has this action. */
 export interface DynamicDispatchAction {
   readonly kind: 'dynamicDispatch'
   readonly call: Uint8Array
-  /** The weight that the runtime gives the call, or `undefined` if it cannot decode the call. */
+  /**
+   * The weight that the runtime states for the call; `undefined` if the runtime cannot decode the call.
+   */
   readonly callWeight: Weight | undefined
 }
 
-/** Transfers the native token: variant M. */
+/** Transfers the native token. Only variant M has this action. */
 export interface NativeTransferAction {
   readonly kind: 'nativeTransfer'
   /** The recipient: SS58, hex or bytes. */
   readonly recipient: string | Uint8Array
-  /** The amount, in the smallest unit. */
+  /** The amount, in the smallest unit of the token. */
   readonly amount: bigint
 }
 
@@ -57,7 +59,7 @@ interface Request<Schedule extends TaskSchedule, Action extends TaskAction> {
   readonly action: Action
 }
 
-/** A task, as the calls of a variant can state it. */
+/** A task that the calls of a variant can schedule. */
 export type TaskRequest<Variant extends ServiceVariant = ServiceVariant> = {
   readonly hour: Request<TaskSchedule, XcmpAction | DynamicDispatchAction>
   readonly minute: Request<FixedSchedule, XcmpAction | NativeTransferAction>

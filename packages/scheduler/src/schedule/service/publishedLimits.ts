@@ -1,10 +1,10 @@
 import { type Seconds, type ServiceVariant, serviceVariants, type Token } from '@paraclock/core'
 
-/** The limits that a chain of the service applies. They are constants in its metadata. */
+/** The limits that a service chain applies. The chain's metadata states them as constants. */
 export interface ServiceLimits {
   /** The length of a slot in seconds: every time is a multiple of it. */
   readonly slotLength: Seconds
-  /** How far ahead a time may be, in seconds. */
+  /** How far in the future a time may be, in seconds. */
   readonly horizon: Seconds
   /** The most distinct execution times of one task. */
   readonly maxExecutionTimes: number
@@ -13,7 +13,9 @@ export interface ServiceLimits {
   readonly maxCallBytes: number
   /** The amount that a native transfer must exceed, in the smallest unit of the token. */
   readonly minimumTransfer: bigint
-  /** The token, in which messages write amounts. Without it, they are in its smallest unit. */
+  /**
+   * The token for amounts in error messages. If not given, messages state amounts in its smallest unit.
+   */
   readonly token?: Token
 }
 

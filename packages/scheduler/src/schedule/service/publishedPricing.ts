@@ -1,7 +1,7 @@
 import type { Weight } from '@paraclock/core'
 import { addWeights } from '../rules/weights.ts'
 
-/** The weights of the work of the service itself. */
+/** The weights of the service's own work, without the calls of tasks. */
 export interface ServiceWeights {
   /** Reading the clock and the queue of due slots. */
   readonly followTime: Weight
@@ -16,9 +16,9 @@ export interface ServiceWeights {
   readonly missRun: Weight
   /** Letting a run wait for its target. */
   readonly postponeRun: Weight
-  /** Ending a task that cannot run, excluding its remaining runs. */
+  /** Ending a task that cannot run, without the removal of its remaining runs. */
   readonly abandonTask: Weight
-  /** Removing each remaining run of such a task. */
+  /** Removing one remaining run of a task that cannot run. */
   readonly abandonEachRun: Weight
   /** Running a cross-chain task that is the first of its block for its target. */
   readonly runXcmpTask: Weight
@@ -27,13 +27,16 @@ export interface ServiceWeights {
   /** Running a dispatch task, without the call itself. */
   readonly runDynamicDispatchTask: Weight
   readonly runNativeTransferTask: Weight
-  /** Emitting an event at a time. No call schedules such a task, but its fee can be quoted. */
+  /** Running a task that emits an event. No call schedules such a task, but its fee can be quoted. */
   readonly runNotifyTask: Weight
-  /** Staking the rewards of a delegation. No call schedules such a task, but its fee can be quoted. */
+  /**
+   * Running a task that stakes the rewards of a delegation. No call schedules such a task, but its fee can
+   * be quoted.
+   */
   readonly runAutoCompoundTask: Weight
 }
 
-/** The prices of executing runs on the chain of the service: constants in its metadata. */
+/** The prices of runs on a service chain. Except for `weights`, they are constants in its metadata. */
 export interface ServicePricing {
   /** The fee of a run per second of ref time. */
   readonly executionFeePerSecond: bigint
@@ -46,11 +49,11 @@ export interface ServicePricing {
   readonly places: number
   readonly freePlaces: number
   readonly lastPlaceFee: bigint
-  /** The weights of the service itself, from the code of the runtime. */
+  /** The weights of the service's own work, which only the code of the runtime states. */
   readonly weights: ServiceWeights
 }
 
-/** The settings of governance for sending calls to a target chain. */
+/** The rates that governance sets for sending calls to a target chain. */
 export interface TargetRates {
   /** The fee per second of ref time on the target. */
   readonly chargePerSecond: bigint
@@ -58,9 +61,9 @@ export interface TargetRates {
   readonly programWeight: Weight
   /** The proof size that the service assumes for a call that was scheduled with a ref time only. */
   readonly assumedProofSize: bigint
-  /** The fee per mebibyte of proof size on the target. Defaults to nothing. */
+  /** The fee per mebibyte of proof size on the target. Defaults to 0. */
   readonly chargePerMebibyte?: bigint
-  /** The share of the fee that is held on top and goes back after the run, in billionths. */
+  /** The share of the fee that the service also holds, and returns after the run. In billionths. */
   readonly feeMargin?: bigint
   /** The highest price of delivering the message, if the service charges for delivery. */
   readonly deliveryFee?: bigint
@@ -97,7 +100,7 @@ const dispatch = weigh(200n, 8n, 8n, 6n * SMALL)
 const transfer = addWeights(dispatch, weigh(60n, 1n, 1n, SMALL))
 const firstMessage = weigh(0n, 0n, 0n, 8n * SMALL + PAGE)
 
-/** The weights of the pallets of this project, on a runtime with the usual database weights. */
+/** The weights of Paraclock's pallets, on a runtime with the usual database weights. */
 const publishedWeights: ServiceWeights = {
   followTime: weigh(25n, 8n, 1n, 8n * SMALL),
   visitSlot: weigh(27n, 2n, 0n, 2n * NODES),

@@ -8,9 +8,10 @@ import {
 import { readServiceAccount } from '../rules/checkAction.ts'
 
 /**
- * Checks a cancellation as the service will: `TaskDoesNotExist`, then `NotTaskOwner`.
+ * Checks a cancellation as the service does, and returns the id of the task.
  *
- * @throws ParaclockError these two, and those of reading the id and the accounts
+ * @throws ParaclockError `TaskDoesNotExist`, then `NotTaskOwner`, and the errors of reading the id and
+ * the accounts
  */
 export function validateCancel(args: {
   /** The id of the task: hex or bytes. */

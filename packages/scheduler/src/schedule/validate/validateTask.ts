@@ -22,13 +22,13 @@ import type { ServiceLimits } from '../service/publishedLimits.ts'
 import type { FeeDetails, ServicePricing, Targets } from '../service/publishedPricing.ts'
 import type { TaskRequest } from '../service/TaskRequest.ts'
 
-/** The state of the service that checks depend on. Every part is optional. */
+/** The state of the service chain on which checks depend. A rule without its state is not checked. */
 export interface TaskBook {
   /** Whether the owner has a task with this provided id. */
   readonly hasTask?: boolean
   /** Counts the tasks that are booked in the slot of a time. */
   readonly countTasks?: (time: bigint) => number
-  /** The free balance without the existential deposit, which an account can put on hold. */
+  /** The amount that the owner can put on hold: the free balance without the existential deposit. */
   readonly spendable?: bigint
 }
 
@@ -38,7 +38,7 @@ export interface ValidateTaskArgs<Variant extends ServiceVariant> {
   readonly request: TaskRequest<Variant>
   /** The signing account: SS58, hex or bytes. */
   readonly owner: string | Uint8Array
-  /** The time of the chain. */
+  /** The present time of the chain. */
   readonly now: TimeInput
   readonly limits: ServiceLimits
   readonly pricing: ServicePricing
@@ -47,9 +47,9 @@ export interface ValidateTaskArgs<Variant extends ServiceVariant> {
 }
 
 /**
- * Checks a task before anything is signed: every rule of the service, in its order, with the same
- * codes. A rule about state that `book` lacks is not checked. The balance must also pay for the
- * places in the slots.
+ * Checks a task before anything is signed. Applies every rule of the service, in the service's order, with
+ * the same error codes. A rule about state that `book` lacks is not checked. The balance must also pay for
+ * the places in the slots.
  *
  * @throws ParaclockError In this order: `OperationUnsupported`; `EmptyProvidedId`,
  * `ProvidedIdLengthExceeded`; `EmptyMessage`, `CallLengthExceeded`, `CurrencyUnsupported`, or

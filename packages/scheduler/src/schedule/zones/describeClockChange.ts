@@ -1,6 +1,6 @@
 import type { ClockChange } from './resolveLocalTime.ts'
 
-/** The effect of a clock change on a run whose wall-clock time it skips or repeats, in words. */
+/** Describes in words what happens to a run whose wall-clock time a clock change skips or repeats. */
 export function describeClockChange({ kind, effect, local, takenFor }: ClockChange): string {
   const times = takenFor.map(
     (time) => `${new Date(Number(time) * 1000).toISOString().slice(0, 16)}Z`

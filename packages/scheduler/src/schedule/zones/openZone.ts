@@ -3,14 +3,16 @@ import { malformed } from '../malformed.ts'
 export interface Zone {
   readonly name: string
   readonly fixed: boolean
-  /** The difference of local time and UTC at a moment (seconds since 1970). */
+  /** Local time minus UTC in seconds, at a moment in seconds since 1970. */
   readonly offsetAt: (time: number) => number
 }
 
 const WEEK = 604_800
 const MAX_WEEKS = 10_000
 
-/** The offset at the beginning of a week, and its change within the week. */
+/**
+ * The offsets at both ends of a week, and the moment of the change, which is infinite without a change.
+ */
 interface Week {
   readonly before: number
   readonly changesAt: number
@@ -20,9 +22,9 @@ interface Week {
 const opened = new Map<string, Zone>()
 
 /**
- * Opens a time zone by its IANA name, as `UTC`, or by a fixed offset (`+05:30`). `Intl` is slow, so
- * it is asked once for each end of a week. Only a week in which the offset changes is bisected: no
- * zone changes its offset twice within a week.
+ * Opens a time zone by its IANA name, as `UTC`, or by a fixed offset (`+05:30`). `Intl` is slow, so the
+ * zone asks `Intl` only for the offsets at both ends of a week. If they differ, bisection finds the moment
+ * of the change. No zone changes its offset twice within a week.
  */
 export function openZone(name: string): Zone {
   const known = opened.get(name)

@@ -8,14 +8,14 @@ const DAY = 86_400
 /** The policy for a wall-clock time that a clock change skips (a gap) or repeats (an overlap). */
 export interface ClockPolicy {
   /**
-   * For a time that does not exist: `forward` (the default) reads it by the offset that held
-   * before, so 02:30 becomes 03:30; `skip` omits the run; `refuse` raises `LocalTimeInvalid`.
+   * The policy for a time that does not exist. `forward` (the default) applies the offset before the
+   * change, so 02:30 becomes 03:30. `skip` omits the run. `refuse` raises `LocalTimeInvalid`.
    */
   readonly gap?: 'forward' | 'skip' | 'refuse'
   /**
-   * For a time that exists twice: the `first`, the `second`, `both`, or `refuse`, which raises
-   * `LocalTimeInvalid`. Defaults to `both` for a cron expression that names every hour or whose
-   * minute field begins with `*`, and to `first` for everything else.
+   * The policy for a time that exists twice. The run is at the `first` moment, at the `second`, or at
+   * `both`. `refuse` raises `LocalTimeInvalid`. Defaults to `both` for a cron expression that names every
+   * hour or whose minute field begins with `*`, and to `first` for everything else.
    */
   readonly overlap?: 'first' | 'second' | 'both' | 'refuse'
 }
@@ -25,8 +25,8 @@ export interface ClockChange {
   /** Whether the clock change skips the time (a gap) or repeats it (an overlap). */
   readonly kind: 'gap' | 'overlap'
   /**
-   * In a gap, the run is `moved` to a time of its own, `merged` with another run of the schedule,
-   * or `skipped`; in an overlap it runs `once`, or is `repeated`.
+   * In a gap, the run is `moved` to another time, `merged` with another run of the schedule, or
+   * `skipped`. In an overlap, the run is `once` or `repeated`.
    */
   readonly effect: 'moved' | 'merged' | 'skipped' | 'once' | 'repeated'
   /** The wall-clock time of the schedule, without a zone: `2026-03-29T02:30:00`. */
@@ -42,8 +42,8 @@ export interface ResolvedTime {
 }
 
 /**
- * The moments of a wall-clock time. `wall` counts seconds from 1970-01-01T00:00 of local time.
- * Offsets change at most once in two days.
+ * Resolves a wall-clock time to its moments. `wall` counts seconds from 1970-01-01T00:00 in local time.
+ * Assumes that the offset of a zone changes at most once in two days.
  */
 export function resolveLocalTime(args: {
   readonly wall: number
@@ -74,11 +74,12 @@ export function resolveLocalTime(args: {
   return { times, change: { kind, effect, local, takenFor } }
 }
 
-// The effects by the number of runs at the time.
+// The effects, by the number of moments at which the run takes place.
 const effects = { gap: ['skipped', 'moved'], overlap: [undefined, 'once', 'repeated'] } as const
 
 /**
- * The changes of a schedule. A run that was moved to the time of another run becomes `merged`.
+ * Returns the clock changes of a schedule. If a run was moved to the time of another run, the effect
+ * becomes `merged`.
  *
  * @param own - the moments of the runs that no gap moved
  */
