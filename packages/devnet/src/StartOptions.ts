@@ -33,8 +33,8 @@ export interface StartOptions extends WaitOptions {
   /** The number of recent blocks that each chain keeps. Defaults to 256. */
   readonly keptBlocks?: number
   /**
-   * A runtime with the service, compressed or not, in place of the shipped one. Its genesis is its
-   * preset for a development network. For a runtime that builds no genesis, give a chain
+   * A runtime with the service, compressed or not, in place of the shipped one. The genesis is the
+   * runtime's preset for a development network. For a runtime that builds no genesis, give a chain
    * specification, raw or not. Alice gets funds and the sudo key. On a chain with 20-byte accounts,
    * Alith gets both.
    */

@@ -74,8 +74,8 @@ const MAX_MS = 60_000
 /**
  * Plans the routes of a call through the governance of its chain. With a ruler, also plans a
  * proposal on the ruler for each origin that can make the call by a message. Every submission is
- * run on a copy of the chain, so the runtime itself states the track, the votes that a collective
- * needs, and the deposits. {@link runCall} shows the effect of the call.
+ * run on a copy of the chain, so the runtime itself states the track and the votes that a
+ * collective needs. {@link runCall} shows the effect of the call.
  *
  * @throws ParaclockError `CallMalformed`, `GovernanceRefused` if no body accepts the call,
  * `SimulationUnsupported` if a call of root cannot be run on the chain, `DeadlineExceeded`,

@@ -89,7 +89,7 @@ async function answerPost(
   }
   const find = findMethod(methods, refuseSubscriptions)
   const answer = await answerRequest({ find, message: Buffer.concat(chunks) })
-  // A request without an id gets no answer.
+  // The response to a request without an id is empty.
   send(200, answer, JSON_ANSWER)
 }
 

@@ -3,7 +3,10 @@ import { hexToBytes } from '@paraclock/core'
 
 const MAX_READ = 256
 
-/** Reads the newest values of a map with the indices 0 to `count` - 1, the newest first. */
+/**
+ * Reads the newest values of a map with the indices 0 to `count` - 1: at most 256, the newest
+ * first.
+ */
 export async function readNewestEntries(
   { runtime, source, block }: Chain,
   map: { readonly pallet: string; readonly entry: string; readonly count: number },

@@ -24,7 +24,7 @@ import {
 
 export type Amount = Extract<Asset, { readonly amount: bigint }>
 
-/** The fee of a message on the receiving chain, and the account that gets the unused rest. */
+/** The fee of a message on the receiving chain, and the account that pays it. */
 export interface MessagePayment {
   readonly fee: Amount
   /** The account that pays, as a location relative to the receiving chain. */

@@ -11,7 +11,7 @@ const KEPT_BLOCKS = 128
 export interface BlockReader {
   /** Reads the number and hash of the last finalized block. */
   finalized(): Promise<BlockReference>
-  /** Reads a finalized block by its number. */
+  /** Reads a block by its number. */
   block(number: number): Promise<ChainBlock>
   /** Reads a block by its hash. */
   blockOf(hash: Hex): Promise<ChainBlock>

@@ -43,7 +43,7 @@ export interface SigningChain {
    */
   readonly chain: Chain
   /**
-   * The chain at the newest block that all endpoints state as finalized.
+   * Returns the chain at the newest block that all endpoints state as finalized.
    *
    * @throws ParaclockError `FinalityMismatch`, and the errors of the reads
    */

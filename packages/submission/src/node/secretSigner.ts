@@ -26,7 +26,8 @@ export async function secretSigner(secret: string): Promise<CallSigner | undefin
     import('@polkadot/util-crypto')
   ])
   await cryptoWaitReady()
-  // polkadot.js accepts any text as a seed, also a phrase with a misspelt word.
+  // Check the text first: polkadot.js accepts any text as a seed, also a phrase with a misspelt
+  // word.
   const isKey = (): boolean => {
     // polkadot.js derives a path without a phrase from the well-known development phrase.
     if (secret.startsWith('//')) return PATH.test(secret)

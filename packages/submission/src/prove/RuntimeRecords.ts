@@ -40,9 +40,9 @@ export interface RuntimeRecords {
   hasChecked(genesis: Hex): Promise<boolean>
   /** Records that a proven runtime of a chain compares the hash of its metadata. */
   noteChecked(genesis: Hex): Promise<void>
-  /** The token with which amounts of the chain with this genesis were last read. */
+  /** Reads the token with which amounts of a chain were last converted, or `undefined`. */
   getToken(genesis: Hex): Promise<Token | undefined>
-  /** Records the token with which amounts of a chain are read. */
+  /** Records the token with which amounts of a chain are converted. */
   noteToken(genesis: Hex, token: Token): Promise<void>
 }
 

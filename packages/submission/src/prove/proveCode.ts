@@ -34,9 +34,9 @@ export interface ProvenCode {
 }
 
 /**
- * Proves which code a chain has at a block. The hash of the header is computed. The hash of the
- * code is read with a proof against the state root in the header. A light client has already
- * verified the code.
+ * Proves which code a chain has at a block. The hash of the header is computed and compared. The
+ * hash of the code is read with a proof against the state root in the header. A light client has
+ * already verified the code.
  */
 export async function proveCode(args: {
   readonly chain: Pick<Chain, 'name' | 'source'>

@@ -15,7 +15,7 @@ export interface PayloadPlace {
   readonly genesis: Hex
   readonly nonce: number
   readonly birth: BlockReference
-  /** The file of the payload with the previous nonce, which must be sent first. */
+  /** The path of the file with the previous nonce's payload. That payload must be sent first. */
   readonly after?: string
 }
 

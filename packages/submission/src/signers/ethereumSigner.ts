@@ -30,7 +30,7 @@ export interface EthersWallet {
   }
 }
 
-// A payload of more bytes is hashed before it is signed, as every runtime expects.
+// Payloads above this number of bytes are hashed before they are signed, as every runtime expects.
 const MAX = 256
 /** Wallets write the recovery ids 0 and 1 as 27 and 28. A runtime accepts both forms. */
 const PARITY = 27

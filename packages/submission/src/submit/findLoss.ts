@@ -12,7 +12,8 @@ interface Followed {
   readonly record: SubmissionRecord
 }
 
-// The shortest block time of known chains.
+// The assumed shortest block time. On a chain with faster blocks, a transaction counts as lost
+// later.
 const MIN_BLOCK_MS = 2_000
 
 /**

@@ -32,7 +32,8 @@ export interface VaultPayload {
 /**
  * Writes the request to Polkadot Vault to sign a transaction with a key of sr25519. Vault reads the
  * call by its own metadata, or by the proof of the types. The format is UOS, as
- * https://github.com/novasamatech/parity-signer documents it; its pull request 2454 adds proofs.
+ * https://github.com/novasamatech/parity-signer documents it. Pull request 2454 of that repository
+ * adds proofs.
  */
 export function writeVaultPayload({ account, genesis, payload, proof }: VaultPayload): Uint8Array {
   const kind = proof === undefined ? TRANSACTION : PROVEN_TRANSACTION

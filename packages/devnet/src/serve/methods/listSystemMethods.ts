@@ -194,7 +194,10 @@ function writeFeeDetails(answer: unknown): object {
   }
 }
 
-/** The offset of the signer in a signed extrinsic, after the version and the kind of address. */
+/**
+ * The offset of the signer in a signed extrinsic, after the version and the kind of address. If a
+ * chain's addresses have no kind, the offset is one less.
+ */
 const SIGNER_AT = 2
 
 export function countPending({ chain }: ServedChain, account: Uint8Array): number {

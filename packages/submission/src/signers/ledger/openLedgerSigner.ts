@@ -31,7 +31,7 @@ const GENERIC = 100
 /** The byte before a signature of ed25519. */
 const ED25519 = 0
 const SIGNATURE = 65
-/** A payload of more bytes is hashed before it is signed. */
+/** Payloads above this number of bytes are hashed before they are signed. */
 const MAX_SIGNED = 256
 const HARD = 0x8000_0000
 /** The purpose (BIP-44) and the coin type of Polkadot in the derivation path. */
