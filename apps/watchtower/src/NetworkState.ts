@@ -36,7 +36,7 @@ export interface NetworkState {
   readonly chains: Readonly<Record<'service' | 'target', ChainState>>
   report: NetworkReport | undefined
   funds: FoundFunds | undefined
-  /** When the cores of both parachains end. The relay chain or the Coretime chain states it. */
+  /** When the cores of service and target end, as the relay chain or the Coretime chain states. */
   coreEnds: CoreEnds | undefined
   forecasts: readonly BalanceForecast[]
   alerts: readonly AlertRow[]

@@ -24,7 +24,7 @@ function readQuery(hash: string): URLSearchParams {
   return new URLSearchParams(rest.join('?'))
 }
 
-/** Follows the address. Calls `onLeave` when a person goes to another page. */
+/** Follows the hash of the address. Calls `onLeave` when a person goes to another page. */
 export function followRoute(onLeave: () => void): void {
   addEventListener('hashchange', () => {
     // Other hashes are anchors within the page.

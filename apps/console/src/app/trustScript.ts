@@ -10,7 +10,7 @@ interface TrustedTypes {
 
 const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
 
-/** The only policy of the page. It admits scripts of the page's folder. */
+/** The only Trusted Types policy of the page. It admits scripts of the page's folder. */
 const policy = trustedTypes?.createPolicy('paraclock', {
   createScriptURL: (url) => {
     const { href } = new URL('.', document.baseURI)

@@ -21,7 +21,7 @@ import type {
   TypedTask
 } from './TaskDesk.ts'
 
-/** The typed form of the wizard. */
+/** The state of the form that schedules a call. */
 export interface TypedForm {
   readonly chosen: CallChoice | undefined
   readonly way: 'search' | 'bytes'

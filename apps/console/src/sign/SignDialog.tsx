@@ -29,7 +29,9 @@ const AT: Readonly<Record<SignPhase, number>> = {
   done: 4
 }
 
-/** The dialog that has a call signed. It shows the call and its effect before the signature. */
+/**
+ * The dialog in which a person signs a call. It shows the call and its effect before the signature.
+ */
 export function SignDialog({ store }: { readonly store: SignStore }): VNode | null {
   const asked = store.request.value
   const dialog = useRef<HTMLDialogElement>(null)

@@ -48,7 +48,7 @@ export interface ResumedCalls {
   readonly error?: ErrorReport
 }
 
-/** The store of the dialog that has calls signed. */
+/** The store of the dialog in which a person signs calls. */
 export interface SignStore extends Shown<ReturnType<typeof createSignStore>> {}
 
 /**

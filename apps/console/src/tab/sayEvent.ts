@@ -1,6 +1,6 @@
 import type { TabNews } from './TabNetwork.ts'
 
-/** An event, with the fields in polkadot.js's human form. */
+/** An event. Its fields have the form of polkadot.js's `toHuman`. */
 export interface SaidEvent {
   readonly section: string
   readonly method: string

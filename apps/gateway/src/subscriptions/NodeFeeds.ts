@@ -22,7 +22,7 @@ interface NodeFeed extends NodeSubscription {
    * Notifications that arrived before the client got the subscription's id; `undefined` afterwards.
    */
   held: HeldResults<string> | undefined
-  /** Gives the subscription's place at the client back. */
+  /** Gives back the place that the subscription takes at the client. */
   readonly release: () => void
 }
 

@@ -7,7 +7,7 @@ import { mergeChanges } from './mergeChanges.ts'
 export interface FeedMember {
   /** Receives each result, as JSON text and as a value. */
   readonly onResult: (text: string, result: unknown) => void
-  /** Called when the feed failed. `isLast`: the feed has ended. */
+  /** Called when the feed failed. If `isLast`, the feed has ended. */
   readonly onError: (error: Error, isLast: boolean) => void
 }
 

@@ -112,8 +112,8 @@ export class AgreeingCaller {
   #connect(upstream: Upstream): ParaclockProvider {
     const { provider, callMs, agree } = this.#setup
     const { genesis } = provider
-    // Upstreams may fail one after another, in at most this many rounds. Each round gets an equal
-    // part of the time of a call.
+    // A call asks upstreams in up to `upstreams - agree + 1` rounds, because some may fail. Each
+    // round gets an equal part of the time of a call.
     const deadlineMs = Math.ceil(callMs / (this.#upstreams.length - agree + 1))
     upstream.provider ??= createProvider([upstream.endpoint], {
       autoConnect: false,

@@ -72,7 +72,7 @@ export class ServiceMethods {
     }
   }
 
-  /** Drops the facts of the chain from the former upstream. */
+  /** Drops the variant and the prefix that the former upstream stated. */
   forget(): void {
     this.#detected = undefined
   }

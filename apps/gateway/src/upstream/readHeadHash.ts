@@ -1,7 +1,7 @@
 import { hashSchema, type ParaclockProvider, readAnswer } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 
-/** Calls a method that returns a block hash. */
+/** Requests a block hash by a method without parameters, such as `chain_getFinalizedHead`. */
 export async function readHeadHash(provider: ParaclockProvider, method: string): Promise<Hex> {
   const value = await provider.request({ method, params: [] })
   const { endpoint = 'the upstream' } = provider

@@ -37,7 +37,10 @@ const listener = v.optional(
     /** Defaults to `127.0.0.1`. */
     host: v.optional(filled),
     port: whole(0, 65_535),
-    /** The accepted host names; `*` for all. A listener on the loopback also accepts its names. */
+    /**
+     * The accepted host names; `*` for all. A listener on the loopback also accepts the names of
+     * the loopback.
+     */
     hosts: list(filled),
     /**
      * The web origins that may read the API; `*` for all. If missing, a listener on the loopback

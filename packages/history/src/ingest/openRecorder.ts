@@ -70,7 +70,7 @@ export interface ChainRecorder {
 }
 
 /**
- * Opens the recording of a chain.
+ * Opens a recorder of a chain. Adds the chain to the history if it is missing.
  *
  * @throws ParaclockError `HistoryChainMismatch`, `HistoryBlockUnavailable`, `DatabaseUnavailable`
  *
