@@ -126,8 +126,8 @@ export interface Devnet
   /** Adds to the balance of an account. */
   fund(args: FundArgs): Promise<void>
   /**
-   * Turns switches on or off. A switch of the target is a mistake of real chains. A switch of the
-   * network `hub` undoes a part of the Asset Hub migration.
+   * Turns switches on or off. A switch of the target causes a mistake that real chains make. A
+   * switch of the network `hub` undoes a part of the Asset Hub migration.
    *
    * @throws ParaclockError `ArgumentInvalid`.
    */

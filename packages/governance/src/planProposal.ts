@@ -21,7 +21,7 @@ import { type MessageWriter, priceMessage } from './run/priceMessage.ts'
 
 /** The arguments of {@link planProposal}. */
 export interface PlanProposalArgs {
-  /** The chain on which governance shall make the call, at the block that is read. */
+  /** The chain on which governance shall make the call. It is read at its pinned block. */
   readonly chain: Chain
   /** The SCALE encoded call. */
   readonly call: Hex

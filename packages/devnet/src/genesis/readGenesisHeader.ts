@@ -2,7 +2,10 @@ import { bytesToHex, type Hex } from '@paraclock/core'
 import { createMemoryStorage, hashGenesis, loadHashing } from '@paraclock/executor'
 import { type RawGenesis, readState } from './RawGenesis.ts'
 
-/** Reads the first header, which a relay chain stores for a new parachain, and its hash. */
+/**
+ * Computes the first header of a chain, and its hash. A relay chain stores this header for a new
+ * parachain.
+ */
 export async function readGenesisHeader(
   genesis: RawGenesis,
   version: 0 | 1

@@ -70,7 +70,8 @@ export async function shippedGenesis(args: {
 }
 
 /**
- * The registered parachains of a relay chain's shipped patch, with further ones.
+ * Lists the parachains that a relay chain's shipped patch registers, and further parachains, as a
+ * patch.
  *
  * @param heads The encoded headers with which forked parachains begin, by parachain id.
  */
@@ -86,8 +87,8 @@ export async function registerMore(args: {
   const [sample] = paras.paras
   const [head, ...code] = (sample?.[1] ?? []) as readonly unknown[]
   const added = ids.map((id) => [id, [heads?.get(id) ?? head, ...code]] as const)
-  // A map, because an extra chain may have the id of a parachain in the patch. The patch also
-  // registers the service of the other variant.
+  // The map keeps one entry for each id. An extra chain may have the id of a parachain in the
+  // patch, such as the service of the other variant.
   return { paras: { paras: [...new Map([...paras.paras, ...added])] } }
 }
 

@@ -12,8 +12,8 @@ export interface NamedOrigin {
 const MAX_ORIGINS = 64
 
 /**
- * Lists the origins of a chain's own pallets that have no arguments, such as the origins of the
- * tracks of its referenda. Root is not listed.
+ * Lists the origins without arguments that a chain's own pallets define, such as the origins of
+ * tracks of referenda. Root is not listed.
  *
  * @example
  * ```ts

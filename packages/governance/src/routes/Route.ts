@@ -32,7 +32,7 @@ export interface ProposalWait {
   readonly blocks: readonly [least: number, most: number]
 }
 
-/** A route of a proposal through a body. */
+/** The steps by which a proposal passes through one body, such as referenda or a collective. */
 export interface ProposalRoute {
   readonly body: GovernanceBody['kind']
   readonly pallet: string

@@ -34,7 +34,7 @@ export interface ProxyCallPlan {
   readonly announcedAt: number | undefined
 }
 
-/** A `proxy_announced` call, and the delay that its proxy type requires. */
+/** A `proxy_announced` call, and the delay of the grant that it uses. */
 export interface DelayedCall extends Pick<ProxyDefinition, 'proxyType'> {
   readonly call: RuntimeCall
   /** The blocks that must pass after the announcement. */

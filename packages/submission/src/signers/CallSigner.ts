@@ -53,8 +53,8 @@ export interface CallSigner {
    * Signs a payload with the types of its chain. The user may have to confirm.
    *
    * @param proveMetadata - proves the types of the call and of the extensions against the metadata
-   * hash in the payload, for a device without metadata (RFC-78). It takes the call without its
-   * length prefix
+   * hash in the payload, for a device without metadata (RFC-78). Its argument is the payload,
+   * without the length prefix of the call
    */
   sign(
     payload: SignerPayloadJSON,

@@ -138,7 +138,7 @@ function isSame(argument: unknown, field: unknown): boolean {
 }
 
 function show(value: unknown): string {
-  // The simulation writes an enum without values as its name.
+  // The simulation represents an enum variant without values by its name.
   const json = toJson(value)
   const { type, value: inner } = Object(json) as { type?: unknown; value?: unknown }
   const isBare = typeof type === 'string' && (inner ?? undefined) === undefined

@@ -11,8 +11,8 @@ const VERSION = 15
 const computed = new WeakMap<RuntimeRecord, Map<string, Hex>>()
 
 /**
- * The hash over the metadata of a runtime and the token of the chain. Chain and Ledger refuse
- * another hash. The record keeps the hash, because computing it takes up to 270 ms.
+ * Computes the hash over the metadata of a runtime and the token of the chain (RFC-78). Chain and
+ * Ledger refuse another hash. The record keeps the hash, because computing it takes up to 270 ms.
  */
 export async function hashMetadata(
   { facts }: Pick<Chain, 'facts'>,

@@ -108,7 +108,7 @@ const diffParam = v.object(
 
 type DiffItem = v.InferOutput<typeof diffParam>
 
-/** The items of a request without items: all values of the main trie. */
+/** Used if a request has an empty list of items: all values of the main trie. */
 const EVERYTHING: readonly DiffItem[] = [
   { key: '0x', returnType: 'value', childTrieKey: undefined }
 ]
