@@ -45,7 +45,7 @@ export async function watchNetwork(args: WatchNetworkArgs): Promise<void> {
   const { trust = false, readiness = true, upgrades = [], folder } = config
   const onProblem = (what: string) => (error: ParaclockError) =>
     args.onProblem(`${network} ${what}`, error)
-  // The state may be from an earlier time in which this program held the lease.
+  // Reset the state, because it may be from an earlier time in which this program held the lease.
   const { isHeld, forecasts, alerts } = state
   Object.assign(state, createNetworkState(network), { isHeld, forecasts, alerts })
   const recording = (['service', 'target'] as const).map((role) =>

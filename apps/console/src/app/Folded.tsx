@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren, VNode } from 'preact'
 
-/** Folded content. It is rendered only while it is open. */
+/** Shows a summary. The content below it is rendered only while it is unfolded. */
 export function Folded({
   summary,
   children,

@@ -37,7 +37,6 @@ export interface ReadinessChecker {
    */
   follow(config: Config): Promise<boolean>
   unfollow(): Promise<void>
-  /** Reads the report of a link. */
   openLink(link: string): Promise<CheckedNetworks>
   /** Compares the last report with a saved report, from the older to the newer. */
   compare(text: string, source: string): Promise<ReportDiff>

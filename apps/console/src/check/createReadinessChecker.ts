@@ -75,7 +75,7 @@ export function createReadinessChecker(connections: KeptConnections): ReadinessC
         connections: fresh,
         onProgress
       })
-      // The verdict does not wait for the caches.
+      // The caches are saved in the background, so that the verdict does not wait for them.
       connections.save().catch(() => undefined)
       return show(composeReport({ evidence, waivers: config.waivers, now: Date.now() }))
     },

@@ -73,7 +73,7 @@ export interface ShownHistory {
 export interface RecordedRun {
   /** When the run was due, in seconds since 1970. */
   readonly time: number
-  /** The number of the service's block. */
+  /** The number of the service's block in which the state of the run last changed. */
   readonly block: number
   /** The provided id of the task as text, else the task id. */
   readonly name: string

@@ -7,8 +7,8 @@ import type { CallChoice, TypedTask } from './TaskDesk.ts'
 type Described = Pick<ConnectedChain, 'facts' | 'runtime'>
 
 /**
- * Matches the name of a pallet, or the type of another argument, that shows that an amount is not
- * in the chain's own token.
+ * Matches names of pallets and types of arguments. An amount beside such a name or type may be in
+ * another token than the chain's own.
  */
 const OTHER_TOKEN = /asset|currenc|location|token|counterpart/i
 

@@ -115,7 +115,9 @@ async function readClock(chain: ConnectedChain): Promise<bigint> {
   return value / 1000n
 }
 
-/** Reads the switches of the target's runtime. Returns an empty list for another runtime. */
+/**
+ * Reads the switches of the target's runtime. Returns an empty list for a runtime without switches.
+ */
 async function readSwitches(target: ConnectedChain): Promise<ShownDevnet['switches']> {
   const { metadata } = target.runtime
   const items = metadata.pallets.find(({ name }) => name === PARAMETERS.pallet)?.storage?.items

@@ -232,7 +232,7 @@ export function createSignStore(
     },
     /** Lists the open calls of the journal. */
     look,
-    /** Follows the open calls on the chains of these networks again. */
+    /** Sends the open calls on the chains of these networks again, and follows them. */
     resume: (networks: readonly NetworkConfig[]) => {
       resumed.value = { progress: { kind: 'sent' } }
       const follow = async (): Promise<readonly SignedOutcome[]> => {

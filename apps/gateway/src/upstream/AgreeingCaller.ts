@@ -83,7 +83,7 @@ export class AgreeingCaller {
     throw error
   }
 
-  /** Closes every connection that the caller opened. */
+  /** Closes the connections to all upstreams. */
   async close(): Promise<void> {
     await Promise.all(this.#upstreams.map(({ provider }) => provider?.disconnect()))
   }

@@ -29,7 +29,7 @@ import {
 
 const RUNS_SECONDS = 86_400
 const MAX_RUNS = 500
-/** Longest wait for the effect of a run on the target. */
+/** Longest wait for the effect of a run on the target. Older runs are not read again. */
 const EFFECT_SECONDS = 3600
 const STALL_MS = 60_000
 /** The last run of a task may still be running, so the run before it is read, too. */

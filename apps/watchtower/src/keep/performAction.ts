@@ -18,7 +18,7 @@ import { openDatabaseJournal } from './databaseJournal.ts'
 import type { PlannedAction, PolicyAction, PolicyContext } from './PolicyContext.ts'
 
 /**
- * Longest wait for the outcome of an action. After a wait without outcome, the next look waits
+ * Longest wait for the outcome of an action. After a wait without an outcome, the next look waits
  * again.
  */
 const OUTCOME_MS = 600_000

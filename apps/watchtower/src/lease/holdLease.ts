@@ -9,7 +9,6 @@ const TAKE_MS = 15_000
 
 export interface HoldLeaseArgs {
   readonly history: History
-  /** The name of the lease. */
   readonly name: string
   /** The id of this program, which the lease names as its holder. */
   readonly holder: string

@@ -2,7 +2,7 @@ import { type History, useDatabase } from '../store/openHistory.ts'
 import type { ChainRow, PastTaskRow, RunState, Tables, TaskSumRow } from '../store/tables.ts'
 import { isAfter, type ListCursor, type ListingArgs, type ListingPage, pageOf } from './pageOf.ts'
 
-/** The filters and the page of {@link listPastTasks}. */
+/** The arguments of {@link listPastTasks}: the network, the filters and the page. */
 export interface ListPastTasksArgs extends ListingArgs<ListCursor> {
   /** Only tasks with this id. Defaults to all. */
   readonly taskId?: string

@@ -3,7 +3,7 @@ import type { EffectRow, RunRow, Tables } from '../store/tables.ts'
 import { findChain } from './listPastTasks.ts'
 import { isAfter, type ListCursor, type ListingArgs, type ListingPage, pageOf } from './pageOf.ts'
 
-/** The filters and the page of {@link listRuns}. */
+/** The arguments of {@link listRuns}: the network, the filters and the page. */
 export interface ListRunsArgs extends ListingArgs<ListCursor> {
   /** Only runs of the task that this event scheduled. Defaults to all. */
   readonly task?: { readonly block: number; readonly event: number }

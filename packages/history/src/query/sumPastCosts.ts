@@ -3,7 +3,7 @@ import type { CostKind } from '../store/tables.ts'
 import { findChain } from './listPastTasks.ts'
 import type { ListingArgs, ListingPage } from './pageOf.ts'
 
-/** The days, the account and the page of {@link sumPastCosts}. */
+/** The arguments of {@link sumPastCosts}: the days, the account and the page. */
 export interface SumPastCostsArgs extends ListingArgs<CostCursor> {
   /** The first day, in days since 1970, in UTC. */
   readonly from: number
