@@ -81,7 +81,7 @@ function listCalls(program: unknown): readonly Hex[] {
   return value.flatMap(({ type, value: fields }) => {
     if (type !== 'Transact' || fields?.call === undefined) return []
     const { call } = fields
-    // Some metadata omits the only field of the call's type.
+    // In some metadata, the type of `call` has no field `encoded`. The value is then the bytes.
     const encoded = typeof call === 'object' && 'encoded' in call ? call.encoded : call
     return [typeof encoded === 'string' ? encoded : bytesToHex(encoded)]
   })

@@ -99,7 +99,7 @@ const signed = new WeakSet<SigningChain>()
 
 /**
  * Opens a chain for signing, over an api of polkadot.js. The types and calls in the metadata of the
- * api must equal the proven ones.
+ * api must equal the proven types and calls.
  *
  * @throws ParaclockError as `attachChain` of `@paraclock/connect` and {@link proveRuntime}
  *

@@ -14,7 +14,7 @@ export interface CallEvent {
 export interface InclusionOutcome {
   readonly block: BlockReference
   readonly index: number
-  /** The inclusion fee, in the smallest unit; `undefined` if no event states it. */
+  /** The paid fee with its tip, in the smallest unit; `undefined` if no event states the fee. */
   readonly fee: bigint | undefined
   readonly events: readonly CallEvent[]
 }
