@@ -12,11 +12,8 @@ export interface HubRuntime {
   readonly preset: string
   /** The address of the JSON patch over the preset (RFC 7396). */
   readonly patch: URL
-  /** The prefix of addresses. */
   readonly ss58Format: number
-  /** The symbol of the chain's token. */
   readonly tokenSymbol: string
-  /** The number of decimal places of the token. */
   readonly tokenDecimals: number
 }
 

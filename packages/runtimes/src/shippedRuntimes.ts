@@ -16,7 +16,6 @@ export type MetadataVersion = 14 | 15 | 16
 /** The metadata of one runtime in one version. */
 export interface MetadataFile {
   readonly runtime: RuntimeName
-  /** The version of the metadata's format. */
   readonly version: MetadataVersion
 }
 
@@ -31,11 +30,8 @@ export const genesisPresets: Readonly<Record<RuntimeName, string>> = {
 
 /** The properties of a chain in its chain specification. */
 export interface RuntimeProperties {
-  /** The prefix of addresses. */
   readonly ss58Format: number
-  /** The symbol of the chain's token. */
   readonly tokenSymbol: string
-  /** The number of decimal places of the token. */
   readonly tokenDecimals: number
 }
 

@@ -16,7 +16,7 @@ export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
   readonly automation: ServiceCapabilities
   /** Whether the chain's scheduling calls take a list of times or a schedule. */
   readonly callForm: CallForm
-  /** The limits, from the constants of the chain; a limit without a constant is not applied. */
+  /** The limits, as `readServiceLimits` and `readBookingLimits` read them from the chain. */
   readonly limits: ServiceLimits
   /** The prices, from the chain's constants; `undefined` if the chain does not state them. */
   readonly pricing: ServicePricing | undefined
@@ -27,11 +27,10 @@ export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
   /**
    * Returns the chain for signing. The first call proves the chain's types.
    *
-   * @throws ParaclockError `OperationUnsupported` if the client was made of a chain without a
-   * connection
+   * @throws ParaclockError `OperationUnsupported` if the client was made with the argument `chain`
    */
   signing(): Promise<SigningChain>
-  /** Ends the connection, if `connectService` made it. */
+  /** Ends the connection, if `connectService` opened it. */
   close(): Promise<void>
 }
 

@@ -50,9 +50,14 @@ export interface JudgedRun {
   readonly events: readonly string[]
   /** The part of the run's prepayment that the service returned; absent if no event states it. */
   readonly refund?: bigint | undefined
-  /** The block of the target that executed the run's message; absent if the run failed on the target. */
+  /**
+   * The block of the target that executed the run's message; absent if the run failed or sent no
+   * message.
+   */
   readonly block?: number
-  /** The ids in the events of the run's message. They include the ids of messages that it sent on. */
+  /**
+   * The ids in the events of the run's message. They include the ids of messages that the program sent.
+   */
   readonly named?: readonly string[]
   /**
    * The event with the outcome of an XCM program that the user's call executed. Calls in such a program can

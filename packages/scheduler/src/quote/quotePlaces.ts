@@ -13,7 +13,7 @@ export interface CrowdedSlot {
   readonly tasks: number
   readonly fee: bigint
   /**
-   * The cheapest of the next twelve slots, and the earliest if fees are equal. `undefined` if none is
+   * The cheapest of the next twelve slots, and the earliest if fees are equal. `undefined` if no slot is
    * cheaper.
    */
   readonly cheaper: { readonly time: bigint; readonly fee: bigint } | undefined

@@ -29,7 +29,7 @@ export interface LiveQuote extends Pick<TaskQuote, 'perRun' | 'runs' | 'recurrin
   readonly inclusion: Sourced<bigint>
   /** The prepayment, which goes on hold when the task is scheduled. */
   readonly prepaid: Sourced<bigint>
-  /** The fee of places beyond the first half of each slot. Never refunded. */
+  /** The fee of the places in crowded slots. Never refunded. */
   readonly places: Sourced<bigint>
   readonly crowded: readonly CrowdedSlot[]
   readonly compiled: CompiledSchedule
@@ -51,7 +51,7 @@ export interface QuoteTerms extends Pick<TransactionTerms, 'tip' | 'eraBlocks'> 
  * would send.
  *
  * @throws ParaclockError `TargetUnknown`, `FactMismatch` if the service states another fee than the
- * computed one.
+ * computed fee.
  */
 export async function quotePrepared<Variant extends ServiceVariant | 'mixed'>(
   client: ServiceClient<Variant>,

@@ -1,7 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import { ScheduleMalformed, type SchedulePart } from '../errors.ts'
 
-/** The error for a part of a schedule that cannot be read. */
 export function malformed(
   part: SchedulePart,
   value: unknown,

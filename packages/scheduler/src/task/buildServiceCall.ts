@@ -122,7 +122,7 @@ const operations: Readonly<Record<CallKind, string>> = {
   cancel: 'cancelTask'
 }
 
-/** For error messages: the form of value that a parameter needs, if other forms of it exist. */
+/** The form of value that a parameter needs, for the error if only a value of another form was given. */
 const MISSING: Readonly<Partial<Record<ParamRole, string>>> = {
   times: 'a list of times',
   weight: 'a weight of refTime and proofSize'

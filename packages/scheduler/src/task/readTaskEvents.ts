@@ -82,13 +82,11 @@ export function readCancelled(
   })
 }
 
-/** The integer in a field of an event; `undefined` if the event does not state it. */
 export function integerInEvent({ data }: CallEvent, name: string): bigint | undefined {
   const value = data[name]
   return value === undefined ? undefined : BigInt(String(value))
 }
 
-/** The task id in an event of the service; `undefined` if the event has none. */
 export function idInEvent({ data }: CallEvent): string | undefined {
   const id = data['task_id'] ?? data['id']
   return typeof id === 'string' ? id : undefined

@@ -69,7 +69,7 @@ export interface PrepareTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mix
   readonly snap?: Snap
   /** Whether the rules of the service are checked before anything is signed. Defaults to `true`. */
   readonly validate?: boolean
-  /** The owner's tasks to replace. The transaction that schedules the new task cancels them. */
+  /** The owner's tasks to replace. The transaction that schedules the new task cancels these tasks. */
   readonly replaced?: readonly TaskRecord[]
 }
 

@@ -2,7 +2,7 @@ import type { BlockReference } from '@paraclock/connect'
 import type { ParaclockError } from '@paraclock/core'
 import type { CallEvent } from '@paraclock/submission'
 
-/** The event that an entry comes from. Each entry comes from another event. */
+/** The event that an entry comes from. No two entries come from the same event. */
 export interface EntryPlace {
   readonly chain: 'service' | 'target'
   readonly block: BlockReference
@@ -37,7 +37,10 @@ export type TaskChange =
       /** Whether the task is over. */
       readonly last: boolean
     }
-  /** The service did not dispatch the call, whose transaction version is outdated. `failed` follows. */
+  /**
+   * The service did not dispatch the call, because the call was encoded in another transaction version. An
+   * entry `failed` follows.
+   */
   | {
       readonly kind: 'callVersionChanged'
       readonly run: bigint | undefined

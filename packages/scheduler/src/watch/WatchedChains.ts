@@ -53,7 +53,7 @@ export async function waitForHeads(
   heads: WatchedHeads,
   signal: AbortSignal | undefined
 ): Promise<void> {
-  // Ends the wait for the other chain as soon as one of them has a new head.
+  // Ends the wait for the other chain as soon as one chain has a new head.
   const moved = new AbortController()
   const inner = signal ? AbortSignal.any([signal, moved.signal]) : moved.signal
   const wait = (reader: BlockReader, { finalized, best }: ChainHeads): Promise<void> =>

@@ -17,7 +17,7 @@ import { readServiceChange } from './readServiceChange.ts'
 import { isOver, type TaskChange, type TaskCursor, type TaskEntry } from './TaskEntry.ts'
 import type { WatchContext, WatchStep } from './WatchedChains.ts'
 
-/** How far the clock of a target may be behind the service, in seconds. */
+/** How far the clock of a target may be behind the clock of the service chain, in seconds. */
 const CLOCK_MARGIN = 120n
 
 export async function* advanceService(
@@ -58,7 +58,7 @@ export async function* readServiceBlock(
     if (change === undefined) continue
     const point = { number, hash: block.hash }
     const entry: TaskEntry = { chain: 'service', block: point, event: index, ...change }
-    // A task whose times are changed is cancelled and scheduled again in one transaction.
+    // To change the times of a task, one transaction cancels the task and schedules it again.
     const isAgain = (later: BlockEvent): boolean =>
       readServiceChange(chains.service, later, taskId)?.kind === 'scheduled'
     const over = isOver(entry) && !events.slice(index + 1).some(isAgain)

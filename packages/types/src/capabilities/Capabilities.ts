@@ -38,7 +38,10 @@ export interface CallCapability {
   readonly params: readonly ParamCapability[]
 }
 
-/** The limits that the constants of a service state. */
+/**
+ * The limits of a service, from the constants of its pallet. A limit without a constant is unknown. Only
+ * the slot length then comes from the layout of the calls.
+ */
 export interface StatedLimits {
   /** The length of a slot. Every time of a task must be a multiple of the slot's length. */
   readonly slotSeconds: Fact<number>
@@ -58,7 +61,7 @@ export interface StatedLimits {
 export interface PalletName {
   /** In the spelling of the metadata. */
   readonly name: string
-  /** In polkadot.js. */
+  /** In the spelling of polkadot.js. */
   readonly section: string
 }
 

@@ -52,7 +52,7 @@ function fits(
     KINDS.every((kind) => {
       const params = layout.calls[kind]
       const fields = find(calls, callNames[kind])?.fields
-      // A pallet may lack a call of the layout, but may not have a call that the layout lacks.
+      // The pallet may lack a call of this kind, and must lack it if the layout has no such call.
       if (params === undefined || fields === undefined) return fields === undefined
       return (
         params.length === fields.length &&

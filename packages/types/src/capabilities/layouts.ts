@@ -26,7 +26,7 @@ const nativeTransfer = [
 
 /**
  * The known layouts: variant H, the service of 2022, and variant M. The first layout that fits a pallet
- * is used. A pallet of 2022 that states no slots would also fit variant M, so the layout of 2022
+ * is used. A pallet of 2022 that states no slot length would also fit variant M, so the layout of 2022
  * precedes variant M.
  */
 export const layouts: readonly ServiceLayout[] = [
@@ -86,7 +86,7 @@ export const callNames: Readonly<Record<CallKind, string>> = {
   cancel: 'cancel_task'
 }
 
-/** For each limit, the names that pallets give its constant. */
+/** For each limit, the possible names of its constant. */
 export const limitConstants: Readonly<Record<keyof StatedLimits, readonly string[]>> = {
   slotSeconds: ['SlotLength'],
   horizonSeconds: ['Horizon', 'MaxScheduleSeconds'],

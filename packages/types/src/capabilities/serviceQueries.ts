@@ -8,7 +8,6 @@ export type QueryName =
 /** A query that a service chain may answer, by runtime API or by RPC. */
 export interface ServiceQuery {
   readonly api: 'AutomationTimeApi' | 'XcmpHandlerApi'
-  /** The method of the runtime API. */
   readonly method: string
   /** The RPC method with the same answer. */
   readonly rpc: string

@@ -23,7 +23,7 @@ export interface RuntimeComparison {
   readonly live: Fact<RuntimeIdentity>
   /** The worst consequence of all changes; `fine` if there are no changes. */
   readonly consequence: Consequence
-  /** Worst first. */
+  /** The changes, worst first. */
   readonly changes: readonly RuntimeChange[]
 }
 

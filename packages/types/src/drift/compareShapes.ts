@@ -10,7 +10,7 @@ import { isOption, type ShapeGraph, type ShapeNode, type ShapeVariant } from './
 
 // The most differences to report of one type, so that it does not fill the report.
 const MAX_DIFFERENCES = 8
-// More than the types of any runtime: runtimes have some thousand.
+// More than the number of types in any runtime. Runtimes have some thousand types.
 const MAX_TYPES = 2 ** 20
 // Only metadata that was made to exhaust the stack nests types so deeply.
 const MAX_DEPTH = 256
@@ -124,7 +124,7 @@ export class ShapeComparer implements ShapeComparison {
     if (kept.length === 0 && expected.length > 0) {
       return [difference('breaking', 'none of its variants is left')]
     }
-    // A written value may have a removed variant, and a read value may have a new one.
+    // A written value may have a removed variant, and a read value may have a new variant.
     const [wanted, found] = direction === 'in' ? [expected, live] : [live, expected]
     const names = new Set(found.map(([name]) => name))
     const state = direction === 'in' ? 'is gone' : 'is new'

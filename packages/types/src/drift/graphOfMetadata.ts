@@ -57,7 +57,8 @@ function toEnum(
 ): ShapeNode {
   const { path } = findType(metadata, id)
   const name = path.at(-1) ?? ''
-  // Enums of the runtime are at the root of its crate, those of a pallet in `pallet_x::pallet`.
+  // Enums of the runtime are at the root of the runtime's crate. Enums of a pallet are in
+  // `pallet_x::pallet`.
   const outer = path.length <= 2 ? OUTER[name] : undefined
   if (outer !== undefined || id === extrinsicTypes(metadata).call) {
     return ['outer', outer ?? 'call']

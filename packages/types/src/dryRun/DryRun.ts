@@ -1,6 +1,6 @@
 import type { Hex, Weight } from '@paraclock/core'
 
-/** Why a dispatch or a program failed. */
+/** The reason why a call or an XCM program failed. */
 export interface DispatchFailure {
   /**
    * `declined`: the dry run API returned an error. `dispatch`: the call failed. `xcm`: the program
@@ -30,7 +30,7 @@ export interface RuntimeEvent {
   readonly name: string
   /** The pallet and the event as messages name them, for example `balances.Transfer`. */
   readonly title: string
-  /** The fields: an object if they have names. */
+  /** The fields of the event: an object if the fields have names. */
   readonly value: unknown
   /**
    * The dispatch error or the revert that the event reports. `Proxy.ProxyExecuted` reports a dispatch
@@ -64,6 +64,6 @@ export interface DryRunOutcome {
   readonly events: readonly RuntimeEvent[]
   /** The program that the call executed on its own chain, if it executed a program. */
   readonly local: DecodedProgram | undefined
-  /** The programs that would be sent to other chains. */
+  /** The programs that the call or program would send to other chains. */
   readonly forwarded: readonly ForwardedProgram[]
 }

@@ -4,7 +4,7 @@ import { type EventFields, readField } from './readField.ts'
 
 /** The outcome of a received XCM message, as an event reports it. */
 export interface MessageVerdict {
-  /** Why the message was refused; `undefined` if it was executed. */
+  /** The reason why the chain refused the message; `undefined` if the chain executed it. */
   readonly refused: string | undefined
 }
 
@@ -13,7 +13,7 @@ const REPORTS: Readonly<Record<string, (data: EventFields) => boolean>> = {
   'MessageQueue.Processed': (data) => readField(data, ['success'], 3) === true,
   'MessageQueue.ProcessingFailed': () => false,
   'MessageQueue.OverweightEnqueued': () => false,
-  // Older chains have one queue for messages of siblings and one for those of the relay chain.
+  // On older chains, messages of siblings are in XcmpQueue, and messages of the relay chain in DmpQueue.
   'XcmpQueue.Success': () => true,
   'XcmpQueue.Fail': () => false,
   'XcmpQueue.BadVersion': () => false,

@@ -5,7 +5,7 @@ import { decodeFirst } from '../values/decodeWhole.ts'
 import { compactType, integerType } from '../values/integers.ts'
 import { refuse } from '../values/refuse.ts'
 
-// The two highest bits of the first byte state what precedes the call.
+// The two highest bits of the first byte state whether the extrinsic is signed, general or bare (0).
 const SIGNED = 0b10
 const GENERAL = 0b01
 

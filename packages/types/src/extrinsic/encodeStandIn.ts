@@ -27,7 +27,8 @@ export interface StandInArgs {
   readonly signature?: Uint8Array
 }
 
-// Extrinsic version 4, which almost every runtime reads. Its first byte also has the bit of a signature.
+// Extrinsic version 4, which almost every runtime reads. In a signed extrinsic, the first byte also has
+// its highest bit set.
 const V4 = 4
 const SIGNED_V4 = 0x84
 // A general transaction of version 5, with extension version 0. An extension holds its signature.

@@ -9,7 +9,7 @@ export interface TransactionExtension {
   readonly type: number
   /** The SCALE bytes of the default value. */
   readonly bytes: Uint8Array
-  /** Whether programs know the extension, or its default value has no effect. */
+  /** Whether the extension can be filled in: programs know it, or its default value has no effect. */
   readonly hasDefault: boolean
   /**
    * The type of the data that the extension adds to the signed payload, if only the runtime knows the

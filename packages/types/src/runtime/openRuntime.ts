@@ -35,7 +35,7 @@ import { storageItem } from './storageItem.ts'
 import type { TokenLedger } from './TokenLedger.ts'
 
 /**
- * Makes the {@link Runtime} of metadata. Types, items and calls are built when they are first used.
+ * Opens metadata as a {@link Runtime}. Types, items and calls are built when they are first used.
  *
  * @throws ParaclockError `MetadataMalformed` and `MetadataVersionUnsupported`
  *

@@ -15,7 +15,7 @@ import { refuse } from '../values/refuse.ts'
 import type { ValueType } from '../values/ValueType.ts'
 import type { StorageItem } from './Runtime.ts'
 
-// For each hasher: the bytes of the hash, and whether the key itself follows the hash.
+// For each hasher: the length of the hash in bytes, and whether the key itself follows the hash.
 const HASHERS = {
   Blake2128: { hash: Blake2128, length: 16, isConcat: false },
   Blake2256: { hash: Blake2256, length: 32, isConcat: false },

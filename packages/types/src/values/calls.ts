@@ -19,7 +19,7 @@ export function callType(
   const type: ValueType = {
     ...inner,
     encode: (input) => {
-      // A transaction of polkadot.js has its call in `method`. The bytes of the whole transaction are no
+      // A transaction of polkadot.js has its call in `method`. The bytes of the transaction are not a
       // call.
       if (hasBytes(input) && 'method' in input && hasBytes(input.method)) {
         return type.encode(input.method)

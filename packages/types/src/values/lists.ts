@@ -28,7 +28,6 @@ export function listType(name: string, item: Lazy, length?: number): ValueType {
   return orBytes(type, scaleOf)
 }
 
-/** A tuple: an array with a value for each part. */
 export function tupleType(name: string, parts: readonly Lazy[]): ValueType {
   const type: ValueType = {
     name,

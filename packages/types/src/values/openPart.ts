@@ -3,7 +3,7 @@ import type { Cursor } from './ValueType.ts'
 
 // Runtimes decode calls to this depth. Much deeper values overflow the stack of code that walks them.
 const MAX_DEPTH = 256
-// The same limit as for the members of a frame of JSON.
+// The same limit as for the members of a JSON answer of a node.
 const MAX_PARTS = 262_144
 // On real chains, nearly every part takes at least one byte.
 const PARTS_PER_BYTE = 4

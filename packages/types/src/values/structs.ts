@@ -38,7 +38,10 @@ export function structType(name: string, fields: readonly Field[]): ValueType {
   return orBytes(type, scaleOf)
 }
 
-/** A struct of one field. The plain value is that of the field. An object is accepted as input, too. */
+/**
+ * A struct of one field. The plain value is the value of the field. An object with the field is accepted
+ * as input, too.
+ */
 export function singleFieldType(field: string, inner: ValueType): ValueType {
   return {
     ...inner,

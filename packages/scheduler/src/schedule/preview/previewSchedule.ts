@@ -7,7 +7,7 @@ import {
 import { formatLocalTime, formatWallTime } from '../zones/formatLocalTime.ts'
 import { openZone } from '../zones/openZone.ts'
 
-/** The share of its capacity from which a slot counts as nearly full. */
+/** The share of a slot's capacity from which the slot counts as nearly full. */
 const NEARLY_FULL = 0.9
 
 /** The number of tasks in a slot, by the slot's time in seconds since 1970: a map or a function. */
@@ -25,7 +25,7 @@ export interface PreviewedRun {
 
 /** A slot that is full or nearly full. */
 export interface SlotWarning {
-  /** `slotFull`: the service would refuse a task with `TimeSlotFull`. */
+  /** `slotFull`: the service would refuse another task with `TimeSlotFull`. */
   readonly kind: 'slotNearlyFull' | 'slotFull'
   readonly time: UnixSeconds
   readonly tasks: number

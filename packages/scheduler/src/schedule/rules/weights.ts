@@ -1,6 +1,5 @@
 import type { Weight } from '@paraclock/core'
 
-/** The largest u64. */
 export const U64_MAX = 0xffff_ffff_ffff_ffffn
 
 /** Whether a weight is within a limit in both of its dimensions. */

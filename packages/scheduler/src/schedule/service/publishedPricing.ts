@@ -20,7 +20,7 @@ export interface ServiceWeights {
   readonly abandonTask: Weight
   /** Removing one remaining run of a task that cannot run. */
   readonly abandonEachRun: Weight
-  /** Running a cross-chain task that is the first of its block for its target. */
+  /** Running the first cross-chain task of a block for a target. */
   readonly runXcmpTask: Weight
   /** The part of `runXcmpTask` that only the first run of a block for a target uses. */
   readonly firstMessageOfBlock: Weight
@@ -57,7 +57,7 @@ export interface ServicePricing {
 export interface TargetRates {
   /** The fee per second of ref time on the target. */
   readonly chargePerSecond: bigint
-  /** The weight of the XCM program on the target, excluding the call in it. */
+  /** The weight of the XCM program on the target, without the call that the program contains. */
   readonly programWeight: Weight
   /** The proof size that the service assumes for a call that was scheduled with a ref time only. */
   readonly assumedProofSize: bigint

@@ -26,7 +26,7 @@ export interface ClockChange {
   readonly kind: 'gap' | 'overlap'
   /**
    * In a gap, the run is `moved` to another time, `merged` with another run of the schedule, or
-   * `skipped`. In an overlap, the run is `once` or `repeated`.
+   * `skipped`. In an overlap, the run takes place `once` or is `repeated`.
    */
   readonly effect: 'moved' | 'merged' | 'skipped' | 'once' | 'repeated'
   /** The wall-clock time of the schedule, without a zone: `2026-03-29T02:30:00`. */
