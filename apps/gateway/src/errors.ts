@@ -62,10 +62,10 @@ export const GatewayUnavailable: ErrorDefinition<'GatewayUnavailable', { readonl
 /**
  * A client exceeds the rate limit of the gateway.
  *
- * A connection, or an address over all its connections, asked for more work than allowed, or an
- * address has too many connections. Work is counted in units: a plain call costs one, an expensive
- * method several. The bytes of requests and answers, and the entries of requests, cost more. Each
- * call of a batch counts. After a pause, twice the limit is granted at once.
+ * A connection, or an address over all its connections, asked for more work than allowed. Work is
+ * counted in units: a plain call costs one, an expensive method several. The bytes of requests and
+ * answers, and the entries of requests, cost more. Each call of a batch counts. After a pause,
+ * twice the limit is granted at once.
  *
  * @remarks One client must not use up the capacity of all others.
  */

@@ -3,7 +3,7 @@ import type { ServiceVariant } from '@paraclock/core'
 /** The least severe level that is logged. */
 export type GatewayLogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
 
-/** The served variant of the service's methods. */
+/** The variant of the service whose methods are served: `auto` detects it, `none` serves none. */
 export type ServedVariant = 'auto' | ServiceVariant | 'none'
 
 /** Every setting of a gateway. Times are in milliseconds. */

@@ -20,7 +20,6 @@ export interface MethodResult {
   readonly afterAnswer?: () => void
 }
 
-/** Answers the calls of clients. */
 export interface CallAnswerer {
   readonly answer: (call: RequestedCall, client: Client) => Promise<MethodResult>
   /** The cost of a call of a method, in units of a client's budget. */

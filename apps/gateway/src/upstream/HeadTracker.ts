@@ -26,8 +26,9 @@ export class HeadTracker {
   changedAt = 0
   readonly #setup: HeadTrackerSetup
   #hash: Promise<Hex> | undefined
-  /** The open request for the hash, and the request that follows it. */
+  /** The open request for the hash. */
   #asking: Promise<Hex> | undefined
+  /** The request that begins after the open request. */
   #next: Promise<Hex> | undefined
   #timer: NodeJS.Timeout | undefined
   #stop = (): void => {}
