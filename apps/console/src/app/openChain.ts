@@ -4,7 +4,7 @@ import type { ConnectedChain, Connections } from '@paraclock/connect'
 /** Longest time to connect, in milliseconds. */
 const CONNECT_MS = 30_000
 
-/** Opens a chain of a network. `connections` connects to each chain once. */
+/** Opens a chain of a network. `connections` reuses an open connection to the chain. */
 export async function openChain(
   connections: Pick<Connections, 'read'>,
   network: NetworkConfig,

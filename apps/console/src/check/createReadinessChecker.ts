@@ -25,7 +25,7 @@ const LISTENING_MS = 600_000
 const POLLING_MS = 60_000
 const NAME = 'main'
 const TYPED = 'what you typed'
-/** The limits of a dropped file. They fit a saved report. */
+/** The limits of a dropped file. A saved report is within these limits. */
 const FILE_LIMITS = { depth: 96, characters: 64 * 1024 * 1024 }
 
 export function createReadinessChecker(connections: KeptConnections): ReadinessChecker {

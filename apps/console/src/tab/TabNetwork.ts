@@ -13,7 +13,7 @@ export interface TabFacts {
   readonly channels: Readonly<Record<'there' | 'back', TabChannel>>
   /** The free balance of Alice on the service. */
   readonly user: TokenAmount
-  /** The balance of the service's account on the target. It pays for the execution there. */
+  /** The balance with which the service's account pays for execution on the target. */
   readonly purse: TokenAmount
   /** The free balance of Bob on the target. The task pays him. */
   readonly payee: TokenAmount

@@ -149,7 +149,7 @@ function needFeeds({ feeds }: Client, method: string): ClientFeeds {
   throw new ParaclockError(SubscriptionUnsupported, { method })
 }
 
-/** The parameters as a list, because nodes take them by position. */
+/** Returns the parameters if they are a list, because nodes take parameters by position. */
 function listOf({ method, params }: RequestedCall): readonly unknown[] {
   if (Array.isArray(params)) return params
   const [param = '(none)'] = Object.keys(params)

@@ -125,7 +125,9 @@ export class Upstream {
     return this.#offered
   }
 
-  /** Opens a client's own connection to the node that is in use now. */
+  /**
+   * Opens a client's own WebSocket to the node in use, or to the first node that has WebSockets.
+   */
   readonly openNodeSession: OpenNodeSession = async ({ address, onNotification, onEnd }) => {
     const { callMs, maxAnswerBytes } = this.#setup.config
     // Nodes accept few connections, so the number of sessions is limited.

@@ -25,9 +25,8 @@ const OUTCOME_MS = 600_000
 const DAY = 86_400
 
 /**
- * Makes a call of a policy once: counts its amount, signs the call, writes it to the journal, sends
- * it and waits until it is settled. If `act` is off, it only dry-runs the call and notes the
- * action.
+ * Performs an action of a policy once. Counts the amount, signs the call, writes it to the journal,
+ * sends it and waits for the outcome. If `act` is off, only dry-runs the call and notes the action.
  *
  * @returns the outcome; `undefined` for a dry run that was noted before
  */
