@@ -8,7 +8,7 @@ export type HubRuntimeName = (typeof hubRuntimeNames)[number]
 export interface HubRuntime {
   /** The address of the runtime's code: WASM, compressed as on chain. */
   readonly code: URL
-  /** The genesis preset of a development network. */
+  /** The name of the runtime's genesis preset for a development network. */
   readonly preset: string
   /** The address of the JSON patch over the preset (RFC 7396). */
   readonly patch: URL

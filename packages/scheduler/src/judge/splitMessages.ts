@@ -26,7 +26,7 @@ export function splitMessages<Event extends RuntimeEvent>(
   let from = 0
   for (const [end, event] of events.entries()) {
     const { pallet, name, title, value } = event
-    // The block's inherents and scheduled calls come before its messages.
+    // Events of inherents and scheduled calls come before the messages, and belong to no message.
     if (/^system\.Extrinsic/.test(title) || SCHEDULED.test(title)) from = end + 1
     const verdict = judgeMessageEvent({ pallet, name, data: value })
     if (verdict === undefined) continue

@@ -41,8 +41,8 @@ export function readPricing(
 const HANDLER = 'XcmpHandler'
 
 /**
- * Reads the rates that governance has set for the target of an action. The map is empty if governance has
- * set no rates.
+ * Reads the rates that governance has set for the target of an action. The map is empty if the action has
+ * no target, or governance has set no rates.
  *
  * @returns `undefined` if the chain does not store rates in a known form
  */

@@ -38,8 +38,8 @@ function isCall(chain: Chain, call: Hex): boolean {
 }
 
 /**
- * The weight of a call as the service stores it. If the scheduling call takes only a ref time, the proof
- * size is zero.
+ * The weight of a call in the form that the scheduling call takes. If the scheduling call takes only a ref
+ * time, the proof size is zero.
  */
 export function stateWeight(service: ServiceCapabilities | undefined, weight: Weight): Weight {
   const params = service?.calls.crossChain?.params ?? []

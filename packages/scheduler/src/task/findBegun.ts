@@ -28,7 +28,10 @@ import type { SendArgs } from './SendArgs.ts'
 
 export interface SubmissionName {
   readonly key: string
-  /** The digest of the request, and not of its call: the call may depend on when it was compiled. */
+  /**
+   * The digest of the request. The call cannot be used instead: it may depend on the time of
+   * compilation.
+   */
   readonly intent: Hex
 }
 
@@ -55,8 +58,8 @@ function toPlain(value: unknown): JsonValue {
 }
 
 /**
- * Finds the submission of a task in a journal. Returns `undefined` if the submission had no effect, or if
- * it is of another request. Then the state of the chain decides, or `submitCall` refuses the key.
+ * Finds the submission of a task in a journal. Returns `undefined` if the submission had no effect, or is
+ * of another request. In these cases, the state of the chain decides, or `submitCall` refuses the key.
  */
 export async function findBegun(
   { chain }: Service,

@@ -18,7 +18,7 @@ const MAX_BLOCKS = 600
 
 /** The history of a task, as far as the nodes have its blocks. */
 export interface TaskHistory {
-  /** The entries, in order within each chain. */
+  /** The entries. The entries of one chain are in the order of its blocks. */
   readonly entries: readonly TaskEntry[]
   /** The position from which `watchTask` can resume. */
   readonly cursor: TaskCursor
@@ -35,7 +35,9 @@ export interface TaskHistory {
 
 /** The arguments of {@link taskHistory}. */
 export interface TaskHistoryArgs extends Pick<WatchTaskArgs, 'taskId' | 'target' | 'signal'> {
-  /** The most blocks of the service to search. Defaults to 600, an hour of blocks of six seconds. */
+  /**
+   * The number of blocks of the service chain to search. Defaults to 600: an hour of six-second blocks.
+   */
   readonly blocks?: number
 }
 

@@ -29,7 +29,7 @@ export interface WatchTaskArgs {
 /** An entry, and the position of the watch after it. */
 export interface WatchedEntry {
   readonly entry: TaskEntry
-  /** The cursor after the entry. Save it when the entry is processed. */
+  /** The cursor after the entry. Save the cursor when the entry is processed. */
   readonly cursor: TaskCursor
 }
 

@@ -17,7 +17,7 @@ export type ParamRole =
 
 /** A parameter of a call, with its name and its purpose. */
 export interface ParamCapability {
-  /** In the spelling of the metadata. */
+  /** The parameter's name in the metadata. */
   readonly name: string
   readonly role: ParamRole
 }
@@ -34,7 +34,7 @@ export interface CallCapability {
   /** The names in polkadot.js: `api.tx[section][method]`. */
   readonly section: string
   readonly method: string
-  /** In the order of the metadata. */
+  /** The parameters, in the order of the metadata. */
   readonly params: readonly ParamCapability[]
 }
 
@@ -59,9 +59,9 @@ export interface StatedLimits {
 
 /** The names of a pallet. */
 export interface PalletName {
-  /** In the spelling of the metadata. */
+  /** The name in the metadata. */
   readonly name: string
-  /** In the spelling of polkadot.js. */
+  /** The name in polkadot.js. */
   readonly section: string
 }
 
@@ -91,7 +91,7 @@ export interface HrmpHost {
   readonly pallet: string
   readonly section: string
   readonly index: number
-  /** By name in polkadot.js, each with the names of its parameters. */
+  /** The calls by their names in polkadot.js, each with the names of its parameters. */
   readonly calls: Readonly<
     Record<string, { readonly index: number; readonly params: readonly string[] }>
   >

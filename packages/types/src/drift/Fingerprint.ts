@@ -7,19 +7,20 @@ export type Need = 'required' | 'optional'
 export interface PackedPallet {
   readonly name: string
   readonly need: Need
-  /** By name, each with its arguments. */
+  /** The calls by name, each with its arguments. */
   readonly calls: Readonly<Record<string, readonly ShapeField[]>>
-  /** By name, each with its fields. */
+  /** The events by name, each with its fields. */
   readonly events: Readonly<Record<string, readonly ShapeField[]>>
   readonly errors: readonly string[]
   /**
-   * By name: whether an absent entry has a default, the type of the key (`null` if the item is not a
-   * map), and the type of the value. Types are positions in `types` of the fingerprint.
+   * The storage items by name. An item has three values: whether an absent entry has a default, the type of
+   * the key (`null` if the item is not a map), and the type of the value. A type is its position in `types`
+   * of the fingerprint.
    */
   readonly storage: Readonly<
     Record<string, readonly ['optional' | 'default', number | null, number]>
   >
-  /** By name: the position of the constant's type in `types` of the fingerprint. */
+  /** The constants by name, each with the position of its type in `types` of the fingerprint. */
   readonly constants: Readonly<Record<string, number>>
 }
 
@@ -28,7 +29,7 @@ export interface PackedApi {
   readonly name: string
   readonly need: Need
   readonly version: number | null
-  /** By name: the arguments, and the position of the answer's type in `types` of the fingerprint. */
+  /** The methods by name, each with its arguments and the position of the answer's type in `types`. */
   readonly methods: Readonly<Record<string, readonly [readonly ShapeField[], number]>>
 }
 

@@ -16,8 +16,8 @@ const remembered = new WeakMap<Fingerprint, Map<string, RuntimeComparison>>()
 const ORDER = { breaking: 0, degraded: 1 }
 
 /**
- * Compares the items of a live runtime that the toolkit uses with the expected runtime. Shows whether
- * code written against the expected runtime is degraded or breaks.
+ * Compares a live runtime with the expected runtime. Only items that the toolkit uses are compared. The
+ * result shows whether code written against the expected runtime is degraded or breaks.
  *
  * Types are compared part by part, not by name. The same change of a type can break programs that read
  * its values, but not programs that write them, or the reverse.

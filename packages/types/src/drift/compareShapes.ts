@@ -8,7 +8,7 @@ import {
 } from './ShapeDifference.ts'
 import { isOption, type ShapeGraph, type ShapeNode, type ShapeVariant } from './ShapeNode.ts'
 
-// The most differences to report of one type, so that it does not fill the report.
+// The number of differences to report of one type. More differences would fill the report.
 const MAX_DIFFERENCES = 8
 // More than the number of types in any runtime. Runtimes have some thousand types.
 const MAX_TYPES = 2 ** 20

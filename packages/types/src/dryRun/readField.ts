@@ -3,7 +3,7 @@ export type EventFields = Readonly<Record<string, unknown>> | readonly unknown[]
 
 /**
  * Reads a field of an event by one of its names. Fields without names, as before 2022, are read by the
- * position `at`, which counts from the end if it is negative.
+ * position `at`. A negative position counts from the end.
  */
 export function readField(fields: EventFields, names: readonly string[], at: number): unknown {
   if (Array.isArray(fields)) return fields.at(at)

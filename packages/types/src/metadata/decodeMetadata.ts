@@ -70,8 +70,8 @@ function areEqual(one: Uint8Array | undefined, other: Uint8Array): boolean {
 }
 
 /**
- * The bytes from which {@link decodeMetadata} decoded the metadata, without the option and length around
- * it.
+ * The bytes from which {@link decodeMetadata} decoded the metadata, without the option and the length in
+ * front.
  */
 export function metadataBytes(metadata: UnifiedMetadata): Uint8Array | undefined {
   return origins.get(metadata)

@@ -10,11 +10,12 @@ export interface ExtrinsicTypes {
   readonly signature: number | undefined
 }
 
-/** Finds the types of the parts of an extrinsic that the metadata states. */
+/** Finds the ids of the types of an extrinsic's parts in the metadata. */
 export function extrinsicTypes(metadata: UnifiedMetadata): ExtrinsicTypes {
   const { extrinsic } = metadata
   if ('call' in extrinsic) return extrinsic
-  // The SDK's extrinsic type has the type parameters. Some runtimes wrap it in another type.
+  // The SDK's extrinsic type has the type parameters. Some runtimes wrap the SDK's type in their own
+  // type.
   const wrappers = 'type' in extrinsic ? peelTypes(metadata, extrinsic.type) : []
   const params = wrappers.flatMap((wrapper) => wrapper.params)
   const typeOf = (wanted: string): number | undefined =>

@@ -19,10 +19,10 @@ export interface Runtime {
   readonly metadata: UnifiedMetadata
   /** The constant `System.Version`, if the metadata has it. */
   readonly version: SystemVersion | undefined
-  /** In bytes. */
+  /** The length of an account in bytes. */
   readonly accountLength: 32 | 20
   readonly ss58Prefix: number
-  /** The storage in which the chain keeps balances of its own token; `undefined` if it is not known. */
+  /** The storage of the balances of the chain's own token; `undefined` if this storage is not known. */
   readonly ledger: TokenLedger | undefined
   /** The storage item with these names; `undefined` if the runtime has no such item. */
   storage(pallet: string, item: string): StorageItem | undefined

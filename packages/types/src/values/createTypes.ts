@@ -74,7 +74,7 @@ class TypeTable {
   }
 
   /**
-   * Builds a type. Some types, such as `BTreeMap`, have rules of their own. Their paths identify them.
+   * Builds a type. Some types, such as `BTreeMap`, have rules of their own, and are found by their path.
    */
   #makeKnown(id: number, entry: MetadataType): ValueType {
     const path = entry.path.join('::')

@@ -6,7 +6,7 @@ import { readLength, requireRest } from './plain.ts'
 import { refuse, withinPart } from './refuse.ts'
 import type { Lazy, ValueType } from './ValueType.ts'
 
-/** A list: an array. With `length`, the encoded list has no length prefix. */
+/** A list: an array. A list with a fixed `length` is encoded without a length prefix. */
 export function listType(name: string, item: Lazy, length?: number): ValueType {
   const type: ValueType = {
     name,
@@ -77,7 +77,10 @@ export function requireArray(type: string, value: unknown, length?: number): rea
   return refuse(type, value, `it has ${value.length} items instead of ${length}`)
 }
 
-/** Whether an input is a plain array. A list of polkadot.js is not, because its SCALE bytes are used. */
+/**
+ * Whether an input is a plain array. Lists of polkadot.js do not count: they are read by their SCALE
+ * bytes.
+ */
 export function isList(input: unknown): input is readonly unknown[] {
   return Array.isArray(input) && !hasBytes(input)
 }

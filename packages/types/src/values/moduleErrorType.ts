@@ -25,7 +25,8 @@ export function moduleErrorType(
       } catch (error) {
         if (!isParaclockError(error) || bytes.length < start + length) throw error
         bytes.i = start + length
-        // `subarray` would construct another cursor, which ignores the start and the length.
+        // `bytes.subarray` would return the whole buffer, because the cursor's constructor ignores the
+        // range.
         const [index = 0, ...rest] = new Uint8Array(bytes.buffer, bytes.byteOffset + start, length)
         return { index, error: bytesToHex(Uint8Array.from(rest)) }
       }

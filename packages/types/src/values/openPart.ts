@@ -1,7 +1,7 @@
 import { refuse } from './refuse.ts'
 import type { Cursor } from './ValueType.ts'
 
-// Runtimes decode calls to this depth. Much deeper values overflow the stack of code that walks them.
+// Runtimes decode calls to this depth. Functions that visit much deeper values overflow the stack.
 const MAX_DEPTH = 256
 // The same limit as for the members of a JSON answer of a node.
 const MAX_PARTS = 262_144

@@ -1,7 +1,7 @@
 import type { ClockPolicy } from '../zones/resolveLocalTime.ts'
 import type { TimeInput } from './parseTime.ts'
 
-/** The end of a schedule. If both are given, the earlier end applies. */
+/** The end of a schedule. If `until` and `count` are given, the earlier end applies. */
 export interface ScheduleEnd {
   /** The last time at which a run may be. */
   readonly until?: TimeInput

@@ -18,9 +18,10 @@ export interface ValidSchedule {
 }
 
 /**
- * Checks a schedule as the service does. A list is first sorted, and duplicates are dropped. Then its
- * length is checked (`ExecutionTimesMissing`, `TooManyExecutionsTimes`), then its times. The interval of a
- * recurring schedule is checked for whole slots before its first time, and for the horizon after it.
+ * Checks a schedule as the service does. A list of times is first sorted, and duplicates are dropped. Then
+ * the length of the list is checked (`ExecutionTimesMissing`, `TooManyExecutionsTimes`), then the times.
+ * Of a recurring schedule, the service checks the interval for whole slots, then the first time, then the
+ * interval for the horizon.
  */
 export function validateSchedule(
   schedule: TaskSchedule,

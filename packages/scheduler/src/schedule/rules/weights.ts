@@ -2,7 +2,7 @@ import type { Weight } from '@paraclock/core'
 
 export const U64_MAX = 0xffff_ffff_ffff_ffffn
 
-/** Whether a weight is within a limit in both of its dimensions. */
+/** Whether a weight is within a limit in ref time and in proof size. */
 export function isWithin(weight: Weight, limit: Weight): boolean {
   return weight.refTime <= limit.refTime && weight.proofSize <= limit.proofSize
 }

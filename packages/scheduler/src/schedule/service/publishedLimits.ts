@@ -2,7 +2,7 @@ import { type Seconds, type ServiceVariant, serviceVariants, type Token } from '
 
 /** The limits that a service chain applies. The chain's metadata states them as constants. */
 export interface ServiceLimits {
-  /** The length of a slot in seconds: every time is a multiple of it. */
+  /** The length of a slot in seconds. Every time of a task is a multiple of this length. */
   readonly slotLength: Seconds
   /** How far in the future a time may be, in seconds. */
   readonly horizon: Seconds

@@ -104,7 +104,7 @@ export interface CheckedRequest extends ValidSchedule {
   readonly providedId: Uint8Array
   readonly feePerRun: FeeDetails
   readonly fees: FeeDetails
-  /** The sum of both fees, which goes on hold. */
+  /** The sum of both fees in `fees`. This amount goes on hold. */
   readonly prepaid: bigint
 }
 
