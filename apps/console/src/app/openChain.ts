@@ -1,7 +1,6 @@
 import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
 import type { ConnectedChain, Connections } from '@paraclock/connect'
 
-/** Longest time to connect, in milliseconds. */
 const CONNECT_MS = 30_000
 
 /** Opens a chain of a network. `connections` reuses an open connection to the chain. */

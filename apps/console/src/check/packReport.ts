@@ -26,7 +26,6 @@ export async function packReport(text: string): Promise<string> {
   throw new ParaclockError(ArgumentInvalid, { argument: 'the report in a link', value, problem })
 }
 
-/** Unpacks the text of a report from the hash of a link. */
 export async function unpackReport(link: string): Promise<string> {
   const [, version, letters] = /^(\d{1,4})\.([\w-]*)$/.exec(link) ?? []
   if (version !== undefined && Number(version) > VERSION) {

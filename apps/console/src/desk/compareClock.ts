@@ -1,7 +1,7 @@
 import { type ErrorReport, errorToJson, ParaclockError } from '@paraclock/core'
 import { PageClockMismatch } from '../errors.ts'
 
-/** Maximum difference of the clocks without a warning, in seconds. */
+/** Clocks may differ by this many seconds without a warning. */
 const MAX_DIFFERENCE = 600
 
 export function compareClock(device: number, chain: number): ErrorReport | undefined {

@@ -22,7 +22,6 @@ export function VerdictCard({
   /** The work in progress, in words; `undefined` if there is no work. */
   readonly busy: string | undefined
   readonly progress: ShownProgress | undefined
-  /** The buttons of the card. */
   readonly children?: ComponentChildren
 }): VNode {
   const { done = 0, total = 1 } = progress ?? {}

@@ -28,7 +28,6 @@ export interface TabTask {
   /** When the task runs, in seconds since the Unix epoch. */
   readonly due: number
   readonly state: 'waiting' | 'sent' | 'arrived' | 'failed'
-  /** The error of a failed run. */
   readonly error?: ErrorReport
 }
 

@@ -7,13 +7,11 @@ import { createBlockPlayer } from './createBlockPlayer.ts'
 import type { SituationId } from './situations.ts'
 import type { TabBlock, TabCheck, TabNetwork, TabProgress, TabState } from './TabNetwork.ts'
 
-/** Maximum number of kept blocks. */
 const MAX_BLOCKS = 240
 
 /** The store of the network in the tab. */
 export interface TabStore extends Shown<ReturnType<typeof createTabStore>> {}
 
-/** Work on the network, with the text that the page shows meanwhile. */
 interface Work {
   readonly what: string
   readonly act: (network: TabNetwork) => Promise<TabState>

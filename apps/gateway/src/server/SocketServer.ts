@@ -67,7 +67,6 @@ export class SocketServer {
     return [...this.#clients].reduce((sum, { count }) => sum + count, 0)
   }
 
-  /** Handles a request for a WebSocket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
     const { trusted, rules, gate } = this.#setup

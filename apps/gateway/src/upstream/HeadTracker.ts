@@ -49,7 +49,7 @@ export class HeadTracker {
     this.#stop()
   }
 
-  /** The hash of the best block. */
+  /** Resolves with the hash of the best block. Requests the hash if it is not known. */
   hash(): Promise<Hex> {
     return this.#hash ?? this.#ask()
   }
