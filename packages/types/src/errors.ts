@@ -20,7 +20,7 @@ export interface MismatchedRuntime {
 
 /** A value that does not fit a type of a runtime. */
 export interface MisfitValue {
-  /** The type, as the metadata names it. */
+  /** The name of the type. */
   readonly type: string
   /** The value, or the bytes that were decoded. */
   readonly value: unknown

@@ -29,8 +29,8 @@ export function readRuntimeMetadata(file: MetadataFile): Uint8Array {
 }
 
 /**
- * Reads the patch over the relay's genesis preset, as JSON text (RFC 7396). Its amounts are u128:
- * parse it without losing digits.
+ * Reads the patch over the relay's genesis preset, as JSON text (RFC 7396). The text has amounts of u128,
+ * whose digits `JSON.parse` would round.
  */
 export function readRelayPatch(): string {
   return readFileSync(relayPatchUrl, 'utf8')

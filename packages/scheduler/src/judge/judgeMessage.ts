@@ -14,7 +14,7 @@ export interface MessageFailure {
 
 /** Whether the call in a message had its effect. */
 export interface MessageOutcome {
-  /** `unproven` if no event states the outcome: only calls through a proxy always emit an event. */
+  /** `unproven` if no event states the outcome. A call without a proxy may emit no event. */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   readonly failure?: MessageFailure
 }

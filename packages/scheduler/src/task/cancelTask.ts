@@ -76,8 +76,7 @@ export async function cancelTask(
   const key = idempotencyKey === undefined ? undefined : `cancel ${caller} ${idempotencyKey}`
   const { chain } = service
   // If an earlier request under the key cancelled the task, the service does not store the task. The
-  // check
-  // would then refuse a request whose outcome is known.
+  // check would then refuse a request whose outcome is known.
   const begun =
     key === undefined ? undefined : await findSubmission({ chain, journal, key, account })
   if (args.validate !== false && begun?.stands !== true) {

@@ -91,8 +91,8 @@ function compileAsked(
 }
 
 /**
- * Converts a schedule of times, or a recurring schedule, to the form of the service without any check;
- * `undefined` for other kinds.
+ * Converts a schedule of times, or a recurring schedule, to the form of the service, without applying the
+ * service's rules; `undefined` for other kinds.
  */
 function readStated(schedule: PrepareTaskArgs['schedule']): TaskSchedule | undefined {
   switch (schedule.kind) {

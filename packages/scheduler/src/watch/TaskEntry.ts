@@ -78,8 +78,7 @@ export interface Arrival {
   /** Whether the target executed the message. The call in an executed message can fail. */
   readonly processed: boolean
   /**
-   * `unproven` if no event of the target states the outcome: only calls through a proxy always emit an
-   * event.
+   * `unproven` if no event of the target states the outcome. A call without a proxy may emit no event.
    */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   readonly error: ParaclockError | undefined

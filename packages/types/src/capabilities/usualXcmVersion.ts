@@ -1,2 +1,2 @@
-/** The XCM version to use for a chain whose metadata does not state the supported versions. */
+/** The XCM version to use if the metadata of a chain lists this version, or lists no versions. */
 export const usualXcmVersion = 4

@@ -9,11 +9,14 @@ export interface DispatchFailure {
   readonly kind: 'declined' | 'dispatch' | 'xcm'
   /** For example `system.CallFiltered`, `BadOrigin`, `Token.Frozen` or `Barrier`. */
   readonly name: string
-  /** The name in the metadata of the pallet that defines the error; `undefined` for other errors. */
+  /**
+   * The pallet that defines the error or reports the revert, by its name in the metadata; `undefined` for
+   * other failures.
+   */
   readonly pallet: string | undefined
   /**
-   * The documentation of the pallet's error in the metadata, with the error's fields. Empty for other
-   * errors.
+   * A description of the failure. For a pallet's error: the documentation in the metadata, and the error's
+   * fields. Empty without documentation.
    */
   readonly docs: string
   /** The position of the failed instruction, from XCM V5 on. */

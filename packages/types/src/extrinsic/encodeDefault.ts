@@ -81,7 +81,7 @@ export function encodeDefault(metadata: UnifiedMetadata, type: number): DefaultV
       }
       case 'primitive': {
         const { tag } = def.value
-        // The name of an integer has its bits: `u32`.
+        // The name of an integer, such as `u32`, ends with its number of bits.
         const bytes = new Uint8Array(LENGTHS[tag] ?? Number(tag.slice(1)) / 8)
         return { bytes, isNeutral: NEUTRAL_PRIMITIVES.has(tag) }
       }

@@ -28,8 +28,7 @@ export function addressType(inner: ValueType): ValueType {
 function nameVariant(input: unknown): unknown {
   if (typeof input === 'number') return { Index: input }
   // In polkadot.js, the bytes of an account are only the account. The bytes of a `MultiAddress` begin
-  // with
-  // the index of the variant.
+  // with the index of the variant.
   if (hasBytes(input)) {
     return 'toBigInt' in input ? { Index: input } : ofLength(input, input.toU8a())
   }

@@ -82,8 +82,7 @@ export function limbsType(limbs: ValueType, length: number): ValueType {
 }
 
 // The bytes of a polkadot.js value that is not an integer. Integers of polkadot.js have `toBigInt`, and
-// are
-// read by their value, because their width may differ.
+// are read by their value, because their width may differ.
 function otherBytes(input: unknown): Uint8Array | undefined {
   return hasBytes(input) && !('toBigInt' in input) ? input.toU8a() : undefined
 }

@@ -82,8 +82,7 @@ export function takeBytes(type: string, bytes: Cursor, length: number): Uint8Arr
   const start = bytes.i
   bytes.i += length
   // Copies a view. Slicing the buffer takes three times as long, because Node creates the buffer of a
-  // short
-  // array on demand.
+  // short array on demand.
   return new Uint8Array(new Uint8Array(bytes.buffer, start, length))
 }
 

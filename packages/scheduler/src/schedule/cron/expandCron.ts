@@ -37,8 +37,7 @@ export function expandCron(args: ExpandCronArgs): CronExpansion {
   const times: number[] = []
   const found: FoundTime[] = []
   // Near a clock change, a later wall-clock time can be an earlier moment. So more moments than `count`
-  // are
-  // collected, then sorted and cut.
+  // are collected, then sorted and cut.
   const slack = 2 * pattern.timesOfDay.length
   const lastDay = Math.floor((until + zone.offsetAt(until)) / DAY) + 1
   let day = Math.floor((after + zone.offsetAt(after)) / DAY) - 1

@@ -6,7 +6,7 @@ export interface ServiceLimits {
   readonly slotLength: Seconds
   /** How far in the future a time may be, in seconds. */
   readonly horizon: Seconds
-  /** The most distinct execution times of one task. */
+  /** The largest number of distinct execution times of one task. */
   readonly maxExecutionTimes: number
   readonly maxTasksPerSlot: number
   readonly maxProvidedIdBytes: number
