@@ -43,7 +43,8 @@ export function boundExtension(extension: unknown, limitMs = MAX_MS): unknown {
 }
 
 /**
- * Runs a function, and ends it after a time limit. Only `node:vm` can end a function that computes.
+ * Runs a function, and ends it after a time limit or at an interrupt. Only `node:vm` ends a function
+ * that computes at both.
  */
 function runBounded<Result>(
   work: () => Result,

@@ -6,7 +6,7 @@ import { declareVersion } from '../../test/modules/versionSection.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import { MISSING, type Storage } from '../storage/Storage.ts'
 import { loadRuntime } from './loadRuntime.ts'
-import { runInTime } from './runInTime.ts'
+import { isOutOfTime, runInTime } from './runInTime.ts'
 
 const timeMs = 150
 const storage = createMemoryStorage()
@@ -97,6 +97,44 @@ test('what work throws in time is thrown as it is', () => {
     })
   ).toThrow(error)
   expect(runInTime(1000, () => error)).toBe(error)
+})
+
+const endless = (): never => {
+  for (;;);
+}
+
+/** Whether the time of work is over before it ends. */
+function exceeds(timeMs: number, work: () => unknown): boolean {
+  try {
+    runInTime(timeMs, work)
+    return false
+  } catch (error) {
+    return isOutOfTime(error)
+  }
+}
+
+test('work inside of work has its own time', () => {
+  expect(runInTime(60_000, () => exceeds(50, endless))).toBe(true)
+  expect(exceeds(50, () => runInTime(60_000, endless))).toBe(true)
+  expect(runInTime(60_000, () => 3)).toBe(3)
+})
+
+test('neither catch nor finally keeps work alive, and promises wait for its end', async () => {
+  const order: string[] = []
+  const settled = Promise.resolve().then(() => order.push('promise'))
+  const stubborn = () => {
+    try {
+      endless()
+    } catch {
+      order.push('catch')
+    } finally {
+      order.push('finally')
+    }
+  }
+  expect(exceeds(50, stubborn)).toBe(true)
+  order.push('end')
+  await settled
+  expect(order).toEqual(['end', 'promise'])
 })
 
 test('without Node, work goes on to its end', async () => {
