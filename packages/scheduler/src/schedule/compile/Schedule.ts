@@ -22,7 +22,7 @@ export interface RecurringSchedule {
   readonly frequency: number | bigint | string
 }
 
-/** Runs at an interval of days, hours and minutes of elapsed time; a day has 24 hours. */
+/** Runs at an interval of days, hours and minutes. A day has 24 hours, also if the clocks change. */
 export interface IntervalSchedule extends ScheduleEnd {
   readonly kind: 'every'
   readonly days?: number

@@ -23,7 +23,7 @@ const FOUR_YEARS = 1461 * DAY
 const MAX = 1_000_000
 
 export type ExpandedSchedule =
-  /** A schedule that ends, with the times of all its runs. They may be unsorted. */
+  /** A schedule that ends, with the times of all its runs. The times may be unsorted. */
   | ({ readonly kind: 'list' } & CronExpansion)
   /** A schedule without end, with an even interval. */
   | { readonly kind: 'recurring'; readonly next: number; readonly frequency: number }
