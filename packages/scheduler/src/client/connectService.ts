@@ -110,7 +110,9 @@ function openConnected(chain: ConnectedChain, args: ConnectChainArgs & ProvenBy)
   return { chain, heads: chain.provider, sign, close: () => chain.close() }
 }
 
-/** Opens the chain for signing at the first request. After a failure, the next request tries again. */
+/**
+ * Returns a function that opens the chain for signing once. After a failure, the next call tries again.
+ */
 function once(open: () => Promise<SigningChain>): Connection['sign'] {
   const opened = new Map<'signing', Promise<SigningChain>>()
   return () => shareWork(opened, 'signing', open)

@@ -70,8 +70,8 @@ export async function countTasks(
 }
 
 /**
- * The amount that an account can prepay, without locked tokens, which cannot pay fees; `undefined` if the
- * chain does not store balances in the usual place.
+ * The amount that an account can prepay. Locked tokens are not included, because they cannot pay fees.
+ * `undefined` if the chain does not store balances in the usual place.
  */
 export async function readSpendable(chain: Chain, owner: Hex): Promise<bigint | undefined> {
   const deposit = chain.constant<bigint>({ pallet: 'Balances', name: 'ExistentialDeposit' })

@@ -44,8 +44,8 @@ export interface CancelSubmission {
 }
 
 /**
- * Cancels a task. Only its owner can cancel it. The service refunds the prepayment of the remaining
- * runs, but not the inclusion fee of the task.
+ * Cancels a task. Only the owner of a task can cancel it. The service refunds the prepayment of the
+ * remaining runs, but not the inclusion fee and the fee of the places.
  *
  * @throws ParaclockError `TaskDoesNotExist`, `NotTaskOwner`, and the errors of `submitCall`.
  *

@@ -13,7 +13,7 @@ const NEUTRAL_VARIANTS: ReadonlySet<string> = new Set(['None', 'Disabled', 'Defa
 
 /** The default value of a type. */
 export interface DefaultValue {
-  /** The SCALE bytes of the value. Empty if the type has no default. */
+  /** The SCALE bytes of the value. A part without a default has no bytes. */
   readonly bytes: Uint8Array
   /**
    * Whether the value has no effect, such as an empty option or a tip of 0. Other zeros may have an

@@ -291,7 +291,7 @@ class TypeTable {
     }
   }
 
-  /** The id of the type inside newtypes. */
+  /** The id of the type inside newtypes and arrays of one item. */
   #unwrap(id: number): number {
     const seen = new Set<number>()
     let at = id
