@@ -28,6 +28,12 @@ test.each(['enacted', 'ended'] as const)('a step that was %s stays so', (state) 
   expect(listEnded([earlier], [], endAs('Approved'))).toEqual([earlier])
 })
 
+test('a step that the plan no longer has ended without effect if its referendum failed', () => {
+  expect(listEnded([step], [], endAs('Rejected'))).toEqual([
+    { ...step, state: 'ended', standing: 'referendum 3 of Referenda: Rejected' }
+  ])
+})
+
 test('a step that is asked for again ended only if its referendum failed', () => {
   expect(listEnded([step], plan, endAs('Rejected'))).toEqual([
     { ...step, state: 'ended', standing: 'referendum 3 of Referenda: Rejected' }

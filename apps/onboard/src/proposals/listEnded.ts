@@ -26,16 +26,15 @@ export function listEnded(
 ): readonly BundleStep[] {
   return before.flatMap((step): BundleStep[] => {
     const { referendum, state } = step
+    const isPlanned = plan.some(({ id }) => id === step.id)
+    if (state === 'ended' || (state === 'enacted' && !isPlanned)) return [step]
     const end = referendum && ends.get(nameReferendum(step.chain, referendum))
     const said = describeEnd(step, ends)
-    if (plan.some(({ id }) => id === step.id)) {
-      // The plan has the step again, so a referendum that ended without approval has failed.
-      if (state === 'ended') return [step]
-      const failed = said !== undefined && end !== 'Approved'
-      return failed ? [{ ...step, state: 'ended', standing: said }] : []
+    // A plan may also lack a step because its referendum failed and the configuration changed.
+    if (said !== undefined && end !== 'Approved') {
+      return [{ ...step, state: 'ended', standing: said }]
     }
-    if (step.kind === 'wait') return []
-    if (state === 'enacted' || state === 'ended') return [step]
+    if (isPlanned || step.kind === 'wait') return []
     const standing = said ?? 'its effect shows'
     return [{ ...step, state: 'enacted', standing, earliest: undefined }]
   })

@@ -27,8 +27,8 @@ const INDEX = 'bundle.json'
 /**
  * Writes the plan of each network as a sequence of proposals. Each call gets a JSON file, a file
  * with its bytes as hex for a wallet, and a page for voters. `README.md` shows the sequence. An
- * earlier step that the new plan lacks counts as enacted, except a step that the earlier bundle
- * states as ended.
+ * earlier step that the new plan lacks counts as enacted, except a step whose referendum ended
+ * without approval.
  */
 export async function writeBundle(args: {
   /**
