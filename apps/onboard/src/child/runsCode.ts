@@ -1,6 +1,6 @@
-// Commands that run no code of external chains. Any other command may run such code.
+// Commands that connect to no external chain. A command that connects may run the chain's code, also
+// if it only reads: runtime APIs run in the process of the command.
 const WITHOUT: ReadonlySet<string> = new Set([
-  'account',
   'completions',
   'demo',
   'devnet',
