@@ -174,8 +174,8 @@ export const RuntimeVersionMismatch: ErrorDefinition<
 /**
  * A keystore file cannot be used.
  *
- * A keystore file cannot be read, is not the JSON that polkadot.js exports, was encrypted with
- * another password, or can be read by other users.
+ * A keystore file cannot be read, is neither the JSON that polkadot.js exports nor the Web3 Secret
+ * Storage of an Ethereum wallet, was encrypted with another password, or can be read by other users.
  *
  * @remarks A message about the password would reveal a part of the secret, so it does not say more.
  * Anyone who can read the file can try passwords on it.
