@@ -7,7 +7,7 @@ import { formatSpanTo } from './app/formatAmounts.ts'
  * A worker of the page did not load, or stopped. After a release, the host no longer has the files
  * of a page that is still open.
  *
- * @remarks Nothing that was signed is lost: it is in the journal of the browser.
+ * @remarks Signed transactions are not lost: they are in the journal of the browser.
  */
 export const PagePartUnavailable: ErrorDefinition<
   'PagePartUnavailable',
@@ -188,7 +188,7 @@ export const HistoryUnavailable: ErrorDefinition<
  * A wallet of Ethereum cannot sign a call of a chain.
  *
  * The wallet announced itself by EIP-6963. Such a wallet signs messages and transactions of
- * Ethereum. These chains need the signature of a Substrate payload.
+ * Ethereum. The chains of this page need the signature of a Substrate payload.
  *
  * @remarks The chain would refuse the signature of such a wallet. So the page does not ask the
  * wallet.
@@ -257,8 +257,8 @@ export const CameraUnavailable: ErrorDefinition<'CameraUnavailable', { readonly 
  *
  * The worker runs the code of chains, and that code may never return.
  *
- * @remarks The page ended the worker. Nothing that was signed is lost: it is in the journal of the
- * browser.
+ * @remarks The page ended the worker. Signed transactions are not lost: they are in the journal of
+ * the browser.
  */
 export const PageWorkTimedOut: ErrorDefinition<
   'PageWorkTimedOut',

@@ -63,9 +63,9 @@ export const GatewayUnavailable: ErrorDefinition<'GatewayUnavailable', { readonl
  * A client exceeds the rate limit of the gateway.
  *
  * A connection, or an address over all its connections, asked for more work than allowed. Work is
- * counted in units: a plain call costs one, an expensive method several. The bytes of requests and
- * answers, and the entries of requests, cost more. Each call of a batch counts. After a pause,
- * twice the limit is granted at once.
+ * counted in units: a plain call costs one unit, and an expensive method several. The bytes of
+ * requests and answers and the entries of requests cost further units. Each call of a batch counts.
+ * After a pause, a client may use twice the limit of one second at once.
  *
  * @remarks One client must not use up the capacity of all others.
  */
@@ -92,7 +92,7 @@ export const ClientLimitExceeded: ErrorDefinition<
  * The answer to a call, or all answers to a batch, have more bytes than the gateway sends. The
  * calls were carried out, and answers within the limit were sent.
  *
- * @remarks An answer that waits for a slow client takes memory from all others.
+ * @remarks An answer that waits for a slow client takes memory from all other clients.
  */
 export const AnswerSizeExceeded: ErrorDefinition<
   'AnswerSizeExceeded',

@@ -104,13 +104,14 @@ const exampleOfKey = {
 }
 
 /**
- * The key of a policy may do more than the policy.
+ * The key of a policy does not fit the policy.
  *
- * The proxy type that the user granted to the key admits other calls, or the key's account holds
- * more than the budget. A thief of the key could do more than the policy may.
+ * The key can do more than the policy: its account holds more than the budget, its proxy admits
+ * other calls, or it is the user's own key. Or the user granted the key no proxy that the policy
+ * needs, or a proxy with a delay.
  *
- * @remarks The watchtower checks this at the start and before each action. It signs nothing with a
- * key that may do more.
+ * @remarks A thief of the key could do more than the policy may. The watchtower checks the key at
+ * the start and before each action, and signs nothing with a key that does not fit.
  */
 export const PolicyKeyRefused: ErrorDefinition<
   'PolicyKeyRefused',
@@ -198,9 +199,10 @@ export const PolicyDailyLimitExceeded: ErrorDefinition<
 /**
  * A service does not state how far ahead it schedules.
  *
- * Its metadata has no constant for the horizon, so the next runs cannot be planned.
+ * The service's metadata has no constant for the horizon, so the next runs cannot be planned.
  *
- * @remarks A guessed horizon could renew too late, or plan runs that the service refuses.
+ * @remarks With a guessed horizon, the policy could renew the task too late, or plan runs that the
+ * service refuses.
  */
 export const PolicyHorizonUnknown: ErrorDefinition<'PolicyHorizonUnknown', OfPolicy> = {
   package: 'watchtower',

@@ -3,11 +3,11 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
 /**
  * This version of Chopsticks is not supported.
  *
- * The module that `accelerate` got is not the supported version of
+ * The module that was passed to `accelerate` is not the supported version of
  * `@acala-network/chopsticks-core`.
  *
- * @remarks `accelerate` replaces methods of Chopsticks' classes. It first checks that all of them
- * exist. If one is missing, it changes nothing.
+ * @remarks `accelerate` replaces methods of Chopsticks' classes. It first checks that all of these
+ * methods exist. If a method is missing, it changes nothing.
  */
 export const ChopsticksUnsupported: ErrorDefinition<
   'ChopsticksUnsupported',

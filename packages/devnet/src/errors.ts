@@ -3,12 +3,12 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
 /**
  * A chain cannot be exported for real nodes.
  *
- * An extra chain is a fork, has a name that cannot be that of a file and a node, or has code or a
- * header above the limits of the relay chain's configuration.
+ * An extra chain is a fork, has a name that is taken or cannot be used for a file and a node, or
+ * has code or a header larger than the relay chain's configuration allows.
  *
- * @remarks The name is used in files, folders and command lines. A node begins with the whole
- * state, which a fork does not have. The relay chain's validators do not back blocks of a parachain
- * above the limits.
+ * @remarks The name is used in files, folders and command lines. A real node starts with the whole
+ * state of a chain, and a fork holds only parts of its state. Validators do not back the blocks of
+ * a parachain whose code or header is too large.
  */
 export const ExportChainUnsupported: ErrorDefinition<
   'ExportChainUnsupported',
@@ -32,7 +32,8 @@ export const ExportChainUnsupported: ErrorDefinition<
  * In a browser, the runtimes of a network are files next to the program, and one of them could not
  * be fetched.
  *
- * @remarks The network consists of the real runtimes, and cannot run without one of them.
+ * @remarks The chains of the network run real runtimes, so the network cannot start if one of these
+ * files is missing.
  */
 export const RuntimeUnavailable: ErrorDefinition<
   'RuntimeUnavailable',
@@ -52,10 +53,10 @@ export const RuntimeUnavailable: ErrorDefinition<
 /**
  * A package with the runtimes of a network is not installed.
  *
- * The runtimes of the network `hub` have megabytes, and the relay chain's has another licence, so
- * they are in a separate package.
+ * The runtimes of the network `hub` are in a package of their own, because they are large and the
+ * relay chain's runtime has another licence. This package is not installed.
  *
- * @remarks The network consists of the real runtimes, and cannot run without them.
+ * @remarks The chains of the network `hub` cannot start without their runtimes.
  */
 export const RuntimesMissing: ErrorDefinition<'RuntimesMissing', { readonly missing: string }> = {
   package: 'devnet',

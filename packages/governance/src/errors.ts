@@ -30,12 +30,13 @@ export const ProposalMissing: ErrorDefinition<
 }
 
 /**
- * No body that governs a chain can make a call.
+ * No governance body of a chain can make a call.
  *
- * The call was tried with each body on a copy of the chain, and each body refused it. Or the
- * toolkit knows none of the chain's pallets of governance.
+ * The call was tried on a copy of the chain for each governance body, such as a council or
+ * referenda, and none of them can make it. Or the toolkit knows none of the chain's governance
+ * pallets.
  *
- * @remarks A proposal that its body refuses costs a deposit and weeks.
+ * @remarks A proposal whose call fails costs its proposer a deposit and weeks of voting.
  */
 export const GovernanceRefused: ErrorDefinition<
   'GovernanceRefused',
@@ -60,11 +61,11 @@ export const GovernanceRefused: ErrorDefinition<
 /**
  * The parts of a proposal contradict one another.
  *
- * The proposal states another hash or length than its bytes have, or another chain than the chain
- * that is read.
+ * A proposal file states another hash or length than its call has, or another genesis than the
+ * connected chain has.
  *
- * @remarks Voters compare hashes. A forged page of a proposal describes other bytes than those of
- * the vote.
+ * @remarks Voters compare the hash. A forged file could describe another call than the one that is
+ * voted on.
  */
 export const ProposalMismatch: ErrorDefinition<
   'ProposalMismatch',

@@ -52,7 +52,7 @@ export const DatabaseVersionMismatch: ErrorDefinition<
 /**
  * A Node release cannot read a SQLite database.
  *
- * Node has the module `node:sqlite` since version 22.13.
+ * The running version of Node lacks the module `node:sqlite`. Node has it since version 22.13.
  *
  * @remarks A PostgreSQL database works on every supported Node.
  */

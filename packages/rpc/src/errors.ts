@@ -51,7 +51,7 @@ export const RpcRequestInvalid: ErrorDefinition<'RpcRequestInvalid', { readonly 
  *
  * A method was called that the endpoint does not serve (JSON-RPC error -32601).
  *
- * @remarks The fee method of a service depends on its variant.
+ * @remarks The method for fees has another name in each variant of the service.
  */
 export const RpcMethodUnknown: ErrorDefinition<
   'RpcMethodUnknown',
@@ -91,8 +91,8 @@ const FORMS: Readonly<Record<string, string>> = {
  * A parameter is missing, malformed, or not accepted by the method (JSON-RPC error -32602). The
  * cause, if any, is the parser's error.
  *
- * @remarks A guessed value could quote the fee of another task, or return an id that cannot be
- * cancelled.
+ * @remarks With a guessed value, the answer could be the fee of another task, or the id of a task
+ * that does not exist.
  */
 export const RpcParamInvalid: ErrorDefinition<
   'RpcParamInvalid',
@@ -116,10 +116,10 @@ export const RpcParamInvalid: ErrorDefinition<
 }
 
 /**
- * The runtime did not answer.
+ * The runtime gave no valid answer.
  *
- * The node refused to call the runtime, or the runtime returned bytes that its API does not
- * declare. The cause is the node's error.
+ * A JSON-RPC method called a runtime API. The node refused the call, or the runtime returned bytes
+ * that the API does not declare. The cause, if any, is the node's error.
  *
  * @remarks A fee or an id from an incomplete answer would be wrong.
  */
@@ -146,8 +146,9 @@ export const RpcRuntimeFailed: ErrorDefinition<
 /**
  * The service would refuse the task.
  *
- * A client asked for the fees of a task that the service would refuse. The reason is not one of the
- * documented errors of the service.
+ * A client asked for the fees of a task that the service would refuse. The message has the
+ * service's reason. Most reasons have an error of their own, which is then returned in place of
+ * this error.
  *
  * @remarks A task that cannot be scheduled has no fee.
  */

@@ -25,12 +25,12 @@ const FORMS: Readonly<Record<SchedulePart, string>> = {
 /**
  * A schedule cannot be read.
  *
- * A schedule has an unknown kind, a field with an impossible value, a malformed cron expression,
- * an interval that is not a whole number of slots, a time that names no zone, or a time zone that
- * this machine has no rules for.
+ * A schedule has an unknown kind, a field with an impossible value, a malformed cron expression, an
+ * interval that is not a whole number of slots, a time that names no zone, or a time zone that this
+ * machine has no rules for.
  *
  * @remarks A guessed schedule would run at the wrong times. A time without a zone is a different
- * moment on every machine, and an interval that is rounded moves each run further from its time.
+ * moment on every machine. A rounded interval would move each run further from its time.
  */
 export const ScheduleMalformed: ErrorDefinition<
   'ScheduleMalformed',
@@ -57,10 +57,10 @@ export const ScheduleMalformed: ErrorDefinition<
 /**
  * A local time does not exist exactly once.
  *
- * The clocks of the time zone change so that the time is skipped or repeated, and the policy for it
- * is `refuse`, or it is a single time that names no offset.
+ * The clocks of the time zone change, so that this local time is skipped or repeated. The
+ * schedule's policy for such times is `refuse`, or a single time was given without an offset.
  *
- * @remarks Another policy would move the run, skip it, or run it twice.
+ * @remarks Another policy would move the run, leave it out, or run the task twice.
  */
 export const LocalTimeInvalid: ErrorDefinition<
   'LocalTimeInvalid',
@@ -85,8 +85,8 @@ export const LocalTimeInvalid: ErrorDefinition<
 /**
  * A schedule exceeds the horizon of the service.
  *
- * A schedule has runs after the latest time that the service accepts, or no end at all, and the
- * service has no recurring task that does the same.
+ * A schedule has runs after the latest time that the service accepts. Or the schedule has no end,
+ * and the service has no recurring task with the same times.
  *
  * @remarks The service would refuse the later runs with `TimeTooFarOut`. Variant M has lists of
  * times only. A recurring task of variant H repeats after a fixed number of seconds, but the length
@@ -123,8 +123,8 @@ export const ScheduleHorizonExceeded: ErrorDefinition<
  *
  * The owner has a task under this id, with other times, another call or another amount.
  *
- * @remarks The id of a task comes from its owner and its provided id, so a second task under this
- * id would have the id of the first one.
+ * @remarks The task id is derived from the owner and the provided id, so both tasks would have the
+ * same task id.
  */
 export const ProvidedIdUnavailable: ErrorDefinition<
   'ProvidedIdUnavailable',
@@ -153,11 +153,12 @@ export const ProvidedIdUnavailable: ErrorDefinition<
 }
 
 /**
- * A chain of this variant lacks the operation.
+ * The variant of the service lacks an operation.
  *
  * The request needs a call or a form of schedule that this variant of the service does not have.
  *
- * @remarks The two variants have different calls, and the call would not decode.
+ * @remarks The two variants have different calls. A call of one variant does not decode on the
+ * other.
  */
 export const OperationUnsupported: ErrorDefinition<
   'OperationUnsupported',

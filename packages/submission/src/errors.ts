@@ -4,8 +4,8 @@ import { cutText, type ErrorDefinition, sanitizeText, shorten, type Token } from
  * A signed transaction can no longer be included.
  *
  * No finalized block up to the end of its era includes the transaction, or another transaction used
- * its nonce. All reachable endpoints state these blocks as finalized. The transaction had no
- * effect.
+ * its nonce. All reachable endpoints state these blocks as finalized. Or the network was started
+ * anew. The transaction had no effect.
  *
  * @remarks The caller decides whether the call is signed again.
  */
@@ -175,10 +175,11 @@ export const RuntimeVersionMismatch: ErrorDefinition<
  * A keystore file cannot be used.
  *
  * A keystore file cannot be read, is neither the JSON that polkadot.js exports nor the Web3 Secret
- * Storage of an Ethereum wallet, was encrypted with another password, or can be read by other users.
+ * Storage of an Ethereum wallet, was encrypted with another password, states an address that its key
+ * does not have, or can be read by other users.
  *
- * @remarks A message about the password would reveal a part of the secret, so it does not say more.
- * Anyone who can read the file can try passwords on it.
+ * @remarks The library's message about a failed decryption is not shown, because it may contain
+ * decrypted data. Anyone who can read the file can try passwords on it.
  */
 export const KeystoreInvalid: ErrorDefinition<
   'KeystoreInvalid',
@@ -200,9 +201,9 @@ export const KeystoreInvalid: ErrorDefinition<
 }
 
 /**
- * The metadata of a chain is not that of its code.
+ * An endpoint's metadata differs from the metadata of the chain's code.
  *
- * The code of the chain ran in this process, and its metadata differs from that of the endpoint.
+ * The code of the chain was run to read its metadata, and the endpoint states other metadata.
  *
  * @remarks Metadata defines the meaning of a call's bytes. With wrong metadata, the call that is
  * shown is not the call that is signed. Nothing was signed.
@@ -269,8 +270,8 @@ export const RuntimeProofFailed: ErrorDefinition<
  *
  * Two endpoints of a chain state different finalized blocks at the same height.
  *
- * @remarks At least one of them is not honest, or follows a fork. It is not known which one.
- * Nothing is signed or settled.
+ * @remarks At least one of the two endpoints follows a fork or is not honest, and the blocks do not
+ * show which. Nothing is signed or settled.
  */
 export const FinalityMismatch: ErrorDefinition<
   'FinalityMismatch',
@@ -304,11 +305,11 @@ export const FinalityMismatch: ErrorDefinition<
 /**
  * The call to sign is not the requested call.
  *
- * The bytes to sign were decoded again and dry-run. They are not the requested call, or their
- * effect differs from the arguments of the call.
+ * The bytes to sign were decoded again, and compared with the requested call and with their effect
+ * in a dry run. The bytes are another call, or their effect differs from the arguments of the call.
  *
- * @remarks The bytes were made with other metadata, by another program, or from a changed file.
- * Nothing was signed.
+ * @remarks Such bytes come from other metadata, another program or a changed file. Nothing was
+ * signed.
  */
 export const SignedCallMismatch: ErrorDefinition<
   'SignedCallMismatch',
@@ -333,8 +334,8 @@ export const SignedCallMismatch: ErrorDefinition<
 /**
  * A runtime lost its metadata hash.
  *
- * An earlier runtime of this chain compared the hash of its metadata with the one in each
- * signature. The present runtime was built without that hash.
+ * An earlier runtime of this chain compared the hash of its metadata with the hash in each
+ * signature. The present runtime was built without the hash of its metadata.
  *
  * @remarks With the hash, a chain refuses a signature that was made with other metadata. An
  * endpoint could serve forged code without the hash. Nothing was signed.
@@ -428,10 +429,12 @@ function nameToken(token: Token | undefined): string {
 /**
  * An account has not granted the proxy that a call needs.
  *
- * A call needs a proxy. The account has granted the signer no proxy, no proxy of the requested
- * type, or only proxies whose types do not admit the call. Nothing was signed.
+ * The signer needs a proxy of the account to make a call. The account has granted the signer no
+ * proxy, no proxy of the requested type, or only proxies whose types do not admit the call. Nothing
+ * was signed.
  *
- * @remarks The chain would refuse the call, or it would charge the fee while the inner call fails.
+ * @remarks The chain would refuse the transaction, or would charge its fee while the inner call
+ * fails.
  */
 export const ProxyGrantMissing: ErrorDefinition<
   'ProxyGrantMissing',
@@ -468,8 +471,8 @@ export const ProxyGrantMissing: ErrorDefinition<
  *
  * The delay of the proxy has not passed, or other members of the multisig must approve the call.
  *
- * @remarks Nothing failed. The chain keeps announcements and approvals, and nothing is announced or
- * approved twice.
+ * @remarks Nothing failed. The chain keeps announcements and approvals, and the toolkit announces
+ * or approves no call twice.
  */
 export const CallAwaited: ErrorDefinition<
   'CallAwaited',
@@ -500,9 +503,10 @@ export const CallAwaited: ErrorDefinition<
 /**
  * A member of a multisig has already approved a call.
  *
- * The signer has approved the call, and other members must approve it. Nothing was signed.
+ * The signer has already approved the call. The missing approvals must come from other members.
+ * Nothing was signed.
  *
- * @remarks The chain refuses a second approval of the same member.
+ * @remarks The chain refuses a second approval by the same member.
  */
 export const ApprovalRefused: ErrorDefinition<
   'ApprovalRefused',
@@ -539,11 +543,11 @@ export const ApprovalRefused: ErrorDefinition<
 /**
  * The signer is not a member of the multisig.
  *
- * The signer tried to approve a call of a multisig without being one of its members. Nothing was
- * signed.
+ * The signing account is not among the members of the multisig whose call it must approve. Nothing
+ * was signed.
  *
- * @remarks The account of a multisig is derived from its members and threshold, so another member
- * would make it another account.
+ * @remarks The account of a multisig is derived from its members and threshold. With another
+ * member, the account would be another one.
  */
 export const MultisigMemberMissing: ErrorDefinition<
   'MultisigMemberMissing',
@@ -567,10 +571,11 @@ export const MultisigMemberMissing: ErrorDefinition<
 /**
  * A multisig has no open approval of a call.
  *
- * A member tried to approve the call of a file, and the chain has no approval of this call. It was
- * executed or cancelled, or the first member approved another call. Nothing was signed.
+ * A member tried to approve the call in a file, and the chain has no open approval of this call.
+ * The call was already executed or cancelled, or the first member approved another call. Nothing
+ * was signed.
  *
- * @remarks Another approval would start the call again, and it could be executed twice.
+ * @remarks A new approval would open the call again, and the members could execute it twice.
  */
 export const MultisigOperationMissing: ErrorDefinition<
   'MultisigOperationMissing',
@@ -595,11 +600,11 @@ export const MultisigOperationMissing: ErrorDefinition<
 /**
  * A device cannot verify the types of a transaction.
  *
- * The chain does not compare the hash of its metadata, so the types cannot be proven to the device.
- * Nothing was signed.
+ * The runtime of the chain does not check a metadata hash in signatures. Without this hash, the
+ * types of the call cannot be proven to the device. Nothing was signed.
  *
  * @remarks A device such as a Ledger does not know the types of a chain. It shows a call only with
- * types that the hash in the signature proves (RFC-78).
+ * types that the signed metadata hash proves (RFC-78).
  */
 export const MetadataProofMissing: ErrorDefinition<
   'MetadataProofMissing',
@@ -655,7 +660,7 @@ export const LedgerAppMissing: ErrorDefinition<'LedgerAppMissing', { readonly wh
 /**
  * The app of the Ledger is too old.
  *
- * The app on the device is older than the generic app. It knows only some calls of some chains.
+ * The app on the device is older than the generic app, and knows only some calls of some chains.
  * Nothing was signed.
  *
  * @remarks The generic app starts at version 100. It verifies the types of a transaction by a
@@ -677,9 +682,10 @@ export const LedgerAppUnsupported: ErrorDefinition<
 /**
  * The transaction was refused on the Ledger.
  *
- * The person at the device declined what it showed. Nothing was signed.
+ * The user declined the transaction on the device. Nothing was signed.
  *
- * @remarks The device also refuses while it asks for something else.
+ * @remarks The device gives the same answer to a command that it receives while another
+ * confirmation is open.
  */
 export const LedgerSigningRefused: ErrorDefinition<
   'LedgerSigningRefused',
@@ -720,7 +726,8 @@ export const LedgerAccountMismatch: ErrorDefinition<
 /**
  * A command failed on the Ledger.
  *
- * The device answered with an error, or the connection to it broke. Nothing was sent.
+ * The device answered with an error or with an invalid signature, or the connection to it broke.
+ * Nothing was sent.
  *
  * @remarks The app refuses transactions that it cannot show, and data that it cannot verify.
  */

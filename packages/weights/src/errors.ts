@@ -26,11 +26,11 @@ export const FeeAssetRefused: ErrorDefinition<
 /**
  * A call exceeds the weight limit of a transaction.
  *
- * The weight for scheduling a call is above the limit of a transaction in the chain's metadata
- * (`System.BlockWeights`).
+ * The weight that was given or measured for a call exceeds the limit of one transaction in the
+ * chain's metadata (`System.BlockWeights`).
  *
- * @remarks The service's account would pay for the whole weight at each run, and the chain would
- * not run the call.
+ * @remarks At each run, the service's account on the chain would pay for this weight, and the chain
+ * would not run the call.
  */
 export const TransactionWeightExceeded: ErrorDefinition<
   'TransactionWeightExceeded',

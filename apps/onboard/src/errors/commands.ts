@@ -135,7 +135,7 @@ export const RelayMismatch: ErrorDefinition<
 }
 
 /**
- * A step must be confirmed by name.
+ * A large change of a rate is not confirmed.
  *
  * A step of `fix` changes a rate by more than a factor of four. `--yes` does not confirm such a
  * change. Nothing was signed for this step.
@@ -194,8 +194,9 @@ export const JournalLockUnavailable: ErrorDefinition<
 /**
  * The journal has a call of another network.
  *
- * The era of a signed call in the journal begins at a block that the chain does not have: the chain
- * has another block at that height, or has not reached it. Nothing was signed.
+ * A signed call in the journal depends on a block: the block at which its era begins, or the block
+ * that includes it. The chain has another block at that height, or has not reached the height.
+ * Nothing was signed.
  *
  * @remarks A restarted development network has the same genesis as before, and its blocks can never
  * include a call of the earlier network. But an endpoint with false blocks could make the command

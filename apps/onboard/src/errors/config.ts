@@ -51,8 +51,8 @@ export const ConfigMalformed: ErrorDefinition<
  * The configuration in the working directory is a module, or names extensions, which are modules. A
  * module runs with all rights of the user.
  *
- * @remarks Otherwise an untrusted archive or repository could run code as soon as a command is
- * started in its folder.
+ * @remarks Without this error, code in an untrusted archive or repository would run as soon as a
+ * command is started in its folder.
  */
 export const ConfigCodeRefused: ErrorDefinition<'ConfigCodeRefused', InFile> = {
   package: 'onboard',

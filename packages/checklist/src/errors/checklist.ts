@@ -3,10 +3,11 @@ import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
 /**
  * A check could not be evaluated.
  *
- * A check could not read the gathered data, or comes before a check in its `after`, or needs an
- * answer of a chain that could not be decoded.
+ * A check or a gatherer threw an unexpected error, a check returned no verdict, or a check is
+ * listed before a check in its `after`.
  *
- * @remarks The outcome is `error`: a check that could not be judged neither passes nor fails.
+ * @remarks The outcome of the check is `error`. A check that could not be judged neither passes nor
+ * fails.
  */
 export const CheckEvaluationFailed: ErrorDefinition<
   'CheckEvaluationFailed',
@@ -42,13 +43,13 @@ export const CheckEvaluationFailed: ErrorDefinition<
 }
 
 /**
- * The target begins none of the programs that are sent to it.
+ * The target executes no program that is sent to it.
  *
- * A target without runtime APIs is measured: its own runtime executes programs that show prices and
- * weights. The target's barrier refused each program, from the service and from the relay chain, or
- * its message queue executes none.
+ * If the target has no runtime APIs for prices and weights, they are measured: the target's runtime
+ * executes test programs. The target's barrier refused every program, from the service and from the
+ * relay chain, or the target's message queue executes no program.
  *
- * @remarks Until the target begins the service's program, nothing else can be measured.
+ * @remarks Until the target executes the service's program, nothing else can be measured.
  */
 export const ProgramsRefused: ErrorDefinition<'ProgramsRefused', { readonly chain: string }> = {
   package: 'checklist',
@@ -67,7 +68,7 @@ export const ProgramsRefused: ErrorDefinition<'ProgramsRefused', { readonly chai
  * The configured call reaches a contract without gas or weight, at the zero address, from another
  * account than the user's on the target, or with data that fits no function of `automation.abi`.
  *
- * @remarks The chain would take the task, and each of its runs would fail or do nothing.
+ * @remarks The service would accept the task, and each run would fail or do nothing on the target.
  */
 export const ContractCallRefused: ErrorDefinition<
   'ContractCallRefused',
@@ -97,11 +98,12 @@ export const ContractCallRefused: ErrorDefinition<
  * An extension cannot be used.
  *
  * The configuration names a module under `extensions` that cannot be loaded, exports no extension,
- * or declares a check or a gatherer under a name that is taken. Or a gatherer needs an artifact
- * that no gatherer gathers, or an artifact with a gatherer that itself needs this gatherer. Or
- * saved evidence was gathered for a check of an extension, and is judged without that extension.
+ * or declares a check or a gatherer under a name that is taken. Or a check or a gatherer needs an
+ * artifact that no gatherer gathers, gatherers need the artifacts of one another, or a check is
+ * listed before a check in its `after`. Or saved evidence was gathered for a check of an extension
+ * that is not loaded.
  *
- * @remarks A check that is left out silently would count as a pass. An evidence file cannot make
+ * @remarks Without this error, a missing check would look like a pass. An evidence file cannot make
  * the toolkit load a module, because evidence is untrusted.
  */
 export const ExtensionMalformed: ErrorDefinition<

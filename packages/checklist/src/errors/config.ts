@@ -62,7 +62,7 @@ export const ConfigValueInvalid: ErrorDefinition<
  * A configuration must not hold a secret.
  *
  * A key is named like a secret, such as `mnemonic` or `seed`, or a text looks like a secret phrase.
- * Neither is shown.
+ * The message does not show the value.
  *
  * @remarks Configurations are committed, shared and copied into reports. No key of a configuration
  * needs a secret.

@@ -25,10 +25,10 @@ export const SystemChainMissing: ErrorDefinition<
 }
 
 /**
- * The configured Asset Hub is not that of the network.
+ * The configured Asset Hub does not belong to the network.
  *
- * The relay chain does not know the parachain, has included other blocks of it, or accepts no
- * teleport of the relay token from it. Or the chain is not a parachain.
+ * The relay chain does not know the parachain, has included other blocks under its id, or accepts
+ * no teleport of the relay token from this parachain. Or the configured chain is not a parachain.
  *
  * @remarks Money that is sent through a chain that the relay chain does not trust is lost.
  */
@@ -55,8 +55,8 @@ export const AssetHubRefused: ErrorDefinition<
 /**
  * Asset Hub is behind the relay chain.
  *
- * The relay chain has included a block of it that the node does not have, or Asset Hub no longer
- * builds blocks.
+ * The relay chain has included a block of Asset Hub that the node does not have, or the newest
+ * block of Asset Hub is much older than the newest block of the relay chain.
  *
  * @remarks Balances on Asset Hub may be outdated, and calls on it may not be executed.
  */
@@ -81,10 +81,10 @@ export const AssetHubUnavailable: ErrorDefinition<
 }
 
 /**
- * The configured Coretime chain is not that of the network.
+ * The configured Coretime chain does not belong to the network.
  *
- * The relay chain names another parachain as the seller of cores, or has included other blocks of it. Or the chain is
- * not a parachain.
+ * The relay chain names another parachain as the seller of cores, or has included other blocks
+ * under the id of the configured chain. Or the configured chain is not a parachain.
  *
  * @remarks A core that is bought on the chain of another network gives the parachain no block.
  */
@@ -109,10 +109,11 @@ export const CoretimeRefused: ErrorDefinition<
 }
 
 /**
- * It is unknown how much of a parachain's money on Asset Hub is its own.
+ * The part of the money on Asset Hub that a parachain owns is unknown.
  *
- * The account is the reserve of the relay tokens that the parachain has issued to its users, and
- * neither the state of the parachain nor runs of its runtime show the amount of these tokens.
+ * The parachain's account on Asset Hub also backs the relay tokens that the parachain has issued to
+ * its users. Neither the state of the parachain nor runs of its runtime show the amount of the
+ * issued tokens.
  *
  * @remarks Money that backs tokens of users must not pay fees or deposits.
  */

@@ -43,7 +43,7 @@ export const EndpointMalformed: ErrorDefinition<
  *
  * No connection to the endpoint could be made, or its server returned an error.
  *
- * @remarks The next endpoint is tried at once; the failed endpoint is tried again after increasing
+ * @remarks The next endpoint is tried at once. The failed endpoint is tried again after increasing
  * waits.
  */
 export const EndpointUnavailable: ErrorDefinition<
@@ -67,8 +67,8 @@ export const EndpointUnavailable: ErrorDefinition<
  * An endpoint accepted the connection, and then sent nothing: while the connection was opened,
  * after a request, or after a ping.
  *
- * @remarks A silent peer would block every call. The connection is closed, and repeatable calls go
- * to the next endpoint.
+ * @remarks A silent endpoint would block every call. The connection is closed, and repeatable calls
+ * go to the next endpoint.
  */
 export const EndpointTimedOut: ErrorDefinition<
   'EndpointTimedOut',
@@ -93,7 +93,7 @@ export const EndpointTimedOut: ErrorDefinition<
  * The server at the endpoint is not a Substrate node: it is a web page, an echo server, or a node
  * of another kind.
  *
- * @remarks No other request is sent to it.
+ * @remarks No further request is sent to this endpoint.
  */
 export const NodeMissing: ErrorDefinition<
   'NodeMissing',
@@ -116,7 +116,7 @@ export const NodeMissing: ErrorDefinition<
  * A node lacks the recent blocks of its chain: it is still syncing, it has stalled, or it is behind
  * another endpoint.
  *
- * @remarks Its answers are outdated, and a plan from outdated answers may be wrong.
+ * @remarks The node's answers are outdated, and a plan from outdated answers may be wrong.
  */
 export const NodeLagExceeded: ErrorDefinition<
   'NodeLagExceeded',
@@ -292,11 +292,11 @@ export const ChainMismatch: ErrorDefinition<
 /**
  * A node has stalled.
  *
- * The node answers, but its best or finalized block has been the same for longer than allowed. It
- * has lost its peers, its disk is full, or it serves a copy that is not updated.
+ * The node answers, but its best or finalized block has been the same for longer than allowed.
+ * Usual causes are lost peers, a full disk, or a copy of the chain that is not updated.
  *
  * @remarks Another endpoint with an advancing head replaces the node. If no endpoint's head
- * advances, the chain itself has stalled: the event stalled reports it, and the node is kept.
+ * advances, the chain itself has stalled: the event `stalled` reports this, and the node is kept.
  */
 export const NodeStallExceeded: ErrorDefinition<
   'NodeStallExceeded',

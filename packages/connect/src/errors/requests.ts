@@ -26,11 +26,12 @@ export const CallTimedOut: ErrorDefinition<
 /**
  * The outcome of a call is unknown.
  *
- * A call that changes something was sent, and its answer was lost: the connection broke, the
- * deadline passed, or the repeated call was refused with an error that can also mean that the first
- * call is in a block.
+ * A call that changes something was sent, and its answer was lost because the connection broke or
+ * the deadline passed. Or a transaction was sent again after a lost answer, and the node refused it
+ * with an error that can also mean that a block already includes the transaction.
  *
- * @remarks A repeated call could act twice, so the call is not repeated.
+ * @remarks Only a signed transaction is sent again, because its nonce allows it to take effect only
+ * once. Any other call that changes something is sent once.
  */
 export const CallOutcomeUnknown: ErrorDefinition<
   'CallOutcomeUnknown',
@@ -77,7 +78,8 @@ export const ProviderUnavailable: ErrorDefinition<
  * The node answered a call with a JSON-RPC error. The context holds the node's code, message and
  * data.
  *
- * @remarks The node's error is passed on unchanged.
+ * @remarks The error comes from the node or the service that runs it. Keys in its message and data
+ * are hidden, because a service may repeat the caller's key.
  */
 export const CallRefused: ErrorDefinition<
   'CallRefused',
@@ -103,7 +105,7 @@ export const CallRefused: ErrorDefinition<
  * A subscription was lost with its connection.
  *
  * A connection ended, and a subscription could not be restored on another connection. Either the
- * subscription submitted a transaction and watched it, or the new node refused it.
+ * subscription submitted a transaction and watched it, or the new node refused the subscription.
  *
  * @remarks Watching a transaction again would submit it again.
  */
@@ -154,8 +156,8 @@ export const FinalizedHeadsMissing: ErrorDefinition<
  *
  * A subscription's callback threw.
  *
- * @remarks A callback must not stop the connection or other callbacks, so the event error reports
- * it.
+ * @remarks A callback must not stop the connection or other callbacks, so the event `error` reports
+ * what it threw.
  */
 export const CallbackFailed: ErrorDefinition<'CallbackFailed', { readonly error: unknown }> = {
   package: 'connect',

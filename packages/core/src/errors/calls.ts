@@ -33,7 +33,8 @@ export const CallMalformed: ErrorDefinition<
 /**
  * An argument of a call is missing, unknown or of the wrong type.
  *
- * An argument of a call is missing, is not one that the call takes, or does not fit its type.
+ * An argument of a call is missing, has a name that the call does not define, or does not fit its
+ * type.
  *
  * @remarks A missing argument written as zeros moves funds to the wrong place, so arguments are
  * never guessed.
@@ -88,8 +89,8 @@ export const ChainItemMissing: ErrorDefinition<
  * The runtime does not declare or export the runtime API call, its types are not described, or this
  * toolkit does not know its version.
  *
- * @remarks A missing call fails in the runtime without naming the cause, and arguments of another
- * version can mean something else.
+ * @remarks Without this error, the runtime would fail without naming the cause. With another
+ * version of the runtime API, the arguments could mean something else.
  */
 export const RuntimeApiMissing: ErrorDefinition<
   'RuntimeApiMissing',

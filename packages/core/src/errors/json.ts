@@ -7,7 +7,7 @@ import type { ErrorDefinition } from './ErrorDefinition.ts'
  * `$bigint`, and the value does not fit the tag. The message gives the line and column, and what
  * was expected there.
  *
- * @remarks The text after a mistake could only be guessed.
+ * @remarks After a syntax error, the meaning of the remaining text is unknown.
  */
 export const JsonMalformed: ErrorDefinition<
   'JsonMalformed',
@@ -34,11 +34,11 @@ export const JsonMalformed: ErrorDefinition<
 /**
  * JSON is too large or nested too deep.
  *
- * A JSON text has more characters than the limit (defaults to 16,777,216), or its lists and objects
- * are nested deeper than the limit (defaults to 64).
+ * A JSON text has more characters than the limit (defaults to 16,777,216), or the lists and objects
+ * of a text or a value are nested deeper than the limit (defaults to 64).
  *
  * @remarks Text of that size or depth can exhaust the memory or the stack of its reader. A value
- * that contains itself never ends.
+ * that contains itself is nested without end.
  */
 export const JsonLimitExceeded: ErrorDefinition<
   'JsonLimitExceeded',

@@ -29,7 +29,8 @@ export interface RefusedTask {
  * A time of a schedule is not the start of one of the service's slots: a whole hour in variant H, a
  * whole minute in variant M.
  *
- * @remarks The service keeps its tasks in slots, and no slot starts at another time.
+ * @remarks The service stores each task under the start of a slot. Any other time belongs to no
+ * slot.
  */
 export const InvalidTime: ErrorDefinition<
   'InvalidTime',
@@ -116,7 +117,7 @@ export const EmptyMessage: ErrorDefinition<'EmptyMessage', NoDetails> = {
  * The id that the owner provides for a task is empty.
  *
  * @remarks A task id is derived from the owner and the provided id, and the service refuses an
- * empty one.
+ * empty provided id.
  */
 export const EmptyProvidedId: ErrorDefinition<'EmptyProvidedId', NoDetails> = {
   package: 'core',

@@ -111,7 +111,7 @@ export const ExecutionTimesMissing: ErrorDefinition<'ExecutionTimesMissing', NoD
 /**
  * Fees are taken in the native token only.
  *
- * Another token than the native one was chosen for the fees. The pallet error is
+ * A token other than the native token was chosen for the fees. The pallet error is
  * `UnsupportedCurrency`.
  *
  * @remarks The service takes its fees in advance, in its own token.

@@ -37,8 +37,8 @@ export const HexMalformed: ErrorDefinition<'HexMalformed', MalformedValue> = {
 /**
  * A value is not a whole number that fits its type.
  *
- * A value that must be a whole number is not one, is negative, or is larger than its type holds.
- * Numbers, bigints and decimal digits as text are accepted. Spaces, separators, exponents,
+ * A value that must be a whole number has another form, is negative, or is larger than its type
+ * holds. Numbers, bigints and decimal digits as text are accepted. Spaces, separators, exponents,
  * fractions, signs, leading zeros and hexadecimal are not.
  *
  * @remarks The same text means different numbers to different readers (`1,000`, `010`, `0x10`), a
@@ -84,11 +84,11 @@ export const ParaIdMalformed: ErrorDefinition<'ParaIdMalformed', MalformedValue>
 /**
  * A value is not an account id of the expected length.
  *
- * A value that must be an account id as hex or bytes is not one, has another length, or fails the
- * checksum that its mixed-case letters carry (EIP-55).
+ * A value that must be an account id as hex or bytes has another form or another length, or fails
+ * the checksum that its mixed-case letters carry (EIP-55).
  *
- * @remarks An account that is off by one byte is another account, usually one without a key. Funds
- * sent to it are lost.
+ * @remarks An account id with one wrong byte is the id of another account, usually one without a
+ * key. Funds sent to that account are lost.
  */
 export const AccountIdMalformed: ErrorDefinition<
   'AccountIdMalformed',
@@ -115,8 +115,8 @@ export const AccountIdMalformed: ErrorDefinition<
  * A value that must be the id of a task follows no known scheme. A task id is a hash of 32 bytes,
  * as 0x and 64 digits; some services use the text block-extrinsic-event instead.
  *
- * @remarks The id that the owner provided is not the task id: the task id is derived from it and
- * the owner. A value of another kind finds no task.
+ * @remarks The task id is derived from the owner and the id that the owner provided. The provided
+ * id alone finds no task.
  */
 export const TaskIdMalformed: ErrorDefinition<'TaskIdMalformed', MalformedValue> = {
   package: 'core',

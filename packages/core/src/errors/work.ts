@@ -13,7 +13,7 @@ export interface StatedValue {
  *
  * Work did not end within its time, and was stopped.
  *
- * @remarks Without a deadline an unreachable endpoint would block everything that waits for it.
+ * @remarks Without a deadline, an unreachable endpoint would block all work that needs its answer.
  */
 export const DeadlineExceeded: ErrorDefinition<
   'DeadlineExceeded',
@@ -36,8 +36,8 @@ export const DeadlineExceeded: ErrorDefinition<
  * The caller aborted the signal that it gave for the work. The cause of the error is the signal's
  * reason.
  *
- * @remarks This is not a fault. It is an error so that a partial result is not taken for a complete
- * one.
+ * @remarks An abort is not a fault. It is reported as an error, so that no caller takes a partial
+ * result for a complete result.
  */
 export const OperationAborted: ErrorDefinition<'OperationAborted', { readonly what: string }> = {
   package: 'core',
@@ -54,8 +54,8 @@ export const OperationAborted: ErrorDefinition<'OperationAborted', { readonly wh
 /**
  * A program failed unexpectedly.
  *
- * The program threw an error that it does not expect. A command then ends with an exit code of its
- * own, and a server closes.
+ * The program threw an error that it does not expect. A command then ends with the exit code for
+ * unexpected errors, and a server closes.
  *
  * @remarks The state of the program is unknown after the error, so the program does not continue.
  */
@@ -108,8 +108,8 @@ export const NodeVersionUnsupported: ErrorDefinition<
  *
  * Two sources were asked for the same fact, and gave different answers. The message names both.
  *
- * @remarks Task ids, accounts, fees and weights move funds. If the service states one account for a
- * user and the target chain states another, funds on the wrong account are lost.
+ * @remarks Task ids, accounts, fees and weights decide where funds go. If the service states one
+ * account for a user and the target chain states another, funds on the wrong account are lost.
  */
 export const FactMismatch: ErrorDefinition<
   'FactMismatch',
@@ -182,7 +182,7 @@ export const FactMissing: ErrorDefinition<
  * A file or a value was given as data that this toolkit saved earlier, such as evidence, a report,
  * the state of channels or a fingerprint. It is truncated, was changed, or is something else.
  *
- * @remarks A verdict or a plan from half of the data would look as complete as from all of it.
+ * @remarks A verdict or a plan from incomplete data would look complete.
  */
 export const SavedDataMalformed: ErrorDefinition<
   'SavedDataMalformed',
@@ -248,8 +248,9 @@ export const FileUnavailable: ErrorDefinition<
 /**
  * A chain specification cannot be read.
  *
- * A text given as a raw chain specification is not one, or holds no runtime under `:code`
- * (0x3a636f6465), or belongs to a parachain and the specification of its relay chain is missing.
+ * A text was given as a raw chain specification. It is not a specification, it holds no runtime
+ * under `:code` (0x3a636f6465), or it belongs to a parachain and the specification of the relay
+ * chain is missing.
  *
  * @remarks A chain with half of its state does not behave like the real chain, and a light client
  * trusts the specification.

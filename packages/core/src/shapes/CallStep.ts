@@ -41,11 +41,14 @@ export interface CallStep {
   readonly description: string
   /** The amount that is reserved while the result of the call, such as a channel, exists. */
   readonly deposit?: TokenAmount
-  /** The expected fee. Refunds are not subtracted. */
+  /**
+   * The expected fee. Refunds are not subtracted. Absent if it is unknown, or if the signer pays it
+   * and `payer` pays the other amounts.
+   */
   readonly fee?: TokenAmount
   /** The amount that the call moves to another account. */
   readonly transfer?: TokenAmount
-  /** The account that pays the deposit and the fee. Absent if the signer pays them. */
+  /** The account that pays `deposit`, `fee` and `transfer`. Absent if the signer pays them. */
   readonly payer?: ChainAccount
   /** A danger of the call, which the signer must confirm. Written as a clause. */
   readonly caution?: string

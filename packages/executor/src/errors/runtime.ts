@@ -12,7 +12,7 @@ export interface InMethod {
  * A runtime read keys with values that had not been fetched. The call continued as if the keys were
  * absent, to find out which other keys it reads.
  *
- * @remarks The result or error of such a run may differ from that of the chain, so it is discarded.
+ * @remarks The result or error of this call may differ from the chain's, so it is discarded.
  */
 export const StorageIncomplete: ErrorDefinition<
   'StorageIncomplete',
@@ -37,8 +37,8 @@ export const StorageIncomplete: ErrorDefinition<
  * decompressing, or are WebAssembly that cannot run on a Substrate host. Or a state holds no code.
  *
  * @remarks No node could run these bytes. A few kilobytes can decompress to any size, so
- * decompressing stops at the limit. The main thread of a browser has another limit, which nodes do
- * not have: it compiles only small code.
+ * decompressing stops at the limit. The main thread of a browser compiles only small code. Nodes do
+ * not have this last limit.
  */
 export const RuntimeCodeMalformed: ErrorDefinition<
   'RuntimeCodeMalformed',

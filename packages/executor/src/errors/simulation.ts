@@ -3,11 +3,11 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
 /**
  * The chain has no way to simulate a call or a message.
  *
- * A simulation needs a way to make the runtime dispatch a call from an origin, or execute a
- * message: an extrinsic with a mocked signature, DryRunApi, or the pallets Scheduler, Sudo or
- * MessageQueue.
+ * The runtime has no means to dispatch this call from its origin, or to execute this message.
+ * Possible means are an extrinsic with a mocked signature, DryRunApi, and the pallets Scheduler,
+ * Sudo and MessageQueue.
  *
- * @remarks This chain has none of them for this call or message.
+ * @remarks In a simulation, the runtime itself dispatches the call or executes the message.
  */
 export const SimulationUnsupported: ErrorDefinition<
   'SimulationUnsupported',

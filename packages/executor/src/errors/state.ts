@@ -3,10 +3,10 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
 /**
  * A state proof does not prove the read value.
  *
- * A node of a read proof does not decode, no node has the state root as its hash, or the proof does
- * not reach the key.
+ * A trie node of a read proof does not decode, no trie node has the state root as its hash, or the
+ * proof does not reach the key.
  *
- * @remarks Neither a value nor its absence is known for certain, so the proof is not used.
+ * @remarks Such a proof shows neither a value nor its absence, so the proof is not used.
  */
 export const TrieProofInvalid: ErrorDefinition<'TrieProofInvalid', { readonly problem: string }> = {
   package: 'executor',

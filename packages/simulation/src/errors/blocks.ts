@@ -58,9 +58,9 @@ export const ReplacementRefused: ErrorDefinition<
 /**
  * A transaction was not included in any block.
  *
- * The runtime accepts the transaction, but none of the next blocks included it. Each block was full
- * from its beginning, or the runtime allows only inherents while it migrates the state over several
- * blocks.
+ * The runtime accepts the transaction, but none of the next blocks included it. These blocks were
+ * full, the runtime allows only inherents during a migration over several blocks, or the chain
+ * builds no blocks.
  *
  * @remarks The call may still be valid, and a later block may include it.
  */
@@ -145,7 +145,8 @@ export const MessageLost: ErrorDefinition<
  * A chain refused a message.
  *
  * The recipient took the message from its queue, and did not execute it to its end. If the event
- * does not name the reason, the block is run again to read it from the runtime's log.
+ * does not name the reason, the block is run again, because the runtime's log then shows the
+ * reason.
  *
  * @remarks The sender does not notice a refusal.
  */

@@ -42,7 +42,8 @@ export const LocationConversionRefused: ErrorDefinition<
 /**
  * Several accounts may be the user's on the target.
  *
- * Several accounts may be the user's on the target, and the known facts do not decide between them.
+ * Each known derivation gives the user another account on the target, and the known facts do not
+ * show which derivation the target uses.
  *
  * @remarks Chains derive the account of a foreign user in different ways, and only one account is
  * right. Funds on any other account are lost, and a proxy granted to it is useless. A balance on a
