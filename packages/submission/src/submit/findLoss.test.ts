@@ -87,7 +87,23 @@ test.each<readonly [string, State, boolean]>([
   ['one endpoint says so', { confirmation: 'alone', here: 0, there: 0 }, true]
 ])('the era has passed, where %s: %s', async (_, state, isOver) => {
   expect((await findExpiry(follow(state).followed, at(15))) !== undefined).toBe(isOver)
-  expect((await findLoss(follow(state).followed, at(15))) !== undefined).toBe(isOver)
+  expect((await findLoss(follow(state).followed, at(15), at(15))) !== undefined).toBe(isOver)
+})
+
+test('on a chain with fast blocks, a later block shows that the era has passed', async () => {
+  const { followed } = follow({ agreed: 40, nonces: { 30: 8, 40: 8 } })
+  const chain: SubmissionChain = {
+    ...followed.chain,
+    timeAt: async (hash) => SIGNED_AT + (Number(hash) - 10) * 500
+  }
+  const fast = { ...followed, chain }
+  expect(await findExpiry(fast, at(40))).toBeUndefined()
+  expect(await findLoss(fast, at(15), at(29))).toBeUndefined()
+  expect(await findLoss(fast, at(15), at(30))).toMatchObject(lost(15, ENDED))
+})
+
+test('an era that other endpoints have not finalized is not over', async () => {
+  expect(await findLoss(follow({ agreed: 14 }).followed, at(15), at(20))).toBeUndefined()
 })
 
 test('a signature without a time of the chain is compared by this clock', async () => {
@@ -111,7 +127,7 @@ test.each<readonly [string, State, number, object | undefined]>([
     { ...lost(13, `transaction ${hashAt(55)} used its nonce`), replacedBy: hashAt(55) }
   ]
 ])('by the scanned blocks, where %s', async (_, state, scanned, expected) => {
-  const found = await findLoss(follow(state).followed, at(scanned))
+  const found = await findLoss(follow(state).followed, at(scanned), at(scanned))
   if (expected === undefined) expect(found).toBeUndefined()
   else expect(found).toMatchObject(expected)
 })
@@ -122,7 +138,7 @@ test.each([
   ['after the scanned blocks', { account, nonce: 7 }, 11]
 ])('a transaction %s does not explain a used nonce', async (_, rival, scanned) => {
   const { followed, reads } = follow({ nonces: { [scanned]: 8 }, rival })
-  await expect(findLoss(followed, at(scanned))).rejects.toMatchObject({
+  await expect(findLoss(followed, at(scanned), at(scanned))).rejects.toMatchObject({
     code: 'FinalizedBlockMismatch',
     context: {
       chain: 'service',

@@ -32,10 +32,15 @@ export async function findExpiry(
   return nonce > record.nonce ? undefined : expire(followed, agreed, nonce)
 }
 
-/** Returns the outcome `lost` if no block after the scanned ones can include the transaction. */
+/**
+ * Returns the outcome `lost` if no block after the scanned ones can include the transaction.
+ *
+ * @param head - the finalized head, whose time shows whether the era is over
+ */
 export async function findLoss(
   followed: Followed,
-  scanned: BlockReference
+  scanned: BlockReference,
+  head: BlockReference
 ): Promise<LostOutcome | undefined> {
   const { chain, record } = followed
   const nonce = await chain.nonceAt(record.account, scanned.hash)
@@ -46,10 +51,11 @@ export async function findLoss(
     return lose(followed, scanned, `transaction ${rival} used its nonce`, rival)
   }
   if (scanned.number < record.lastBlock) return undefined
-  // Compare the scanned block and not a later one: after the era, another transaction may use the
-  // nonce.
-  const agreed = await chain.agreeOn(scanned.number)
-  return (await hasEraPassed(followed, agreed)) ? expire(followed, scanned, nonce) : undefined
+  // The nonce is that of the scanned block, because after the era another transaction may use it. The
+  // time is that of a later block: the blocks of a fast era never show enough of it.
+  const agreed = await chain.agreeOn(head.number)
+  if (agreed.number < scanned.number || !(await hasEraPassed(followed, agreed))) return undefined
+  return expire(followed, scanned, nonce)
 }
 
 /**

@@ -92,7 +92,7 @@ export async function settleSubmission(args: SettleSubmissionArgs): Promise<Subm
       if (index !== -1) included = outcome = await readInclusion(args, block, index)
       scanned = { number: block.number, hash: block.hash }
     }
-    outcome ??= await findLoss(args, scanned)
+    outcome ??= await findLoss(args, scanned, head)
     if (outcome !== undefined && (await isSettledBy(args, outcome))) {
       await journal.settle(record, outcome)
       return outcome
