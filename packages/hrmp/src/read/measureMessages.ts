@@ -17,9 +17,11 @@ import { type HrmpMessageCall, type HrmpMessageFee, messageCalls } from '../stat
 // This margin covers a rise of the fee until the message runs. The unused part returns.
 const FEE_MARGIN_PERCENT = 20
 
-/** The weight and the fee to use if the host does not state them. */
+/** The weights and the fee to use if the host does not state them. */
 export interface HrmpFallback {
-  /** The weight to use for the whole message, and for the call in it. */
+  /** The weight of the call in the message. */
+  readonly callWeight?: WeightFallback
+  /** The weight of the whole message, which includes the weight of the call. */
   readonly weight?: WeightFallback
   readonly fee?: FeeFallback
 }
@@ -53,7 +55,7 @@ async function measureMessage(
 ): Promise<HrmpMessageFee> {
   const { chain, host, paraId, peer, version, fallback, signal } = args
   const ask = { chain, signal }
-  const ofCall = await measureCall({ ...ask, call, fallback: fallback.weight })
+  const ofCall = await measureCall({ ...ask, call, fallback: fallback.callWeight })
   const program = parentProgram({
     paraId,
     host: host.management.manager.kind,

@@ -8,6 +8,7 @@ import type { HrmpFallback } from './measureMessages.ts'
 import { readHrmp } from './readHrmp.ts'
 
 const fallback: HrmpFallback = {
+  callWeight: { weight: { refTime: 1_000_000_000n, proofSize: 60_000n }, reason: 'as on rococo' },
   weight: { weight: { refTime: 7_000_000_000n, proofSize: 400_000n }, reason: 'as on rococo' },
   fee: { amount: 300_000_000n, reason: 'as on rococo' }
 }
@@ -63,6 +64,7 @@ describe('what a host has in its storage', () => {
       openRequests: 0
     })
     expect(state.paras[0].fees[0]).toMatchObject({
+      callWeight: { refTime: 1_000_000_000n },
       programWeight: { refTime: 7_000_000_000n },
       fee: 300_000_000n,
       withdrawn: 360_000_000n
