@@ -178,6 +178,17 @@ test('a later fork is found before a signature, at most once in six seconds', as
   expect(await hold()).toBe(hashOf(4))
 })
 
+test.each([
+  ['not the one in use is compared once in six seconds', 'other', 5],
+  ['the one in use is read each time', 'own', 6]
+])('a single configured endpoint that is %s', async (_, name, expected) => {
+  vi.spyOn(performance, 'now').mockReturnValue(0)
+  nodes.set('other', answer(6))
+  const endpoints = [`https://${name}.example`]
+  const { hold } = createFinalityHold({ chain: open(6), endpoints }, hashOf(5))
+  expect(await hold()).toBe(hashOf(expected))
+})
+
 test('the block up to a number is compared each time, once for all simultaneous calls', async () => {
   nodes.set('other', answer(8))
   const endpoints = ['https://own.example', 'https://other.example']

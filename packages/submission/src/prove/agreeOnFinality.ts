@@ -2,7 +2,7 @@ import { type BlockReference, findAnswer, hashSchema, type StateSource } from '@
 import { type Hex, ParaclockError, readHeader } from '@paraclock/core'
 import { findBlockHash } from '../chain/findBlockHash.ts'
 import { FinalityMismatch, RuntimeProofFailed } from '../errors.ts'
-import { type AskedEndpoints, openOthers, type Witness } from './openOthers.ts'
+import { type AskedEndpoints, listOthers, openOthers, type Witness } from './openOthers.ts'
 
 /** A finalized block, and the endpoints that state it. */
 export interface AgreedBlock extends BlockReference {
@@ -94,17 +94,18 @@ export function createFinalityHold(
   args: Pick<AskedEndpoints, 'chain' | 'endpoints'>,
   first: Hex
 ): FinalityHold {
-  const { chain, endpoints } = args
+  const { chain } = args
   let last: { readonly at: number; readonly hash: Promise<Hex> } | undefined = {
     at: performance.now(),
     hash: Promise.resolve(first)
   }
-  // A single endpoint needs no comparison, so its finalized head is read each time.
-  const isAlone = endpoints.length <= 1
   // Submissions of the same block share one comparison.
   const comparing = new Map<number, Promise<AgreedBlock>>()
   const readLast = (): Promise<Hex> => {
     const now = performance.now()
+    // A single endpoint needs no comparison, so its finalized head is read each time. After a failover,
+    // another endpoint is in use.
+    const isAlone = listOthers(args).length === 0
     if (isAlone || last === undefined || now - last.at > FRESH_MS) {
       last = { at: now, hash: agreeOnFinality(args).then(({ hash }) => hash) }
     }

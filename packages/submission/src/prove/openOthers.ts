@@ -28,10 +28,9 @@ export function openOthers<Answer>(
   { chain, endpoints, signal }: AskedEndpoints,
   ask: (source: Pick<StateSource, 'request'>) => Promise<Answer>
 ): readonly Witness<Answer>[] {
-  const { source, facts } = chain
-  const others = listOthers(endpoints, source.url, source.endpoint ?? facts.endpoint)
-  return others.map((endpoint) => {
-    const options = { genesis: facts.genesis, autoConnect: false, deadlineMs: WITNESS_MS, signal }
+  const { genesis } = chain.facts
+  return listOthers({ chain, endpoints }).map((endpoint) => {
+    const options = { genesis, autoConnect: false, deadlineMs: WITNESS_MS, signal }
     const provider = createProvider([endpoint], options)
     const own: Witness<Answer>['source'] = {
       request: (method, params) => provider.request({ method, params, deadlineMs: WITNESS_MS })
@@ -47,11 +46,11 @@ export function openOthers<Answer>(
  * The endpoints other than the one in use, without duplicates. Whole URLs are compared, also the
  * parts that messages hide.
  */
-function listOthers(
-  endpoints: readonly (string | LightEndpoint)[],
-  url: string | undefined,
-  shown: string
-): readonly (string | LightEndpoint)[] {
+export function listOthers({
+  chain: { source, facts },
+  endpoints
+}: AskedEndpoints): AskedEndpoints['endpoints'] {
+  const { url, endpoint: shown = facts.endpoint } = source
   const addressOf = (one: string): string => URL.parse(one)?.href ?? one
   const known = new Set(url === undefined ? [] : [addressOf(url)])
   return endpoints.filter((one) => {
