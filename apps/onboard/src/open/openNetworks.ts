@@ -27,7 +27,8 @@ export interface OpenedNetworks extends OpenedConfig, AsyncDisposable {
   /** Proves chains; `undefined` if the command trusts the endpoints. */
   readonly prover: ChainProver | undefined
   /**
-   * The signers, and the journal of signed calls; `undefined` for a command that needs no signer.
+   * The signers, and the journal of signed calls. With proofs and without a signer, there are no
+   * signers and no journal. `undefined` for a command that does not sign.
    */
   readonly signing: OpenedSigning | undefined
 }

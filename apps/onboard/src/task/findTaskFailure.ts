@@ -51,7 +51,8 @@ async function readAction(
 
 /**
  * Reads the proxies that the configured user has granted on the target, and the account that the
- * target derives for the owner of the task.
+ * target derives for the owner of the task. The call of a task acts for the configured user, also if
+ * another account owns the task.
  */
 export async function readOwnProxies(
   { config, chain, owner }: SignedService,
