@@ -6,7 +6,7 @@ import { OpenBlocks } from './OpenBlocks.ts'
 const LOOP = 0x03
 const BR = 0x0c
 const NO_RESULT = 0x40
-/** The first alignment that also selects one of several memories. */
+/** The smallest alignment that also selects a memory, in a module with several memories. */
 const ALIGNMENT_END = 0x40
 const LAST_TRUNCATION = 0x07
 
@@ -25,8 +25,8 @@ export class BodyCheck {
   }
 
   /**
-   * Checks the body of a function with `params` parameters. Returns the number of its calls, and of
-   * the local variables at its joins.
+   * Checks the body of a function with `params` parameters. Returns the number of its calls, and
+   * the number of local variables at its joins, as {@link OpenBlocks} counts them.
    */
   read(body: CodeReader, params: number): { readonly calls: number; readonly atJoins: number } {
     const { plain, number, memoryAccess } = KIND

@@ -9,15 +9,21 @@ export interface MemoryLimits {
 }
 
 export interface ModuleParts {
-  /** The number of parameters of each type. `results` has the number of results of each type. */
+  /**
+   * The number of parameters of each function type. `results` has the number of results of each
+   * function type.
+   */
   readonly params: number[]
   readonly results: number[]
-  /** The type of each function, beginning with the imported functions. */
+  /** The index of the type of each function. The imported functions come first. */
   readonly functions: number[]
   importedFunctions: number
   readonly memories: MemoryLimits[]
   /** The indices of the globals that the code may set. */
   readonly mutableGlobals: number[]
-  /** The kind is 0 for a function, 1 for a table, 2 for memory, 3 for a global. */
+  /**
+   * The exports of the module. `kind` is 0 for a function, 1 for a table, 2 for memory, 3 for a
+   * global.
+   */
   readonly exports: { readonly name: string; readonly kind: number }[]
 }

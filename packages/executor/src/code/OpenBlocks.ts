@@ -7,10 +7,11 @@ const MAX_BLOCK_BRANCHES = CODE_LIMITS['branches to one block']
 
 /**
  * The blocks that are open at the current place in a function, and the cost of the function's
- * blocks and branches. Each block and branch is a join: a compiler may keep all local variables and
- * all values on the stack there.
+ * blocks and branches. Each block and each branch is a join. At a join, a compiler may have to keep
+ * all local variables and all values of the stack.
  *
- * Heights of the stack are correct only for valid and reachable code. V8 compiles no other code.
+ * The heights of the stack are correct only for valid and reachable code. V8 compiles no other
+ * code.
  */
 export class OpenBlocks {
   #body: CodeReader

@@ -38,7 +38,7 @@ export function recoverPublicKey(args: {
       .recoverPublicKey(args.hash)
       .toBytes(args.compressed)
   } catch {
-    // The only other reason to fail: r is not the coordinate of a point on the curve.
+    // All other arguments were checked above, so r is not the x coordinate of a point on the curve.
     return RECOVERY_ERRORS.badSignature
   }
 }

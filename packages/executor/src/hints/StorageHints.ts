@@ -1,9 +1,11 @@
 import { type Hex, isRecord } from '@paraclock/core'
 
 /**
- * The storage reads of a method in earlier runs, by name, each with the number of runs since the
- * last such read. A name is `get` or `walk`, then the key. In a child trie, the key of the child
- * trie follows.
+ * The storage reads of a method in earlier runs. Each read is listed by its name, with the number
+ * of runs since the method last made this read.
+ *
+ * The name is `get` or `walk`, and then the key. For a read in a child trie, the key of the child
+ * trie is added to the name.
  */
 export type MethodHints = Readonly<Record<string, number>>
 

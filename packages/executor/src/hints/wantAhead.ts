@@ -65,7 +65,7 @@ function wantTouched(storage: RemoteStorage, { methods }: StorageHints): boolean
 }
 
 /**
- * Lists the keys that a block mostly reads before its extrinsics: the storage items that are not
+ * Lists the keys that most blocks read before their extrinsics: the storage items that are not
  * maps, except for `LARGE` items, and some other keys. If the metadata is broken or older than
  * version 14, no keys of storage items are listed.
  */

@@ -38,7 +38,10 @@ export class HeapAllocator {
     this.#guard = guard
   }
 
-  /** The size, in bytes, to which the call would have grown a memory of the initial size. */
+  /**
+   * The size that a new memory would have after this call, in bytes. The actual memory can be
+   * larger, because earlier calls may have grown it.
+   */
   get memoryBytes(): number {
     return this.#pages * PAGE_BYTES
   }

@@ -6,7 +6,10 @@ export interface IsolationWorker {
   readonly send: (request: IsolationRequest) => void
   /** Sets the listener for the messages of the worker. The executor calls it once. */
   readonly receive: (listener: (reply: IsolationReply) => void) => void
-  /** Sets a listener for a worker that ends without a call of `end`. The executor calls it once. */
+  /**
+   * Sets the listener for failures. It is called if the worker ends although `end` was not called.
+   * The executor calls this function once.
+   */
   readonly onFailure: (listener: (problem: string) => void) => void
   /** Ends the worker at once, even during a call. */
   readonly end: () => void

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { IsolationReply } from './IsolationMessages.ts'
 import type { IsolationWorker } from './IsolationWorker.ts'
 
-/** Largest memory for the objects of a worker, in MB. The memory of a runtime has its own limit. */
+/** Largest JavaScript heap of a worker, in MB. The WASM memory of a runtime has its own limit. */
 const WORKER_HEAP_MB = 2048
 
 /** Starts a thread for `isolateRuntime`. The thread does not keep the process alive. */

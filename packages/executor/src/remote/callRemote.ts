@@ -107,7 +107,7 @@ export async function callRemote(args: {
 
 /**
  * Returns a storage that treats unknown keys as absent. For each unknown key, it adds a function to
- * `guesses`, which returns after a fetch whether the key is really absent.
+ * `guesses`. After a fetch, this function returns whether the key is really absent.
  */
 function guessAbsent(inner: Storage, guesses: (() => boolean)[]): Storage {
   return {

@@ -31,16 +31,20 @@ export interface RemoteStorage extends Storage {
 export interface WantedKeys {
   /** The key of the child trie. Defaults to the main trie. */
   readonly child?: StorageKey | undefined
-  /** The keys whose values are wanted. */
+  /**
+   * Keys after which a page of keys is wanted. For each of these keys, the page begins with the
+   * next key.
+   */
   readonly keys: Iterable<StorageKey>
   /** The keys after each of which a page of keys is wanted. */
   readonly walks?: Iterable<StorageKey>
 }
 
 /**
- * Creates a storage over the state of a block, which a reader supplies. Reading never waits: the
- * storage returns MISSING for an unknown key, and notes the key. {@link RemoteStorage.fetchMissing}
- * fetches all noted keys together. `callRemote` repeats both until a call is complete.
+ * Creates a storage for the state of a block. A reader supplies the state. Reading never waits: for
+ * an unknown key, the storage returns MISSING and notes the key. {@link RemoteStorage.fetchMissing}
+ * fetches all noted keys together. `callRemote` runs a call and fetches the noted keys, until the
+ * call is complete.
  */
 export function createRemoteStorage(args: {
   readonly reader: StateReader

@@ -79,17 +79,18 @@ export function verifiedReader(args: {
 }
 
 /**
- * Returns the first key after another key. A proof of the returned key also shows the node of the
- * other key. In state version 1, it shows only the hash of the other key's value if the value has
- * more than 32 bytes.
+ * Returns the first possible key after `key`. A read proof of the returned key also shows the node
+ * of `key`. In state version 1, if the value of `key` has more than 32 bytes, the proof shows only
+ * the hash of the value.
  */
 export function keyBehind(key: Hex): Hex {
   return `${key}00`
 }
 
 /**
- * Returns the key after a key, as the proof shows it. An honest node proves all keys of its page,
- * so its proof shows the next key.
+ * Returns the key that follows `key` in the trie, as the proof shows it. The proof covers every key
+ * of the page that the node returned. So if the proof does not show the next key, the page leaves
+ * out a key, and is refused.
  */
 function follower(proof: OpenedProof, key: StorageKey): Hex | undefined {
   try {

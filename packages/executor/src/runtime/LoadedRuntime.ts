@@ -86,8 +86,8 @@ export interface CallResult {
   readonly result: Uint8Array
   readonly storageDiff: StorageDiff
   /**
-   * With `keepsUndone`: all changes of the call immediately before the last rollback of an
-   * outermost transaction. `undefined` if there was no such rollback.
+   * All changes that the call had made when it last rolled back an outermost storage transaction,
+   * before this rollback. `undefined` if there was no such rollback, or without `keepsUndone`.
    */
   readonly undoneDiff?: StorageDiff | undefined
   /** The writes of the call to off-chain storage. */
@@ -104,7 +104,7 @@ export interface CallResult {
 
 /** The version of a runtime, as the chain declares it. */
 export interface RuntimeVersion {
-  /** For example `rococo`. */
+  /** The name of the runtime's specification, for example `rococo`. */
   readonly specName: string
   readonly implName: string
   readonly authoringVersion: number

@@ -2,7 +2,7 @@ import { nodeModule } from './nodeModule.ts'
 
 type Run = (work: () => unknown, timeMs: number) => unknown
 
-/** Where the inspector finds the work. */
+/** The key of the global variable from which the inspector takes the work. */
 const KEY: unique symbol = Symbol.for('paraclock.timedWork') as never
 const place = globalThis as { [KEY]?: () => void }
 
@@ -10,7 +10,7 @@ const OUT_OF_TIME = Symbol('out of time')
 
 let run: Run | undefined
 
-/** The largest number of runs of a call that does not get the processor. */
+/** The largest number of runs of a call whose thread gets too little processor time. */
 const MAX_RUNS = 3
 
 /**

@@ -44,9 +44,9 @@ export async function signAsAccount(
 const NOBODY = `0x01${'00'.repeat(31)}`
 
 /**
- * Newer runtimes run the block's own tasks before the first extrinsic that is not an inherent. This
- * function applies an extrinsic that the runtime refuses, which makes these tasks run. So their
- * effects do not count as effects of the simulated extrinsic.
+ * Makes a newer runtime run the block's own tasks, so that their effects do not count as effects of
+ * the simulated extrinsic. Newer runtimes run these tasks before the first extrinsic that is not an
+ * inherent. So this function applies an extrinsic that the runtime refuses.
  */
 async function endInherents(state: SimulatedState): Promise<void> {
   const { runtime } = state

@@ -8,23 +8,23 @@ import {
 } from '@paraclock/core'
 import type { SimulatedState } from './SimulatedState.ts'
 
-/** A value to set, or to delete with `null`, by its raw key. */
+/** Sets the value of one raw storage key. */
 export interface RawOverride {
   readonly key: Hex
   readonly value: Hex | null
 }
 
-/** A value to set, or to delete with `null`, by the names in the chain's metadata. */
+/** Sets the value of one storage item or map entry, by the names in the chain's metadata. */
 export interface DecodedOverride {
-  /** For example `System`. */
+  /** The name of the pallet, for example `System`. */
   readonly pallet: string
-  /** For example `Account`. */
+  /** The name of the storage item, for example `Account`. */
   readonly item: string
   /** The keys, if the item is a map. */
   readonly keys?: readonly unknown[]
   /**
-   * Any input that `Runtime.type` encodes, or `null` to delete the value. Fields that an object
-   * lacks stay as on chain.
+   * The new value, in any form that `Runtime.type` encodes. `null` deletes the value. Of an object,
+   * fields that are left out keep their values on chain.
    */
   readonly value: unknown
 }

@@ -10,7 +10,9 @@ import type { Storage } from '../storage/Storage.ts'
 
 /** A node that serves the state of the chain. */
 export interface NodeSource {
-  /** For example a `WsProvider`, or the `provider` of an `ApiPromise`. */
+  /**
+   * The connection to the node, for example a `WsProvider`, or the `provider` of an `ApiPromise`.
+   */
   readonly provider: RpcSender
   /** The block with the state. Defaults to the last finalized block. */
   readonly block?: Hex

@@ -63,7 +63,7 @@ export type SimulateArgs = (SimulatedCall | SimulatedExtrinsic | SimulatedXcm) &
  * `MetadataVersionUnsupported` if the metadata is older than version 14 (2021), `ArgumentInvalid`
  * if an override does not fit the chain, `RuntimeCallFailed` if the runtime cannot begin the next
  * block, `CallMalformed` if the chain has no such call, `ValueMalformed` if an origin does not fit
- * it.
+ * the chain.
  *
  * @example
  * ```ts

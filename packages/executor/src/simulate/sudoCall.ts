@@ -7,8 +7,8 @@ import { findEvent, type SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
 
 /**
- * The repeated byte of an account without an owner. The account becomes the sudo key, and gets
- * money for the fee.
+ * An account consists only of this byte, so nobody has its key. The account becomes the sudo key,
+ * and gets money for the fee.
  */
 const NOBODY = '5d'
 

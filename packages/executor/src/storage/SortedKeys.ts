@@ -14,8 +14,8 @@ export class SortedKeys {
   #added: StorageKey[] = []
 
   /**
-   * `source` is iterated at the first call of {@link SortedKeys.next}, and at the first after each
-   * {@link SortedKeys.forget}.
+   * `source` is iterated at the first call of {@link SortedKeys.next}. After each {@link
+   * SortedKeys.forget}, the next such call iterates it again.
    */
   constructor(source: Iterable<StorageKey>) {
     this.#source = source

@@ -4,7 +4,10 @@ import type { KeyChanges, KeysRead, Storage, StorageDiff } from './Storage.ts'
 import type { StorageKey } from './StorageKey.ts'
 import { type OverlayEntry, TrieOverlay } from './TrieOverlay.ts'
 
-/** The limit for runtimes without a limit of their own. FRAME limits nested transactions to 255. */
+/**
+ * The largest number of nested storage transactions. FRAME already stops at 255, but other runtimes
+ * may have no limit.
+ */
 const MAX_TRANSACTIONS = 4096
 
 /**
@@ -20,8 +23,8 @@ const CHANGE_BYTES = 160
 const TRIE_BYTES = 4096
 
 /**
- * If a rollback removes more keys, sorting the remaining keys again is faster than removing each
- * key.
+ * The largest number of keys that a rollback removes one by one. For more keys, sorting the
+ * remaining keys again is faster.
  */
 const MANY_KEYS = 64
 
@@ -158,8 +161,8 @@ export class StorageOverlay {
   }
 
   /**
-   * All changes of the call immediately before the last rollback of an outermost transaction.
-   * `undefined` without such a rollback, and without `keepsUndone`.
+   * All changes that the call had made when it last rolled back an outermost transaction, before
+   * this rollback. `undefined` if there was no such rollback, or without `keepsUndone`.
    */
   get undone(): StorageDiff | undefined {
     return this.#undone

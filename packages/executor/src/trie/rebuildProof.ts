@@ -24,8 +24,9 @@ export function readProvenValues(root: Uint8Array, nodes: readonly Uint8Array[])
  * Makes a new proof from the values of an old proof and some changes. A simulated block of a
  * parachain gets such a proof as the state of the relay chain.
  *
- * The new trie has only the keys whose values the old proof shows, except for values that a node
- * holds as a hash. It has state version 0. Its root differs from the old root.
+ * The new trie has the changed keys, and the keys whose values the nodes of the old proof hold. A
+ * key is left out if its old node holds only the hash of its value. The new trie has state version
+ * 0, and its root differs from the old root.
  */
 export function rebuildProof(args: {
   readonly nodes: readonly Uint8Array[]

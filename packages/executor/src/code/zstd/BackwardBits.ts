@@ -1,6 +1,9 @@
 import { refuseZstd } from './refuseZstd.ts'
 
-/** Reads bits from the end of a stream to its beginning. The last set bit marks the end. */
+/**
+ * Reads bits from the end of a stream to its beginning. The last set bit of the stream is a mark:
+ * the data ends before this bit.
+ */
 export class BackwardBits {
   /** The number of unread bits; negative if too many were read. */
   left: number

@@ -6,7 +6,10 @@ import { ZstdInput, type ZstdOutput } from './ZstdOutput.ts'
 
 const MAX_BLOCK = 128 * 1024
 
-/** The code of one field of a sequence: of the literal length, the offset, or the match length. */
+/**
+ * The coding of one field of a sequence. The fields are the literal length, the offset and the
+ * match length.
+ */
 interface SequenceCode {
   readonly mostLog: number
   readonly known: FseTable
