@@ -25,8 +25,8 @@ export interface RunnableCall {
   /** Whether a read may go to a node that is still being verified. */
   readonly early?: boolean
   /**
-   * Only for a subscription: returns the receiver of its notifications, for the session that
-   * accepts the subscription.
+   * Only for subscriptions. Called with the session that accepts the subscription. Returns the
+   * function that receives the notifications.
    */
   readonly onNotification?: (session: Session) => OnNotification
 }
@@ -216,7 +216,7 @@ export class CallRunner {
     error: ParaclockError
   ): ParaclockError | undefined {
     if (sentTo !== undefined && policy !== 'read') return outcomeUnknown(method, sentTo, error)
-    // The error of a rate limit, or of all endpoints, explains more than the error of the deadline.
+    // The error of a rate limit, or the failure of all endpoints, explains more than the deadline.
     return error.code === 'CallTimedOut' ? (limited ?? this.#setup.connector.failure) : undefined
   }
 

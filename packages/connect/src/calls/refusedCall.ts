@@ -40,8 +40,9 @@ export async function asPolkadotError(error: unknown): Promise<unknown> {
   return polkadotError({ code: rpcCode, message: rpcMessage, data })
 }
 
-// The codes of rate limits. polkadot-sdk uses -32999, and some proxies use the HTTP status 429.
-// Gateways use -32005 for rate limits and for other limits, so the message decides.
+// The error codes that always mean a rate limit. polkadot-sdk uses -32999, and some proxies use the
+// HTTP status 429. Gateways use -32005 for rate limits and for other limits, so for -32005 the
+// message decides.
 const CODES: ReadonlySet<number> = new Set([-32999, 429])
 const WORDS = /rate.?limit|too many (requests|calls)/i
 

@@ -6,7 +6,7 @@ import type { BlockReference, ChainFacts } from './ChainFacts.ts'
 /** A value and its evidence. */
 export interface Read<T> {
   readonly value: T
-  /** Empty if the chain lacks the item that was to be read. */
+  /** The evidence of the value. Empty if the chain lacks the item. */
   readonly evidence: readonly Evidence[]
 }
 
@@ -32,9 +32,9 @@ export interface ConstantRead<T> {
 
 /** The method of a runtime API to call, and its arguments. */
 export interface ApiCall<T> extends AskOptions {
-  /** For example `LocationToAccountApi`. */
+  /** The name of the API, for example `LocationToAccountApi`. */
   readonly api: string
-  /** For example `convert_location`. */
+  /** The name of the method, for example `convert_location`. */
   readonly method: string
   /**
    * The arguments, by their names in the metadata. An argument that this version of the API does
@@ -50,9 +50,9 @@ export interface DryRunCallArgs extends AskOptions {
   readonly origin: DispatchOrigin
   readonly call: Hex | Uint8Array | RuntimeCall
   /**
-   * The XCM version of the returned programs to other chains. Ignored if the chain has version 1 of
-   * `DryRunApi`. Defaults to 4, or to the newest version that the chain reads if it does not read
-   * 4.
+   * The XCM version of the programs that the call would send to other chains, in the result.
+   * Ignored if the chain has version 1 of `DryRunApi`. Defaults to 4. If the chain does not read
+   * version 4, defaults to the newest version that it reads.
    */
   readonly resultXcmVersion?: number
 }

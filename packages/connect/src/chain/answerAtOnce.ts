@@ -30,7 +30,7 @@ export function keepAnswers(
 
 /**
  * Makes a provider that returns each known answer once, and asks the node for all other answers. So
- * polkadot.js does not wait for the answers that have already identified the chain.
+ * polkadot.js does not wait for answers that were already read to identify the chain.
  */
 export function answerAtOnce(provider: ParaclockProvider, known: KnownAnswers): ParaclockProvider {
   const { answers, identity, metadataCache } = known

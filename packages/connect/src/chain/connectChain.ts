@@ -36,8 +36,8 @@ export interface ConnectChainArgs extends ConnectArgs {
    */
   readonly prepare?: (known: KnownMetadata) => void
   /**
-   * If present, storage is read with proofs, and runtime APIs run in this process: see {@link
-   * createProvenSource}. If absent, the endpoint is trusted.
+   * The settings for proofs. If present, storage is read with proofs, and runtime APIs run in this
+   * process: see {@link createProvenSource}. If absent, the endpoint is trusted.
    */
   readonly prove?: Pick<CreateProvenSourceArgs, 'hints' | 'unproven'> | undefined
   /**

@@ -28,7 +28,7 @@ export interface ConnectArgs {
 
 interface VerifiedChain {
   readonly provider: ParaclockProvider
-  /** The same provider, which first uses the answers that the node has already given. */
+  /** The provider, wrapped so that it first uses the answers that the node has already given. */
   readonly primed: ParaclockProvider
   readonly identity: ChainIdentity
   /** Whether the finalized and the best block have the same runtime. */
@@ -66,7 +66,8 @@ export async function connectVerified<Made>(
     await provider.disconnect()
   }
   try {
-    // The budget begins before these calls, so it ends first, and its error names the opening.
+    // The budget begins before these calls, so it ends before their deadlines. Its error names the
+    // opening, and theirs would name a method.
     const limits = { deadlineMs, signal }
     const connecting = provider.connect()
     const answers: KnownAnswers['answers'] = new Map()
@@ -79,7 +80,7 @@ export async function connectVerified<Made>(
       ...limits,
       onFinalized: (hash) => onFinalized?.(provider, hash)
     })
-    // `connecting` raises the errors of the endpoints.
+    // Also wait for `connecting`, because it rejects with the errors of the endpoints.
     const [identity] = await budget.race(Promise.all([asked, connecting]))
     checkExpectation(identity, expect, clock.wallTime())
     // polkadot.js asks for the hash of block 0 in this form.

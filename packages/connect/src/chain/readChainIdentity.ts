@@ -57,7 +57,7 @@ export async function readChainIdentity(args: {
   const hash = readHash(head, 'chain_getBlockHash')
   const finalizedHash = readHash(finalizedHead, 'chain_getFinalizedHead')
   onFinalized?.(finalizedHash)
-  // All of these requests name the block that the node has just stated.
+  // Each of these requests names one of the two blocks that the node has just stated.
   const [best, finalized, paraId, now, codeHash] = await Promise.all([
     ask('chain_getHeader', [hash]),
     ask('chain_getHeader', [finalizedHash]),

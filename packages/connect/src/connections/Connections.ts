@@ -19,8 +19,8 @@ export interface LightPlace {
 }
 
 /**
- * The name of the chain in messages, the signal that aborts the reading, and the preparations for
- * it.
+ * The name of the chain in messages, the signal that aborts the reading, and the options `prepare`
+ * and `runsCode` of {@link connectChain}.
  */
 export interface ReadChainArgs extends Pick<ConnectChainArgs, 'prepare' | 'runsCode'> {
   readonly name: string

@@ -29,8 +29,8 @@ export type FrameId = string | number | null
 // Values of a runtime nest far less. Deeper values could overflow the stack of recursive code.
 const MAX_DEPTH = 64
 // The largest number of members of a frame. A parsed item of two characters takes fifty times the
-// memory of its text, so the size limit of frames is not enough. A frame of the largest size has
-// room for fewer storage keys than this.
+// memory of its text, so the size limit of frames is not enough. A frame of the largest size cannot
+// hold this many storage keys.
 const MAX_MEMBERS = 262_144
 const MAX_IN_BATCH = 1024
 const MAX_ID_LENGTH = 256

@@ -82,10 +82,10 @@ export function createLightClient(client: SmoldotClient): LightClient {
     try {
       return await client.addChain(options)
     } catch (error) {
-      // The error quotes the specification. The text may come from a file that is not a
-      // specification and holds secrets.
+      // The error quotes the given text. The text may come from a wrong file that holds secrets, so
+      // the quotes are removed.
       const problem = describeThrown(error).replace(/["`].*["`]/s, '…')
-      // Any other error means that the client has ended or crashed.
+      // An error other than `AddChainError` means that the client has ended or crashed.
       const isOfSpec = error instanceof Error && error.name === 'AddChainError'
       throw isOfSpec
         ? new ParaclockError(ChainSpecMalformed, { chain, problem })
@@ -111,8 +111,8 @@ export function createLightClient(client: SmoldotClient): LightClient {
           jsonRpcMaxSubscriptions: MAX_SUBSCRIPTIONS
         })
       const bounds = { milliseconds: deadlineMs, what: `syncing the ${shown}`, signal }
-      // Adding a chain takes long each time, so the chain that was added for this check is used for
-      // the first wire.
+      // Adding a chain takes long each time. So the chain that is added here to verify its newest
+      // blocks is also used for the first wire.
       let spare: SmoldotChain | undefined = await withDeadline(bounds, async (inner) => {
         const chain = await take()
         const stop = (): void => removeChain(chain)

@@ -47,9 +47,9 @@ interface Reading {
 }
 
 /**
- * Uses a memory for one opening of a chain. All questions of the last opening are sent at once,
- * before the opening asks them. The opening usually asks the same questions, so that all of them
- * cost one round trip. A new question is sent when it is asked. Only reads are sent ahead.
+ * Uses a memory for one opening of a chain. At the start, all questions of the previous opening are
+ * sent together. The present opening usually asks the same questions, so all of them cost one round
+ * trip. A question that was not sent ahead is sent when it is asked. Only reads are sent ahead.
  */
 export class QuestionMemory {
   readonly #setup: QuestionMemorySetup
@@ -137,7 +137,8 @@ export class QuestionMemory {
     // The storage reads of this tick are sent first, so that the preparation runs while they wait
     // for answers.
     clock.soon(() => {
-      // The error is dropped, because the later computation of the same work raises it.
+      // An error of the preparation is dropped. The caller does the same work again later, and gets
+      // the error then.
       this.#prepare().catch(() => {})
     })
   }
@@ -210,7 +211,7 @@ export class QuestionMemory {
       const metadata = await fetchMetadata({ call, request: find })
       return isComplete ? openRuntime({ metadata }) : undefined
     } catch {
-      // The error is dropped, because the later read of the metadata raises it.
+      // The error is dropped. The opening reads the metadata again later, and gets the error then.
       return undefined
     }
   }

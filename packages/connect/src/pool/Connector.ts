@@ -72,7 +72,9 @@ export class Connector {
     this.#begin()
   }
 
-  /** For subscriptions, a WebSocket is tried even while HTTP works. */
+  /**
+   * Sets whether subscriptions need a WebSocket. If so, a WebSocket is tried even while HTTP works.
+   */
   wantWebSocket(wanted: boolean): void {
     this.#wantsWebSocket = wanted
     if (wanted && this.started) this.#begin()

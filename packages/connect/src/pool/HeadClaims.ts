@@ -10,8 +10,9 @@ export interface HeadJudgement {
 }
 
 /**
- * Compares the heads that the endpoints have stated. An endpoint is excluded only if two others
- * agree on a higher head. A higher head of a single endpoint delays another endpoint once.
+ * Compares the heads that the endpoints have stated. An endpoint is excluded only if two other
+ * endpoints agree on a higher head. If a single other endpoint states a higher head, the endpoint
+ * is delayed once.
  */
 export class HeadClaims {
   readonly #allowed: number

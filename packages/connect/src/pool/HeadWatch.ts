@@ -100,8 +100,9 @@ export class HeadWatch {
 }
 
 /**
- * Whether the head of another node is above the stalled head, or has grown since this node was last
- * considered. Growth is enough, because the stalled node may have stated a number that is too high.
+ * Whether the head of a replacement is above the stalled head, or has grown since the replacement
+ * was last considered. Growth is enough, because the stalled node may have stated a number that is
+ * too high.
  */
 export async function isLive(
   session: Session,

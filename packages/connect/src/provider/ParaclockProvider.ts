@@ -65,6 +65,6 @@ export interface ParaclockProvider extends ProviderInterface {
    * @param endpoint - the URL, as it was given or as messages show it
    */
   setAside(endpoint: string, reason: ParaclockError, forMs: number): void
-  /** Another provider with the same endpoints and options, and its own connection. */
+  /** Creates another provider with the same endpoints and options, and with its own connection. */
   clone(): ParaclockProvider
 }

@@ -23,8 +23,8 @@ export class BlockAnswers {
   constructor(clock: Clock, maxCount: number, ttlMs: number) {
     this.#clock = clock
     this.#ttlMs = ttlMs
-    // Each entry counts as at least its share of the space, so that the space also limits the
-    // number of entries.
+    // Each entry counts as at least `share` characters, so that the limit of characters also limits
+    // the number of entries.
     const share = Math.floor(MAX_CHARACTERS / maxCount)
     this.#entries = new RecentMap({
       most: MAX_CHARACTERS,

@@ -152,8 +152,8 @@ export class ProvenBlock implements BlockState {
       }
     }
     const run = await state.call(name, data, { storage })
-    // A run that walks a child trie is rare, so its answer is kept only if it depends on the code
-    // alone.
+    // Runs that walk a child trie are rare. The answer of such a run is kept only if it depends on
+    // nothing but the code and the arguments.
     if (byCode || isWhole) await answers?.keep(asked, run, walks)
     return bytesToHex(run.result)
   }

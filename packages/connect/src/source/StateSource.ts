@@ -30,7 +30,7 @@ export interface KeysOptions extends StateOptions {
 export interface BlockState {
   /** The SCALE encoded header. */
   readonly header: Uint8Array
-  /** Values are fetched on demand, once for all readers. */
+  /** The storage of the block. Values are fetched on demand, once for all readers. */
   readonly storage: RemoteStorage
   /** Opens the state with its runtime, once for all callers. */
   readonly open: () => Promise<RemoteState>
@@ -50,7 +50,7 @@ export interface StateSource {
   /**
    * The basis of answers about a block. `proven`: storage is proven against the header of the
    * block, and this process ran the runtime APIs on proven state, or a light client verified both.
-   * Defaults to `stated`: the endpoint stated it.
+   * `stated`: the endpoint stated the answers. Defaults to `stated`.
    */
   basisOf?(block: Hex): 'proven' | 'stated'
   /** Opens the state of a block. `basisOf` returns the basis of this state, too. */

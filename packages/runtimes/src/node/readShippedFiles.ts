@@ -29,8 +29,8 @@ export function readRuntimeMetadata(file: MetadataFile): Uint8Array {
 }
 
 /**
- * Reads the patch over the relay's genesis preset, as JSON text (RFC 7396). The text has amounts of u128,
- * whose digits `JSON.parse` would round.
+ * Reads the patch over the relay's genesis preset, as JSON text (RFC 7396). `JSON.parse` would
+ * round the u128 amounts in this text.
  */
 export function readRelayPatch(): string {
   return readFileSync(relayPatchUrl, 'utf8')

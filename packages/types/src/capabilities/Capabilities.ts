@@ -39,8 +39,8 @@ export interface CallCapability {
 }
 
 /**
- * The limits of a service, from the constants of its pallet. A limit without a constant is unknown. Only
- * the slot length then comes from the layout of the calls.
+ * The limits of a service, from the constants of its pallet. A limit is unknown if its constant is
+ * missing. Only the slot length is then taken from the layout of the calls.
  */
 export interface StatedLimits {
   /** The length of a slot. Every time of a task must be a multiple of the slot's length. */
@@ -116,7 +116,7 @@ export interface Capabilities {
    * The type of a signer's address in a transaction: the bare account, `MultiAddress`, or another type.
    */
   readonly address: 'account' | 'multiAddress' | 'other'
-  /** `undefined` if no pallet schedules tasks in a known layout. */
+  /** The automation service; `undefined` if no pallet schedules tasks in a known layout. */
   readonly service: ServiceCapabilities | undefined
   /**
    * The calls and slots, as text, of pallets that schedule tasks in an unknown layout; `undefined` if

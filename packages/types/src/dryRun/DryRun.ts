@@ -7,7 +7,10 @@ export interface DispatchFailure {
    * stopped.
    */
   readonly kind: 'declined' | 'dispatch' | 'xcm'
-  /** For example `system.CallFiltered`, `BadOrigin`, `Token.Frozen` or `Barrier`. */
+  /**
+   * The name of the error, for example `system.CallFiltered`, `BadOrigin`, `Token.Frozen` or
+   * `Barrier`.
+   */
   readonly name: string
   /**
    * The pallet that defines the error or reports the revert, by its name in the metadata; `undefined` for
@@ -29,7 +32,7 @@ export interface DispatchFailure {
 export interface RuntimeEvent {
   /** The pallet's name in the metadata, for example `Balances`. */
   readonly pallet: string
-  /** For example `Transfer`. */
+  /** The event's name in the metadata, for example `Transfer`. */
   readonly name: string
   /** The pallet and the event as messages name them, for example `balances.Transfer`. */
   readonly title: string
@@ -46,7 +49,7 @@ export interface RuntimeEvent {
 export interface DecodedProgram {
   /** The SCALE encoded versioned program. */
   readonly bytes: Hex
-  /** For example `{ type: 'V4', value: [...] }`. */
+  /** The decoded versioned program, for example `{ type: 'V4', value: [...] }`. */
   readonly value: unknown
 }
 
@@ -60,7 +63,7 @@ export interface ForwardedProgram extends DecodedProgram {
 
 /** The result of a dry run. */
 export interface DryRunOutcome {
-  /** `undefined` if the call or program succeeded. */
+  /** The reason of the failure; `undefined` if the call or program succeeded. */
   readonly failure: DispatchFailure | undefined
   /** The used weight, if the runtime states it. */
   readonly weight: Weight | undefined

@@ -13,7 +13,8 @@ const REPORTS: Readonly<Record<string, (data: EventFields) => boolean>> = {
   'MessageQueue.Processed': (data) => readField(data, ['success'], 3) === true,
   'MessageQueue.ProcessingFailed': () => false,
   'MessageQueue.OverweightEnqueued': () => false,
-  // On older chains, messages of siblings are in XcmpQueue, and messages of the relay chain in DmpQueue.
+  // On older chains, XcmpQueue reports on messages of siblings, and DmpQueue on messages of the
+  // relay chain.
   'XcmpQueue.Success': () => true,
   'XcmpQueue.Fail': () => false,
   'XcmpQueue.BadVersion': () => false,

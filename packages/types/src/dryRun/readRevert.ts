@@ -18,9 +18,9 @@ const PANICS: Readonly<Record<number, string>> = {
 }
 
 /**
- * Reads why a contract reverted from the returned bytes or hex; `undefined` if they are empty. Returns
- * the text of `Error(string)`, the meaning of `Panic(uint256)`, plain text, or the selector of an error
- * that the contract defines.
+ * Reads the reason of a contract's revert from the bytes or hex that the contract returned;
+ * `undefined` if the contract returned nothing. The reason is the text of `Error(string)`, the
+ * meaning of `Panic(uint256)`, plain text, or the selector of an error that the contract defines.
  */
 export function readRevert(data: unknown): string | undefined {
   const given = data instanceof Uint8Array ? bytesToHex(data) : data

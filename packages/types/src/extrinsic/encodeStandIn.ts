@@ -13,7 +13,7 @@ export interface StandInArgs {
   readonly call: Uint8Array
   /** The signer. Defaults to an account without an owner. */
   readonly account?: string
-  /** Defaults to 0. A larger nonce takes more bytes. */
+  /** The signer's nonce. Defaults to 0. A larger nonce takes more bytes. */
   readonly nonce?: bigint
   /** How many blocks the extrinsic is valid: a power of two. By default, the extrinsic is immortal. */
   readonly period?: number

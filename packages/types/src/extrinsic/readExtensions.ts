@@ -90,8 +90,8 @@ export function extensionFields(identifier: string): {
 }
 
 /**
- * The runtime's own extensions with their types. Without these types, polkadot.js would omit their
- * values.
+ * The runtime's own extensions with their types. Without these types, polkadot.js would omit the
+ * values of the extensions.
  */
 export function extensionTypes(runtime: Pick<Runtime, 'metadata'>): ExtensionTypes {
   return Object.fromEntries(

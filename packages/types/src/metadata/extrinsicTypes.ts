@@ -14,8 +14,8 @@ export interface ExtrinsicTypes {
 export function extrinsicTypes(metadata: UnifiedMetadata): ExtrinsicTypes {
   const { extrinsic } = metadata
   if ('call' in extrinsic) return extrinsic
-  // The SDK's extrinsic type has the type parameters. Some runtimes wrap the SDK's type in their own
-  // type.
+  // The types of the parts are type parameters of the SDK's extrinsic type. Some runtimes wrap the
+  // SDK's type in their own type.
   const wrappers = 'type' in extrinsic ? peelTypes(metadata, extrinsic.type) : []
   const params = wrappers.flatMap((wrapper) => wrapper.params)
   const typeOf = (wanted: string): number | undefined =>

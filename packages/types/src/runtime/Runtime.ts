@@ -91,9 +91,12 @@ export interface Runtime {
  * {@link Runtime.readInput} accepts as an argument.
  */
 export interface RuntimeCall {
-  /** For example `Balances`, or `balances` in the spelling of polkadot.js. */
+  /** The pallet, for example `Balances`, or `balances` in the spelling of polkadot.js. */
   readonly pallet: string
-  /** For example `transfer_keep_alive`, or `transferKeepAlive` in the spelling of polkadot.js. */
+  /**
+   * The call, for example `transfer_keep_alive`, or `transferKeepAlive` in the spelling of
+   * polkadot.js.
+   */
   readonly method: string
   readonly args: Readonly<Record<string, unknown>>
 }
@@ -172,7 +175,7 @@ export interface RuntimeApiMethod {
    */
   encode(args: readonly unknown[] | Readonly<Record<string, unknown>>): Uint8Array
   /**
-   * The decoded answer.
+   * Decodes the answer of the method.
    *
    * @throws ParaclockError `ValueMalformed`
    */

@@ -4,9 +4,9 @@ import type { Runtime } from './Runtime.ts'
 
 /** An entry of a storage item, to be written into a state. */
 export interface StorageEntry {
-  /** For example `System`. */
+  /** The name of the pallet, for example `System`. */
   readonly pallet: string
-  /** For example `Account`. */
+  /** The name of the storage item, for example `Account`. */
   readonly item: string
   /** The keys of the entry. Defaults to no keys, for an item that is not a map. */
   readonly keys?: readonly unknown[]

@@ -57,7 +57,10 @@ export function openRuntime({
 }: {
   /** The metadata as SCALE bytes, as hex, or decoded. */
   readonly metadata: Uint8Array | Hex | UnifiedMetadata
-  /** Defaults to the constant `System.SS58Prefix`, or to 42 if the constant is missing or invalid. */
+  /**
+   * The prefix of addresses. Defaults to the constant `System.SS58Prefix`, or to 42 if the constant
+   * is missing or invalid.
+   */
   readonly ss58Prefix?: number
 }): Runtime {
   const metadata =

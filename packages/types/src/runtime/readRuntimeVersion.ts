@@ -10,7 +10,7 @@ import type { ValueType } from '../values/ValueType.ts'
 
 /** The names and versions in the constant `System.Version` of a runtime. */
 export interface SystemVersion {
-  /** For example `statemine`. */
+  /** The name of the runtime, for example `statemine`. */
   readonly specName: string
   readonly implName: string
   /** The version of the runtime's code. Every runtime upgrade raises the spec version. */

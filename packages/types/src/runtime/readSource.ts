@@ -16,8 +16,8 @@ export type RuntimeSource =
   | Uint8Array
   | Hex
 
-// From the metadata object of a connection to the decoded metadata. A connection gets another object only
-// with a runtime upgrade.
+// Maps the metadata object of a connection to the decoded metadata. A connection gets another
+// object only with a runtime upgrade.
 const known: WeakMap<object, UnifiedMetadata> = /*#__PURE__*/ new WeakMap()
 
 export function readSource(source: RuntimeSource): UnifiedMetadata {

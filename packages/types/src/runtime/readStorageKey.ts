@@ -3,9 +3,9 @@ import type { Runtime, StorageItem } from './Runtime.ts'
 
 /** The storage item and the decoded keys of a raw storage key. */
 export interface ReadStorageKey {
-  /** For example `System`. */
+  /** The name of the pallet, for example `System`. */
   readonly pallet: string
-  /** For example `Account`. */
+  /** The name of the storage item, for example `Account`. */
   readonly item: string
   /** The decoded keys of a map. Empty for a single value, and for a key that does not fit the item. */
   readonly keys: readonly unknown[]

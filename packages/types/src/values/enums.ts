@@ -98,8 +98,8 @@ export function optionType(name: string, inner: Lazy): ValueType {
 }
 
 /**
- * An option of `()`: `true` for `Some`, `false` for `None`. `undefined` is accepted as input for `None`.
- * `null` is refused, because polkadot.js shows both options as `null`.
+ * An option of `()`: `true` for `Some`, `false` for `None`. `undefined` is accepted as input for
+ * `None`. `null` is refused, because polkadot.js shows both `Some` and `None` as `null`.
  */
 export const flagType: ValueType = /*#__PURE__*/ orBytes(
   {

@@ -97,7 +97,8 @@ function rangeOf(name: IntegerName) {
   }
 }
 
-// Checks the range: of a number that is too large, the library would write only the low bits.
+// Checks the range, because the library would write only the low bits of a number that is too
+// large.
 function readInteger(
   name: string,
   { least, most, isWide }: ReturnType<typeof rangeOf>,

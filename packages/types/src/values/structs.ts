@@ -92,7 +92,10 @@ function encodeEither(type: ValueType, whole: unknown, part: unknown): Uint8Arra
   }
 }
 
-/** Fields of types such as `()` have no bytes. Inputs may omit such fields, or have `null` in them. */
+/**
+ * Returns a copy of a struct's type that accepts inputs without the fields of types such as `()`,
+ * or with `null` in these fields. Such fields have no bytes.
+ */
 export function withoutVoids(
   type: ValueType,
   fields: readonly { readonly name: string; readonly isVoid: boolean }[]
