@@ -48,8 +48,8 @@ export interface CheckFacts {
    */
   readonly followsFrom?: readonly string[]
   /**
-   * The error codes that this check explains. If this check fails, other checks are skipped that
-   * could not be evaluated because of such an error.
+   * The error codes that this check explains. If this check fails, a check that could not be
+   * evaluated because of such an error is skipped.
    */
   readonly explains?: readonly string[]
   /** A page about the check. Checks of this package have a section in docs/checks.md. */

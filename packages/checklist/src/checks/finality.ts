@@ -12,9 +12,11 @@ import { fail, pass, type Verdict, warn } from './Verdict.ts'
 const BLOCKS_BEHIND = 60
 const SECONDS_BEHIND = 360
 export const SECONDS_OLD = 600
-// The lowest age at which a chain can fail. A block takes about a minute to be finalized.
+// The limit of the age of the last finalized block, in seconds, is never below this value, because
+// a block takes about a minute to be finalized.
 const USUAL_SECONDS = 120
-// A network whose relay chain lags by more than this has its own clock, because it is not public.
+// If the relay chain is more than this many seconds behind this machine's clock, the network is not
+// public and has a clock of its own.
 const OWN_CLOCK_SECONDS = 180 * 86_400
 
 export const finalityChecks: readonly Check[] = forChains(({ role, name }) =>

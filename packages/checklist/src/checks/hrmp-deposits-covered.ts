@@ -25,7 +25,7 @@ export const hrmpDepositsCovered: Check = defineCheck({
     const { accounts, obstacles } = planChannels(state, config)
     const describe = ({ paraId, free, needed, unbacked }: (typeof accounts)[number]): string => {
       const holds = `${paraId} holds ${formatAmount(free)} of the ${formatAmount(needed)} needed`
-      // The part that would be taken from users can exceed the present balance.
+      // `unbacked` can exceed the present balance of the account.
       const left = largest([free.amount - (unbacked?.amount ?? 0n)])
       const taken = free.amount - left
       if (taken === 0n) return holds

@@ -22,8 +22,8 @@ export const proxyDerivationKnown: Check = defineCheck({
   explains: ['DerivationAmbiguous', 'LocationConversionRefused'],
   explainFailure: ({ code, message, remedies }, { target }) => {
     const { ss58Prefix = genericPrefix, evidence = [] } = target ?? {}
-    // A run shows the account if the target begins the service's programs. So a refusing barrier
-    // causes this failure.
+    // If the target's barrier admits the service's programs, a run shows the account. So a barrier
+    // that refuses these programs may cause this failure.
     const explainedBy = ['xcm-barrier-admits']
     if (code === 'LocationConversionRefused') {
       const summary =

@@ -27,7 +27,7 @@ export const userCoversRuns: Check = defineCheck({
     const { account, spendable, free, reserved, frozen } = user.onTarget
     // If the account holds less than it must keep, the difference is lacking too.
     const below = largest([target.existentialDeposit ?? 0n, frozen - reserved]) - free
-    // A proxy that is still to be granted is paid for first.
+    // The grant of a missing proxy is paid before the runs.
     const { cost } = planGrant(proxy, proxyProof, config)
     const granting = cost === undefined ? 0n : cost.deposit.amount + cost.fee.amount
     const lacking = largest([spent * BigInt(runs) + granting + largest([below]) - spendable])
@@ -68,7 +68,8 @@ function judgeLack(
   const show = (amount: bigint): string => formatBalance(amount, token)
   const whose = owner ?? `the user's account on the target (${to})`
   const missing = each * BigInt(runs) - left
-  // If the balance covers all runs, a part of it cannot be spent.
+  // The call can fail although the balance covers all runs, because a part of the balance cannot be
+  // spent. The cost of one run is then suggested.
   const lacking = show(missing > 0n ? missing : each)
   const text = `the call fails at run ${run} of ${runs}, with ${error}, each of which takes ${show(each)}; ${whose} ${isApproval ? 'approved' : 'holds'} ${show(left)}`
   return fail(text, evidence, {

@@ -123,7 +123,7 @@ function describeShort(
   artifacts: Funding
 ): string {
   const { amount = 0n, ...unit } = transfer ?? { symbol: '', decimals: 0 }
-  // A transfer of an asset of the target is encoded only if the user has enough of it.
+  // A transfer of an asset of the target is encoded only if the user has enough of the asset.
   if (chain === 'target' && unit.symbol !== artifacts.target.token.symbol) return ''
   const held = heldOn(chain, artifacts)
   const lacking = amount + fees - held
@@ -167,8 +167,8 @@ function findAwaited({
 }
 
 /**
- * The transfer that funds the service's account on the target. `undefined` without such a transfer,
- * if a run shows that it fails, if the account is frozen, or if the transfer must wait.
+ * The transfer that funds the service's account on the target. `undefined` if there is no such
+ * transfer, if its dry run fails, if the account is frozen, or if the transfer must wait.
  */
 export function findFunding(
   artifacts: Pick<Funding, 'funds' | 'feeAsset' | 'hrmp' | 'token'>

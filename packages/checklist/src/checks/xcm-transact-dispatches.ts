@@ -5,7 +5,8 @@ import { describeRun } from './describeRun.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
 /**
- * For each instruction of the service's program, in order: its need, and the owner of the remedy.
+ * The need of each instruction of the service's program, in the order of the program, with the
+ * owner of the remedy.
  */
 const PARTS: readonly (readonly [part: string, owner: NonNullable<Remedy['owner']>])[] = [
   ["the balance of the service's sovereign account on the target", 'serviceTeam'],

@@ -22,8 +22,9 @@ export interface ParseConfigArgs {
 /**
  * Validates a configuration, given as the parsed content of its file.
  *
- * @throws ParaclockError `ConfigSecretRefused` for anything that looks like a secret; its value is
- * not shown. `ConfigValueInvalid` with the expected value, or the key that was meant.
+ * @throws ParaclockError `ConfigSecretRefused` for anything that looks like a secret, without its
+ * value. `ConfigValueInvalid` for an invalid value, with the expected value or the closest known
+ * key.
  */
 export function parseConfig(args: ParseConfigArgs): Config {
   const { value, source } = args
@@ -48,8 +49,9 @@ function describeValue(root: unknown, { path, choices = [], unknownKey }: Schema
     const { key, known } = unknownKey
     return { known, meant: findClosest(key, known) }
   }
-  // Three kinds of values are not shown. A URL may contain a key. The problem of an account names
-  // the account. A text in place of a configuration belongs to another file.
+  // Values of three kinds are not shown. A URL may contain a key. The problem of an account already
+  // has the account in its text. A text in place of the whole configuration is the content of
+  // another file.
   const isOther = path.length === 0
   if (isOther || path.includes('endpoints') || ACCOUNTS.has(path.at(-1))) return {}
   let value = root

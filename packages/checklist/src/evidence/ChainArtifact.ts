@@ -22,7 +22,7 @@ export interface ChainArtifact {
   /** `true` if the chain states no usable symbol and decimals. Defaults to `false`. */
   readonly isTokenUnnamed?: boolean
   readonly ss58Prefix: number
-  /** The block at which the state was read. */
+  /** The finalized block at which the state was read. */
   readonly finalized: BlockReference
   readonly best: BlockReference
   /**

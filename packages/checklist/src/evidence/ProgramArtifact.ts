@@ -38,13 +38,13 @@ export interface ProgramArtifact {
   readonly asked: Fact<bigint>
   readonly askedEvidence: readonly Evidence[]
   /**
-   * The target's price of `programWeight`. Equals `asked` if the service pays `asked`, and holds
-   * enough for the planned runs.
+   * The target's price of `programWeight`. It is not queried if the service pays `asked` and holds
+   * enough for the planned runs. In that case, it equals `asked`.
    */
   readonly due: Fact<bigint>
   readonly run: Fact<ProgramRun>
   readonly runEvidence: readonly Evidence[]
-  /** Fees of runs in the target's asset trap. Absent if no fee was found. */
+  /** The fees that past runs have left in the target's asset trap. Absent if no fee was found. */
   readonly trapped?: TrappedFees
   /**
    * The call of the service's root that sets measured rates for the target; `undefined` if the
@@ -53,7 +53,9 @@ export interface ProgramArtifact {
   readonly setTarget: CallStep | undefined
 }
 
-/** Fees of runs that ended in the target's asset trap. The service can claim these fees. */
+/**
+ * The fees that past runs have left in the target's asset trap. The service can claim these fees.
+ */
 export interface TrappedFees {
   readonly count: number
   /** The amount of each fee, in the smallest unit of the service's fee asset. */
@@ -100,7 +102,7 @@ export interface RepeatsArtifact extends Token {
   readonly evidence: readonly Evidence[]
 }
 
-/** An asset of which the runs need more money, or a higher approval. */
+/** An asset that does not last for all runs, because a balance or an approval is too low. */
 export interface Lack extends Token {
   readonly each: bigint
   /** The balance of the owner, or the amount that the owner has approved for the user. */

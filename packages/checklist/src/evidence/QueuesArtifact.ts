@@ -30,11 +30,12 @@ export interface OutboundQueue {
   /** Whether the target has suspended the channel. */
   readonly isSuspended: boolean
   /**
-   * The number of channels, including the target's, for which the service can queue messages in
-   * addition to the other channels in use. `undefined` if the service does not state its limit.
+   * The number of free places for channels in the service's queue. If the channel to the target
+   * already has a place, this place counts as free. `undefined` if the service does not state its
+   * limit of channels.
    */
   readonly roomForChannels: number | undefined
-  /** The limit of a page, in bytes; `undefined` if not stated. */
+  /** The limit of a page's size, in bytes; `undefined` if not stated. */
   readonly maxPageSize: number | undefined
   /** The bytes that a page with one message needs in addition to the message. */
   readonly bytesAround: number

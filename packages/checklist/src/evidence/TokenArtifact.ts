@@ -24,7 +24,10 @@ export interface TokenArtifact {
 /** A chain from which the target accepts the relay token, by reserve or by teleport. */
 export interface RelayTokenSource {
   readonly chain: 'relay' | 'assetHub'
-  /** `reserve`: the chain is the reserve of the tokens on the target. */
+  /**
+   * The kind of transfer. `reserve` means that the chain is the reserve of the tokens on the
+   * target.
+   */
   readonly by: 'reserve' | 'teleport'
 }
 
@@ -57,8 +60,9 @@ export interface AssetTerms {
   /** The minimum balance of an account. Absent if `spendable` is absent. */
   readonly minimum?: bigint
   /**
-   * How much of the asset the service has issued to its users with the target as reserve. `balance`
-   * backs this amount, but runs can withdraw the balance. Absent for the service's own token.
+   * The amount of the asset that the service has issued to its users with the target as reserve.
+   * `balance` backs this amount, but runs can withdraw from `balance`. Absent for the service's own
+   * token.
    */
   readonly backed?: Fact<bigint>
   readonly balanceEvidence: readonly Evidence[]
@@ -75,7 +79,10 @@ export function heldOf({ spendable, balance }: Pick<AssetTerms, 'spendable' | 'b
 
 /** The asset in which the service pays for execution on the target. */
 export interface FeeAssetArtifact extends AssetTerms {
-  /** `assumed`: the service has no settings, so this is the asset that the toolkit suggests. */
+  /**
+   * The origin of the asset: the service's settings, or a suggestion of the toolkit (`assumed`) for
+   * a service without settings.
+   */
   readonly from: 'settings' | 'assumed'
   /**
    * An asset that the target accepts. Present only if the target refuses the asset of the settings.

@@ -60,7 +60,8 @@ export interface TrialArtifact {
 }
 
 /**
- * An action of the relay chain, of a chain's agenda or of another task that makes a later run fail.
+ * The cause of a failed run or of a refused task: an action of the relay chain, of a chain's agenda
+ * or of another task.
  */
 export interface TrialCause {
   readonly owner: 'relay' | 'serviceTeam' | 'targetGovernance' | 'user'

@@ -10,7 +10,7 @@ import { prepareRoot } from './prepareRoot.ts'
 
 export async function askAdmission(args: {
   readonly service: Chain
-  /** Runs the call if the service has no DryRunApi. */
+  /** The service's observer. It runs the call if the service has no DryRunApi. */
   readonly observer: ChainObserver
   readonly user: string
   readonly state: Pick<ServiceArtifact, 'providedId' | 'isIdUsed' | 'booking'>

@@ -15,7 +15,10 @@ export async function askFee(args: {
   readonly target: Chain
   readonly location: Location
   readonly weight: Weight
-  /** Measures the fee if the target has no XcmPaymentApi, or if that API returns an error. */
+  /**
+   * The target's observer. It measures the fee if the target has no XcmPaymentApi, or if that API
+   * returns an error.
+   */
   readonly observer: ChainObserver
 }): Promise<Read<Fact<bigint>>> {
   const { target, location, weight, observer } = args

@@ -43,7 +43,8 @@ export const contractProgramGatherer: Gatherer = defineGatherer({
       return unknown('the service has no rates for the target, so it sends nothing')
     if (settings.feePerSecond === 0n) return unknown('the service buys no execution on the target')
     const call = writeProbe({ target, config, evm }, pallet)
-    // The service pays for the probe as for a run, so the probe gets only the measured weight.
+    // The program buys weight for the probe as for a run of a task, so the probe's weight is
+    // measured.
     const { weight: callWeight } = await measureCall({ chain: target, call, signal })
     const { paraId: sender } = config.service
     const sent = serviceProgram({

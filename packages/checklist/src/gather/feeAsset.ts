@@ -197,8 +197,8 @@ type Holding = Pick<
 >
 
 /**
- * Reads the balance in the target's own token. A program can empty an account only if it has no
- * consumers.
+ * Reads the balance in the target's own token. A program can empty the account only if the account
+ * has no consumers.
  */
 async function readNative(
   chain: Chain,

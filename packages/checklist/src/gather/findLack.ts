@@ -5,7 +5,8 @@ import type { Lack } from '../evidence/ProgramArtifact.ts'
 import { readAssetToken } from './readAssetItem.ts'
 
 /**
- * Finds the asset of which the runs need more money, or a higher approval, if the events name one.
+ * Finds the asset that does not last for all runs, because a balance or an approval is too low.
+ * `undefined` if no event names an asset.
  */
 export async function findLack(args: {
   readonly chain: Chain

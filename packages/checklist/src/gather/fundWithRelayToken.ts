@@ -34,13 +34,13 @@ import { sumCredits, sumDeliveryFees } from './readMoves.ts'
 export interface RelayFundingArgs {
   readonly sources: readonly RelayTokenSource[]
   readonly relay: Chain
-  /** `undefined` without Asset Hub, and if the target is Asset Hub. */
+  /** Asset Hub; `undefined` if the network has no Asset Hub, or if the target is Asset Hub. */
   readonly hub: Chain | undefined
   readonly service: Chain
   readonly target: Chain
   /**
-   * `undefined` if the account has 20 bytes. Accounts of the relay chain and of Asset Hub have 32
-   * bytes.
+   * The user as payer; `undefined` for an account of 20 bytes, because accounts of the relay chain
+   * and of Asset Hub have 32 bytes.
    */
   readonly user: Payer | undefined
   /** The state of the service's parachain, with its own balance on Asset Hub. */

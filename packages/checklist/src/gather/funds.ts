@@ -87,8 +87,8 @@ function sumBooked(
 }
 
 /**
- * Fees of this many runs are sent in addition. They pay for the execution of the transfer on the
- * target.
+ * The number of runs whose fees are sent in addition. These fees pay for the execution of the
+ * transfer on the target.
  */
 const SPARE_RUNS = 10
 

@@ -44,7 +44,7 @@ export interface GatherEvidenceArgs
   readonly trial?: TrialOptions | false
 }
 
-/** Gathers evidence of several networks in parallel. Nothing is sent. */
+/** Gathers evidence of several networks in parallel. No transaction is sent. */
 export async function gatherEvidence(args: GatherEvidenceArgs): Promise<EvidenceFile> {
   const { config, networks, connections, checklist, trial = {}, signal, onProgress } = args
   const builtIn = new Set(listChecks().map(({ id }) => id))
@@ -104,8 +104,8 @@ const OWN_MS = 20_000
 
 /**
  * Reads everything that the checks need from the chains of a network, in parallel, each chain at
- * one finalized block. If an artifact cannot be read in time, its error is recorded. Nothing is
- * sent.
+ * one finalized block. If an artifact cannot be read in time, its error is recorded. No transaction
+ * is sent.
  *
  * @throws ParaclockError `ExtensionMalformed`, `ConfigValueInvalid` if the configuration names an
  * account that a chain cannot have, and `OperationAborted` if the signal ends it.

@@ -31,8 +31,9 @@ export const hrmpGatherer: Gatherer = defineGatherer({
 })
 
 /**
- * Reads the channels between service and target, the balances of the user and both parachains on
- * the relay chain and on Asset Hub, and how the relay token gets from Asset Hub to the relay chain.
+ * Reads the channels between service and target, and the balances that can pay for channels: those
+ * of the user and of both parachains, on the relay chain and on Asset Hub. Also reads how the relay
+ * token gets from Asset Hub to the relay chain.
  */
 export async function readChannels(args: {
   readonly chains: Readonly<Record<ChainRole, Chain>>

@@ -54,7 +54,7 @@ export const observationGatherer: Gatherer = defineGatherer({
     )
     await compare(
       { what: "the user's account", api: 'LocationToAccountApi' },
-      // A derivation with other provenance means that the API converts no location.
+      // If the account comes from another source than the API, the API has returned no account.
       derivation === undefined
         ? undefined
         : derivation.provenance.kind === 'runtimeApi'

@@ -1,6 +1,6 @@
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 
-/** The roles of the chains of a network. */
+/** The roles of the three chains that every network has. */
 export const chainRoles: readonly ChainRole[] = ['relay', 'service', 'target']
 
 /**

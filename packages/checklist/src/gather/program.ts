@@ -57,8 +57,8 @@ export const programGatherer: Gatherer = defineGatherer({
     const isScarce = heldOf(args.feeAsset) < paid * BigInt(plannedRuns) + minimum
     const [{ run, evidence }, due, trapped] = await Promise.all([
       early ?? draft.attempt(program),
-      // The target charges only for the program's own weight. This price matters only if funds are
-      // short.
+      // The target charges only for the program's own weight. The price of this weight is queried
+      // only if the service pays less than `asked`, or holds too little for the planned runs.
       total.known && (isShort || isScarce)
         ? askFee({ target, location, weight: total.value, observer })
         : asked,

@@ -121,9 +121,9 @@ async function readBook(target: Chain, service: number): Promise<Read<StoredBook
 }
 
 /**
- * The call that sets a safe XCM version, if the service cannot decode the present safe version. A
- * chain sends messages in the safe version to a receiver whose version it does not know. Without a
- * safe version, the chain sends such a receiver nothing.
+ * Returns the call that sets the target's safe XCM version, if the target has none or the service
+ * cannot decode it. A chain uses its safe version for a receiver whose version it does not know.
+ * Without a safe version, it sends such a receiver nothing.
  */
 async function readSafeVersion(target: Chain, service: Chain): Promise<Read<CallStep | undefined>> {
   const { pallet } = target.facts.capabilities.xcm

@@ -21,10 +21,10 @@ export interface IssuedAsset {
 }
 
 /**
- * Reads how much of another chain's asset a parachain has issued to its users. The sum has the
- * asset registered at this location, and each asset that an account receives in a dry run of a
- * transfer by reserve. These assets can differ, because a chain may still trust the reserve from
- * before the relay token moved to Asset Hub.
+ * Reads how much of another chain's asset a parachain has issued to its users. Adds up the issuance
+ * of the asset that is registered at the location `asset`, and of each asset that an account
+ * receives in a dry run of a transfer by reserve. These assets can differ, because a chain may
+ * still trust the reserve that it trusted before the relay token moved to Asset Hub.
  */
 export async function readIssuance(args: {
   readonly para: Chain

@@ -13,7 +13,10 @@ import { openReadableHub } from './system.ts'
 
 /** The amounts of the relay token that an account can spend, by chain. */
 export interface RelayMoney {
-  /** The amount on a chain that cannot be read is `undefined`, and `note` gives the reason. */
+  /**
+   * The spendable amounts. The amount on a chain that cannot be read is missing, and `note` gives
+   * the reason.
+   */
   readonly held: Partial<HrmpHoldings>
   readonly token: Token
 }

@@ -34,7 +34,10 @@ interface OwnMoneyArgs {
 export async function readOwnMoney(args: OwnMoneyArgs): Promise<
   Read<{
     readonly onRelay: Fact<bigint>
-    /** `undefined` if the parachain's account on Asset Hub is not read. */
+    /**
+     * The part of the balance on Asset Hub that belongs to the parachain; `undefined` if this
+     * balance is not read.
+     */
     readonly onHub: Fact<bigint> | undefined
   }>
 > {

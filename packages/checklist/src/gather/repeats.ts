@@ -33,8 +33,8 @@ export const repeatsGatherer: Gatherer = defineGatherer({
     const { events, fee } = tried.value
     const failure = findFailure(tried.value)
     if (failure?.isLack === false) {
-      // A call that fails for another reason may still succeed in separate runs, so nothing is
-      // known.
+      // A call that fails for another reason may still succeed in separate runs, so the result is
+      // unknown.
       return unknown(`the call cannot be made ${runs} times at once: ${failure.error}`)
     }
     const done = failure === undefined ? runs : failure.run - 1

@@ -156,7 +156,8 @@ async function readRegistration(
   return { registered: { known: true, value: details }, registeredEvidence: read.evidence }
 }
 
-// Excludes pallets that keep fees, rates or pools by asset, because they do not keep the assets.
+// Matches the names of pallets that keep assets. Pallets that keep only fees, rates or pools of
+// assets are excluded.
 const ASSET_PALLET =
   /^(?!assetRate|assetTxPayment|assetConversion|assetRewards)(.*assets?|.*tokens?|.*currenc(y|ies)|.*asset(registry|manager|config|ids?|index))$/i
 

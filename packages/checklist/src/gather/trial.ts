@@ -78,7 +78,10 @@ async function prepareTrial(context: GatherContext) {
   return { copies, slotSeconds, user, paraId: target.paraId, limit, signal, onTime }
 }
 
-/** The milliseconds between two progress reports of a trial, and of the search for a cause. */
+/**
+ * The times between two progress reports, in milliseconds: during a trial, and during the search
+ * for a cause.
+ */
 const SILENT_MS = 2000
 const SEARCH_MS = 1000
 

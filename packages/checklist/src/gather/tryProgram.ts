@@ -12,7 +12,10 @@ export async function tryProgram(args: {
   readonly chain: Chain
   readonly sender: number
   readonly program: Hex
-  /** Runs the program if the chain has no DryRunApi, or the API declines. */
+  /**
+   * The observer of the chain. It runs the program if the chain has no DryRunApi, or if the API
+   * declines.
+   */
   readonly observer: ChainObserver
 }): Promise<{ readonly run: Fact<ProgramRun>; readonly evidence: readonly Evidence[] }> {
   const { chain, sender, program } = args

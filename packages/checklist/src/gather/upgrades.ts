@@ -40,8 +40,8 @@ async function readUpgrade({ own, relay, paraId }: UpgradeRead): Promise<ChainUp
   const evidence = [future, ...authorized].flatMap((one) => one.evidence)
   const find = (): ComingUpgrade | undefined => {
     if (isFilled(pending.value)) return { state: 'pending', codeHash: hashCode(pending.value) }
-    // Pending code is left out of the evidence, because nobody can read it. Missing code is
-    // recorded.
+    // Evidence of pending code is left out, because it would be only the bytes of the code.
+    // Evidence that there is no pending code is kept.
     evidence.push(...pending.evidence)
     if (future.value !== undefined) return { state: 'pending', codeHash: future.value }
     const codeHash = authorized.find(({ value }) => value !== undefined)?.value

@@ -52,7 +52,8 @@ function endSentence(text: string): string {
 }
 
 /**
- * Adds to each failure the id of the failed check that causes it. Gives each warning its own title.
+ * Adds to each failure the id of the failed check that causes it. Each warning gets the title that
+ * its check has for warnings.
  */
 export function relateResults(
   results: readonly CheckResult[],
@@ -67,7 +68,7 @@ export function relateResults(
     if (result.outcome === 'warn' && result.overruled === undefined) {
       return { ...result, title: check.warningTitle ?? check.failureTitle }
     }
-    // In the result of a failed trial, `explainedBy` names the checks that fail with it.
+    // For a failed trial, `explainedBy` has the ids of the other failed checks.
     const causes = [...(result.explainedBy ?? []), ...(check.followsFrom ?? [])]
     const cause = causes.find((id) => failed.has(id))
     const isConsequence = result.outcome === 'fail' && cause !== undefined

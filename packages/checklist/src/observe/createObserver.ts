@@ -49,8 +49,8 @@ export interface ChainObserver {
   /** The outcome of a program in the target's present state. */
   run(program: Hex): Promise<Read<Fact<ProgramRun>>>
   /**
-   * The outcome of a call of an account. With `given`, the account gets enough money; with `own`,
-   * only the fee in addition to its balance.
+   * The outcome of a call of an account. With `given`, the account first gets enough money for any
+   * call. With `own`, it gets only the fee, in addition to its own balance.
    */
   dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<Read<Fact<DispatchedCall>>>
   /** The outcome of a call with the given origin, on the state with the given overrides. */

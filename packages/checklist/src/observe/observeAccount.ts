@@ -12,9 +12,10 @@ export interface ObservedAccount {
 }
 
 /**
- * Measures which account acts for a user of the service. It is the account in the event of a
- * remark, or the known candidate that a withdrawal debits. `undefined` if the target does not begin
- * such programs, or refuses their calls.
+ * Measures which account acts for a user of the service. A program makes a remark as the user, and
+ * the event of the remark names the account. Without this event, a program withdraws as the user,
+ * and the account is the known candidate whose balance falls. `undefined` if the target refuses
+ * such a program, or if no candidate's balance falls.
  */
 export async function observeAccount(
   on: OwnRuntime,

@@ -192,7 +192,10 @@ export function withdraw(id: Location, amount: bigint): XcmInstruction {
   return { kind: 'withdrawAsset', assets: [{ id, amount }] }
 }
 
-/** A quarter of the issuance of the target's token, because a withdrawal reduces the issuance. */
+/**
+ * A quarter of the issuance of the target's token. A withdrawal reduces the issuance, so the amount
+ * must be below the issuance.
+ */
 async function readPlenty({ chain }: OwnRuntime): Promise<bigint> {
   const { ledger } = chain.runtime
   if (ledger === undefined) return 0n

@@ -34,7 +34,7 @@ function nameError({ error, events }: ExecutedProgram): string | undefined {
   return error === undefined || VAGUE.includes(error) ? undefined : error
 }
 
-/** The most frequent error of each instruction, used if the chain does not state one. */
+/** The most frequent error of each instruction. Used if the chain states no error. */
 const ERRORS: Readonly<Partial<Record<XcmInstruction['kind'], string>>> = {
   withdrawAsset: 'FailedToTransactAsset',
   reserveAssetDeposited: 'UntrustedReserveLocation',
@@ -45,8 +45,8 @@ const ERRORS: Readonly<Partial<Record<XcmInstruction['kind'], string>>> = {
 }
 
 /**
- * Finds the index of the instruction at which a program stops. Sent alone, the instructions before
- * it complete.
+ * Finds the index of the instruction at which a program stops. Executes longer and longer
+ * beginnings of the program, until one does not complete.
  */
 async function findStop(
   on: OpenRuntime,
@@ -58,7 +58,7 @@ async function findStop(
     const { outcome, events } = await on.execute(program.slice(0, length))
     if (outcome === 'complete') continue
     if (length > paid + 1) return length - 1
-    // An asset that cannot pay is trapped. Then the program stopped at `buyExecution`.
+    // If the program stopped at `buyExecution`, the asset that cannot pay is trapped.
     return events.some(({ name }) => name === 'AssetsTrapped') ? paid : 0
   }
   return run.outcome === 'complete' ? program.length : program.length - 1

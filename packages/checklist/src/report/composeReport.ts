@@ -42,7 +42,7 @@ export interface ComposeReportArgs {
   /** The checks. Defaults to the built-in checks. */
   readonly checks?: readonly Check[]
   readonly failOn?: FailOn
-  /** The present, in milliseconds since the Unix epoch. */
+  /** The present time, in milliseconds since the Unix epoch. */
   readonly now: number
   /** The steps of a rehearsal, by the name of the network. Defaults to no rehearsal. */
   readonly rehearsals?: Readonly<Record<string, readonly RehearsalStep[]>>

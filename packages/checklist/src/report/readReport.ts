@@ -21,7 +21,8 @@ export interface ReadReportArgs {
 
 // Unlimited nesting would exhaust the stack.
 const SCAN_LIMITS = { maxDepth: 96, maxEntries: Number.POSITIVE_INFINITY }
-// Larger than the limit of an endpoint's answer: a report has the evidence of many networks.
+// The limit of a report's length. It is larger than the limit of an endpoint's answer, because a
+// report has the evidence of many networks.
 const MAX_CHARACTERS = 64 * 1024 * 1024
 
 /**
@@ -47,8 +48,8 @@ function refuse(source: string, problem: string): ParaclockError {
   return new ParaclockError(SavedDataMalformed, { what: 'a saved report', source, problem })
 }
 
-// Core's parser is used only to locate a syntax error. It reads some objects as tags, but an answer
-// of a chain that looks like a tag must stay unchanged.
+// Core's parser is used only to locate a syntax error, because it turns some objects into bigints
+// and bytes. Such an object may be an answer of a chain, which must stay unchanged.
 function parse(text: string, source: string): unknown {
   if (text.length <= MAX_CHARACTERS && scanJson(text, SCAN_LIMITS).exceeded === undefined) {
     try {

@@ -112,7 +112,7 @@ const chain = define(
   })
 )
 
-/** One direction between the service and the target. */
+/** The channel between the service and the target, in one direction. */
 export type ChannelSummary = v.InferOutput<typeof channel>
 
 const channel = define(

@@ -44,7 +44,8 @@ export function totalByAccount(
         unitOf(needed) === unitOf(amount)
     )
     if (need === undefined) return total
-    // The need that a plan states may include only some of the steps.
+    // A known need may cover only some of the steps. If the sum of all steps is larger, the sum is
+    // needed.
     const taken = amounts.reduce((sum, one) => sum + one.amount, 0n)
     const needed = { ...need.needed, amount: largest([need.needed.amount, taken]) }
     return { ...total, needed, free: need.free }

@@ -24,8 +24,8 @@ import {
   truth
 } from './parts.ts'
 
-// Schemas for types of core, in the form of reports and outputs. The compiler checks each against
-// its type.
+// The schemas of core's types, as reports and other outputs contain them. The compiler checks each
+// schema against its type.
 
 /** An amount with its token. */
 export const amount: v.GenericSchema<unknown, TokenAmount> = define(

@@ -11,7 +11,7 @@ export interface Booked {
   readonly cause: TrialCause
   /** The chain that stores the entry. */
   readonly on: CopiedRole
-  /** The storage key. A trial leaves the entry out by removing it. */
+  /** The storage key of the entry. A trial leaves the entry out by removing this key. */
   readonly key: Hex
 }
 

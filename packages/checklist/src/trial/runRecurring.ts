@@ -13,16 +13,19 @@ import {
 } from './tryRuns.ts'
 
 const MAX = 12
-/** The task needs money for at least this many runs. */
+/** The number of runs that must succeed before the money may run out. */
 const MIN = 3
 /** The number of runs for which money is left after the skipped runs are charged. */
 const SPARE = 3n
-/** After a failure, the payers get money for this many runs, to see whether only money lacked. */
+/**
+ * After a failure, the payers get money for this many runs. If the run then succeeds, only money
+ * was lacking.
+ */
 const PLENTY = 1_000n
 
 /**
  * Runs a recurring task three times, and then again shortly before its money ends. The costs of the
- * runs in between are taken at once from the accounts that paid for the third run.
+ * runs in between are deducted in one step from the accounts that paid for the third run.
  */
 export async function runRecurring(
   trial: RunningTrial &

@@ -201,7 +201,7 @@ export async function scheduleOnCopy(
 
 /**
  * Tries the runs of a list. Of a long list it tries only the first and the last runs, and deducts
- * the costs of the runs in between at once.
+ * the costs of the runs in between in one step.
  */
 async function runLists(
   trial: RunningTrial & Required<Pick<DueTask, 'contracts'>> & { readonly call: Hex },

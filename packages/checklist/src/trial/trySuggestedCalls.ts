@@ -151,7 +151,8 @@ async function makeCall(
   } catch (error) {
     if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
     const { code, message: reason } = error
-    // A trial does not know who signs for root, and a full block is not caused by the call.
+    // A refused submission of a root call is not a failure of the call, because a trial does not
+    // know root's signer. A full block is not a failure of the call either.
     const isOfCall =
       code === 'DispatchFailed' || (code === 'SubmissionRefused' && origin.kind === 'signed')
     return isOfCall && !reason.includes('ExhaustsResources')

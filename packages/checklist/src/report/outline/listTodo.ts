@@ -60,7 +60,10 @@ export function listTodo(report: Report): readonly TodoGroup[] {
 
 interface Asked extends Omit<Todo, 'number' | 'chains' | 'after'> {
   readonly key: string
-  /** The chains of the action, as genesis hashes. A network's name stands for an unknown hash. */
+  /**
+   * The genesis hashes of the action's chains. If the hash of a chain is unknown, the network's
+   * name takes its place.
+   */
   readonly sites: readonly string[]
   readonly afterKeys: readonly string[]
 }
