@@ -34,7 +34,10 @@ export interface ContractProbe {
   readonly code: Hex
   readonly input: Hex
   readonly gas: bigint
-  /** The gas that the chain would charge for a separate transaction before the call runs. */
+  /**
+   * The gas that the chain would charge before the call runs, if the call were a separate
+   * transaction.
+   */
   readonly intrinsicGas: bigint
 }
 

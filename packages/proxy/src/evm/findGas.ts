@@ -1,4 +1,4 @@
-/** More than the gas of any call of the precompile. */
+/** The upper bound of the search. Every call of the proxy precompile uses less gas. */
 export const MAX_GAS = 1_000_000n
 const MIN_GAS = 21_000n
 

@@ -81,7 +81,8 @@ async function runSteps(args: ProveEvmStepsArgs, signal: AbortSignal): Promise<P
       const gas = await findGas((limit) => run(step, evm, limit))
       steps.push({ ...step, evm: { ...offered, gas } })
     } else if (steps.some((one) => one.evm !== undefined)) {
-      // The run lacks earlier steps on which this transaction may depend.
+      // Keep the transaction, but without a gas limit. It may have failed only because the run
+      // lacks earlier steps.
       steps.push({ ...step, evm: offered })
     } else {
       return dropEvm(plan, evm.to, problem)

@@ -103,7 +103,10 @@ export type ProxyNotice =
    */
   | { readonly code: 'feeUnknown'; readonly calls: readonly UserCall[] }
 
-/** The cost of a plan for the user. */
+/**
+ * The amounts of a plan: the costs for the user, the balance that the user needs, and the returned
+ * deposits.
+ */
 export interface ProxyCost {
   /** The deposits that the steps pay, for the new proxy and for the mapping of the account. */
   readonly deposit: TokenAmount
@@ -120,7 +123,7 @@ export interface ProxyCost {
  * present and absent.
  */
 export interface ProxyCheck {
-  /** Such as `proxy.proxies`. */
+  /** The storage item, such as `proxy.proxies`. */
   readonly item: string
   readonly present: readonly ProxyGrant[]
   readonly absent: readonly ProxyGrant[]
@@ -142,7 +145,10 @@ export interface ProxyPlan {
    * proxy of the delegate; `undefined` when revoking, or if no type can be chosen.
    */
   readonly forceProxyType: string | undefined
-  /** A new plan from a later state omits completed steps. */
+  /**
+   * The steps that remain in the state from which the plan was made. Completed steps are not
+   * listed.
+   */
   readonly steps: readonly ProxyStep[]
   readonly cost: ProxyCost | undefined
   readonly obstacles: readonly ProxyObstacle[]

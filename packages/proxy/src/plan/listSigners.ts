@@ -2,9 +2,10 @@ import { WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 
 /**
- * Lists the accounts that can sign for an account that has never signed, such as a pure proxy.
- * These accounts have a proxy of type `Any` without delay, and are not the service's delegate. They
- * are written as hex, in the chain's order. The list is empty if the account has signed.
+ * Lists the accounts that can sign for an account that has never signed, such as a pure proxy. Each
+ * listed account has a proxy of type `Any` without delay, and is not the service's delegate.
+ * Accounts are written as hex, in the order in which the chain lists the proxies. The list is empty
+ * if the account itself has signed.
  */
 export function listSigners({
   delegate,

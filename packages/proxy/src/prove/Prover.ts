@@ -51,7 +51,7 @@ export type TrialEvent = Pick<RuntimeEvent, 'title'> & {
 
 // The error of a call that a proxy's filter refuses, directly or inside another call.
 const FILTERED = 'system.CallFiltered'
-// `utility` reports failed calls of a batch that itself succeeds by these events.
+// `utility` emits these events if a call in a batch fails, but the batch itself succeeds.
 const PARTIAL: ReadonlySet<string> = new Set(['utility.BatchInterrupted', 'utility.ItemFailed'])
 
 /** Reads the outcome of a call whose own pallet checks the proxy, such as `ethereumXcm`. */
@@ -82,8 +82,8 @@ export function readTrial(args: {
   return { kind: 'admitted', failure: errors[0] }
 }
 
-// The codes of errors that are an answer: the node or the runtime refused the question, or the
-// metadata does not describe it.
+// Errors with these codes show that a trial cannot be made on the chain. Errors of the connection
+// show nothing about the chain.
 const ANSWERS: ReadonlySet<string> = new Set<string>([
   'CallArgumentInvalid',
   'CallRefused',
@@ -92,7 +92,8 @@ const ANSWERS: ReadonlySet<string> = new Set<string>([
   'RuntimeApiResultMalformed',
   'RuntimeCallFailed'
 ])
-// The messages of other providers begin with the code of the JSON-RPC error.
+// Errors of other providers, such as those of polkadot.js, begin with the code of the JSON-RPC
+// error.
 const REFUSED = /^-?\d+: /
 // Words in a node's error message for a runtime that trapped during a call.
 const TRAPPED = /trap|panick|unreachable|wasm|execution failed/i

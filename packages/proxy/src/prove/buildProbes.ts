@@ -31,7 +31,7 @@ export function buildProbes(
         runtime.decodeCall(bytes)
       } catch (error) {
         if (!isParaclockError(error)) throw error
-        // Some default arguments do not decode. Their calls are omitted.
+        // Omit a call whose default arguments do not decode.
         return []
       }
       return [{ name: `${camelCase(name)}.${camelCase(variant.name)}`, call: bytesToHex(bytes) }]

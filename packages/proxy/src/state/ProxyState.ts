@@ -77,7 +77,10 @@ export interface ProxyState {
    * bytes.
    */
   readonly precompile: Hex | undefined
-  /** Empty if the chain does not state fees. */
+  /**
+   * The fees of the transactions that a plan may ask the user to sign. Empty if the chain does not
+   * state fees.
+   */
   readonly fees: readonly PricedCalls[]
   readonly evidence: readonly Evidence[]
 }
