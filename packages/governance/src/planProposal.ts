@@ -43,7 +43,7 @@ export interface PlanProposalArgs {
   readonly signal?: AbortSignal
 }
 
-/** The plan of a call through governance. */
+/** The routes by which governance can make a call, and the progress of the call so far. */
 export interface ProposalPlan extends ProposedCall {
   readonly governance: Governance
   readonly standing: ProposalStanding

@@ -45,7 +45,10 @@ export async function findProposal(
   return await findStanding(chain, { governance, proposal, held }, signal)
 }
 
-/** Finds the progress of a call, from calls of proposals that the caller has already read. */
+/**
+ * Finds the progress of a call. `held` has the calls of all proposals, which the caller has already
+ * read.
+ */
 export async function findStanding(
   chain: Chain,
   {

@@ -139,8 +139,8 @@ function readBlockMs(chain: Chain): number | undefined {
     return value < MIN_BLOCK_MS ? undefined : value
   }
   const slot = constant('Aura', 'SlotDuration')
-  // A chain that builds several blocks for each block of the relay chain states the slots of the
-  // relay chain, so no constant states the length of its blocks.
+  // A chain that builds several blocks for each block of the relay chain has the slots of the relay
+  // chain in `Aura.SlotDuration`. No constant states the block time of such a chain.
   const aura = chain.runtime.metadata.pallets.find(({ name }) => name === 'AuraExt')
   const isShared = aura?.storage?.items.some(({ name }) => name === 'RelaySlotInfo') === true
   return (

@@ -5,8 +5,8 @@ import { readNewestEntries } from './readNewestEntries.ts'
 import { readStoredCall, type StoredCall } from './StoredCall.ts'
 
 /**
- * The calls of democracy with which a collective starts a public vote. The first starts the vote
- * that is won most easily.
+ * The calls of the democracy pallet with which a collective starts a public vote. The first call
+ * starts the vote that is won most easily.
  */
 export const EXTERNAL_CALLS: readonly string[] = [
   'external_propose_default',

@@ -11,7 +11,7 @@ export interface ProposalCall {
    * steps must come first.
    */
   readonly status: 'done' | 'act' | 'wait'
-  /** The SCALE encoded call; `undefined` if an argument is unknown before earlier steps. */
+  /** The SCALE encoded call; `undefined` if an argument is known only after earlier steps. */
   readonly call: Hex | undefined
   readonly description: string
   /** The accounts that may sign the call; `anybody` for any account. */

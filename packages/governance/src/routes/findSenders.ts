@@ -59,8 +59,9 @@ export interface FindSendersArgs {
 
 /**
  * Finds the origins of a ruler that can make a call on another chain by a message. Bodies come
- * first, because their referenda are cheaper than referenda of root. A copy of the ruler runs the
- * sending. A copy of the other chain runs the message, and the call with the origin of the message.
+ * first, because their referenda are cheaper than referenda of root. The message and the call are
+ * run on a copy of the other chain. If a body sends the message, the sending call is run on a copy
+ * of the ruler.
  */
 export async function findSenders(args: FindSendersArgs): Promise<readonly Sender[]> {
   const bodies = await Promise.all(listOwnOrigins(args.ruler).map((one) => tryBody(args, one)))

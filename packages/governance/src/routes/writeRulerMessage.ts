@@ -45,7 +45,8 @@ export function writeRulerMessage(args: {
   /** The largest weight of the call, which XCM versions before 5 need. */
   readonly weight: Weight | undefined
   /**
-   * Without it, the message does not pay. Relay chains accept unpaid messages of system parachains.
+   * The fee of the message and its payer. Absent for a message that does not pay. Relay chains
+   * accept unpaid messages of system parachains.
    */
   readonly payment?: MessagePayment | undefined
 }): { readonly call: Hex; readonly program: Hex } {
