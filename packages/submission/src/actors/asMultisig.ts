@@ -17,7 +17,7 @@ import { hashHex } from '../transaction/hashHex.ts'
 
 const PREFIX = new TextEncoder().encode('modlpy/utilisuba')
 
-/** The position of the first approval of a multisig call: its block number, and its index there. */
+/** The block number and the extrinsic index of the first approval of a multisig call. */
 export interface Timepoint {
   readonly height: number
   readonly index: number

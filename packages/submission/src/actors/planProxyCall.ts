@@ -6,8 +6,8 @@ export interface ProxyDefinition {
   readonly delegate: Hex
   readonly proxyType: string
   /**
-   * The blocks between the announcement and the execution of a call; 0 if the proxy announces
-   * nothing.
+   * The blocks between the announcement and the execution of a call. 0 if calls need no
+   * announcement.
    */
   readonly delay: number
 }

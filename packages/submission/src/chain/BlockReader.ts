@@ -89,7 +89,8 @@ export function createBlockReader(
     nextNews: async (signal) => {
       const until = Date.now() + POLL_MS
       const describe = async (): Promise<string> => String(await readHeads().catch(() => ''))
-      // A new subscription announces the present head at once. Only a different head counts.
+      // A new subscription immediately announces the present head. This announcement does not
+      // end the wait.
       const before = await describe()
       await waitFor({
         feed,

@@ -201,8 +201,8 @@ async function prove(
 }
 
 /**
- * Refuses an object that neither {@link openSigning} nor {@link attachApi} made. Only callers
- * without types can pass one.
+ * Refuses an object that neither {@link openSigning} nor {@link attachApi} made. The types exclude
+ * such an object, but callers in JavaScript can pass it.
  */
 export function requireProven(signing: SigningChain): SigningChain {
   if (signed.has(signing)) return signing

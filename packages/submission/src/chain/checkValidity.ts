@@ -25,7 +25,7 @@ const INVALID = [
 
 const BAD_SIGNATURE = INVALID.indexOf('its signature is bad')
 
-/** The hint for a bad signature that the signer may not know the runtime's own extensions. */
+/** The hint for a bad signature: the signer may not know the runtime's own extensions. */
 function describeOwn(runtime: Chain['runtime']): string {
   const own = Object.entries(extensionTypes(runtime)).flatMap(([name, { extrinsic, payload }]) =>
     Object.keys({ ...extrinsic, ...payload }).length === 0 ? [] : [name]

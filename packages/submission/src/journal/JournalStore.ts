@@ -12,8 +12,8 @@ export type JournalEntry =
   | { readonly kind: 'reserved'; readonly reservation: NonceReservation }
 
 /**
- * A nonce that is reserved for a payload. The reservation ends when the payload is signed, or with
- * its era.
+ * A nonce that is reserved for a payload. The reservation ends when the payload is signed, or when
+ * the era of the payload ends.
  */
 export interface NonceReservation {
   readonly genesis: Hex

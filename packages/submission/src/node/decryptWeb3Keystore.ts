@@ -14,8 +14,8 @@ const bytes = v.pipe(
 const bounded = (largest: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largest))
 
-// The limits are larger than the values of wallets: 256 MiB, 2^21 units of work and a million
-// rounds. A file above the limits would only block the program.
+// Wallets use at most 256 MiB, 2^21 units of work and a million rounds. The limits here are larger.
+// A file above the limits would only block the program.
 const MAX_MEMORY = 2 ** 29
 const scryptParams = v.pipe(
   v.object({

@@ -39,9 +39,9 @@ export class Lane {
   }
 
   /**
-   * The first free nonce from `next` on. A nonce becomes free if a node refuses its transaction, or
-   * if no block after `block` can include the transaction. Otherwise transactions with higher
-   * nonces would wait forever.
+   * The first free nonce from `next` on. The nonce of an open transaction is free if a node refused
+   * the transaction, or if no block after `block` can include the transaction. A free nonce must be
+   * assigned again, because transactions with higher nonces wait for it.
    *
    * @param kept - the nonces that are reserved for other payloads
    */

@@ -88,7 +88,7 @@ export interface FinalityHold {
 /**
  * Follows the blocks that all endpoints state as finalized.
  *
- * @param first - the hash of the block on which a first comparison agreed
+ * @param first - the hash of the block on which the endpoints agreed in the first comparison
  */
 export function createFinalityHold(
   args: Pick<AskedEndpoints, 'chain' | 'endpoints'>,
@@ -99,7 +99,8 @@ export function createFinalityHold(
     at: performance.now(),
     hash: Promise.resolve(first)
   }
-  // Submissions of the same block share one comparison.
+  // One comparison for each block number. Submissions that are included at the same height share
+  // the comparison.
   const comparing = new Map<number, Promise<AgreedBlock>>()
   const readLast = (): Promise<Hex> => {
     const now = performance.now()
@@ -128,7 +129,8 @@ export function createFinalityHold(
       if (known !== undefined) return known
       const block = agreeOnFinality({ ...args, most }).finally(() => {
         comparing.delete(most)
-        // Reads after a settled submission must show its effect.
+        // Forget the last block, so that the next read shows the effects of the submissions that
+        // this comparison settles.
         last = undefined
       })
       comparing.set(most, block)

@@ -9,7 +9,7 @@ import {
 export interface Witness<Answer> {
   readonly endpoint: string
   readonly source: Pick<StateSource, 'request'>
-  /** Rejects if the endpoint is unreachable. */
+  /** The endpoint's answer. Rejects if the endpoint is unreachable. */
   readonly answer: Promise<Answer>
   readonly close: () => Promise<void>
 }

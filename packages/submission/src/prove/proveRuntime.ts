@@ -177,7 +177,8 @@ const waiting: (() => void)[] = []
 let running = 0
 
 /**
- * Runs at most three codes at once, or as many as there are processors. Each run needs much memory.
+ * Runs the code of at most three runtimes at the same time, and at most one for each processor.
+ * Each run needs much memory.
  */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const most = Math.min(MAX_AT_ONCE, navigator.hardwareConcurrency)

@@ -36,7 +36,10 @@ export interface RunRuntimeArgs {
   readonly code: Uint8Array
   readonly codeHash: Hex
   readonly readState: (keys: readonly Hex[]) => Promise<readonly (Hex | null)[]>
-  /** Starts a worker for the code. Without it, the code runs in this thread and can block it. */
+  /**
+   * Starts a worker for the code. Without a worker, the code runs in this thread, and can block
+   * this thread.
+   */
   readonly startWorker?: (() => IsolationWorker) | undefined
   readonly timeMs?: number
   readonly signal?: AbortSignal | undefined

@@ -51,8 +51,9 @@ export async function findLoss(
     return lose(followed, scanned, `transaction ${rival} used its nonce`, rival)
   }
   if (scanned.number < record.lastBlock) return undefined
-  // The nonce is that of the scanned block, because after the era another transaction may use it. The
-  // time is that of a later block: the blocks of a fast era never show enough of it.
+  // The nonce is read at the scanned block, because another transaction may use the nonce after the
+  // era. The time is read at a later block, because the blocks of a fast chain take less time than
+  // `hasEraPassed` requires.
   const agreed = await chain.agreeOn(head.number)
   if (agreed.number < scanned.number || !(await hasEraPassed(followed, agreed))) return undefined
   return expire(followed, scanned, nonce)

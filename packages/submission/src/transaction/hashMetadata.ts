@@ -11,8 +11,9 @@ const VERSION = 15
 const computed = new WeakMap<RuntimeRecord, Map<string, Hex>>()
 
 /**
- * Computes the hash over the metadata of a runtime and the token of the chain (RFC-78). Chain and
- * Ledger refuse another hash. The record keeps the hash, because computing it takes up to 270 ms.
+ * Computes the hash over the metadata of a runtime and the token of the chain (RFC-78). The chain
+ * and a Ledger refuse any other hash. The record keeps the hash, because computing it takes up to
+ * 270 ms.
  */
 export async function hashMetadata(
   { facts }: Pick<Chain, 'facts'>,
@@ -62,8 +63,7 @@ async function merkleize(
   }
   // Load the library late, because only this function needs it.
   const { merkleizeMetadata } = await import('@polkadot-api/merkleize-metadata')
-  // The library reads the other facts that the hash covers from the metadata, such as the spec
-  // version.
+  // The library takes the other hashed facts, such as the spec version, from the metadata.
   return merkleizeMetadata(metadata, tokenOf(facts))
 }
 

@@ -38,7 +38,9 @@ export interface TransactionTerms {
 
 const ERA_BLOCKS = 64
 
-/** Writes the payload to sign for a call, and finds the last block that can include it. */
+/**
+ * Writes the payload to sign for a call, and finds the last block that can include the transaction.
+ */
 export async function writePayload(args: {
   readonly signing: SigningChain
   readonly call: Hex
