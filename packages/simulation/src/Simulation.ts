@@ -138,9 +138,9 @@ export interface SimulatedChain {
     options?: Pick<ChainReadOptions, 'at'>
   ): Promise<DryRun>
   /**
-   * Runs a given block on the state after the block `at`, and discards it. Returns the changes and
-   * the log lines of each phase. The block gets no messages of other chains, except the messages in
-   * its extrinsics.
+   * Runs a given block on the state after the block `at`, and discards the result. Returns the
+   * changes and the log lines of each phase. The given block gets no messages of other chains,
+   * except the messages in its extrinsics.
    *
    * @throws ParaclockError `BlockFailed` if the runtime stops.
    */
@@ -175,11 +175,14 @@ export interface SimulatedChain {
    * waiting transaction has priority.
    */
   submitAs(account: string, call: Uint8Array): Promise<void>
-  /** Writes values into the state before the next block. `null` deletes a key. */
+  /**
+   * Queues values that the next block starts from. Reads at the head do not see them. `null`
+   * deletes a key.
+   */
   write(changes: Iterable<readonly [Hex, Hex | null]>): void
   /**
-   * Writes values into the state of the head at once, so that later reads see them. The state root
-   * in the head's header does not change. `null` deletes a key.
+   * Writes values into the state of the head. Later reads at the head see these values. The state
+   * root in the head's header does not change. `null` deletes a key.
    */
   set(changes: Iterable<readonly [Hex, Hex | null]>): Promise<void>
   /** Calls the listener for every new head until the returned function is called. */
@@ -297,17 +300,18 @@ export interface Simulation {
    */
   executeAsRoot(args: ExecuteAsRootArgs): Promise<Inclusion>
   /**
-   * Lists the changes of a relay chain that is only read: to channels, limits of messages, and
-   * parachains. An agenda of the relay chain or a message to it made each change. The list also has
-   * the messages that the relay chain has sent to parachains.
+   * Lists what a relay chain that is only read has changed so far: channels, limits of messages,
+   * and parachains. Each change comes from an agenda of the relay chain, from a message to it, or
+   * from its assignment of cores. The list also has the messages that the relay chain has sent to
+   * parachains.
    */
   listRelayChanges(): Promise<readonly RelayChange[]>
   /** Records the heads of all chains and the pending work. It copies no state. */
   snapshot(): Promise<SimulationSnapshot>
   /**
-   * Resets every chain to the moment after the given block was built. If this block is its chain's
-   * last one in a round, the other chains keep their blocks of that round. The number of kept
-   * rounds is `keptBlocks`.
+   * Resets every chain to the last moment at which the given block was the head of its chain. If
+   * the chain built this block last in a round, the other chains keep their blocks of that round.
+   * At most `keptBlocks` rounds are kept.
    *
    * @throws ParaclockError `BlockMissing` if the block's round is not kept.
    */

@@ -3,8 +3,8 @@ import type { ChangeStateTrieArgs, StateTrie } from '@paraclock/executor'
 /** The number of a chain's tries that stay in memory: the tries that were made or read last. */
 const HELD = 1024
 /**
- * Every 64th block's trie stays in memory for good, so that later tries are computed in fewer
- * steps.
+ * In a sequence of changes, every 64th trie stays in memory for good, so that later tries are
+ * computed in fewer steps.
  */
 const STRIDE = 64
 

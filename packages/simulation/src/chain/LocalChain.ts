@@ -246,7 +246,7 @@ export class LocalChain {
     const parent = this.require(at)
     const number = parent.number + 1
     const time = parent.time + this.blockMs
-    // The relay chain has not built the relay block that the new block sees.
+    // The new block sees the next relay block, which the relay chain has not built.
     const relay = await this.#viewRelay(this.relayNumberAt(time, parent) + 1, time)
     const { results, failure, refused } = await this.#buildOn({
       ...{ parent, number, signatures },

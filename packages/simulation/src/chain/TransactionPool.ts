@@ -136,8 +136,8 @@ export class TransactionPool {
       const isDone = included.includes(one.extrinsic) || isLost(one.extrinsic)
       if (isDone) return []
       const postponed = refused.find(({ extrinsic }) => extrinsic === bytesToHex(one.extrinsic))
-      // A transaction that requires its own tags stays out of blocks until the runtime has
-      // validated it again.
+      // As long as a transaction requires its own tags, it stays out of blocks. The runtime
+      // validates it again before a block may include it.
       return [{ ...one, requires: one.provides, ...(postponed && { postponed: postponed.reason }) }]
     })
     for (const { extrinsic } of lost) this.#tellLoss(hexToBytes(extrinsic), 'invalid')

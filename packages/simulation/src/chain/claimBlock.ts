@@ -7,7 +7,7 @@ import type { SimulatedBlock } from './SimulatedBlock.ts'
 
 /**
  * The digest items with which an author claims a block, and the values to write so that the runtime
- * accepts them.
+ * accepts this claim.
  */
 export interface BlockClaim {
   readonly logs: readonly Uint8Array[]

@@ -139,7 +139,7 @@ async function readSlotDuration(
   return Number(new DataView(result.buffer, result.byteOffset).getBigUint64(0, true))
 }
 
-/** How many blocks the relay chain must be ahead of the relay parent of a parachain's block. */
+/** The number of relay blocks that must follow the relay parent of a parachain's block. */
 async function readRelayAhead(loaded: LoadedRuntime, state: StateLayers): Promise<number> {
   const method = 'RelayParentOffsetApi_relay_parent_offset'
   if (!loaded.methods.includes(method)) return 0

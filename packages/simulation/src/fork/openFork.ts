@@ -89,7 +89,10 @@ export async function openFork(args: {
    * chain's properties.
    */
   readonly known?: Pick<Fork, 'genesisHash' | 'name'>
-  /** Keeps the keys that were read, so that the next fork reads them at once. */
+  /**
+   * Keeps the keys that were read. The next fork of a chain with the same runtime fetches these
+   * keys together.
+   */
   readonly hints?: HintStore
   /**
    * Called for each failed read. A simulation with the fork cannot continue after a failed read.

@@ -46,8 +46,8 @@ export interface RelayChange {
   /** The time of relay block `number`, in seconds since the Unix epoch. */
   readonly time: number
   /**
-   * The call on an agenda that makes the change, or that sends the message which makes it.
-   * `undefined` if no agenda has a part in the change.
+   * The agenda's call that makes the change, or that sends the message by which the change is made.
+   * `undefined` if no call of an agenda causes the change.
    */
   readonly call: Uint8Array | undefined
   /**
@@ -91,7 +91,10 @@ const SENDING = [['Dmp', 'DownwardMessageQueueHeads']] as const
 /** The length of the pallet's prefix in a key as hex, with `0x`. */
 const PALLET_DIGITS = 34
 
-/** The largest number of blocks with an agenda or with messages that are run. */
+/**
+ * The largest number of relay chain blocks to run. Only blocks that have an agenda or messages are
+ * run.
+ */
 const MAX_STAGES = 200
 
 const NEVER = Number.POSITIVE_INFINITY
@@ -329,8 +332,8 @@ export class ReadRelay {
   }
 
   /**
-   * Runs the block of a time: first its agenda, then the messages of parachains. The block runs on
-   * the state of a stage, with the changes of the sessions that have begun since.
+   * Runs the relay block at time `from`: first its agenda, then the messages of parachains. The
+   * block runs on the state of a stage, with the changes of the sessions that have begun since.
    */
   async #enact(stage: Stage, from: number, hasAgenda: boolean): Promise<Stage | undefined> {
     const { decided, next, clock, mail, taken } = stage

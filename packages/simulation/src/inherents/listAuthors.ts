@@ -33,8 +33,8 @@ export async function listAuthors(
 }
 
 /**
- * Returns the entry that sets an author, or an empty list for a key. Some lists of authors hold
- * keys instead of accounts.
+ * Returns the entry that sets an author. Some lists of authors hold keys instead of accounts. For a
+ * key, it returns an empty list.
  */
 function writeAuthor(runtime: Runtime, value: unknown): (readonly [Hex, Hex])[] {
   try {

@@ -34,7 +34,7 @@ export interface AgendaSource {
   readonly runtime: Runtime
 }
 
-/** The largest number of blocks with an agenda that are run. */
+/** The largest number of the parachain's blocks to run. Only blocks that have an agenda are run. */
 const MAX_AGENDAS = 100
 
 /**
@@ -142,7 +142,8 @@ type WaitingMessage = Pick<UpwardMessage, 'to' | 'program'> & { readonly at: num
 const keyOf = ({ to, at }: WaitingMessage): string => `${to} ${at}`
 
 /**
- * The changes that delete the outgoing messages, and set the relay block's number to the agenda's.
+ * The changes that delete the outgoing messages, and set the number of the last relay block to
+ * `number`.
  */
 function clearOutbox(runtime: Runtime, number: number) {
   const writes = [

@@ -20,7 +20,7 @@ export function encodeRelayAuthorities(): Uint8Array {
  */
 export function makeRelayHeaders(args: {
   readonly hash: Hash
-  /** How many blocks the relay chain must be ahead of the relay parent. */
+  /** The number of relay blocks that must follow the relay parent. */
   readonly ahead: number
   readonly number: number
   readonly stateRoot: Uint8Array

@@ -12,7 +12,7 @@ export interface RelayKeys {
   readonly nextAuthorities: StorageKey
   readonly epochIndex: StorageKey
   readonly randomness: StorageKey
-  /** Randomness of other epochs, which is passed on unchanged. */
+  /** The keys of the randomness of other epochs. Their values are passed on unchanged. */
   readonly others: readonly StorageKey[]
   readonly ofPara: (item: ParaItem, paraId: number) => StorageKey
   readonly channel: (sender: number, recipient: number) => StorageKey

@@ -27,7 +27,7 @@ export interface SetValidationDataArgs {
   readonly parentHeader: Uint8Array
   readonly paraId: number
   readonly relay: RelayView
-  /** How many blocks the relay chain must be ahead of a block's relay parent. */
+  /** The number of relay blocks that must follow the relay parent of a block. */
   readonly relayAhead: number
 }
 

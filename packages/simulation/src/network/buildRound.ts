@@ -40,9 +40,10 @@ const SIGNALS = '0x02'
 const EMPTY_PAGE_LENGTH = '0x03'.length
 
 /**
- * Builds a round: each chain builds its blocks up to `time`, the relay chain first, with the
- * messages that wait for it. A parachain with a higher block rate builds several blocks, the last
- * one at `time`. If a chain fails, the other chains build before the error is raised.
+ * Builds a round. Each chain builds its blocks up to `time`, the relay chain first. The blocks
+ * receive the messages that wait for their chain. A parachain with a higher block rate builds
+ * several blocks, the last one at `time`. If a chain fails, the other chains build before the error
+ * is raised.
  */
 export async function buildRound(
   network: Network,
