@@ -15,8 +15,8 @@ export interface StartOptions extends WaitOptions {
    */
   readonly genesisTime?: UnixSeconds
   /**
-   * Builds a round of blocks at this interval, in milliseconds. Defaults to building only on
-   * request.
+   * The interval at which the network builds a round of blocks, in milliseconds. By default, rounds
+   * are built only on request.
    */
   readonly autoBlock?: number
   /**

@@ -53,7 +53,7 @@ import { listDevMethods } from './serve/methods/listDevMethods.ts'
 import type { ServedChain } from './serve/methods/ServedChain.ts'
 import type { RpcMethod, RpcMethods } from './serve/RpcMethods.ts'
 
-/** The longest time for a start without external runtimes, in milliseconds. */
+/** The longest time for a start with only shipped runtimes, in milliseconds. */
 const START_MS = 120_000
 
 export interface StartNetworkArgs extends StartOptions {
@@ -180,7 +180,9 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
   }
 }
 
-/** The deadline of a start. Each external runtime may take long to build its genesis. */
+/**
+ * The deadline of a start. Each runtime that the caller gives may take long to build its genesis.
+ */
 function chooseDeadline({ service, runtimes = {}, parachains = [] }: StartNetworkArgs): number {
   const isFork = (chain: ExtraParachain): boolean => 'fork' in chain || 'runtime' in chain
   const built = parachains.filter((chain) => !isFork(chain)).length
@@ -276,7 +278,8 @@ async function openChains(
   plans: readonly ChainPlan[],
   time: number
 ): Promise<Simulation> {
-  // External chains come first, so that their errors appear early.
+  // The parachains of the caller (`args.parachains`) come first, so that their errors appear before
+  // the shipped chains start.
   const own = OWN + networkLayouts[args.network ?? 'plain'].system.length
   const order = [...plans.slice(own), ...plans.slice(0, own)]
   return await createSimulation({

@@ -5,9 +5,9 @@ import type { SimulatedChain } from '@paraclock/simulation'
 export interface StorageChange {
   /** The full key. In a child trie, the child's key comes before the key of the value. */
   readonly key: Hex
-  /** `null` if the key had no value. */
+  /** The value before the block; `null` if the key had no value. */
   readonly before: Hex | null
-  /** `null` if the key has no value. */
+  /** The value after the block; `null` if the key has no value. */
   readonly after: Hex | null
 }
 

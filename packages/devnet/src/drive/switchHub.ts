@@ -20,7 +20,8 @@ export type TurnHubSwitch = (name: HubSwitch, isOn: boolean) => Promise<void>
 export interface HubSwitches {
   readonly turn: TurnHubSwitch
   /**
-   * Saves which switches are on. Call the returned function after the chains' state is restored.
+   * Saves the positions of the switches, and returns a function that restores these positions. Call
+   * the function after the chains' state is restored.
    */
   save(): () => Promise<void>
 }

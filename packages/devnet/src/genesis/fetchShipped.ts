@@ -2,7 +2,10 @@ import { ParaclockError } from '@paraclock/core'
 import type { IsolationWorker } from '@paraclock/executor'
 import { RuntimeUnavailable } from '../errors.ts'
 
-/** A page starts no worker. External runtimes build their genesis in the page's own thread. */
+/**
+ * A page starts no worker. Runtimes that the caller gives build their genesis in the page's own
+ * thread.
+ */
 export const startWorker: (() => IsolationWorker) | undefined = undefined
 
 /** Fetches a file of a shipped runtime from the server of the page. */

@@ -136,7 +136,7 @@ export async function planExtra(
   }
 }
 
-/** How long an external runtime may take to build its genesis, in milliseconds. */
+/** How long a runtime that the caller gives may take to build its genesis, in milliseconds. */
 export const GENESIS_MS = 900_000
 
 /** The longest time for a call of a runtime from the user's file, in milliseconds. */

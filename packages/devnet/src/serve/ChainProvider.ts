@@ -16,7 +16,7 @@ export class ChainProvider implements ProviderInterface {
   readonly #line: Line = {
     asked: () => this.#asked,
     open: () => this.#open,
-    // Notifications in this process arrive at once.
+    // Notifications in this process arrive immediately.
     echo: async () => undefined
   }
   #asked = 0

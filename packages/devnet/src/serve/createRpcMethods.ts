@@ -9,7 +9,10 @@ import { listSystemMethods } from './methods/listSystemMethods.ts'
 import type { ServedChain } from './methods/ServedChain.ts'
 import type { RpcMethod, RpcMethods } from './RpcMethods.ts'
 
-/** Lists the methods of a node, and `more`, which replaces a node's methods of the same name. */
+/**
+ * Lists the methods of a node, and the methods of `more`. A method of `more` replaces the node's
+ * method of the same name.
+ */
 export function createRpcMethods(
   args: ServedChain & { readonly more?: Readonly<Record<string, RpcMethod>> }
 ): RpcMethods {

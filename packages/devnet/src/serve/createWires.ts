@@ -9,7 +9,7 @@ export function createWires(methods: RpcMethods): OpenSocket {
       send: (text) => {
         if (isOpen) received(text)
       },
-      // Data in the same process arrive at once.
+      // Data in the same process arrive immediately.
       echo: async () => undefined,
       fail: () => undefined
     })

@@ -3,7 +3,10 @@ import { awaitSilence } from './awaitSilence.ts'
 import { refuseCall } from './methods/ServedChain.ts'
 import type { MethodSubscriptions, RpcMethods } from './RpcMethods.ts'
 
-/** A node allows this many subscriptions of a connection, and refuses more with this code. */
+/**
+ * The number of subscriptions that a node allows for one connection, and the error code with which
+ * it refuses more.
+ */
 const MAX_SUBSCRIPTIONS = 1024
 const TOO_MANY = -32006
 

@@ -125,7 +125,10 @@ function refuseSubscriptions(method: string): MethodSubscriptions {
   }
 }
 
-/** Waits for the answer to a ping, which a client sends after it has received all earlier data. */
+/**
+ * Sends a ping, and waits for the answer. A client answers only after it has received all earlier
+ * data.
+ */
 async function echo(socket: WebSocket): Promise<void> {
   if (socket.readyState !== socket.OPEN) return
   await new Promise<void>((resolve) => {

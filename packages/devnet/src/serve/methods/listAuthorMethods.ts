@@ -231,8 +231,8 @@ function isIncluded(chain: SimulatedChain, extrinsic: Hex): boolean {
 interface WatchWords {
   readonly notification: string
   /**
-   * The report that a transaction waits for the next block. `future` reports that it waits for
-   * other transactions of its account.
+   * `ready` is the report that a transaction waits for the next block. `future` is the report that
+   * a transaction waits for other transactions of its account.
    */
   readonly ready: unknown
   readonly future?: unknown
