@@ -11,7 +11,7 @@ export interface RuntimeFigures {
   readonly blockMs: number
   readonly existentialDeposit: bigint
   /**
-   * What transactions pay for a second of ref time, in the smallest unit; `undefined` if the
+   * The price of a second of ref time in transactions, in the smallest unit; `undefined` if the
    * runtime has no API that states the price.
    */
   readonly pricePerSecond: bigint | undefined

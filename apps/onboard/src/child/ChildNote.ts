@@ -27,7 +27,7 @@ export type ChildNote =
   // The exit code of the command, when the command is done.
   | { readonly exit: number }
 
-/** Reads a line from the child. The child ran external code, so any line may be malformed. */
+/** Reads a line from the child. The child ran the code of a chain, so any line may be malformed. */
 export function readNote(line: string): ChildNote | undefined {
   if (line === '') return undefined
   let said: unknown

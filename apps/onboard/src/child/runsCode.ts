@@ -1,5 +1,5 @@
-// Commands that connect to no external chain. A command that connects may run the chain's code, also
-// if it only reads: runtime APIs run in the process of the command.
+// Commands that connect to no chain outside this program. A command that connects may run the
+// chain's code, also if it only reads: runtime APIs run in the process of the command.
 const WITHOUT: ReadonlySet<string> = new Set([
   'completions',
   'demo',

@@ -41,7 +41,7 @@ export interface CommandContext<Values = unknown> {
   readonly options: Values
   /** The folder in which the command was started. */
   readonly cwd: string
-  /** The command line that starts this program: `npx paraclock`. */
+  /** The command line that starts this program: `npx @paraclock/onboard`. */
   readonly program: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly signal: AbortSignal

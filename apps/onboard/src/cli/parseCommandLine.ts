@@ -60,8 +60,8 @@ export function parseCommandLine({
 }
 
 /**
- * Joins an option with a negative number after it, which the parser would take for another option.
- * The command then refuses the number.
+ * Joins an option and the negative number after it into one word with `=`. Otherwise the parser
+ * would take the number for another option. The command later refuses the number.
  */
 function joinNegative(specs: OptionSpecs, words: readonly string[]): readonly string[] {
   return words.flatMap((word, at) => {

@@ -18,7 +18,10 @@ export const calibrateOutput = defineOutput({
       maxBlock: weight,
       blockMs: v.number(),
       existentialDeposit: decimal,
-      /** In the smallest unit; left out if the runtime has no API that states the price. */
+      /**
+       * The price of a second of ref time, in the smallest unit; left out if the runtime has no API
+       * that states the price.
+       */
       pricePerSecond: v.optional(decimal),
       pricePerByte: v.optional(decimal)
     }),

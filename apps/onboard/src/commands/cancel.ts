@@ -17,7 +17,10 @@ export const cancelOutput = defineOutput({
       object({
         taskId: text,
         status: oneOf('planned', 'cancelled'),
-        /** Left out before the task is cancelled, or if the chain does not state the refund. */
+        /**
+         * The refund; left out before the task is cancelled, or if the chain does not state the
+         * refund.
+         */
         refund: v.optional(amount)
       })
     ),

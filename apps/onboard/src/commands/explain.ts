@@ -24,7 +24,7 @@ export const explainOutput = defineOutput({
         docs: v.optional(text)
       })
     ),
-    /** Each page is a section of the documentation, in Markdown. */
+    /** The errors. The page of an error is its section of the documentation, in Markdown. */
     errors: list(object({ code: text, page: text }))
   }
 })

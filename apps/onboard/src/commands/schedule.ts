@@ -59,7 +59,10 @@ export const scheduleOutput = defineOutput({
         tasks: list(
           object({
             taskId: text,
-            /** In seconds since the Unix epoch; left out if the chain does not state it. */
+            /**
+             * The next run, in seconds since the Unix epoch; left out if the chain does not state
+             * the next run.
+             */
             nextRun: v.optional(count),
             /** The hold for the runs; left out if the chain does not state it. */
             prepaid: v.optional(amount)

@@ -10,7 +10,7 @@ const shown = object({
   /** `ready` if the chain has the task, or had it in the searched blocks. */
   verdict,
   taskId: hex,
-  /** Left out if the task has no further runs. */
+  /** The stored task; left out if the task has no further runs. */
   task: v.optional(object({ nextRun: count, remainingRuns: list(count), prepaid: amount })),
   entries: list(taskEntry),
   /** The searched blocks of the service, and why the search ended there. */

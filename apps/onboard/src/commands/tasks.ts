@@ -19,7 +19,9 @@ export const listedTask = object({
 
 export const pastTask = object({
   taskId: hex,
-  /** Left out, like the next three fields, if the scheduling of the task is not recorded. */
+  /**
+   * The owner; left out, like the next three fields, if the scheduling of the task is not recorded.
+   */
   owner: v.optional(hex),
   providedId: v.optional(hex),
   name: v.optional(text),
@@ -49,7 +51,10 @@ export const tasksOutput = defineOutput({
         network: text,
         /** `ready` if the network could be read. */
         verdict,
-        /** Empty with --history; absent if the network could not be read. */
+        /**
+         * The tasks with future runs. Empty with --history; absent if the network could not be
+         * read.
+         */
         tasks: v.optional(list(listedTask)),
         /** Why the network could not be read. */
         problem: v.optional(object({ code: text, message: text })),

@@ -10,8 +10,8 @@ const script = new Script('work()')
 
 /**
  * Wraps an extension with a time limit. A check or gatherer that computes for too long ends with an
- * error that names it. After its first `await`, a gatherer has no limit. A value that is not an
- * extension is returned unchanged.
+ * error that names the check or gatherer. After its first `await`, a gatherer has no limit. A value
+ * that is not an extension is returned unchanged.
  */
 export function boundExtension(extension: unknown, limitMs = MAX_MS): unknown {
   if (!hasList(extension, 'checks')) return extension
@@ -43,8 +43,8 @@ export function boundExtension(extension: unknown, limitMs = MAX_MS): unknown {
 }
 
 /**
- * Runs a function, and ends it after a time limit or at an interrupt. Only `node:vm` ends a function
- * that computes at both.
+ * Runs a function, and ends it after a time limit or at an interrupt. Only `node:vm` can end a
+ * function while it computes.
  */
 function runBounded<Result>(
   work: () => Result,

@@ -8,7 +8,7 @@ import type { Devnet } from '@paraclock/devnet'
 const AHEAD_HOURS = 48
 
 export interface FundedAccount {
-  /** Begins with `//` if the key is derived from the name. */
+  /** The name of the account. It begins with `//` if the key is derived from the name. */
   readonly name: string
   readonly address: string
 }

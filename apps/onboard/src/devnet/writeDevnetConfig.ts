@@ -24,7 +24,7 @@ export async function writeDevnetConfig(args: {
   const file = resolve(cwd, args.path ?? configName)
   const path = relative(cwd, file)
   const text = `${JSON.stringify(encodeBySchema(configSchema, { $schema: configSchemaId, ...config }), null, 2)}\n`
-  // An existing but unreadable file must not be replaced, because it may be another file.
+  // An existing file that cannot be read must not be replaced, because its content is unknown.
   const isThere = (await lstat(file).catch(() => undefined)) !== undefined
   const read = readWholeFile({ path: file, most: 2 * text.length, signal })
   const existing = await read.then(String, () => (isThere ? '' : undefined))

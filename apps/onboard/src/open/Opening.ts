@@ -14,8 +14,9 @@ export interface Opening {
    */
   readonly sign?: 'user' | 'owner' | 'maker'
   /**
-   * Proves chains even without a signer, because other people sign the shown bytes. If proofs are
-   * only `wanted`, a chain without proofs is still read, and its name is shown.
+   * Whether chains are proven even without a signer, because other people sign the shown bytes.
+   * `required`: every chain must be proven. `wanted`: a chain without proofs is still read, and its
+   * name is shown.
    */
   readonly proofs?: 'wanted' | 'required' | undefined
   /** Whether an unproven chain must have the configured genesis. Defaults to `true`. */

@@ -6,7 +6,10 @@ export type BundleStep = Bundle['steps'][number]
 /** The final states of ended referenda. The key is the name by {@link nameReferendum}. */
 export type ReferendumEnds = ReadonlyMap<string, string>
 
-/** The referendum on the same call in an earlier bundle; `undefined` if the referendum failed. */
+/**
+ * Finds the referendum on the call of `composed` in an earlier bundle. Returns `undefined` if the
+ * bundle has no such referendum, or if the referendum ended without approval.
+ */
 export function findHeld(
   before: readonly BundleStep[],
   ends: ReferendumEnds,

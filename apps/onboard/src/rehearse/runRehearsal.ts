@@ -81,7 +81,7 @@ export async function runRehearsal(context: Context): Promise<number> {
       await net.stop()
     }
   } catch (error) {
-    // If the live chain was lost, it is the cause of any later error.
+    // If the live chain was lost, the loss is the cause of any later error.
     if (live?.lost.aborted === true && !signal.aborted) throw live.lost.reason
     throw error
   } finally {

@@ -25,7 +25,7 @@ export interface ActorStep {
   readonly stage: string
   /** The error that states why the call itself is not made yet; absent if this step makes it. */
   readonly awaited?: ParaclockError
-  /** The calls inside `call` that wrap the call itself, the outermost first. */
+  /** The calls that are nested between `call` and the original call, the outermost first. */
   readonly within?: readonly Hex[]
 }
 

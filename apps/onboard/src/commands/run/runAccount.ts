@@ -74,8 +74,8 @@ async function readAll(
 }
 
 /**
- * Refuses a parachain id or a short name with a message that says so. Otherwise the parser of
- * accounts would report a wrong checksum.
+ * Refuses a parachain id or a short text, and states in the message why it is not an account.
+ * Otherwise the parser of accounts would report a wrong checksum.
  */
 function requireAccount(text: string): string {
   if (/^\d{1,10}$/.test(text)) {

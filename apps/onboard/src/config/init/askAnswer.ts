@@ -19,7 +19,7 @@ export async function askAnswer<Answer>(args: {
   readonly flag: string
   readonly question: string
   readonly byDefault?: string
-  /** Without a prompt, the option or the default must give the answer. */
+  /** The prompt that asks a person. Without it, the option or the default must give the answer. */
   readonly prompt?: Prompt
   /** Reads an answer from text. Throws a coded error for invalid text. */
   readonly read: (text: string) => Promise<Answer> | Answer

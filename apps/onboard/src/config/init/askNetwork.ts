@@ -120,8 +120,8 @@ export function askNetwork(args: {
     return await ask('asset-hub', question, read, noAnswer)(again)
   }
   /**
-   * Asks for the user's account on the target if accounts have another length there, or if
-   * `--account` is given.
+   * Asks for the user's account on the target if accounts of the service and of the target have
+   * different lengths, or if `--account` is given.
    */
   const askAccount: AskStep = async (again) => {
     const { service, target } = chains

@@ -19,7 +19,7 @@ export interface InitConfigArgs {
   readonly cwd: string
   /** Whether to replace a network that the file already has. */
   readonly force?: boolean
-  /** Without a prompt, the options must state all values. */
+  /** The prompt that asks a person. Without it, the options must state all values. */
   readonly prompt?: Prompt
   readonly detect?: (args: DetectChainArgs) => Promise<Chain>
   readonly signal: AbortSignal

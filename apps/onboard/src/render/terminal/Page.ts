@@ -28,7 +28,10 @@ export interface PageSettings {
 }
 
 export interface Page {
-  /** Writes a wrapped paragraph. The lead begins the first line. It indents the other lines. */
+  /**
+   * Writes a wrapped paragraph. The lead begins the first line. The other lines are indented by the
+   * width of the lead.
+   */
   readonly write: (indent: number, text: string, style?: Style, lead?: Span) => void
   /** Writes one line of several styles, which is not wrapped. */
   readonly writeSpans: (indent: number, spans: readonly Span[]) => void
