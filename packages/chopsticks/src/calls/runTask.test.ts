@@ -11,7 +11,10 @@ const runtimes = new RuntimeCache()
 const wasm = bytesToHex(readRuntimeCode('relay'))
 const nothing = { getStorage: async () => null, getNextKey: async () => null }
 
-/** The state of a chain as Chopsticks gives it to a task: of a child trie, a key without that trie. */
+/**
+ * The state of a chain as Chopsticks gives it to a task: of a child trie, a key without that trie; of the
+ * state, no key beyond the item of the key before it.
+ */
 function stateOf(state: Readonly<Record<string, string>>) {
   const asked: string[] = []
   const keys = Object.keys(state).sort()
@@ -20,7 +23,8 @@ function stateOf(state: Readonly<Record<string, string>>) {
     getStorage: async (key: Hex) => state[key],
     getNextKey: async (prefix: Hex, key: Hex) => {
       asked.push(`${prefix} ${key}`)
-      const next = keys.find((one) => one.startsWith(prefix) && one > key)
+      const within = prefix === '0x' ? key.slice(0, 66) : prefix
+      const next = keys.find((one) => one.startsWith(within) && one > key)
       return next?.replace(CHILD_HEX, '0x')
     }
   }
@@ -93,6 +97,23 @@ test.each([
     expect(await runTest([method], {}, none)).toMatchObject({ result: '0x00' })
   }
 )
+
+test('a walk goes beyond the items of a pallet', async () => {
+  const keyOf = (pallet: string, item: string, rest: string): Hex =>
+    `0x${pallet.repeat(16)}${item.repeat(16)}${rest}`
+  const own = [
+    keyOf('6b', '01', '0a'),
+    keyOf('6b', '01', '0b'),
+    keyOf('6b', '02', ''),
+    // The test runtime clears all keys that begin with the byte 6b.
+    `0x6b${'ff'.repeat(31)}0c` as const
+  ]
+  const all = [`${CHILD_HEX}0a`, ...own, keyOf('6c', '01', '0a')]
+  const callback = stateOf(Object.fromEntries(all.map((key) => [key, '0x01'])))
+  expect(await runTest(['Clear_run'], {}, callback)).toMatchObject({
+    storageDiff: own.map((key) => [key, null])
+  })
+})
 
 const run = (calls: readonly (readonly [string, readonly Hex[] | Hex])[], callback = nothing) =>
   runTask(runtimes, { wasm, calls, mockSignatureHost: 0, runtimeLogLevel: 0 }, callback)

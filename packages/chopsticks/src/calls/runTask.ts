@@ -1,4 +1,4 @@
-import { bytesToHex, describeThrown, type Hex } from '@paraclock/core'
+import { bytesToHex, describeThrown, type Hex, hexToBytes } from '@paraclock/core'
 import {
   type CallResult,
   callRemote,
@@ -82,6 +82,7 @@ function readCallback(callback: ChopsticksTaskCallback): StateReader {
           async (key) => ((await callback.getStorage(flatHex(key, options))) ?? null) as Hex | null
         )
       ),
+    hasShortLists: true,
     async keysAfter(after, count, options) {
       const keys: Hex[] = []
       const prefix = options?.child ?? '0x'
@@ -93,9 +94,35 @@ function readCallback(callback: ChopsticksTaskCallback): StateReader {
         cursor = next as Hex
         keys.push(cursor)
       }
-      return keys
+      if (keys.length === count || options?.child !== undefined || cursor === '0x') return keys
+      const beyond = await findBeyondItem(callback, cursor)
+      return beyond === undefined ? keys : [...keys, beyond]
     }
   }
+}
+
+/** The length of a pallet's part of a key, as hex. */
+const PALLET_LENGTH = 34
+
+/**
+ * Finds the first key after a key, in another item. Chopsticks searches only below a prefix, and
+ * takes the item of the key for the empty prefix. So this function asks for the pallet of the key, and
+ * then for one first byte after another.
+ */
+async function findBeyondItem(
+  callback: ChopsticksTaskCallback,
+  after: Hex
+): Promise<Hex | undefined> {
+  const first = hexToBytes(after)[0] ?? 0
+  const bytes = Array.from({ length: 256 - first }, (_, at) =>
+    bytesToHex(Uint8Array.of(first + at))
+  )
+  for (const prefix of [after.slice(0, PALLET_LENGTH) as Hex, ...bytes]) {
+    const next = await callback.getNextKey(prefix, after.startsWith(prefix) ? after : prefix)
+    // The callback shortens the keys of child tries, which are no keys of this trie.
+    if (next?.startsWith(prefix) === true) return next as Hex
+  }
+  return undefined
 }
 
 export function nameToHex(name: string): Hex {

@@ -28,6 +28,7 @@ const testCode: Uint8Array = declareVersion(
       hostFunction('storage_get_version_1', 'get', '(param i64) (result i64)'),
       hostFunction('storage_set_version_1', 'set', '(param i64 i64)'),
       hostFunction('storage_next_key_version_1', 'next', '(param i64) (result i64)'),
+      hostFunction('storage_clear_prefix_version_1', 'clear', '(param i64)'),
       hostFunction('storage_root_version_2', 'root', '(param i32) (result i64)'),
       hostFunction(
         'default_child_storage_next_key_version_1',
@@ -58,6 +59,7 @@ const testCode: Uint8Array = declareVersion(
       method('BlockBuilder_finalize_block', `(call $get ${key})`),
       method('Set_run', `(call $set ${key} ${value}) (i64.const 0)`),
       method('Next_run', `(call $next ${key})`),
+      method('Clear_run', `(call $clear ${key}) (i64.const 0)`),
       method('Child_run', `(call $inner ${child} ${key})`),
       method('Root_run', `(call $set ${key} ${value}) (call $root (i32.const 1))`),
       method('Log_run', `(call $log (i32.const 2) ${key} ${value}) (i64.const 0)`),

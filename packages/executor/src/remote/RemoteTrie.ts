@@ -95,7 +95,8 @@ export class RemoteTrie {
       })
       walks.forEach((after, index) => {
         const page = (pages[index] as Hex[]).map(keyFromHex)
-        this.#known.add(after, page, page.length < count)
+        const isEnd = page.length < (reader.hasShortLists === true ? 1 : count)
+        this.#known.add(after, page, isEnd)
         this.#starts.add(after)
       })
     } finally {

@@ -20,6 +20,11 @@ export interface StateReader {
    * last key of the trie.
    */
   readonly keysAfter: (after: Hex, count: number, options?: ReadOptions) => Promise<Hex[]>
+  /**
+   * Whether a list of `keysAfter` may have fewer than `count` keys before the end of the trie. Only
+   * an empty list is then the end. Defaults to `false`.
+   */
+  readonly hasShortLists?: boolean
   /** The trie nodes that prove the given keys. Required only for verified reads. */
   readonly readProof?: (keys: readonly Hex[], options?: ReadOptions) => Promise<Hex[]>
   /**

@@ -227,6 +227,21 @@ test('verified reads take values from proofs, and refuse lies', async () => {
   )
 })
 
+test('a short list is not the end of the trie if the reader may give short lists', async () => {
+  const { reader, asked } = serve({ '01': [1], '02': [2], '03': [3] })
+  const base = createRemoteStorage({
+    reader: { ...reader, hasShortLists: true, keysAfter: (after) => reader.keysAfter(after, 2) }
+  })
+  const next = async (after: string) =>
+    (await go((storage) => storage.nextKey(key(after)), base)).result
+  expect(await next('')).toBe(key('01'))
+  expect(await next('02')).toBe(key('03'))
+  expect(await next('03')).toBeNull()
+  const { length } = asked
+  expect(await next('04')).toBeNull()
+  expect(asked).toHaveLength(length)
+})
+
 test('what a proof has shown beside its keys is not asked for again', async () => {
   const { reader, asked, root } = serve({ '01': [1], '0102': [2], '0103': [3], '02': [4] })
   const base = createRemoteStorage({ reader, verifyAgainst: root })
