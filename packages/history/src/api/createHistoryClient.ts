@@ -15,7 +15,7 @@ const MAX_BYTES = 32 * 1024 * 1024
 
 /** The arguments of {@link createHistoryClient}. */
 export interface CreateHistoryClientArgs {
-  /** The URL of the API of a watchtower. */
+  /** The function that sends the requests. Defaults to the global `fetch`. */
   readonly url: string
   /** Defaults to the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch

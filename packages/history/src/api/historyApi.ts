@@ -53,8 +53,8 @@ const balance = v.object({
   ...{ role: text, account: text, block: whole, time: whole },
   ...{ free: amount, reserved: amount, frozen: amount },
   /**
-   * When the spendable balance is used up at the rate of the last week, in seconds since 1970;
-   * `null` if the account pays nothing.
+   * The time at which the spendable balance is used up if the account spends as in the last week,
+   * in seconds since 1970; `null` if the account pays nothing.
    */
   lastsUntil: v.nullable(whole)
 })

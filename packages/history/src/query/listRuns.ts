@@ -5,7 +5,10 @@ import { isAfter, type ListCursor, type ListingArgs, type ListingPage, pageOf } 
 
 /** The arguments of {@link listRuns}: the network, the filters and the page. */
 export interface ListRunsArgs extends ListingArgs<ListCursor> {
-  /** Only runs of the task that this event scheduled. Defaults to all. */
+  /**
+   * Only runs of one task, given by its `block` and `event` in `PastTaskRow`. Defaults to the runs
+   * of all tasks.
+   */
   readonly task?: { readonly block: number; readonly event: number }
 }
 
@@ -14,7 +17,10 @@ export type RunEffect = Pick<EffectRow, 'block' | 'processed' | 'dispatch' | 'er
 
 /** A run and its effect. */
 export interface ListedRun extends RunRow {
-  /** `null` if the run sent no message, or if the arrival of the message is not recorded yet. */
+  /**
+   * The effect of the run; `null` if the run sent no message, or if the arrival of the message is
+   * not recorded yet.
+   */
   readonly effect: RunEffect | null
 }
 
@@ -95,8 +101,9 @@ async function findEffects(
 }
 
 /**
- * Returns an effect, and changes `unproven` to `failed` for a call of `proxy.proxy`. A dispatched
- * `proxy.proxy` emits an event that states its outcome.
+ * Returns an effect, and changes `unproven` to `failed` for a call of `proxy.proxy`. If the target
+ * dispatches such a call, an event states the outcome. So without this event, the call was not
+ * dispatched.
  */
 function judgeEffect(effect: EffectRow, prefix: string | null): RunEffect {
   const { block, processed, dispatch, error, events, proxy_prefix: proxy } = effect

@@ -117,7 +117,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-token': { up: (db) => run(db, ['alter table budgets add column token text']) },
   '0005-sums': {
     up: async (db) => {
-      // The update locks all chains. A program that records waits, and then refuses the new schema.
+      // The update locks all chains. Another program that is recording waits for the lock, and then
+      // refuses the new schema.
       await run(db, ['update chains set last_block = last_block', SUMS])
       await fillTaskSums(db)
       await run(db, [

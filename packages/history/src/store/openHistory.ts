@@ -16,7 +16,10 @@ export interface History {
 
 /** The arguments of {@link openHistory}. */
 export interface OpenHistoryArgs {
-  /** `postgres://…`, or the path of a SQLite file, which is created if it is missing. */
+  /**
+   * The database: a URL `postgres://…`, or the path of a SQLite file. The file is created if it is
+   * missing.
+   */
   readonly database: string
   /** Whether to create or migrate the schema. Defaults to `true`. Readers should set `false`. */
   readonly migrate?: boolean

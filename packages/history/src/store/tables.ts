@@ -11,7 +11,7 @@ export interface ChainRow {
   readonly role: 'service' | 'target'
   /** The hash of the chain's first block. */
   readonly genesis: string
-  /** `null` for a chain that is not a parachain. */
+  /** The parachain id; `null` for a chain that is not a parachain. */
   readonly para_id: number | null
   readonly ss58_prefix: number
   readonly token_symbol: string
@@ -46,8 +46,8 @@ export type TaskState = 'scheduled' | 'completed' | 'cancelled' | 'failed' | 'mi
 export interface PastTaskRow extends Placed {
   readonly task_id: string
   /**
-   * `null` if the event that scheduled the task is not recorded. Then all fields up to `place_fee`
-   * are `null`.
+   * The owner of the task, as hex. `null` if the event that scheduled the task is not recorded.
+   * Then all fields up to `place_fee` are `null`.
    */
   readonly owner: string | null
   /** The id that the owner gave the task, as hex. */
@@ -247,7 +247,10 @@ export interface BudgetRow {
   /** The last day with a signature, in days since 1970. */
   readonly day: number
   readonly spent_on_day: string
-  /** The sum over all days. */
+  /**
+   * The number of signatures for the policy. A writer fails if this number has changed since the
+   * writer read the row.
+   */
   readonly spent: string
   /** A writer fails if this number has changed since the writer read the row. */
   readonly signatures: number
