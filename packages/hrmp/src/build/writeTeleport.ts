@@ -87,7 +87,10 @@ export interface TransferProgramArgs {
    * account.
    */
   readonly fee: bigint
-  /** Defaults to a teleport to the parachain's account on the relay chain. */
+  /**
+   * The transfer that the program makes. Defaults to a teleport to the parachain's account on the
+   * relay chain.
+   */
   readonly to?: HubTransfer
 }
 

@@ -51,7 +51,7 @@ export interface HrmpGoal {
 /** The amounts that an account can spend, in the host's smallest unit. */
 export interface HrmpHoldings {
   readonly onHost: bigint
-  /** Absent without a hub. */
+  /** The amount that the account can spend on the hub. Absent without a hub. */
   readonly onHub?: bigint
   /** Sentences for the remedy of `balanceShort`, such as the reason why an amount is unknown. */
   readonly note?: string
@@ -154,7 +154,7 @@ export interface HrmpStep extends PlannedCall {
   /** The directions that the step changes: none for `fund`, both for `establish`. */
   readonly directions: readonly HrmpDirection[]
   readonly hostCall: Hex
-  /** `undefined` for `fund`. */
+  /** The cost for the sovereign account; `undefined` for `fund`. */
   readonly cost: HrmpStepCost | undefined
   readonly effect: HrmpEffect
   readonly obstacles: readonly HrmpObstacle[]

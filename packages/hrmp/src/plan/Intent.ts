@@ -14,7 +14,9 @@ export interface Intent {
 }
 
 export interface OrderedIntent extends Intent {
-  /** The cost of the step, without a transfer that may fund the account before. */
+  /**
+   * The cost of the step. Its free balance does not include a transfer that may fund the account.
+   */
   readonly cost: HrmpStepCost
   readonly obstacles: readonly HrmpObstacle[]
 }

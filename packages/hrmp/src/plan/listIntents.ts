@@ -79,8 +79,8 @@ function listEstablishing(
   ]
 }
 
-// Chooses the end that closes or cancels: the goal's, else an end that is known to reach the host,
-// else the sender.
+// Chooses the parachain that closes or cancels: the parachain that the goal names, else a parachain
+// that is known to reach the host, else the sender.
 function chooseEnd(
   state: HrmpState,
   goal: ResolvedGoal,

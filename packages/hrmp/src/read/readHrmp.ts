@@ -22,7 +22,7 @@ export interface HrmpPara {
    * messages with which the parachain makes these calls.
    */
   readonly chain?: Chain | undefined
-  /** Defaults to the chain's name, or to "parachain 2114". */
+  /** The parachain's name in messages. Defaults to the chain's name, or to "parachain 2114". */
   readonly name?: string
 }
 
@@ -35,7 +35,7 @@ export interface ReadHrmpArgs {
   readonly siblings?: readonly Chain[]
   /** The weights and fees to use if the host states none. */
   readonly fallback?: HrmpFallback
-  /** Defaults to 60,000. */
+  /** The time limit of the reading, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
 }

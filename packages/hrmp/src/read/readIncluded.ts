@@ -65,8 +65,8 @@ export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBloc
     para.storage({ pallet: 'System', entry: 'ParentHash', as: (value) => value as Hex, signal })
   ])
   if (head.value === undefined) return undefined
-  // The relay chain may have included one block more than the parachain's node has finalized. Then
-  // the parent of this block is compared, which is also included.
+  // The relay chain may have included one block more than the parachain's node has finalized. The
+  // parent of this block is included, too, so the parent is compared.
   const isNext = head.value.number === finalized + 1
   const block = isNext ? { number: finalized, hash: head.value.parentHash } : head.value
   const recent = block.number === finalized ? hash : parent.value
@@ -104,8 +104,8 @@ function readHead(value: unknown): Head | undefined {
 }
 
 /**
- * The numbers of blocks by which the relay chain is read at an earlier block. Nodes keep the state
- * of 256 blocks.
+ * How many blocks earlier the relay chain is read, at each attempt. Nodes keep the state of 256
+ * blocks.
  */
 const EARLIER = [4, 32, 200]
 

@@ -5,7 +5,7 @@ import type { ChannelManagement } from '../state/ChannelManagement.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { ChannelChains } from './ChannelChains.ts'
 
-// By the host's rule, the highest id of a system parachain.
+// The highest id of a system parachain, by the host's rule.
 const LAST_SYSTEM_ID = 1_999
 
 /**

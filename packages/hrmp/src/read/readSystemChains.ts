@@ -25,7 +25,8 @@ export interface ReadSystemChainsArgs {
   readonly signal?: AbortSignal
 }
 
-// On every relay chain, all lower ids are reserved for system parachains.
+// The first id that users can register. Every relay chain reserves all lower ids for system
+// parachains.
 const FIRST_USER_ID = 2_000
 const MAX_CHAINS = 32
 

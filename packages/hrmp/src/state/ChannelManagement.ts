@@ -30,7 +30,10 @@ export interface ChannelManagement {
   readonly document: string
 }
 
-/** The relay chain takes the calls and keeps the channels, as on every public network. */
+/**
+ * The management by the relay chain alone: it takes the calls and keeps the channels. Every public
+ * network works in this way.
+ */
 export const relayManagement: ChannelManagement = {
   manager: { kind: 'relay' },
   register: { kind: 'relay' },

@@ -30,7 +30,10 @@ export interface HrmpChannelState {
 
 /** A request for a channel, until its cancellation or the first session after its acceptance. */
 export interface HrmpRequestState {
-  /** The channel of an accepted request opens at the beginning of the next session. */
+  /**
+   * Whether the recipient has accepted the request. The channel then opens at the beginning of the
+   * next session.
+   */
   readonly accepted: boolean
   readonly maxCapacity: number
   readonly maxMessageSize: number

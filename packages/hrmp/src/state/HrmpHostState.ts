@@ -45,7 +45,7 @@ export interface HrmpHostState {
   readonly pallet: HrmpHost
   readonly transfer: HostTransfer | undefined
   readonly token: Token
-  /** 42, the generic prefix, if the chain has none. */
+  /** The prefix of addresses. Defaults to 42, the generic prefix, if the chain states none. */
   readonly ss58Prefix: number
   readonly existentialDeposit: bigint
   readonly session: HrmpSession

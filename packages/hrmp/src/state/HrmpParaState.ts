@@ -4,7 +4,7 @@ import type { CallIndex } from './HrmpHostState.ts'
 
 /** The call and the XCM version with which a parachain's root sends messages to the host. */
 export interface HrmpSender {
-  /** `polkadotXcm.send` on most chains. */
+  /** The call that sends a message: `polkadotXcm.send` on most chains. */
   readonly send: CallIndex
   readonly sendName: string
   /** The newest XCM version that both the parachain and the host read. */

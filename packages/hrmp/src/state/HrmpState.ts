@@ -10,7 +10,10 @@ import type { HrmpParaState } from './HrmpParaState.ts'
 export interface HrmpState {
   readonly format: 'paraclock-hrmp-1'
   readonly host: HrmpHostState
-  /** Absent if no chain is known that teleports the host's token to the host. */
+  /**
+   * The state of Asset Hub. Absent if no chain is known that teleports the host's token to the
+   * host.
+   */
   readonly hub?: HrmpHubState
   readonly paras: readonly [HrmpParaState, HrmpParaState]
   /** The direction from the first parachain to the second, then the opposite direction. */

@@ -5,7 +5,8 @@ import { listHex } from './splitMessages.ts'
 /** The next run of a task, or the reason why there is no next run, from events of the service. */
 export interface Following {
   /**
-   * The time in seconds since 1970, with the event that states the time; `undefined` if no event does.
+   * The time of the next run in seconds since 1970, with the event that states the time;
+   * `undefined` if no event does.
    */
   readonly next:
     | { readonly time: number; readonly block: number; readonly event: string }
@@ -14,7 +15,10 @@ export interface Following {
   readonly dropped: RunFailure | undefined
 }
 
-/** Finds the next run of a recurring task in the events of the latest block that states it. */
+/**
+ * Finds the next run of a recurring task, or the reason why there is none. The latest event that
+ * states either of them counts.
+ */
 export function findFollowing(blocks: readonly RunBlock[], taskId: Hex): Following {
   for (const { number: block, events } of blocks.toReversed()) {
     for (const event of events) {

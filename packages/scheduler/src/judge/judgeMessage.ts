@@ -14,7 +14,10 @@ export interface MessageFailure {
 
 /** Whether the call in a message had its effect. */
 export interface MessageOutcome {
-  /** `unproven` if no event states the outcome. A call without a proxy may emit no event. */
+  /**
+   * Whether the call succeeded. `unproven`: no event states the outcome. A call without a proxy may
+   * emit no event.
+   */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   readonly failure?: MessageFailure
 }

@@ -99,7 +99,7 @@ export function judgeRun(args: JudgeRunArgs): JudgedRun {
     }
   }
   const { event, isRefused = false, cause } = failure
-  // The runtime's log names the reason if the event does not.
+  // For a refused message, the runtime's log may state the reason more precisely than the event.
   const refusal = args.refusals.find(({ id }) =>
     id === undefined ? message.ids.length === 0 : message.ids.includes(id)
   )
@@ -149,7 +149,8 @@ function findSending({ service, taskId, time }: JudgeRunArgs): {
 }
 
 /**
- * The problem of the run that an event of the service reports. A next run that is not booked is ignored.
+ * Returns the problem of this run that an event of the service reports. An event about the next run
+ * is ignored.
  */
 function findOwnProblem(event: RuntimeEvent): string | undefined {
   if (event.name === DROPPED) return undefined

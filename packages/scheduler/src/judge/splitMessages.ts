@@ -2,7 +2,7 @@ import { judgeMessageEvent, type RuntimeEvent } from '@paraclock/types'
 
 /** The events of one message on the chain that received it. */
 export interface MessageEvents<Event extends RuntimeEvent = RuntimeEvent> {
-  /** From the first event of the message to the event that reports its outcome. */
+  /** The events of the message, from the first event to the event that reports the outcome. */
   readonly events: readonly Event[]
   /** The index in the block of the event that reports the outcome. */
   readonly end: number

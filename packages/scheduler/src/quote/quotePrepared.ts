@@ -35,7 +35,7 @@ export interface LiveQuote extends Pick<TaskQuote, 'perRun' | 'runs' | 'recurrin
   readonly compiled: CompiledSchedule
   /** The amount that the owner must have: inclusion fee, prepayment and the fee of the places. */
   readonly total: bigint
-  /** For a recurring task: how long the owner's balance covers the runs after the first. */
+  /** How long the owner's balance covers the runs after the first. Only for a recurring task. */
   readonly endurance?: Endurance
   readonly foreign?: ForeignCosts
 }

@@ -4,7 +4,10 @@ import { prepareOwned } from '../task/prepareTask.ts'
 import { type PrepareTaskArgs, readTaskSpec } from '../task/readTaskSpec.ts'
 import { type LiveQuote, type QuoteTerms, quotePrepared } from './quotePrepared.ts'
 
-/** The arguments of {@link quoteTask}. The fee depends on the length of the provided id. */
+/**
+ * The arguments of {@link quoteTask}. They include the provided id, because the inclusion fee
+ * depends on its length.
+ */
 export type QuoteTaskArgs<Variant extends ServiceVariant | 'mixed'> = QuoteTerms &
   Omit<PrepareTaskArgs<Variant>, 'validate' | 'replaced'>
 

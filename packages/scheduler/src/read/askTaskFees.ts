@@ -41,7 +41,7 @@ export async function askTaskFees(
   return fact.known ? state(fact.value, query, 'serviceRpc') : undefined
 }
 
-/** The number of prepaid runs of tasks. Of a recurring task, one run is prepaid. */
+/** The number of prepaid runs of tasks. A recurring task has one prepaid run. */
 export function countRuns(tasks: readonly Pick<WrittenTask, 'schedule'>[]): number {
   const counts = tasks.map(({ schedule }) =>
     schedule.kind === 'fixed' ? schedule.executionTimes.length : 1

@@ -19,7 +19,7 @@ import { openRecord } from './openRecord.ts'
 export type TaskReference =
   | { readonly taskId: string }
   | {
-      /** SS58 or hex. */
+      /** The owner: SS58 or hex. */
       readonly owner: string
       readonly providedId: ProvidedIdInput
     }

@@ -5,8 +5,8 @@ import { publishedLimits, type ServiceLimits } from '../schedule/service/publish
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER
 const TEN_YEARS = 315_360_000
-// The slots of an unknown variant. Slots of one minute refuse no time that a chain accepts, because every
-// whole hour is a whole minute.
+// The slot length for an unknown variant: one minute. Every whole hour is also a whole minute, so
+// this slot length allows every time that a chain accepts.
 const FINEST = serviceVariants.minute.slotSeconds
 
 /**

@@ -20,7 +20,9 @@ import { refuseForeign } from '../schedule/validate/validateTask.ts'
 export interface ServiceCalls {
   readonly chain: Pick<Chain, 'runtime'>
   readonly automation: Pick<ServiceCapabilities, 'calls'>
-  /** The variant whose rules `buildTask` applies, and which messages name. */
+  /**
+   * The variant of the service. `buildTask` applies its rules, and error messages name the variant.
+   */
   readonly variant: ServiceVariant | 'mixed'
 }
 

@@ -13,7 +13,9 @@ import { readScheduled, type ScheduleOutcome } from './readTaskEvents.ts'
 import { type PrepareTaskArgs, readTaskSpec, type TaskSpec } from './readTaskSpec.ts'
 import type { SendArgs } from './SendArgs.ts'
 
-/** The id of a task to schedule: either its provided id or an idempotency key. */
+/**
+ * The provided id of a task to schedule. As `idempotencyKey`, it is also the key of the submission.
+ */
 export type TaskName =
   | { readonly providedId: ProvidedIdInput; readonly idempotencyKey?: never }
   /**

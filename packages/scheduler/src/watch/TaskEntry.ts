@@ -78,7 +78,8 @@ export interface Arrival {
   /** Whether the target executed the message. The call in an executed message can fail. */
   readonly processed: boolean
   /**
-   * `unproven` if no event of the target states the outcome. A call without a proxy may emit no event.
+   * Whether the call in the message succeeded. `unproven`: no event of the target states the
+   * outcome. A call without a proxy may emit no event.
    */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   readonly error: ParaclockError | undefined

@@ -5,7 +5,8 @@ import { idInEvent } from '../task/readTaskEvents.ts'
 import type { TaskChange } from './TaskEntry.ts'
 
 /**
- * The part of a service that is needed to read its events: its pallet, and the chain's names for errors.
+ * The parts of a service that are needed to read its events: the pallet, and the name and facts of
+ * the chain for the errors in events.
  */
 export interface ChangedService {
   readonly chain: Pick<Service['chain'], 'name' | 'facts'>
@@ -68,7 +69,7 @@ const readers: Readonly<Record<string, Read>> = {
   TaskRecovered: (event) => ({ kind: 'recovered', refund: refund(event) })
 }
 
-/** A change of a task, and the id in its event: `undefined` for an event that names no task. */
+/** A change of a task, and the id of the task. The id is `undefined` if the event names no task. */
 export interface NamedChange {
   readonly taskId: string | undefined
   readonly change: TaskChange

@@ -183,7 +183,7 @@ function readTimeOfDay(value: string): number {
   throw malformed('timeOfDay', value, 'it is not a time of day of the form 09:00')
 }
 
-/** The ends of a schedule. Both are infinite for a schedule without end. */
+/** The last time and the largest number of runs. Both are infinite for a schedule without end. */
 function readEnd(end: ScheduleEnd): { readonly until: number; readonly count: number } {
   const { count } = end
   if (count !== undefined && !(Number.isSafeInteger(count) && count >= 1 && count <= MAX)) {

@@ -20,7 +20,8 @@ export function weighRun(action: TaskAction, recurs: boolean, pricing: ServicePr
   const { followTime, visitSlot, openSlot, loadTask, postponeRun } = weights
   const toFollow = [followTime, visitSlot, visitSlot, openSlot].reduce(addWeights)
   const { refTime, proofSize } = subtractWeight(maxRunWeight, toFollow)
-  // The limit is half of the weight for runs in a block, so that two runs of a slot always fit into it.
+  // The limit is half of the weight for runs in a block, so that a block always has room for two
+  // runs.
   const half = { refTime: refTime / 2n, proofSize: proofSize / 2n }
   const most = subtractWeight(subtractWeight(half, loadTask), postponeRun)
   const heaviest = lesserWeight(most, maxTaskWeight)

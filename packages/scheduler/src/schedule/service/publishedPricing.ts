@@ -63,7 +63,10 @@ export interface TargetRates {
   readonly assumedProofSize: bigint
   /** The fee per mebibyte of proof size on the target. Defaults to 0. */
   readonly chargePerMebibyte?: bigint
-  /** The share of the fee that the service also holds, and returns after the run. In billionths. */
+  /**
+   * A margin on the fee, in billionths of the fee. The service puts the margin on hold too, and
+   * returns it after the run.
+   */
   readonly feeMargin?: bigint
   /** The highest price of delivering the message, if the service charges for delivery. */
   readonly deliveryFee?: bigint
