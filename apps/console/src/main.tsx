@@ -29,7 +29,8 @@ if (served !== undefined) {
     .then((response) => response.text())
     .then(open, () => open(''))
 } else {
-  // A page of `paraclock console` is not kept, because its server ends with the command.
+  // Only a page of another server is kept offline. The server of `paraclock console` ends with the
+  // command.
   addEventListener('load', keepOffline)
 }
 render(

@@ -42,7 +42,8 @@ export function openKeptEntries(maxBytes: number = MAX_BYTES): KeptEntries {
     const transaction = (await opening).transaction(['contents', 'uses'], 'readwrite')
     const [contents, uses] = [transaction.objectStore('contents'), transaction.objectStore('uses')]
     const { done } = transaction
-    // `done` rejects with the error of a request. The request is awaited earlier.
+    // If a request fails, `done` rejects with the same error. The caller awaits the request first,
+    // and handles the error there.
     done.catch(() => undefined)
     return { contents, uses, done }
   }

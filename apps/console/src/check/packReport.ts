@@ -1,7 +1,7 @@
 import { FileVersionUnsupported } from '@paraclock/checklist'
 import { ArgumentInvalid, ParaclockError, readCapped, SavedDataMalformed } from '@paraclock/core'
 
-/** The version of the format of links. A link has the version before the packed report. */
+/** The version of the format of links. In a link, the version stands before the packed report. */
 const VERSION = 1
 /** Maximum length of a link. Browsers and most messengers accept this length. */
 const MAX_LINK = 64 * 1024

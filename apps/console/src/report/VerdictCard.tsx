@@ -15,7 +15,7 @@ export function VerdictCard({
   progress,
   children
 }: {
-  /** `undefined` before the first check. */
+  /** The verdict; `undefined` before the first check. */
   readonly verdict: Report['verdict'] | undefined
   readonly advice: string
   readonly tally: string

@@ -24,7 +24,10 @@ export type CallActing =
 
 export interface WrittenCall {
   readonly call: Hex
-  /** Whether the written call makes the wanted call. Otherwise it only approves or announces it. */
+  /**
+   * Whether the written call makes the wanted call. Otherwise, the written call only approves or
+   * announces the wanted call.
+   */
   readonly isMade: boolean
 }
 

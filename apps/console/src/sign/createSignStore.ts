@@ -173,8 +173,7 @@ export function createSignStore(
     reset()
     // The key belongs to the request. Pressing the button again sends the same bytes.
     key = crypto.randomUUID()
-    // The same request may come again while its first signature is under way. The copy
-    // distinguishes
+    // A person may make the same request again during its first signature. The copy distinguishes
     // the two requests.
     request.value = { ...wanted }
   }

@@ -26,7 +26,8 @@ export function SchedulePage({ desk, signing, network }: DeskProps): VNode {
     if (element === null) return
     for (const [name, value] of typed?.values ?? []) {
       const field = element.elements.namedItem(name)
-      // Radio buttons are set by their signals.
+      // Skips radio buttons, because their signals set them. For radio buttons, `namedItem` returns
+      // a list.
       if (field instanceof Element && 'value' in field) field.value = value
     }
     return () => {

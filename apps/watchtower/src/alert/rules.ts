@@ -20,7 +20,7 @@ const rule = (
 export const alertRules = {
   // The last run of a task failed, was missed, or had no effect on the target.
   'run-failed': rule('records', 'critical'),
-  // At the rate of its payments, the balance of a watched account is used up soon.
+  // The balance of a watched account is used up soon, at the rate of the account's payments.
   'balance-low': rule('records', 'warning', { days: 7 }),
   // The service's account on the target cannot pay for messages.
   'service-account-low': rule('report', 'critical'),
@@ -34,7 +34,7 @@ export const alertRules = {
   'upgrade-harmful': rule('report', 'critical'),
   // The code of a coming runtime upgrade could not be tried.
   'upgrade-untried': rule('report', 'warning'),
-  // Another check of the checklist fails.
+  // A check of the checklist fails for which there is no other rule.
   'check-failed': rule('report', 'warning', { afterSeconds: 300 }),
   // No finalized block was recorded for a while.
   'chain-stalled': rule('records', 'critical', { afterSeconds: 600 }),
@@ -68,6 +68,6 @@ export interface FoundProblem {
   readonly subject: string
   readonly summary: string
   readonly remedy: string | null
-  /** Defaults to the severity of the rule. */
+  /** The severity of the problem. Defaults to the severity of the rule. */
   readonly severity?: Severity
 }

@@ -217,8 +217,8 @@ function checkTimes(
     const limits = publishedLimits.minute
     compileSchedule({ schedule, limits, callForm: 'schedules', now: 0n, providedId: 'any' })
   } catch (error) {
-    // Other errors depend on the time of the chain, for example whether a run is within the
-    // horizon.
+    // Errors other than `ScheduleMalformed` depend on the time of the chain, for example whether a
+    // run is within the horizon.
     if (!isParaclockError(error, ScheduleMalformed)) return
     const { part, problem } = error.context
     throw refuse(part === 'cron' ? 'cron' : 'timeZone', problem)

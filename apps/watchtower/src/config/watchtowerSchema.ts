@@ -34,7 +34,7 @@ const origin = v.pipe(
 )
 const listener = v.optional(
   object({
-    /** Defaults to `127.0.0.1`. */
+    /** The address to listen on. Defaults to `127.0.0.1`. */
     host: v.optional(filled),
     port: whole(0, 65_535),
     /**
@@ -91,7 +91,7 @@ const output = object({
   /** The sender and the recipient of e-mail. */
   from: v.optional(address),
   to: v.optional(address),
-  /** Sends only alerts of this severity. Defaults to all. */
+  /** The severity of the alerts that the output gets. Defaults to all severities. */
   severity: v.optional(severity)
 })
 

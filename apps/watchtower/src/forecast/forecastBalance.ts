@@ -15,7 +15,7 @@ export interface BalanceForecast {
 }
 
 export interface ForecastBalanceArgs extends Pick<BalanceForecast, 'role' | 'account' | 'token'> {
-  /** Balances by time. The first one may be older than the window. */
+  /** The balances, the oldest first. The first balance may be older than the window. */
   readonly rows: readonly Omit<BalanceRow, 'chain' | 'account'>[]
   /** The length of the window in which payments count, in seconds. */
   readonly windowSeconds: number
@@ -39,7 +39,7 @@ export function forecastBalance(args: ForecastBalanceArgs): BalanceForecast | un
   }
   const spendable = spendableBalance({ balance, existentialDeposit: 0n })
   const begin = Math.max(first.time, now - windowSeconds)
-  // A window of less than an hour counts as an hour, because it shows no rate.
+  // A window of less than an hour counts as an hour, because it is too short to show a rate.
   const seconds = Math.max(now - begin, 3600)
   let paid = 0n
   for (const [index, row] of rows.entries()) {

@@ -35,8 +35,8 @@ async function readChain(history: History, chain: ChainRow): Promise<readonly Ba
 }
 
 /**
- * Finds the account that follows another account. A query for all distinct accounts would read
- * every row of the chain.
+ * Finds the next account after an account, in ascending order. A query for all distinct accounts
+ * would read every row of the chain.
  */
 async function findNext(db: Tables, chain: number, after: string): Promise<string | undefined> {
   const row = await db
