@@ -14,8 +14,8 @@ const ZERO = `0x${'00'.repeat(20)}`
  * Reads an account of a required length from any form that {@link parseAccount} takes. The zero
  * address of Ethereum, which belongs to nobody, is refused.
  *
- * @throws ParaclockError `AccountIdMalformed`, whose message does not repeat a possible private key;
- * for an address also those of {@link parseAccount}.
+ * @throws ParaclockError `AccountIdMalformed`, whose message does not repeat a possible private
+ * key; for an address also the errors of {@link parseAccount}.
  *
  * @example
  * ```ts

@@ -67,7 +67,7 @@ export function parseAddress(value: unknown, options: ParseAddressOptions = {}):
 export interface Address {
   /** The prefix of the network: 0 to 16383. */
   readonly prefix: number
-  /** 32 or 20 bytes, or one of the rare lengths that SS58 also allows. */
+  /** The account in hex: 32 or 20 bytes, or one of the rare lengths that SS58 also allows. */
   readonly account: Hex
 }
 

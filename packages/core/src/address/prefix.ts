@@ -11,7 +11,8 @@ export function isReservedPrefix(bytes: Uint8Array): boolean {
   return RESERVED.includes(prefix) || (bytes.length === 1 && prefix >= 64)
 }
 
-// A first byte from 128 on is reserved. It may be a typing error, so it is refused only after the
+// Returns how many bytes the prefix of an address has. A first byte from 128 on is reserved, and
+// counts as a prefix of one byte. It may be a typing error, so it is refused only after the
 // checksum has been checked.
 export function prefixLength([first = 0]: Uint8Array): 1 | 2 {
   return first >= 64 && first < 128 ? 2 : 1

@@ -23,7 +23,7 @@ export interface ErrorDefinition<Code extends string = string, Context extends o
   /** The folder of the package that declares the error. Its page is `docs/errors/<package>.md`. */
   readonly package: string
   readonly code: Code
-  /** Unique and never reused. */
+  /** The number of the error, which is unique and never reused. */
   readonly number: number
   /** Returns one line that states what is wrong, with the offending value. */
   message(context: Context): string

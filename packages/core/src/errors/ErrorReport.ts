@@ -5,7 +5,7 @@ import type { ErrorSource } from './ParaclockError.ts'
 /** The cause of an error in a report. */
 export interface ErrorCause {
   readonly name: string
-  /** Present if the cause is a `ParaclockError`. */
+  /** The code of the cause. Present if the cause is a `ParaclockError`. */
   readonly code?: string
   /** The message of the cause, shortened, on one line. */
   readonly message: string
@@ -25,6 +25,6 @@ export interface ErrorReport {
   readonly remedies: readonly Remedy[]
   /** The values in the message. Long values are shortened. */
   readonly context: { readonly [key: string]: JsonValue }
-  /** The direct cause first, then the cause of each cause. */
+  /** The causes: the direct cause first, then the cause of each cause. */
   readonly causes: readonly ErrorCause[]
 }

@@ -9,9 +9,9 @@ export type ErrorSource = 'local' | 'chain'
 /** The cause, the source and the remedies of an error. */
 export interface ParaclockErrorOptions {
   readonly cause?: unknown
-  /** Defaults to `local`. */
+  /** Whether this toolkit or a chain found the error. Defaults to `local`. */
   readonly source?: ErrorSource
-  /** Replaces the remedies of the definition. */
+  /** The remedies of the error. Defaults to the remedies of the definition. */
   readonly remedies?: readonly Remedy[]
 }
 
@@ -34,7 +34,7 @@ export class ParaclockError<Definition extends ErrorDefinition = ErrorDefinition
   readonly number: number
   /** The values in the message. */
   readonly context: Definition['example']
-  /** The most likely remedy first. */
+  /** The remedies, the most likely first. */
   readonly remedies: readonly Remedy[]
   readonly source: ErrorSource
   /** The path of the error's page, from the root of the repository. */

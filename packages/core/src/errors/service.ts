@@ -10,8 +10,8 @@ export type NoDetails = Readonly<Record<string, never>>
 /** Context of an error about a time that the service refuses. */
 export interface RefusedTime {
   /**
-   * In seconds since 1970. Absent if the chain found the error, because the chain does not state
-   * the time.
+   * The refused time, in seconds since 1970. Absent if the chain found the error, because the chain
+   * does not state the time.
    */
   readonly time?: bigint
 }
@@ -19,7 +19,9 @@ export interface RefusedTime {
 /** Context of an error about one task of the service. */
 export interface RefusedTask {
   readonly taskId?: string
-  /** The id that its owner provided, as text, if the caller named the task by that id. */
+  /**
+   * The id that the owner provided for the task, as text, if the caller named the task by that id.
+   */
   readonly providedId?: string | undefined
 }
 

@@ -6,7 +6,7 @@ import { readHex } from './readHex.ts'
 // From this many characters on, Node's own decoder is faster.
 const LONG = 512
 
-// Stands for a character that is not a digit. The value of two digits is smaller.
+// The value of a character that is not a digit. It is larger than the value of any two digits.
 const NO_DIGIT = 0x100
 
 const DIGIT_OF_CODE: Uint16Array = /* @__PURE__ */ (() => {

@@ -7,7 +7,7 @@ import { PortUnavailable } from '../errors/work.ts'
 /** The address that a server listens on. */
 export interface ListenedAddress {
   readonly host: string
-  /** 0 stands for any free port. */
+  /** The port; 0 for any free port. */
   readonly port: number
 }
 

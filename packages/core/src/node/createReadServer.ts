@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { AdmissionRules, isLoopback } from './AdmissionRules.ts'
 
-/** An answer of a {@link createReadServer}. */
+/** An answer of a server that {@link createReadServer} made. */
 export interface ReadReply {
   readonly status: number
   /** The content type. */

@@ -19,7 +19,7 @@ export function makeFolder({
   mode
 }: {
   readonly path: string
-  /** Defaults to the mode that the system gives to new folders. */
+  /** The mode of the made folders. Defaults to the mode that the system gives to new folders. */
   readonly mode?: number
 }): void {
   const missing: string[] = []

@@ -2,7 +2,7 @@
 export interface Progress {
   /** The name of the work. It is the same in every report of this work. */
   readonly what: string
-  /** If the work fails, it raises an error and there is no report with `ended`. */
+  /** The phase of the work. Failed work throws an error, and has no report with `ended`. */
   readonly phase: 'begun' | 'advanced' | 'ended'
   /** The amount of work that is done, in the unit of `total`. */
   readonly done?: number

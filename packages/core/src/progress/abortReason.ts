@@ -22,7 +22,7 @@ export function abortReason(args: {
  * itself if it is a {@link ParaclockError}.
  */
 export function throwIfAborted(args: {
-  /** Without a signal, the work is never aborted. */
+  /** The signal of the work. Without it, the work is never aborted. */
   readonly signal?: AbortSignal | undefined
   /** A description of the work, for the message: "reading 12 blocks". */
   readonly what: string

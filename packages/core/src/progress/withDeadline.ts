@@ -3,7 +3,7 @@ import { ArgumentInvalid } from '../errors/values.ts'
 import { DeadlineExceeded } from '../errors/work.ts'
 import { abortReason, throwIfAborted } from './abortReason.ts'
 
-// A timer fires at once if its time does not fit 31 bits.
+// The longest time of a timer, in milliseconds. With a longer time, a timer would fire immediately.
 const MAX = 2_147_483_647
 
 /**
@@ -26,7 +26,7 @@ const MAX = 2_147_483_647
  */
 export async function withDeadline<Result>(
   args: {
-    /** From 0 to 2,147,483,647. */
+    /** The time until the deadline: from 0 to 2,147,483,647. */
     readonly milliseconds: number
     /** A description of the work, for the message: "reading the metadata". */
     readonly what: string
@@ -45,7 +45,8 @@ export async function withDeadline<Result>(
   throwIfAborted({ signal, what })
   const inner = new AbortController()
   const stop = Promise.withResolvers<never>()
-  // The result is settled first, so that an error of the stopping work does not hide the reason.
+  // Reject before aborting the work. Otherwise an error that the aborted work throws could replace
+  // the reason for the abort.
   const interrupt = (reason: ParaclockError): void => {
     stop.reject(reason)
     inner.abort(reason)

@@ -2,8 +2,9 @@ import { encodeInteger } from './encodeInteger.ts'
 import { joinBytes } from './joinBytes.ts'
 
 /**
- * Writes a whole number, zero or more, as SCALE's compact integer: 1, 2 or 4 bytes, or a byte with
- * the length and up to 67 bytes. The two lowest bits state which.
+ * Writes a whole number, zero or more, as SCALE's compact integer. A number below 2^30 takes 1, 2
+ * or 4 bytes. A larger number takes one byte with its length, and up to 67 bytes for the number.
+ * The two lowest bits of the first byte state the form.
  *
  * @example
  * ```ts

@@ -5,9 +5,9 @@ import { joinBytes } from './joinBytes.ts'
 export interface BlockHeader {
   readonly parentHash: Uint8Array
   readonly number: number | bigint
-  /** Defaults to zeros. */
+  /** The root of the state. Defaults to zeros. */
   readonly stateRoot?: Uint8Array
-  /** Defaults to zeros. */
+  /** The root of the extrinsics. Defaults to zeros. */
   readonly extrinsicsRoot?: Uint8Array
   /** The items of the digest as SCALE bytes. */
   readonly logs: readonly Uint8Array[]

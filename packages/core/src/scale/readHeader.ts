@@ -11,7 +11,10 @@ export interface ReadHeader {
   readonly hash: Hex
   readonly number: number
   readonly parentHash: Hex
-  /** `undefined` for zeros, which Chopsticks and forks write because they do not compute the root. */
+  /**
+   * The root of the state; `undefined` for zeros. Chopsticks and forks write zeros, because they do
+   * not compute the root.
+   */
   readonly stateRoot: Hex | undefined
   readonly extrinsicsRoot: Hex
   /** The items of the digest as SCALE bytes. */

@@ -14,7 +14,7 @@ export interface ReadAt {
   /** The caller's name for the chain. */
   readonly chain: string
   readonly blockHash: Hex
-  /** Absent if the basis was not recorded. */
+  /** How the fact is known. Absent if this was not recorded. */
   readonly basis?: Basis
 }
 
@@ -24,7 +24,7 @@ export interface StorageEvidence extends ReadAt {
   /** The name of the item in texts: "hrmp.hrmpChannels". */
   readonly item: string
   readonly key: Hex
-  /** `undefined` if the key has no value. */
+  /** The value as SCALE bytes; `undefined` if the key has no value. */
   readonly value?: Hex | undefined
   readonly decoded?: JsonValue
 }
@@ -34,7 +34,7 @@ export interface RuntimeApiEvidence extends ReadAt {
   readonly kind: 'runtimeApi'
   /** The function, as `state_call` names it: "DryRunApi_dry_run_call". */
   readonly method: string
-  /** The arguments as SCALE bytes. The output is also SCALE bytes. */
+  /** The SCALE bytes of the arguments. `output` holds the SCALE bytes of the result. */
   readonly input: Hex
   readonly output: Hex
   readonly decoded?: JsonValue

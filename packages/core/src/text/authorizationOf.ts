@@ -1,4 +1,7 @@
-/** The header `Authorization` for the user name and the password in a URL, if it has any. */
+/**
+ * The header `Authorization` for the user name and the password in a URL; `undefined` if the URL
+ * has neither.
+ */
 export function authorizationOf({ username, password }: URL): string | undefined {
   if (username === '' && password === '') return undefined
   const bytes = new TextEncoder().encode(`${decodePart(username)}:${decodePart(password)}`)

@@ -9,7 +9,8 @@ const MIN = 6
 const MIN_NUMBER_LENGTH = 12
 const MAX = 4096
 const MIN_KEY_LENGTH = 8
-// Up to this length, a part of a host name or a path without digits may be the name of a chain.
+// A part of a host name or a path may be the name of a chain if it has no digits and at most this
+// length.
 const MAX_NAME_LENGTH = 24
 // Words such as `secp256k1` and `blake2b256` change between letters and digits three times. Random
 // keys change more often.
@@ -77,8 +78,8 @@ export function hideSecretsIn(value: unknown): unknown {
 
 /**
  * Removes the noted secrets that this program's own text cannot contain by chance. It is the last
- * filter before output. A part of an endpoint's URL is removed only if it mixes letters and digits
- * as random keys do, and not inside longer words.
+ * filter before output. A part of an endpoint's URL is removed only if it looks like a random key.
+ * Inside a longer word, it is not removed.
  */
 export function hideKeys(text: string): string {
   return keys.hide(text)

@@ -22,10 +22,10 @@ const MAX_PARTS = 4
 const MAX_DOMAIN_LENGTH = 24
 
 /**
- * The URL of an endpoint without user name, password, query, fragment, and each part of the host
- * name and of the path that is not a known word such as `rpc`. IP addresses, the port and the
- * registered domain stay, but a domain that is long or looks random is hidden. Text that is not a
- * URL becomes `…`.
+ * The URL of an endpoint, safe to show. The user name, the password and the fragment are removed.
+ * The query is hidden, and so is each part of the host name and of the path that is not a known
+ * word such as `rpc`. IP addresses, the port and the registered domain stay, but a domain that is
+ * long or looks random is hidden. Text that is not a URL becomes `…`.
  *
  * @example
  * ```ts

@@ -4,7 +4,8 @@ import { UnixSecondsMalformed } from '../errors/values.ts'
 import { unsignedMaximum } from '../integers/parseUnsigned.ts'
 import { readInteger } from '../integers/readInteger.ts'
 
-// Read as seconds, the smallest number that counts as milliseconds is a time in the year 5138.
+// The smallest numbers that are refused as times in finer units. As seconds, the smallest of these
+// numbers is a time in the year 5138.
 const FINER_UNITS = [
   { unit: 'nanoseconds', from: 100_000_000_000_000_000n, perSecond: 1_000_000_000n },
   { unit: 'microseconds', from: 100_000_000_000_000n, perSecond: 1_000_000n },

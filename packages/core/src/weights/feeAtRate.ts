@@ -29,7 +29,7 @@ function feeAtRate(args: Readonly<Record<'quantity' | 'unit' | 'rate', bigint>>)
  * ```
  */
 export function feeBySecond(args: {
-  /** In picoseconds. */
+  /** The ref time, in picoseconds. */
   readonly refTime: bigint
   /** The cost of one second of ref time, in the smallest unit. */
   readonly perSecond: bigint
@@ -43,7 +43,7 @@ export function feeBySecond(args: {
  * @throws ParaclockError `FeeOutOfRange` if it does not fit a u128
  */
 export function feeByMebibyte(args: {
-  /** In bytes. */
+  /** The proof size, in bytes. */
   readonly proofSize: bigint
   /** The cost of one mebibyte of proof, in the smallest unit. */
   readonly perMebibyte: bigint
