@@ -32,13 +32,13 @@ export interface GatewayConfig {
   /** The port of health and metrics. 0 takes a free port. Defaults to `port` plus one. */
   readonly operatorPort: number
   /**
-   * The host names of accepted requests; `*` accepts any. On the loopback, the names of the
-   * loopback are accepted, too.
+   * The host names of accepted requests; `*` accepts any. If the gateway listens on the loopback,
+   * `localhost`, `127.0.0.1` and `[::1]` are accepted, too.
    */
   readonly hosts: readonly string[]
   /**
-   * The origins of accepted pages; `*` accepts any. If empty on the loopback, the pages of the
-   * loopback are accepted.
+   * The origins of accepted pages; `*` accepts any. If the list is empty and the gateway listens on
+   * the loopback, pages from `localhost`, `127.0.0.1` and `[::1]` are accepted.
    */
   readonly origins: readonly string[]
   /**
@@ -83,7 +83,9 @@ export interface GatewayConfig {
    * no limit.
    */
   readonly ratePerConnection: number
-  /** As `ratePerConnection`, for all connections of one address together. */
+  /**
+   * Maximum units of work per second for all connections of one address together. 0 sets no limit.
+   */
   readonly ratePerAddress: number
   /** Longest time for a request to arrive. */
   readonly requestMs: number

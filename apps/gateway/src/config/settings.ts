@@ -89,7 +89,8 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
   host: setting(address, '127.0.0.1', 'the address to listen at'),
   port: setting(count(0, 65_535), 9955, 'the port to listen at; 0 takes a free one'),
   operatorHost: setting(address, '127.0.0.1', 'the address of /healthz, /readyz and /metrics'),
-  // The default of `port` plus one. If only `port` is set, readGatewayConfig computes this port.
+  // 9956 is one more than the default of `port`. If only `port` is set, `readGatewayConfig` takes
+  // the set port plus one.
   operatorPort: setting(
     count(0, 65_535),
     9956,

@@ -69,9 +69,9 @@ const SUBSCRIPTION_COST = 4
 
 /**
  * The methods that are passed through by default, with the cost of a call in units of a client's
- * budget. They read the chain or submit signed transactions. Not passed are methods that sign with
- * a key of the node (`eth_sendTransaction`, `eth_sign`), methods that nodes mark as unsafe, and
- * methods with an unbounded answer (`eth_getLogs`, `childstate_getKeys`).
+ * budget. They read the chain or submit signed transactions. The gateway does not pass methods that
+ * sign with a key of the node (`eth_sendTransaction`, `eth_sign`), methods that nodes mark as
+ * unsafe, and methods with an unbounded answer (`eth_getLogs`, `childstate_getKeys`).
  */
 export const passedMethods: Readonly<Record<string, number>> = {
   ...Object.fromEntries(PLAIN.map((method) => [method, 1])),

@@ -60,7 +60,7 @@ export class ConnectionGate {
     const { trusted } = this.#setup
     const peer = socket.remoteAddress
     // A trusted proxy connects for many clients, so its own address has no limit. `SocketServer`
-    // counts its WebSockets for the addresses that the proxy states.
+    // counts each WebSocket of a proxy for the client's address, which the proxy states.
     if (!isTrusted(peer, trusted) && !this.enter(clientAddress(peer, undefined, trusted), socket)) {
       return false
     }

@@ -11,7 +11,10 @@ const MAX_HEADER_LENGTH = 14
  * message is unfinished. The package `ws` reports only complete messages.
  */
 export class FrameTracker {
-  /** Grows when a frame completes a message, and when a control frame arrives between messages. */
+  /**
+   * A counter. It grows when a frame completes a message, and when a control frame arrives between
+   * messages.
+   */
   ended = 0
   readonly #header = Buffer.alloc(MAX_HEADER_LENGTH)
   #headerBytes = 0

@@ -28,7 +28,7 @@ export interface SocketServerSetup {
 }
 
 const POLICY_VIOLATION = 1008
-/** How long a client may take to read the close frame. */
+/** How long a client may take to read the close frame, in milliseconds. */
 const FAREWELL_MS = 1000
 /**
  * The subscriptions of one address are limited to this many times `maxSubscriptions`. A node grants
@@ -72,7 +72,8 @@ export class SocketServer {
     const { trusted, rules, gate } = this.#setup
     const { remoteAddress: peer } = request.socket
     const address = clientAddress(peer, request.headers['x-forwarded-for'], trusted)
-    // `ConnectionGate` counted the connections of other peers when they were opened.
+    // Only WebSockets from a trusted proxy are counted here. `ConnectionGate` has already counted
+    // the connections of other peers.
     const isForwarded = isTrusted(peer, trusted)
     const refusal = rules.refusal(request)
     if (this.#isDraining) refuse(socket, 503)

@@ -3,8 +3,9 @@ const MAX_KEYS = 65_536
 const MAX_DEBT_SECONDS = 60
 
 /**
- * Grants each client a number of units of work per second, and twice as many at once after a pause.
- * A request may take more units than are left. The next request then waits longer.
+ * Grants each client a number of units of work per second. After a pause, a client may take twice
+ * this number without waiting. A request may take more units than are left. The next request then
+ * waits longer.
  */
 export class TokenBuckets {
   readonly #rate: number

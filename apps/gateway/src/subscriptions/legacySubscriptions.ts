@@ -1,7 +1,7 @@
 export type FeedKind =
   /**
-   * A client that joins later first gets the last result, because a node would first send its
-   * present result.
+   * Each result replaces the earlier results. A node begins each subscription with its present
+   * result. So a client that joins a shared subscription later first gets the last result.
    */
   | 'latest'
   /** As `latest`, but each result has only the changed values. Results are merged. */

@@ -54,7 +54,10 @@ export class HeadTracker {
     return this.#hash ?? this.#ask()
   }
 
-  /** Drops the answers of the former upstream. */
+  /**
+   * Drops the number and the requested hash of the former upstream's best block. `known` and
+   * `changedAt` stay.
+   */
   leave(): void {
     this.number = undefined
     this.forget()

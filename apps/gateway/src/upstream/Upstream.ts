@@ -30,7 +30,7 @@ import { NodeSession } from './NodeSession.ts'
 import { Reads } from './Reads.ts'
 import { ServiceMethods } from './ServiceMethods.ts'
 
-/** One address may have `maxSessions` divided by this number. */
+/** The number of sessions of one address is limited to `maxSessions` divided by this number. */
 const SHARE_OF_ADDRESS = 4
 
 /** The memory of a map entry beyond its texts. */
