@@ -145,7 +145,7 @@ export class Connector {
     const records = this.#records.filter(
       ({ endpoint }) => !needsWebSocket || endpoint.kind === 'ws'
     )
-    return records.every(({ refused }) => refused) ? failureOf(records) : undefined
+    return records.every(({ isUnfit }) => isUnfit) ? failureOf(records) : undefined
   }
 
   #begin(): void {

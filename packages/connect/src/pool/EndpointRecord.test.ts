@@ -61,18 +61,18 @@ const refusals: readonly ParaclockError[] = [
 
 test.each(refusals)('$code is permanent, unless another endpoint may be wrong', (error) => {
   const record = new EndpointRecord(parseEndpoint(endpoint))
-  expect(record.refused).toBe(false)
+  expect(record.isUnfit).toBe(false)
   record.fail(error, 1000, backoff, () => 1)
-  expect([record.refused, record.notBefore]).toEqual([true, 61_000])
+  expect([record.isUnfit, record.notBefore]).toEqual([true, 61_000])
   record.isDelayed = true
   record.fail(error, 1000, backoff, () => 1)
-  expect([record.refused, record.notBefore]).toEqual([false, 1100])
+  expect([record.isUnfit, record.notBefore]).toEqual([false, 1100])
 })
 
 test('a failure that may pass is not permanent, and is forgotten after a success', () => {
   const record = new EndpointRecord(parseEndpoint(endpoint))
   record.fail(timedOut, 1000, backoff, () => 1)
-  expect([record.refused, record.failure]).toEqual([false, timedOut])
+  expect([record.isUnfit, record.failure]).toEqual([false, timedOut])
   record.stall = {} as NonNullable<typeof record.stall>
   record.lastHead = { head: 'best', number: 1 }
   record.succeed(2000)

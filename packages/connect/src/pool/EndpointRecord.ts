@@ -5,10 +5,10 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { EndpointsUnavailable, RateLimitExceeded } from '../errors/endpoints.ts'
 import type { Stall, StuckHead } from './HeadWatch.ts'
 
-const REFUSED_FOR_MS = 60_000
+const UNFIT_FOR_MS = 60_000
 const STABLE_AFTER_MS = 10_000
 
-const REFUSALS: ReadonlySet<string> = new Set([
+const UNFIT: ReadonlySet<string> = new Set([
   'ChainMismatch',
   'DebugOutputRefused',
   'NodeMissing',
@@ -31,9 +31,12 @@ export class EndpointRecord {
     this.endpoint = endpoint
   }
 
-  /** Whether the endpoint failed in a way that waiting rarely repairs, such as a wrong chain. */
-  get refused(): boolean {
-    return this.failure !== undefined && REFUSALS.has(this.failure.code) && !this.isDelayed
+  /**
+   * Whether the endpoint failed in a way that waiting rarely repairs, such as a wrong chain. It is
+   * tried again after `UNFIT_FOR_MS`.
+   */
+  get isUnfit(): boolean {
+    return this.failure !== undefined && UNFIT.has(this.failure.code) && !this.isDelayed
   }
 
   succeed(now: number): void {
@@ -59,7 +62,7 @@ export class EndpointRecord {
 
   #demanded(error: ParaclockError): number {
     if (isParaclockError(error, RateLimitExceeded)) return error.context.retryAfterMs ?? 0
-    return REFUSALS.has(error.code) ? REFUSED_FOR_MS : 0
+    return UNFIT.has(error.code) ? UNFIT_FOR_MS : 0
   }
 }
 
