@@ -74,13 +74,13 @@ export class BodyCheck {
       case KIND.end:
         return blocks.end()
       case KIND.leave:
-        return blocks.leave()
+        return blocks.startHeight()
       case KIND.branch:
         blocks.branch(body.number(), height)
-        return instruction === BR ? blocks.leave() : height
+        return instruction === BR ? blocks.startHeight() : height
       case KIND.branchTable:
         for (let left = body.number(); left >= 0; left--) blocks.branch(body.number(), height)
-        return blocks.leave()
+        return blocks.startHeight()
       case KIND.fourBytes:
         body.take(4)
         return height

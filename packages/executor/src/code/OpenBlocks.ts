@@ -61,23 +61,23 @@ export class OpenBlocks {
    * part.
    */
   else(): number {
-    const height = this.leave()
+    const height = this.startHeight()
     this.#join(height)
     return height
   }
 
   /** Ends a block. Returns the height of the stack after the block. */
   end(): number {
-    const height = this.leave() + (this.#outputs[this.#depth] as number)
+    const height = this.startHeight() + (this.#outputs[this.#depth] as number)
     this.#depth--
     return height
   }
 
   /**
-   * Skips the unreachable rest of a block. Returns the height of the stack at the beginning of the
-   * block.
+   * The height of the stack at the beginning of the innermost open block. In the unreachable rest of
+   * the block, the stack has this height.
    */
-  leave(): number {
+  startHeight(): number {
     return this.#bases[this.#depth] as number
   }
 

@@ -44,7 +44,7 @@ async function decodeTrie(
   const read = (key: StorageKey) =>
     child === undefined ? readStorageKey(runtime, keyToHex(key)) : undefined
   const keys = [...touched.keys()].filter(
-    (key) => child !== undefined || isOfPallet(read(key), key)
+    (key) => child !== undefined || isReported(read(key), key)
   )
   const old = await before.read(keys, child)
   const now = await after.read(keys, child)
@@ -67,7 +67,7 @@ async function decodeTrie(
  * Whether a changed key is listed in the result. Items that every block or dry run writes are left
  * out, and also keys such as `:extrinsic_index`, which exist only within a block.
  */
-function isOfPallet(found: ReadStorageKey | undefined, key: StorageKey): boolean {
+function isReported(found: ReadStorageKey | undefined, key: StorageKey): boolean {
   if (found === undefined) return !key.startsWith(':')
   return !HOUSEKEEPING.has(`${found.pallet}.${found.item}`) && !RECORDING.has(found.item)
 }
