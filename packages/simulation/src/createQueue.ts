@@ -2,7 +2,7 @@ import { throwIfAborted, withDeadline } from '@paraclock/core'
 import type { WaitOptions } from './network/settleNetwork.ts'
 
 /** The default time limit of an operation, in milliseconds. */
-const MAX_MS = 300_000
+const DEFAULT_MS = 300_000
 
 /** Runs an operation after all earlier operations have ended. */
 export type Turn = <Result>(
@@ -18,7 +18,7 @@ export type Turn = <Result>(
 export function createQueue(): Turn {
   let last: Promise<unknown> = Promise.resolve()
   return (what, options, work) => {
-    const { deadlineMs: milliseconds = MAX_MS, signal: outer } = options ?? {}
+    const { deadlineMs: milliseconds = DEFAULT_MS, signal: outer } = options ?? {}
     return withDeadline({ milliseconds, what, signal: outer }, (signal) => {
       const turn = last.then(() => {
         throwIfAborted({ signal, what })

@@ -15,7 +15,7 @@ const NONCE_TOO_HIGH = 'invalid: Future'
 const NO_ROOM = 'invalid: ExhaustsResources'
 
 /** Refusals after which a later block may include the transaction. */
-const PASSING: ReadonlySet<string> = new Set([NONCE_TOO_HIGH, NO_ROOM, MIGRATING])
+const RETRYABLE: ReadonlySet<string> = new Set([NONCE_TOO_HIGH, NO_ROOM, MIGRATING])
 
 /**
  * The largest number of transactions that wait for others of their account. Beyond this number, the
@@ -128,7 +128,7 @@ export class TransactionPool {
     included: readonly Uint8Array[],
     refused: readonly RefusedExtrinsic[]
   ): Promise<readonly RefusedExtrinsic[]> {
-    const lost = refused.filter(({ reason }) => !PASSING.has(reason))
+    const lost = refused.filter(({ reason }) => !RETRYABLE.has(reason))
     const isLost = (extrinsic: Uint8Array): boolean =>
       lost.some((one) => one.extrinsic === bytesToHex(extrinsic))
     this.#all = this.#all.flatMap((one) => {

@@ -26,7 +26,7 @@ import { listStandIns } from '../inherents/listStandIns.ts'
 import type { RelayView } from '../inherents/RelayView.ts'
 import type { BlockRequest, RefusedExtrinsic } from '../network/BlockRequest.ts'
 import { claimBlock } from './claimBlock.ts'
-import { readCompactAt } from './header.ts'
+import { readCompactOrZero } from './header.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 import type { StateLayers } from './StateLayers.ts'
 
@@ -308,7 +308,7 @@ class BlockBuilding {
 /** Whether an extrinsic is signed (version 4) or general (version 5). */
 function isSigned(extrinsic: Uint8Array): boolean {
   const KIND = 0b1100_0000
-  return ((extrinsic[readCompactAt(extrinsic, 0).end] ?? 0) & KIND) !== 0
+  return ((extrinsic[readCompactOrZero(extrinsic, 0).end] ?? 0) & KIND) !== 0
 }
 
 function changesOf({ top, child }: StorageDiff, version: StateVersion): ChangeStateTrieArgs {

@@ -44,7 +44,7 @@ export function claimNimbusBlock(author: Uint8Array): Uint8Array {
 export function readNimbusAuthor(header: Uint8Array): Uint8Array | undefined {
   const claim = Uint8Array.of(PRE_RUNTIME, ...new TextEncoder().encode(NIMBUS))
   const log = decodeHeader(header).logs.find((one) => claim.every((byte, at) => one[at] === byte))
-  return log?.subarray(readCompactAt(log, claim.length).end)
+  return log?.subarray(readCompactOrZero(log, claim.length).end)
 }
 
 /** The fields of a block header, and the undecoded items of its digest. */
@@ -63,9 +63,9 @@ const ENGINE_BYTES = 4
 
 /** Decodes a header, given as the SCALE bytes that `BlockBuilder_finalize_block` returns. */
 export function decodeHeader(header: Uint8Array): DecodedHeader {
-  const number = readCompactAt(header, HASH_BYTES)
+  const number = readCompactOrZero(header, HASH_BYTES)
   const extrinsicsAt = number.end + HASH_BYTES
-  const count = readCompactAt(header, extrinsicsAt + HASH_BYTES)
+  const count = readCompactOrZero(header, extrinsicsAt + HASH_BYTES)
   const logs: Uint8Array[] = []
   let at = count.end
   for (let left = count.value; left > 0; left -= 1) {
@@ -89,7 +89,7 @@ function endOfLog(header: Uint8Array, at: number): number {
   const kind = header[at] ?? 0
   const holdsEngine = kind === 4 || kind === SEAL || kind === PRE_RUNTIME
   if (!holdsEngine && kind !== OTHER_LOG) return at + 1
-  const length = readCompactAt(header, at + 1 + (holdsEngine ? ENGINE_BYTES : 0))
+  const length = readCompactOrZero(header, at + 1 + (holdsEngine ? ENGINE_BYTES : 0))
   return length.end + length.value
 }
 
@@ -97,7 +97,7 @@ function endOfLog(header: Uint8Array, at: number): number {
  * Reads a SCALE compact number at a position. Returns the number and the position after it. If the
  * number is cut off, it returns 0 and the next position.
  */
-export function readCompactAt(
+export function readCompactOrZero(
   bytes: Uint8Array,
   at: number
 ): { readonly value: number; readonly end: number } {

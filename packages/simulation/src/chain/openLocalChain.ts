@@ -77,7 +77,7 @@ async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
       0
   })
   if ('fork' in source && isParachain) {
-    chain.write(cutTies({ runtime, paraId: source.paraId, keepsRelay }))
+    chain.write(listForkChanges({ runtime, paraId: source.paraId, keepsRelay }))
   }
   return chain
 }
@@ -162,7 +162,7 @@ const PENDING = [
  * Storage items that are valid only with the live relay chain. Because of `LastProcessed…`,
  * messages from a relay chain with lower block numbers would count as processed.
  */
-const OLD_TIES = [
+const LIVE_RELAY_ITEMS = [
   ['ParachainSystem', 'LastProcessedDownwardMessage'],
   ['ParachainSystem', 'LastProcessedHrmpMessage'],
   ['ParachainSystem', 'RelevantMessagingState'],
@@ -171,17 +171,17 @@ const OLD_TIES = [
 
 /**
  * The changes to a fork's state before its first simulated block. They delete the items of
- * `PENDING`, and those of `OLD_TIES` if the fork gets another relay chain. They set the parachain
- * id if one is given.
+ * `PENDING`, and those of `LIVE_RELAY_ITEMS` if the fork gets another relay chain. They set the
+ * parachain id if one is given.
  */
-function cutTies(args: {
+function listForkChanges(args: {
   readonly runtime: Runtime
   readonly paraId: number | undefined
   /** Whether the fork continues with its own relay chain, whose state is only read. */
   readonly keepsRelay: boolean
 }): [Hex, Hex | null][] {
   const { runtime, paraId, keepsRelay } = args
-  const items = keepsRelay ? PENDING : [...PENDING, ...OLD_TIES]
+  const items = keepsRelay ? PENDING : [...PENDING, ...LIVE_RELAY_ITEMS]
   const cut = items.flatMap(([pallet, item]): [Hex, null][] => {
     const entry = runtime.storage(pallet, item)
     return entry === undefined ? [] : [[entry.key(), null]]

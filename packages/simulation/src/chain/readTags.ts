@@ -1,5 +1,5 @@
 import { bytesToHex, type Hex } from '@paraclock/core'
-import { readCompactAt } from './header.ts'
+import { readCompactOrZero } from './header.ts'
 
 export interface PoolTags {
   readonly priority: bigint
@@ -22,9 +22,9 @@ export function readTags(validity: Uint8Array): PoolTags {
 
 function readList(bytes: Uint8Array, at: number) {
   const items: Hex[] = []
-  let { value: left, end } = readCompactAt(bytes, at)
+  let { value: left, end } = readCompactOrZero(bytes, at)
   for (; left > 0 && end < bytes.length; left -= 1) {
-    const length = readCompactAt(bytes, end)
+    const length = readCompactOrZero(bytes, end)
     end = length.end + length.value
     items.push(bytesToHex(bytes.subarray(length.end, end)))
   }

@@ -113,9 +113,9 @@ export class ReadRelay {
   readonly #coreless = new Map<number, RelayChange>()
   /**
    * Messages that Asset Hub's agendas have sent to parachains over channels, and that
-   * `takeSideways` has handled.
+   * `takeHorizontal` has handled.
    */
-  #sideways: readonly UpwardMessage[] = []
+  #horizontal: readonly UpwardMessage[] = []
   /**
    * The first stage is the state of {@link ReadRelayArgs}. Each later stage is the state after a
    * block that ran an agenda or messages, up to the latest time that was read.
@@ -250,14 +250,17 @@ export class ReadRelay {
    * Returns the messages that Asset Hub's agendas send to parachains over channels up to a time, in
    * milliseconds. Each message is returned once.
    */
-  async takeSideways(time: number, paraIds: readonly number[]): Promise<readonly UpwardMessage[]> {
+  async takeHorizontal(
+    time: number,
+    paraIds: readonly number[]
+  ): Promise<readonly UpwardMessage[]> {
     const { messages = [] } = (await this.#upward?.readUntil(time)) ?? {}
     const clock = (await this.#stages)[0]?.clock
     const due = messages.filter(
       (one) => one.to !== undefined && paraIds.includes(one.to) && one.time <= time
     )
-    const added = due.filter((one) => !this.#sideways.includes(one))
-    this.#sideways = [...this.#sideways, ...added]
+    const added = due.filter((one) => !this.#horizontal.includes(one))
+    this.#horizontal = [...this.#horizontal, ...added]
     return added.filter(
       (one) =>
         clock === undefined ||
@@ -274,21 +277,21 @@ export class ReadRelay {
     const stages = await this.#stages
     const made = (await Promise.all(stages.map((stage) => stage.listMade?.() ?? []))).flat()
     const clock = stages[0]?.clock
-    const sideways = this.#sideways.map(({ time, paraId, to, call, id }) => {
+    const horizontal = this.#horizontal.map(({ time, paraId, to, call, id }) => {
       const number = clock === undefined ? 0 : numberAt(clock, time)
       return { number, time: time / 1000, paraId, to, call, id }
     })
-    return [...made, ...sideways, ...this.#coreless.values()].toSorted(
+    return [...made, ...horizontal, ...this.#coreless.values()].toSorted(
       (one, two) => one.number - two.number
     )
   }
 
   /** Returns a function that restores the present state. */
   save(): () => void {
-    const [stages, sideways] = [this.#stages, this.#sideways]
+    const [stages, horizontal] = [this.#stages, this.#horizontal]
     return () => {
       this.#stages = stages
-      this.#sideways = sideways
+      this.#horizontal = horizontal
     }
   }
 

@@ -169,7 +169,7 @@ async function readOutbox(
     'PendingUpwardMessages'
   )
   const status = await readEntry<readonly Outbound[]>(chain, 'XcmpQueue', 'OutboundXcmpStatus')
-  const sideways = (status ?? []).flatMap(({ recipient, first_index, last_index }) =>
+  const horizontal = (status ?? []).flatMap(({ recipient, first_index, last_index }) =>
     Array.from({ length: last_index - first_index }, async (_, at) => {
       const keys = [recipient, first_index + at]
       const page = await readEntry<Uint8Array>(chain, 'XcmpQueue', 'OutboundXcmpMessages', ...keys)
@@ -178,7 +178,7 @@ async function readOutbox(
   )
   return [
     ...(upward ?? []).map((program, at) => ({ to: undefined, program, at })),
-    ...(await Promise.all(sideways))
+    ...(await Promise.all(horizontal))
   ]
 }
 

@@ -231,8 +231,8 @@ function openReadRelay(refused: readonly number[]) {
       asked.push(['down', ...args])
       return down.splice(0)
     },
-    takeSideways: async (...args: unknown[]) => {
-      asked.push(['sideways', ...args])
+    takeHorizontal: async (...args: unknown[]) => {
+      asked.push(['horizontal', ...args])
       return [{ paraId: 1000, to: 2000, program: Uint8Array.of(3), time: 0 }]
     },
     receive: (messages: unknown) => void asked.push(['receive', messages])
@@ -257,7 +257,7 @@ test('a relay chain that is only read refuses blocks, sends and receives message
   })
   expect(asked).toEqual([
     ['down', 6000, [2000, 2001]],
-    ['sideways', 6000, [2000, 2001]],
+    ['horizontal', 6000, [2000, 2001]],
     ['refuses', 6000, 2000],
     ['receive', [{ time: 12_000, paraId: 2000, program: Uint8Array.of(1) }]],
     ['refuses', 6000, 2001]

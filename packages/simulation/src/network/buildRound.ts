@@ -217,7 +217,7 @@ async function collectFromAgendas({ mail, paras, time }: Network, relay: ReadRel
   for (const { paraId, ...message } of await relay.takeDownward(time, paraIds)) {
     mail.downward.set(paraId, [...(mail.downward.get(paraId) ?? []), message])
   }
-  for (const { to = 0, paraId, program } of await relay.takeSideways(time, paraIds)) {
+  for (const { to = 0, paraId, program } of await relay.takeHorizontal(time, paraIds)) {
     addHorizontal(mail, { from: paraId, to }, { data: bytesToHex(program) })
   }
 }

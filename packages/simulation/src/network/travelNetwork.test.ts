@@ -84,7 +84,7 @@ test('it stops where a relay chain that is only read acts', async () => {
   const acts = [750_000, 600_000]
   const readRelay = {
     ...{ nextAt: async () => acts.find((one) => one > network.time), refuses: async () => false },
-    ...{ takeDownward: async () => [], takeSideways: async () => [], receive: () => undefined }
+    ...{ takeDownward: async () => [], takeHorizontal: async () => [], receive: () => undefined }
   } as unknown as ReadRelay
   await travelNetwork(Object.assign(network, { readRelay }), 1_200_000)
   expect(times()).toEqual([750, 1200])

@@ -18,7 +18,7 @@ const MAX_AGENDAS = 200
  * The number of rounds after the end of an epoch within which the relay chain's session must
  * change.
  */
-const PATIENCE = 3
+const MAX_LATE_ROUNDS = 3
 
 /** The number of slots in an epoch, if the relay chain does not state it. */
 const USUAL_EPOCH = 10
@@ -58,7 +58,7 @@ export async function changeSession(
   )
   let rounds = await buildUntil(network, network.time + slots * ROUND_MS, options)
   for (let waited = 0; (await readSession()) === before; waited += 1) {
-    if (waited === PATIENCE) {
+    if (waited === MAX_LATE_ROUNDS) {
       const waiting = `the session after ${before} of the relay chain`
       throw new ParaclockError(SettleRoundsExceeded, { rounds, waiting })
     }
