@@ -55,7 +55,7 @@ test('forged blocks of one endpoint settle nothing beside an honest one', async 
   const { record } = await honest.submit('pay')
   const forged = change(chain, forge(chain))
   const bench = await createBench(forged)
-  await bench.journal.sign(record)
+  await bench.journal.recordSigned(record)
   const ending = new AbortController()
   const waited = vi.fn(() => {
     if (waited.mock.calls.length === 200) ending.abort()

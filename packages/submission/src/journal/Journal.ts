@@ -87,7 +87,7 @@ export class Journal {
   }
 
   /** Writes a record. The transaction may be sent only after this method has resolved. */
-  async sign(record: SubmissionRecord): Promise<OpenRecord> {
+  async recordSigned(record: SubmissionRecord): Promise<OpenRecord> {
     await this.#store.append({ kind: 'signed', record })
     this.#add(record)
     return this.track(record)

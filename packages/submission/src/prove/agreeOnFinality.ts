@@ -2,7 +2,7 @@ import { type BlockReference, findAnswer, hashSchema, type StateSource } from '@
 import { type Hex, ParaclockError, readHeader } from '@paraclock/core'
 import { findBlockHash } from '../chain/findBlockHash.ts'
 import { FinalityMismatch, RuntimeProofFailed } from '../errors.ts'
-import { type AskedEndpoints, listOthers, openOthers, type Witness } from './openOthers.ts'
+import { type AskedEndpoints, type EndpointAnswer, listOthers, openOthers } from './openOthers.ts'
 
 /** A finalized block, and the endpoints that state it. */
 export interface AgreedBlock extends BlockReference {
@@ -24,21 +24,21 @@ export async function agreeOnFinality(
   const { name, source, facts } = chain
   const endpoint = source.endpoint ?? facts.endpoint
   const answer = readFinalized(source, signal)
-  const witnesses: readonly Witness<BlockReference | undefined>[] = [
+  const answers: readonly EndpointAnswer<BlockReference | undefined>[] = [
     { endpoint, source, answer, close: async () => {} },
     ...openOthers(args, readFinalized)
   ]
   try {
-    const heads = await Promise.all(witnesses.map((one) => one.answer.catch(() => undefined)))
+    const heads = await Promise.all(answers.map((one) => one.answer.catch(() => undefined)))
     if (heads[0] === undefined) {
       // If the endpoint in use is unreachable, this throws its error.
       await answer
       const problem = 'the endpoint does not state a finalized block'
       throw new ParaclockError(RuntimeProofFailed, { chain: name, problem, isWrong: true })
     }
-    const present = witnesses.filter((_, index) => heads[index] !== undefined)
+    const present = answers.filter((_, index) => heads[index] !== undefined)
     const number = Math.min(most, ...heads.flatMap((head) => head?.number ?? []))
-    const hashOf = async (one: (typeof witnesses)[number]): Promise<Hex | undefined> => {
+    const hashOf = async (one: (typeof answers)[number]): Promise<Hex | undefined> => {
       const last = await one.answer
       if (last?.number === number) return last.hash
       return findBlockHash({ source: one.source, number, later: async () => last, signal })
@@ -56,12 +56,12 @@ export async function agreeOnFinality(
     return {
       ...{ number, hash },
       agreed: present.map((one) => one.endpoint),
-      unreachable: witnesses.flatMap((one, index) =>
+      unreachable: answers.flatMap((one, index) =>
         heads[index] === undefined ? [one.endpoint] : []
       )
     }
   } finally {
-    await Promise.all(witnesses.map(({ close }) => close().catch(() => {})))
+    await Promise.all(answers.map(({ close }) => close().catch(() => {})))
   }
 }
 

@@ -1,7 +1,7 @@
 import { readProperties, type StateSource } from '@paraclock/connect'
 import { isParaclockError, ParaclockError, type Token } from '@paraclock/core'
 import { TokenChanged, TokenMismatch } from '../errors.ts'
-import { type AskedEndpoints, openOthers, type Witness } from './openOthers.ts'
+import { type AskedEndpoints, type EndpointAnswer, openOthers } from './openOthers.ts'
 import type { RuntimeRecords } from './RuntimeRecords.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function confirmToken(
   const { genesis } = facts
   const [token] = facts.tokens
   if (token === undefined) return undefined
-  const compare = async ({ endpoint: other, answer, close }: Witness<Token | undefined>) => {
+  const compare = async ({ endpoint: other, answer, close }: EndpointAnswer<Token | undefined>) => {
     try {
       const otherToken = await answer
       if (isSame(token, otherToken)) return

@@ -6,7 +6,7 @@ import {
   type StateSource
 } from '@paraclock/connect'
 
-export interface Witness<Answer> {
+export interface EndpointAnswer<Answer> {
   readonly endpoint: string
   readonly source: Pick<StateSource, 'request'>
   /** The endpoint's answer. Rejects if the endpoint is unreachable. */
@@ -22,18 +22,18 @@ export interface AskedEndpoints {
   readonly signal?: AbortSignal | undefined
 }
 
-const WITNESS_MS = 5_000
+const ANSWER_MS = 5_000
 
 export function openOthers<Answer>(
   { chain, endpoints, signal }: AskedEndpoints,
   ask: (source: Pick<StateSource, 'request'>) => Promise<Answer>
-): readonly Witness<Answer>[] {
+): readonly EndpointAnswer<Answer>[] {
   const { genesis } = chain.facts
   return listOthers({ chain, endpoints }).map((endpoint) => {
-    const options = { genesis, autoConnect: false, deadlineMs: WITNESS_MS, signal }
+    const options = { genesis, autoConnect: false, deadlineMs: ANSWER_MS, signal }
     const provider = createProvider([endpoint], options)
-    const own: Witness<Answer>['source'] = {
-      request: (method, params) => provider.request({ method, params, deadlineMs: WITNESS_MS })
+    const own: EndpointAnswer<Answer>['source'] = {
+      request: (method, params) => provider.request({ method, params, deadlineMs: ANSWER_MS })
     }
     const answer = provider.connect().then(() => ask(own))
     answer.catch(() => {})

@@ -58,7 +58,7 @@ async function beginInTurn(args: BeginSubmissionArgs, lane: Lane): Promise<Journ
     intent: args.intent,
     memo: args.memo
   }
-  const reason = await deliver(chain, await journal.sign(record))
+  const reason = await deliver(chain, await journal.recordSigned(record))
   if (reason === undefined) return { record }
   const context = { chain: chain.name, transaction: record.id, reason }
   throw new ParaclockError(SubmissionRefused, context, { source: 'chain' })
