@@ -147,7 +147,7 @@ function createBuilder(
 ) {
   let isInstant = instant === true
   let isDue = false
-  let wanted = 0
+  let roundsLeft = 0
   const buildRound = async (): Promise<void> => {
     const { refused } = await inTurn('building blocks', {}, () => {
       isDue = false
@@ -156,8 +156,8 @@ function createBuilder(
     for (const error of refused) onProblem?.(error)
     // A full block, or a chain with longer slots, leaves a transaction for a later round.
     const isLeft = simulation.chains.some(({ pending }) => pending.length > 0)
-    wanted = isInstant && isLeft ? wanted - 1 : 0
-    if (wanted > 0) buildSoon()
+    roundsLeft = isInstant && isLeft ? roundsLeft - 1 : 0
+    if (roundsLeft > 0) buildSoon()
   }
   // On a slow machine rounds would accumulate, so at most one waits.
   const buildSoon = (): void => {
@@ -174,7 +174,7 @@ function createBuilder(
   return {
     onSubmit: (): void => {
       if (!isInstant) return
-      wanted = MAX_AT_ONCE
+      roundsLeft = MAX_AT_ONCE
       buildSoon()
     },
     setMode: (mode: BlockBuildMode): void => {
