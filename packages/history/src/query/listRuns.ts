@@ -1,3 +1,4 @@
+import { noProxy } from '@paraclock/scheduler'
 import { type History, useDatabase } from '../store/openHistory.ts'
 import type { EffectRow, RunRow, Tables } from '../store/tables.ts'
 import { findChain } from './listPastTasks.ts'
@@ -28,8 +29,6 @@ export interface ListedRun extends RunRow {
 export interface RunPage extends ListingPage<ListCursor> {
   readonly runs: readonly ListedRun[]
 }
-
-const NO_PROXY = 'no proxy dispatched the call of the user'
 
 /**
  * Lists the runs of a network, the last first. Returns `undefined` if the service is not recorded.
@@ -109,6 +108,6 @@ function judgeEffect(effect: EffectRow, prefix: string | null): RunEffect {
   const { block, processed, dispatch, error, events, proxy_prefix: proxy } = effect
   const isUndispatched = dispatch === 'unproven' && prefix !== null && prefix === proxy
   return isUndispatched
-    ? { block, processed, dispatch: 'failed', error: NO_PROXY, events }
+    ? { block, processed, dispatch: 'failed', error: noProxy, events }
     : { block, processed, dispatch, error, events }
 }
