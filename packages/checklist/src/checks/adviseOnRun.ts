@@ -5,7 +5,7 @@ import type { RunFailure } from '@paraclock/scheduler'
 export const idleReasons = {
   migrating: 'its runtime migrates the state over several blocks, and runs no task meanwhile',
   clock: 'its clock cannot be decoded, and stands still',
-  ahead: 'its clock is ahead of the time, and has passed the slot',
+  slotPassed: 'its clock is ahead of the time, and has passed the slot',
   paused: 'it is paused',
   cancelled: 'the task is gone, because somebody cancelled it before'
 } as const
@@ -39,7 +39,7 @@ const ofService: readonly Advice[] = [
     "Start the service's clock anew: its manager does so with automationTime.restartClock."
   ],
   [
-    idleReasons.ahead,
+    idleReasons.slotPassed,
     'serviceTeam',
     "Set the service's clock back to the time with automationTime.restartClock of its manager, or schedule the task for a later time: the clock has passed {time}."
   ],

@@ -84,7 +84,7 @@ export async function tryRuns(
 function explainPassed(run: TrialRun): TrialRun {
   const { failure } = run
   if (failure?.chain !== 'service' || failure.event !== 'none') return run
-  return { ...run, failure: { ...failure, error: `${failure.error}: ${idleReasons.ahead}` } }
+  return { ...run, failure: { ...failure, error: `${failure.error}: ${idleReasons.slotPassed}` } }
 }
 
 /** Judges a run again with later blocks, because its message may have waited in a queue. */
