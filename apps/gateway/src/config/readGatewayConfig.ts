@@ -113,12 +113,12 @@ function portAfter(port: number): number {
 function checkTogether(config: GatewayConfig, found: readonly ParaclockError[]): ParaclockError[] {
   const { agree, host, hosts, origins } = config
   const problems: ParaclockError[] = []
-  const isToldAlready = (name: SettingName): boolean =>
+  const isReported = (name: SettingName): boolean =>
     found.some(
       (error) => isParaclockError(error, GatewayOptionInvalid) && error.context.option === name
     )
   const refuse = (option: SettingName, value: unknown, expected: string): void => {
-    if (isToldAlready(option)) return
+    if (isReported(option)) return
     const context = { option, from: 'all together', value, expected }
     problems.push(new ParaclockError(GatewayOptionInvalid, context))
   }

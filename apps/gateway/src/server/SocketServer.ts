@@ -34,7 +34,7 @@ const FAREWELL_MS = 1000
  * The subscriptions of one address are limited to this many times `maxSubscriptions`. A node grants
  * about a thousand subscriptions to one connection, so one address must not take them all.
  */
-const CONNECTIONS_FULL = 4
+const ADDRESS_FACTOR = 4
 
 export class SocketServer {
   readonly #setup: SocketServerSetup
@@ -47,7 +47,7 @@ export class SocketServer {
 
   constructor(setup: SocketServerSetup) {
     const { maxBodyBytes, maxSubscriptions, pingMs } = setup.config
-    this.#subscriptions = new Places({ perAddress: maxSubscriptions * CONNECTIONS_FULL })
+    this.#subscriptions = new Places({ perAddress: maxSubscriptions * ADDRESS_FACTOR })
     this.#setup = setup
     this.#server = new WebSocketServer({
       noServer: true,
