@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planSettings, type Wishes } from './planSettings.ts'
+import { planSettings, type TeamDecisions } from './planSettings.ts'
 import type { RuntimeFigures } from './RuntimeFigures.ts'
 
 const figures: RuntimeFigures = {
@@ -12,7 +12,7 @@ const figures: RuntimeFigures = {
   pricePerByte: undefined
 }
 const unit = 10n ** 12n
-const wishes: Wishes = {
+const decisions: TeamDecisions = {
   variant: 'hour',
   token: { symbol: 'UNIT', decimals: 12 },
   delayPrice: 960n * unit,
@@ -20,13 +20,16 @@ const wishes: Wishes = {
   channelBytes: 102_400
 }
 
-function plan(own: Partial<RuntimeFigures>, wanted: Partial<Wishes> = {}): Record<string, string> {
-  const settings = planSettings({ ...figures, ...own }, { ...wishes, ...wanted })
+function plan(
+  own: Partial<RuntimeFigures>,
+  wanted: Partial<TeamDecisions> = {}
+): Record<string, string> {
+  const settings = planSettings({ ...figures, ...own }, { ...decisions, ...wanted })
   return Object.fromEntries(settings.map(({ name, rust }) => [name, rust]))
 }
 
 describe('planSettings', () => {
-  it('prices an hour of delay as the team wishes, in both dimensions', () => {
+  it('prices an hour of delay as the team decides, in both dimensions', () => {
     expect(plan({})).toMatchObject({
       ExecutionFeePerSecond: '8_000_000_000_000',
       ExecutionFeePerMebibyte: '1_600_000_000_000'

@@ -28,7 +28,7 @@ type Value = Pick<Setting, 'rust' | 'shown'>
 /**
  * The team's decisions: the variant and token, what attacks must cost, and the smallest channel.
  */
-export interface Wishes {
+export interface TeamDecisions {
   readonly variant: ServiceVariant
   readonly token: Token
   /** The price that an attacker must pay to delay all runs for an hour. */
@@ -47,14 +47,17 @@ const MESSAGE_BYTES = 8_300n
 const { places: PLACES, freePlaces: FREE_PLACES } = publishedPricing
 
 /**
- * Computes the settings of the service for a runtime, so that two attacks cost what the wishes
+ * Computes the settings of the service for a runtime, so that two attacks cost what the decisions
  * state. To delay all runs, an attacker declares runs that each take half of a block's share for
  * runs. Two such runs leave no room for other runs, and the attacker pays for at least one of them
  * in each block. To fill a slot, an attacker pays for all its places.
  */
-export function planSettings(figures: RuntimeFigures, wishes: Wishes): readonly PalletSetting[] {
+export function planSettings(
+  figures: RuntimeFigures,
+  decisions: TeamDecisions
+): readonly PalletSetting[] {
   const { maxBlock, blockMs, existentialDeposit, pricePerSecond, pricePerByte } = figures
-  const { variant, token, delayPrice, slotPrice, channelBytes } = wishes
+  const { variant, token, delayPrice, slotPrice, channelBytes } = decisions
   const unit = 10n ** BigInt(token.decimals)
   const balance = (value: bigint): Value => ({
     rust: spaced(value),
