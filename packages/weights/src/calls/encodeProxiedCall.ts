@@ -23,7 +23,7 @@ export interface EncodeProxiedCallArgs extends EncodeCallArgs {
  * user who has granted a proxy to the service's account on the target.
  *
  * A call of `ethereumXcm.transactThroughProxy` as the user is returned unchanged, because this call
- * uses the proxy itself. It needs a proxy of the type `Any` without a delay.
+ * uses the user's proxy itself. The call needs a proxy of the type `Any` without a delay.
  *
  * @throws ParaclockError the errors of {@link encodeCall}, `ChainItemMissing` if the chain has no
  * proxies or no such proxy type, and `AccountIdMalformed` or an address error for `real`.

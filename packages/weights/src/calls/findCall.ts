@@ -5,7 +5,7 @@ import { camelCase, variantsOf } from '@paraclock/types'
 export interface FoundCall {
   readonly pallet: string
   readonly call: string
-  /** For example `balances.transferKeepAlive`. */
+  /** The pallet and the call, both in camel case: `balances.transferKeepAlive`. */
   readonly title: string
   /** The first two bytes of the encoded call. */
   readonly index: readonly [pallet: number, call: number]

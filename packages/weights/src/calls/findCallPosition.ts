@@ -14,7 +14,10 @@ export interface CallPosition {
  */
 export function findCallPosition(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
-  /** Both names may be in the spelling of the metadata or of polkadot.js. */
+  /**
+   * The name of the pallet. Like `method`, it may be in the spelling of the metadata or of
+   * polkadot.js.
+   */
   readonly pallet: string
   readonly method: string
 }): CallPosition {

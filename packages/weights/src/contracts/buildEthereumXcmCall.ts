@@ -11,9 +11,9 @@ import { encodeCall } from '../calls/encodeCall.ts'
 
 /** An entry in the access list of a transaction: an address and slots of its storage. */
 export interface AccessListItem {
-  /** 20 bytes. */
+  /** The address, of 20 bytes. */
   readonly address: AccountInput
-  /** 32 bytes each. */
+  /** The keys of the storage slots, of 32 bytes each. */
   readonly slots: readonly Hex[]
 }
 

@@ -29,9 +29,9 @@ export interface QuoteDeliveryFeeArgs extends AskOptions {
 }
 
 /**
- * Returns the fees that a chain takes to deliver a program to another chain. The chain states them
- * through `XcmPaymentApi_query_delivery_fees`. If it does not answer, the fallback is returned. The
- * list is empty if delivery is free.
+ * Returns the fees that a chain takes to deliver a program to another chain. The chain states the
+ * fees through `XcmPaymentApi_query_delivery_fees`. If the chain does not answer, the fallback is
+ * returned. The list is empty if delivery is free.
  *
  * @throws ParaclockError `FactMissing` if there is no answer and no fallback; the errors of
  * {@link encodeProgram}; `XcmVersionMismatch`, `DeadlineExceeded`, `OperationAborted`

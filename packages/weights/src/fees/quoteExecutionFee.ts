@@ -41,9 +41,9 @@ export interface QuoteExecutionFeeArgs extends AskOptions {
 
 /**
  * Returns the fee of a chain for executing a weight. The chain states the fee through
- * `XcmPaymentApi_query_weight_to_asset_fee`. If it does not answer, the fee is computed from
- * `feePerSecond`, rounded up. Without `feePerSecond`, it is the fallback. The result names its
- * source.
+ * `XcmPaymentApi_query_weight_to_asset_fee`. If the chain does not answer, the fee is computed from
+ * `feePerSecond` and rounded up. Without `feePerSecond`, the fee is the fallback. The result names
+ * its source.
  *
  * @throws ParaclockError `FactMissing` if none of these gives a fee; `FeeAssetRefused` if the chain
  * does not accept the asset and there is neither a rate nor a fallback; `LocationMalformed`,

@@ -34,7 +34,8 @@ export interface MeasureProgramArgs extends AskOptions {
 
 /**
  * Returns the weight of an XCM program on the chain that executes it. `BuyExecution` must pay for
- * both its ref time and its proof size. The first of these methods that answers is used:
+ * both parts of this weight, ref time and proof size. The first of these methods that answers is
+ * used:
  *
  * 1. `XcmPaymentApi_query_xcm_weight`, which returns the weight that the chain computes: no margin;
  * 2. `DryRunApi_dry_run_xcm`, which returns the used weight: a margin of 50 per cent;
