@@ -4,7 +4,7 @@ import { bytesToHex, type Hex } from '@paraclock/core'
 /** A parameter of a function, event or error in a contract's ABI, or a field of a tuple. */
 export interface AbiParam {
   readonly name?: string | undefined
-  /** Such as `uint256`, `address` or `tuple[]`. */
+  /** The Solidity type, such as `uint256`, `address` or `tuple[]`. */
   readonly type: string
   readonly components?: readonly AbiParam[] | undefined
 }

@@ -14,7 +14,7 @@ import type { ProxyPallet } from '../state/ProxyPallet.ts'
 export interface EvmCall {
   readonly to: Hex
   readonly data: Hex
-  /** Always 0. */
+  /** The amount that the transaction transfers. Always 0. */
   readonly value: bigint
   /** The gas limit, measured by `proveEvmSteps`. Absent if not measured. */
   readonly gas?: bigint
@@ -25,7 +25,7 @@ export interface EvmCall {
    * use this price as `gasPrice`.
    */
   readonly maxFeePerGas?: bigint
-  /** Always 0. */
+  /** The tip for a unit of gas. Always 0. */
   readonly maxPriorityFeePerGas?: bigint
 }
 

@@ -16,7 +16,7 @@ import { type EvmGas, readEvmGas } from './readEvmGas.ts'
 
 /** The result of a call in a run that leaves no changes in the state. */
 export interface EvmRun {
-  /** `undefined` if the call succeeded. */
+  /** The error of the call. `undefined` if the call succeeded. */
   readonly failure: { readonly name: string } | undefined
   readonly events: readonly RuntimeEvent[]
   readonly changes: readonly SimulatedChange[]

@@ -14,7 +14,7 @@ export interface ContractCall {
   readonly value: bigint
   /** The gas limit. `undefined` if the pallet limits the call by weight. */
   readonly gas: bigint | undefined
-  /** `undefined` if the pallet limits the call by gas. */
+  /** The weight limit. `undefined` if the pallet limits the call by gas. */
   readonly weightLimit: Weight | undefined
   /**
    * The argument of the call that holds the gas price. `undefined` if there is no such argument.

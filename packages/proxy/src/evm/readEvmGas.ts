@@ -14,7 +14,7 @@ export interface EvmGas {
    * chain has no `EthereumRuntimeRPCApi`.
    */
   readonly gasPrice: bigint
-  /** `undefined` if the chain does not state it. */
+  /** The EVM chain id. `undefined` if the chain does not state the id. */
   readonly chainId: bigint | undefined
   readonly evidence: readonly Evidence[]
 }

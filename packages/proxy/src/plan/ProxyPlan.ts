@@ -39,7 +39,7 @@ export interface ProxyGoal {
 /** One call to sign in a plan for a proxy. */
 export interface ProxyStep extends PlannedCall {
   readonly action: 'fund' | UserCall | 'batch'
-  /** An Ethereum transaction with the same effect, if the chain has a precompile for it. */
+  /** An Ethereum transaction with the same effect, on a chain with a proxy precompile. */
   readonly evm?: EvmCall
 }
 

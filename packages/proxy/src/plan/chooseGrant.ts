@@ -5,7 +5,7 @@ import type { ProxyState } from '../state/ProxyState.ts'
 import type { ProxyGoal, ProxyNotice, ProxyObstacle } from './ProxyPlan.ts'
 
 export interface Choice {
-  /** `undefined` if no proxy can be chosen. */
+  /** The chosen proxy. `undefined` if no proxy can be chosen. */
   readonly grant: ProxyGrant | undefined
   readonly exists: boolean
   /**

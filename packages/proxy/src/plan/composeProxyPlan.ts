@@ -22,7 +22,10 @@ export interface ComposeArgs {
   readonly grant?: ProxyGrant | undefined
   readonly isProved?: boolean
   readonly steps: readonly UserStep[]
-  /** Defaults to `true`, or to `false` on a chain with a proxy precompile. */
+  /**
+   * Whether all calls go into one batch. Defaults to `true`, or to `false` on a chain with a proxy
+   * precompile.
+   */
   readonly batch?: boolean
   readonly funder?: AccountInput
   readonly obstacles?: readonly ProxyObstacle[]

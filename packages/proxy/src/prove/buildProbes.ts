@@ -2,7 +2,7 @@ import { bytesToHex, type Hex, isParaclockError, joinBytes } from '@paraclock/co
 import { camelCase, encodeDefault, type Runtime, variantsOf } from '@paraclock/types'
 
 export interface Probe {
-  /** Such as `balances.transferAll`. */
+  /** The name of the call, such as `balances.transferAll`. */
   readonly name: string
   readonly call: Hex
 }

@@ -30,7 +30,7 @@ export interface ProveProxyTypesArgs {
   readonly call: CallInput
   /** The methods to attempt, in order. Defaults to the chain's `DryRunApi`, then a simulation. */
   readonly methods?: readonly ProofMethod[]
-  /** Defaults to 60,000. */
+  /** The longest time for the proof, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
 }

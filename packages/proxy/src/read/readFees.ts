@@ -55,8 +55,9 @@ type PriceableFacts = Pick<ProxyState, 'contracts' | 'batchAll' | 'delegate' | '
 }
 
 /**
- * Lists the transactions to price: each call alone, and each batch that a plan may contain. One
- * type and delegate stand for all, because these arguments change neither weight nor length.
+ * Lists the transactions to price: each call alone, and each batch that a plan may contain. All
+ * calls have the same proxy type and delegate, because these arguments change neither weight nor
+ * length.
  */
 export function listPriceable({
   pallet,

@@ -40,7 +40,7 @@ export interface ReadProxiesArgs {
    * Whether the user signs immortal transactions, which are one byte shorter. Defaults to `false`.
    */
   readonly immortal?: boolean
-  /** Defaults to 60,000. */
+  /** The longest time for all reads, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
 }

@@ -8,7 +8,7 @@ export const WHOLE_TYPE = 'Any'
 
 /** A proxy type of a chain. The type's filter is code of the runtime, and not in the metadata. */
 export interface ProxyTypeName {
-  /** Such as `Any`. */
+  /** The name of the type, such as `Any`. */
   readonly name: string
   readonly index: number
 }

@@ -70,7 +70,10 @@ export interface ProxyState {
   readonly deposit: bigint
   readonly batchAll: CallPosition | undefined
   readonly transferKeepAlive: CallPosition | undefined
-  /** `undefined` if the chain has no contracts that need a mapping. */
+  /**
+   * The mapping of the user's account. `undefined` if the chain has no contracts that need a
+   * mapping.
+   */
   readonly contracts: ContractMapping | undefined
   /**
    * The address of the proxy precompile. `undefined` if the chain has no EVM, or has accounts of 32
