@@ -26,9 +26,9 @@ export interface PlanProposalArgs {
   /** The SCALE encoded call. */
   readonly call: Hex
   /**
-   * The origin that the call needs: an `OriginCaller` of the chain. For a body of the ruler, give
-   * an origin of the XCM pallet, such as Asset Hub has for bodies of the Collectives chain.
-   * Defaults to root.
+   * The origin that the call needs: an `OriginCaller` of the chain. If a body of the ruler makes
+   * the call, this is an origin of the XCM pallet, such as Asset Hub has for bodies of the
+   * Collectives chain. Defaults to root.
    */
   readonly origin?: unknown
   /** A parachain that governs this chain by messages, as Asset Hub governs its relay chain. */

@@ -22,7 +22,10 @@ export interface Referendum {
    * `Ongoing`, or the chain's name for how the referendum ended: `Approved`, `Rejected`, `Killed`.
    */
   readonly state: string
-  /** The open vote; `undefined` if the referendum has ended. The chain then stores no call. */
+  /**
+   * The open vote; `undefined` if the referendum has ended. Chains do not store the call of an
+   * ended referendum.
+   */
   readonly ongoing: OngoingReferendum | undefined
 }
 

@@ -26,8 +26,8 @@ export interface RunCallArgs {
   /** The chains on which messages are run. Messages to other chains are not run. */
   readonly receivers?: readonly Chain[]
   /**
-   * The storage that earlier calls changed. The changes of each successful call and message are
-   * added.
+   * The storage that earlier calls changed. The run adds the changes of each successful call and
+   * message.
    */
   readonly left?: LeftStates
   readonly signal: AbortSignal
