@@ -59,7 +59,8 @@ export interface SigningChain {
    */
   readonly holdFinality: () => Promise<Hex>
   /**
-   * Makes the next `holdFinality` compare the endpoints again. Call it once a later block is final.
+   * Makes the next call of `holdFinality` compare the endpoints again. Use this function when a
+   * later block is final.
    */
   readonly forgetFinality: () => void
   /**
@@ -78,7 +79,8 @@ export interface SigningChain {
 export interface SigningOptions extends ProveOptions {
   /**
    * Whether a single endpoint may decide that a signed call had no effect, so that the call may be
-   * signed again. For your own node and development networks. Defaults to `false`.
+   * signed again. Set this only for your own node and for development networks. Defaults to
+   * `false`.
    */
   readonly allowUnconfirmed?: boolean
 }

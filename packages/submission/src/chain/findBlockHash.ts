@@ -5,8 +5,8 @@ const MAX_PARENTS = 256
 
 /**
  * Finds the hash of the block with a number. Resolves with `undefined` if the block is not found.
- * Light clients find blocks only by hash. For them, the function follows the parents of a later
- * block.
+ * Light clients find blocks only by hash. With a light client, the function follows the parents of
+ * a later block.
  */
 export async function findBlockHash(args: {
   readonly source: Pick<Chain['source'], 'request'>

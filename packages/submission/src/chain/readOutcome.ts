@@ -37,8 +37,8 @@ export interface BlockEvent extends RuntimeEvent {
 }
 
 /**
- * Reads the events of a block. They are decoded with the runtime of the parent block, which wrote
- * them.
+ * Reads the events of a block. The events are decoded with the runtime at the parent block, because
+ * that runtime wrote the events.
  */
 export async function readBlockEvents(
   chain: Chain,

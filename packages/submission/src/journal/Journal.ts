@@ -151,7 +151,7 @@ export function loadJournal(store: JournalStore): Promise<Journal> {
 /**
  * Ends the use of a journal in this process, and releases the nonces of its open transactions. The
  * next program that opens the journal resumes these transactions. Without the release, another
- * journal would give the account's next transaction a nonce after the open ones.
+ * journal would give the account's next transaction a nonce after those of the open transactions.
  *
  * @example
  * ```ts

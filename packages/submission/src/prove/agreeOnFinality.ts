@@ -104,8 +104,8 @@ export function createFinalityHold(
   const comparing = new Map<number, Promise<AgreedBlock>>()
   const readLast = (): Promise<Hex> => {
     const now = performance.now()
-    // A single endpoint needs no comparison, so its finalized head is read each time. After a failover,
-    // another endpoint is in use.
+    // A single endpoint needs no comparison, so its finalized head is read each time. The endpoints
+    // are listed each time, because a failover changes the endpoint in use.
     const isAlone = listOthers(args).length === 0
     if (isAlone || last === undefined || now - last.at > FRESH_MS) {
       last = { at: now, hash: agreeOnFinality(args).then(({ hash }) => hash) }

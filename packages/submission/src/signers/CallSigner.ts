@@ -47,7 +47,7 @@ export type MetadataProver = (payload: Uint8Array) => Promise<Uint8Array>
 export interface CallSigner {
   /** The account: SS58 or hex. */
   readonly account: string
-  /** Present if payloads are signed outside this program. */
+  /** The exchange of payloads and signatures, if payloads are signed outside this program. */
   readonly elsewhere?: SigningElsewhere
   /**
    * Signs a payload with the types of its chain. The user may have to confirm.
