@@ -90,7 +90,7 @@ export interface Devnet
   readonly variant: ServiceVariant
   readonly relay: DevnetChain
   readonly service: DevnetChain
-  /** The chain whose calls the service runs. */
+  /** The chain on which tasks of the service make calls. */
   readonly target: DevnetChain
   /** Asset Hub, in a network of the layout `hub`. */
   readonly assetHub: DevnetChain | undefined

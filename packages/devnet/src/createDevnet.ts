@@ -136,7 +136,10 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
   }
 }
 
-/** The maximum number of rounds built for one transaction, which may wait for a block with room. */
+/**
+ * The maximum number of rounds that are built for one transaction. A transaction may wait for a
+ * block with room.
+ */
 const MAX_AT_ONCE = 16
 
 /** Builds rounds without a request: by a timer, or after a transaction was submitted. */

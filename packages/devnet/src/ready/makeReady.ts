@@ -26,7 +26,7 @@ async function connectTarget(net: Devnet): Promise<void> {
     feeAsset: { V5: token },
     feePerSecond: 8n * UNIT,
     chargePerSecond: 8n * UNIT,
-    // More than the weight of any program of the service, without the call in the program.
+    // An upper limit for the weight of the service's programs, without the calls in them.
     programWeight: { refTime: 4_000_000_000n, proofSize: 200_000n },
     assumedProofSize: 64 * 1024
   }

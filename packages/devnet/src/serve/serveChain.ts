@@ -38,7 +38,8 @@ export async function serveChain(args: ServeChainArgs): Promise<ChainServer> {
       reject(new ParaclockError(PortUnavailable, context, { cause: error }))
     }
     server.once('error', fail)
-    // The WebSocket server reports the same failure. Without a listener, it would be uncaught.
+    // The WebSocket server also reports a failure of the HTTP server. Without a listener, this
+    // report would be an uncaught error.
     sockets.once('error', fail)
     server.listen(port, HOST, () => resolve())
   })

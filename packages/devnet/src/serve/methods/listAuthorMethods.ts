@@ -269,9 +269,9 @@ function hashOf(extrinsic: Hex): Hex {
 }
 
 /**
- * Reports the states of a transaction. Blocks are finalized at once. But `finalized` is sent only
- * after the caller has read the block, because polkadot.js drops the report of a block when the
- * next status arrives.
+ * Reports the states of a transaction. A block is finalized as soon as it is built. But `finalized`
+ * is sent only after the caller has read the block, because polkadot.js drops the report of a block
+ * when the next status arrives.
  */
 function watch(args: {
   readonly chain: SimulatedChain
