@@ -5,7 +5,8 @@ import { type JournalStore, type SigningChain, SubmissionLost } from '@paraclock
 import { JournalMismatch } from '../errors/commands.ts'
 import { RECENT_BLOCKS } from '../fix/findRecentCall.ts'
 
-// How many blocks an endpoint may lag, and how long to wait for it.
+// The largest number of blocks that an endpoint may lag, and the longest time to wait for a lagging
+// endpoint, in milliseconds.
 const MAX_LAG = 10
 const MAX_MS = 20_000
 const POLL_MS = 500
@@ -17,8 +18,9 @@ const POLL_MS = 500
  * era begins. For a recent transaction that succeeded, it looks for the block that includes the
  * transaction.
  *
- * The state of a later block must prove that the chain has another block at that height, and two or
- * more endpoints must state the later block as finalized. Otherwise the user must consent.
+ * The chain must have another block at the height of the block that the function looks for. The
+ * state of a later block must prove this, and two or more endpoints must state the later block as
+ * finalized. Otherwise the user must consent.
  */
 export async function setAsideEarlier(args: {
   readonly journal: JournalStore

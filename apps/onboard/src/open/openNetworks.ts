@@ -27,8 +27,9 @@ export interface OpenedNetworks extends OpenedConfig, AsyncDisposable {
   /** Proves chains; `undefined` if the command trusts the endpoints. */
   readonly prover: ChainProver | undefined
   /**
-   * The signers, and the journal of signed calls. With proofs and without a signer, there are no
-   * signers and no journal. `undefined` for a command that does not sign.
+   * The signers, and the journal of signed calls. `undefined` for a command that does not sign. If
+   * a command that can sign proves chains without a signer, the list of signers is empty, and there
+   * is no journal.
    */
   readonly signing: OpenedSigning | undefined
 }

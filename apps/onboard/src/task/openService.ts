@@ -23,8 +23,8 @@ export interface SignedService extends OpenedNetwork, Pick<OpenedNetworks, 'cach
   /** The signer and the journal; `undefined` if the command does not sign. */
   readonly signing: SigningCommand | undefined
   /**
-   * The address of the owner of tasks: the account that the signer acts as; without a signer, the
-   * user.
+   * The address of the owner of tasks. This is the account that the signer acts as, or without a
+   * signer the user.
    */
   readonly owner: string
 }
