@@ -6,7 +6,10 @@ export function ErrorCard({
   isNote = false
 }: {
   readonly error: ErrorReport
-  /** Whether the card is a note and not an alert. The page then works, but shows less. */
+  /**
+   * Whether the card is a note, which means that the page works but shows less. Otherwise, the card
+   * is an alert.
+   */
   readonly isNote?: boolean
 }): VNode {
   const { code, message, remedies } = error

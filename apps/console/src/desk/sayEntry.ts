@@ -39,8 +39,8 @@ function say(entry: TaskEntry): Said {
 }
 
 function sayArrival({ processed, dispatch }: Extract<TaskEntry, { kind: 'arrived' }>): Said {
-  // The outcome of the call decides. After the call, the program may fail to return the rest of its
-  // fee.
+  // Look at the outcome of the call first. After a successful call, the program may still fail to
+  // return the rest of its fee.
   if (dispatch === 'succeeded') {
     return { text: 'The call ran on the target: the effect is there', tone: 'good' }
   }

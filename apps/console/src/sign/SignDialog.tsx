@@ -312,7 +312,7 @@ function Fate({ store, asked }: { readonly store: SignStore; readonly asked: Sig
   )
 }
 
-/** Offers the call to its next signer, in this page or by a link. */
+/** Offers the call to the next multisig member or to the proxy, in this page or by a link. */
 function NextSigner({
   store,
   next

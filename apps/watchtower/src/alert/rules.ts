@@ -34,7 +34,7 @@ export const alertRules = {
   'upgrade-harmful': rule('report', 'critical'),
   // The code of a coming runtime upgrade could not be tried.
   'upgrade-untried': rule('report', 'warning'),
-  // A check of the checklist fails for which there is no other rule.
+  // A check of the checklist that has no rule of its own fails.
   'check-failed': rule('report', 'warning', { afterSeconds: 300 }),
   // No finalized block was recorded for a while.
   'chain-stalled': rule('records', 'critical', { afterSeconds: 600 }),

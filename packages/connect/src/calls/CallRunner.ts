@@ -50,7 +50,7 @@ export interface CallRunnerSetup {
 
 /**
  * Makes one call within its budget, over one or more connections. Calls that are safe to repeat are
- * repeated; calls that could act twice are not.
+ * repeated. Calls that could act twice are sent only once.
  */
 export class CallRunner {
   readonly #setup: CallRunnerSetup
@@ -131,7 +131,7 @@ export class CallRunner {
   ): Promise<Answer | undefined> {
     const send = async (): Promise<Answer | undefined> => {
       budget.check()
-      // The session may have ended since it was chosen, before anything was sent.
+      // The session may have ended after it was chosen. In this case, nothing was sent.
       if (session.ended) return undefined
       if (!verified) state.sentTo = session.endpoint.shown
       const patience =

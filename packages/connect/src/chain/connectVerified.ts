@@ -66,8 +66,8 @@ export async function connectVerified<Made>(
     await provider.disconnect()
   }
   try {
-    // The budget begins before these calls, so it ends before their deadlines. Its error names the
-    // opening, and theirs would name a method.
+    // The budget begins before these calls, so it ends before their deadlines. The error of the
+    // budget names the opening. The error of a call would name only its method.
     const limits = { deadlineMs, signal }
     const connecting = provider.connect()
     const answers: KnownAnswers['answers'] = new Map()

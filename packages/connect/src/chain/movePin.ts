@@ -51,7 +51,8 @@ export async function pinLatest(
     deadlineMs: MAX_MS
   })
   const present = { ...facts, ...identity }
-  // If the best block has the same code as the pinned block, so has every block between them.
+  // If the best block has the code of the pinned block, every block between them has this code,
+  // too.
   if (head === 'best' || hasSameCode(args, present)) return movePin(args, present[head], present)
   const moved = await pinAt(args, present.finalized.hash)
   const { specName, specVersion, transactionVersion, codeHash, runtimeApis } = moved.facts

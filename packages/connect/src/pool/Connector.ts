@@ -26,8 +26,8 @@ export class Connector {
    */
   lostAt: number | undefined
   /**
-   * The genesis hash that every endpoint must have. If unset, it becomes that of the first verified
-   * endpoint.
+   * The genesis hash that every endpoint must have. If the caller states none, it is the genesis
+   * hash of the first verified endpoint.
    */
   genesis: string | undefined
   readonly #setup: ConnectorSetup

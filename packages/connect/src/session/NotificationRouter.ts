@@ -31,7 +31,7 @@ export class NotificationRouter {
     this.#expected += 1
   }
 
-  /** @param subscription - the id in the answer to a subscribe call, if it has one */
+  /** @param subscription - the id in the answer to a subscribe call; `undefined` without an id */
   settle(subscription: string | undefined, onNotification: OnNotification): void {
     this.#expected -= 1
     if (subscription !== undefined) {

@@ -165,7 +165,7 @@ export class Session {
     if (this.#wire) this.#watch(this.#wire.close())
   }
 
-  /** Runs an event of a wire. An error in it ends only this session. */
+  /** Runs the handler of a wire's event. An error of the handler ends only this session. */
   #guard(run: () => void): void {
     try {
       run()

@@ -72,7 +72,8 @@ export function judgeMessage(
 }
 
 /**
- * Removes errors that did not end an XCM program: the event `ProcessXcmError`, and the event before it.
+ * Removes the events of errors after which an XCM program continued and succeeded: each
+ * `ProcessXcmError`, and the event before it.
  */
 export function dropHandled(events: readonly RuntimeEvent[]): readonly RuntimeEvent[] {
   const handled = new Set<RuntimeEvent | undefined>()

@@ -58,8 +58,9 @@ function toPlain(value: unknown): JsonValue {
 }
 
 /**
- * Finds the submission of a task in a journal. Returns `undefined` if the submission had no effect, or is
- * of another request. In these cases, the state of the chain decides, or `submitCall` refuses the key.
+ * Finds the submission of a task in a journal. Returns `undefined` if there is no submission that
+ * had an effect. Also returns `undefined` if the key belongs to another request, because
+ * `submitCall` refuses this key later.
  */
 export async function findBegun(
   { chain }: Service,

@@ -86,7 +86,7 @@ export const callNames: Readonly<Record<CallKind, string>> = {
   cancel: 'cancel_task'
 }
 
-/** For each limit, the possible names of its constant. */
+/** The possible names of each limit's constant. */
 export const limitConstants: Readonly<Record<keyof StatedLimits, readonly string[]>> = {
   slotSeconds: ['SlotLength'],
   horizonSeconds: ['Horizon', 'MaxScheduleSeconds'],

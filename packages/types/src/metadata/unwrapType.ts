@@ -11,7 +11,10 @@ export interface UnwrappedType {
 // Ends the loop if a type contains itself. Runtimes do not nest newtypes so deeply.
 const MAX_DEPTH = 16
 
-/** The type inside structs and tuples of one field. SCALE encodes them like their field. */
+/**
+ * The type inside structs and tuples of one field. SCALE encodes such a struct or tuple like its
+ * field.
+ */
 export function unwrapType(metadata: UnifiedMetadata, id: number): UnwrappedType {
   const types = peelTypes(metadata, id)
   const { id: inner, def } = types.at(-1) ?? findType(metadata, id)
