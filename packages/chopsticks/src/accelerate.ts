@@ -20,7 +20,7 @@ import { Patches } from './Patches.ts'
 export interface AccelerateOptions {
   /**
    * The store for the reads of blocks. With a store, the next fork of a chain with the same runtime
-   * fetches all these reads at once. Without a store, nothing is kept.
+   * fetches all these reads together. Without a store, nothing is kept.
    */
   readonly hints?: HintStore
 }

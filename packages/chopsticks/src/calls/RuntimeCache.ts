@@ -8,7 +8,8 @@ const MAX_CODES = 16
 
 /**
  * Keeps runtimes by their code. Chopsticks passes the code in each call as megabytes of hex. This
- * string is nearly always the same object as in the previous call, so `===` finds it at once.
+ * string is nearly always the same object as in the previous call, so comparing the strings with
+ * `===` is fast.
  */
 export class RuntimeCache {
   #entries: { code: string; readonly runtime: Promise<LoadedRuntime> }[] = []

@@ -25,7 +25,8 @@ export function answerWorker(runtimes: RuntimeCache): Record<string, unknown> {
       }
     },
     async calculateStateRoot(entries: [Hex, Hex][], trieVersion: number) {
-      // `StateTrie` uses the WASM hash functions once they are loaded. They are much faster.
+      // `StateTrie` uses the WASM hash functions once they are loaded. They are much faster than
+      // its hash functions in JavaScript.
       await loadHashing()
       const trie = StateTrie.build({
         entries: entries.map(([key, value]) => [keyFromHex(key), hexToBytes(value)]),

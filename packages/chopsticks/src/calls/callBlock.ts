@@ -117,10 +117,10 @@ function optionsOf(
 const warmed = new WeakSet<object>()
 
 /**
- * Sends at once the requests that Chopsticks makes one by one before its first block on a fork: for
- * names, headers, the block itself, and the runtime of the parent. Chopsticks decodes the block's
- * extrinsics with the metadata of the parent's runtime. A failed request is repeated when its
- * answer is needed.
+ * Sends several requests together before Chopsticks' first block on a fork. Chopsticks itself would
+ * send them one by one. The requests are for names, headers, the block itself, and the runtime of
+ * the parent, whose metadata Chopsticks needs to decode the block's extrinsics. A failed request is
+ * repeated when its answer is needed.
  */
 function warmUp(block: ChopsticksBlock): void {
   const { api } = block.chain

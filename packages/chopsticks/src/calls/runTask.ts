@@ -19,8 +19,8 @@ export interface ChopsticksTask {
   readonly wasm: string
   readonly calls: readonly (readonly [method: string, args: readonly Hex[] | Hex])[]
   /**
-   * 0: signatures are checked. 1: mocked signatures also count as valid. 2: all signatures count as
-   * valid.
+   * How signatures are checked. 0: as on a node. 1: mocked signatures also count as valid. 2: all
+   * signatures count as valid.
    */
   readonly mockSignatureHost: number
   readonly runtimeLogLevel: number

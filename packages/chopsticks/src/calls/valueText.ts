@@ -11,8 +11,8 @@ const LONG = 1024
 const MAX_RECENT = 16
 
 /**
- * The hex of a value. `items` is the hex of a list's items without the length of the list. It is
- * reused if the list grows.
+ * The hex of a value. If the value is a list, `items` is the hex of its items, without the length
+ * of the list. `items` is reused if the list grows.
  */
 interface ValueText {
   readonly hex: Hex
@@ -23,8 +23,8 @@ const texts = new WeakMap<Uint8Array, ValueText>()
 let recent: readonly (readonly [hex: Hex, value: Uint8Array])[] = []
 
 /**
- * Converts a value to hex. The hex of a long value is kept as long as the array of the value. If a
- * list grew at its end, only the added part is converted.
+ * Converts a value to hex. For a long value, the hex is cached until the array of the value is
+ * garbage-collected. If a list grew at its end, only the added part is converted.
  *
  * @param before The earlier value, if known.
  */

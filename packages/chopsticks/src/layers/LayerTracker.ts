@@ -24,8 +24,8 @@ const DELETED = 'Deleted'
 const DELETED_PREFIX = 'DeletedPrefix'
 
 /**
- * How a layer that was not followed is treated. An `old` layer may already have cleared prefixes.
- * With `new if empty`, a layer without entries has not cleared prefixes.
+ * How the tracker treats a layer that it has not tracked before. An `old` layer may already have
+ * cleared prefixes. With `new if empty`, a layer without entries has not cleared prefixes.
  */
 type Adoption = 'old' | 'new if empty'
 
@@ -118,9 +118,9 @@ export class LayerTracker {
 }
 
 /**
- * Counts the views to merge, from the highest. From the lowest view up, each view that is larger
- * than all views above it together is left out. Each merge would copy such a view, and each copy is
- * kept as long as its block.
+ * Returns how many of the highest views are merged. The lowest views are left out, as long as each
+ * is larger than all views above it together. Every merge would copy such a large view, and each
+ * copy is kept as long as its block.
  */
 function countSmall(views: readonly LayerView[]): number {
   let above = views.reduce((total, { size }) => total + size, 0)
