@@ -89,8 +89,8 @@ function readRequest(item: unknown, written: string | undefined): ParsedRequest 
 }
 
 /**
- * Returns an id as JSON text, or `undefined` for an invalid id. A number stays as the client wrote
- * it in `written`, because a JavaScript number may not hold it exactly.
+ * Returns an id as JSON text, or `undefined` for an invalid id. For a number, returns `written`,
+ * the client's own text, because a JavaScript number may not hold the id exactly.
  */
 function writeId(id: unknown, written: string | undefined): string | undefined {
   if (typeof id === 'number') return written

@@ -17,7 +17,7 @@ interface AskRuntimeArgs {
   readonly data: Hex
 }
 
-// `ServiceContext.deadlineMs` documents this default.
+// The default of `ServiceContext.deadlineMs`, which is also in the comment of that field.
 const DEADLINE_MS = 30_000
 
 export async function askRuntime(args: AskRuntimeArgs): Promise<Uint8Array> {
