@@ -56,8 +56,8 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
       const alike = calls.map((call): Hex => `${around as Hex}${call.slice(2)}`)
       const call = buildBatchAll({ position: batchAll, calls: [prepared, ...alike] })
       try {
-        // Batches ask only about filters, whose result depends only on the runtime's code. The
-        // failure of a single call may also depend on the state.
+        // A batch only shows which calls the filter refuses, and this depends only on the runtime's
+        // code. The failure of a single call may also depend on the state.
         const byCode = calls.length > 1
         const asked = { origin: { kind: 'root' }, call, signal, byCode } as const
         const { value } = await target.dryRunCall(asked)
