@@ -20,7 +20,7 @@ export async function atPresentBlock(chain: Chain): Promise<Chain> {
 }
 
 /**
- * The chain at the block with this hash. Consecutive calls with one hash return the same object.
+ * The chain at the block with a hash. Consecutive calls with the same hash return the same object.
  */
 export async function atHash(chain: Chain, hash: Hex): Promise<Chain> {
   const { source } = chain

@@ -55,7 +55,8 @@ function reviveError(value: unknown): ParaclockError {
   if (refusal !== undefined) return refusal
   const known = [SubmissionLost, DispatchFailed].find((definition) => definition.code === code)
   if (known !== undefined) return new ParaclockError(known, context as never, { source })
-  // A later release may have written codes that this release does not know.
+  // A code that this release does not know becomes `DispatchFailed`. A later release may have
+  // written such a code.
   return new ParaclockError(DispatchFailed, { chain: code, error: message }, { source })
 }
 

@@ -31,7 +31,7 @@ export async function agreeOnFinality(
   try {
     const heads = await Promise.all(answers.map((one) => one.answer.catch(() => undefined)))
     if (heads[0] === undefined) {
-      // If the endpoint in use is unreachable, this throws its error.
+      // If the endpoint in use is unreachable, this line throws the error of that endpoint.
       await answer
       const problem = 'the endpoint does not state a finalized block'
       throw new ParaclockError(RuntimeProofFailed, { chain: name, problem, isWrong: true })

@@ -105,8 +105,8 @@ export async function settleSubmission(args: SettleSubmissionArgs): Promise<Subm
     }
     const best = await chain.best()
     if (best.number > scanned.number) reportInclusion(args, best)
-    // Other endpoints and the clocks can decide without a new head of this endpoint, so wait three
-    // seconds at most.
+    // Other endpoints and the clocks can settle the outcome without a new head of this endpoint. So
+    // wait at most three seconds.
     const isDecided = outcome !== undefined || head.number >= record.lastBlock
     if (isDecided) await chain.nextNews(signal)
     else await chain.nextHead(head.hash, best.hash, signal)
