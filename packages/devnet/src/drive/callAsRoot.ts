@@ -15,7 +15,7 @@ export async function callAsRoot(
   through?: RootMechanism
 ): Promise<DevnetInclusion> {
   const { api, chain } = network
-  // A chain with the Sudo pallet may have given up the key.
+  // A chain with the Sudo pallet may have given up its sudo key.
   const hasSudo = (await api.query['sudo']?.['key']?.())?.isEmpty === false
   const hasAgenda = api.query['scheduler']?.['agenda'] !== undefined
   if ((through ?? (!hasSudo && hasAgenda ? 'agenda' : 'sudo')) === 'agenda') {

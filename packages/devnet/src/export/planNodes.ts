@@ -101,8 +101,8 @@ export interface NodeIdentity {
 }
 
 /**
- * The prefix of a libp2p id that contains the protobuf of a public key. Only longer protobufs are
- * hashed.
+ * The prefix of a libp2p id that contains the protobuf of a public key in full. Only an id for a
+ * longer protobuf contains a hash instead.
  */
 const IDENTITY_HASH = [0x00, 0x24]
 const ED25519_KEY = [0x08, 0x01, 0x12, 0x20]
