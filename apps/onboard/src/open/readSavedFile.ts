@@ -13,7 +13,10 @@ import { replaceFiles } from '../render/write/replaceFiles.ts'
 const MAX_BYTES = 16 * 1024 * 1024
 const MAX_DEPTH = 32
 
-/** Reads a JSON file and checks it against a schema. Error messages name its contents as `what`. */
+/**
+ * Reads a JSON file and checks it against a schema. `what` names the contents of the file in error
+ * messages.
+ */
 export async function readSavedFile<Schema extends v.GenericSchema>(
   schema: Schema,
   path: string,

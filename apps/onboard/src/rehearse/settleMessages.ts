@@ -38,7 +38,8 @@ async function executeOverweight(
   if (!isParaclockError(error, MessageRefused)) return error
   const { chain: name, overweight, reason } = error.context
   if (overweight === undefined) return error
-  // A team's chain has another name than `target` in the network.
+  // The error has the team's own name for its chain. In this view of the network, that chain is the
+  // target.
   const chain = net.chains.find((one) => one.name === name)?.name ?? net.target.name
   const { address } = await devAccount('Alice')
   const step: CallStep = {
