@@ -1,4 +1,7 @@
-/** Matches the request in a line of curl to the service of `devnet`'s network `main`. */
+/**
+ * Matches a line of curl that sends a request to the service of the devnet's network `main`. The
+ * request is captured.
+ */
 const SENT = /^curl .*http:\/\/127\.0\.0\.1:9914 -d '([^']*)'$/gm
 
 /** Lists the JSON-RPC requests that a code block sends with curl. */
@@ -6,7 +9,10 @@ export function listCurlRequests(code: string): readonly string[] {
   return [...code.matchAll(SENT)].map(([, body = '']) => body)
 }
 
-/** Writes a link for each request, and the frame in which the console sends it. */
+/**
+ * Writes a link for each request, and one frame with the console. A link opens its request in this
+ * frame.
+ */
 export function offerRequests(requests: readonly string[]): string {
   if (requests.length === 0) return ''
   const links = requests.map((request) => {
