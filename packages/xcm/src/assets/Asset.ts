@@ -4,7 +4,7 @@ import type { Location } from '../locations/Location.ts'
 /** The id of an asset without a location. Only XCM version 3 has such ids. */
 export interface AbstractAssetId {
   readonly kind: 'abstract'
-  /** 32 bytes. */
+  /** The key, of 32 bytes. */
   readonly key: Hex
 }
 
@@ -23,7 +23,7 @@ export type AssetInstance =
 export type Asset =
   | {
       readonly id: AssetId
-      /** In the smallest unit. */
+      /** The amount, in the smallest unit. */
       readonly amount: bigint
     }
   | {

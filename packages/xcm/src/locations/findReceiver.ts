@@ -4,7 +4,7 @@ import { locateChain } from './siblingLocation.ts'
 
 /** A chain of a network, named by its parachain id. */
 export interface NamedChain {
-  /** `undefined` is the relay chain. */
+  /** The parachain id; `undefined` for the relay chain. */
   readonly paraId: number | undefined
 }
 

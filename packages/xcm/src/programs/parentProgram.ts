@@ -37,7 +37,7 @@ export function parentProgram(args: {
   readonly call: Hex
   /** The weight of the call. Required before XCM version 5. */
   readonly callWeight?: Weight
-  /** Distinguishes messages that are otherwise equal. */
+  /** The topic of the message, which distinguishes messages that are otherwise equal. */
   readonly topic: Hex
 }): XcmProgram {
   const { host = 'relay', weightLimit, call, callWeight, topic } = args

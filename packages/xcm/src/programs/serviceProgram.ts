@@ -62,7 +62,7 @@ export function serviceProgram(args: {
    * no proof size.
    */
   readonly callWeight: Weight
-  /** Different for every run. Defaults to 32 zeros. */
+  /** The topic of the message, which is different for every run. Defaults to 32 bytes of zero. */
   readonly topic?: Hex
 }): XcmProgram {
   const { target, call, topic = NO_TOPIC } = args

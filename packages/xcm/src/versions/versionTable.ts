@@ -18,7 +18,8 @@ export type LocationVersion = XcmVersion | 2
 export interface LocationRules {
   readonly networks: Readonly<Partial<Record<NetworkId['kind'], number>>>
   /**
-   * `optional`: an `Option` of a network. `anyIsZero`: a network whose byte 0 means any network.
+   * How the network of an account is encoded. `optional`: as an `Option` of a network. `anyIsZero`:
+   * as a network, where the byte 0 means any network.
    */
   readonly accountNetwork: 'optional' | 'anyIsZero'
 }

@@ -21,7 +21,7 @@ import type { ForeignOrigin } from '../shapes/ForeignUser.ts'
 const API = 'LocationToAccountApi'
 export const CONVERSION_METHOD = 'LocationToAccountApi_convert_location'
 
-// Nodes report in these words that a runtime trapped during a call.
+// The words in which nodes report that a runtime trapped.
 const TRAPPED = /trap|panick|unreachable|wasm|execution failed/i
 
 export interface TargetAnswer {
@@ -118,7 +118,7 @@ function readConversion(
 }
 
 function isTrap(error: unknown): boolean {
-  // No other coded error comes from a runtime that trapped.
+  // Other coded errors do not come from a runtime that trapped.
   if (isParaclockError(error) && !['CallRefused', 'RuntimeCallFailed'].includes(error.code)) {
     return false
   }

@@ -13,16 +13,18 @@ export interface CandidateTraces {
   readonly candidate: DerivationCandidate
   /** Whether the user has granted a proxy to the account on this chain. */
   readonly isDelegate: boolean
-  /** A nonce above zero shows that the account has signed transactions. */
+  /**
+   * The nonce of the account. A nonce above zero shows that the account has signed transactions.
+   */
   readonly nonce: bigint
-  /** In the smallest unit. */
+  /** The free balance, in the smallest unit. */
   readonly free: bigint
   readonly evidence: readonly Evidence[]
 }
 
 interface AccountInfo {
   readonly nonce: number | bigint
-  /** Missing if the chain keeps no balances in `System.Account`. */
+  /** The balance. Missing if the chain keeps no balances in `System.Account`. */
   readonly data?: { readonly free?: bigint }
 }
 
@@ -62,8 +64,8 @@ async function readDelegates(args: {
 }): Promise<{ readonly delegates: ReadonlySet<string>; readonly evidence: readonly Evidence[] }> {
   const { target, user, signal } = args
   const { runtime } = target
-  // The storage item identifies the pallet, because runtimes name pallets freely. A user whose
-  // account has another length has no account on the chain, and so no proxies.
+  // The pallet is found by its storage item, because runtimes name pallets freely. An account of
+  // another length does not exist on the chain, so it has granted no proxies.
   const pallet = runtime.metadata.pallets.find(({ storage }) =>
     storage?.items.some(({ name }) => name === 'Proxies')
   )

@@ -28,7 +28,7 @@ export type AccountFinding =
   | { readonly kind: 'parent' }
   | {
       readonly kind: 'pallet'
-      /** 8 characters, or hex if a character is not printable. */
+      /** The id of the pallet: 8 characters, or hex if a character is not printable. */
       readonly palletId: string
       /**
        * The bytes after the id, with which the pallet names a sub-account. Left out if they are all

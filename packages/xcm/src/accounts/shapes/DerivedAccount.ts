@@ -1,8 +1,8 @@
 import type { AccountLength, AccountOf } from '@paraclock/core'
 
 /**
- * The algorithm that derives an account. An algorithm that a Rust type of polkadot-sdk implements
- * has the name of that type, as the source of a runtime writes it.
+ * The algorithm that derives an account. If a Rust type of polkadot-sdk implements the algorithm,
+ * the algorithm has the name of that type.
  */
 export type DerivationAlgorithm =
   | 'HashedDescription'

@@ -20,8 +20,8 @@ export interface DerivedTaskId {
 const OWNER = 32
 
 /**
- * The id of a task, from its owner and the id that the owner provided, as the service derives it:
- * BLAKE2b-256 over the owner's 32 bytes and the SCALE encoding of the provided bytes.
+ * The id of a task, as the service derives it from the owner and the provided id: BLAKE2b-256 over
+ * the owner's 32 bytes and the SCALE encoding of the provided bytes.
  *
  * Newer service chains number their tasks and announce the id in an event. The derived id does not
  * apply to these chains.
