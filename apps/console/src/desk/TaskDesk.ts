@@ -21,7 +21,8 @@ export interface ShownTask {
  */
 export interface MonthForecast {
   /**
-   * Times in seconds since 1970, with the free and held amounts at each time, in the smallest unit.
+   * The points of the forecast: times in seconds since 1970, with the free and held amounts at each
+   * time, in the smallest unit.
    */
   readonly points: readonly {
     readonly time: number

@@ -3,7 +3,9 @@ import type { AccountTasks } from './TaskDesk.ts'
 export interface SlotCell {
   readonly time: number
   readonly tasks: number
-  /** 0 for an empty slot; 1 to 4 for the share of taken places, in quarters. */
+  /**
+   * How full the slot is: 0 for an empty slot, 1 to 4 for the share of taken places in quarters.
+   */
   readonly heat: number
 }
 

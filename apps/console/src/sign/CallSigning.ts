@@ -51,7 +51,9 @@ export type WalletAnswer =
 /** The progress of a sent call. */
 export interface SigningProgress {
   readonly kind: 'sent' | 'waiting' | 'inBlock'
-  /** For `waiting`, the last searched block. For `inBlock`, the block with the call. */
+  /**
+   * The number of a block. `waiting`: the last searched block. `inBlock`: the block with the call.
+   */
   readonly block?: number
   /** The last block that can include the call. */
   readonly lastBlock?: number

@@ -66,7 +66,7 @@ function proxyTone(proxies: readonly string[]): Tone {
 
 /**
  * The number of the newest block that the page has shown, by chain. The state may be of later
- * blocks.
+ * blocks, which the page has not shown yet.
  */
 function latestNumbers(store: TabStore, state: TabState): Readonly<Record<ChainRole, number>> {
   const numbers = Object.fromEntries(state.chains.map(({ role, number }) => [role, number]))

@@ -28,7 +28,10 @@ export interface FailedTask extends FoundProblem {
   readonly task: ListCursor
 }
 
-/** Identifies a task in the subject of an alert by the event that scheduled the task. */
+/**
+ * Returns the key of a task for the subject of an alert: the place of the event that scheduled the
+ * task.
+ */
 export function keyOfTask({ block, event }: ListCursor): string {
   return `${block}-${event}`
 }

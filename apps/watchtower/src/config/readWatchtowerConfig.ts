@@ -43,7 +43,7 @@ export interface WatchtowerConfig
   readonly networks: Config['networks']
   /** The folder of the file with the networks. Paths of chain specifications are relative to it. */
   readonly folder: string
-  /** A SQLite file or the URL of a PostgreSQL database. */
+  /** The database: a SQLite file or the URL of a PostgreSQL database. */
   readonly database: string
   readonly outputs: readonly AlertOutput[]
   readonly silences: readonly Silence[]

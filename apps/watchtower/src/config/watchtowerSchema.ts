@@ -102,8 +102,8 @@ export const watchtowerSchema = object({
    */
   networks: v.optional(filled),
   /**
-   * A SQLite file, or the place of the secret with the URL of a PostgreSQL database; defaults to
-   * `history.sqlite`.
+   * The database: a SQLite file, or the place of the secret with the URL of a PostgreSQL database;
+   * defaults to `history.sqlite`.
    */
   database: v.optional(v.union([filled, secret])),
   /**

@@ -24,7 +24,7 @@ export interface PolicyLimits {
 export interface RenewedTimes {
   /** A cron expression of five fields, as for `paraclock schedule --cron`. */
   readonly cron: string
-  /** An IANA name, `UTC`, or an offset. Defaults to `UTC`. */
+  /** The time zone: an IANA name, `UTC`, or an offset. Defaults to `UTC`. */
   readonly timeZone?: string | undefined
 }
 

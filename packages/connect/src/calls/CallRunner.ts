@@ -25,8 +25,8 @@ export interface RunnableCall {
   /** Whether a read may go to a node that is still being verified. */
   readonly early?: boolean
   /**
-   * Only for subscriptions. Called with the session that accepts the subscription. Returns the
-   * function that receives the notifications.
+   * Called with the session that accepts a subscription. Returns the function that receives its
+   * notifications. Only for subscriptions.
    */
   readonly onNotification?: (session: Session) => OnNotification
 }
@@ -216,7 +216,8 @@ export class CallRunner {
     error: ParaclockError
   ): ParaclockError | undefined {
     if (sentTo !== undefined && policy !== 'read') return outcomeUnknown(method, sentTo, error)
-    // The error of a rate limit, or the failure of all endpoints, explains more than the deadline.
+    // The error of a rate limit, or the failure of all endpoints, is more precise than
+    // `CallTimedOut`.
     return error.code === 'CallTimedOut' ? (limited ?? this.#setup.connector.failure) : undefined
   }
 

@@ -24,9 +24,9 @@ export interface ConnectChainArgs extends ConnectArgs {
   /** The chain's name, for messages and evidence. Defaults to the name that its node states. */
   readonly name?: string
   /**
-   * Keeps the questions of the last opening. The next opening sends all of them at once, so they
-   * cost one round trip, even if some depend on the answers to others. The memory does not change
-   * the answers.
+   * A memory of the questions of the last opening. The next opening sends all of these questions at
+   * once. So they cost one round trip, even if some depend on the answers to others. The memory
+   * does not change the answers.
    */
   readonly memory?: ChainMemory
   /**

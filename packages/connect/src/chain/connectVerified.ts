@@ -22,7 +22,7 @@ export interface ConnectArgs {
   readonly provider?: Omit<ProviderOptions, 'autoConnect' | 'genesis' | 'signal'>
   /** The time limit of the opening, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
-  /** Aborts the opening, and later ends the connection. */
+  /** A signal that aborts the opening, and later ends the connection. */
   readonly signal?: AbortSignal
 }
 

@@ -7,7 +7,10 @@ export interface ChainPlace {
   readonly endpoints: readonly string[]
   /** The genesis hash that the chain must have. Defaults to any. */
   readonly genesis?: string | undefined
-  /** If present, a light client reads the chain, and endpoints are not used. */
+  /**
+   * The files for a light client. If present, the light client reads the chain, and endpoints are
+   * not used.
+   */
   readonly light?: LightPlace | undefined
 }
 

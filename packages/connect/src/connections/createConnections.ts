@@ -25,9 +25,12 @@ import type {
 /** The arguments of {@link createConnections}. */
 export interface CreateConnectionsArgs {
   readonly metadataCache?: MetadataCache
-  /** Keeps the storage keys that runtimes read, so that the next opening reads them all at once. */
+  /**
+   * A store of the storage keys that runtimes read, so that the next opening reads all of these
+   * keys at once.
+   */
   readonly hints?: HintStore
-  /** Keeps the questions to the chains, so that the next opening asks them all at once. */
+  /** A memory of the questions to the chains, so that the next opening asks all of them at once. */
   readonly memory?: ChainMemory
   /**
    * Whether a chain is refused if its genesis hash differs from that of its `ChainPlace`. Defaults
@@ -36,8 +39,8 @@ export interface CreateConnectionsArgs {
   readonly holdGenesis?: boolean
   readonly verifier?: ChainVerifier | undefined
   /**
-   * Follows the chains that are configured for a light client. Without a follower, such a chain is
-   * refused, even if it has endpoints. The follower is closed with the connections.
+   * The follower of the chains that are configured for a light client. Without a follower, such a
+   * chain is refused, even if it has endpoints. The follower is closed with the connections.
    */
   readonly follower?: ChainFollower
   /** The names of chains in messages, such as their keys in a configuration. */

@@ -18,7 +18,10 @@ export interface LightEndpoint extends NamedEndpoint {
 
 /** An endpoint of a node. */
 export interface Endpoint extends WireEndpoint {
-  /** `ws` sends everything over one connection, and `http` sends each call as a request. */
+  /**
+   * The transport. `ws`: everything is sent over one connection. `http`: calls are sent as HTTP
+   * requests.
+   */
   readonly kind: 'ws' | 'http'
   readonly openWire?: OpenSocket
 }

@@ -2,8 +2,9 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 
 export interface HeadJudgement {
   /**
-   * `behind`: two endpoints that agree are ahead of this endpoint. `unsure`: a single endpoint is
-   * ahead, so other endpoints are tried first. `fits`: the endpoint may be used.
+   * The verdict on an endpoint. `behind`: two other endpoints that agree are ahead of this
+   * endpoint. `unsure`: a single other endpoint is ahead, so other endpoints are tried first.
+   * `fits`: the endpoint may be used.
    */
   readonly verdict: 'fits' | 'behind' | 'unsure'
   readonly highest: number

@@ -4,8 +4,8 @@ import type { Session } from '../session/Session.ts'
 export interface Connection {
   readonly session: Session
   /**
-   * Present while the node is still being verified. Resolves with whether the node is accepted, and
-   * never rejects.
+   * The result of the node's verification: whether the node is accepted. Never rejects. Present
+   * only while the node is being verified.
    */
   readonly verified?: Promise<boolean>
 }

@@ -7,7 +7,10 @@ import type { BlockState, StateOptions, StateSource } from './StateSource.ts'
 /** The arguments of {@link createProvenSource}. */
 export interface CreateProvenSourceArgs {
   readonly source: StateSource
-  /** Keeps the keys that runtimes read, so that the next opening reads them all at once. */
+  /**
+   * A store of the keys that runtimes read, so that the next opening reads all of these keys at
+   * once.
+   */
   readonly hints?: HintStore | undefined
   /** The expected hash of the chain's code. It is only used to look up hints. */
   readonly codeHash?: Promise<Hex | null | undefined>

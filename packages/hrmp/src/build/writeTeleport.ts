@@ -57,7 +57,7 @@ export function writeTeleport(
  * chain and the beneficiary.
  */
 export interface HubTransfer {
-  /** `reserve`: the hub is the token's reserve for the receiving chain. */
+  /** The kind of transfer. `reserve`: the hub is the token's reserve for the receiving chain. */
   readonly by: 'reserve' | 'teleport'
   /** The receiving chain, as the hub sees it. */
   readonly dest: Location

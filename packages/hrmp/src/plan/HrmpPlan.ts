@@ -18,8 +18,8 @@ import type { HrmpMessageCall } from '../state/HrmpParaState.ts'
  */
 export interface HrmpGoal {
   /**
-   * `open`: the channels are open. `close`: there is no channel and no request. `cancel`: there is
-   * no pending request, and an open channel stays.
+   * The wanted state. `open`: the channels are open. `close`: there is no channel and no request.
+   * `cancel`: there is no pending request, and an open channel stays.
    */
   readonly kind: 'open' | 'close' | 'cancel'
   /** The directions to open, close or cancel. Defaults to both. */
@@ -173,7 +173,7 @@ export type HrmpPlanStep = HrmpStep | HrmpWait
 /** The plan for one direction. */
 export interface HrmpDirectionPlan extends HrmpDirection {
   readonly phase: HrmpPhase
-  /** `wait`: the direction waits for a session or a message. */
+  /** The status of the direction. `wait`: the direction waits for a session or a message. */
   readonly status: PlanStatus
   readonly summary: string
   /** The plan's remaining steps for this direction, in order. */
@@ -207,8 +207,9 @@ export interface HrmpAccountPlan extends ChainAccount {
 export interface HrmpPlan {
   readonly goal: HrmpGoal
   /**
-   * `act`: make the calls in `next`, then read and plan again. `wait`: read again when the session
-   * changes or the message has arrived. `blocked`: see `obstacles`. `done`: the goal is reached.
+   * The status of the plan. `act`: make the calls in `next`, then read and plan again. `wait`: read
+   * again when the session changes or the message has arrived. `blocked`: see `obstacles`. `done`:
+   * the goal is reached.
    */
   readonly status: PlanStatus
   /** Every step to the goal, in order: transfers to accounts, calls, and the waits between them. */

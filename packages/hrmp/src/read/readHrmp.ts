@@ -110,8 +110,8 @@ async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Pro
     const paraId = ids[index]
     const { chain, name = chain?.name ?? `parachain ${paraId}` } = args.paras[index]
     const sender = describeSender(chain, programs)
-    // If the sender's version is unknown, any version that the host reads will do, because the fee
-    // is the same.
+    // If the sender's version is unknown, the fee is measured in a version that the host reads. All
+    // versions have the same fee.
     const version =
       'unknown' in sender
         ? chooseXcmVersion({ sender: programs, receiver: programs })

@@ -22,7 +22,7 @@ export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
   readonly pricing: ServicePricing | undefined
   readonly token: { readonly symbol: string; readonly decimals: number }
   readonly rpcMethods: readonly string[]
-  /** Announces new heads; `undefined` if the connection cannot. */
+  /** The provider that announces new heads; `undefined` if the connection announces none. */
   readonly heads: HeadProvider | undefined
   /**
    * Returns the chain for signing. The first call proves the chain's types.

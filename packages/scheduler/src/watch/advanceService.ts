@@ -58,7 +58,8 @@ export async function* readServiceBlock(
     if (change === undefined) continue
     const point = { number, hash: block.hash }
     const entry: TaskEntry = { chain: 'service', block: point, event: index, ...change }
-    // To change the times of a task, one transaction cancels the task and schedules it again.
+    // A transaction that changes the times of a task cancels the task and schedules it again. Such
+    // a task is not over.
     const isAgain = (later: BlockEvent): boolean =>
       readServiceChange(chains.service, later, taskId)?.kind === 'scheduled'
     const over = isOver(entry) && !events.slice(index + 1).some(isAgain)

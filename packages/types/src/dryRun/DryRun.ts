@@ -3,8 +3,8 @@ import type { Hex, Weight } from '@paraclock/core'
 /** The reason why a call or an XCM program failed. */
 export interface DispatchFailure {
   /**
-   * `declined`: the dry run API returned an error. `dispatch`: the call failed. `xcm`: the program
-   * stopped.
+   * The kind of failure. `declined`: the dry run API returned an error. `dispatch`: the call
+   * failed. `xcm`: the program stopped.
    */
   readonly kind: 'declined' | 'dispatch' | 'xcm'
   /**

@@ -34,9 +34,11 @@ export interface IntervalSchedule extends ScheduleEnd {
 /** Runs by a cron expression in the local time of a zone. */
 export interface CronSchedule extends ScheduleEnd, ClockPolicy {
   readonly kind: 'cron'
-  /** Five fields: minute, hour, day of the month, month, day of the week. */
+  /**
+   * The cron expression, with five fields: minute, hour, day of the month, month, day of the week.
+   */
   readonly expression: string
-  /** An IANA name, `UTC`, or an offset such as `+05:30`. */
+  /** The time zone: an IANA name, `UTC`, or an offset such as `+05:30`. */
   readonly timeZone: string
   /** The earliest time of a run. Defaults to the time of the chain. */
   readonly from?: TimeInput
@@ -49,7 +51,7 @@ export interface DatesSchedule extends ClockPolicy {
   readonly dates: readonly string[]
   /** The times of day: `09:00` or `09:00:00`. */
   readonly at: string | readonly string[]
-  /** An IANA name, `UTC`, or an offset such as `+05:30`. */
+  /** The time zone: an IANA name, `UTC`, or an offset such as `+05:30`. */
   readonly timeZone: string
 }
 

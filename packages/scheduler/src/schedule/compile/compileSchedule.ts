@@ -37,7 +37,10 @@ export interface GridAdjustment {
 
 /** The tasks that carry out a schedule. */
 export interface CompiledSchedule {
-  /** The tasks, in the order of their times. A list of times that exceeds the limit has several tasks. */
+  /**
+   * The tasks, in the order of their times. A list of times that exceeds the limit is split over
+   * several tasks.
+   */
   readonly tasks: readonly CompiledTask[]
   /** The number of all runs, or `undefined` if the schedule does not end. */
   readonly runs: number | undefined

@@ -21,7 +21,7 @@ export interface ExpandCronArgs {
   readonly pattern: CronPattern
   readonly zone: Zone
   readonly policy: ClockPolicy
-  /** Only moments after this time are collected. */
+  /** The lower limit: only moments after this time are collected. */
   readonly after: number
   /** The last moment that may be collected. */
   readonly until: number

@@ -25,7 +25,7 @@ export interface PreviewedRun {
 
 /** A slot that is full or nearly full. */
 export interface SlotWarning {
-  /** `slotFull`: the service would refuse another task with `TimeSlotFull`. */
+  /** The kind of warning. `slotFull`: the service would refuse another task with `TimeSlotFull`. */
   readonly kind: 'slotNearlyFull' | 'slotFull'
   readonly time: UnixSeconds
   readonly tasks: number

@@ -22,7 +22,10 @@ import type { ServiceLimits } from '../service/publishedLimits.ts'
 import type { FeeDetails, ServicePricing, Targets } from '../service/publishedPricing.ts'
 import type { TaskRequest } from '../service/TaskRequest.ts'
 
-/** The state of the service chain on which checks depend. A rule without its state is not checked. */
+/**
+ * The state of the service chain on which rules depend. All parts are optional. If a part is
+ * missing, its rule is not checked.
+ */
 export interface TaskBook {
   /** Whether the owner has a task with this provided id. */
   readonly hasTask?: boolean
@@ -47,9 +50,9 @@ export interface ValidateTaskArgs<Variant extends ServiceVariant> {
 }
 
 /**
- * Checks a task before anything is signed. Applies every rule of the service, in the service's order, with
- * the same error codes. A rule about state that `book` lacks is not checked. The balance must also pay for
- * the places in the slots.
+ * Checks a task before anything is signed. Applies every rule of the service, in the service's
+ * order, with the same error codes. If `book` lacks the state that a rule needs, the rule is not
+ * checked. The balance must also pay for the places in the slots.
  *
  * @throws ParaclockError In this order: `OperationUnsupported`; `EmptyProvidedId`,
  * `ProvidedIdLengthExceeded`; `EmptyMessage`, `CallLengthExceeded`, `CurrencyUnsupported`, or

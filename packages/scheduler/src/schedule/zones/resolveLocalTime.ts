@@ -25,8 +25,8 @@ export interface ClockChange {
   /** Whether the clock change skips the time (a gap) or repeats it (an overlap). */
   readonly kind: 'gap' | 'overlap'
   /**
-   * In a gap, the run is `moved` to another time, `merged` with another run of the schedule, or
-   * `skipped`. In an overlap, the run takes place `once` or is `repeated`.
+   * The effect on the run. In a gap, the run is `moved` to another time, `merged` with another run
+   * of the schedule, or `skipped`. In an overlap, the run takes place `once` or is `repeated`.
    */
   readonly effect: 'moved' | 'merged' | 'skipped' | 'once' | 'repeated'
   /** The wall-clock time of the schedule, without a zone: `2026-03-29T02:30:00`. */
