@@ -40,7 +40,10 @@ export interface RuntimeRecords {
   hasChecked(genesis: Hex): Promise<boolean>
   /** Records that a proven runtime of a chain compares the hash of its metadata. */
   noteChecked(genesis: Hex): Promise<void>
-  /** Reads the token with which amounts of a chain were last converted, or `undefined`. */
+  /**
+   * Reads the token with which amounts of a chain were last converted; `undefined` if there is no
+   * record.
+   */
   getToken(genesis: Hex): Promise<Token | undefined>
   /** Records the token with which amounts of a chain are converted. */
   noteToken(genesis: Hex, token: Token): Promise<void>

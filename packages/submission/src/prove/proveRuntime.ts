@@ -33,7 +33,8 @@ export interface ProveOptions {
   readonly allowUnhashed?: boolean
   /**
    * Starts a worker that runs the code, such as `startNodeWorker` of `@paraclock/executor/node`.
-   * Without a worker, the code runs in the thread of the caller, which endless code can block.
+   * Without a worker, the code runs in the thread of the caller, and endless code can block this
+   * thread.
    */
   readonly startWorker?: () => IsolationWorker
   readonly signal?: AbortSignal
