@@ -19,8 +19,8 @@ export const fixOutput = defineOutput({
     /** The calls that were made, and whose effect the chains do not show. */
     withoutEffect: list(madeCall),
     /**
-     * The calls that were not made, because the signer lacks a proxy of the account it acts for.
-     * `outcome` states the error.
+     * The calls that were not made, because the account that the signer acts for granted the signer
+     * no proxy that admits the call. `outcome` states the error.
      */
     refused: list(madeCall),
     /**
