@@ -105,9 +105,9 @@ function readCallback(callback: ChopsticksTaskCallback): StateReader {
 const PALLET_LENGTH = 34
 
 /**
- * Finds the first key after a key, in another item. Chopsticks searches only below a prefix, and
- * takes the item of the key for the empty prefix. So this function asks for the pallet of the key, and
- * then for one first byte after another.
+ * Finds the first key after a key, in another item. Chopsticks searches only below a prefix. For the
+ * empty prefix, it searches only the item of the key. So this function searches below the pallet of
+ * the key, and then below each possible first byte.
  */
 async function findBeyondItem(
   callback: ChopsticksTaskCallback,

@@ -7,8 +7,8 @@ export interface IsolationWorker {
   /** Sets the listener for the messages of the worker. The executor calls it once. */
   readonly receive: (listener: (reply: IsolationReply) => void) => void
   /**
-   * Sets the listener for failures. It is called if the worker ends although `end` was not called.
-   * The executor calls this function once.
+   * Sets the listener for failures. The listener is called if the worker ends although `end` was not
+   * called. The executor calls `onFailure` once.
    */
   readonly onFailure: (listener: (problem: string) => void) => void
   /** Ends the worker at once, even during a call. */

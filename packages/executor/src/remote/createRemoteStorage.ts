@@ -31,12 +31,12 @@ export interface RemoteStorage extends Storage {
 export interface WantedKeys {
   /** The key of the child trie. Defaults to the main trie. */
   readonly child?: StorageKey | undefined
+  /** The keys whose values are wanted. */
+  readonly keys: Iterable<StorageKey>
   /**
    * Keys after which a page of keys is wanted. For each of these keys, the page begins with the
    * next key.
    */
-  readonly keys: Iterable<StorageKey>
-  /** The keys after each of which a page of keys is wanted. */
   readonly walks?: Iterable<StorageKey>
 }
 

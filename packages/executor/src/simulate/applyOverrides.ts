@@ -8,13 +8,13 @@ import {
 } from '@paraclock/core'
 import type { SimulatedState } from './SimulatedState.ts'
 
-/** Sets the value of one raw storage key. */
+/** The new value of one raw storage key; `null` deletes the key. */
 export interface RawOverride {
   readonly key: Hex
   readonly value: Hex | null
 }
 
-/** Sets the value of one storage item or map entry, by the names in the chain's metadata. */
+/** The new value of one storage item or map entry, by the names in the chain's metadata. */
 export interface DecodedOverride {
   /** The name of the pallet, for example `System`. */
   readonly pallet: string
@@ -23,8 +23,8 @@ export interface DecodedOverride {
   /** The keys, if the item is a map. */
   readonly keys?: readonly unknown[]
   /**
-   * The new value, in any form that `Runtime.type` encodes. `null` deletes the value. Of an object,
-   * fields that are left out keep their values on chain.
+   * The new value, in any form that `Runtime.type` encodes. `null` deletes the value. If the
+   * new value is an object, fields that it lacks keep their values on chain.
    */
   readonly value: unknown
 }

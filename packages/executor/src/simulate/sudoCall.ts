@@ -7,8 +7,8 @@ import { findEvent, type SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
 
 /**
- * An account consists only of this byte, so nobody has its key. The account becomes the sudo key,
- * and gets money for the fee.
+ * Every byte of the account that becomes the sudo key, as hex. Nobody has a key of this account. It
+ * gets money for the fee.
  */
 const NOBODY = '5d'
 

@@ -14,8 +14,8 @@ export class SortedKeys {
   #added: StorageKey[] = []
 
   /**
-   * `source` is iterated at the first call of {@link SortedKeys.next}. After each {@link
-   * SortedKeys.forget}, the next such call iterates it again.
+   * `source` is iterated at the first call of {@link SortedKeys.next}. After a call of
+   * {@link SortedKeys.forget}, the next call of `next` iterates `source` again.
    */
   constructor(source: Iterable<StorageKey>) {
     this.#source = source

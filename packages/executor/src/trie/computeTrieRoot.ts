@@ -11,9 +11,9 @@ const EMPTY_TRIE = Uint8Array.of(0)
 export interface ComputeTrieRootArgs {
   /** The keys and values, in any order. If a key occurs several times, its last value is used. */
   readonly entries: Iterable<readonly [key: Uint8Array | StorageKey, value: Uint8Array]>
-  /** The hash function. Defaults to BLAKE2b-256. */
+  /** The state version. Defaults to 0. */
   readonly version?: StateVersion
-  /** Defaults to BLAKE2b-256. */
+  /** The hash function. Defaults to BLAKE2b-256. */
   readonly hasher?: TrieHasher
 }
 

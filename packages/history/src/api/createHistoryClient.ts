@@ -15,9 +15,9 @@ const MAX_BYTES = 32 * 1024 * 1024
 
 /** The arguments of {@link createHistoryClient}. */
 export interface CreateHistoryClientArgs {
-  /** The function that sends the requests. Defaults to the global `fetch`. */
+  /** The URL of the API of a watchtower. */
   readonly url: string
-  /** Defaults to the global `fetch`. */
+  /** The function that sends the requests. Defaults to the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch
 }
 

@@ -247,12 +247,12 @@ export interface BudgetRow {
   /** The last day with a signature, in days since 1970. */
   readonly day: number
   readonly spent_on_day: string
+  /** The sum over all days. */
+  readonly spent: string
   /**
    * The number of signatures for the policy. A writer fails if this number has changed since the
    * writer read the row.
    */
-  readonly spent: string
-  /** A writer fails if this number has changed since the writer read the row. */
   readonly signatures: number
   /** The token of the amounts and its decimals, as `TUR 10`; `null` until the token is known. */
   readonly token: string | null
