@@ -28,10 +28,10 @@ export const PagePartUnavailable: ErrorDefinition<
 /**
  * Checks of extensions are not run in a browser.
  *
- * The configuration names modules with checks of its own. The page runs all other checks.
+ * The configuration names modules with additional checks. The page runs all other checks.
  *
- * @remarks A configuration comes from a file that somebody dropped into the page. Its code could do
- * anything in the page.
+ * @remarks A configuration may come from an external file that was dropped into the page. The code
+ * of such a module could do anything in the page.
  */
 export const PageExtensionsUnsupported: ErrorDefinition<
   'PageExtensionsUnsupported',
@@ -50,7 +50,7 @@ export const PageExtensionsUnsupported: ErrorDefinition<
  *
  * The storage of the browser is full, or is denied to the page, as in some private windows.
  *
- * @remarks Without a journal, a signed call could be lost or sent twice. So nothing is signed.
+ * @remarks Without a journal, a signed call could be lost or sent twice, so the page signs nothing.
  */
 export const PageStorageUnavailable: ErrorDefinition<
   'PageStorageUnavailable',
@@ -71,9 +71,9 @@ export const PageStorageUnavailable: ErrorDefinition<
 /**
  * Another tab of this page signs.
  *
- * Two tabs that sign at once could use the same nonce. So only one tab may use the journal.
+ * Only one tab may use the journal, because two tabs that sign at once could use the same nonce.
  *
- * @remarks The second transaction would replace the first, or be refused.
+ * @remarks The chain would include only one of two transactions with the same nonce.
  */
 export const PageSigningUnavailable: ErrorDefinition<
   'PageSigningUnavailable',
@@ -143,7 +143,7 @@ export const WalletAccountMissing: ErrorDefinition<
  * is a development network whose time was moved, or the chain has stopped.
  *
  * @remarks Runs are planned by the time of the chain, and a signature is valid for a number of
- * blocks. So nothing is lost or sent twice.
+ * blocks. A wrong clock therefore neither loses a transaction nor sends it twice.
  */
 export const PageClockMismatch: ErrorDefinition<
   'PageClockMismatch',
@@ -190,7 +190,7 @@ export const HistoryUnavailable: ErrorDefinition<
  * The wallet announced itself by EIP-6963. Such a wallet signs messages and transactions of
  * Ethereum. The chains of this page need the signature of a Substrate payload.
  *
- * @remarks The chain would refuse the signature of such a wallet. So the page does not ask the
+ * @remarks The chain would refuse the signature of such a wallet, so the page does not ask the
  * wallet.
  */
 export const WalletUnsupported: ErrorDefinition<

@@ -67,7 +67,7 @@ export const GatewayUnavailable: ErrorDefinition<'GatewayUnavailable', { readonl
  * requests and answers and the entries of requests cost further units. Each call of a batch counts.
  * After a pause, a client may use twice the limit of one second at once.
  *
- * @remarks One client must not use up the capacity of all others.
+ * @remarks One client must not use up the capacity of all other clients.
  */
 export const ClientLimitExceeded: ErrorDefinition<
   'ClientLimitExceeded',
@@ -114,10 +114,10 @@ export const AnswerSizeExceeded: ErrorDefinition<
  * Too few upstreams answered.
  *
  * With the setting `agree`, the gateway accepts an answer only if that many upstreams give it.
- * Fewer upstreams answered. The others are unreachable, lack the block, or are set aside. The
- * message states the reason for each upstream.
+ * Fewer upstreams answered, because the others are unreachable, lack the block, or are set aside.
+ * The message states the reason for each of them.
  *
- * @remarks With `agree`, the gateway gives only answers that several upstreams confirm.
+ * @remarks With `agree`, every answer of the gateway is confirmed by several upstreams.
  */
 export const UpstreamsIncomplete: ErrorDefinition<
   'UpstreamsIncomplete',

@@ -26,8 +26,8 @@ export const WatchtowerConfigInvalid: ErrorDefinition<
  * The configuration names a variable of the environment that is not set, a file that is missing or
  * open to other users, or a line that standard input lacks.
  *
- * @remarks A configuration holds no secrets. They come from the environment, a file of mode 0600 or
- * standard input.
+ * @remarks A configuration holds no secrets. The watchtower reads secrets from the environment, a
+ * file of mode 0600 or standard input.
  */
 export const WatchtowerSecretMissing: ErrorDefinition<
   'WatchtowerSecretMissing',
@@ -68,10 +68,10 @@ export const WatchtowerOptionInvalid: ErrorDefinition<
 /**
  * An output did not accept an alert.
  *
- * A webhook answered with an error or not at all, or a mail server refused a message.
+ * A webhook answered with an error or timed out, or a mail server refused a message.
  *
- * @remarks The message stays in the database. It is sent again after increasing pauses, for seven
- * days.
+ * @remarks The alert stays in the database. The watchtower sends it again after increasing pauses,
+ * for seven days.
  */
 export const AlertRefused: ErrorDefinition<
   'AlertRefused',
@@ -129,7 +129,7 @@ export const PolicyKeyRefused: ErrorDefinition<
 }
 
 /**
- * A policy has spent its budget.
+ * A policy would exceed its budget.
  *
  * The next action would spend more than the rest of `budget`.
  *
@@ -173,12 +173,12 @@ export const PolicyTokenChanged: ErrorDefinition<
 }
 
 /**
- * A policy has reached its daily limit.
+ * A policy would exceed its daily limit.
  *
  * The next action would spend more than the rest of `daily`, or the policy has signed 24 times on
  * this day.
  *
- * @remarks The spending is counted in the database before each signature, in one transaction.
+ * @remarks The watchtower counts the spending in the database before each signature.
  */
 export const PolicyDailyLimitExceeded: ErrorDefinition<
   'PolicyDailyLimitExceeded',

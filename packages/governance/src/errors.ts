@@ -59,13 +59,13 @@ export const GovernanceRefused: ErrorDefinition<
 }
 
 /**
- * The parts of a proposal contradict one another.
+ * A proposal file does not match its call or the chain.
  *
  * A proposal file states another hash or length than its call has, or another genesis than the
  * connected chain has.
  *
- * @remarks Voters compare the hash. A forged file could describe another call than the one that is
- * voted on.
+ * @remarks Voters compare the hash. A forged file could describe another call than the call of the
+ * vote.
  */
 export const ProposalMismatch: ErrorDefinition<
   'ProposalMismatch',

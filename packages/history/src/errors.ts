@@ -52,7 +52,7 @@ export const DatabaseVersionMismatch: ErrorDefinition<
 /**
  * A Node release cannot read a SQLite database.
  *
- * The running version of Node lacks the module `node:sqlite`. Node has it since version 22.13.
+ * The running version of Node lacks the module `node:sqlite`, which exists since version 22.13.
  *
  * @remarks A PostgreSQL database works on every supported Node.
  */
@@ -97,10 +97,10 @@ export const HistoryChainMismatch: ErrorDefinition<
 /**
  * A chain does not continue the history.
  *
- * The next block names another parent than the last recorded block.
+ * The parent that the next block names is not the last recorded block.
  *
  * @remarks Finalized blocks do not change. The node is on another fork or gives false answers, or
- * the database is a backup of another chain's history.
+ * the chain was restarted with the same genesis.
  */
 export const HistoryMismatch: ErrorDefinition<
   'HistoryMismatch',
@@ -147,12 +147,12 @@ export const HistoryBlockUnavailable: ErrorDefinition<
 }
 
 /**
- * Another program wrote the same block.
+ * Another program recorded a block first.
  *
  * Two programs follow one chain in one database. The other program recorded the block first, so
  * this program wrote nothing.
  *
- * @remarks Each block is recorded once.
+ * @remarks The history holds each block once.
  */
 export const HistoryOwnerChanged: ErrorDefinition<
   'HistoryOwnerChanged',
@@ -172,7 +172,7 @@ export const HistoryOwnerChanged: ErrorDefinition<
  * The API of the watchtower is unreachable or refused the request, or the answer does not fit the
  * schema.
  *
- * @remarks An answer of another program, or of another version of the watchtower, cannot be used.
+ * @remarks The answer of another program, or of another version of the watchtower, cannot be used.
  */
 export const HistoryApiFailed: ErrorDefinition<
   'HistoryApiFailed',

@@ -173,7 +173,7 @@ export const RpcTaskRefused: ErrorDefinition<
  * A request has more bytes, deeper nesting, more entries, a longer batch, or more subscriptions on
  * one connection than the endpoint allows. No part of it was carried out.
  *
- * @remarks One client must not use up the memory and time of all others.
+ * @remarks One client must not use up the memory and time of all other clients.
  */
 export const RequestLimitExceeded: ErrorDefinition<
   'RequestLimitExceeded',

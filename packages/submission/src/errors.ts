@@ -38,8 +38,8 @@ export const SubmissionLost: ErrorDefinition<
  * An endpoint states that a signed transaction failed, or that no finalized block includes it. No
  * other endpoint was reachable. The transaction is still open in the journal.
  *
- * @remarks A transaction without effect may be signed again. An endpoint with forged blocks could
- * make you pay twice, so a single endpoint does not settle a transaction.
+ * @remarks The toolkit signs again after a transaction without effect. An endpoint with forged
+ * blocks could make you pay twice, so a single endpoint does not settle a transaction.
  */
 export const OutcomeUnconfirmed: ErrorDefinition<
   'OutcomeUnconfirmed',
@@ -150,10 +150,10 @@ export const SignatureMismatch: ErrorDefinition<
 /**
  * The runtime was upgraded between building and sending a call.
  *
- * The chain runs another spec version than the one that the connection loaded.
+ * The chain runs another spec version than the version that the connection loaded.
  *
  * @remarks The bytes of a call can mean something else after a runtime upgrade, and a signature is
- * for one version. Nothing was sent.
+ * valid for one spec version. Nothing was sent.
  */
 export const RuntimeVersionMismatch: ErrorDefinition<
   'RuntimeVersionMismatch',
@@ -337,8 +337,8 @@ export const SignedCallMismatch: ErrorDefinition<
  * An earlier runtime of this chain compared the hash of its metadata with the hash in each
  * signature. The present runtime was built without the hash of its metadata.
  *
- * @remarks With the hash, a chain refuses a signature that was made with other metadata. An
- * endpoint could serve forged code without the hash. Nothing was signed.
+ * @remarks A runtime with the hash refuses a signature that was made with other metadata. An
+ * endpoint could state forged code without the hash. Nothing was signed.
  */
 export const MetadataHashMissing: ErrorDefinition<
   'MetadataHashMissing',
@@ -399,7 +399,7 @@ export const TokenMismatch: ErrorDefinition<
  * An amount in text had to be converted to the smallest unit, and the chain's endpoints state other
  * decimals or another symbol than at an earlier signature.
  *
- * @remarks Chains seldom change their token, and with one more decimal, the amount is ten times as
+ * @remarks Chains seldom change their token. With one more decimal, the amount is ten times as
  * large. Nothing was signed.
  */
 export const TokenChanged: ErrorDefinition<
@@ -546,8 +546,8 @@ export const ApprovalRefused: ErrorDefinition<
  * The signing account is not among the members of the multisig whose call it must approve. Nothing
  * was signed.
  *
- * @remarks The account of a multisig is derived from its members and threshold. With another
- * member, the account would be another one.
+ * @remarks The account of a multisig is derived from its members and threshold. Other members have
+ * another account.
  */
 export const MultisigMemberMissing: ErrorDefinition<
   'MultisigMemberMissing',

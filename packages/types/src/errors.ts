@@ -56,8 +56,8 @@ export const MetadataMalformed: ErrorDefinition<'MetadataMalformed', MalformedMe
  * The metadata has a version other than 14, 15 and 16, or the runtime does not have the version
  * that was requested.
  *
- * @remarks Metadata before version 14 (2021) does not describe types, and a later version may
- * encode the same facts in other places.
+ * @remarks Metadata before version 14 (2021) does not describe types. This toolkit does not know
+ * the layout of later versions than 16.
  */
 export const MetadataVersionUnsupported: ErrorDefinition<
   'MetadataVersionUnsupported',

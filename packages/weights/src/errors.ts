@@ -5,7 +5,7 @@ import { type ErrorDefinition, shorten, type Weight } from '@paraclock/core'
  *
  * The chain answered that it takes no fees in this asset.
  *
- * @remarks A program that pays in this asset fails at BuyExecution.
+ * @remarks On this chain, a program that pays in this asset fails at BuyExecution.
  */
 export const FeeAssetRefused: ErrorDefinition<
   'FeeAssetRefused',

@@ -55,9 +55,9 @@ export const FeeCeilingExceeded: ErrorDefinition<
 /**
  * No signer was given.
  *
- * A call must be signed, and there is no signer, or no signer for this account.
+ * A call must be signed, and no signer or only a signer for another account was given.
  *
- * @remarks Nothing is sent unsigned.
+ * @remarks Chains accept only signed transactions of an account.
  */
 export const SignerMissing: ErrorDefinition<'SignerMissing', { readonly account: string }> = {
   package: 'onboard',
@@ -103,8 +103,8 @@ export const SignerMismatch: ErrorDefinition<
  * The relay chain belongs to another network.
  *
  * The relay chain has another parachain with the id of the service or the target. The relay chain
- * states the last included block of its parachain. At the endpoint of the service or target, the
- * finalized block with the same number is another block. Nothing was signed.
+ * states the last included block of its parachain, and the endpoint of the service or target has
+ * another finalized block with this number. Nothing was signed.
  *
  * @remarks Different networks use the same parachain ids. A call for one network can have another
  * effect on another network.
@@ -230,8 +230,8 @@ export const JournalMismatch: ErrorDefinition<
  * A row of the file of `--from` cannot be read, repeats an id, or states a task that the service
  * would refuse. Nothing from the file was signed.
  *
- * @remarks All rows are checked before the first is signed, so that a mistake never leaves a file
- * half scheduled.
+ * @remarks All rows are checked before the first task is signed, so that a mistake never leaves a
+ * file half scheduled.
  */
 export const TaskFileInvalid: ErrorDefinition<
   'TaskFileInvalid',

@@ -6,7 +6,7 @@ import type { ErrorDefinition } from '@paraclock/core'
  *
  * No configuration file was found under the usual names, or under the given name.
  *
- * @remarks The configuration names the chains to check.
+ * @remarks The configuration names the chains to check, so a command cannot run without it.
  */
 export const ConfigMissing: ErrorDefinition<
   'ConfigMissing',

@@ -62,7 +62,7 @@ export const PayloadInvalid: ErrorDefinition<'PayloadInvalid', FileProblem> = {
  * The payload in a file belongs to another chain, account, call or runtime version. Nothing was
  * sent.
  *
- * @remarks The file was changed, belongs to another command, or times such as +1h gave another
+ * @remarks The file was changed or belongs to another command, or times such as +1h give another
  * call.
  */
 export const PayloadMismatch: ErrorDefinition<'PayloadMismatch', FileProblem> = {
@@ -153,8 +153,8 @@ export const QrMismatch: ErrorDefinition<'QrMismatch', FileProblem> = {
  *
  * The package that connects to a Ledger is not installed, or found no device. Nothing was signed.
  *
- * @remarks Only users of a Ledger install this package, because parts of it are built for each
- * machine.
+ * @remarks The command does not contain this package, because parts of it are built for each
+ * machine and only users of a Ledger need it.
  */
 export const LedgerUnavailable: ErrorDefinition<
   'LedgerUnavailable',

@@ -186,9 +186,9 @@ export const RateLimitExceeded: ErrorDefinition<
 /**
  * None of the endpoints can be used.
  *
- * Every endpoint failed. The message lists the error of each.
+ * Every endpoint failed. The message lists the error of each endpoint.
  *
- * @remarks Attempts continue, but the call has no time left to wait for them.
+ * @remarks The provider keeps trying the endpoints, but the call has no time left.
  */
 export const EndpointsUnavailable: ErrorDefinition<
   'EndpointsUnavailable',

@@ -58,7 +58,7 @@ export const CallOutcomeUnknown: ErrorDefinition<
  *
  * A call was made on a disconnected provider, or was pending when the provider was disconnected.
  *
- * @remarks After `disconnect` nothing is sent and nothing stays open.
+ * @remarks After `disconnect`, the provider sends nothing and keeps no call open.
  */
 export const ProviderUnavailable: ErrorDefinition<
   'ProviderUnavailable',

@@ -78,8 +78,8 @@ export const PastTime: ErrorDefinition<'PastTime', RefusedTime & { readonly now?
  *
  * A time of a schedule lies beyond the horizon of the service.
  *
- * @remarks The service stores tasks for a limited time ahead. The horizon is a constant of its
- * pallet.
+ * @remarks The service stores tasks for a limited time ahead. The horizon is a constant of the
+ * service's pallet.
  */
 export const TimeTooFarOut: ErrorDefinition<
   'TimeTooFarOut',
@@ -102,7 +102,7 @@ export const TimeTooFarOut: ErrorDefinition<
  *
  * The call that a task sends to another chain has no bytes.
  *
- * @remarks There is nothing to run.
+ * @remarks A run would have no call to make.
  */
 export const EmptyMessage: ErrorDefinition<'EmptyMessage', NoDetails> = {
   package: 'core',
@@ -206,7 +206,7 @@ export const DuplicateTask: ErrorDefinition<
  *
  * The slot of a time has no room for another task.
  *
- * @remarks A block runs a limited number of tasks, so a slot holds a limited number of them.
+ * @remarks A block runs a limited number of tasks, so the number of tasks in a slot is limited.
  */
 export const TimeSlotFull: ErrorDefinition<'TimeSlotFull', RefusedTime> = {
   package: 'core',
@@ -223,7 +223,7 @@ export const TimeSlotFull: ErrorDefinition<'TimeSlotFull', RefusedTime> = {
  * The amount of a native transfer does not exceed the service's minimum. An amount equal to the
  * minimum is refused.
  *
- * @remarks So small a transfer is worth less than it costs to run.
+ * @remarks Such a small transfer is worth less than its run costs.
  */
 export const InvalidAmount: ErrorDefinition<
   'InvalidAmount',

@@ -29,7 +29,7 @@ export const CallLengthExceeded: ErrorDefinition<
  *
  * A weight or a fee is larger than its type holds. The pallet error is `FeeOverflow`.
  *
- * @remarks A number that wraps around would be a wrong price.
+ * @remarks If the number overflowed, the price would be wrong.
  */
 export const FeeOutOfRange: ErrorDefinition<'FeeOutOfRange', { readonly problem?: string }> = {
   package: 'core',
@@ -152,8 +152,8 @@ export const TargetUnknown: ErrorDefinition<'TargetUnknown', { readonly paraId?:
 /**
  * The owner cannot prepay the fees of a task.
  *
- * The owner's free balance does not cover the fees and the existential deposit. The pallet error is
- * `InsufficientBalance`.
+ * The balance that the owner can spend does not cover the fees. Locked tokens and the existential
+ * deposit cannot be spent. The pallet error is `InsufficientBalance`.
  *
  * @remarks The service takes the fees of all runs in advance, and holds them.
  */

@@ -169,7 +169,7 @@ export const UnixSecondsMalformed: ErrorDefinition<
  * negative, does not fit a u128 of the smallest unit, or has more decimals than the token.
  *
  * @remarks `1,5` and `1.000` mean different amounts to different people, an exponent hides zeros,
- * and `0.1` as a JavaScript number is not one tenth. Nothing is rounded.
+ * and `0.1` as a JavaScript number is not one tenth. No amount is rounded.
  */
 export const BalanceMalformed: ErrorDefinition<
   'BalanceMalformed',

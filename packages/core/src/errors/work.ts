@@ -144,8 +144,8 @@ export const FactMismatch: ErrorDefinition<
  * A fact, a weight or a fee was looked for, and no source gave it. The message names each source
  * that was tried, with the reason why it failed.
  *
- * @remarks If an assumed weight or fee is too low, every run fails on the target. If it is too
- * high, the user pays too much.
+ * @remarks If an assumed weight or fee is too low, every run fails on the target. If the assumption
+ * is too high, the user pays too much.
  */
 export const FactMissing: ErrorDefinition<
   'FactMissing',
@@ -180,7 +180,7 @@ export const FactMissing: ErrorDefinition<
  * Saved data is incomplete or of another kind.
  *
  * A file or a value was given as data that this toolkit saved earlier, such as evidence, a report,
- * the state of channels or a fingerprint. It is truncated, was changed, or is something else.
+ * the state of channels or a fingerprint. The data is truncated, was changed, or is something else.
  *
  * @remarks A verdict or a plan from incomplete data would look complete.
  */

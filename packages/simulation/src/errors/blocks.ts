@@ -32,12 +32,12 @@ export const BlockFailed: ErrorDefinition<
 }
 
 /**
- * A transaction has a lower priority than a waiting one.
+ * A transaction does not have a higher priority than the waiting transaction.
  *
- * Another transaction that waits for the next block provides the same tag, usually the same nonce
- * of the same account. Only a transaction with a higher priority replaces the waiting transaction.
+ * A transaction that waits for the next block provides the same tag, usually the same nonce of the
+ * same account. Only a transaction with a higher priority replaces the waiting transaction.
  *
- * @remarks A node answers this with the code 1014.
+ * @remarks A node refuses such a transaction with the code 1014.
  */
 export const ReplacementRefused: ErrorDefinition<
   'ReplacementRefused',
