@@ -2,7 +2,10 @@ import { type Hex, redactEndpoint } from '@paraclock/core'
 
 const APPS = 'https://polkadot.js.org/apps/'
 
-/** The page of polkadot.js Apps: a block, or a call to sign there. */
+/**
+ * A page of polkadot.js Apps: the page that shows a block, or the page on which a call can be
+ * signed.
+ */
 export type AppsPage = { readonly block: Hex } | { readonly call: Hex }
 
 /**

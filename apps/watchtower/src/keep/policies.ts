@@ -58,7 +58,7 @@ export interface FundServicePolicy extends PolicyLimits {
 export interface FundUserPolicy extends PolicyLimits {
   /** The key of an account that holds at most the budget. */
   readonly key: CallSigner
-  /** The policy acts below this spendable balance, in tokens. */
+  /** The spendable balance below which the policy acts, in tokens. */
   readonly below: string
   /** The spendable balance after a top-up, in tokens. */
   readonly to: string

@@ -65,7 +65,7 @@ export class Ledger {
     }
   }
 
-  // Closing returns the deposits, also if the channel was only an accepted request in the state.
+  // Closing returns the deposits. In the state, the channel may still be an accepted request.
   #close({ sender, recipient, channel, request }: HrmpDirectionState): void {
     const [from, to] = [this.#account(sender), this.#account(recipient)]
     from.free += channel?.senderDeposit ?? request?.senderDeposit ?? 0n

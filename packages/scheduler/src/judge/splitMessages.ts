@@ -6,7 +6,7 @@ export interface MessageEvents<Event extends RuntimeEvent = RuntimeEvent> {
   readonly events: readonly Event[]
   /** The index in the block of the event that reports the outcome. */
   readonly end: number
-  /** The ids in the event that reports the outcome; empty if it states no id. */
+  /** The ids in the event that reports the outcome; empty if the event states no id. */
   readonly ids: readonly string[]
   /** Why the message was not executed to its end; `undefined` if it was. */
   readonly refused: string | undefined

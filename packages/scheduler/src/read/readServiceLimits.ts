@@ -48,8 +48,9 @@ function knownOr<Value>(fact: Fact<Value>, otherwise: Value): Value {
 export type BookingLimits = Pick<ServiceLimits, 'horizon' | 'maxExecutionTimes' | 'maxTasksPerSlot'>
 
 /**
- * Reads the limits that the manager of a service has set for new tasks, below the limits of the runtime.
- * The value is empty if the manager has set no limits, or cannot set limits on this chain.
+ * Reads the limits that the manager of a service has set for new tasks. They are lower than the
+ * limits of the runtime. The value is empty if the manager has set no limits, or cannot set limits
+ * on this chain.
  *
  * @example
  * ```ts

@@ -29,8 +29,8 @@ import type { SendArgs } from './SendArgs.ts'
 export interface SubmissionName {
   readonly key: string
   /**
-   * The digest of the request. The call cannot be used instead: it may depend on the time of
-   * compilation.
+   * The digest of the request. The encoded call would not identify the request, because the call
+   * may depend on the time of compilation.
    */
   readonly intent: Hex
 }

@@ -49,8 +49,8 @@ export interface Runtime {
    */
   decodeCall(bytes: Uint8Array): RuntimeCall
   /**
-   * A type by its id or its name: the end of its path (`Weight`, `v4::location::Location`),
-   * `AccountId`, `Call`, `Event`, `Bytes` or a primitive such as `u32`.
+   * A type by its id or its name. The name is the end of the type's path (`Weight`,
+   * `v4::location::Location`), `AccountId`, `Call`, `Event`, `Bytes` or a primitive such as `u32`.
    *
    * @throws ParaclockError `ValueMalformed` if no type or several types have this name.
    */

@@ -64,7 +64,7 @@ function narrowRuntime<View extends RuntimeView & { readonly variant: string }>(
   expected: Fingerprint,
   { api, identity }: NarrowArgs
 ): View {
-  // Throws if the connection is not ready. A cached comparison would hide this.
+  // Throws if the connection is not ready. With a cached comparison, this error would not appear.
   readSource(api)
   const comparison = compareRuntime({ expected, live: api, identity })
   if (comparison.consequence === 'breaking') {
