@@ -92,7 +92,7 @@ function findPresent(gatheredAt: number, relayTime: number | undefined): number 
   return gatheredAt - relayTime > OWN_CLOCK_SECONDS ? relayTime : Math.max(gatheredAt, relayTime)
 }
 
-/** The highest age of the last finalized block, in seconds, with which no run is missed. */
+/** The highest age, in seconds, that the last finalized block may have before a run is missed. */
 function limitOf(config: NetworkConfig, service: ChainArtifact, present: number): number {
   const first = findFirstRun(config, present)
   if (first !== undefined) return Math.max(first - present, USUAL_SECONDS)

@@ -231,7 +231,7 @@ export type ChannelConfig = v.InferOutput<typeof channel>
 /** The configuration of one network: its chains, a user, and the call that users automate. */
 export type NetworkConfig = v.InferOutput<typeof network>
 
-/** A check that may fail until a day. */
+/** A check that may fail until a given day. */
 export type Waiver = v.InferOutput<typeof waiver>
 
 /** The deadlines of connections, of requests and of a whole network, in seconds. */

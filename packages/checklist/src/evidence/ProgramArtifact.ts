@@ -3,7 +3,10 @@ import type { ContractCall, EvmAccess } from '@paraclock/proxy'
 
 /** The outcome of a dry-run program. */
 export interface ProgramRun {
-  /** `incomplete`: an instruction failed. `refused`: the chain executed no instruction. */
+  /**
+   * How the program ended. `incomplete`: an instruction failed. `refused`: the chain executed no
+   * instruction.
+   */
   readonly outcome: 'complete' | 'incomplete' | 'refused'
   /**
    * The index of the failed instruction, from 0. Absent if it is unknown, or if no instruction
@@ -128,7 +131,10 @@ export interface ContractsArtifact {
   readonly access: Fact<FoundAccess> | undefined
   readonly accessEvidence: readonly Evidence[]
   readonly reached: readonly ReachedContract[]
-  /** The outcome if the user makes the call; `undefined` if the call reaches no contract. */
+  /**
+   * The outcome of the configured call, made by the user; `undefined` if the call reaches no
+   * contract.
+   */
   readonly made: Fact<ReachedCall> | undefined
   readonly madeEvidence: readonly Evidence[]
 }
@@ -139,8 +145,8 @@ export type FoundAccess = Omit<EvmAccess, 'evidence'>
 /** A contract that the configured call reaches. */
 export interface ReachedContract extends ContractCall {
   /**
-   * `code`: the chain stores code at the address. `native`: a precompile answers. `nothing`: a call
-   * can only move tokens. `unknown`: no run shows which of these it is.
+   * What is at the address. `code`: the chain stores code. `native`: a precompile answers.
+   * `nothing`: a call can only move tokens. `unknown`: no run shows which of these it is.
    */
   readonly presence: 'code' | 'native' | 'nothing' | 'unknown'
   /** The gas that the call uses, if a run of the target's EVM shows it. */

@@ -82,7 +82,10 @@ export interface QuoteArtifact {
   /** The tasks of the schedule. Several tasks share the times that do not fit into one task. */
   readonly tasks: readonly {
     readonly taskId: Hex
-    /** The times in seconds since the Unix epoch; the first three if the task recurs. */
+    /**
+     * The times of the task's runs, in seconds since the Unix epoch; the first three if the task
+     * recurs.
+     */
     readonly times: readonly number[]
   }[]
   readonly times: readonly number[]
@@ -139,7 +142,7 @@ export interface UserArtifact {
   readonly onTarget: Holdings
 }
 
-/** The facts that decide whether the service accepts the user's task as it is. */
+/** The facts that decide whether the service accepts the user's task without changes. */
 export interface AdmissionArtifact {
   /** Whether the user has a task of this id already. */
   readonly isIdUsed: Fact<boolean>

@@ -3,7 +3,10 @@ import type { TrialRun } from './TrialArtifact.ts'
 
 /** A runtime upgrade that is not enacted yet. */
 export interface ComingUpgrade {
-  /** `authorized`: anyone may submit the code. `pending`: the relay chain enacts the code later. */
+  /**
+   * The state of the upgrade. `authorized`: anyone may submit the code. `pending`: the relay chain
+   * enacts the code later.
+   */
   readonly state: 'authorized' | 'pending'
   /** The BLAKE2 hash of the code. */
   readonly codeHash: Hex

@@ -22,7 +22,7 @@ export interface Checklist {
 export interface LoadedExtension {
   /** The path or name of the module, for messages. */
   readonly source: string
-  /** The default export, not validated yet. */
+  /** The default export of the module, not validated yet. */
   readonly extension: unknown
 }
 

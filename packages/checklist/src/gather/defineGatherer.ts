@@ -11,8 +11,8 @@ export interface TrialOptions {
   /** Calls that are made on the copies before the task is tried. Defaults to none. */
   readonly before?: readonly CopiedCall[]
   /**
-   * The code of authorized runtime upgrades, because a chain stores only its hash. Defaults to
-   * none.
+   * The code of authorized runtime upgrades. The code must be given, because a chain stores only
+   * its hash. Defaults to none.
    */
   readonly upgrades?: readonly Uint8Array[]
   /** How many slots with other tasks a trial executes at most. Defaults to 256. */

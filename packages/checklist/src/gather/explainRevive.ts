@@ -13,7 +13,8 @@ import type { ReachedContract } from '../evidence/ProgramArtifact.ts'
 
 const API = 'ReviveApi'
 /**
- * Pallet-revive drops the return data of a contract. The call ends only with `ContractReverted`.
+ * Pallet-revive drops the return data of a contract. The call fails with `ContractReverted`,
+ * without a reason.
  */
 const UNSEEN =
   'the target has no ReviveApi that shows why, and neither the events nor the error of the run hold it'

@@ -82,7 +82,10 @@ async function readService(
   }
 }
 
-/** Whether limits leave no bookable time, or a horizon that is shorter than a slot. */
+/**
+ * Whether booking limits leave no bookable time, for example because the horizon is shorter than a
+ * slot.
+ */
 function leavesNothing({ facts }: Chain, limits: Partial<BookingLimits>): boolean {
   const { service } = facts.capabilities
   const { maxTasksPerSlot, maxExecutionTimes, horizon } = limits
@@ -166,12 +169,12 @@ interface StoredMargins {
   readonly margin: number
 }
 
-/** A node lists at most this many keys at once. */
+/** A node lists at most this many keys for one request. */
 const MAX_TASKS = 1000
 
 /**
- * Reads the tasks of all owners that are booked on the service for a target. The list is empty if
- * the service stores tasks in an unknown form, or stores more tasks than a node lists at once.
+ * Reads the tasks that all owners have booked on the service for a target. The list is empty if the
+ * service stores tasks in an unknown form, or stores `MAX_TASKS` tasks or more.
  */
 async function readBooked(service: Chain, paraId: number): Promise<readonly BookedTask[]> {
   const tasks = service.runtime.storage(palletOf(service), 'Tasks')

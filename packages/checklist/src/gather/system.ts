@@ -32,7 +32,7 @@ export const systemGatherer: Gatherer = defineGatherer({
 
 /** The Asset Hub of a network, or why the balances on it are unknown. */
 export interface OpenedAssetHub {
-  /** Absent if there is no Asset Hub, or if it cannot be used. */
+  /** Asset Hub. Absent if the network has no Asset Hub, or if it cannot be used. */
   readonly hub?: Chain
   /** Why the balances are unknown. Absent if they are known, or if there is no Asset Hub. */
   readonly unread?: string

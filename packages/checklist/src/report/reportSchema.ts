@@ -66,7 +66,8 @@ export const result = define(
     // Why the check matters, in a sentence or two.
     why: text,
     outcome,
-    // The finding, with its values: why it failed, why it does not apply, what a person must do.
+    // The finding with its values: why the check failed or does not apply, or what a person must
+    // do.
     summary: text,
     durationMilliseconds: v.optional(duration),
     evidence: list(evidence),
@@ -194,8 +195,8 @@ const rehearsalStep = object({
 export type TrialSummary = v.InferOutput<typeof trial>
 
 const trial = object({
-  // `notTried`: there was no trial, or no task is known. `undetermined`: the trial was not
-  // finished.
+  // The state of the trial. `notTried`: there was no trial, or no task is known. `undetermined`:
+  // the trial was not finished.
   state: oneOf('succeeded', 'failed', 'notTried', 'undetermined'),
   // The outcome, or why there was no trial, in one line.
   summary: text
@@ -274,7 +275,8 @@ export const reportSchema = v.pipe(
   object({
     // Grows by one when a reader of the old shape would misread the new shape.
     schemaVersion: v.literal(reportVersion),
-    // `undetermined`: no check fails, but a check could not be determined.
+    // The verdict on all networks. `undetermined`: no check fails, but a check could not be
+    // determined.
     verdict,
     // The actions, by owner, in the order of the plan. Empty if nothing fails.
     todo: v.optional(list(todo)),

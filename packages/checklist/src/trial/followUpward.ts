@@ -46,7 +46,10 @@ export function createFollowUpward(
 
 const hashOf = (program: Uint8Array) => bytesToHex(blake2b256(program))
 
-/** Lists the messages to the relay chain that the events name, also those that are not sent yet. */
+/**
+ * Lists the target's messages to the relay chain. Only messages whose hashes are in the run's
+ * events count, including messages that are not sent yet.
+ */
 async function listSent(run: SendingRun): Promise<readonly Uint8Array[]> {
   const held = await readOutgoing<Uint8Array>(run, ({ name }) => name === 'UpwardMessageSent', [
     'UpwardMessages',
@@ -55,7 +58,10 @@ async function listSent(run: SendingRun): Promise<readonly Uint8Array[]> {
   return held.filter((one) => run.named.includes(hashOf(one)))
 }
 
-/** The other parachains to which the target sends messages because of a run, in order. */
+/**
+ * The ids of the other parachains to which the target sends messages because of a run, in ascending
+ * order.
+ */
 export async function listElsewhere(
   run: SendingRun,
   service: number | undefined

@@ -1,4 +1,7 @@
-/** The limit of causes that a report names. If there are more, it names the last ones. */
+/**
+ * The limit of causes that a report names. If there are more causes, the report names the last
+ * ones.
+ */
 const NAMED_CAUSES = 3
 
 /**

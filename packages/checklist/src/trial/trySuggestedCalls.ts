@@ -130,7 +130,7 @@ async function tryElsewhere({
 type Outcome =
   | { readonly kind: 'made' }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The failure is not caused by the call. */
+  /** A failure that is not caused by the call. */
   | { readonly kind: 'unknown' }
 
 async function makeCall(

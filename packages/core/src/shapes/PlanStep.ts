@@ -6,8 +6,8 @@ export interface PlanPlace {
   /** The name of the step: `request-2114-2200`. A new plan gives the same step the same name. */
   readonly id: string
   /**
-   * `act`: now, in the order of the plan. `wait`: the steps in `after` must end first. `blocked`: an
-   * obstacle must be removed first.
+   * When the step can be made. `act`: now, in the order of the plan. `wait`: the steps in `after`
+   * must end first. `blocked`: an obstacle must be removed first.
    */
   readonly status: Exclude<PlanStatus, 'done'>
   /** The ids of the steps that must end first. */

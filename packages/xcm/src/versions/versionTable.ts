@@ -10,8 +10,8 @@ export const xcmVersions = [5, 4, 3] as const
 export type XcmVersion = (typeof xcmVersions)[number]
 
 /**
- * An XCM version in which locations can be encoded. Version 2 is one of them, because old runtimes
- * derived accounts from its locations.
+ * An XCM version in which locations can be encoded. Version 2 is included, because old runtimes
+ * derived accounts from locations of version 2.
  */
 export type LocationVersion = XcmVersion | 2
 

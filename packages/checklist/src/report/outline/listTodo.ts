@@ -80,7 +80,8 @@ function askOf(network: NetworkReport, report: Report): readonly Asked[] {
     ...pressing.flatMap((result) => {
       const [first, ...others] = result.remedies
       const isHeld = blocked.some((planned) => planned.fixes.includes(result.id))
-      // The first remedy is the blocked call. The other remedies remove its obstacles.
+      // If the plan has a blocked call for this check, the first remedy is this call. The other
+      // remedies remove its obstacles.
       const wanted = fixes.includes(result.id) ? (isHeld ? others : []) : first ? [first] : []
       return wanted.flatMap((remedy) => {
         const { steps: _, ...advice } = remedy

@@ -104,7 +104,7 @@ async function detect(
   let refusal: unknown
   const asking = askTarget({ target, user, from, networks, versions, signal })
   const answer = await asking.catch((error: unknown) => {
-    // A runtime may declare the API and convert no location. A local run shows whether the target
+    // A runtime may declare the API, but convert no location. A local run shows whether the target
     // converts the location.
     if (!isParaclockError(error, LocationConversionRefused)) throw error
     refusal = error
