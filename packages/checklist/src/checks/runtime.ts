@@ -6,7 +6,8 @@ import { fail, notApplicable, pass, warn } from './Verdict.ts'
 
 const MAX_SHOWN = 3
 
-// Other checks judge the parts of relay chain and target that the toolkit uses.
+// On the relay chain and the target, a difference never fails the check, because other checks judge
+// the parts that the toolkit uses.
 const RULES: Readonly<Record<ChainRole, string>> = {
   relay: 'A difference warns: the checks that use the part tell whether it matters.',
   service: 'The check fails if a difference breaks a use.',

@@ -25,7 +25,7 @@ export const userCoversRuns: Check = defineCheck({
     }
     const show = (amount: bigint): string => formatBalance(amount, token)
     const { account, spendable, free, reserved, frozen } = user.onTarget
-    // If the account holds less than it must keep, the difference is lacking too.
+    // An account that holds less than it must keep also lacks the difference.
     const below = largest([target.existentialDeposit ?? 0n, frozen - reserved]) - free
     // The grant of a missing proxy is paid before the runs.
     const { cost } = planGrant(proxy, proxyProof, config)

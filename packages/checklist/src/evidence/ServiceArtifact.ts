@@ -79,7 +79,10 @@ export interface BookedTask {
 
 /** The times, cost and admission of the user's task. */
 export interface QuoteArtifact {
-  /** The tasks of the schedule. Several tasks share the times that do not fit into one task. */
+  /**
+   * The tasks of the schedule. If the times do not fit into one task, several tasks share the
+   * times.
+   */
   readonly tasks: readonly {
     readonly taskId: Hex
     /**

@@ -7,7 +7,10 @@ import { listSenders, withdraw } from './observeFees.ts'
 // Parachains up to this id are system parachains, which use the relay chain's token.
 const LAST_SYSTEM_ID = 1_999
 
-/** The constant that holds a chain's own currency id, on chains with several currencies. */
+/**
+ * Matches the name of the constant that holds a chain's own currency id, on chains with several
+ * currencies.
+ */
 const NATIVE_ID = /native.*(currency|asset|token)|(currency|asset|token).*native/i
 
 /** The key that most chains use for their own token, if they name tokens by keys. */

@@ -70,7 +70,7 @@ export function createReadServer(setup: ReadServerSetup): Server {
   return server
 }
 
-// The headers that allow a page to read an answer. They do not allow it to send credentials.
+// The headers that allow a page to read an answer, but not to send credentials.
 function pageHeaders(origin: string) {
   return {
     'access-control-allow-origin': origin,

@@ -33,8 +33,8 @@ export interface QuoteExecutionFeeArgs extends AskOptions {
    */
   readonly feePerSecond?: bigint
   /**
-   * The fee if the chain does not answer and `feePerSecond` is not given. Without either,
-   * `FactMissing` is raised.
+   * The fee to use if the chain does not answer and `feePerSecond` is not given. If `fallback` is
+   * not given either, `FactMissing` is raised.
    */
   readonly fallback?: FeeFallback
 }
