@@ -46,7 +46,7 @@ export interface GatewayConfig {
    * address.
    */
   readonly trustedProxies: readonly string[]
-  /** Methods to pass through beyond the default ones, with their costs: `eth_getLogs=50`. */
+  /** Further methods to pass through. An item may have a cost, for example `eth_getLogs=50`. */
   readonly allow: readonly string[]
   /**
    * Methods not to pass through. `deny` overrides `allow`. A `*` at the end of a name matches any

@@ -49,8 +49,8 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
   const app = fastify({
     bodyLimit: maxBodyBytes,
     requestTimeout: requestMs,
-    // Longer than any call. If no data moves on a connection for this long, the client does not
-    // read.
+    // This time is longer than any call. If no data moves on a connection for this long, the client
+    // does not read.
     connectionTimeout: callMs + requestMs,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',

@@ -52,7 +52,7 @@ export class SharedFeeds {
   /** Joins the open feed with these parameters, or begins a feed. */
   async join(method: string, params: readonly unknown[], member: FeedMember): Promise<JoinedFeed> {
     const feed = this.#find(method, params)
-    // Join at once, so that the feed does not end if its last member leaves meanwhile.
+    // Join before waiting for the feed, because a feed ends when its last member leaves.
     const held = new HeldResults<readonly [string, unknown]>()
     const waiting: FeedMember = {
       onResult: (text, result) => {

@@ -48,8 +48,8 @@ export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResp
   if (!isLocal) warmUp(block)
   const runtime = await args.runtimes.get(await block.wasm)
   const storage = args.tracker.stackOf(block.storage, chain.api)
-  // The primer also runs if the answer is kept. Then one fetch gets the values that later calls
-  // read.
+  // The primer runs even if the answer is already kept, so that one fetch gets the values that
+  // later calls read.
   if (!isLocal) await primer.before(storage.base, runtime)
   const described = METADATA.has(args.method) ? answersOf(runtime) : undefined
   const question = `${args.method} ${String(args.args)}`

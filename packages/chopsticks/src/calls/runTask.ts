@@ -105,9 +105,9 @@ function readCallback(callback: ChopsticksTaskCallback): StateReader {
 const PALLET_LENGTH = 34
 
 /**
- * Finds the first key after a key, in another item. Chopsticks searches only below a prefix. For the
- * empty prefix, it searches only the item of the key. So this function searches below the pallet of
- * the key, and then below each possible first byte.
+ * Finds the first key after a key, in another item. Chopsticks searches only below a prefix. For
+ * the empty prefix, it searches only the item of the key. So this function searches below the
+ * pallet of the key, and then below each possible first byte.
  */
 async function findBeyondItem(
   callback: ChopsticksTaskCallback,
@@ -119,7 +119,7 @@ async function findBeyondItem(
   )
   for (const prefix of [after.slice(0, PALLET_LENGTH) as Hex, ...bytes]) {
     const next = await callback.getNextKey(prefix, after.startsWith(prefix) ? after : prefix)
-    // The callback shortens the keys of child tries, which are no keys of this trie.
+    // The callback may return a shortened key of a child trie, which does not begin with `prefix`.
     if (next?.startsWith(prefix) === true) return next as Hex
   }
   return undefined

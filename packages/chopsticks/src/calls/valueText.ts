@@ -40,7 +40,7 @@ export function valueToHex(value: Uint8Array, before?: Uint8Array | null): Hex {
 
 /**
  * Returns the bytes of hex that Chopsticks passes. The hex is mostly a string that Chopsticks got
- * from this module, and `===` detects this at once. The caller must not change the bytes.
+ * from this module, and `===` detects this quickly. The caller must not change the bytes.
  */
 export function valueFromHex(hex: Hex): Uint8Array {
   if (hex.length < 2 + 2 * LONG) return hexToBytes(hex)

@@ -48,8 +48,8 @@ async function load(): Promise<Signatures> {
   await wasm.waitReady()
   loaded = {
     sr25519: (...args) => wasm.sr25519Verify(...args),
-    // The WASM check comes first, because it is four times as fast. It refuses some
-    // signatures that are valid by ZIP 215, so a refused signature is checked again.
+    // The WASM check comes first, because it is four times as fast. It refuses some signatures that
+    // are valid by ZIP 215, so a refused signature is checked again.
     ed25519: (...args) => wasm.ed25519Verify(...args) || verifyByZip215(...args)
   }
   return loaded

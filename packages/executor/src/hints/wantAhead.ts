@@ -41,7 +41,8 @@ export async function wantHinted(
 }
 
 /**
- * Saves the reads of a state as hints for its runtime. Only for a state whose runtime was not run.
+ * Saves the reads of a state as hints for its runtime. Use this function only for a state whose
+ * runtime was not run.
  */
 export async function keepTouched(
   storage: RemoteStorage,

@@ -54,8 +54,8 @@ export function createCryptoFunctions(host: Host): HostFunctions {
   }
 
   /**
-   * Old runtimes check signatures in batches. Like a node, the host checks each signature at once,
-   * and records whether all signatures of the batch were valid.
+   * Old runtimes check signatures in batches. Like a node, the host checks each signature
+   * immediately, and records whether all signatures of the batch were valid.
    */
   function inBatch(valid: number): number {
     if (host.batch !== null && valid === 0) host.batch = false

@@ -16,13 +16,13 @@ export interface StateReader {
    */
   readonly getMany: (keys: readonly Hex[], options?: ReadOptions) => Promise<(Hex | null)[]>
   /**
-   * Up to `count` keys after `after`, in the order of bytes. A list of fewer keys ends with the
-   * last key of the trie.
+   * Up to `count` keys after `after`, in the order of bytes. If the list has fewer keys, the trie
+   * has no further keys, except with `hasShortLists`.
    */
   readonly keysAfter: (after: Hex, count: number, options?: ReadOptions) => Promise<Hex[]>
   /**
-   * Whether a list of `keysAfter` may have fewer than `count` keys before the end of the trie. Only
-   * an empty list is then the end. Defaults to `false`.
+   * Whether `keysAfter` may return fewer than `count` keys although further keys follow. With this
+   * option, only an empty list shows the end of the trie. Defaults to `false`.
    */
   readonly hasShortLists?: boolean
   /** The trie nodes that prove the given keys. Required only for verified reads. */

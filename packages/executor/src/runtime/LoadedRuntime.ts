@@ -86,8 +86,8 @@ export interface CallResult {
   readonly result: Uint8Array
   readonly storageDiff: StorageDiff
   /**
-   * All changes that the call had made when it last rolled back an outermost storage transaction,
-   * before this rollback. `undefined` if there was no such rollback, or without `keepsUndone`.
+   * All changes that the call had made just before it last rolled back an outermost storage
+   * transaction. `undefined` if it rolled back none, or without `keepsUndone`.
    */
   readonly undoneDiff?: StorageDiff | undefined
   /** The writes of the call to off-chain storage. */

@@ -23,8 +23,8 @@ export interface DecodedOverride {
   /** The keys, if the item is a map. */
   readonly keys?: readonly unknown[]
   /**
-   * The new value, in any form that `Runtime.type` encodes. `null` deletes the value. If the
-   * new value is an object, fields that it lacks keep their values on chain.
+   * The new value, in any form that `Runtime.type` encodes. `null` deletes the value. If the new
+   * value is an object, fields that it lacks keep their values on chain.
    */
   readonly value: unknown
 }

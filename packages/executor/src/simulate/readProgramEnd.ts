@@ -25,7 +25,10 @@ const ENDS: Readonly<Record<string, (fields: Fields) => ProgramEnd>> = {
   'MessageQueue.OverweightEnqueued': () => refusedBy('Overweight')
 }
 
-/** Further events that the simulation causes, and that are not events of the program. */
+/**
+ * Events that the simulation itself causes, in addition to the events in `ENDS`. They are not
+ * events of the program.
+ */
 const SERVED: ReadonlySet<string> = new Set([
   'XcmpQueue.OverweightServiced',
   'DmpQueue.OverweightServiced',

@@ -7,8 +7,8 @@ import { findEvent, type SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
 
 /**
- * Every byte of the account that becomes the sudo key, as hex. Nobody has a key of this account. It
- * gets money for the fee.
+ * The value of each byte of the account that becomes the sudo key, as hex. Nobody has a key of this
+ * account. The account gets money for the fee.
  */
 const NOBODY = '5d'
 

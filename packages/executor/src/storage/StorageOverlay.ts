@@ -161,8 +161,8 @@ export class StorageOverlay {
   }
 
   /**
-   * All changes that the call had made when it last rolled back an outermost transaction, before
-   * this rollback. `undefined` if there was no such rollback, or without `keepsUndone`.
+   * All changes that the call had made just before it last rolled back an outermost transaction.
+   * `undefined` if it rolled back none, or without `keepsUndone`.
    */
   get undone(): StorageDiff | undefined {
     return this.#undone

@@ -152,7 +152,7 @@ export class TransactionPool {
     for (const { extrinsic } of left) this.#tellLoss(extrinsic, 'dropped')
   }
 
-  /** The tags, without the requirements that a transaction for the next block provides. */
+  /** Returns the tags without those required tags that a ready transaction provides. */
   #findMissing<Tags extends PoolTags>(tags: Tags): Tags {
     const provided = new Set(this.ready.flatMap(({ provides }) => provides))
     return { ...tags, requires: tags.requires.filter((tag) => !provided.has(tag)) }

@@ -114,8 +114,8 @@ export async function openFork(args: {
   ])
   const { stateRoot, number, bytes } = header
   const block = { number, hash }
-  // The headers of forks, such as those of Chopsticks, have no state root. Reads of such a chain
-  // cannot be proven.
+  // Reads are proven only if the caller gave the hash of the block. Nodes that serve a fork, such
+  // as Chopsticks, state no state root, so their reads cannot be proven.
   const verifyAgainst = isPinned ? stateRoot : undefined
   const codeHash =
     verifyAgainst !== undefined && hints?.loadCode !== undefined

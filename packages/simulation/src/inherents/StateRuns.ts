@@ -32,7 +32,7 @@ export class StateRuns {
     this.#runtime = runtime
   }
 
-  /** Begins block `number`. In it, the chain's Scheduler runs only the tasks of the agenda. */
+  /** Begins block `number`, in which the chain's Scheduler runs only the tasks of `agenda`. */
   async begin(
     state: StateLayers,
     agenda: Agenda,

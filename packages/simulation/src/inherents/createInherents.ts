@@ -13,7 +13,10 @@ export interface CreateInherentsArgs extends Omit<SetValidationDataArgs, 'paraId
 /** The first byte of an extrinsic without a signature: version 4, which every runtime accepts. */
 const BARE_EXTRINSIC = Uint8Array.of(4)
 
-/** Inherents that every block must have if the runtime has the call. Their arguments stay empty. */
+/**
+ * Inherents that every block must have if the runtime has their calls. The simulation leaves their
+ * arguments empty.
+ */
 const MANDATORY = [
   // Moonbeam's randomness of the relay chain's epoch.
   ['Randomness', 'set_babe_randomness_results'],

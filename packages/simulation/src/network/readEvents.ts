@@ -9,8 +9,8 @@ export interface ChainEvent {
   /** The fields of the event, in plain values. */
   readonly data: unknown
   /**
-   * The index of the extrinsic that emitted the event. `undefined` if no extrinsic emitted it, but
-   * the beginning or end of the block.
+   * The index of the extrinsic that emitted the event. `undefined` if the beginning or the end of
+   * the block emitted the event.
    */
   readonly extrinsic: number | undefined
 }
