@@ -175,8 +175,8 @@ export const RuntimeVersionMismatch: ErrorDefinition<
  * A keystore file cannot be used.
  *
  * A keystore file cannot be read, is neither the JSON that polkadot.js exports nor the Web3 Secret
- * Storage of an Ethereum wallet, was encrypted with another password, states an address that its key
- * does not have, or can be read by other users.
+ * Storage of an Ethereum wallet, was encrypted with another password, states an address that its
+ * key does not have, or can be read by other users.
  *
  * @remarks The library's message about a failed decryption is not shown, because it may contain
  * decrypted data. Anyone who can read the file can try passwords on it.

@@ -136,9 +136,9 @@ export const TaskIdMalformed: ErrorDefinition<'TaskIdMalformed', MalformedValue>
  * A value that must be a time is not a whole number of seconds since 1970-01-01T00:00:00Z that fits
  * a u64, or is so large that it was meant as milliseconds or finer.
  *
- * @remarks A chain counts time in whole seconds: a number of milliseconds would be a time in the far
- * future. The caller decides which second a date or a fraction means. A negative time is most often a
- * difference of two times in the wrong order.
+ * @remarks A chain counts time in whole seconds: a number of milliseconds would be a time in the
+ * far future. The caller decides which second a date or a fraction means. A negative time is most
+ * often a difference of two times in the wrong order.
  */
 export const UnixSecondsMalformed: ErrorDefinition<
   'UnixSecondsMalformed',
