@@ -48,8 +48,8 @@ export interface CreateConnectionsArgs {
   /** The time limit for making one connection, in milliseconds. Defaults to 20,000. */
   readonly connectMs?: number | undefined
   /**
-   * How long the endpoints of a chain may keep failing before attempts end, in milliseconds. 0 sets
-   * no limit. Defaults to 8,000.
+   * How long the endpoints of a chain may keep failing before attempts end, in milliseconds. An
+   * endpoint that has not failed yet gets as much time again. 0 sets no limit. Defaults to 8,000.
    */
   readonly giveUpMs?: number | undefined
   readonly requestMs?: number | undefined

@@ -65,6 +65,21 @@ test('without a connection, the time counts from the beginning of the silence', 
   expect(given).toMatchObject([{ code: 'EndpointTimedOut' }])
 })
 
+test('an endpoint that has not failed yet gets as much time again', async () => {
+  const untried = open(2)
+  untried.patience.note(first, silent(5000), false)
+  await untried.wait(10_900)
+  expect(untried.given).toEqual([])
+  await untried.wait(200)
+  expect(untried.given).toMatchObject([{ code: 'EndpointTimedOut' }])
+  const both = open(2)
+  both.patience.note(first, silent(5000), false)
+  await both.wait(5000)
+  expect(both.given).toEqual([])
+  both.patience.note(second, lost(second), false)
+  expect(both.given).toMatchObject([{ code: 'EndpointsUnavailable' }])
+})
+
 test('one or two losses do not count after a new connection is in use', async () => {
   const { patience, given, state, wait } = open(1)
   patience.note(first, lost(), false)

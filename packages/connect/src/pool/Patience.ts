@@ -7,7 +7,7 @@ import { joinFailures } from './EndpointRecord.ts'
 
 // Attempts end after five failures per endpoint. After `giveUpMs`, attempts end if no connection is
 // steady, or if there were three failures per endpoint. A single failure may only be a restart of
-// the node.
+// the node. An endpoint that has not failed yet gets as much time again.
 const FAILURES_AT_ONCE = 5
 const FAILURES_IN_TIME = 3
 
@@ -46,7 +46,7 @@ export class Patience {
       // An endpoint that timed out had already been silent for `waitedMs`.
       const waitedMs = isParaclockError(error, EndpointTimedOut) ? error.context.waitedMs : 0
       this.#since = clock.now() - waitedMs
-      this.#cancel = afterIdle(clock, Math.max(0, giveUpMs - waitedMs), () => this.#judge())
+      this.#judgeAfter(Math.max(0, giveUpMs - waitedMs))
     }
     this.#failures += 1
     this.#last.set(endpoint, error)
@@ -61,9 +61,17 @@ export class Patience {
     this.#last.clear()
   }
 
+  #judgeAfter(milliseconds: number): void {
+    this.#cancel?.()
+    this.#cancel = afterIdle(this.#setup.clock, milliseconds, () => this.#judge())
+  }
+
   #judge(): void {
-    const { endpoints, isSteady } = this.#setup
-    if (!isSteady() || this.#failures >= FAILURES_IN_TIME * endpoints.length) this.#giveUp()
+    const { endpoints, isSteady, giveUpMs, clock } = this.#setup
+    const hasEachFailed = this.#last.size === endpoints.length
+    const leftMs = hasEachFailed ? 0 : this.#since + 2 * giveUpMs - clock.now()
+    if (leftMs > 0) this.#judgeAfter(leftMs)
+    else if (!isSteady() || this.#failures >= FAILURES_IN_TIME * endpoints.length) this.#giveUp()
   }
 
   #giveUp(): void {

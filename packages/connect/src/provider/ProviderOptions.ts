@@ -37,8 +37,8 @@ export interface ProviderOptions {
   readonly backoff?: BackoffSettings
   /**
    * How long the endpoints may keep failing, without a lasting connection, before the provider
-   * gives up. Every call then fails with the errors of the endpoints until `disconnect`. 0 never
-   * gives up. Defaults to 0.
+   * gives up. An endpoint that has not failed yet gets as much time again. Every call then fails
+   * with the errors of the endpoints until `disconnect`. 0 never gives up. Defaults to 0.
    */
   readonly giveUpMs?: number
   /** The largest message that is accepted, in bytes. Defaults to 16 MiB. */
