@@ -12,9 +12,8 @@ const ids = checks.map(({ id }) => id)
 /** Files of one check for several chains, whose test is roles.test.ts. */
 const forRoles = ['finality', 'genesis', 'para-id', 'reachable', 'runtime', 'spec-name']
 
-test('the checklist has 74 checks, each with a name of its own', () => {
-  expect(ids.length).toBe(74)
-  expect(new Set(ids).size).toBe(74)
+test('each check has a name of its own', () => {
+  expect(new Set(ids).size).toBe(ids.length)
 })
 
 test('each check is a file of its name, or of its name without the chain or the direction', () => {
