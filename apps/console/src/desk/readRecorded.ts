@@ -9,7 +9,7 @@ const RUNS = '50'
 /** The maximum number of tasks in one answer. The costs of runs of older tasks are not shown. */
 const TASKS = '1000'
 
-/** Reads the recorded runs of an account from a watchtower, the last first. */
+/** Reads the recorded runs of an account from a watchtower, the newest first. */
 export async function readRecorded(args: {
   readonly service: Chain
   readonly token: Token

@@ -173,8 +173,8 @@ export function createSignStore(
     reset()
     // The key belongs to the request. Pressing the button again sends the same bytes.
     key = crypto.randomUUID()
-    // A person may make the same request again during its first signature. The copy distinguishes
-    // the two requests.
+    // Requests are compared by identity. A caller may pass the same object again while its signature
+    // is pending, so each request is stored as a new copy.
     request.value = { ...wanted }
   }
 

@@ -47,7 +47,8 @@ export function parseCommandLine({
     return { kind: 'command', command, help: help === true, positionals, options } as const
   } catch (error) {
     if (error instanceof ParaclockError) throw error
-    // Drop Node's error: it repeats an unknown option, which may be a misplaced secret.
+    // Node's error repeats an unknown option, which may be a misplaced secret. So it is not shown
+    // for such an option.
     const { tokens } = parseArgs({ ...settings, strict: false, tokens: true })
     const given = tokens.filter((token) => token.kind === 'option')
     const unknown = given.find(({ name }) => !Object.hasOwn(specs, name))

@@ -105,7 +105,10 @@ export interface FundsArtifact {
   readonly booked?: { readonly runs: number; readonly fees: bigint }
   /** The cost of one run. The target returns the rest of `feePerRun`. */
   readonly costPerRun: bigint
-  /** How many runs the task has: three if it recurs without end. */
+  /**
+   * The number of planned runs of the task, or of all tasks of a schedule together. Of a recurring
+   * task, only the first three runs count.
+   */
   readonly taskRuns: number
   /** How many runs the account should cover: at least the runs of the task. */
   readonly plannedRuns: number

@@ -241,7 +241,7 @@ interface CallState {
   lastLostTo?: string
   /** Whether an answer that was too large may have been the answer to this call. */
   suspect?: boolean
-  /** The error of the rate limit for which the call waits before its next attempt. */
+  /** The error of a rate limit that delays the next attempt. `undefined` once that attempt begins. */
   limited?: ParaclockError | undefined
 }
 

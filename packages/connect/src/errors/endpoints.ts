@@ -62,10 +62,10 @@ export const EndpointUnavailable: ErrorDefinition<
 }
 
 /**
- * An endpoint accepted the connection and timed out.
+ * An endpoint timed out.
  *
- * An endpoint accepted the connection, and then sent nothing: while the connection was opened,
- * after a request, or after a ping.
+ * The endpoint sent nothing in time: while the connection was being opened, after a request, or
+ * after a ping.
  *
  * @remarks A silent endpoint would block every call. The connection is closed, and repeatable calls
  * go to the next endpoint.

@@ -97,7 +97,10 @@ export class QuestionMemory {
     return this.#reading?.provider
   }
 
-  /** Returns the runtime of the last opening, if the block that is read has the same code. */
+  /**
+   * Returns the runtime of the last opening, if the chain has the same genesis hash and the opened
+   * block has the same code hash.
+   */
   async findRuntime(genesis: Hex): Promise<Runtime | undefined> {
     const [known, codeHash] = await Promise.all([this.#recalled, this.#reading?.codeHash])
     if (known === undefined || known.genesis !== genesis) return undefined

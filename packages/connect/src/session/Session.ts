@@ -21,7 +21,7 @@ export interface SessionSetup {
   readonly openWire: (events: WireEvents) => Wire
   /** Called when an open session has ended without a call of `close`. */
   readonly onEnd: (error: ParaclockError) => void
-  /** Called when the node sent a message that belongs to no request. */
+  /** Called when the node sent a message that belongs to no pending request and no subscription. */
   readonly onAnomaly: (anomaly: 'unknownAnswer' | 'unknownSubscription') => void
   /**
    * Called with an error that was thrown after the session had ended, or while a heartbeat was sent

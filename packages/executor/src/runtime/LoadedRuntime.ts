@@ -90,7 +90,7 @@ export interface CallResult {
    * transaction. `undefined` if it rolled back none, or without `keepsUndone`.
    */
   readonly undoneDiff?: StorageDiff | undefined
-  /** The writes of the call to off-chain storage. */
+  /** The call's writes to off-chain storage. */
   readonly offchainDiff: KeyChanges
   readonly logs: readonly RuntimeLog[]
   /** The number of log lines that were dropped because they exceed `logBytes`. */

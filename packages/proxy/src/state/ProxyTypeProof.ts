@@ -20,8 +20,8 @@ export interface ProvedType {
 }
 
 /**
- * The proxy types of a chain that admit a call, measured in runs of the chain's runtime. Plain
- * data, like `ProxyState`.
+ * Which proxy types of a chain admit a call, measured in runs of the chain's runtime. Plain data,
+ * like `ProxyState`.
  */
 export interface ProxyTypeProof {
   readonly chain: string

@@ -18,8 +18,8 @@ const NO_ROOM = 'invalid: ExhaustsResources'
 const RETRYABLE: ReadonlySet<string> = new Set([NONCE_TOO_HIGH, NO_ROOM, MIGRATING])
 
 /**
- * The largest number of transactions that wait for others of their account. Beyond this number, the
- * oldest is dropped, as in nodes.
+ * The largest number of transactions that wait for earlier transactions of the same account. Beyond
+ * this number, the oldest is dropped, as in nodes.
  */
 const MAX_FUTURE = 512
 

@@ -196,7 +196,8 @@ class BlockBuilding {
   }
 
   /**
-   * Runs a block with a given header. `transactions` are all its extrinsics, inherents included.
+   * Runs a block with a given header. The `transactions` of the arguments must be all extrinsics of
+   * the block, inherents included.
    */
   async run(header: Uint8Array): Promise<readonly RunPhase[]> {
     const { transactions, signatures } = this.#args

@@ -207,9 +207,9 @@ export const SettleRoundsExceeded: ErrorDefinition<
 /**
  * A chain has more due agendas than the limit.
  *
- * More agendas are due before the requested time than the simulation runs. It runs the agendas and
- * messages of 200 blocks of a relay chain, the agendas of 100 blocks of its Asset Hub, and the
- * agendas of 200 blocks of service and target.
+ * The simulation ends before the requested time, because it runs a limited number of blocks with due
+ * agendas. The limits are 200 blocks of a relay chain, also those with messages; 100 blocks of its
+ * Asset Hub; and 200 blocks of service and target.
  *
  * @remarks The changes of the remaining agendas are unknown. One of these agendas could close a
  * channel.

@@ -247,7 +247,7 @@ export class ReadRelay {
   }
 
   /**
-   * Returns the messages that Asset Hub's agendas send to parachains over channels up to a time, in
+   * Returns the messages that Asset Hub's agendas send over channels to parachains, up to `time` in
    * milliseconds. Each message is returned once.
    */
   async takeHorizontal(

@@ -24,7 +24,10 @@ export interface SucceededOutcome extends InclusionOutcome {
   readonly status: 'succeeded'
 }
 
-/** A transaction in a finalized block whose call failed. Only the fee was charged. */
+/**
+ * A transaction in a finalized block whose call failed, or whose inner call failed: the call that a
+ * proxy, a multisig or sudo makes. If only an inner call failed, the effects of the outer call stay.
+ */
 export interface FailedOutcome extends InclusionOutcome {
   readonly status: 'failed'
   /** The dispatch error, with `source: 'chain'`. */

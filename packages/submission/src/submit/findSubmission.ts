@@ -26,7 +26,7 @@ export async function findSubmission(args: {
   readonly journal: JournalStore
   readonly key: string
   readonly account: Hex
-  /** The request that the submission must have. Defaults to any request. */
+  /** The expected request. For another request, the submission is refused. Defaults to any request. */
   readonly intent?: string
 }): Promise<FoundSubmission | undefined> {
   const journal = await loadJournal(args.journal)

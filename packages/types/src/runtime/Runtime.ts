@@ -49,8 +49,9 @@ export interface Runtime {
    */
   decodeCall(bytes: Uint8Array): RuntimeCall
   /**
-   * A type by its id or its name. The name is the end of the type's path (`Weight`,
-   * `v4::location::Location`), `AccountId`, `Call`, `Event`, `Bytes` or a primitive such as `u32`.
+   * A type by its id or its name. A name is one of: the end of the type's path, for example `Weight`
+   * or `v4::location::Location`; one of `AccountId`, `Call`, `Event` and `Bytes`; or a primitive such
+   * as `u32`.
    *
    * @throws ParaclockError `ValueMalformed` if no type or several types have this name.
    */

@@ -9,7 +9,8 @@ import { refuse } from './refuse.ts'
 import type { ValueType } from './ValueType.ts'
 
 /**
- * A call: `{ pallet, method, args }`. Other forms of polkadot.js and SCALE bytes are accepted as input.
+ * A call, decoded as `{ pallet, method, args }`. The input may also be SCALE bytes, or a call or a
+ * transaction of polkadot.js.
  */
 export function callType(
   inner: ValueType,

@@ -187,7 +187,8 @@ export function ownerOfCall(
 
 export function isPressing(result: CheckResult, { verdict, networks }: Report): boolean {
   const { kind, overruled, followsFrom } = result
-  // The remedy of the cause also removes its consequences.
+  // Recommendations, and results that the trial overrules, do not press. A failure that follows from
+  // another failed check ends with the remedy of that check.
   const isAside = kind !== undefined || overruled !== undefined || followsFrom !== undefined
   if (isAside || isWaived(result)) return false
   if (result.outcome === 'fail' || result.outcome === 'error') return true
