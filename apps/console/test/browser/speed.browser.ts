@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { openBeside, settle } from './openConsole.ts'
 import { type RelayedNode, relayNode } from './relayNode.ts'
@@ -10,10 +10,7 @@ const MAX_INTERACTIVE_MS = 1500
 const MAX_LONG_TASK_MS = 100
 /** Longest time for a repeated check. The keys that it reads are known, and requested at once. */
 const MAX_CHECK_MS = 1500
-/**
- * The quickest of three second visits, as a share of the first visit. It took 0.33 to 0.54, more on
- * an idle machine.
- */
+/** The quickest of three second visits, as a share of the quickest first visit: 0.5 to 0.6. */
 const MAX_SECOND = 0.75
 /** The entries of three chains: metadata, questions, code, hints and answers. */
 const KEPT = 15
@@ -91,10 +88,11 @@ test('a processor of a quarter of the speed has the first page soon', async () =
   expect(ms).toBeLessThan(MAX_INTERACTIVE_MS)
 })
 
-/** Opens nodes with a round trip of 50 ms. */
-async function openFar(): Promise<Record<'relay' | 'service' | 'target', RelayedNode>> {
+async function openFar(
+  roundTripMs: number
+): Promise<Record<'relay' | 'service' | 'target', RelayedNode>> {
   const far = await Promise.all(
-    [net.relay, net.service, net.target].map(({ wsUrl }) => relayNode({ wsUrl, roundTripMs: 50 }))
+    [net.relay, net.service, net.target].map(({ wsUrl }) => relayNode({ wsUrl, roundTripMs }))
   )
   onTestFinished(() => far.forEach((one) => void one.close()))
   const [relay, service, target] = far as [RelayedNode, RelayedNode, RelayedNode]
@@ -102,7 +100,7 @@ async function openFar(): Promise<Record<'relay' | 'service' | 'target', Relayed
 }
 
 test('a check at a round trip of 50 ms is soon done, and leaves the page free to answer', async () => {
-  const far = await openFar()
+  const far = await openFar(50)
   const [checkMs, longestMs] = await measureLeast(async (page) => {
     const longest = await watchTasks(page)
     await page.goto(`${site.address}/index.html#/check`)
@@ -134,10 +132,10 @@ const countKept = async (): Promise<number> => {
 }
 
 test('a second visit asks at once for what the first one read', async () => {
-  const far = await openFar()
-  const { page } = await site.open('#/check')
-  const visit = async (): Promise<number> => {
-    const tab = await page.context().newPage()
+  // Round trips take longer than the work of the page, which both visits do.
+  const far = await openFar(400)
+  const visit = async (context: BrowserContext): Promise<number> => {
+    const tab = await context.newPage()
     await tab.goto(`${site.address}/index.html#/check`)
     const began = performance.now()
     await typeNetwork(tab, net, far)
@@ -147,13 +145,17 @@ test('a second visit asks at once for what the first one read', async () => {
     await tab.close()
     return took
   }
-  const first = await visit()
-  const later: number[] = []
-  // Each visit has another block and another tab.
-  while (later.length < 3) {
+  const first: number[] = []
+  const second: number[] = []
+  // In turn, so that other work of the machine slows down both.
+  while (second.length < 3) {
+    const { page } = await site.open('#/check')
+    const context = page.context()
+    first.push(await visit(context))
+    // A second visit has another block and another tab.
     await net.build(1)
-    later.push(await visit())
+    second.push(await visit(context))
+    await context.close()
   }
-  expect(Math.min(...later) / first).toBeLessThan(MAX_SECOND)
-  await page.context().close()
+  expect(Math.min(...second) / Math.min(...first)).toBeLessThan(MAX_SECOND)
 })
