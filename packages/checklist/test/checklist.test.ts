@@ -89,3 +89,11 @@ test('what a check requires is gathered, and what is gathered is needed', () => 
     for (const need of needs) expect(gathered.indexOf(nameNeed(need))).toBeLessThan(index)
   }
 })
+
+test('a configured call passes these gatherers on its way to the trial', () => {
+  const needsOf = (id: string) => listGatherers().find((one) => one.id === id)?.needs
+  expect(['quote', 'trial'].map(needsOf)).toEqual([
+    ['serviceState', 'call'],
+    ['quote', 'call']
+  ])
+})

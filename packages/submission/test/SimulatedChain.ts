@@ -2,7 +2,8 @@ import type { BlockReference } from '@paraclock/connect'
 import { type Hex, OperationAborted, ParaclockError } from '@paraclock/core'
 import type { ChainBlock } from '../src/chain/readVerifiedBlock.ts'
 import type { SettlingBlock } from '../src/chain/SigningChain.ts'
-import type { Delivery, SubmissionChain } from '../src/chain/SubmissionChain.ts'
+import type { SubmissionChain } from '../src/chain/SubmissionChain.ts'
+import type { Delivery } from '../src/nonces/Lanes.ts'
 import { hashHex } from '../src/transaction/hashHex.ts'
 
 /** The content of an extrinsic of the simulated chain. */

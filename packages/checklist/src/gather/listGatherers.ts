@@ -46,6 +46,10 @@ const gatherers: readonly Gatherer[] = [
   upgradeTrialsGatherer
 ]
 
+/**
+ * Lists the gatherers. The configured call passes four of them on its way to the verdict: `call`,
+ * `serviceState`, `quote`, `trial`. The check `task-runs` judges the trial.
+ */
 export function listGatherers(): readonly Gatherer[] {
   return gatherers
 }

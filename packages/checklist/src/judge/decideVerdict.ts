@@ -1,7 +1,8 @@
 import type { Check } from '../checks/defineCheck.ts'
+import { taskRuns } from '../checks/task-runs.ts'
 import type { CheckResult, Report, TrialSummary } from '../report/reportSchema.ts'
 
-const TRIAL = 'task-runs'
+const TRIAL = taskRuns.id
 
 /**
  * Adjusts results to the outcome of the trial. If every planned run had its effect, a failed or

@@ -2,19 +2,13 @@ import { type BlockReference, CallRefused, type Chain, type StateSource } from '
 import { describeThrown, type Hex, hexToBytes, isParaclockError } from '@paraclock/core'
 import type { Extrinsic } from '@polkadot/types/interfaces'
 import type { FailedOutcome, SucceededOutcome } from '../journal/SubmissionOutcome.ts'
+import type { Delivery, OpenRecord } from '../nonces/Lanes.ts'
 import { hashHex } from '../transaction/hashHex.ts'
 import { registryOf } from '../transaction/registryOf.ts'
 import { type BlockReader, openBlocks } from './BlockReader.ts'
 import { readNonce } from './readNonce.ts'
 import { readOutcome } from './readOutcome.ts'
 import { requireProven, type SettlingBlock, type SigningChain } from './SigningChain.ts'
-
-/** The answer of a node to a sent transaction. */
-export type Delivery =
-  | { readonly kind: 'accepted' }
-  | { readonly kind: 'refused'; readonly reason: string }
-  /** The node did not answer with an error code, so the transaction may have arrived. */
-  | { readonly kind: 'unknown'; readonly reason: string }
 
 /**
  * The part of a chain that submissions use: blocks, nonces and outcomes, and the sending of bytes.
@@ -74,6 +68,18 @@ export function openSubmissionChain(signing: SigningChain): SubmissionChain {
     hashOf: hashHex,
     outcome: async ({ hash }, index) => readOutcome(chain, await blocks.blockOf(hash), index)
   }
+}
+
+/** Sends the bytes of a record to a node. Returns the reason if the node refuses them. */
+export async function deliver(
+  chain: Pick<SubmissionChain, 'send'>,
+  entry: OpenRecord
+): Promise<string | undefined> {
+  const delivery = await chain.send(entry.record.extrinsic)
+  // Accepted bytes stay accepted. Another node may refuse them because a block already includes
+  // them.
+  if (entry.delivery !== 'accepted') entry.delivery = delivery.kind
+  return delivery.kind === 'refused' ? delivery.reason : undefined
 }
 
 // The error code of a node that already has the transaction in its pool.

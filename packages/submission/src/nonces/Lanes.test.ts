@@ -1,8 +1,6 @@
-import type { Hex } from '@paraclock/core'
 import { expect, test } from 'vitest'
-import type { Delivery } from '../chain/SubmissionChain.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
-import { deliver, Lane, Lanes, type OpenRecord } from './Lanes.ts'
+import { Lane, Lanes } from './Lanes.ts'
 
 const recordOf = (nonce: number, lastBlock = 10): SubmissionRecord =>
   ({ id: `0x0${nonce}`, nonce, lastBlock, extrinsic: `0x0${nonce}` }) as never
@@ -55,24 +53,4 @@ test('an account has one lane on each chain', () => {
   expect(lanes.of('0x01', '0x02')).toBe(lane)
   expect(lanes.of('0x02', '0x02')).not.toBe(lane)
   expect(lanes.of('0x01', '0x01')).not.toBe(lane)
-})
-
-const refused: Delivery = { kind: 'refused', reason: 'its pool is full' }
-const unknown: Delivery = { kind: 'unknown', reason: 'no answer' }
-
-test.each<readonly [OpenRecord['delivery'], Delivery, OpenRecord['delivery'], string | undefined]>([
-  ['untried', { kind: 'accepted' }, 'accepted', undefined],
-  ['untried', refused, 'refused', 'its pool is full'],
-  ['accepted', refused, 'accepted', 'its pool is full'],
-  ['refused', unknown, 'unknown', undefined],
-  ['accepted', unknown, 'accepted', undefined]
-])('%s bytes to which a node answers %j are %s', async (before, answer, after, reason) => {
-  const sent: Hex[] = []
-  const send = async (bytes: Hex) => {
-    sent.push(bytes)
-    return answer
-  }
-  const entry: OpenRecord = { record: recordOf(3), delivery: before }
-  expect(await deliver({ send }, entry)).toBe(reason)
-  expect([entry.delivery, sent]).toEqual([after, ['0x03']])
 })

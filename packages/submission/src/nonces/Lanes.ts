@@ -1,6 +1,12 @@
 import type { Hex } from '@paraclock/core'
-import type { Delivery, SubmissionChain } from '../chain/SubmissionChain.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
+
+/** The answer of a node to a sent transaction. */
+export type Delivery =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** The node did not answer with an error code, so the transaction may have arrived. */
+  | { readonly kind: 'unknown'; readonly reason: string }
 
 export interface OpenRecord {
   readonly record: SubmissionRecord
@@ -71,15 +77,3 @@ export class Lanes {
  * All journals of this process share these lanes, so that no nonce of an account is assigned twice.
  */
 export const processLanes: Lanes = new Lanes()
-
-/** Sends the bytes of a record to a node. Returns the reason if the node refuses them. */
-export async function deliver(
-  chain: Pick<SubmissionChain, 'send'>,
-  entry: OpenRecord
-): Promise<string | undefined> {
-  const delivery = await chain.send(entry.record.extrinsic)
-  // Accepted bytes stay accepted. Another node may refuse them because a block already includes
-  // them.
-  if (entry.delivery !== 'accepted') entry.delivery = delivery.kind
-  return delivery.kind === 'refused' ? delivery.reason : undefined
-}

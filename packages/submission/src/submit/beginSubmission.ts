@@ -1,9 +1,9 @@
 import { ParaclockError, SubmissionRefused, throwIfAborted } from '@paraclock/core'
-import type { SubmissionChain } from '../chain/SubmissionChain.ts'
+import { deliver, type SubmissionChain } from '../chain/SubmissionChain.ts'
 import { type Journal, type JournaledSubmission, stands } from '../journal/Journal.ts'
 import type { NonceReservation } from '../journal/JournalStore.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
-import { deliver, type Lane } from '../nonces/Lanes.ts'
+import type { Lane } from '../nonces/Lanes.ts'
 import type { CallSigner, PayloadPlace } from '../signers/CallSigner.ts'
 
 type Place = Pick<PayloadPlace, 'nonce' | 'birth'>

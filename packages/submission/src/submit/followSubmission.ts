@@ -1,12 +1,11 @@
 import type { BlockReference } from '@paraclock/connect'
 import { ParaclockError, throwIfAborted, withDeadline } from '@paraclock/core'
 import { blockMismatch, type ChainBlock } from '../chain/readVerifiedBlock.ts'
-import type { SubmissionChain } from '../chain/SubmissionChain.ts'
+import { deliver, type SubmissionChain } from '../chain/SubmissionChain.ts'
 import { OutcomeUnconfirmed } from '../errors.ts'
 import type { Journal } from '../journal/Journal.ts'
 import type { SubmissionOutcome } from '../journal/SubmissionOutcome.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
-import { deliver } from '../nonces/Lanes.ts'
 import { findExpiry, findLoss } from './findLoss.ts'
 
 /** The state of a submission that is not settled. */

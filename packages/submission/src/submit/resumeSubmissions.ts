@@ -1,8 +1,7 @@
 import type { SigningChain } from '../chain/SigningChain.ts'
-import { openSubmissionChain } from '../chain/SubmissionChain.ts'
+import { deliver, openSubmissionChain } from '../chain/SubmissionChain.ts'
 import { loadJournal } from '../journal/Journal.ts'
 import type { JournalStore } from '../journal/JournalStore.ts'
-import { deliver } from '../nonces/Lanes.ts'
 import { followSubmission, type Submission } from './followSubmission.ts'
 
 /**

@@ -1,18 +1,12 @@
 import { bytesToHex, type Hex, parseAccount, parseHex } from '@paraclock/core'
 import { type CallEffect, checkDryRun } from '../chain/checkDryRun.ts'
-import { checkValidity } from '../chain/checkValidity.ts'
 import type { SigningChain } from '../chain/SigningChain.ts'
 import { openSubmissionChain } from '../chain/SubmissionChain.ts'
 import { loadJournal, stands } from '../journal/Journal.ts'
 import type { JournalStore } from '../journal/JournalStore.ts'
 import type { ActedCall, CallSigner } from '../signers/CallSigner.ts'
-import { proveMetadata } from '../transaction/hashMetadata.ts'
-import { registryOf } from '../transaction/registryOf.ts'
-import {
-  assembleExtrinsic,
-  type TransactionTerms,
-  writePayload
-} from '../transaction/writePayload.ts'
+import { signCall } from '../transaction/signCall.ts'
+import type { TransactionTerms } from '../transaction/writePayload.ts'
 import { beginSubmission } from './beginSubmission.ts'
 import { followSubmission, type Submission } from './followSubmission.ts'
 import { type CallReview, onlyPrepares, reviewCall } from './reviewCall.ts'
@@ -105,16 +99,7 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
     memo,
     signal,
     elsewhere: signer.elsewhere,
-    sign: async (place) => {
-      const terms = { ...args, eraBlocks: args.eraBlocks ?? signer.elsewhere?.eraBlocks }
-      const written = await writePayload({ signing, call, account, ...place, terms })
-      const { payload, lastBlock } = written
-      const registry = await registryOf(signing.chain)
-      const signed = await signer.sign(payload, registry, (bytes) => proveMetadata(signing, bytes))
-      const assembled = assembleExtrinsic({ registry, payload, signed })
-      await checkValidity(signing.chain, { ...assembled, hasHash: payload.mode === 1 })
-      return { ...assembled, lastBlock }
-    }
+    sign: (place) => signCall({ signing, signer, call, account, place, terms: args })
   })
   return followSubmission({ chain, journal, record })
 }
