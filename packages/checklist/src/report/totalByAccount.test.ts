@@ -43,3 +43,17 @@ test('the need of another account, chain or token is left out', () => {
   ]
   expect(totalByAccount(steps, others)).toEqual([{ ...at, fee: amount(1n), unpriced: 0 }])
 })
+
+test('an unknown fee is of the signer, even if another account pays the deposit', () => {
+  const payer = { chain: at.chain, account: '5Pure' }
+  expect(totalByAccount([step({ payer, deposit: amount(10n) })])).toEqual([
+    { ...payer, deposit: amount(10n), unpriced: 0 },
+    { ...at, unpriced: 1 }
+  ])
+})
+
+test('an unknown fee of a call of root is of the account that pays the deposit', () => {
+  const payer = { chain: at.chain, account: '5Pure' }
+  const root = step({ payer, origin: { kind: 'root' }, deposit: amount(10n) })
+  expect(totalByAccount([root])).toEqual([{ ...payer, deposit: amount(10n), unpriced: 1 }])
+})

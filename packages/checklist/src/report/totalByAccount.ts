@@ -31,7 +31,9 @@ export function totalByAccount(
       change(at, unit, (total) => ({ ...total, [part]: addAmount(total[part], amount) }))
     }
     if (step.fee !== undefined) continue
-    change(at, amounts[0]?.unit ?? '', (total) => ({ ...total, unpriced: total.unpriced + 1 }))
+    // A fee that is not stated is the signer's, even if `payer` pays the other amounts.
+    const feeAt = signerOf(step) ?? at
+    change(feeAt, amounts[0]?.unit ?? '', (total) => ({ ...total, unpriced: total.unpriced + 1 }))
   }
   return [...totals.values()].map((total) => {
     const amounts = PARTS.flatMap((part) => total[part] ?? [])
@@ -52,7 +54,10 @@ export function totalByAccount(
   })
 }
 
-function payerOf({ chain, origin, payer }: PlanStep & { kind: 'call' }): ChainAccount | undefined {
-  if (payer !== undefined) return payer
+function payerOf(step: PlanStep & { kind: 'call' }): ChainAccount | undefined {
+  return step.payer ?? signerOf(step)
+}
+
+function signerOf({ chain, origin }: PlanStep & { kind: 'call' }): ChainAccount | undefined {
   return origin.kind === 'signed' ? { chain, account: origin.account } : undefined
 }
