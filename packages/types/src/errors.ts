@@ -2,10 +2,10 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
 
 /** The byte and the problem at which the reading of metadata stopped. */
 export interface MalformedMetadata {
-  /** The length of the metadata in bytes. */
-  readonly length: number
-  /** The position of the byte that could not be read. */
-  readonly offset: number
+  /** The length of the metadata in bytes. Absent if the bytes could be read, but not their types. */
+  readonly length?: number
+  /** The position of the byte that could not be read. Absent like `length`. */
+  readonly offset?: number
   readonly problem: string
 }
 
@@ -41,7 +41,9 @@ export const MetadataMalformed: ErrorDefinition<'MetadataMalformed', MalformedMe
   code: 'MetadataMalformed',
   number: 2001,
   message: ({ length, offset, problem }) =>
-    `cannot read metadata of ${length} bytes at byte ${offset}: ${problem}`,
+    length === undefined || offset === undefined
+      ? `cannot read the types of the metadata: ${problem}`
+      : `cannot read metadata of ${length} bytes at byte ${offset}: ${problem}`,
   remedies: () => [
     'Give the answer of state_getMetadata, or of Metadata_metadata_at_version, complete and unchanged.',
     'If it came from a cache, drop the entry and fetch it again.',

@@ -6,7 +6,7 @@ export function findType({ lookup }: UnifiedMetadata, id: number): MetadataType 
   const found = lookup[id]
   if (found !== undefined) return found
   const problem = `there is no type ${id}`
-  throw new ParaclockError(MetadataMalformed, { length: lookup.length, offset: 0, problem })
+  throw new ParaclockError(MetadataMalformed, { problem })
 }
 
 /** The variants of an enum; empty for any other type. */

@@ -16,7 +16,8 @@ test('a type is found by its id, and another id is named', () => {
   expect(() => findType(metadata, length)).toThrow(
     expect.objectContaining({
       code: 'MetadataMalformed',
-      context: { length, offset: 0, problem: `there is no type ${length}` }
+      message: `cannot read the types of the metadata: there is no type ${length}`,
+      context: { problem: `there is no type ${length}` }
     })
   )
 })

@@ -82,7 +82,7 @@ class MetadataRuntime implements Runtime {
     this.metadata = metadata
     this.ss58Prefix = ss58Prefix
     this.#pallets = new Map(metadata.pallets.map((pallet) => [pallet.name, pallet]))
-    this.#typeOf = guardTypes(metadata, createTypes(metadata, ss58Prefix))
+    this.#typeOf = guardTypes(createTypes(metadata, ss58Prefix))
   }
 
   get accountLength(): 32 | 20 {
@@ -202,17 +202,13 @@ function openType(type: ValueType): RuntimeType {
 }
 
 // In untrusted metadata, types may nest without end. Building such a type overflows the stack.
-function guardTypes(
-  metadata: UnifiedMetadata,
-  typeOf: (id: number) => ValueType
-): (id: number) => ValueType {
+function guardTypes(typeOf: (id: number) => ValueType): (id: number) => ValueType {
   return (id) => {
     try {
       return typeOf(id)
     } catch (error) {
       if (isParaclockError(error)) throw error
-      const { length } = metadata.lookup
-      const context = { length, offset: 0, problem: `type ${id} has no end` }
+      const context = { problem: `type ${id} has no end` }
       throw new ParaclockError(MetadataMalformed, context, { cause: error })
     }
   }

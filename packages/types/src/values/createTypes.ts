@@ -317,7 +317,6 @@ class TypeTable {
   }
 
   #malformed(problem: string): ParaclockError<typeof MetadataMalformed> {
-    const { length } = this.#metadata.lookup
-    return new ParaclockError(MetadataMalformed, { length, offset: 0, problem })
+    return new ParaclockError(MetadataMalformed, { problem })
   }
 }
