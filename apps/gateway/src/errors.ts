@@ -15,7 +15,7 @@ export const GatewayOptionInvalid: ErrorDefinition<
     readonly option: string
     readonly from: string
     readonly value?: unknown
-    /** The values that the setting accepts. Absent if there is no such setting. */
+    /** The values that the setting accepts. Absent for an unknown setting. */
     readonly expected?: string
   }
 > = {

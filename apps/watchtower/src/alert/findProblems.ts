@@ -38,7 +38,7 @@ export function keyOfTask({ block, event }: ListCursor): string {
 
 /**
  * Finds the tasks whose last run failed, was missed, or had no effect on the target. The runs begin
- * with the newest. Skips the tasks in `seen`, and adds each judged task to `seen`.
+ * with the newest. Skips tasks whose keys `seen` has, and adds the key of each judged task.
  */
 export function findInRuns(
   runs: readonly ListedRun[],

@@ -167,7 +167,7 @@ function findAwaited({
 }
 
 /**
- * The transfer that funds the service's account on the target. `undefined` if there is no such
+ * The transfer that funds the service's account on the target. `undefined` if the chains lack such a
  * transfer, if its dry run fails, if the account is frozen, or if the transfer must wait.
  */
 export function findFunding(

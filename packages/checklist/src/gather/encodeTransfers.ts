@@ -59,7 +59,7 @@ export function encodeTransfer(args: TransferArgs & { readonly paraId: number })
  */
 export function encodeTypedTransfer(
   args: TransferArgs & {
-    /** The location of the receiving chain, as seen from the sending chain. */
+    /** The location of the receiving chain, relative to the sending chain. */
     readonly dest: Location
     readonly by: RelayTokenSource['by']
   }

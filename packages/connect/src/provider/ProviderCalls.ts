@@ -28,7 +28,7 @@ export class ProviderCalls {
     readonly options: ResolvedOptions
     readonly counts: ProviderCounts
     readonly onRetry: (method: string, error: ParaclockError) => void
-    /** Called before each call: connects if there is no connection yet. */
+    /** Called before each call: connects if no connection exists yet. */
     readonly onCall: () => void
   }) {
     const { connector, endpoints, options, counts, onRetry, onCall } = setup

@@ -19,8 +19,7 @@ export interface ProviderEvents {
   /** A verified connection is in use. */
   connected: { readonly endpoint: string; readonly genesis: string }
   /**
-   * The connection in use was lost, or `disconnect` ended it. In the second case, there is no
-   * error.
+   * The connection in use was lost, or `disconnect` ended it. Only a lost connection has an error.
    */
   disconnected: { readonly endpoint: string; readonly error: Error | undefined }
   /** An attempt to connect, the connection, or a callback of the program has failed. */

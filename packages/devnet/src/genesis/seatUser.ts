@@ -4,8 +4,8 @@ import { encodeEntry, hasSudo, type StorageEntry } from '@paraclock/types'
 
 /**
  * The storage entries that give an account funds on a chain, and the sudo key if the chain has one.
- * The account is the first operator with the length of the chain's accounts. Empty if there is no
- * such operator.
+ * The account is the first operator with the length of the chain's accounts. Empty without such
+ * an operator.
  */
 export async function seatUser(
   chain: SimulatedChain,

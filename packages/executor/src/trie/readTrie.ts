@@ -54,8 +54,8 @@ export function peekTrie(root: TrieNode, path: Uint8Array): Uint8Array | null | 
 
 /**
  * Returns the node at the end of a path. With `atOrBelow`, returns the first node at or below the
- * end: every key that begins with the path is at or below this node. Returns `undefined` if there
- * is no such node, or if `resolve` does not know a node on the path.
+ * end: every key that begins with the path is at or below this node. Returns `undefined`
+ * without such a node, or if `resolve` does not know a node on the path.
  */
 export function findNode(
   root: TrieNode | undefined,

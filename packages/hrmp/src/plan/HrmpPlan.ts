@@ -18,8 +18,8 @@ import type { HrmpMessageCall } from '../state/HrmpParaState.ts'
  */
 export interface HrmpGoal {
   /**
-   * The wanted state. `open`: the channels are open. `close`: there is no channel and no request.
-   * `cancel`: there is no pending request, and an open channel stays.
+   * The wanted state. `open`: the channels are open. `close`: no channel and no request exist.
+   * `cancel`: no pending request exists, and an open channel stays.
    */
   readonly kind: 'open' | 'close' | 'cancel'
   /** The directions to open, close or cancel. Defaults to both. */

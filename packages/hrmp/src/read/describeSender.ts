@@ -5,7 +5,7 @@ import type { HrmpParaState } from '../state/HrmpParaState.ts'
 
 /** Finds the call and the XCM version with which a parachain's root sends messages to the host. */
 export function describeSender(
-  /** The parachain's connection. `undefined` if there is no connection. */
+  /** The connection to the parachain. `undefined` without a connection. */
   chain: Chain | undefined,
   programs: readonly number[]
 ): HrmpParaState['sender'] {

@@ -17,7 +17,7 @@ export interface ContractCall {
   /** The weight limit. `undefined` if the pallet limits the call by gas. */
   readonly weightLimit: Weight | undefined
   /**
-   * The argument of the call that holds the gas price. `undefined` if there is no such argument.
+   * The argument of the call that holds the gas price. `undefined` if the call has no such argument.
    * Pallets before EIP-1559 have `gasPrice`.
    */
   readonly priceArgument: 'maxFeePerGas' | 'gasPrice' | undefined

@@ -3,7 +3,7 @@ import { RpcMethodUnknown, RpcParamInvalid } from '../errors.ts'
 import { type MessageLimits, type ParsedRequest, parseMessage } from './parseMessage.ts'
 import { toRpcError } from './toRpcError.ts'
 
-/** Returns the function that answers a method, or `undefined` if there is no such method. */
+/** Returns the function that answers a method, or `undefined` for an unknown method. */
 export type MethodFinder = (
   method: string
 ) => ((params: readonly unknown[]) => Promise<unknown>) | undefined

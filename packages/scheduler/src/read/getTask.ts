@@ -59,7 +59,7 @@ export async function getTask(
 /**
  * Reads the owner of a task.
  *
- * @returns `undefined` if there is no such task, `'unknown'` if the chain does not store tasks by id
+ * @returns `undefined` for an unknown task, `'unknown'` if the chain does not store tasks by id
  */
 export async function readTaskOwner(
   service: Service,

@@ -18,7 +18,7 @@ interface AgendaCounter {
 
 /**
  * Reads the time of a chain's next block with an agenda of its Scheduler, in milliseconds;
- * `undefined` if there is no such block.
+ * `undefined` without such a block.
  */
 export async function readNextAgenda(chain: LocalChain): Promise<number | undefined> {
   const { now, since = now + 1, blockMs } = await readCounter(chain)

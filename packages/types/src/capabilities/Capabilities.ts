@@ -119,8 +119,8 @@ export interface Capabilities {
   /** The automation service; `undefined` if no pallet schedules tasks in a known layout. */
   readonly service: ServiceCapabilities | undefined
   /**
-   * The calls and slots, as text, of pallets that schedule tasks in an unknown layout; `undefined` if
-   * there is no such pallet.
+   * The calls and slots, as text, of pallets that schedule tasks in an unknown layout;
+   * `undefined` without such a pallet.
    */
   readonly unknownService: readonly string[] | undefined
   readonly xcm: XcmCapabilities

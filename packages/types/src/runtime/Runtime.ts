@@ -39,7 +39,7 @@ export interface Runtime {
   /**
    * The SCALE bytes of a call.
    *
-   * @throws ParaclockError `ValueMalformed` if there is no such call, or an argument does not fit.
+   * @throws ParaclockError `ValueMalformed` for an unknown call, or if an argument does not fit.
    */
   encodeCall(call: RuntimeCall): Uint8Array
   /**

@@ -16,7 +16,7 @@ export interface StorageEntry {
 /**
  * Encodes the raw key and the raw value of a storage entry.
  *
- * @throws ParaclockError `ValueMalformed` if there is no such item, or a key or the value does not fit.
+ * @throws ParaclockError `ValueMalformed` for an unknown item, or if a key or the value does not fit.
  */
 export function encodeEntry(
   runtime: Pick<Runtime, 'storage' | 'type'>,

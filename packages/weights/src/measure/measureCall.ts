@@ -43,8 +43,8 @@ export interface MeasureCallArgs extends AskOptions {
  * per cent;
  * 5. the fallback: no margin.
  *
- * @throws ParaclockError the errors of {@link encodeCall}; `FactMissing` if nothing answers and
- * there is no fallback; `DeadlineExceeded`, `OperationAborted`
+ * @throws ParaclockError the errors of {@link encodeCall}; `FactMissing` if nothing answers,
+ * without a fallback; `DeadlineExceeded`, `OperationAborted`
  *
  * @example
  * ```ts

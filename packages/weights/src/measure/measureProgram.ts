@@ -44,7 +44,7 @@ export interface MeasureProgramArgs extends AskOptions {
  * 4. the fallback: no margin.
  *
  * @throws ParaclockError the errors of {@link encodeProgram}; `XcmVersionMismatch` if the chain
- * decodes none of the versions; `FactMissing` if nothing answers and there is no fallback;
+ * decodes none of the versions; `FactMissing` if nothing answers, without a fallback;
  * `DeadlineExceeded`, `OperationAborted`
  */
 export async function measureProgram(args: MeasureProgramArgs): Promise<MeasuredWeight> {

@@ -18,7 +18,7 @@ export function validateCancel(args: {
   readonly taskId: string | Uint8Array
   /** The signing account: SS58, hex or bytes. */
   readonly caller: string | Uint8Array
-  /** The owner of the task; `undefined` if there is no such task. */
+  /** The owner of the task; `undefined` for an unknown task. */
   readonly taskOwner: string | Uint8Array | undefined
 }): TaskId {
   const taskId = parseTaskId(args.taskId)

@@ -17,7 +17,7 @@ const VERSIONS: readonly number[] = [...xcmVersions, 2]
  * The account is a hash over the whole location, so it depends on the network in the message.
  *
  * @param args.user The account on its own chain: SS58, hex or bytes; 32 or 20 bytes.
- * @param args.from The user's chain, as seen from the target.
+ * @param args.from The user's chain, relative to the target.
  * @param args.network The network that the message names for the account. Defaults to `None` (`Any`
  * in XCM version 2, the same byte).
  * @param args.version The XCM version of the target's own code, 2 to 5. It decides how a network is

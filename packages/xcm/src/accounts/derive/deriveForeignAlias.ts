@@ -20,7 +20,7 @@ const PREFIX = 'ForeignChainAliasAccountPrefix'
  *
  * @param args.user The account on its own chain: SS58, hex or bytes; 32 or 20 bytes; 32 bytes for a
  * user of the relay chain.
- * @param args.from The user's chain, as seen from the target.
+ * @param args.from The user's chain, relative to the target.
  * @param args.length How many bytes the target's accounts have. Defaults to 32.
  *
  * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ArgumentInvalid`,

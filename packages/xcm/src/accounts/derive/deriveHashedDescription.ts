@@ -14,7 +14,7 @@ import { describeFamily, describeSubject } from './describeUser.ts'
  *
  * @param args.user The account on its own chain (SS58, hex or bytes; 32 or 20 bytes), or a subject
  * that is not an account.
- * @param args.from The user's chain, as seen from the target.
+ * @param args.from The user's chain, relative to the target.
  * @param args.length How many bytes the target's accounts have. Defaults to 32.
  *
  * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ArgumentInvalid`,

@@ -61,7 +61,7 @@ const WRITINGS: readonly XcmWriting[] = [
  * see {@link detectDerivation}.
  *
  * @param args.user The account on its own chain: SS58, hex or bytes; 32 or 20 bytes.
- * @param args.from The user's chain, as seen from the target.
+ * @param args.from The user's chain, relative to the target.
  * @param args.length How many bytes the target's accounts have. Defaults to 32.
  * @param args.networks The networks that a message may name for the user; `undefined` is `None`.
  * Defaults to `undefined`, Polkadot, Kusama, Westend and Rococo.

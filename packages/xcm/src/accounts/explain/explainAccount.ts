@@ -16,7 +16,7 @@ import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
 export interface ExplainContext {
   /** The users' accounts on their own chains. */
   readonly users?: readonly AccountInput[]
-  /** The users' chains, as seen from the chain of the account. */
+  /** The users' chains, relative to the chain of the account. */
   readonly origins?: readonly ForeignOrigin[]
   /** How many derivatives of each user to try: 0 to 65,536. Defaults to 16. */
   readonly derivatives?: number

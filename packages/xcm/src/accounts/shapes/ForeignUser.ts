@@ -3,7 +3,7 @@ import type { BodyId, BodyPart } from '../../locations/Location.ts'
 /** An account as input: an SS58 address of any network, hex, or bytes. */
 export type AccountInput = string | Uint8Array
 
-/** The chain of a foreign user, as seen from the chain on which the user acts. */
+/** The chain of a foreign user, relative to the chain on which the user acts. */
 export type ForeignOrigin =
   | { readonly kind: 'sibling'; readonly paraId: number }
   | { readonly kind: 'child'; readonly paraId: number }
