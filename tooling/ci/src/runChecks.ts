@@ -23,6 +23,10 @@ async function show(step: Step): Promise<void> {
   failed += native.failed + (held ? 0 : 1)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   summary.push(`${held ? 'ok  ' : 'FAIL'} ${step.title} (${seconds} s)`)
+  if (held) return
+  // Whoever keeps only the end of all the output sees why.
+  const end = output.trimEnd().split('\n').slice(-20)
+  summary.push(...end.map((line) => `     | ${line}`))
 }
 
 for (const step of firstSteps) await show(step)
@@ -36,6 +40,7 @@ const tests = countReports(root)
 passed += tests.passed
 failed += tests.failed
 summary.push(`     ${tests.passed} tests in TypeScript passed, ${tests.failed} did not`)
+summary.push(...tests.failures.map((failure) => `       ${failure}`))
 
 stdout.write(`\n${summary.join('\n')}\n${passed} passed, ${failed} failed\n`)
 exit(failed === 0 && tests.passed > 0 ? 0 : 1)
