@@ -1,6 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 
+/**
+ * Below the ports that a system hands out by itself: between the search and the use of a port, the
+ * connection of another process could get it.
+ */
+const FIRST = 20_000
+const LAST = 32_000
+
 /** The first of so many consecutive ports that are free. */
 export async function findPorts(count: number): Promise<number> {
   for (;;) {
@@ -10,11 +17,9 @@ export async function findPorts(count: number): Promise<number> {
         const server = createServer().listen(port, '127.0.0.1')
         servers.push(server)
         await once(server, 'listening')
-        return (server.address() as { readonly port: number }).port
       }
-      const first = await open(0)
-      if (first + count > 65_535) continue
-      for (let next = 1; next < count; next += 1) await open(first + next)
+      const first = FIRST + Math.floor(Math.random() * (LAST - FIRST - count))
+      for (let next = 0; next < count; next += 1) await open(first + next)
       return first
     } catch {
       // One of them is taken: others are tried.
