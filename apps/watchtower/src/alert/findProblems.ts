@@ -38,18 +38,19 @@ export function keyOfTask({ block, event }: ListCursor): string {
 
 /**
  * Finds the tasks whose last run failed, was missed, or had no effect on the target. The runs begin
- * with the newest. Skips tasks whose keys `seen` has, and adds the key of each judged task.
+ * with the newest. Skips the tasks whose keys are in `judged`, and adds the key of each task that it
+ * judges.
  */
 export function findInRuns(
   runs: readonly ListedRun[],
-  seen: Set<string> = new Set()
+  judged: Set<string> = new Set()
 ): readonly FailedTask[] {
   return runs.flatMap((run): readonly FailedTask[] => {
     const { task_block, task_event, task_id, state, effect } = run
     const task = { block: task_block, event: task_event }
     const key = keyOfTask(task)
-    if (state === 'running' || seen.has(key)) return []
-    seen.add(key)
+    if (state === 'running' || judged.has(key)) return []
+    judged.add(key)
     const isLost = effect !== null && effect.dispatch === 'failed'
     if (state === 'executed' && !isLost) return []
     const why = isLost ? effect.error : run.error
