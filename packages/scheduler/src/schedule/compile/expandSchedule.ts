@@ -131,7 +131,7 @@ function findInterval(args: Omit<ExpandCronArgs, 'until' | 'count'>): number | u
   const everyDate = pattern.daysOfMonth.slice(1).every(Boolean)
   if (!everyMonth || !everyDate || pattern.lastDayOfMonth) return undefined
   const inWeek = pattern.daysOfWeek.flatMap((matches, day) =>
-    matches ? pattern.timesOfDay.map((time) => day * DAY + time) : []
+    matches || pattern.eitherDay ? pattern.timesOfDay.map((time) => day * DAY + time) : []
   )
   const interval = WEEK / inWeek.length
   const [first = 0] = inWeek
