@@ -63,6 +63,7 @@ test('L is the last day of a month', () => {
 
 test.each([
   ['', 'it does not have five fields'],
+  ['constructor', 'it does not have five fields'],
   ['0 0 0 * * *', 'it has 6 fields, and times are whole minutes: omit the seconds'],
   ['60 * * * *', 'in the field minute, 60 is not within 0 to 59'],
   ['* 24 * * *', 'in the field hour, 24 is not within 0 to 23'],

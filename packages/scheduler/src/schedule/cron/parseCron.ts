@@ -21,15 +21,15 @@ export interface CronPattern {
   readonly frequent: boolean
 }
 
-const MACROS: Readonly<Record<string, string>> = {
-  '@yearly': '0 0 1 1 *',
-  '@annually': '0 0 1 1 *',
-  '@monthly': '0 0 1 * *',
-  '@weekly': '0 0 * * 0',
-  '@daily': '0 0 * * *',
-  '@midnight': '0 0 * * *',
-  '@hourly': '0 * * * *'
-}
+const MACROS: ReadonlyMap<string, string> = new Map([
+  ['@yearly', '0 0 1 1 *'],
+  ['@annually', '0 0 1 1 *'],
+  ['@monthly', '0 0 1 * *'],
+  ['@weekly', '0 0 * * 0'],
+  ['@daily', '0 0 * * *'],
+  ['@midnight', '0 0 * * *'],
+  ['@hourly', '0 * * * *']
+])
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
@@ -53,7 +53,7 @@ export function parseCron(expression: string): CronPattern {
     throw malformed('cron', expression, `it is not text of at most ${MAX} characters`)
   }
   const text = expression.trim().toLowerCase()
-  const parts = (MACROS[text] ?? text).split(/\s+/)
+  const parts = (MACROS.get(text) ?? text).split(/\s+/)
   if (parts.length !== FIELDS.length) {
     const problem =
       parts.length === 6
