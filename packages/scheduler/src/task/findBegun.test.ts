@@ -47,6 +47,8 @@ test('the order of fields, and fields without a value, are not part of an intent
   const { from, hours, kind } = every
   expect(name({ from, hours, kind, days: undefined } as never).intent).toBe(name(every).intent)
   const date = new Date('2026-01-01T00:00:00Z')
+  // Compiling the schedule refuses such a date.
+  expect(name(times(new Date('soon'))).intent).not.toBe(intent)
   expect(name(times(date)).intent).toBe(name(times('2026-01-01T00:00:00.000Z')).intent)
 })
 

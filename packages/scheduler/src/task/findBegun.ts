@@ -46,7 +46,8 @@ export function nameSubmission(
 }
 
 function toPlain(value: unknown): JsonValue {
-  if (value instanceof Date) return value.toISOString()
+  // `toJSON` is `null` for an invalid date, which `toISOString` would refuse without a code.
+  if (value instanceof Date) return value.toJSON()
   if (Array.isArray(value)) return value.map(toPlain)
   if (value === null || typeof value !== 'object' || value instanceof Uint8Array) {
     return (value ?? null) as JsonValue
