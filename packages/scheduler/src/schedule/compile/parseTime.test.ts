@@ -107,6 +107,20 @@ describe('in a zone, at a time', () => {
     expect(read('today 09:00', 'America/Los_Angeles')).toBe('2026-10-24T16:00:00.000Z')
   })
 
+  test('a time of day that passed is the one of the next day, whatever the clocks did today', () => {
+    const at = (time: string) => ({
+      ...{ now: parseTime(time), timeZone: 'Europe/Berlin', slotLength: 60n }
+    })
+    const next = (value: string, now: string) => parseTime(value, at(now))
+    expect(next('02:30', '2026-03-29T10:00:00+02:00')).toBe(parseTime('2026-03-30T02:30:00+02:00'))
+    expect(next('sun 02:30', '2026-10-25T10:00:00+01:00')).toBe(
+      parseTime('2026-11-01T02:30:00+01:00')
+    )
+    // Until then, it exists never or twice.
+    raise(LocalTimeInvalid, () => next('02:30', '2026-03-29T01:59:59+01:00'))
+    raise(LocalTimeInvalid, () => next('02:30', '2026-10-25T02:45:00+02:00'))
+  })
+
   test.each(['tomorrow 02:30', '2027-03-28 02:30'])('%s exists twice or never', (value) => {
     raise(LocalTimeInvalid, () => read(value))
   })

@@ -100,8 +100,11 @@ function resolveLocal(value: string, parts: RegExpExecArray, context: TimeContex
   }
   // 1970-01-01 was a Thursday.
   const first = word === undefined ? today : today + ((((wanted - today - 4) % 7) + 7) % 7)
-  const found = resolve(first)
-  return found > now ? found : resolve(first + (word === undefined ? 1 : 7))
+  // A clock change may skip or repeat the time of day. This does not matter if the time has passed.
+  const wall = first * DAY + timeOfDay
+  const { times } = resolveLocalTime({ wall, zone, policy: { overlap: 'both' } })
+  const isPast = times.every((time) => time <= now)
+  return resolve(isPast ? first + (word === undefined ? 1 : 7) : first)
 }
 
 function resolveDay(wall: number, zone: Zone): number {
