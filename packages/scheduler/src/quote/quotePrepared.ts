@@ -1,5 +1,13 @@
 import type { Chain } from '@paraclock/connect'
-import { agreeOnFact, type FactAnswer, type ServiceVariant, type Sourced } from '@paraclock/core'
+import {
+  agreeOnFact,
+  bytesToHex,
+  DuplicateTask,
+  type FactAnswer,
+  ParaclockError,
+  type ServiceVariant,
+  type Sourced
+} from '@paraclock/core'
 import { atPresentBlock, type TransactionTerms } from '@paraclock/submission'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { askTaskFees, countRuns } from '../read/askTaskFees.ts'
@@ -51,7 +59,7 @@ export interface QuoteTerms extends Pick<TransactionTerms, 'tip' | 'eraBlocks'> 
  * would send.
  *
  * @throws ParaclockError `TargetUnknown`, `FactMismatch` if the service states another fee than the
- * computed fee.
+ * computed fee, `DuplicateTask` if the service has the task already, because nothing would be sent.
  */
 export async function quotePrepared<Variant extends ServiceVariant | 'mixed'>(
   client: ServiceClient<Variant>,
@@ -59,7 +67,11 @@ export async function quotePrepared<Variant extends ServiceVariant | 'mixed'>(
   terms: QuoteTerms = {}
 ): Promise<LiveQuote> {
   const service = client as unknown as Service
-  const { owner, action, tasks } = prepared
+  const { owner, action, tasks, compiled, existing } = prepared
+  if (existing !== undefined) {
+    const [providedId] = compiled.tasks.map((task) => bytesToHex(task.providedId))
+    throw new ParaclockError(DuplicateTask, { providedId, owner })
+  }
   const chain = await atPresentBlock(service.chain)
   const targets = await readTargetsOf(chain, action)
   const { pricing } = service
@@ -79,7 +91,7 @@ export async function quotePrepared<Variant extends ServiceVariant | 'mixed'>(
   const total = inclusion.value + fees.value + places.value
   return {
     ...{ inclusion, perRun, prepaid: fees, places, crowded, runs, total, recurring },
-    compiled: prepared.compiled,
+    compiled,
     endurance: await readEndurance(chain, prepared, { perRun, total }),
     foreign:
       terms.target === undefined || action.kind !== 'xcmp'

@@ -7,9 +7,12 @@ import {
   OWNER,
   openMemoryService,
   storeSlot,
+  storeTask,
   TRANSFER
 } from '../../test/fixtures/openMemoryService.ts'
+import { prepareTask } from '../task/prepareTask.ts'
 import type { XcmpSpec } from '../task/readTaskSpec.ts'
+import { quotePrepared } from './quotePrepared.ts'
 import { type QuoteTaskArgs, quoteTask } from './quoteTask.ts'
 
 /** The fee of one run of a transfer, from the rates of the runtime and the published weights. */
@@ -87,6 +90,17 @@ test('a tip is part of the inclusion fee', async () => {
 test('the state of the chain refuses no quote: an id in use, a full slot, a small balance', async () => {
   const entries = [storeSlot(10, 256)]
   await expect(quote({}, { entries, free: 1n })).resolves.toMatchObject({ runs: 1 })
+})
+
+test('a task that the service has already has no price', async () => {
+  const entries = [storeTask('rent', [NOW + 600n])]
+  const calls = { TransactionPaymentApi_query_info: info(INCLUSION) }
+  const service = (await openMemoryService({ entries, calls })) as never
+  const asked = { owner: OWNER, providedId: 'rent', task: TRANSFER, schedule: times(10) }
+  const prepared = await prepareTask(service, asked)
+  await expect(quotePrepared(service, prepared)).rejects.toMatchObject({
+    ...{ code: 'DuplicateTask', context: { providedId: '0x72656e74', owner: OWNER } }
+  })
 })
 
 test('the fees that the runtime states confirm the computed ones, or contradict them', async () => {
