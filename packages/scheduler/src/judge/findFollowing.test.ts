@@ -25,6 +25,7 @@ test.each<readonly [string, readonly (readonly RuntimeEvent[])[], object]>([
   ['a bigint', [[booked(7200n)]], next(7200, 1)],
   ['a number', [[booked(7200)]], next(7200, 1)],
   ['the last block', [[booked(7200n)], [booked(10_800n)], []], next(10_800, 2)],
+  ['the last event of a block', [[booked(7200n), booked(10_800n)]], next(10_800, 1)],
   ['no number', [[booked('7200')]], nothing],
   ['an event of another task', [[booked(7200n, OTHER)]], nothing],
   ['no event', [[]], nothing],

@@ -21,7 +21,7 @@ export interface Following {
  */
 export function findFollowing(blocks: readonly RunBlock[], taskId: Hex): Following {
   for (const { number: block, events } of blocks.toReversed()) {
-    for (const event of events) {
+    for (const event of events.toReversed()) {
       if (!listHex(event.value).includes(taskId)) continue
       const { title, name, failure } = event
       if (name === DROPPED) {
