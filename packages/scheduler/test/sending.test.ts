@@ -153,6 +153,14 @@ test('a cancelled task has its refund, and its key cancels it once', async () =>
   expect(without.record.key).toMatch(/^0x[\da-f]{32}$/)
 })
 
+test('a task is cancelled by its id in capital letters', async () => {
+  const stored = [storeTask('rent', [SLOT])]
+  const { service } = await openSendingService(() => [cancelled('rent')], stored)
+  const taskId = `0x${idOf('rent').slice(2).toUpperCase()}`
+  const { outcome } = await cancelTask(service, { taskId, ...terms() })
+  expect(await outcome()).toMatchObject({ taskId: idOf('rent'), refund: 7n })
+})
+
 test('a request to cancel that failed is its outcome, and no refund is made up', async () => {
   const entries = [storeTask('rent', [SLOT])]
   const cancel = async (events: readonly ServedEvent[]) => {

@@ -129,6 +129,15 @@ test('a history begins where the task was scheduled, and ends at the last block'
   expect(cursor).toMatchObject({ service: { block: 7, events: undefined }, over: true })
 })
 
+test('an id in capital letters names the same task', async () => {
+  const capitals = `0x${taskId.slice(2).toUpperCase()}`
+  const opened = await open([[cancelled]])
+  await opened.build(1)
+  const { seen } = await watch(opened, { taskId: capitals, fromBlock: 2 })
+  expect(seen).toEqual([['cancelled', 2]])
+  expect((await history([[cancelled]], { taskId: capitals })).kinds).toEqual(seen)
+})
+
 test('a history stops at the limit of blocks, or at the first block', async () => {
   const blocks = [[running], [], [cancelled]]
   expect(await history(blocks)).toMatchObject({

@@ -14,7 +14,7 @@ import { readTaskOwner } from '../read/getTask.ts'
 import { validateCancel } from '../schedule/validate/validateCancel.ts'
 import { buildServiceCall } from './buildServiceCall.ts'
 import { wrapCall } from './encodeTasks.ts'
-import { type CancelledTask, readCancelled } from './readTaskEvents.ts'
+import { type CancelledTask, readCancelled, spellTaskId } from './readTaskEvents.ts'
 import type { SendArgs } from './SendArgs.ts'
 
 /** The arguments of {@link cancelTask}. */
@@ -71,8 +71,9 @@ export async function cancelTask(
   const account = parseAccount(signer.account)
   const caller = args.as?.account ?? account
   const taskId =
-    args.taskId ??
-    deriveTaskId({ owner: caller, providedId: readProvidedId(args.providedId) }).taskId
+    args.taskId === undefined
+      ? deriveTaskId({ owner: caller, providedId: readProvidedId(args.providedId) }).taskId
+      : spellTaskId(args.taskId)
   const key = idempotencyKey === undefined ? undefined : `cancel ${caller} ${idempotencyKey}`
   const { chain } = service
   // If an earlier request under the key cancelled the task, the service does not store the task. The

@@ -82,6 +82,11 @@ export function readCancelled(
   })
 }
 
+/** A task id as events state it: hex in lower case. Other text stays unchanged. */
+export function spellTaskId(taskId: string): string {
+  return /^0x[\da-f]*$/i.test(taskId) ? taskId.toLowerCase() : taskId
+}
+
 export function integerInEvent({ data }: CallEvent, name: string): bigint | undefined {
   const value = data[name]
   return value === undefined ? undefined : BigInt(String(value))

@@ -1,6 +1,6 @@
 import { readBlockEvents, toCallEvent } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
-import { idInEvent } from '../task/readTaskEvents.ts'
+import { idInEvent, spellTaskId } from '../task/readTaskEvents.ts'
 import { readServiceBlock } from './advanceService.ts'
 import { advanceTarget } from './advanceTarget.ts'
 import { type BlockSearch, isPruned, searchBlocks } from './searchBlocks.ts'
@@ -49,7 +49,8 @@ export interface TaskHistoryArgs extends Pick<WatchTaskArgs, 'taskId' | 'target'
  * @throws ParaclockError `OperationAborted`, and the errors of the connection.
  */
 export async function taskHistory(service: Service, args: TaskHistoryArgs): Promise<TaskHistory> {
-  const { taskId, signal, blocks: most = MAX_BLOCKS } = args
+  const { signal, blocks: most = MAX_BLOCKS } = args
+  const taskId = spellTaskId(args.taskId)
   const chains = openWatched(service, args.target)
   const heads = await readWatchedHeads(chains)
   const last = heads.service.finalized.number

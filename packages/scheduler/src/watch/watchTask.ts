@@ -1,6 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { throwIfAborted } from '@paraclock/core'
 import type { Service } from '../client/ServiceClient.ts'
+import { spellTaskId } from '../task/readTaskEvents.ts'
 import { advanceService } from './advanceService.ts'
 import { advanceTarget } from './advanceTarget.ts'
 import type { TaskCursor, TaskEntry } from './TaskEntry.ts'
@@ -59,7 +60,8 @@ export async function* watchTask(
   service: Service,
   args: WatchTaskArgs
 ): AsyncGenerator<WatchedEntry, void, undefined> {
-  const { taskId, signal } = args
+  const { signal } = args
+  const taskId = spellTaskId(args.taskId)
   const chains = openWatched(service, args.target)
   let cursor = args.cursor
   for (;;) {
