@@ -155,6 +155,21 @@ test('a token of another chain is given to the payer, with what the target has o
   expect(asked).toContainEqual(['ForeignAssets', 'Asset', 1])
 })
 
+test('a token that the target keeps by a number is tried once', async () => {
+  const location: Location = {
+    parents: 0,
+    interior: [
+      { kind: 'palletInstance', index: 50 },
+      { kind: 'generalIndex', index: 1984n }
+    ]
+  }
+  const { observer, runs } = open({ chain: await openChain('hub', 'assetHub') })
+  expect((await observer.accepts(location)).value).toEqual({ known: false, why: UNSEEN })
+  const before = runs.length
+  expect((await observer.rate(location)).value).toEqual({ known: false, why: UNSEEN })
+  expect(runs.length).toBe(before)
+})
+
 test('a program is paid for once, and weighed with the weight of its call', async () => {
   const { observer, runs } = open()
   const fees = { id: HERE, amount: 5n }

@@ -5,6 +5,7 @@ import {
   type Fact,
   type Hex,
   isParaclockError,
+  stringifyJson,
   type Weight
 } from '@paraclock/core'
 import type { StorageOverride } from '@paraclock/executor/simulate'
@@ -170,7 +171,7 @@ export function createObserver(args: {
 function createPayments() {
   const findings = new Map<string, Promise<PaymentFinding>>()
   const find = (on: OwnRuntime, location: Location): Promise<PaymentFinding> => {
-    const key = JSON.stringify(location)
+    const key = stringifyJson(location)
     const finding = findings.get(key) ?? observePayment(on, location)
     findings.set(key, finding)
     return finding
