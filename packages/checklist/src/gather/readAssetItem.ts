@@ -1,5 +1,5 @@
 import type { Chain, Read } from '@paraclock/connect'
-import { bytesToHex, sanitizeText, type Token } from '@paraclock/core'
+import { bytesToHex, maxDecimals, sanitizeText, type Token } from '@paraclock/core'
 import { encodeLocation, type Location } from '@paraclock/xcm'
 
 // Versions 3 to 5 encode the locations of tokens in the same way.
@@ -25,12 +25,18 @@ export async function readAssetItem<Value>(args: {
   return await chain.storage<Value>({ pallet, entry, keys: [found.key, ...keys] })
 }
 
-/** The token that an asset's metadata describes. A token without a symbol is named `units`. */
+/**
+ * The token that an asset's metadata describes. A token without a symbol is named `units`. Without
+ * usable decimals, amounts are in the smallest unit, which is named `units` too.
+ */
 export function readAssetToken(metadata: Readonly<Record<string, unknown>> = {}): Token {
-  const { symbol, decimals } = metadata
+  const { symbol, decimals = 0 } = metadata
+  if (typeof decimals !== 'number' || decimals > maxDecimals) return { symbol: UNITS, decimals: 0 }
   const name = symbol instanceof Uint8Array ? sanitizeText(new TextDecoder().decode(symbol)) : ''
-  return { symbol: name || 'units', decimals: typeof decimals === 'number' ? decimals : 0 }
+  return { symbol: name || UNITS, decimals }
 }
+
+const UNITS = 'units'
 
 /**
  * Finds the pallet that keeps an asset, and the asset's key in it; `undefined` if no pallet keeps
@@ -43,8 +49,8 @@ export function findAsset(
   const own = readOwnAsset(asset)
   if (own !== undefined) {
     const pallet = runtime.metadata.pallets.find(({ index }) => index === own.pallet)?.name
-    const isKept = pallet !== undefined && runtime.storage(pallet, 'Asset') !== undefined
-    return isKept ? { pallet, key: Number(own.id) } : undefined
+    const kept = listKeys(runtime, 'Asset').find((one) => one.pallet === pallet)
+    return kept && { pallet: kept.pallet, key: runtime.readInput(kept.key, own.id) }
   }
   const keepers = listKeys(runtime, 'Asset').filter(
     ({ pallet, isLocation }) => isLocation && runtime.storage(pallet, 'Account') !== undefined
