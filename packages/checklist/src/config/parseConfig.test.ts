@@ -87,6 +87,21 @@ test.each<[string, (network: Tree, value: Record<string, unknown>) => void, stri
     'staging.relay.endpoints[0] must be a URL that begins with wss://, ws://, https:// or http://'
   ],
   [
+    'a URL in place of a chain',
+    (network) => void Object.assign(network, { relay: 'wss://relay.example/?key-1234' }),
+    'staging.relay must be an object'
+  ],
+  [
+    'a URL in place of a network',
+    (_, value) => void Object.assign(value, { networks: { staging: 'relay.example/?key-1234' } }),
+    'networks.staging must be an object'
+  ],
+  [
+    'a history without scheme',
+    (network) => void Object.assign(network, { history: 'watch.example/?key-1234' }),
+    'staging.history must be a URL that begins with https:// or http://'
+  ],
+  [
     'no endpoint',
     ({ relay }) => void Object.assign(relay ?? {}, { endpoints: [] }),
     'staging.relay.endpoints must have 1 item'

@@ -42,18 +42,19 @@ export function parseConfig(args: ParseConfigArgs): Config {
   return v.parse(configSchema, value)
 }
 
-const ACCOUNTS: ReadonlySet<unknown> = new Set(['user', 'account', 'delegate'])
+// The keys of accounts, and the key of a URL.
+const HIDDEN: ReadonlySet<unknown> = new Set(['user', 'account', 'delegate', 'history'])
 
-function describeValue(root: unknown, { path, choices = [], unknownKey }: SchemaProblem) {
+function describeValue(root: unknown, { path, problem, choices = [], unknownKey }: SchemaProblem) {
   if (unknownKey !== undefined) {
     const { key, known } = unknownKey
     return { known, meant: findClosest(key, known) }
   }
   // Values of three kinds are not shown. A URL may contain a key. The problem of an account already
-  // has the account in its text. A text in place of the whole configuration is the content of
-  // another file.
-  const isOther = path.length === 0
-  if (isOther || path.includes('endpoints') || ACCOUNTS.has(path.at(-1))) return {}
+  // has the account in its text. A text in place of an object may be the URL of a chain, and in place
+  // of the whole configuration it is the content of another file.
+  const isText = problem === 'must be an object'
+  if (isText || path.includes('endpoints') || HIDDEN.has(path.at(-1))) return {}
   let value = root
   for (const step of path) value = Object(value)[step]
   if (typeof value === 'number') return { value }

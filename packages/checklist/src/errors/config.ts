@@ -20,7 +20,7 @@ export interface InConfig extends InFile {
  * A value of a configuration is invalid.
  *
  * A key is missing or unknown at its place, or its value has the wrong kind or contradicts another
- * value of the file. The value of an endpoint is not shown, because a URL may hold a key.
+ * value of the file. A URL is not shown, because it may hold a key.
  *
  * @remarks A check of an invalid value says nothing about the chain. A key that is silently ignored
  * looks as if it had an effect.
