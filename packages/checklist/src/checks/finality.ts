@@ -58,9 +58,10 @@ function judgeFinality(
   const present = findPresent(gatheredAt, timeOf(relay))
   const age = time === undefined ? 0 : present - time
   const text = `finalized block ${finalized.number}, ${behind} behind the best block`
+  const isSlow = age > SECONDS_OLD
   const aged =
-    age > SECONDS_OLD || isBehind
-      ? `${text}, of ${formatTime(time ?? 0)}: ${formatSpan(age)} ago`
+    time !== undefined && (isSlow || isBehind)
+      ? `${text}, of ${formatTime(time)}: ${formatSpan(age)} ago`
       : text
   const other = `use another endpoint in ${role}.endpoints that is in sync`
   if (isBehind || age > limitOf(config, service, present)) {
@@ -68,11 +69,10 @@ function judgeFinality(
       summary: `Wait until the ${name} finalizes again, or ${other}. Tasks that are due before that are missed.`
     })
   }
-  const isSlow = age > SECONDS_OLD
   if (isSlow || gatheredAt - present > SECONDS_OLD) {
-    return warn(isSlow ? aged : `${text}, at ${formatTime(time ?? 0)} by its own clock`, evidence, [
-      { summary: `Wait until the ${name} makes blocks, or ${other}.` }
-    ])
+    const words =
+      isSlow || time === undefined ? aged : `${text}, at ${formatTime(time)} by its own clock`
+    return warn(words, evidence, [{ summary: `Wait until the ${name} makes blocks, or ${other}.` }])
   }
   return pass(text, evidence)
 }
@@ -104,7 +104,10 @@ function limitOf(config: NetworkConfig, service: ChainArtifact, present: number)
 
 function findFirstRun({ automation }: NetworkConfig, present: number): number | undefined {
   const { times, schedule } = automation
-  if (times !== undefined) return times.find((time) => time > present)
+  // The times of a configuration may be unsorted.
+  if (times !== undefined) {
+    return times.filter((time) => time > present).toSorted((one, two) => one - two)[0]
+  }
   if (schedule === undefined) return undefined
   const args = { callForm: 'schedules', limits: publishedLimits.minute, providedId: 'run' } as const
   try {

@@ -194,6 +194,32 @@ describe.each(roles)('%s', (role) => {
     expect(judgeAge(3 * DAY, { first: -5 * DAY }).outcome).toBe('fail')
   })
 
+  test('the first run is the earliest, in whatever order the times are', () => {
+    const judgeTimes = (age: number) =>
+      judgeAge(age, {}, ({ config }) => {
+        config.automation.times = [NOW + 3 * DAY, NOW + 180, NOW - DAY]
+      }).outcome
+    expect([180, 181].map(judgeTimes)).toEqual(['pass', 'fail'])
+  })
+
+  test('a chain that states no time is judged by blocks, without a time', () => {
+    const judgeTimeless = (behind: number, clock: number) =>
+      judgeAge(5, { behind, clock, relayAge: 0 }, ({ artifacts }) => {
+        const { finalizedTime: _, ...chain } = artifacts[role]
+        Object.assign(artifacts, { [role]: { ...chain, bestTime: undefined } })
+      })
+    expect(judgeTimeless(2, NOW).outcome).toBe('pass')
+    expect(judgeTimeless(61, NOW)).toMatchObject({
+      outcome: 'fail',
+      summary: 'finalized block 100, 61 behind the best block'
+    })
+    if (role === 'relay') return
+    expect(judgeTimeless(2, NOW + 300 * DAY)).toMatchObject({
+      outcome: 'warn',
+      summary: 'finalized block 100, 2 behind the best block'
+    })
+  })
+
   test('a clock that goes wrong does not hide that a chain has stopped', () => {
     const behind = judgeAge(3 * DAY, { relayAge: 0, clock: NOW - 3 * DAY })
     expect(behind.outcome).toBe(role === 'relay' ? 'pass' : 'fail')
