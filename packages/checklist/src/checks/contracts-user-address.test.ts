@@ -1,4 +1,4 @@
-import { parseAccountId20, parseAccountId32 } from '@paraclock/core'
+import { formatAddress, genericPrefix, parseAccountId20, parseAccountId32 } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { reachedContract as reached } from '../../test/fixtures/reachedContract.ts'
 import { type Draft, judgeWith, type Situation } from '../../test/judgeWith.ts'
@@ -15,12 +15,18 @@ const own: FoundAccess = {
   chainId: undefined
 }
 
-const judge = (changes: Partial<FoundAccess>, calls: readonly Partial<ReachedContract>[] = [{}]) =>
-  judgeWith(contractsUserAddress, ({ artifacts, config }: Situation) => {
+const judge = (
+  changes: Partial<FoundAccess>,
+  calls: readonly Partial<ReachedContract>[] = [{}],
+  change: (situation: Situation) => void = () => {}
+) =>
+  judgeWith(contractsUserAddress, (situation: Situation) => {
+    const { artifacts, config } = situation
     const value = { ...own, ...changes } as Draft<FoundAccess>
     artifacts.contracts.access = { known: true, value }
     artifacts.contracts.reached = calls.map((call) => ({ ...reached, source: address, ...call }))
     config.automation.account = address
+    change(situation)
   })
 
 const USER = "the user's account on the target"
@@ -46,6 +52,15 @@ test('a user who is the source passes, and what pays is said', () => {
   expect(judge(hidden, [{ source: undefined }]).summary).toBe(
     `the target takes evm.call from ${USER}`
   )
+})
+
+test('the payer is the same account in whatever address format it is configured', () => {
+  const holder = parseAccountId32(`0x${'07'.repeat(32)}`)
+  const verdict = judge({ mapping: 'truncated', holder }, [{}], ({ artifacts, config }) => {
+    config.automation.account = formatAddress({ account: holder, prefix: genericPrefix })
+    artifacts.target.ss58Prefix = 2
+  })
+  expect(verdict.summary).toMatch(/, its first 20 bytes; it pays the value$/)
 })
 
 test('another source is refused with the one that is right', () => {

@@ -1,3 +1,4 @@
+import { isSameAccount } from '@paraclock/core'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { FoundAccess } from '../evidence/ProgramArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
@@ -68,7 +69,7 @@ function describeAccess(
       ? `the target takes evm.call from ${user}`
       : `contracts know ${user} as ${show(address)}${mapping === undefined ? '' : `, ${MAPPINGS[mapping]}`}`
   if (holder === undefined) return known
-  const isOwn = show(holder) === show(account)
+  const isOwn = isSameAccount(account, holder)
   const payer = isOwn ? 'it' : `another account, ${show(holder)},`
   return `${known}; ${payer} pays the value${gasPrice === 0n ? '' : ' and the gas'}`
 }
