@@ -31,6 +31,21 @@ test('an id that is in use has one in its place', () => {
   ])
 })
 
+test.each(['my rent', '-1', "rent'; true"])(
+  'the task of the id %s is cancelled by its hash',
+  (id) => {
+    const verdict = judgeWith(serviceTakesTask, ({ artifacts }) => {
+      artifacts.serviceState.providedId = id
+      artifacts.serviceState.taskId.local = '0x12'
+      Object.assign(artifacts.quote.admission ?? {}, { isIdUsed: known(true), freeId: undefined })
+    })
+    expect(verdict).toMatchObject({
+      outcome: 'fail',
+      remedies: [{ summary: expect.stringMatching(/: `paraclock cancel 0x12`\.$/) }]
+    })
+  }
+)
+
 test('a full slot has the nearest one with room', () => {
   const [outcome, summary, , remedy] = judgeFull(FIRST + 180)
   expect([outcome, summary]).toEqual(['fail', 'full: 2026-01-01 00:06 UTC: 256 tasks'])

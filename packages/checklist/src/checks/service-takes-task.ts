@@ -5,6 +5,9 @@ import { formatTime } from '../report/wording/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, manual, notApplicable, pass } from './Verdict.ts'
 
+/** An id that a shell passes on unchanged, and that is no option. */
+const PLAIN = /^\w[\w.-]*$/
+
 export const serviceTakesTask: Check = defineCheck({
   id: 'service-takes-task',
   group: 'assumptions',
@@ -20,7 +23,8 @@ export const serviceTakesTask: Check = defineCheck({
   ],
   requires: ['serviceState', 'quote'],
   after: ['times-valid', 'balance-covers-quote'],
-  evaluate: ({ serviceState: { providedId, taskIdEvidence }, quote }, { config }) => {
+  evaluate: ({ serviceState, quote }, { config }) => {
+    const { providedId, taskId, taskIdEvidence } = serviceState
     const { admission, times } = quote
     if (admission === undefined) return notApplicable('no call schedules the task: see times-valid')
     const { isIdUsed, freeId, fullSlots, shutDown, refusal, evidence } = admission
@@ -34,9 +38,11 @@ export const serviceTakesTask: Check = defineCheck({
     if (isIdUsed.known && isIdUsed.value) {
       const id = JSON.stringify(providedId)
       const other = freeId === undefined ? 'another id' : `${JSON.stringify(freeId)}, which is free`
+      // A shell would change an id that is not a plain word, so the command gets the hash of the task.
+      const task = PLAIN.test(providedId) ? providedId : taskId.local
       const text = `the user's account on the service has a task with the id ${id} already`
       return fail(text, [...taskIdEvidence, ...evidence], {
-        summary: `Set automation.providedId to ${other}. Or cancel the task that has it: \`paraclock cancel ${providedId}\`.`
+        summary: `Set automation.providedId to ${other}. Or cancel the task that has it: \`paraclock cancel ${task}\`.`
       })
     }
     if (fullSlots.known && fullSlots.value.length > 0) {
