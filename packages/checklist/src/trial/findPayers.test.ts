@@ -7,10 +7,13 @@ const write = (value: object): Uint8Array =>
   new TextEncoder().encode(
     JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? `${one}` : one))
   )
-const parse = (raw: Uint8Array): object =>
-  JSON.parse(new TextDecoder().decode(raw), (_, one) =>
-    typeof one === 'string' ? BigInt(one) : one
-  )
+// Most maps of accounts have no default.
+const parse = (raw: Uint8Array | null): object | undefined =>
+  raw === null
+    ? undefined
+    : JSON.parse(new TextDecoder().decode(raw), (_, one) =>
+        typeof one === 'string' ? BigInt(one) : one
+      )
 
 /** How pallets keep the balance of an account, by pallet: `System`, `Assets` and `Tokens`. */
 const forms = {
@@ -97,6 +100,21 @@ test('who gains, or ends as before, pays nothing; an account that ends loses all
     { key: keyOf('Tokens'), loss: 7n }
   ])
 })
+
+test.each(['System', 'Assets', 'Tokens'] as const)(
+  'nothing is taken of an account in %s that has ended, and money makes it anew',
+  async (pallet) => {
+    const form = forms[pallet]
+    const chain = createChain({}, { [pallet]: [form(7n), null] })
+    const payers = await findPayers(chain, 0)
+    expect(await countTimes(payers)).toBe(0n)
+    await takeLosses(payers, 0n)
+    await takeLosses(payers, 2n)
+    expect(chain.valueOf(pallet)).toEqual({})
+    await takeLosses(payers, -3n)
+    expect(chain.valueOf(pallet)).toEqual(form(21n))
+  }
+)
 
 test('what is frozen beyond the reserve cannot be lost again, and the poorest payer counts', async () => {
   const { System, Assets } = forms

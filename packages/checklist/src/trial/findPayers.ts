@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex } from '@paraclock/core'
+import { bytesToHex, type Hex, largest } from '@paraclock/core'
 import type { SimulatedChain } from '@paraclock/simulation'
 import type { StorageItem } from '@paraclock/types'
 
@@ -10,25 +10,32 @@ export interface Payer {
    * The amount that the account lost, in the smallest unit of the chain's own token or of an asset.
    */
   readonly loss: bigint
+  /** The entry before the loss. It is written anew if the account has ended and gets money. */
+  readonly stored: Stored
 }
 
 export async function findPayers(chain: SimulatedChain, from: number): Promise<readonly Payer[]> {
   const items = listItems(chain)
-  const changed = new Map<Hex, { readonly item: StorageItem; before: bigint; after: bigint }>()
+  const changed = new Map<Hex, Changed>()
   for (const { hash: at } of chain.blocksAfter(from)) {
     for (const { key, before, after } of await chain.changes({ at })) {
       const item = items.find(({ prefix }) => key.startsWith(prefix))?.item
       if (item === undefined) continue
-      const now = readHeld(item, after).free
       const seen = changed.get(key)
-      if (seen === undefined)
-        changed.set(key, { item, before: readHeld(item, before).free, after: now })
-      else seen.after = now
+      if (seen === undefined) changed.set(key, { item, before, after })
+      else seen.after = after
     }
   }
-  return [...changed].flatMap(([key, { item, before, after }]) =>
-    after < before ? [{ chain, item, key, loss: before - after }] : []
-  )
+  return [...changed].flatMap(([key, { item, before, after }]): Payer[] => {
+    const loss = readHeld(item, before).free - readHeld(item, after).free
+    return loss > 0n ? [{ chain, item, key, loss, stored: item.decode(before) as Stored }] : []
+  })
+}
+
+interface Changed {
+  readonly item: StorageItem
+  readonly before: Uint8Array | null
+  after: Uint8Array | null
 }
 
 /** How many more times every payer can lose the same amount; `undefined` without payers. */
@@ -44,10 +51,11 @@ export async function countTimes(payers: readonly Payer[]): Promise<bigint | und
 
 /** Deducts each payer's loss the given number of times. A negative number adds the loss instead. */
 export async function takeLosses(payers: readonly Payer[], times: bigint): Promise<void> {
-  for (const { chain, item, key, loss } of payers) {
+  for (const { chain, item, key, loss, stored } of payers) {
     const raw = await chain.read(key)
-    const left = readHeld(item, raw).free - loss * times
-    const held = writeHeld(item.decode(raw) as Stored, left < 0n ? 0n : left)
+    const left = largest([readHeld(item, raw).free - loss * times])
+    if (raw === null && left === 0n) continue
+    const held = writeHeld(raw === null ? stored : (item.decode(raw) as Stored), left)
     const value = chain.runtime.type(item.type).encode(held)
     chain.write([[key, bytesToHex(value)]])
   }
