@@ -70,6 +70,13 @@ test('an option that is not there is refused, with the one that was meant', () =
   expect(problem('check', '--json=yes')).toBe('--json takes no value')
 })
 
+test('a value that begins with a dash is not blamed for the mistake in another option', () => {
+  for (const right of [['--signer', '-'], ['--wait=-5m'], ['--wait', '-5']]) {
+    expect(problem('fix', ...right, '--bundle')).toBe('--bundle takes <folder>, and none is given')
+    expect(problem('fix', ...right, '--yes=1')).toBe('--yes takes no value')
+  }
+})
+
 test('a negative number is the value of the option before it', () => {
   expect(parse('preview', '--cron', '0 9 * * *', '--count', '-3').options['count']).toBe('-3')
 })

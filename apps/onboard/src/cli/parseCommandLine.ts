@@ -75,12 +75,18 @@ function joinNegative(specs: OptionSpecs, words: readonly string[]): readonly st
 
 function describeValue(
   specs: OptionSpecs,
-  given: readonly { readonly name: string; readonly value?: string | undefined }[]
+  given: readonly {
+    readonly name: string
+    readonly value?: string | undefined
+    readonly inlineValue?: boolean | undefined
+  }[]
 ): string | undefined {
-  for (const { name, value } of given) {
+  for (const { name, value, inlineValue = false } of given) {
     const { type, value: takes = 'a value' } = specs[name] ?? {}
     if (type === 'boolean' && value !== undefined) return `--${name} takes no value`
-    if (type === 'string' && (value ?? '-').startsWith('-')) {
+    // The parser refuses a word like an option as a value, except after `=`. A single `-` is a value.
+    const isMissing = value === undefined || (!inlineValue && value.length > 1 && value[0] === '-')
+    if (type === 'string' && isMissing) {
       return `--${name} takes ${takes}, and none is given`
     }
   }
