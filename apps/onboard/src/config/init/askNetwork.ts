@@ -101,6 +101,7 @@ export function askNetwork(args: {
    */
   const askAssetHub: AskStep = async (again) => {
     const { relay } = chains
+    assetHub = undefined
     const isGiven = flags['asset-hub'] !== undefined
     if (relay === undefined || (prompt === undefined && !isGiven)) return passOver
     const { value: known } = await readSystemChains({ relay, signal })
@@ -109,7 +110,6 @@ export function askNetwork(args: {
     const ids = trusted.map(({ paraId }) => paraId).join(' or ')
     const question = `Endpoints of Asset Hub, parachain ${ids} (${noAnswer} for none)`
     const read = async (text: string): Promise<void> => {
-      assetHub = undefined
       if (text === noAnswer) return
       const { chain: hub, accept } = await openChain('assetHub', text)
       const others = hub.paraId === undefined ? [] : [hub.paraId]
