@@ -2,8 +2,9 @@ import { basename, dirname, isAbsolute, relative, resolve } from 'node:path'
 import { type Config, locateJson, type ParseConfigArgs, parseConfig } from '@paraclock/checklist'
 import { encodeBySchema } from '@paraclock/checklist/schema'
 import { readWholeFile } from '@paraclock/connect/node'
-import { describeThrown, ParaclockError, parseJson, throwIfAborted } from '@paraclock/core'
+import { describeThrown, ParaclockError, parseJson, shorten, throwIfAborted } from '@paraclock/core'
 import { ConfigCodeRefused, ConfigMalformed, ConfigMissing } from '../errors/config.ts'
+import { refuseArgument } from '../errors/refuseArgument.ts'
 import { isThere } from '../open/readFiles.ts'
 import { importModule } from './importModule.ts'
 
@@ -44,7 +45,7 @@ export async function readConfigFile(
   const path = await findConfig(args)
   const shown = relative(cwd, path)
   const source = shown.startsWith('..') || isAbsolute(shown) ? path : shown
-  if (!path.endsWith('.json')) {
+  if (!isJsonFile(path)) {
     return { path, read: { value: await loadModule(path, source), source } }
   }
   try {
@@ -56,6 +57,17 @@ export async function readConfigFile(
     const problem = describeThrown(cause)
     throw new ParaclockError(ConfigMalformed, { source, problem }, { cause })
   }
+}
+
+// Any other file is loaded as a module.
+const isJsonFile = (path: string): boolean => path.endsWith('.json')
+
+/** Refuses a file that no command would read as JSON, before a configuration is written into it. */
+export function requireJsonFile(path: string): void {
+  if (isJsonFile(path)) return
+  throw refuseArgument(
+    `A configuration is written as JSON, so its file must end with .json, unlike ${shorten(path)}`
+  )
 }
 
 async function findConfig({ path, cwd }: Pick<ReadConfigArgs, 'path' | 'cwd'>): Promise<string> {

@@ -7,6 +7,11 @@ test.each([
   ['an export without a folder', ['--export', ''], '--export needs a folder'],
   ['an export of another service', ['--export', 'x', '--service', 'y'], 'leave --service out'],
   ['a file without --write-config', ['a.json'], 'devnet writes a.json with --write-config only'],
+  [
+    'a file that would be read as a module',
+    ['--write-config', 'a.ts'],
+    'its file must end with .json, unlike "a.ts"'
+  ],
   ['a runtime of hub for another network', ['--hub-runtime', 'relay=a.wasm'], 'add --network hub'],
   ['a token of hub for another network', ['--hub-token', 'DOT:10'], 'add --network hub'],
   [

@@ -17,6 +17,7 @@ import {
 } from '@paraclock/devnet'
 import { ROUND_MS } from '@paraclock/simulation'
 import type { CommandContext } from '../cli/defineCommand.ts'
+import { requireJsonFile } from '../config/readConfig.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { configureDevnet, presentSlot } from '../rehearse/configureDevnet.ts'
 import { readSpec } from '../rehearse/readChainFile.ts'
@@ -42,6 +43,7 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
   const [path] = positionals
   if (path !== undefined && !options['write-config'])
     throw refuseArgument(`devnet writes ${path} with --write-config only`)
+  if (path !== undefined) requireJsonFile(path)
   const networks = chooseNetworks(options)
   const target = chooseTarget(options)
   const service = chooseService(options)

@@ -197,13 +197,16 @@ const waiver = define(
 const seconds = v.optional(whole(1, 3600))
 const timeouts = object({ connect: seconds, request: seconds, network: seconds })
 
+/** Matches the name of a network in a configuration. */
+export const networkName = /^[A-Za-z][A-Za-z0-9-]{0,31}$/
+
 /** The shape of `paraclock.config.json`. */
 export const configSchema = v.pipe(
   object({
     $schema: v.optional(text),
     networks: described(
       'The networks, by name: staging, main.',
-      v.pipe(record(/^[A-Za-z][A-Za-z0-9-]{0,31}$/, network), v.minEntries(1))
+      v.pipe(record(networkName, network), v.minEntries(1))
     ),
     extensions: optional(
       'Modules with checks of your own, relative to this file.',

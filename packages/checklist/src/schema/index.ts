@@ -1,4 +1,4 @@
-export { configSchema } from '../config/configSchema.ts'
+export { configSchema, networkName } from '../config/configSchema.ts'
 export { feePart, group, outcome, reportSchema, result, verdict } from '../report/reportSchema.ts'
 export { encodeBySchema, type PlainJson } from './encodeBySchema.ts'
 export { findProblem, type SchemaProblem, type ValuePath } from './findProblem.ts'

@@ -150,6 +150,32 @@ test('a file that is there and cannot be read is not overwritten', async () => {
   expect(await readFile(join(cwd, 'paraclock.config.json'), 'utf8')).toBe('{ "netw')
 })
 
+test('a module is not overwritten with JSON, and no file is written that would be read as a module', async () => {
+  const text = `export default { networks: ${JSON.stringify((await init()).config.networks)} }`
+  await writeFile(join(cwd, 'chains.mjs'), text)
+  for (const path of ['chains.mjs', 'chains.config']) {
+    await expect(init({ path, force: true })).rejects.toMatchObject({
+      code: 'CommandArgumentInvalid',
+      message: expect.stringContaining(`must end with .json, unlike "${path}"`)
+    })
+  }
+  expect(await readFile(join(cwd, 'chains.mjs'), 'utf8')).toBe(text)
+  expect((await readdir(cwd)).sort()).toEqual(['chains.mjs', 'paraclock.config.json'])
+})
+
+test.each(['my chain', '1st', '__proto__', 'a'.repeat(33)])(
+  'the name %j, which no configuration can have, is refused by an option and at the question',
+  async (network) => {
+    await expect(init({ flags: { ...FLAGS, network } })).rejects.toMatchObject({
+      code: 'CommandArgumentInvalid',
+      message: expect.stringMatching(/^--network takes a letter, .*, not "/)
+    })
+    expect(await readdir(cwd)).toEqual([])
+    await init({ prompt: answer(network, 'a'.repeat(32)) })
+    expect(Object.keys((await readConfig({ cwd })).networks)).toEqual(['a'.repeat(32)])
+  }
+)
+
 test('a person is asked for what no option gives, and told what was found', async () => {
   const prompt = answer(
     '',

@@ -1,13 +1,13 @@
 import { relative, resolve } from 'node:path'
 import type { Config } from '@paraclock/checklist'
-import { configSchema, encodeBySchema } from '@paraclock/checklist/schema'
+import { configSchema, encodeBySchema, networkName } from '@paraclock/checklist/schema'
 import type { Chain } from '@paraclock/connect'
 import { networkNames, shorten } from '@paraclock/core'
 import type { Prompt } from '../../cli/Prompt.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { isThere } from '../../open/readFiles.ts'
 import { replaceFiles } from '../../render/write/replaceFiles.ts'
-import { configName, readConfig } from '../readConfig.ts'
+import { configName, readConfig, requireJsonFile } from '../readConfig.ts'
 import { configSchemaId } from '../schemaUrls.ts'
 import { askAnswer, askInTurn, backText } from './askAnswer.ts'
 import { askNetwork, type DetectChainArgs, detectChain, type NetworkFlags } from './askNetwork.ts'
@@ -29,6 +29,7 @@ export async function initConfig(args: InitConfigArgs) {
   const { flags, cwd, force = false, prompt, detect = detectChain, signal } = args
   const file = resolve(cwd, args.path ?? configName)
   const path = relative(cwd, file)
+  requireJsonFile(path)
   const existing = (await isThere(file)) ? await readConfig({ path: file, cwd, signal }) : undefined
   const names = Object.keys(existing?.networks ?? {})
   const free: string | undefined = networkNames.find((one) => !names.includes(one))
@@ -41,6 +42,11 @@ export async function initConfig(args: InitConfigArgs) {
       byDefault: network === '' ? undefined : network,
       prompt,
       read: (name) => {
+        if (!networkName.test(name)) {
+          throw refuseArgument(
+            `--network takes a letter, and then up to 31 letters, digits and hyphens, not ${shorten(name)}`
+          )
+        }
         if (names.includes(name) && !force) {
           throw refuseArgument(
             `${path} already has the network ${shorten(name)}: choose another name with --network, or replace the network with --force`
