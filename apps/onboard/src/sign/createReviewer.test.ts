@@ -102,6 +102,16 @@ test('in a series, calls are asked for one after the other until all are allowed
   expect(said.filter((text) => text.startsWith('Sign')).length).toBe(2)
 })
 
+test('all stays allowed after a call that is confirmed on its own', async () => {
+  const { said, openPrompt } = personOf('all', 'yes')
+  const settings = { isSeries: true, openPrompt }
+  const reviewer = createReviewer({ report: () => {}, signal, options: own }, settings)
+  for (const caution of [undefined, 'the rate is right', undefined]) {
+    await reviewer({ chain, words, caution })(review)
+  }
+  expect(said.filter((text) => text.startsWith('Sign')).length).toBe(2)
+})
+
 test('who declines one of two calls declines both', async () => {
   const { said, openPrompt } = personOf('no', 'yes')
   const settings = { isSeries: true, openPrompt }

@@ -73,7 +73,7 @@ export function createReviewer(
       }
       const prompt = openPrompt(signal)
       try {
-        isAllowed = await askConsent(prompt, lines, isSeries)
+        isAllowed = (await askConsent(prompt, lines, isSeries)) || isAllowed
       } finally {
         prompt.close()
       }
