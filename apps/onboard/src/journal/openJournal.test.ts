@@ -31,9 +31,9 @@ async function withJournal(
   await work(journal).finally(release)
 }
 
-const context = (journal?: string) => ({
+const context = (journal?: string, env: Readonly<Record<string, string>> = {}) => ({
   cwd: folder,
-  env: { XDG_STATE_HOME: folder },
+  env: { XDG_STATE_HOME: folder, ...env },
   signal: new AbortController().signal,
   report: () => {},
   options: { journal, renewed: false }
@@ -87,6 +87,14 @@ test('an outcome goes to the journal that has what was signed', async () => {
   await withJournal(context(), [chainOf(theirs)], async (journal) => {
     expect(await journal.read()).toEqual([signed(theirs), settled(theirs)])
   })
+})
+
+test('an empty variable of a folder counts as not set', async () => {
+  const empty = context(undefined, { XDG_STATE_HOME: '', LOCALAPPDATA: folder })
+  await withJournal(empty, [chainOf(ours)], async (journal) => {
+    await journal.append(signed(ours))
+  })
+  expect(await readdir(join(folder, 'paraclock'))).toEqual(['submissions-0xaaaaaaaaaaaaaaaa.jsonl'])
 })
 
 test('a journal that is named is that of every chain', async () => {

@@ -97,6 +97,6 @@ function joinJournals(
 function findPath({ options, cwd, env }: JournalContext, genesis: Hex): string {
   const { journal } = options
   if (journal !== undefined) return resolve(cwd, journal)
-  const base = env['XDG_STATE_HOME'] ?? env['LOCALAPPDATA'] ?? join(homedir(), '.local', 'state')
+  const base = env['XDG_STATE_HOME'] || env['LOCALAPPDATA'] || join(homedir(), '.local', 'state')
   return join(base, 'paraclock', `submissions-${genesis.slice(0, 18)}.jsonl`)
 }

@@ -19,7 +19,7 @@ export interface Caches {
 }
 
 export function openCaches({ env }: Pick<CommandContext, 'env'>): Caches {
-  const base = env['XDG_CACHE_HOME'] ?? env['LOCALAPPDATA'] ?? join(homedir(), '.cache')
+  const base = env['XDG_CACHE_HOME'] || env['LOCALAPPDATA'] || join(homedir(), '.cache')
   const place = (name: string) => ({ directory: join(base, 'paraclock', name) })
   return {
     metadataCache: createDirectoryMetadataCache(place('metadata')),
