@@ -42,6 +42,11 @@ describe('planSettings', () => {
     expect(plan({ blockMs: 12_000 })['ExecutionFeePerSecond']).toBe('16_000_000_000_000')
   })
 
+  it('takes a number of blocks in a round that does not divide its milliseconds', () => {
+    // An hour has 4,200 of these blocks.
+    expect(plan({ blockMs: 6_000 / 7 })['ExecutionFeePerSecond']).toBe('1_200_000_000_000')
+  })
+
   it('never makes runs cheaper than transactions', () => {
     expect(plan({ pricePerSecond: 20n * unit })['ExecutionFeePerSecond']).toBe('20_000_000_000_000')
   })

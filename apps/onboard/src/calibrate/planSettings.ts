@@ -38,6 +38,7 @@ export interface TeamDecisions {
   readonly channelBytes: number
 }
 
+const HOUR_MS = 3_600_000
 const SECOND = 10n ** 12n
 const MEBIBYTE = 1_048_576n
 // Runs may take one fifth of the weight of a block.
@@ -74,7 +75,7 @@ export function planSettings(
 
   const maxRun = divide(maxBlock, RUN_SHARE)
   const maxTask = divide(maxRun, 2n)
-  const blocks = 3_600_000n / BigInt(Math.max(blockMs, 1))
+  const blocks = BigInt(Math.floor(HOUR_MS / Math.max(blockMs, 1)))
   // The ref time of an hour in which each block has one run of the largest weight.
   const delayTime = (blocks * maxRun.refTime) / 2n
   const wanted = ceil(delayPrice * SECOND, delayTime)
