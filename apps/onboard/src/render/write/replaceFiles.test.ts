@@ -1,6 +1,16 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { platform } from 'node:process'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { replaceFiles } from './replaceFiles.ts'
 
@@ -18,6 +28,18 @@ test('files are replaced, and their folders made', async () => {
   expect(readFileSync(path, 'utf8')).toBe('two')
   expect(readdirSync(join(home, 'new'))).toEqual(['report.md'])
 })
+
+test.skipIf(platform === 'win32').each([0o600, 0o664])(
+  'a file that is replaced keeps its mode %o',
+  async (mode) => {
+    const path = join(home, 'paraclock.config.json')
+    writeFileSync(path, 'one')
+    chmodSync(path, mode)
+    await replaceFiles({ files: [{ path, text: 'two', isPrivate: true }] })
+    expect(readFileSync(path, 'utf8')).toBe('two')
+    expect(statSync(path).mode & 0o777).toBe(mode)
+  }
+)
 
 test('an aborted command replaces no file, also if it is aborted after the last text', async () => {
   const files = [{ path: join(home, 'a'), text: 'one' }]

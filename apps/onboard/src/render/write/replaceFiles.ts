@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import {
   describeThrown,
@@ -21,10 +21,13 @@ export interface FileText {
   readonly isPrivate?: boolean
 }
 
+/** The rights of the owner, the group and others. */
+const MODE = 0o777
+
 /**
  * Replaces files atomically: writes each text to a temporary file beside the target, and then
- * renames the temporary files. Creates missing folders. Removes secrets of this process from each
- * file that is not private.
+ * renames the temporary files. A replaced file keeps its mode. Creates missing folders. Removes
+ * secrets of this process from each file that is not private.
  */
 export async function replaceFiles(args: {
   readonly files: readonly FileText[]
@@ -37,14 +40,17 @@ export async function replaceFiles(args: {
       const text = isPrivate ? file.text : hideKeys(file.text)
       throwIfAborted({ signal, what: 'writing reports' })
       await attempt(path, async () => {
-        if (await isDevice(path)) {
+        const existing = await stat(path).catch(() => undefined)
+        const isFile = existing?.isFile() === true
+        // A pipe or a terminal is written to, because a rename would replace it.
+        if (existing !== undefined && !isFile && !existing.isDirectory()) {
           await writeFile(path, text)
           return
         }
         makeFolder({ path: dirname(path) })
         const beside = join(dirname(path), `.${basename(path)}.${randomUUID()}`)
         staged.push({ path, beside })
-        await writeWhole(beside, text)
+        await writeWhole(beside, text, isFile ? existing.mode & MODE : undefined)
       })
     }
     throwIfAborted({ signal, what: 'writing reports' })
@@ -55,20 +61,16 @@ export async function replaceFiles(args: {
   }
 }
 
-async function writeWhole(path: string, text: string): Promise<void> {
-  const file = await open(path, 'wx')
+async function writeWhole(path: string, text: string, mode: number | undefined): Promise<void> {
+  const file = await open(path, 'wx', mode)
   try {
+    // `open` leaves out the rights that the umask excludes. Some file systems have no modes.
+    if (mode !== undefined) await chmod(path, mode).catch(() => undefined)
     await file.writeFile(text)
     await syncFile(file)
   } finally {
     await file.close()
   }
-}
-
-// A pipe or a terminal is written to, because a rename would replace it.
-async function isDevice(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => undefined)
-  return found !== undefined && !found.isFile() && !found.isDirectory()
 }
 
 async function attempt(path: string, work: () => Promise<void>): Promise<void> {
