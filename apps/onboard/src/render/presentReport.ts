@@ -14,7 +14,9 @@ export type ReportContext = CommandContext<
 
 /** Reads the forms and files of `--report`. */
 export function readReportOutputs({ options, cwd }: ReportContext): readonly ReportOutput[] {
-  const taken = new Set(options.evidence === undefined ? [] : [resolve(cwd, options.evidence)])
+  // With --json, the report is on standard output already.
+  const taken = new Set(options.json ? ['-'] : [])
+  if (options.evidence !== undefined) taken.add(resolve(cwd, options.evidence))
   return options.report.map((text) => {
     const [, format, path = ''] = /^([^=]*)=(.+)$/s.exec(text) ?? []
     if (!reportForms.includes(format as ReportFormat)) {

@@ -87,15 +87,17 @@ test.each([
 })
 
 test('two outputs cannot be written to one file', () => {
-  const read = (report: readonly string[], evidence?: string) =>
+  const read = (report: readonly string[], evidence?: string, json = false) =>
     readReportOutputs({
       cwd: folder,
-      options: { report, evidence }
+      options: { report, evidence, json }
     } as unknown as Parameters<typeof readReportOutputs>[0])
   expect(read(['html=a', 'json=b', 'junit=-'], 'c')).toHaveLength(3)
   expect(() => read(['html=a', 'json=./x/../a'])).toThrow('two outputs')
   expect(() => read(['html=-', 'json=-'])).toThrow('two outputs')
   expect(() => read(['html=a'], 'a')).toThrow('two outputs')
+  expect(() => read(['html=-'], 'a', true)).toThrow('two outputs are to be written to -')
+  expect(read(['html=a'], undefined, true)).toHaveLength(1)
 })
 
 test('whoever reads meanwhile sees the old text or the new one, never half', async () => {
