@@ -22,7 +22,10 @@ ${content}
 
 // The widths of characters in a common typeface, in multiples of the font size.
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
-  [/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji}]$/u, 1.1],
+  [
+    /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]$/u,
+    1.1
+  ],
   [/^[iljtfrI.,:;'|!()[\] ]$/, 0.4],
   [/^[mwMW@%]$/, 1],
   [/^[\p{Lu}<>=+~_]$/u, 0.8]
@@ -30,12 +33,12 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
 
 export function clipText(text: string, width: number): string {
   let room = width / 13.5
-  let clipped = ''
+  const clipped: string[] = []
   for (const character of sanitizeText(text)) {
     const size = WIDTHS.find(([kind]) => kind.test(character))?.[1] ?? 0.65
-    if (room - size < 0) return `${clipped.slice(0, -1).trimEnd().toWellFormed()}…`
+    if (room - size < 0) return `${clipped.slice(0, -1).join('').trimEnd()}…`
     room -= size
-    clipped += character
+    clipped.push(character)
   }
-  return clipped
+  return clipped.join('')
 }
