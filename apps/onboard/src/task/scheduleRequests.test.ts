@@ -21,7 +21,7 @@ const info = (fee: number): Hex => `0x040800${fee.toString(16).padStart(2, '0')}
 async function plan(
   service: MemoryServiceArgs,
   options: { readonly json?: boolean; readonly 'max-fee'?: string } = {},
-  row: WantedTask['row'] = { providedId: 'rent' }
+  ...rows: readonly WantedTask['row'][]
 ) {
   const client = await openMemoryService({
     ...service,
@@ -41,12 +41,15 @@ async function plan(
     ...{ print: (text: string) => printed.push(text), report: () => {}, width: 200 },
     ...{ program: 'paraclock', signal: new AbortController().signal }
   }
-  const wanted: WantedTask = {
-    ...{ row, providedId: row.providedId, spec: TRANSFER, description: 'a transfer' },
-    schedule: { kind: 'times', times: [inMinutes(10)] },
-    ...{ actsFor: OWNER, replaced: [] }
-  }
-  const code = await scheduleRequests(context as never, opened, [wanted])
+  const asked = rows.length === 0 ? [{ providedId: 'rent' }] : rows
+  const wanted = asked.map(
+    (row): WantedTask => ({
+      ...{ row, providedId: row.providedId, spec: TRANSFER, description: 'a transfer' },
+      schedule: { kind: 'times', times: [inMinutes(10)] },
+      ...{ actsFor: OWNER, replaced: [] }
+    })
+  )
+  const code = await scheduleRequests(context as never, opened, wanted)
   return { code, text: printed.join('\n') }
 }
 
@@ -91,4 +94,13 @@ test('a price above the ceiling is refused, and one at the ceiling is not', asyn
     code: 'FeeCeilingExceeded',
     context: { tasks: 1 }
   })
+  // A task that the service has costs nothing more.
+  const entries = [storeTask('rent', [NOW + 600n])]
+  const both = plan(
+    { entries },
+    { 'max-fee': '1u' },
+    { providedId: 'rent' },
+    { providedId: 'gift' }
+  )
+  await expect(both).rejects.toMatchObject({ code: 'FeeCeilingExceeded', context: { tasks: 1 } })
 })

@@ -106,10 +106,11 @@ async function requireCeiling(
   if (ceiling === undefined) return
   const { token } = opened.service
   const most = await readAmount(context, opened, ceiling)
-  const total = plans.reduce((sum, { price }) => sum + (price?.total ?? 0n), 0n)
+  const prices = plans.flatMap(({ price }) => price ?? [])
+  const total = prices.reduce((sum, price) => sum + price.total, 0n)
   if (total <= most) return
   const shown = { total: formatBalance(total, token), most: formatBalance(most, token) }
-  throw new ParaclockError(FeeCeilingExceeded, { ...shown, tasks: plans.length })
+  throw new ParaclockError(FeeCeilingExceeded, { ...shown, tasks: prices.length })
 }
 
 async function sendPlans(
