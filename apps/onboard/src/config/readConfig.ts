@@ -1,11 +1,10 @@
 import { basename, dirname, isAbsolute, relative, resolve } from 'node:path'
 import { type Config, locateJson, type ParseConfigArgs, parseConfig } from '@paraclock/checklist'
 import { encodeBySchema } from '@paraclock/checklist/schema'
-import { readWholeFile } from '@paraclock/connect/node'
 import { describeThrown, ParaclockError, parseJson, shorten, throwIfAborted } from '@paraclock/core'
 import { ConfigCodeRefused, ConfigMalformed, ConfigMissing } from '../errors/config.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
-import { isThere } from '../open/readFiles.ts'
+import { isThere, readTextFile } from '../open/readFiles.ts'
 import { importModule } from './importModule.ts'
 
 /** The file of a configuration, and the folder of relative paths. */
@@ -49,8 +48,7 @@ export async function readConfigFile(
     return { path, read: { value: await loadModule(path, source), source } }
   }
   try {
-    const bytes = await readWholeFile({ path, source, most: MAX_BYTES, signal })
-    const text = bytes.toString('utf8').replace(/^\ufeff/, '')
+    const text = await readTextFile({ path, source, most: MAX_BYTES, signal })
     const locate: ParseConfigArgs['locate'] = (place) => locateJson(text, place)
     return { path, read: { value: parseJson(text), locate, source } }
   } catch (cause) {

@@ -9,12 +9,16 @@ export async function isThere(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined)) !== undefined
 }
 
+/** Reads a text file, without the byte order mark that some editors write. */
+export async function readTextFile(file: Parameters<typeof readWholeFile>[0]): Promise<string> {
+  return new TextDecoder().decode(await readWholeFile(file))
+}
+
 export async function readEvidenceFile(path: string, cwd: string): Promise<EvidenceFile> {
   return parseEvidence({ text: await readEvidenceText(path, cwd), source: path })
 }
 
 /** Reads a file of evidence or a report, without parsing it. */
 export async function readEvidenceText(path: string, cwd: string): Promise<string> {
-  const file = { path: resolve(cwd, path), source: path, most: MAX_BYTES }
-  return (await readWholeFile(file)).toString('utf8')
+  return await readTextFile({ path: resolve(cwd, path), source: path, most: MAX_BYTES })
 }

@@ -1,5 +1,4 @@
 import { findProblem, formatPath } from '@paraclock/checklist/schema'
-import { readWholeFile } from '@paraclock/connect/node'
 import {
   describeJsonProblem,
   ParaclockError,
@@ -9,6 +8,7 @@ import {
 } from '@paraclock/core'
 import * as v from 'valibot'
 import { replaceFiles } from '../render/write/replaceFiles.ts'
+import { readTextFile } from './readFiles.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
 const MAX_DEPTH = 32
@@ -22,7 +22,7 @@ export async function readSavedFile<Schema extends v.GenericSchema>(
   path: string,
   what: string
 ): Promise<v.InferOutput<Schema>> {
-  const text = (await readWholeFile({ path, source: path, most: MAX_BYTES })).toString('utf8')
+  const text = await readTextFile({ path, source: path, most: MAX_BYTES })
   const refuse = (problem: string) =>
     new ParaclockError(SavedDataMalformed, { what, source: path, problem })
   let value: unknown

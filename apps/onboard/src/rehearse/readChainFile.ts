@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path'
-import { MAX_SPEC_BYTES, readCodeFile, readWholeFile } from '@paraclock/connect/node'
+import { MAX_SPEC_BYTES, readCodeFile } from '@paraclock/connect/node'
 import {
   describeThrown,
   FileUnavailable,
@@ -12,6 +12,7 @@ import {
 import { type ExtraParachain, listOperators } from '@paraclock/devnet'
 import { loadRuntime, UNTRUSTED_MS } from '@paraclock/executor'
 import * as v from 'valibot'
+import { readTextFile } from '../open/readFiles.ts'
 import type { FileSource } from './readChainSource.ts'
 
 export async function readChainFile(args: {
@@ -42,7 +43,7 @@ export async function readPatch(
   { cwd, signal }: { readonly cwd: string; readonly signal: AbortSignal | undefined }
 ): Promise<unknown> {
   const file = { path: resolve(cwd, path), source: path, most: MAX_PATCH_BYTES, signal }
-  const patch = parseSpec(await readWholeFile(file), path)
+  const patch = parseSpec(await readTextFile(file), path)
   if (v.is(v.record(v.string(), v.unknown()), patch) && !Array.isArray(patch)) return patch
   const problem = 'a patch over a preset is a JSON object'
   throw new ParaclockError(FileUnavailable, { path, problem })
@@ -55,12 +56,12 @@ export async function readSpec(args: {
 }): Promise<unknown> {
   const { path, cwd, signal } = args
   const file = { path: resolve(cwd, path), source: path, most: MAX_SPEC_BYTES, signal }
-  return parseSpec(await readWholeFile(file), path)
+  return parseSpec(await readTextFile(file), path)
 }
 
-function parseSpec(bytes: Buffer, path: string): unknown {
+function parseSpec(text: string, path: string): unknown {
   try {
-    return parseJson(bytes.toString('utf8'), { characters: MAX_SPEC_BYTES })
+    return parseJson(text, { characters: MAX_SPEC_BYTES })
   } catch (cause) {
     if (!isParaclockError(cause)) throw cause
     const problem = describeThrown(cause)

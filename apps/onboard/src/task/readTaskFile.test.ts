@@ -58,6 +58,16 @@ test('CSV and JSON state the same tasks', async () => {
   ])
 })
 
+test('a byte order mark, which editors of Windows write, is no part of the text', async () => {
+  for (const [name, text] of [
+    ['tasks.csv', 'id,at\nrent,+1h'],
+    ['tasks.json', '[{"id":"rent","at":"+1h"}]']
+  ] as const) {
+    const [row] = await read(name, `\ufeff${text}`)
+    expect(row).toMatchObject({ providedId: 'rent', options: { at: ['+1h'] } })
+  }
+})
+
 test.each([
   ['a.csv', '', 'a.csv, the file: it has no tasks'],
   ['a.csv', 'id,at\n', 'a.csv, the file: it has no tasks'],

@@ -1,12 +1,12 @@
 import { extname, resolve } from 'node:path'
 import { filled, findProblem, formatPath, list, object } from '@paraclock/checklist/schema'
-import { readWholeFile } from '@paraclock/connect/node'
 import { isParaclockError, ParaclockError, parseJson } from '@paraclock/core'
 import * as v from 'valibot'
 import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
 import { exitCodeOfError } from '../cli/exitCodeOfError.ts'
 import type { scheduleOptions } from '../cli/sharedOptions.ts'
 import { TaskFileInvalid } from '../errors/commands.ts'
+import { readTextFile } from '../open/readFiles.ts'
 import { readCsv } from './readCsv.ts'
 import type { TaskContext } from './readTask.ts'
 
@@ -49,7 +49,7 @@ export async function readTaskFile(
   { cwd, signal }: Pick<CommandContext, 'cwd' | 'signal'>
 ): Promise<readonly TaskRow[]> {
   const file = { path: resolve(cwd, path), source: path, most: MAX_BYTES, signal }
-  const text = (await readWholeFile(file)).toString('utf8')
+  const text = await readTextFile(file)
   const isJson = extname(path).toLowerCase() === '.json'
   const entries = isJson ? listObjects(text, path) : listRecords(text, path)
   if (entries.length === 0) throw refuse(path, 'the file', 'it has no tasks')
