@@ -69,6 +69,7 @@ test('a byte order mark, which editors of Windows write, is no part of the text'
 })
 
 test.each([
+  ['a.csv', 'id,at,at\nrent,+1h,+2h', 'a.csv, line 1: "at" is a column twice'],
   ['a.csv', '', 'a.csv, the file: it has no tasks'],
   ['a.csv', 'id,at\n', 'a.csv, the file: it has no tasks'],
   [

@@ -117,6 +117,10 @@ function listRecords(text: string, source: string): readonly Entry[] {
   if (unknown !== undefined) {
     throw refuse(source, 'line 1', `${JSON.stringify(unknown)} is not a column: ${listColumns()}`)
   }
+  const twice = head?.cells.find((cell, index) => head.cells.indexOf(cell) < index)
+  if (twice !== undefined) {
+    throw refuse(source, 'line 1', `${JSON.stringify(twice)} is a column twice`)
+  }
   return rows.map(({ line, cells }) => {
     const place = `line ${line}`
     if (cells.length > (head?.cells.length ?? 0)) {
