@@ -42,7 +42,7 @@ test('help shows every setting with its purpose, its default and its values', as
   )
   expect(lines.at(-2)).toBe('  --help, --version')
   for (const line of [
-    '      the nodes, in the order of preference (required; URLs of nodes (ws, wss, http or https), each with a name if it has one (a=wss://…))',
+    '      the nodes, in the order in which they are tried (required; URLs of nodes (ws, wss, http or https), each with a name if it has one (a=wss://…))',
     '      longest time for one call (default 30000; an integer from 1 to 86400000)',
     '      the variant of the service\'s methods; auto reads it from the chain (default "auto"; one of auto, hour, minute, none)',
     '      serves paraclock_gatewayStatus (default false; true or false)',

@@ -8,7 +8,7 @@ export type ServedVariant = 'auto' | ServiceVariant | 'none'
 
 /** Every setting of a gateway. Times are in milliseconds. */
 export interface GatewayConfig {
-  /** URLs of the nodes, in the order of preference. A URL may have a name: `a=wss://…`. */
+  /** URLs of the nodes, in the order in which they are tried. A URL may have a name: `a=wss://…`. */
   readonly upstreams: readonly string[]
   /**
    * The genesis hash of the chain. If empty, the gateway uses the genesis hash of the first

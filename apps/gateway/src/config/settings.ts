@@ -52,7 +52,7 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
           'URLs of nodes (ws, wss, http or https), each with a name if it has one (a=wss://…)'
       },
       undefined,
-      'the nodes, in the order of preference'
+      'the nodes, in the order in which they are tried'
     ),
     secret: true
   },

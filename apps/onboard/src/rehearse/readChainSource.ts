@@ -106,7 +106,7 @@ export interface FileSource {
 
 export interface LiveSource {
   readonly kind: 'live'
-  /** URLs of the chain's nodes, in the order of preference. A URL may hold a key. */
+  /** URLs of the chain's nodes, in the order in which they are tried. A URL may hold a key. */
   readonly endpoints: readonly string[]
   /** The block, by number or hash. Defaults to the last finalized block. */
   readonly at?: number | Hex

@@ -65,7 +65,7 @@ const light = define(
 
 const chainEntries = {
   endpoints: described(
-    'URLs of its nodes, in the order of preference.',
+    'URLs of its nodes, in the order in which they are tried.',
     v.pipe(list(endpoint), v.minLength(1))
   ),
   light: v.optional(light),

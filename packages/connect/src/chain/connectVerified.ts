@@ -16,7 +16,7 @@ import { readChainIdentity } from './readChainIdentity.ts'
 const MAX_MS = 60_000
 
 export interface ConnectArgs {
-  /** URLs of nodes of the chain, in the order of preference, or light clients. */
+  /** URLs of nodes of the chain, in the order in which they are tried, or light clients. */
   readonly endpoints: string | readonly (string | LightEndpoint)[]
   readonly expect?: ChainExpectation
   readonly provider?: Omit<ProviderOptions, 'autoConnect' | 'genesis' | 'signal'>

@@ -20,8 +20,8 @@ import { resolveOptions } from './resolveOptions.ts'
  * Calls that could act twice are not repeated. Subscriptions continue after a switch, and finalized
  * heads arrive without gaps.
  *
- * @param endpoints - URLs in the order of preference, each optionally with a name for messages and
- * events, or light clients
+ * @param endpoints - URLs in the order in which they are tried, each optionally with a name for
+ * messages and events, or light clients
  * @throws ParaclockError `EndpointMalformed`, `ArgumentInvalid`, `NodeVersionUnsupported`
  *
  * @example
