@@ -126,6 +126,8 @@ test('a relay chain whose block fails gets the messages again', async () => {
   isBroken = false
   await buildRound(network, 12_000)
   expect(relay.requests[1]?.upward).toEqual(new Map([[2000, ['0x01']]]))
+  // The failed block has delivered nothing.
+  expect(network.mail.owed.get('relay')).toBe(1)
 })
 
 const page = (data: Hex) => ({ data })

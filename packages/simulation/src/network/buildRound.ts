@@ -12,6 +12,7 @@ import { MessageLost } from '../errors/blocks.ts'
 import type { ReadRelay } from '../inherents/ReadRelay.ts'
 import type {
   BlockRequest,
+  BuiltBlock,
   DownwardMessage,
   HorizontalMessage,
   RefusedExtrinsic
@@ -67,7 +68,7 @@ export async function buildRound(
   return round.dropped
 }
 
-async function attempt(round: Round, work: () => Promise<void>): Promise<void> {
+async function attempt(round: Round, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -88,10 +89,10 @@ async function buildRelay(network: Network, relay: LocalChain, round: Round): Pr
     writes,
     upward: next === undefined ? undefined : new Map([next])
   }
-  if (next !== undefined) owe(network, relay, next[1].length)
-  await build(network, relay, request, round)
+  const built = await build(network, relay, request, round)
   if (next !== undefined) mail.upward.delete(next[0])
   mail.collected = []
+  await judge(network, relay, built, next?.[1].length ?? 0)
   await collectFromRelay(network, relay)
 }
 
@@ -127,21 +128,15 @@ async function buildParachainBlock(
   { time, round }: { readonly time: number; readonly round: Round }
 ): Promise<void> {
   const { mail } = network
-  const { name } = chain
   const paraId = chain.paraId as number
   const downward = mail.downward.get(paraId) ?? []
   const horizontal = mail.horizontal.get(paraId) ?? new Map<number, HorizontalMessage[]>()
   for (const id of await listNotices(downward)) mail.notices.add(id)
-  const before = mail.owed.get(name) ?? 0
-  owe(network, chain, downward.length + countPrograms([...horizontal.values()].flat()))
-  try {
-    await build(network, chain, { time, downward, horizontal }, round)
-  } catch (error) {
-    mail.owed.set(name, before)
-    throw error
-  }
+  const built = await build(network, chain, { time, downward, horizontal }, round)
   mail.downward.delete(paraId)
   mail.horizontal.delete(paraId)
+  const delivered = downward.length + countPrograms([...horizontal.values()].flat())
+  await judge(network, chain, built, delivered)
   round.failures.push(...(await collectFromParachain(network, chain)))
 }
 
@@ -150,21 +145,32 @@ async function build(
   chain: LocalChain,
   request: BlockRequest,
   round: Round
-): Promise<void> {
+): Promise<BuiltBlock> {
   const agendas = network.countsPassed ? await skipAgendas(chain, request.time) : []
   const built = await chain.build({ ...request, writes: [...agendas, ...(request.writes ?? [])] })
   for (const { extrinsic, reason } of built.refused) {
     round.dropped.push({ chain: chain.name, extrinsic, reason })
   }
-  const owed = network.mail.owed.get(chain.name) ?? 0
-  if (owed === 0) return
-  const { handled, refused } = await readOutcomes(chain, built, network.mail.notices)
-  network.refused.push(...refused)
-  network.mail.owed.set(chain.name, Math.max(0, owed - handled))
+  return built
 }
 
-function owe({ mail }: Network, { name }: LocalChain, count: number): void {
-  mail.owed.set(name, (mail.owed.get(name) ?? 0) + count)
+/**
+ * Reads the outcomes of delivered messages from a block. `delivered` is the number of messages that
+ * the block received.
+ */
+async function judge(
+  network: Network,
+  chain: LocalChain,
+  built: BuiltBlock,
+  delivered: number
+): Promise<void> {
+  const { notices, owed } = network.mail
+  const count = (owed.get(chain.name) ?? 0) + delivered
+  if (count === 0) return
+  owed.set(chain.name, count)
+  const { handled, refused } = await readOutcomes(chain, built, notices)
+  network.refused.push(...refused)
+  owed.set(chain.name, Math.max(0, count - handled))
 }
 
 function countPrograms(messages: readonly HorizontalMessage[]): number {
