@@ -1,4 +1,5 @@
-import { bytesToHex, joinBytes } from '@paraclock/core'
+import { bytesToHex, joinBytes, ParaclockError } from '@paraclock/core'
+import { RemoteAnswerInvalid, RuntimeCallFailed } from '@paraclock/executor'
 import { expect, test } from 'vitest'
 import { type PooledExtrinsic, TransactionPool } from './TransactionPool.ts'
 
@@ -83,6 +84,27 @@ test('a stale transaction is lost, and a higher tip replaces a transaction', asy
   expect(show(pool.all)).toEqual([list(write(2, 0, 1))])
   await Promise.resolve()
   expect(losses).toEqual(['0x010100 invalid', '0x020000 usurped', '0x030000 dropped'])
+})
+
+test('a waiting transaction that stops the runtime is lost, and one that cannot be checked waits', async () => {
+  const { pool, losses, build, nonces } = openPool()
+  await pool.submit(write(1, 1))
+  await pool.submit(write(2, 1))
+  const fail = (error: unknown) => {
+    nonces[1] = {
+      valueOf: () => {
+        throw error
+      }
+    } as unknown as number
+  }
+  const unread = new ParaclockError(RemoteAnswerInvalid, { method: 'a', problem: 'b' })
+  fail(unread)
+  expect(await build([])).toEqual([])
+  expect(show(pool.future)).toEqual([write(1, 1), write(2, 1)].map(list))
+  fail(new ParaclockError(RuntimeCallFailed, { method: 'a', trap: 'b', panic: null }))
+  await build([])
+  expect(show(pool.future)).toEqual([list(write(2, 1))])
+  expect(losses).toEqual(['0x010100 invalid'])
 })
 
 test('the oldest of too many waiting transactions is dropped', async () => {

@@ -1,7 +1,14 @@
-import { bytesToHex, hexToBytes, ParaclockError, SubmissionRefused } from '@paraclock/core'
+import {
+  bytesToHex,
+  hexToBytes,
+  isParaclockError,
+  ParaclockError,
+  SubmissionRefused
+} from '@paraclock/core'
 import { ReplacementRefused } from '../errors/blocks.ts'
 import type { RefusedExtrinsic } from '../network/BlockRequest.ts'
 import { describeRefusal, MIGRATING } from './buildBlock.ts'
+import { isPassing } from './failBlock.ts'
 import { type PoolTags, readTags } from './readTags.ts'
 import { startListeners } from './startListeners.ts'
 
@@ -177,8 +184,9 @@ export class TransactionPool {
    */
   async #review(): Promise<void> {
     for (const one of this.future) {
-      const validity = await this.#args.validate(one.extrinsic)
-      const isLost = describeRefusal(validity) !== undefined
+      const validity = await this.#validateAgain(one.extrinsic)
+      if (validity === undefined) continue
+      const isLost = validity === 'lost' || describeRefusal(validity) !== undefined
       const found = isLost ? [] : [this.#findMissing({ ...one, ...readTags(validity) })]
       const at = this.#all.indexOf(one)
       if (at === -1) continue
@@ -186,6 +194,20 @@ export class TransactionPool {
       if (isLost) this.#tellLoss(one.extrinsic, 'invalid')
     }
     this.#promote()
+  }
+
+  /**
+   * Validates a waiting transaction again. Returns `lost` if the transaction stops the runtime: an
+   * upgraded runtime may not decode the transaction. Returns `undefined` if the validation failed
+   * outside the runtime, so that the transaction continues to wait.
+   */
+  async #validateAgain(extrinsic: Uint8Array): Promise<Uint8Array | 'lost' | undefined> {
+    try {
+      return await this.#args.validate(extrinsic)
+    } catch (error) {
+      if (!isParaclockError(error)) throw error
+      return isPassing(error) ? undefined : 'lost'
+    }
   }
 
   /**
