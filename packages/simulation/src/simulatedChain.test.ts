@@ -1,16 +1,17 @@
-import type { Hex } from '@paraclock/core'
+import { bytesToHex, type Hex, joinBytes } from '@paraclock/core'
 import {
   buildGenesis,
   CODE_KEY,
   createMemoryStorage,
   keyFromHex,
+  keyToHex,
   openReadProof,
   withoutFetching
 } from '@paraclock/executor'
 import { readRefusal } from '@paraclock/executor/simulate'
 import { genesisPresets } from '@paraclock/runtimes'
 import { readRelayPatch, readRuntimeCode } from '@paraclock/runtimes/node'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { GenesisSource } from './ChainSource.ts'
 import { decodeHeader } from './chain/header.ts'
 import { createSimulation } from './createSimulation.ts'
@@ -19,6 +20,7 @@ import type { SimulatedChain } from './Simulation.ts'
 const ALICE = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
 const NOBODY: Hex = `0x${'77'.repeat(32)}`
 const UNIT = 10n ** 12n
+const SKIPPED_FRAME = Uint8Array.of(0x50, 0x2a, 0x4d, 0x18, 0, 0, 0, 0)
 const CHILD: Hex = `0x${Buffer.from(':child_storage:default:acme').toString('hex')}`
 
 let acme: GenesisSource
@@ -149,6 +151,61 @@ test('a dry run has the answer and the changes, and leaves the chain as it was',
   expect(await freeOf(chain, NOBODY)).toBe(0n)
   const poor = await chain.dryRun({ account: NOBODY, call: transferOf(chain, UNIT) })
   expect(readRefusal(poor.result)).toEqual({ kind: 'Invalid', reason: 'Payment' })
+})
+
+/** Does something at a call of the runtime, while the chain's next block is built. */
+function duringBuild(
+  { loaded }: SimulatedChain,
+  act: () => void,
+  at = 'Core_initialize_block'
+): void {
+  const { call } = loaded
+  const spy = vi.spyOn(loaded, 'call').mockImplementation((...args) => {
+    if (args[0] === at) {
+      spy.mockRestore()
+      act()
+    }
+    return call(...args)
+  })
+}
+
+test('a value that is written while a block is built is in the next block', async () => {
+  const { simulation, chain } = await start()
+  chain.write([['0x0102', '0x01']])
+  duringBuild(chain, () => chain.write([['0x0103', '0x02']]))
+  await simulation.build()
+  expect([await chain.read('0x0102'), await chain.read('0x0103')]).toEqual([Uint8Array.of(1), null])
+  await simulation.build()
+  expect(await chain.read('0x0103')).toEqual(Uint8Array.of(2))
+})
+
+test('a value that is set while a block is built is in the state of the block', async () => {
+  const { simulation, chain } = await start()
+  let setting: Promise<void> | undefined
+  duringBuild(chain, () => {
+    setting = chain.set([['0x0102', '0x03']])
+  })
+  await simulation.build()
+  await setting
+  expect(chain.head.number).toBe(1)
+  expect(await chain.read('0x0102')).toEqual(Uint8Array.of(3))
+})
+
+test('code that is set while a block is built does not undo the block', async () => {
+  const { simulation, chain } = await start()
+  // A frame to skip makes code that is not compiled yet.
+  const code = bytesToHex(joinBytes([readRuntimeCode('target'), SKIPPED_FRAME]))
+  let setting: Promise<void> | undefined
+  duringBuild(
+    chain,
+    () => {
+      setting = chain.set([[keyToHex(CODE_KEY), code]])
+    },
+    'BlockBuilder_finalize_block'
+  )
+  await simulation.build()
+  await setting
+  expect(chain.head.number).toBe(1)
 })
 
 test('calls wait in the pool in order, and a removed listener hears of no later block', async () => {

@@ -143,6 +143,9 @@ export class LocalChain {
   async set(changes: Iterable<readonly [Hex, Hex | null]>): Promise<void> {
     const diff = diffOf(changes)
     const code = diff.top.get(CODE_KEY)
+    const { timeMs } = this.#head.loaded
+    const upgraded = code == null ? undefined : await loadRuntime(code, { timeMs })
+    // A block may have been built while the code was loaded.
     const { loaded, state, trie } = this.#head
     const block = {
       ...this.#head,
@@ -152,7 +155,7 @@ export class LocalChain {
         children: diff.child,
         version: loaded.version.stateVersion
       }),
-      loaded: code == null ? loaded : await loadRuntime(code, { timeMs: loaded.timeMs })
+      loaded: upgraded ?? loaded
     }
     this.#head = block
     this.#keep(block)
@@ -202,7 +205,8 @@ export class LocalChain {
     const parent = this.#head
     const waiting = this.pool.ready
     const transactions = waiting.map(({ extrinsic }) => extrinsic)
-    const writes = [...this.#writes, ...(request.writes ?? [])]
+    const own = this.#writes
+    const writes = [...own, ...(request.writes ?? [])]
     const relay = await this.#viewRelay(this.relayNumberAt(request.time), request.time)
     const number = this.numberAt(request.time)
     const run = (isLogged: boolean): Promise<BlockOutcome> =>
@@ -212,16 +216,20 @@ export class LocalChain {
         logLevel: isLogged ? 'trace' : 'off'
       })
     const { block, failure, stopped, refused } = await run(false)
+    // If a value was set in the parent's state meanwhile, the block is built again.
+    if (parent !== this.#head) return this.build(request)
+    // Values that were written meanwhile wait for the next block.
+    const laterWrites = this.#writes.slice(own.length)
     if (block === undefined) {
       // If no transaction stopped the runtime, a written value may be the cause. So the chain drops
       // the written values.
       if (!isPassing(failure)) {
-        if (stopped === undefined) this.#writes = []
+        if (stopped === undefined) this.#writes = laterWrites
         else this.pool.dropInvalid(stopped)
       }
       throw failBlock({ chain: this.name, number, cause: failure })
     }
-    this.#writes = []
+    this.#writes = laterWrites
     this.moveTo(block)
     const lost = await this.pool.settle(waiting, block.extrinsics, refused)
     const replayLogs = async (): Promise<readonly LogLine[]> => (await run(true)).logs
