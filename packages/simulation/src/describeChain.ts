@@ -8,7 +8,7 @@ import {
 } from '@paraclock/executor'
 import type { LocalChain } from './chain/LocalChain.ts'
 import type { SimulatedBlock } from './chain/SimulatedBlock.ts'
-import { signAs } from './execute/executeCall.ts'
+import { signAfter, signAs } from './execute/executeCall.ts'
 import { readEntry } from './network/readEntry.ts'
 import { readEvents } from './network/readEvents.ts'
 import type { BlockInfo, ChangedKey, SimulatedChain } from './Simulation.ts'
@@ -61,11 +61,17 @@ export function describeChain(chain: LocalChain): SimulatedChain {
     },
     call: (method, input = new Uint8Array(), { at } = {}) => chain.call(method, input, at),
     dryRun: async (given, { at } = {}) => {
-      const isSigned = given instanceof Uint8Array
-      const { result, diff } = isSigned
-        ? await chain.dryRun(given, at)
-        : await chain.dryRun(await signAs({ chain, ...given }), at, 'accept-magic')
-      return { result, changes: await listChanges(chain.require(at), diff) }
+      const parent = chain.require(at)
+      // The block of a dry run has no transactions of the pool.
+      const { result, diff } =
+        given instanceof Uint8Array
+          ? await chain.dryRun(given, at)
+          : await chain.dryRun(
+              await signAfter(chain.describe(parent), 0, given.account, given.call),
+              at,
+              'accept-magic'
+            )
+      return { result, changes: await listChanges(parent, diff) }
     },
     runBlock: async (block, { at } = {}) => {
       const phases = await chain.runBlock(block, at)

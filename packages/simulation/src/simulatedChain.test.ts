@@ -153,6 +153,16 @@ test('a dry run has the answer and the changes, and leaves the chain as it was',
   expect(readRefusal(poor.result)).toEqual({ kind: 'Invalid', reason: 'Payment' })
 })
 
+test('a dry run of a call has the nonce of its block, whatever waits in the pool', async () => {
+  const { simulation, chain } = await start()
+  const call = transferOf(chain, UNIT)
+  await chain.submitAs(ALICE, call)
+  expect([...(await chain.dryRun({ account: ALICE, call })).result]).toEqual([0, 0])
+  await simulation.build()
+  const at = chain.genesisHash
+  expect([...(await chain.dryRun({ account: ALICE, call }, { at })).result]).toEqual([0, 0])
+})
+
 /** Does something at a call of the runtime, while the chain's next block is built. */
 function duringBuild(
   { loaded }: SimulatedChain,

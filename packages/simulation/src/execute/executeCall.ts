@@ -11,7 +11,7 @@ import type { LocalChain } from '../chain/LocalChain.ts'
 import { BlockSpaceUnavailable } from '../errors/blocks.ts'
 import { buildRound, type DroppedExtrinsic } from '../network/buildRound.ts'
 import type { Network } from '../network/Network.ts'
-import { readEntry } from '../network/readEntry.ts'
+import { type DescribedState, readEntry } from '../network/readEntry.ts'
 import { type ChainEvent, readEvents } from '../network/readEvents.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
 
@@ -108,11 +108,21 @@ export async function buildNext(
   return dropped
 }
 
-export async function signAs({ chain, account, call }: CallOfAccount): Promise<Uint8Array> {
-  const { runtime } = chain
-  const info = await readEntry<{ nonce: number }>(chain, 'System', 'Account', account)
-  const nonce = (info?.nonce ?? 0) + chain.pool.countOf(account)
-  return mockExtrinsic({ runtime, account, nonce, call })
+/** Signs a call with the account's nonce after the head and the waiting transactions. */
+export function signAs({ chain, account, call }: CallOfAccount): Promise<Uint8Array> {
+  return signAfter(chain, chain.pool.countOf(account), account, call)
+}
+
+/** Signs a call with the account's nonce in a state, plus `waiting`. */
+export async function signAfter(
+  state: DescribedState,
+  waiting: number,
+  account: string,
+  call: Uint8Array
+): Promise<Uint8Array> {
+  const info = await readEntry<{ nonce: number }>(state, 'System', 'Account', account)
+  const nonce = (info?.nonce ?? 0) + waiting
+  return mockExtrinsic({ runtime: state.runtime, account, nonce, call })
 }
 
 /** Events that report the failure of the extrinsic, or of the call inside sudo. */
