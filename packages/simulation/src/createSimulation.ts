@@ -111,12 +111,12 @@ export async function createSimulation(args: CreateSimulationArgs): Promise<Simu
         changeSession(network, { ...options, signal })
       ),
     execute: ({ chain, ...args }) =>
-      inTurn('executing a call', args, () =>
-        executeCall(network, { ...args, chain: findChain(local, chain) })
+      inTurn('executing a call', args, (signal) =>
+        executeCall(network, { ...args, chain: findChain(local, chain), signal })
       ),
     executeAsRoot: ({ chain, ...args }) =>
-      inTurn('executing a call', args, () =>
-        executeAsRoot(network, { ...args, chain: findChain(local, chain) })
+      inTurn('executing a call', args, (signal) =>
+        executeAsRoot(network, { ...args, chain: findChain(local, chain), signal })
       ),
     listRelayChanges: () =>
       inTurn('listing changes', {}, async () => (await network.readRelay?.listChanges()) ?? []),

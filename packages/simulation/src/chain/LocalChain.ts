@@ -140,6 +140,11 @@ export class LocalChain {
     this.#writes = [...this.#writes, ...changes]
   }
 
+  /** Takes back written values that no block has begun with. */
+  unwrite(changes: readonly Write[]): void {
+    this.#writes = this.#writes.filter((one) => !changes.includes(one))
+  }
+
   async set(changes: Iterable<readonly [Hex, Hex | null]>): Promise<void> {
     const diff = diffOf(changes)
     const code = diff.top.get(CODE_KEY)

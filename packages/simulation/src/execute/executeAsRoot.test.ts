@@ -1,7 +1,7 @@
-import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
+import { bytesToHex, type Hex, hexToBytes, OperationAborted, ParaclockError } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { decodeExtrinsicCall, encodeEntry, openRuntime, type Runtime } from '@paraclock/types'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import type { BlockRequest } from '../network/BlockRequest.ts'
 import { createNetwork } from '../network/Network.ts'
@@ -36,6 +36,10 @@ interface Setup {
   readonly through?: RootMechanism
   /** The events of the block that is built. */
   readonly events?: readonly object[]
+  /** Fails the block. */
+  readonly failure?: Error
+  /** Called with the keys of values that are taken back. */
+  readonly onUnwrite?: (keys: readonly Hex[]) => void
 }
 
 /** Dispatches a remark as root of a chain whose next block has the given events. */
@@ -54,7 +58,8 @@ async function dispatch({ events = [], through, ...setup }: Setup) {
       countOf: () => 0,
       tryToSubmit: async (one: Uint8Array) => {
         submitted.push(one)
-      }
+      },
+      withdraw: () => undefined
     },
     read: async (at: Hex) => {
       const value = state.get(at)
@@ -62,7 +67,10 @@ async function dispatch({ events = [], through, ...setup }: Setup) {
     },
     listKeys: async () => [],
     write: (writes: Iterable<readonly [Hex, Hex]>) => [...writes].forEach(put),
+    unwrite: (writes: readonly (readonly [Hex, Hex])[]) =>
+      setup.onUnwrite?.(writes.map(([at]) => at)),
     build: async ({ time }: BlockRequest) => {
+      if (setup.failure !== undefined) throw setup.failure
       chain.time = time
       chain.number += 1
       const value = events.map((event) => ({ ...event, topics: [] }))
@@ -133,6 +141,13 @@ test('a call of the agenda that fails, or is not dispatched, is an error', async
     code: 'DispatchFailed',
     context: { error: 'the Scheduler did not dispatch it' }
   })
+})
+
+test('an agenda whose block fails is taken back, so that no later block dispatches the call', async () => {
+  const failure = new ParaclockError(OperationAborted, { what: 'a block' })
+  const onUnwrite = vi.fn()
+  await expect(dispatch({ through: 'agenda', failure, onUnwrite })).rejects.toBe(failure)
+  expect(onUnwrite.mock.lastCall?.[0]).toContain(runtime.storage('Scheduler', 'Agenda')?.key(5))
 })
 
 test('a chain without the requested mechanism is refused', async () => {

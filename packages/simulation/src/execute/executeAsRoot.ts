@@ -17,6 +17,7 @@ interface ExecuteAsRootArgs {
   readonly chain: LocalChain
   readonly call: Uint8Array
   readonly through?: RootMechanism | undefined
+  readonly signal?: AbortSignal | undefined
 }
 
 /**
@@ -25,27 +26,35 @@ interface ExecuteAsRootArgs {
  * referendum does.
  */
 export async function executeAsRoot(network: Network, args: ExecuteAsRootArgs): Promise<Inclusion> {
-  const { chain, call } = args
+  const { chain, call, signal } = args
   const key = await readEntry<string>(chain, 'Sudo', 'Key')
   const through =
     args.through ?? (key === undefined && hasAgenda(chain.runtime) ? 'agenda' : 'sudo')
-  if (through === 'agenda') return scheduleAsRoot(network, chain, call)
+  if (through === 'agenda') return scheduleAsRoot(network, chain, call, signal)
   if (key === undefined) {
     throw new ParaclockError(ChainItemMissing, { chain: chain.name, item: shorten('Sudo.sudo') })
   }
-  return executeCall(network, { chain, account: key, call: encodeSudo(chain.runtime, call) })
+  const sudo = encodeSudo(chain.runtime, call)
+  return executeCall(network, { chain, account: key, call: sudo, signal })
 }
 
 async function scheduleAsRoot(
   network: Network,
   chain: LocalChain,
-  call: Uint8Array
+  call: Uint8Array,
+  signal: AbortSignal | undefined
 ): Promise<Inclusion> {
   const { number, runtime } = chain
   const read = <Value>(pallet: string, item: string, ...keys: readonly unknown[]) =>
     readEntry<Value>(chain, pallet, item, ...keys)
-  chain.write(await putOnAgenda({ runtime, read, number: number + 1, call }))
-  await buildNext(network, chain)
+  const writes = await putOnAgenda({ runtime, read, number: number + 1, call })
+  chain.write(writes)
+  try {
+    await buildNext(network, chain, signal)
+  } finally {
+    // A later block must not dispatch a call whose caller got an error.
+    chain.unwrite(writes)
+  }
   if (chain.isHalted) throw failDispatch(chain, call, 'it builds no blocks')
   const block = chain.blocks.find((one) => one.number > number) ?? chain.head
   const events = await readEvents(chain.describe(block))

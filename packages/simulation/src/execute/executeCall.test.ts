@@ -1,3 +1,4 @@
+import { OperationAborted, ParaclockError } from '@paraclock/core'
 import type { Runtime } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import type { LocalChain } from '../chain/LocalChain.ts'
@@ -92,4 +93,39 @@ test('a call on a chain that builds no blocks is refused at once', async () => {
     context: { blocks: 0, reason: 'it builds no blocks' }
   })
   expect(ready).toEqual([])
+})
+
+test('a call is not left in the pool if a round fails or its signal is aborted', async () => {
+  const extrinsic = Uint8Array.of(4, 1)
+  const failure = new ParaclockError(OperationAborted, { what: 'a block' })
+  const run = async (build: () => void, signal?: AbortSignal) => {
+    const ready = [{ extrinsic }]
+    const chain = {
+      ...{ name: 'acme', paraId: undefined, blockMs: ROUND_MS, time: 0, number: 0, blocks: [] },
+      pool: { ready, tryToSubmit: async () => undefined, withdraw: () => ready.splice(0) },
+      runtime: {
+        storage: () => undefined,
+        decodeCall: () => ({ pallet: 'System', method: 'remark' })
+      } as unknown as Runtime,
+      read: async () => null,
+      listKeys: async () => [],
+      build: async () => {
+        build()
+        chain.number += 1
+        return { hash: '0x', number: chain.number, refused: [], replayLogs: async () => [] }
+      }
+    }
+    const local = chain as unknown as LocalChain
+    const network = createNetwork({ chains: [local], time: 0, isOpen: false })
+    const args = { chain: local, extrinsic, call: Uint8Array.of(0, 1), signal }
+    const error = await executeCall(network, args).catch((one: unknown) => one)
+    return { error, number: chain.number, ready }
+  }
+  const failed = await run(() => {
+    throw failure
+  })
+  expect(failed).toEqual({ error: failure, number: 0, ready: [] })
+  const controller = new AbortController()
+  const aborted = await run(() => controller.abort(), controller.signal)
+  expect(aborted).toMatchObject({ error: { code: 'OperationAborted' }, number: 1, ready: [] })
 })

@@ -3,7 +3,8 @@ import {
   DispatchFailed,
   type Hex,
   ParaclockError,
-  SubmissionRefused
+  SubmissionRefused,
+  throwIfAborted
 } from '@paraclock/core'
 import { mockExtrinsic } from '@paraclock/executor/simulate'
 import { camelCase, type DispatchFailure, type Runtime, readEvent } from '@paraclock/types'
@@ -45,9 +46,9 @@ const MAX_FULL = 8
 /** Includes a call in the next block that has room for it, with a mocked or a given signature. */
 export async function executeCall(
   network: Network,
-  args: CallOfAccount | SignedExtrinsic
+  args: (CallOfAccount | SignedExtrinsic) & { readonly signal?: AbortSignal | undefined }
 ): Promise<Inclusion> {
-  const { chain } = args
+  const { chain, signal } = args
   const call = nameCall(chain.runtime, args.call)
   const refuse = (reason: string): ParaclockError =>
     new ParaclockError(
@@ -62,15 +63,22 @@ export async function executeCall(
   const hex = bytesToHex(extrinsic)
   const findWaiting = () => chain.pool.ready.find((one) => one.extrinsic === extrinsic)
   const { number } = chain
-  do {
-    const loss = (await buildNext(network, chain)).find((one) => one.extrinsic === hex)
-    if (loss !== undefined) throw refuse(loss.reason)
-  } while (!chain.isHalted && chain.number - number < MAX_FULL && findWaiting() !== undefined)
+  let waiting = findWaiting()
+  try {
+    do {
+      const dropped = await buildNext(network, chain, signal)
+      const loss = dropped.find((one) => one.extrinsic === hex)
+      if (loss !== undefined) throw refuse(loss.reason)
+      waiting = findWaiting()
+    } while (!chain.isHalted && chain.number - number < MAX_FULL && waiting !== undefined)
+  } finally {
+    // A later block must not include a call whose caller got an error.
+    chain.pool.withdraw(extrinsic)
+  }
   const block = chain.blocks.findLast(({ extrinsics }) => extrinsics.includes(extrinsic))
   if (block === undefined) {
     const unknown = chain.isHalted ? 'it builds no blocks' : 'it was not included'
-    const { postponed: reason = unknown } = findWaiting() ?? {}
-    chain.pool.withdraw(extrinsic)
+    const { postponed: reason = unknown } = waiting ?? {}
     const blocks = chain.number - number
     const context = { chain: chain.name, transaction: call, blocks, reason }
     throw new ParaclockError(
@@ -98,11 +106,13 @@ export async function executeCall(
  */
 export async function buildNext(
   network: Network,
-  chain: LocalChain
+  chain: LocalChain,
+  signal?: AbortSignal
 ): Promise<readonly DroppedExtrinsic[]> {
   const { number } = chain
   const dropped: DroppedExtrinsic[] = []
   do {
+    throwIfAborted({ signal, what: 'executing a call' })
     dropped.push(...(await buildRound(network, network.time + ROUND_MS)))
   } while (chain.number === number && !chain.isHalted)
   return dropped
