@@ -1,12 +1,16 @@
 import { ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
-import { ConnectionLost } from '../errors/endpoints.ts'
+import { ConnectionLost, FrameSizeExceeded } from '../errors/endpoints.ts'
 import { CallRefused } from '../errors/requests.ts'
 import { StorageReads } from './StorageReads.ts'
 
 const BLOCK = `0x${'ab'.repeat(32)}`
 const endpointContext = { endpoint: 'wss://a.example', problem: 'reset' }
 const lost = new ParaclockError(ConnectionLost, endpointContext)
+const tooLarge = new ParaclockError(FrameSizeExceeded, {
+  endpoint: 'wss://a.example',
+  limitBytes: 1024
+})
 const refusal = (rpcCode: number) =>
   new ParaclockError(CallRefused, { method: 'state_queryStorageAt', rpcCode, rpcMessage: 'no' })
 
@@ -115,7 +119,8 @@ test('the letters of keys may have any case, and a key without a value is null',
 
 test.each([
   ['another type of answer', () => 7],
-  ['a refusal', () => Promise.reject(refusal(-32000))]
+  ['a refusal', () => Promise.reject(refusal(-32000))],
+  ['an answer that is too large', () => Promise.reject(tooLarge)]
 ])('after %s, the keys are read one by one, and joined again the next time', async (_, answer) => {
   const { readAll, asked } = open(answer)
   for (const _time of [1, 2]) {

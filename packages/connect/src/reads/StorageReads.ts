@@ -1,6 +1,7 @@
 import { isParaclockError } from '@paraclock/core'
 import { changeSetsSchema } from '../answers/answerSchemas.ts'
 import { findAnswer } from '../answers/readAnswer.ts'
+import { FrameSizeExceeded } from '../errors/endpoints.ts'
 import { CallRefused } from '../errors/requests.ts'
 
 const MAX_KEYS = 512
@@ -86,9 +87,11 @@ export class StorageReads {
       const changes = new Map(sets[0].changes.map(([key, value]) => [key.toLowerCase(), value]))
       for (const { key, resolve } of readers) resolve(changes.get(key.toLowerCase()) ?? null)
     } catch (error) {
-      if (!isParaclockError(error, CallRefused)) throw error
+      const isRefusal = isParaclockError(error, CallRefused)
+      // Values that together exceed the limit of a message may fit it one by one.
+      if (!isRefusal && !isParaclockError(error, FrameSizeExceeded)) throw error
       // The node does not serve the method, so do not call it at this endpoint again.
-      if (error.context.rpcCode === -32601) this.#refused.add(endpoint)
+      if (isRefusal && error.context.rpcCode === -32601) this.#refused.add(endpoint)
       return this.#askOneByOne(block, readers)
     }
   }
