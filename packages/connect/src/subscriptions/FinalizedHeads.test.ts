@@ -181,11 +181,25 @@ test('a node that is behind is asked again each second, for half a minute', asyn
 })
 
 test('a stopped sequence passes nothing on, and leaves no timer', async () => {
-  const { heads, push, settle, clock, delivered } = follow(async () => null)
+  const { heads, push, settle, clock, delivered, fail } = follow(async () => null)
   await push(5, 7, 8)
   heads.stop()
   await settle()
   expect([delivered, clock.pending]).toEqual([[5], 0])
+  expect(fail).not.toHaveBeenCalled()
+})
+
+test('a gap that is not filled when the sequence stops is not reported as filled', async () => {
+  const begun = Promise.withResolvers<void>()
+  const { heads, push, settle, onFilled, fail } = follow(async (method, params) => {
+    await begun.promise
+    return readAny(method, params)
+  }, 100)
+  await push(5, 70)
+  heads.stop()
+  begun.resolve()
+  await settle()
+  expect([onFilled.mock.calls, fail.mock.calls]).toEqual([[], []])
 })
 
 test.each([

@@ -103,8 +103,9 @@ export class FinalizedHeads {
         if (end === to && next.parentHash !== chain.at(-1)?.hash) throw missing(start, end)
         for (const { head } of chain) this.#hand(head)
       }
-      onFilled(from, to)
+      if (!this.#stopped) onFilled(from, to)
     } catch (error) {
+      if (this.#stopped) return
       const isKnown = isParaclockError(error, FinalizedHeadsMissing)
       fail(isKnown ? error : missing(start, to, describeThrown(error), error))
     }

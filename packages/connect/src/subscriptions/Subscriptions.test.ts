@@ -212,6 +212,17 @@ test('a connection that is lost while it restores is left, and the next one trie
   expect(await subscriptions.restore(createSession().session)).toBe(1)
 })
 
+test('a subscription that ends while it is restored hears nothing of a refusal', async () => {
+  const { subscriptions, subscribe, callback, onLost } = open()
+  const id = await subscribe()
+  subscriptions.suspend(lost)
+  const refusing = createSession({ kind: 'refused', error: { code: 1, message: 'no' } })
+  const restoring = subscriptions.restore(refusing.session)
+  expect(await subscriptions.unsubscribe('u', id)).toBe(true)
+  expect(await restoring).toBe(0)
+  expect([callback.mock.calls, onLost.mock.calls]).toEqual([[], []])
+})
+
 test('an error of a notification reaches the callback, unless the subscription has ended', async () => {
   const { subscriptions, subscribe, callback, notify } = open()
   const id = await subscribe()

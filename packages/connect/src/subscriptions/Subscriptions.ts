@@ -180,6 +180,8 @@ export class Subscriptions {
   }
 
   #giveUp(subscription: Subscription, problem: string): void {
+    // The caller may have ended the subscription while the node was asked to restore it.
+    if (subscription.ended) return
     this.#drop(subscription)
     const error = new ParaclockError(SubscriptionLost, { method: subscription.method, problem })
     this.#setup.onLost(error)
