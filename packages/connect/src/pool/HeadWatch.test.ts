@@ -94,6 +94,24 @@ test('a node stalls when a head has stood for the allowed time, and is reported 
   expect(onRecovered).toHaveBeenCalledTimes(1)
 })
 
+test('a poll without an answer ends no stall', async () => {
+  const node: Node = { best: 7, finalized: 5 }
+  const { wait, onStall, onRecovered } = watch(node)
+  await wait(75_001)
+  Object.assign(node, { best: undefined, finalized: undefined })
+  await wait(15_000)
+  Object.assign(node, { best: 7, finalized: 5 })
+  await wait(15_000)
+  expect(onRecovered).not.toHaveBeenCalled()
+  expect(onStall.mock.calls.map(([, isFirst]) => isFirst)).toEqual([true, false])
+  node.best = 8
+  await wait(15_000)
+  expect(onRecovered).not.toHaveBeenCalled()
+  node.finalized = 6
+  await wait(15_000)
+  expect(onRecovered).toHaveBeenCalledTimes(1)
+})
+
 test('a stall of both heads is one of the best head', async () => {
   const { wait, onStall } = watch({ best: 7, finalized: 5 })
   await wait(75_001)

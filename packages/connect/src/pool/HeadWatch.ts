@@ -39,7 +39,7 @@ export interface HeadWatchSetup {
 export class HeadWatch {
   readonly #setup: HeadWatchSetup
   readonly #heads = new Map<keyof Heads, StuckHead & Pick<Stall, 'since'>>()
-  #stalled = false
+  #stall: Stall | undefined
   #running = false
   #cancel: (() => void) | undefined
 
@@ -70,11 +70,13 @@ export class HeadWatch {
     if (!this.#running) return
     const stalls = [this.#note('best', heads.best), this.#note('finalized', heads.finalized)]
     const stall = stalls.find((one) => one !== undefined)
-    const wasStalled = this.#stalled
-    this.#stalled = stall !== undefined
+    const former = this.#stall
+    // A poll without an answer does not show that the head has moved.
+    const isUnknown = former !== undefined && heads[former.at.head] === undefined
+    this.#stall = stall ?? (isUnknown ? former : undefined)
     this.#wait()
-    if (stall) onStall(stall, !wasStalled)
-    else if (wasStalled) onRecovered()
+    if (stall) onStall(stall, former === undefined)
+    else if (former && !isUnknown) onRecovered()
   }
 
   #note(head: keyof Heads, number: number | undefined): Stall | undefined {
