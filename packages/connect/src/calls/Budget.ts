@@ -16,7 +16,9 @@ export class Budget {
   readonly #deadlineAt: number
   readonly #listeners = new Set<(error: ParaclockError) => void>()
   readonly #onAbort = (): void =>
-    this.end(new ParaclockError(OperationAborted, { what: this.method }))
+    this.end(
+      new ParaclockError(OperationAborted, { what: this.method }, { cause: this.#signal?.reason })
+    )
   readonly #cancel: () => void
   #ended: ParaclockError | undefined
 

@@ -262,11 +262,13 @@ describe('a budget', () => {
   test('ends when its signal fires, and then listens no longer', async () => {
     const controller = new AbortController()
     const [budget, clock] = make(100, controller.signal)
+    const reason = new TypeError('no longer wanted')
     const racing = expect(budget.race(never)).rejects.toMatchObject({
       code: 'OperationAborted',
-      context: { what: 'm' }
+      context: { what: 'm' },
+      cause: reason
     })
-    controller.abort()
+    controller.abort(reason)
     await racing
     expect(clock.pending).toBe(0)
     expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0)
