@@ -38,6 +38,9 @@ export class PooledProvider implements ParaclockProvider {
   readonly #calls: ProviderCalls
   readonly #subscriptions: Subscriptions
   readonly #answers: BlockAnswers
+  readonly #onAbort = (): void => {
+    this.disconnect().catch((error: unknown) => this.#reportError(codeFault('', error)))
+  }
   #state: ConnectionState = 'idle'
   #endpoint: Endpoint | undefined
 
@@ -77,10 +80,8 @@ export class PooledProvider implements ParaclockProvider {
         resolve(this)
       })
     })
-    const disconnect = (): void => {
-      this.disconnect().catch((error: unknown) => this.#reportError(codeFault('', error)))
-    }
-    signal?.addEventListener('abort', disconnect, { once: true })
+    if (signal?.aborted) this.#calls.closed = true
+    else signal?.addEventListener('abort', this.#onAbort, { once: true })
     if (options.autoConnect && !signal?.aborted) this.#start()
   }
 
@@ -163,6 +164,7 @@ export class PooledProvider implements ParaclockProvider {
 
   async disconnect(): Promise<void> {
     this.#calls.closed = true
+    this.#options.signal?.removeEventListener('abort', this.#onAbort)
     this.#subscriptions.clear()
     this.#answers.clear()
     const endpoint = this.#connector.session?.endpoint.shown
@@ -222,6 +224,8 @@ export class PooledProvider implements ParaclockProvider {
   #start(): void {
     this.#calls.closed = false
     if (this.#connector.started) return
+    // A provider that was disconnected no longer listens to its signal.
+    this.#options.signal?.addEventListener('abort', this.#onAbort, { once: true })
     this.#setState('connecting')
     this.#connector.start()
   }

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   type StartedNodes,
@@ -115,6 +116,9 @@ describe('connecting', () => {
     const { urls, nodes } = await startNodes()
     const dead = createProvider(urls, { signal: AbortSignal.abort() })
     await expect(dead.connect()).rejects.toMatchObject({ code: 'OperationAborted' })
+    await expect(dead.request({ method: 'system_chain' })).rejects.toMatchObject({
+      code: 'ProviderUnavailable'
+    })
     expect([dead.state, nodes[0]?.upgrades]).toEqual(['idle', 0])
     const controller = new AbortController()
     const provider = createProvider(urls, { signal: controller.signal })
@@ -124,6 +128,21 @@ describe('connecting', () => {
     await ended
     expect(provider.state).toBe('idle')
     expect(nodes[0]?.upgrades).toBe(1)
+  })
+
+  test('leaves no listener at its signal after it was disconnected', async () => {
+    const { urls } = await startNodes()
+    const controller = new AbortController()
+    const { signal } = controller
+    const provider = createProvider(urls, { signal })
+    await provider.isReady
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1)
+    await provider.disconnect()
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0)
+    await provider.connect()
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1)
+    controller.abort()
+    expect(provider.state).toBe('idle')
   })
 })
 
