@@ -12,7 +12,11 @@ const METADATA_CALLS: ReadonlySet<string> = new Set([
 export interface MetadataReadsSetup {
   readonly cache: EndpointCache
   readonly genesis: () => string | undefined
-  readonly call: (method: string, params: readonly unknown[]) => Promise<unknown>
+  readonly call: (
+    method: string,
+    params: readonly unknown[],
+    deadlineMs: number
+  ) => Promise<unknown>
 }
 
 interface MetadataRead {
@@ -31,28 +35,31 @@ export class MetadataReads {
     this.#setup = setup
   }
 
-  async read(method: string, params: readonly unknown[]): Promise<unknown> {
+  async read(method: string, params: readonly unknown[], deadlineMs: number): Promise<unknown> {
     const { cache, call } = this.#setup
     const read = readOf(method, params)
-    const key = read && (await this.#keyOf(read))
-    if (!key) return call(method, params)
+    const key = read && (await this.#keyOf(read, deadlineMs))
+    if (!key) return call(method, params, deadlineMs)
     const kept = await cache.get(key)
     if (kept !== undefined) return kept
-    const blob = await call(method, params)
+    const blob = await call(method, params, deadlineMs)
     // A runtime upgrade may have happened after the first hash was read, so the hash is read again.
-    const after = await this.#keyOf(read)
+    const after = await this.#keyOf(read, deadlineMs)
     if (typeof blob === 'string' && blob.length > 2 && after?.codeHash === key.codeHash) {
       await cache.set(key, blob)
     }
     return blob
   }
 
-  async #keyOf({ call, at }: MetadataRead): Promise<Omit<MetadataKey, 'endpoints'> | undefined> {
+  async #keyOf(
+    { call, at }: MetadataRead,
+    deadlineMs: number
+  ): Promise<Omit<MetadataKey, 'endpoints'> | undefined> {
     const params = at === undefined ? [codeKey] : [codeKey, at]
     try {
       const codeHash = findAnswer(
         hashSchema,
-        await this.#setup.call('state_getStorageHash', params)
+        await this.#setup.call('state_getStorageHash', params, deadlineMs)
       )
       const genesis = this.#setup.genesis()
       return codeHash && genesis ? { genesis, codeHash, call } : undefined

@@ -160,8 +160,8 @@ describe('reading through a cache', () => {
     const { reads, asked } = readThrough((method): unknown =>
       method === 'state_getStorageHash' ? hash(2) : blob(7)
     )
-    expect(await reads.read('state_getMetadata', [])).toBe(blob(7))
-    expect(await reads.read('state_getMetadata', [])).toBe(blob(7))
+    expect(await reads.read('state_getMetadata', [], 100)).toBe(blob(7))
+    expect(await reads.read('state_getMetadata', [], 100)).toBe(blob(7))
     expect(asked).toEqual([
       'state_getStorageHash',
       'state_getMetadata',
@@ -176,7 +176,7 @@ describe('reading through a cache', () => {
       if (method === 'state_getMetadata') code += 1
       return method === 'state_getStorageHash' ? hash(code) : blob(7)
     })
-    expect(await reads.read('state_getMetadata', [])).toBe(blob(7))
+    expect(await reads.read('state_getMetadata', [], 100)).toBe(blob(7))
     expect(await cache.get(key(2))).toBeUndefined()
     expect(await cache.get(key(3))).toBeUndefined()
   })
@@ -188,8 +188,8 @@ describe('reading through a cache', () => {
     const { reads, asked } = readThrough((method): unknown =>
       method === 'state_getStorageHash' ? answer() : blob(7)
     )
-    expect(await reads.read('state_call', ['Metadata_metadata', '0x', hash(5)])).toBe(blob(7))
-    expect(await reads.read('state_call', ['Metadata_metadata', '0x', hash(5)])).toBe(blob(7))
+    expect(await reads.read('state_call', ['Metadata_metadata', '0x', hash(5)], 100)).toBe(blob(7))
+    expect(await reads.read('state_call', ['Metadata_metadata', '0x', hash(5)], 100)).toBe(blob(7))
     expect(asked.filter((method) => method === 'state_call')).toHaveLength(2)
   })
 
@@ -199,6 +199,15 @@ describe('reading through a cache', () => {
     expect(accepts('state_call', ['Metadata_metadata_at_version', '0x0f000000'])).toBe(true)
     expect(accepts('state_call', ['Core_version', '0x'])).toBe(false)
     expect(accepts('state_getStorage', ['0x00'])).toBe(false)
+  })
+
+  test('a request for metadata may take as long as its own deadline allows', async () => {
+    const { urls } = await startNodes({ latencyMs: 150 })
+    const metadataCache = createMemoryMetadataCache()
+    const provider = createProvider(urls, { metadataCache, deadlineMs: 100 })
+    onTestFinished(() => provider.disconnect())
+    const request = { method: 'state_getMetadata', deadlineMs: 20_000 }
+    await expect(provider.request(request)).resolves.toMatch(/^0x/)
   })
 
   test('a second connection skips the download', async () => {

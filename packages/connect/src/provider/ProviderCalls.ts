@@ -49,7 +49,7 @@ export class ProviderCalls {
       new MetadataReads({
         cache,
         genesis: () => connector.genesis,
-        call: (method, params) => this.run({ method, params })
+        call: (method, params, deadlineMs) => this.run({ method, params, deadlineMs })
       })
   }
 
@@ -59,7 +59,9 @@ export class ProviderCalls {
     const deadlineMs = request.deadlineMs ?? this.#options.deadlineMs
     const metadata = this.#metadata
     if (metadata && readOf(method, params)) {
-      return this.bounded(method, deadlineMs, signal, () => metadata.read(method, params))
+      return this.bounded(method, deadlineMs, signal, () =>
+        metadata.read(method, params, deadlineMs)
+      )
     }
     if (this.#options.coalesceReads && StorageReads.accepts(method, params)) {
       return this.bounded(method, deadlineMs, signal, () => this.#storage.read(params, deadlineMs))
