@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createMemorySource } from '../source/createMemorySource.ts'
 import type { Chain } from './Chain.ts'
 import { createChain } from './createChain.ts'
-import { dryRunCall } from './dryRun.ts'
+import { dryRunCall, dryRunXcm } from './dryRun.ts'
 
 const metadata = readRuntimeMetadata({ runtime: 'target', version: 15 })
 
@@ -42,4 +42,21 @@ test.each([
   const { evidence } = await dryRunCall(chain, { origin: { kind: 'root' }, call: '0x00000400' })
   expect(asked).toEqual([expect.stringMatching(new RegExp(`0${expected}000000$`))])
   expect(evidence).toMatchObject([{ basis: 'computed', origin: 'root' }])
+})
+
+test('both dry runs pass on the limits of the question', async () => {
+  const limits = { deadlineMs: 7000, signal: new AbortController().signal, byCode: true }
+  const { chain } = open(undefined)
+  const asked: unknown[] = []
+  const call = (async ({ deadlineMs, signal, byCode }) => {
+    asked.push({ deadlineMs, signal, byCode })
+    throw new TypeError('asked')
+  }) as Chain['call']
+  const origin = { kind: 'root' } as const
+  const runs = [
+    dryRunCall({ ...chain, call }, { origin, call: '0x00000400', ...limits }),
+    dryRunXcm({ ...chain, call }, { origin: '0x04', program: '0x0400', ...limits })
+  ]
+  for (const run of runs) await expect(run).rejects.toThrow('asked')
+  expect(asked).toEqual([limits, limits])
 })

@@ -21,36 +21,33 @@ interface DryRun extends AskOptions {
 }
 
 export function dryRunCall(chain: DryRunChain, args: DryRunCallArgs): Promise<Read<DryRunOutcome>> {
-  const { origin, resultXcmVersion = resultVersion(chain), deadlineMs, signal, byCode } = args
-  const isNamed = typeof args.call === 'object' && 'pallet' in args.call
-  const call = isNamed ? chain.encodeCall(args.call) : asHex(args.call)
+  const { origin, call: given, resultXcmVersion = resultVersion(chain), ...limits } = args
+  const isNamed = typeof given === 'object' && 'pallet' in given
+  const call = isNamed ? chain.encodeCall(given) : asHex(given)
   return dryRun(chain, {
     method: 'dry_run_call',
     origin: origin.kind === 'signed' ? origin.account : origin.kind,
     call,
     args: [callerOf(origin), encoded(call), resultXcmVersion],
-    deadlineMs,
-    signal,
-    byCode
+    ...limits
   })
 }
 
 export function dryRunXcm(chain: DryRunChain, args: DryRunXcmArgs): Promise<Read<DryRunOutcome>> {
-  const { origin, program, sender, deadlineMs, signal } = args
+  const { origin, program, sender, ...limits } = args
   const isBytes = typeof origin === 'string' || origin instanceof Uint8Array
   return dryRun(chain, {
     method: 'dry_run_xcm',
     origin: sender ?? (isBytes ? asHex(origin) : JSON.stringify(toJson(origin))),
     call: asHex(program),
     args: [isBytes ? encoded(origin) : origin, encoded(program)],
-    deadlineMs,
-    signal
+    ...limits
   })
 }
 
 async function dryRun(
   chain: DryRunChain,
-  { method, origin, call, args, ...bounds }: DryRun
+  { method, origin, call, args, ...limits }: DryRun
 ): Promise<Read<DryRunOutcome>> {
   // The arguments are assigned by position, because the names of parameters differ between
   // runtimes. An earlier version of the API takes fewer arguments.
@@ -59,7 +56,7 @@ async function dryRun(
     api: API,
     method,
     args: Object.fromEntries(params.map(({ name }, index) => [name, args[index]])),
-    ...bounds
+    ...limits
   })
   const value = readDryRun(chain.runtime, answer.value)
   const { failure, events } = value
