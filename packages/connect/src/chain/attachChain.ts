@@ -7,6 +7,7 @@ import type { AskOptions } from '../source/StateSource.ts'
 import type { Chain } from './Chain.ts'
 import { completeFacts } from './completeFacts.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
+import { type PinnedChainArgs, pinAt } from './movePin.ts'
 import { PinnedChain } from './PinnedChain.ts'
 import { readChainIdentity } from './readChainIdentity.ts'
 
@@ -41,10 +42,11 @@ export interface AttachChainArgs extends AskOptions {
  */
 export async function attachChain(args: AttachChainArgs): Promise<Chain> {
   const { provider, name, at = 'finalized', deadlineMs = MAX_MS, signal } = args
+  const limits = { deadlineMs, signal }
   const source = createRpcSource(provider)
   const endpoint = source.endpoint ?? ''
   const method = 'chain_getBlockHash'
-  const value = await source.request(method, [0], { deadlineMs, signal })
+  const value = await source.request(method, [0], limits)
   const genesis = readAnswer({ schema: hashSchema, value, method, endpoint })
   const identity = await readChainIdentity({
     provider: {
@@ -52,13 +54,12 @@ export async function attachChain(args: AttachChainArgs): Promise<Chain> {
       endpoint,
       genesis
     },
-    deadlineMs,
-    signal
+    ...limits
   })
   const { best: block, ss58Prefix } = identity
-  const metadata = await fetchMetadata(source, block.hash)
+  const metadata = await fetchMetadata(source, block.hash, limits)
   const runtime = openRuntime({ metadata, ss58Prefix })
-  const best = new PinnedChain({
+  const best: PinnedChainArgs = {
     name: name ?? sanitizeText(identity.chainName),
     facts: completeFacts(identity, runtime),
     runtime,
@@ -66,6 +67,8 @@ export async function attachChain(args: AttachChainArgs): Promise<Chain> {
     source,
     codeHash: identity.codeHash,
     close: async () => {}
-  })
-  return at === 'best' ? best : best.at(at === 'finalized' ? identity.finalized.hash : at)
+  }
+  if (at === 'best') return new PinnedChain(best)
+  const hash = at === 'finalized' ? identity.finalized.hash : at
+  return new PinnedChain(await pinAt(best, hash, limits))
 }

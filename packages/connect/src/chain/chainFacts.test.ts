@@ -105,15 +105,16 @@ test('a chain of another kind is returned as it is', () => {
 test('metadata is fetched at a block, and its last form at the same block', async () => {
   const call = vi.fn<StateSource['call']>(async () => '0x00')
   const request = vi.fn(async () => '0x6d')
-  await fetchMetadata({ call, request, endpoint: 'wss://a.example' }, hash(7))
+  const limits = { deadlineMs: 7000 }
+  await fetchMetadata({ call, request, endpoint: 'wss://a.example' }, hash(7), limits)
   expect(call.mock.calls).toEqual(
     ['0x10000000', '0x0f000000'].map((version) => [
-      ...['Metadata_metadata_at_version', version, { at: hash(7) }]
+      ...['Metadata_metadata_at_version', version, { at: hash(7), ...limits }]
     ])
   )
-  expect(request.mock.calls).toEqual([['state_getMetadata', [hash(7)]]])
+  expect(request.mock.calls).toEqual([['state_getMetadata', [hash(7)], limits]])
   await fetchMetadata({ call, request })
-  expect(request.mock.calls.at(-1)).toEqual(['state_getMetadata', []])
+  expect(request.mock.calls.at(-1)).toEqual(['state_getMetadata', [], {}])
   request.mockResolvedValue('no hex')
   const malformed = fetchMetadata({ call, request, endpoint: 'wss://a.example' })
   await expect(malformed).rejects.toMatchObject({

@@ -3,6 +3,7 @@ import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
 import { startNodes } from '../../test/support/startNodes.ts'
 import { createMemoryMetadataCache } from '../cache/createMemoryMetadataCache.ts'
 import { createProvider } from '../provider/createProvider.ts'
+import type { ProviderRequest } from '../provider/ParaclockProvider.ts'
 import { attachChain } from './attachChain.ts'
 import { type ConnectChainArgs, type ConnectedChain, connectChain } from './connectChain.ts'
 
@@ -124,6 +125,22 @@ test('a second opening takes the metadata from the cache', async () => {
     ({ params }) => params[0] === 'Metadata_metadata_at_version'
   )
   expect(downloads).toHaveLength(1)
+})
+
+test('attaching a chain passes its limits on to each question', async () => {
+  const { urls } = await startNodes({ runtime: RUNTIME })
+  const provider = createProvider(urls)
+  onTestFinished(() => provider.disconnect())
+  const limits = { deadlineMs: 20_000, signal: new AbortController().signal }
+  const asked: unknown[] = []
+  const request = ({ method, params, deadlineMs, signal }: ProviderRequest) => {
+    if (deadlineMs !== limits.deadlineMs || signal !== limits.signal) asked.push([method, params])
+    return provider.request({ method, params: params ?? [] })
+  }
+  const send = (method: string, params: unknown[]) => provider.send(method, params)
+  await attachChain({ provider: { send, request }, ...limits })
+  await attachChain({ provider: { send, request }, at: 'best', ...limits })
+  expect(asked).toEqual([])
 })
 
 test('closing an attached chain leaves its provider open', async () => {

@@ -1,7 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import { bytesSchema } from '../answers/answerSchemas.ts'
 import { readAnswer } from '../answers/readAnswer.ts'
-import type { StateSource } from '../source/StateSource.ts'
+import type { AskOptions, StateSource } from '../source/StateSource.ts'
 
 const READ: readonly number[] = [16, 15]
 
@@ -12,19 +12,20 @@ const READ: readonly number[] = [16, 15]
  */
 export async function fetchMetadata(
   source: Pick<StateSource, 'call' | 'endpoint' | 'request'>,
-  at?: Hex
+  at?: Hex,
+  limits: AskOptions = {}
 ): Promise<Hex> {
   for (const version of READ) {
     const data: Hex = `0x${version.toString(16).padStart(2, '0')}000000`
     // A runtime without this method refuses every version, so its first refusal ends the loop.
     const answer = await source
-      .call('Metadata_metadata_at_version', data, { at })
+      .call('Metadata_metadata_at_version', data, { ...limits, at })
       .catch(() => undefined)
     if (answer === undefined) break
     if (answer.startsWith('0x01')) return answer
   }
   const params = at === undefined ? [] : [at]
   const method = 'state_getMetadata'
-  const value = await source.request(method, params)
+  const value = await source.request(method, params, limits)
   return readAnswer({ schema: bytesSchema, value, method, endpoint: source.endpoint })
 }

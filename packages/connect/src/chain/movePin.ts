@@ -3,7 +3,7 @@ import { openRuntime, type Runtime } from '@paraclock/types'
 import { hashSchema, numberedSchema } from '../answers/answerSchemas.ts'
 import { findAnswer } from '../answers/readAnswer.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
-import type { StateSource } from '../source/StateSource.ts'
+import type { AskOptions, StateSource } from '../source/StateSource.ts'
 import type { BlockReference, ChainFacts, ChainIdentity } from './ChainFacts.ts'
 import { completeFacts } from './completeFacts.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
@@ -23,18 +23,22 @@ export interface PinnedChainArgs {
   readonly close: () => Promise<void>
 }
 
-export async function pinAt(args: PinnedChainArgs, hash: Hex): Promise<PinnedChainArgs> {
+export async function pinAt(
+  args: PinnedChainArgs,
+  hash: Hex,
+  limits?: AskOptions
+): Promise<PinnedChainArgs> {
   const { name, source, facts } = args
   const [header, codeHash, version] = await Promise.all([
-    source.request('chain_getHeader', [hash]),
-    source.request('state_getStorageHash', [codeKey, hash]).catch(() => null),
-    source.request('state_getRuntimeVersion', [hash])
+    source.request('chain_getHeader', [hash], limits),
+    source.request('state_getStorageHash', [codeKey, hash], limits).catch(() => null),
+    source.request('state_getRuntimeVersion', [hash], limits)
   ])
   const number = findAnswer(numberedSchema, header)?.number
   if (number === undefined) throw new ParaclockError(BlockMissing, { chain: name, block: hash })
   const own = readNodeVersion(version, facts.endpoint)
   const identity = { ...facts, ...own, codeHash: findAnswer(hashSchema, codeHash) }
-  return movePin(args, { hash, number }, identity)
+  return movePin(args, { hash, number }, identity, limits)
 }
 
 export async function pinLatest(
@@ -63,12 +67,13 @@ export async function pinLatest(
 async function movePin(
   args: PinnedChainArgs,
   block: BlockReference,
-  identity: ChainIdentity
+  identity: ChainIdentity,
+  limits?: AskOptions
 ): Promise<PinnedChainArgs> {
   if (hasSameCode(args, identity)) {
     return { ...args, block, facts: completeFacts(identity, args.runtime, args.source) }
   }
-  const metadata = await fetchMetadata(args.source, block.hash)
+  const metadata = await fetchMetadata(args.source, block.hash, limits)
   const { ss58Prefix, codeHash } = identity
   const runtime = openRuntime({ metadata, ss58Prefix })
   return { ...args, block, facts: completeFacts(identity, runtime, args.source), runtime, codeHash }
