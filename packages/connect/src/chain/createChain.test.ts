@@ -417,6 +417,39 @@ test('a block with the same code is read by the same runtime, another block by i
   }
 })
 
+test('a finalized block before the pinned block is read by its own runtime', async () => {
+  const [oldBlock, newBlock] = [`0x${'0a'.repeat(32)}`, `0x${'0c'.repeat(32)}`] as const
+  const [oldCode, newCode] = [`0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`] as const
+  const service = readRuntimeMetadata({ runtime: 'service-hour', version: 15 })
+  const isOld = ([, at = '']: readonly string[]) => at === oldBlock
+  const source = createMemorySource({
+    calls: { Metadata_metadata_at_version: `0x01${bytesToHex(service).slice(2)}` },
+    requests: {
+      chain_getBlockHash: newBlock,
+      chain_getFinalizedHead: oldBlock,
+      chain_getHeader: ([hash]: readonly string[]) => ({
+        number: hash === oldBlock ? 10 : 12,
+        parentHash: oldBlock
+      }),
+      state_getRuntimeVersion: ([at]: readonly string[]) => ({
+        specName: 'acme',
+        specVersion: at === oldBlock ? 1 : 2
+      }),
+      state_getStorage: null,
+      state_getStorageHash: (params: readonly string[]) => (isOld(params) ? oldCode : newCode),
+      system_properties: {},
+      system_chain: 'Acme'
+    }
+  })
+  const block = { number: 12, hash: newBlock }
+  const facts = { codeHash: newCode, specName: 'acme', specVersion: 2 }
+  const best = createChain({ name: 'acme', metadata: METADATA, source, block, facts })
+  const finalized = await best.latest('finalized')
+  expect([finalized.block.number, finalized.facts.specVersion]).toEqual([10, 1])
+  expect(finalized.runtime.storage('AutomationTime', 'Tasks')).toBeDefined()
+  expect((await best.latest('best')).runtime).toBe(best.runtime)
+})
+
 test('a block that the node does not know is refused', async () => {
   const requests = {
     chain_getHeader: null,

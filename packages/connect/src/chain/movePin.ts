@@ -56,8 +56,9 @@ export async function pinLatest(
   })
   const present = { ...facts, ...identity }
   // If the best block has the code of the pinned block, every block between them has this code,
-  // too.
-  if (head === 'best' || hasSameCode(args, present)) return movePin(args, present[head], present)
+  // too. An earlier block may have other code.
+  const isBetween = args.block.number <= present.finalized.number && hasSameCode(args, present)
+  if (head === 'best' || isBetween) return movePin(args, present[head], present)
   const moved = await pinAt(args, present.finalized.hash)
   const { specName, specVersion, transactionVersion, codeHash, runtimeApis } = moved.facts
   const version = { specName, specVersion, transactionVersion, codeHash, runtimeApis }
