@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -65,3 +67,18 @@ test.skipIf(platform === 'win32')(
     await writeFile(pipe, '')
   }
 )
+
+test.skipIf(platform === 'win32')('after an abort, the pipe is no longer read', async () => {
+  const pipe = join(folder, 'pipe')
+  execFileSync('mkfifo', [pipe])
+  const stop = new AbortController()
+  const writer = createWriteStream(pipe)
+  const reading = readWholeFile({ path: pipe, most: 2 ** 29, signal: stop.signal })
+  await once(writer, 'open')
+  stop.abort()
+  await expect(reading).rejects.toMatchObject({ code: 'OperationAborted' })
+  const closed = once(writer, 'error')
+  const timer = setInterval(() => writer.write('more'), 10)
+  const [error] = await closed.finally(() => clearInterval(timer))
+  expect(error).toMatchObject({ code: 'EPIPE' })
+})

@@ -25,8 +25,9 @@ const MAX_MS = 60_000
 export async function readWholeFile(args: ReadWholeFileArgs): Promise<Buffer> {
   const { path, source = path, signal } = args
   try {
-    return await withDeadline({ milliseconds: MAX_MS, what: `reading ${source}`, signal }, () =>
-      read(args)
+    return await withDeadline(
+      { milliseconds: MAX_MS, what: `reading ${source}`, signal },
+      (inner) => read(args, inner)
     )
   } catch (error) {
     if (error instanceof ParaclockError) throw error
@@ -35,7 +36,10 @@ export async function readWholeFile(args: ReadWholeFileArgs): Promise<Buffer> {
   }
 }
 
-async function read({ path, source = path, most }: ReadWholeFileArgs): Promise<Buffer> {
+async function read(
+  { path, source = path, most }: ReadWholeFileArgs,
+  signal: AbortSignal
+): Promise<Buffer> {
   const refuse = (problem: string): ParaclockError =>
     new ParaclockError(FileUnavailable, { path: source, problem })
   const found = await stat(path)
@@ -45,7 +49,7 @@ async function read({ path, source = path, most }: ReadWholeFileArgs): Promise<B
   if (found.size > most) throw tooLarge(found.size)
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of createReadStream(path)) {
+  for await (const chunk of createReadStream(path, { signal })) {
     const bytes = chunk as Uint8Array
     size += bytes.length
     if (size > most) throw tooLarge(size)
