@@ -78,6 +78,54 @@ test('a connection is kept, read at its present block, and saved and closed with
   await vi.waitFor(() => expect(nodes[0]?.open).toBe(0))
 })
 
+test('a chain with another genesis hash does not reuse the connection', async () => {
+  const { urls, chain: fake } = await startNodes({ runtime: assetHubRuntime() })
+  const connections = createConnections({ holdGenesis: true, giveUpMs: 100 })
+  onTestFinished(() => connections.close())
+  const read = (hash: string) =>
+    connections.read({ endpoints: urls, genesis: hash }, { name: 'target', signal })
+  await read(fake.genesisHash)
+  await expect(read(genesis)).rejects.toMatchObject({ code: 'ChainMismatch' })
+})
+
+test('a reader does not fail because another reader of the same chain is stopped', async () => {
+  const { urls } = await startNodes({ runtime: assetHubRuntime() })
+  const connections = createConnections()
+  onTestFinished(() => connections.close())
+  const stop = new AbortController()
+  const place = { endpoints: urls }
+  const stopped = connections.read(place, { name: 'target', signal: stop.signal })
+  const reading = connections.read(place, { name: 'target', signal })
+  stop.abort()
+  await expect(stopped).rejects.toMatchObject({ code: 'OperationAborted' })
+  expect((await reading).block.number).toBe(10)
+})
+
+test('after an upgrade, the new types are fetched once for all later readings', async () => {
+  const runtime = assetHubRuntime()
+  const { urls, nodes, chain: fake } = await startNodes({ runtime })
+  const connections = createConnections()
+  onTestFinished(() => connections.close())
+  const read = () => connections.read({ endpoints: urls }, { name: 'target', signal })
+  await read()
+  const hexOf = (text: string): string => Buffer.from(text).toString('hex')
+  const rename = (metadata = ''): string =>
+    metadata.replaceAll(hexOf('ParachainSystem'), hexOf('Other'.repeat(3)))
+  const { metadata, version, calls } = runtime
+  const name = 'Metadata_metadata_at_version'
+  fake.upgrade({
+    ...{ ...runtime, metadata: rename(metadata), version: { ...version, specVersion: 7 } },
+    calls: { ...calls, [name]: rename(calls[name]) }
+  })
+  fake.finalize(11)
+  const count = () => nodes[0]?.requests.filter(({ params }) => params[0] === name).length
+  const upgraded = (await read()).runtime
+  expect(upgraded.storage('OtherOtherOther', 'ValidationData')).toBeDefined()
+  const before = count()
+  expect((await read()).runtime).toBe(upgraded)
+  expect(count()).toBe(before)
+})
+
 test('a chain is read as its verifier returns it, and is closed if it is refused', async () => {
   const { urls, nodes } = await startNodes({ runtime: assetHubRuntime() })
   const returned: ConnectedChain[] = []

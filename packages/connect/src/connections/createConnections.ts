@@ -1,6 +1,7 @@
 import {
   type Hex,
   isParaclockError,
+  OperationAborted,
   ParaclockError,
   redactEndpoint,
   shareWork,
@@ -69,22 +70,29 @@ export const LIGHT_MS = 120_000
 export function createConnections(args: CreateConnectionsArgs = {}): KeptConnections {
   const { connectMs = CONNECT_MS, verifier } = args
   const kept = new Map<string, Promise<ConnectedChain>>()
+  const read: KeptConnections['read'] = async (chain, asked) => {
+    const { name, signal } = asked
+    const key = JSON.stringify([name, chain.endpoints, chain.genesis, chain.light])
+    const existing = kept.get(key)
+    if (existing === undefined) return await shareWork(kept, key, () => connect(args, chain, asked))
+    const before = await existing.catch((error: unknown) => {
+      if (signal.aborted || !isParaclockError(error, OperationAborted)) throw error
+      return undefined
+    })
+    // The reader that began this connection was stopped.
+    if (before === undefined) return await read(chain, asked)
+    const bounds = { milliseconds: connectMs, what: `reading the heads of ${name}`, signal }
+    return await withDeadline(bounds, async () => {
+      const latest = await before.latest('finalized')
+      // After a runtime upgrade, keep the chain with the new types, so that they are read once.
+      const isUpgraded = latest.runtime !== before.runtime && kept.get(key) === existing
+      if (isUpgraded) kept.set(key, Promise.resolve(latest))
+      latest.source.prime?.(latest.block.hash)
+      return (await verifier?.admit(latest, chain)) ?? latest
+    })
+  }
   return {
-    async read(chain, asked) {
-      const { name, signal } = asked
-      const key = JSON.stringify([name, chain.endpoints, chain.light])
-      const existing = kept.get(key)
-      if (existing !== undefined) {
-        const before = await existing
-        const bounds = { milliseconds: connectMs, what: `reading the heads of ${name}`, signal }
-        return await withDeadline(bounds, async () => {
-          const latest = await before.latest('finalized')
-          latest.source.prime?.(latest.block.hash)
-          return (await verifier?.admit(latest, chain)) ?? latest
-        })
-      }
-      return await shareWork(kept, key, () => connect(args, chain, asked))
-    },
+    read,
     async save() {
       const all = [...kept.values()]
       await Promise.all(all.map(async (open) => (await open.catch(() => undefined))?.save()))
