@@ -1,9 +1,8 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, isParaclockError, ParaclockError, withDeadline } from '@paraclock/core'
-import { callerOf } from '@paraclock/types'
 import { type ProposedCall, readProposedCall } from './build/ProposedCall.ts'
 import { GovernanceRefused } from './errors.ts'
-import { encodeCaller } from './read/encodeCaller.ts'
+import { encodeCaller, isRoot, rootCaller } from './read/encodeCaller.ts'
 import { findStanding, type ProposalStanding, readHeldCalls } from './read/findProposal.ts'
 import { findSubmitted } from './read/findSubmitted.ts'
 import type { Governance, GovernanceBody } from './read/Governance.ts'
@@ -102,7 +101,7 @@ export async function planProposal(args: PlanProposalArgs): Promise<ProposalPlan
 }
 
 async function plan(args: PlanProposalArgs, signal: AbortSignal): Promise<ProposalPlan> {
-  const { chain, origin = callerOf({ kind: 'root' }) } = args
+  const { chain, origin = rootCaller } = args
   const asked = readProposedCall(chain, args.call)
   const [{ value: governance }, runs] = await Promise.all([
     readGovernance(chain, signal),
@@ -121,7 +120,8 @@ async function plan(args: PlanProposalArgs, signal: AbortSignal): Promise<Propos
   const routes = all
     .filter(isRoute)
     .toSorted((one, two) => sumBlocks(one.steps)[0] - sumBlocks(two.steps)[0])
-  const ruled = await planByRuler({ ...args, call: proposal.call }, runs, signal)
+  const foreign = isRoot(chain, origin) ? undefined : origin
+  const ruled = await planByRuler({ ...args, call: proposal.call, origin: foreign }, runs, signal)
   const refused = [...all, ...ruled].filter((one) => 'reason' in one)
   const byRuler = ruled.filter((one) => 'routes' in one)
   if (routes.length === 0 && byRuler.length === 0) {
@@ -177,15 +177,14 @@ async function planBody(
   body: GovernanceBody
 ): Promise<readonly (ProposalRoute | RefusedRoute)[]> {
   const { chain, origin } = args
-  const isRoot = encodeCaller(chain, origin) === encodeCaller(chain, callerOf({ kind: 'root' }))
   const rootOnly = [{ pallet: body.pallet, reason: 'it makes only calls of root' }]
   switch (body.kind) {
     case 'sudo':
-      return isRoot ? [await planSudo(args, body)] : rootOnly
+      return isRoot(chain, origin) ? [await planSudo(args, body)] : rootOnly
     case 'referenda':
       return [await planReferendum(args, body)]
     case 'democracy':
-      return isRoot ? await planDemocracy(args, body) : rootOnly
+      return isRoot(chain, origin) ? await planDemocracy(args, body) : rootOnly
     case 'collective':
       return [await planCollective(args, body)]
   }

@@ -1,5 +1,6 @@
 import type { Hex } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
+import { callerOf } from '@paraclock/types'
 import { readBest } from '@tooling/devnet/readBest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { planProposal, runCall } from '../src/index.ts'
@@ -21,7 +22,8 @@ test('a call of the relay chain is a referendum of Asset Hub, by each origin tha
   const clean = relay.api.tx['hrmp']?.['forceCleanHrmp']?.(2200, 0, 0)
   const call = clean?.method.toHex() as Hex
   const [chain, ruler] = await Promise.all([readBest(relay), readBest(assetHub)])
-  const { byRuler, refused } = await planProposal({ chain, call, ruler, signal })
+  const origin = callerOf({ kind: 'root' })
+  const { byRuler, refused } = await planProposal({ chain, call, origin, ruler, signal })
   expect(byRuler.map(({ sender, seenAs }) => [sender, seenAs])).toEqual([['root', 'root']])
   const [ruled] = byRuler
   const titles = ruled?.routes.map(({ title }) => title)
@@ -35,10 +37,10 @@ test('a call of the relay chain is a referendum of Asset Hub, by each origin tha
     pallet: `${ruler.name}, Origins.GeneralAdmin`,
     reason: expect.stringMatching(/^Barrier if it does not pay, FailedToTransactAsset if it pays/)
   })
-  const { call: sent = '0x', origin } = ruled ?? {}
+  const { call: sent = '0x', origin: sentBy } = ruled ?? {}
   const effects = await runCall({
     ...{ chain: ruler, call: sent, receivers: [chain], signal },
-    origin: { kind: 'chain', origin }
+    origin: { kind: 'chain', origin: sentBy }
   })
   expect(effects.map(({ chain: on, calls, result }) => [on.name, calls, result.failure])).toEqual([
     [ruler.name, [], undefined],

@@ -1,9 +1,10 @@
-import type { Chain } from '@paraclock/connect'
+import { type Chain, createChain, createMemorySource } from '@paraclock/connect'
 import { type Hex, hexToBytes } from '@paraclock/core'
-import { callerOf } from '@paraclock/types'
+import { callerOf, openRuntime } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import { encode, openRelay, type StateEntry } from '../../test/openRelay.ts'
 import { readProposedCall } from '../build/ProposedCall.ts'
+import { rootCaller } from './encodeCaller.ts'
 import { readHeldCalls } from './findProposal.ts'
 import { findSubmitted } from './findSubmitted.ts'
 import { readGovernance } from './readGovernance.ts'
@@ -69,6 +70,18 @@ test('a call of another origin, another amount or another kind stands for none',
   const chain = submit([send(300n), root], [send(100n), other], [remark, root], ['0xffff', root])
   expect(await find(chain, send(130n))).toBe(send(130n))
   expect(await find(openRelay(), send(130n))).toBe(send(130n))
+})
+
+test('a chain without a type of origins has no submitted calls', async () => {
+  const { metadata } = openRelay().runtime
+  const lookup = metadata.lookup.map((type) =>
+    type.path.at(-1) === 'OriginCaller' ? { ...type, path: [] } : type
+  )
+  const runtime = openRuntime({ metadata: { ...metadata, lookup } })
+  const chain = createChain({ name: 'acme', metadata: runtime, source: createMemorySource() })
+  const proposal = readProposedCall(chain, remark)
+  const held = { referenda: [], agenda: [], voted: [] }
+  expect(await findSubmitted(chain, { held, proposal, origin: rootCaller }, signal)).toBe(proposal)
 })
 
 test.each([

@@ -1,8 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, hexToBytes, isParaclockError } from '@paraclock/core'
-import { callerOf } from '@paraclock/types'
 import { type ProposedCall, readProposedCall } from '../build/ProposedCall.ts'
-import { encodeCaller } from './encodeCaller.ts'
+import { encodeCaller, isRoot } from './encodeCaller.ts'
 import type { HeldCalls } from './findProposal.ts'
 import { isAlike } from './isAlike.ts'
 import { readPreimage } from './readPreimage.ts'
@@ -30,20 +29,17 @@ export async function findSubmitted(
   },
   signal: AbortSignal
 ): Promise<ProposedCall> {
-  const own = encodeCaller(chain, origin)
   const held = [
     ...referenda.flatMap(({ ongoing }) => ongoing ?? []),
     ...agenda.map(({ call, ...task }) => ({ ...task, proposal: call }))
   ]
   const stored = [
     ...held
-      .filter((one) => encodeCaller(chain, one.origin) === own)
+      .filter((one) => encodeCaller(chain, one.origin) === encodeCaller(chain, origin))
       .map((one) => readStoredCall(one.proposal)),
     // Motions and democracy store no origin. Their calls are compared only with a proposal for
     // root.
-    ...(own === encodeCaller(chain, callerOf({ kind: 'root' }))
-      ? voted.map(({ call }) => call)
-      : [])
+    ...(isRoot(chain, origin) ? voted.map(({ call }) => call) : [])
   ]
   if (stored.some((one) => isOf(proposal, one))) return proposal
   const decoded = chain.decodeCall(proposal.call)

@@ -15,7 +15,7 @@ import {
   type Location,
   locateChain
 } from '@paraclock/xcm'
-import { encodeCaller } from '../read/encodeCaller.ts'
+import { encodeCaller, rootCaller } from '../read/encodeCaller.ts'
 import { listOwnOrigins, type NamedOrigin, originVariants } from '../read/listOwnOrigins.ts'
 import { originOf, type Runs } from '../run/openRuns.ts'
 import type { MessageWriter } from '../run/priceMessage.ts'
@@ -80,8 +80,13 @@ async function tryRoot(args: FindSendersArgs): Promise<Sender> {
     runs.chain.run(call, { kind: 'root' }),
     payIfRefused(args, [], deliver)
   ])
-  const origin = { type: 'system', value: { type: 'Root' } }
-  return { origin, name: 'root', seenAs: 'root', call: sent, refusal: failure?.name ?? refusal }
+  return {
+    origin: rootCaller,
+    name: 'root',
+    seenAs: 'root',
+    call: sent,
+    refusal: failure?.name ?? refusal
+  }
 }
 
 interface Delivery {
