@@ -19,12 +19,7 @@ import { encodeCaller, rootCaller } from '../read/encodeCaller.ts'
 import { listOwnOrigins, type NamedOrigin, originVariants } from '../read/listOwnOrigins.ts'
 import { originOf, type Runs } from '../run/openRuns.ts'
 import type { MessageWriter } from '../run/priceMessage.ts'
-import {
-  type Amount,
-  type MessagePayment,
-  writeRulerMessage,
-  XCM_PALLETS
-} from './writeRulerMessage.ts'
+import { type Amount, type MessagePayment, writeRulerMessage } from './writeRulerMessage.ts'
 
 export interface Sender {
   /** The origin, an `OriginCaller` of the ruler in plain values. */
@@ -147,7 +142,8 @@ async function tryBody(args: FindSendersArgs, body: NamedOrigin): Promise<Sender
 }
 
 function findXcmOrigins(chain: Chain) {
-  return originVariants(chain).find(({ name }) => XCM_PALLETS.includes(name))
+  const { pallet } = chain.facts.capabilities.xcm
+  return originVariants(chain).find(({ name }) => name === pallet?.name)
 }
 
 function locateFrom(ruler: Chain, chain: Chain, interior: readonly Junction[]): Location {

@@ -8,18 +8,14 @@ import {
   ParaclockError,
   type Weight
 } from '@paraclock/core'
-import { lookUpItem } from '@paraclock/types'
+import { agreeOnXcmVersion, findCallPosition } from '@paraclock/weights'
 import {
   type Asset,
   encodeProgram,
   encodeVersionedLocation,
   type Location,
   locateChain,
-  newestXcmVersion,
-  type XcmProgram,
-  type XcmVersion,
-  XcmVersionMismatch,
-  xcmVersions
+  type XcmProgram
 } from '@paraclock/xcm'
 
 export type Amount = Extract<Asset, { readonly amount: bigint }>
@@ -51,7 +47,7 @@ export function writeRulerMessage(args: {
   readonly payment?: MessagePayment | undefined
 }): { readonly call: Hex; readonly program: Hex } {
   const { as: originKind, ruler, chain, call, weight, payment } = args
-  const version = agreeOnVersion(ruler, chain)
+  const version = agreeOnXcmVersion(ruler, chain)
   const maxWeight = version < 5 ? weight : undefined
   const transact: XcmProgram = [
     ...writeBeginning(payment),
@@ -80,25 +76,16 @@ function writeEnd(payment: MessagePayment | undefined): XcmProgram {
   return [{ kind: 'refundSurplus' }, { kind: 'depositAsset', assets, beneficiary: payment.payer }]
 }
 
-export const XCM_PALLETS: readonly string[] = ['PolkadotXcm', 'XcmPallet']
-
-function findSend({ name, runtime: { metadata } }: Chain): Uint8Array {
-  const pallet = metadata.pallets.find((one) => XCM_PALLETS.includes(one.name))
-  const send = pallet && lookUpItem(metadata, 'calls', pallet.name, 'send')
-  if (pallet === undefined || send === undefined) {
+function findSend(chain: Chain): Uint8Array {
+  const { pallet } = chain.facts.capabilities.xcm
+  if (pallet === undefined) {
     const item = 'call that sends XCM programs'
-    throw new ParaclockError(ChainItemMissing, { chain: name, item })
+    throw new ParaclockError(ChainItemMissing, { chain: chain.name, item })
   }
-  return Uint8Array.of(pallet.index, send.index)
-}
-
-function agreeOnVersion(...chains: readonly Chain[]): XcmVersion {
-  const lists = chains.flatMap(({ facts }) => {
-    const { programs } = facts.capabilities.xcm
-    return programs.known ? [programs.value] : []
+  const { palletIndex, callIndex } = findCallPosition({
+    chain,
+    pallet: pallet.name,
+    method: 'send'
   })
-  const version = newestXcmVersion(...lists)
-  if (version !== undefined) return version
-  const [sender = [], receiver = []] = lists
-  throw new ParaclockError(XcmVersionMismatch, { sender, receiver, supported: xcmVersions })
+  return Uint8Array.of(palletIndex, callIndex)
 }
