@@ -25,7 +25,9 @@ export interface MeasureCallArgs extends AskOptions {
   readonly simulation?: SimulationSource
   /** The weight if no method answers. Without it, `FactMissing` is raised. */
   readonly fallback?: WeightFallback
-  /** The margin on top of the measured weight, in percent. Defaults to the margin of the method. */
+  /**
+   * The margin on top of the measured weight, in whole percent. Defaults to the margin of the method.
+   */
   readonly marginPercent?: number
 }
 
@@ -44,7 +46,7 @@ export interface MeasureCallArgs extends AskOptions {
  * 5. the fallback: no margin.
  *
  * @throws ParaclockError the errors of {@link encodeCall}; `FactMissing` if nothing answers,
- * without a fallback; `DeadlineExceeded`, `OperationAborted`
+ * without a fallback; `IntegerMalformed` for the margin; `DeadlineExceeded`, `OperationAborted`
  *
  * @example
  * ```ts

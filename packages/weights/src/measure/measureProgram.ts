@@ -28,7 +28,9 @@ export interface MeasureProgramArgs extends AskOptions {
   readonly simulation?: SimulationSource
   /** The weight if no method answers. Without it, `FactMissing` is raised. */
   readonly fallback?: WeightFallback
-  /** The margin on top of the measured weight, in percent. Defaults to the margin of the method. */
+  /**
+   * The margin on top of the measured weight, in whole percent. Defaults to the margin of the method.
+   */
   readonly marginPercent?: number
 }
 
@@ -45,7 +47,7 @@ export interface MeasureProgramArgs extends AskOptions {
  *
  * @throws ParaclockError the errors of {@link encodeProgram}; `XcmVersionMismatch` if the chain
  * decodes none of the versions; `FactMissing` if nothing answers, without a fallback;
- * `DeadlineExceeded`, `OperationAborted`
+ * `IntegerMalformed` for the margin; `DeadlineExceeded`, `OperationAborted`
  */
 export async function measureProgram(args: MeasureProgramArgs): Promise<MeasuredWeight> {
   const program = writeProgram(args)

@@ -1,5 +1,5 @@
 import { unsignedMaximum } from '@paraclock/core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { FoundWeight } from './MeasuredWeight.ts'
 import { settleWeight } from './settleWeight.ts'
 
@@ -36,6 +36,20 @@ test.each([
       : { percent: marginPercent, why: 'the caller asked for it' }
   expect(await settle(one, marginPercent)).toEqual({ ...one, weight, margin, attempts: [] })
 })
+
+test.each([12.5, -1, Number.NaN])(
+  'a margin of %d per cent is refused before anything is asked',
+  async (percent) => {
+    const ask = vi.fn()
+    const asking = settleWeight({
+      what: 'a call',
+      ways: [{ method: 'one', ask }],
+      marginPercent: percent
+    })
+    await expect(asking).rejects.toMatchObject({ code: 'IntegerMalformed' })
+    expect(ask).not.toHaveBeenCalled()
+  }
+)
 
 test('a fallback follows the attempts, with their problems', async () => {
   const weight = { refTime: 9n, proofSize: 8n }

@@ -2,6 +2,7 @@ import type { AskOptions } from '@paraclock/connect'
 import {
   FactMissing,
   ParaclockError,
+  parseU32,
   parseU64,
   unsignedMaximum,
   type Weight
@@ -21,7 +22,8 @@ export async function settleWeight(
     readonly marginPercent?: number
   }
 ): Promise<MeasuredWeight> {
-  const { what, ways, fallback, marginPercent } = args
+  const { what, ways, fallback } = args
+  const marginPercent = args.marginPercent === undefined ? undefined : parseU32(args.marginPercent)
   const { answer, attempts } = await tryWays(ways, `measuring ${what}`, args)
   const found = answer ?? (fallback && stateFallback(fallback))
   if (found === undefined)
