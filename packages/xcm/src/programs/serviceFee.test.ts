@@ -13,3 +13,8 @@ test('both dimensions and the margin are each rounded up', () => {
   const raised = { ...rates, margin: 100_000_000 }
   expect(serviceFee({ weight, target: raised })).toBe(76_000_002n + 7_600_001n)
 })
+
+test.each([0.1, -1])('a margin of %d billionths is refused', (margin) => {
+  const fee = () => serviceFee({ weight, target: { feePerSecond: 1n, margin } })
+  expect(fee).toThrow(expect.objectContaining({ code: 'IntegerMalformed' }))
+})

@@ -1,4 +1,4 @@
-import { feeByMebibyte, feeBySecond, type Weight } from '@paraclock/core'
+import { feeByMebibyte, feeBySecond, parseU32, type Weight } from '@paraclock/core'
 
 /**
  * The rates of the fee that the service withdraws on a target, in the smallest unit of the fee
@@ -40,5 +40,5 @@ export function serviceFee(args: {
   const price =
     feeBySecond({ refTime, perSecond: feePerSecond }) +
     feeByMebibyte({ proofSize, perMebibyte: feePerMebibyte })
-  return price + (price * BigInt(margin) + WHOLE - 1n) / WHOLE
+  return price + (price * BigInt(parseU32(margin)) + WHOLE - 1n) / WHOLE
 }
