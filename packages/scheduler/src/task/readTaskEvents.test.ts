@@ -36,6 +36,12 @@ test.each([
     { task_id: hash, refund: '7' },
     [{ taskId: hash, refund: 7n }]
   ],
+  [
+    'TaskCancelled',
+    'AutomationTime',
+    { task_id: hash, refund: null },
+    [{ taskId: hash, refund: undefined }]
+  ],
   ['TaskCancelled', 'AutomationTime', { id: '12' }, [{ taskId: '12', refund: undefined }]],
   ['TaskCancelled', 'AutomationTime', { task_id: 12 }, []],
   ['TaskCancelled', 'Another', { task_id: hash }, []],

@@ -1,4 +1,4 @@
-import { agreeOnFact } from '@paraclock/core'
+import { agreeOnFact, parseU128 } from '@paraclock/core'
 import type {
   CallEvent,
   FailedOutcome,
@@ -89,7 +89,7 @@ export function spellTaskId(taskId: string): string {
 
 export function integerInEvent({ data }: CallEvent, name: string): bigint | undefined {
   const value = data[name]
-  return value === undefined ? undefined : BigInt(String(value))
+  return value === undefined || value === null ? undefined : parseU128(value)
 }
 
 export function idInEvent({ data }: CallEvent): string | undefined {

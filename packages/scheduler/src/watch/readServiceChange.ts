@@ -1,7 +1,7 @@
-import { type ParaclockError, parseU128 } from '@paraclock/core'
+import type { ParaclockError } from '@paraclock/core'
 import { type BlockEvent, type CallEvent, toCallError, toCallEvent } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
-import { idInEvent } from '../task/readTaskEvents.ts'
+import { idInEvent, integerInEvent } from '../task/readTaskEvents.ts'
 import type { TaskChange } from './TaskEntry.ts'
 
 /**
@@ -15,19 +15,17 @@ export interface ChangedService {
 
 type Read = (event: CallEvent, error: ParaclockError | undefined) => TaskChange
 
-const number = (value: unknown): bigint | undefined =>
-  value === undefined || value === null ? undefined : parseU128(value)
-const run = ({ data }: CallEvent): bigint | undefined => number(data['run'])
-const refund = ({ data }: CallEvent): bigint | undefined => number(data['refund'])
+const run = (event: CallEvent): bigint | undefined => integerInEvent(event, 'run')
+const refund = (event: CallEvent): bigint | undefined => integerInEvent(event, 'refund')
 const isLast = ({ data }: CallEvent): boolean => data['last'] === true
 const begin: Read = (event) => ({ kind: 'running', run: run(event) })
 
 // The events of Paraclock's pallets. Some events also have the name that older chains use.
 const readers: Readonly<Record<string, Read>> = {
-  TaskScheduled: ({ data }) => ({
+  TaskScheduled: (event) => ({
     kind: 'scheduled',
-    nextRun: number(data['next_run']),
-    runs: data['runs'] === undefined ? undefined : Number(data['runs'])
+    nextRun: integerInEvent(event, 'next_run'),
+    runs: event.data['runs'] === undefined ? undefined : Number(event.data['runs'])
   }),
   TaskRunning: begin,
   TaskTriggered: begin,
@@ -58,10 +56,10 @@ const readers: Readonly<Record<string, Read>> = {
     refund: refund(event),
     last: isLast(event)
   }),
-  TaskRescheduled: ({ data }) => ({
+  TaskRescheduled: (event) => ({
     kind: 'rescheduled',
-    nextRun: number(data['next_run']),
-    paid: number(data['paid'])
+    nextRun: integerInEvent(event, 'next_run'),
+    paid: integerInEvent(event, 'paid')
   }),
   TaskNotRescheduled: (_, error) => ({ kind: 'notRescheduled', error }),
   TaskCompleted: () => ({ kind: 'completed' }),
