@@ -91,6 +91,27 @@ test('the errors of work with a database have a code, and those with a code stay
   expect(await useDatabase(history, async ({ isTransaction }) => isTransaction)).toBe(false)
 })
 
+test('a full disk is the error of a transaction, also if SQLite has rolled it back', async () => {
+  const history = await openHistory({ database: join(await makeFolder(), 'history.sqlite') })
+  onTestFinished(() => history.close())
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(history.db)
+  await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(history.db)
+  const write = (value: string) =>
+    useDatabase(history, (whole) =>
+      whole.transaction().execute(async (db) => {
+        const row = { network: 'main', name: 'report', value, time: 1 }
+        await db.insertInto('documents').values(row).execute()
+      })
+    )
+  await expect(write('x'.repeat(100_000))).rejects.toMatchObject({
+    context: { problem: 'database or disk is full' }
+  })
+  await write('small')
+  expect(await history.db.selectFrom('documents').select('value').execute()).toEqual([
+    { value: 'small' }
+  ])
+})
+
 test('a SQLite file lets others read while one program writes, and keeps each commit', async () => {
   const database = join(await makeFolder(), 'history.sqlite')
   const { db, close } = await openHistory({ database })
@@ -144,6 +165,10 @@ test('a password in the URL of a database is shown nowhere, and a malformed URL 
   expect(
     hideSecrets(`it was c0rrect h0rse, ${renderError(refused as ParaclockError)}`)
   ).not.toMatch(/c0rrect/)
+  // A sign of percent that is not escaped stands for itself.
+  const bare = 'postgres://watch:c0rrect%h0rse@127.0.0.1:1/history'
+  await expect(openHistory({ database: bare })).rejects.toEqual(code('DatabaseUnavailable'))
+  expect(hideSecrets('it was c0rrect%h0rse')).toBe('it was …')
   await expect(openHistory({ database: 'postgres://[' })).rejects.toEqual(
     code('DatabaseUnavailable')
   )

@@ -1,10 +1,12 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { ParaclockError } from '@paraclock/core'
 import {
+  type DatabaseConnection,
   type Dialect,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
+  SqliteDriver,
   type SqliteStatement
 } from 'kysely'
 import { SqliteUnsupported } from '../errors.ts'
@@ -19,12 +21,23 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
+class RollbackDriver extends SqliteDriver {
+  /**
+   * Ignores a failed rollback, so that callers get the error that caused the rollback. After some
+   * errors, such as a full disk, SQLite has already rolled the transaction back.
+   */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch(() => {})
+  }
+}
+
 /** @param path - a file, or `:memory:` */
 export function createSqliteDialect(path: string): Dialect {
-  const dialect = new SqliteDialect({ database: async () => openDatabase(path) })
+  const config = { database: async () => openDatabase(path) }
+  const dialect = new SqliteDialect(config)
   return {
     createAdapter: () => new TransactionalAdapter(),
-    createDriver: () => dialect.createDriver(),
+    createDriver: () => new RollbackDriver(config),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler()
   }
