@@ -247,7 +247,8 @@ test.each([
     { port: 25, secure: false, auth: { user: 'me', pass: 'p@ss' }, requireTLS: true }
   ],
   ['smtp://me:p@127.0.0.1', { secure: false, requireTLS: false }],
-  ['smtps://me:p@mail.example', { port: 465, secure: true }]
+  ['smtps://me:p@mail.example', { port: 465, secure: true }],
+  ['smtp://me%40b.example:100%@mail.example', { auth: { user: 'me@b.example', pass: '100%' } }]
 ])('a password is sent through TLS: %s', (url, expected) => {
   expect(describeServer(url)).toMatchObject(expected)
 })

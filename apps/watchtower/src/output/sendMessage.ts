@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Socket } from 'node:net'
+import querystring from 'node:querystring'
 import { describeThrown, isRecord, ParaclockError, parseJson } from '@paraclock/core'
 import { isLoopback } from '@paraclock/core/node'
 import type { DeliveryRow } from '@paraclock/history'
@@ -101,7 +102,8 @@ async function sendMail(
 export function describeServer(url: string) {
   const { hostname: host, port, protocol, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
-  const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+  // `decodeURIComponent` would throw for a `%` that is not escaped.
+  const auth = { user: querystring.unescape(username), pass: querystring.unescape(password) }
   return {
     ...{ host, secure, port: Number(port || (secure ? 465 : 587)) },
     ...(username === '' ? {} : { auth, requireTLS: !isLoopback(host) })

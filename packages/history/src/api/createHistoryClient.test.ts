@@ -78,6 +78,7 @@ test('without a function of its own, a client uses the global fetch', async () =
 
 test.each([
   ['{}', 404, 'status 404'],
+  ['<html>', 502, 'status 502'],
   ['{"networks": 1}', 200, 'networks has another shape'],
   ['7', 200, 'the answer has another shape'],
   ['<html>', 200, 'JSON']

@@ -73,9 +73,8 @@ export function createHistoryClient(args: CreateHistoryClientArgs): HistoryClien
         // The size is limited, because another program may answer at this URL.
         const text = await readCapped(response, MAX_BYTES)
         if (text === undefined) return fail(`it answered more than ${MAX_BYTES} bytes`)
-        const value = parseJson(text)
         if (!response.ok) return fail(`status ${response.status}`)
-        const read = v.safeParse(answer, value)
+        const read = v.safeParse(answer, parseJson(text))
         if (read.success) return read.output as never
         return fail(`${v.getDotPath(read.issues[0]) ?? 'the answer'} has another shape`)
       } catch (error) {

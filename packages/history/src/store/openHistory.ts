@@ -1,3 +1,4 @@
+import querystring from 'node:querystring'
 import { describeThrown, isParaclockError, noteSecret, ParaclockError } from '@paraclock/core'
 import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
@@ -46,7 +47,8 @@ function isPostgres(database: string): boolean {
 export async function openHistory(args: OpenHistoryArgs): Promise<History> {
   const { database, migrate = true } = args
   if (isPostgres(database) && URL.canParse(database)) {
-    const password = decodeURIComponent(new URL(database).password)
+    // `decodeURIComponent` would throw for a `%` that is not escaped, which the driver accepts.
+    const password = querystring.unescape(new URL(database).password)
     if (password !== '') noteSecret(password)
   }
   const db = new Kysely<HistoryTables>({ dialect: await createDialect(database) })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Kysely, sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createPostgresDialect } from './postgresDialect.ts'
 
 const [INT8, NUMERIC] = [20, 1700]
@@ -101,4 +101,22 @@ test('a connection that ends while it is idle is replaced, and ends nothing else
   await once(socket, 'close')
   while (sockets.length < 2) await query().catch(() => {})
   expect(await query()).toEqual([{ c0: 7, c1: '7' }])
+})
+
+test('a connection whose query gets no answer in time is replaced', async () => {
+  const { query, sockets, settings } = await serve()
+  await query()
+  const [silent] = sockets
+  // The way to the server is lost, as after a failover: nothing answers and nothing refuses.
+  silent?.removeAllListeners('data')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const asked = expect(query()).rejects.toThrow('timeout')
+  await vi.advanceTimersByTimeAsync(60_000)
+  await asked
+  vi.useRealTimers()
+  expect(await query()).toEqual([{ c0: 7, c1: '7' }])
+  expect(settings).toHaveLength(2)
 })

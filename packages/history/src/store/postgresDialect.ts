@@ -25,5 +25,11 @@ export function createPostgresDialect(url: string): PostgresDialect {
   // failed connection.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  // After the query timeout, the driver still waits for the answer, and further queries of the
+  // connection wait, too. If the server is lost, this wait takes many minutes.
+  pool.on('release', (_error, client) => {
+    const { readyForQuery } = client as { readonly readyForQuery?: boolean }
+    if (readyForQuery === false) (client as pg.Client).end().catch(() => {})
+  })
   return new PostgresDialect({ pool })
 }
