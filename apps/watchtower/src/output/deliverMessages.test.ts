@@ -158,6 +158,33 @@ test('a message is sent once, also if the database refuses to remove old ones', 
   expect(new Set(problems)).toEqual(new Set(['DatabaseUnavailable']))
 })
 
+test('while the database refuses to record attempts, nothing is sent', async () => {
+  const { got, url } = await receive(() => 200)
+  const folder = await mkdtemp(join(tmpdir(), 'paraclock-deliveries-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const path = join(folder, 'history.sqlite')
+  const { history, left } = await queue(2, path)
+  const other = new DatabaseSync(path)
+  onTestFinished(() => other.close())
+  other.exec(
+    "create trigger refuse before update on deliveries begin select raise(abort, 'full'); end"
+  )
+  const stopping = new AbortController()
+  const problems: string[] = []
+  const delivering = deliverMessages({
+    ...{ history, output: output(url), signal: stopping.signal, pollMs: 1, now: () => 100 },
+    onProblem: ({ code }) => problems.push(code)
+  })
+  await expect.poll(() => problems.length).toBeGreaterThan(3)
+  expect(new Set(problems)).toEqual(new Set(['DatabaseUnavailable']))
+  expect(got).toEqual([])
+  other.exec('drop trigger refuse')
+  await expect.poll(left).toBe(0)
+  stopping.abort()
+  await delivering
+  expect(got.map(({ body }) => JSON.parse(body).index)).toEqual([0, 1])
+})
+
 test('messages are removed 30 days after they were sent, and those that wait are not', async () => {
   const { url } = await receive(() => 200)
   const { history, left } = await queue(4)

@@ -52,6 +52,10 @@ async function deliverNext(args: DeliverMessagesArgs): Promise<boolean> {
   // A message that is due after more than the longest pause is sent now: the clock was set back.
   const tried = now()
   if (due > tried && due - tried <= MAX_PAUSE_SECONDS) return false
+  const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(attempts, 20), MAX_PAUSE_SECONDS)
+  // The attempt is recorded before it is made. While the database cannot be written, nothing is
+  // sent, because the message would be sent again at each look.
+  await change(history, id, { attempts: attempts + 1, due: tried + pause })
   try {
     await sendMessage({ output, delivery, now: tried, signal })
   } catch (error) {
@@ -59,15 +63,12 @@ async function deliverNext(args: DeliverMessagesArgs): Promise<boolean> {
     if (!isParaclockError(error)) throw error
     onSent(false)
     onProblem(error)
-    const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(attempts, 20), MAX_PAUSE_SECONDS)
     const isOver = tried - created >= GIVE_UP_SECONDS
-    await change(history, id, {
-      ...{ attempts: attempts + 1, due: tried + pause, error: error.message.slice(0, 500) },
-      done: isOver ? tried : null
-    })
+    const done = isOver ? tried : null
+    await change(history, id, { error: error.message.slice(0, 500), done })
     return isOver
   }
-  await change(history, id, { done: now(), error: null, attempts: attempts + 1 })
+  await change(history, id, { done: now(), error: null })
   onSent(true)
   await removeOld(history, output.name, now() - KEEP_SECONDS)
   return true
