@@ -50,6 +50,36 @@ test('while the work lasts, the beat of its holder goes on', async () => {
   await done
 })
 
+test('a database that hangs ends the work before another program takes the lease', async () => {
+  const history = await open()
+  let hangs = false
+  // The first part of a beat is an update. While the database hangs, the update has no answer.
+  const db = new Proxy(history.db, {
+    get: (target, key) => {
+      const value: unknown = Reflect.get(target, key)
+      if (typeof value !== 'function') return value
+      return key === 'updateTable' && hangs ? () => hanging : value.bind(target)
+    }
+  })
+  const update = Promise.withResolvers<never>()
+  const hanging = {
+    ...{ set: () => hanging, where: () => hanging },
+    executeTakeFirstOrThrow: () => update.promise
+  }
+  const began = performance.now()
+  let ended = 0
+  const { done, stopping } = hold({ ...history, db }, async (signal) => {
+    hangs = true
+    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    ended = performance.now() - began
+    stopping.abort()
+  })
+  await expect.poll(() => ended).toBeGreaterThan(0)
+  expect(ended).toBeLessThan(500)
+  update.reject(new Error('the connection is lost'))
+  await done
+})
+
 test('work that ends early is begun again for as long as nobody asks it to end', async () => {
   const history = await open()
   let times = 0

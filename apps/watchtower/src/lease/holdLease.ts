@@ -37,7 +37,7 @@ export async function holdLease(args: HoldLeaseArgs): Promise<void> {
       if (seen?.beat !== row.beat) seen = { beat: row.beat, at: now }
       const isFree = row.holder === '' || now - seen.at >= takeMs
       if (isFree && (await moveLease(history, { name, holder, from: row }))) {
-        await workWhileHeld(args, row.beat + 1, beatMs)
+        await workWhileHeld(args, { beat: row.beat + 1, at: now }, { beatMs, takeMs })
         seen = undefined
         continue
       }
@@ -80,27 +80,36 @@ async function moveLease(
   })
 }
 
-async function workWhileHeld(args: HoldLeaseArgs, first: number, beatMs: number): Promise<void> {
+/** @param first - the beat with which the lease was taken, and the time before it was written */
+async function workWhileHeld(
+  args: HoldLeaseArgs,
+  first: { readonly beat: number; readonly at: number },
+  { beatMs, takeMs }: Required<Pick<HoldLeaseArgs, 'beatMs' | 'takeMs'>>
+): Promise<void> {
   const { history, name, holder, work, signal, onHeld = () => {}, onProblem } = args
   const lost = new AbortController()
   const ended = new AbortController()
   const during = AbortSignal.any([signal, lost.signal])
   onHeld(true)
-  let beat = first
+  let { beat, at } = first
   const keep = async (): Promise<void> => {
     const waits = { signal: AbortSignal.any([during, ended.signal]) }
     for (;;) {
       const isOver = await passTime(beatMs, false, waits).catch(() => true)
       if (isOver) return
-      // If the database is unreachable, the work ends, because another program may take the lease.
-      const isKept = await moveLease(history, { name, holder, from: { holder, beat } }).catch(
+      const began = performance.now()
+      const moving = moveLease(history, { name, holder, from: { holder, beat } }).catch(
         (error: unknown) => {
           if (isParaclockError(error)) onProblem(error)
           return false
         }
       )
-      if (!isKept) return lost.abort()
+      // If the database refuses the beat, or is silent until another program may take the lease, the
+      // work ends.
+      const late = passTime(Math.max(beatMs, at + takeMs - began), false, { ref: false })
+      if (!(await Promise.race([moving, late]))) return lost.abort()
       beat += 1
+      at = began
     }
   }
   const keeping = keep()
