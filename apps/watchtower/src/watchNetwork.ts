@@ -14,7 +14,7 @@ import { activateRules } from './alert/rules.ts'
 import type { WatchtowerConfig } from './config/readWatchtowerConfig.ts'
 import { type FollowedChain, followChain } from './follow/followChain.ts'
 import { watchCores } from './forecast/watchCores.ts'
-import { keepAlive } from './keep/keepAlive.ts'
+import { keepAlive, listWorks } from './keep/keepAlive.ts'
 import type { PolicyAction } from './keep/PolicyContext.ts'
 import { createNetworkState, type FoundFunds, type NetworkState } from './NetworkState.ts'
 import { watchReadiness } from './readiness/watchReadiness.ts'
@@ -109,15 +109,18 @@ async function lookForProblems(
   onProblem: (error: ParaclockError) => void
 ): Promise<void> {
   const { config, history, network, state, signal, lookMs = LOOK_MS, stallMs } = args
-  const { silences, outputs, repeatHours = 24 } = config
+  const { silences, outputs, repeatHours = 24, readiness = true } = config
   const rules = activateRules(config.rules)
   const ends = config.ends?.[network]
+  const policies = new Set(listWorks(config.keepAlive[network] ?? {}).map(({ policy }) => policy))
   while (!signal.aborted) {
     try {
       const now = Math.floor(Date.now() / 1000)
       const repeatSeconds = repeatHours * HOUR
-      const known = { history, state, rules, silences, outputs, repeatSeconds, ends, stallMs }
-      await raiseAlerts({ ...known, now })
+      await raiseAlerts({
+        ...{ history, state, rules, silences, outputs, repeatSeconds, stallMs, now },
+        ...{ readiness, policies, ends }
+      })
     } catch (error) {
       if (!isParaclockError(error)) throw error
       onProblem(error)

@@ -1,7 +1,7 @@
 import type { AlertRow } from '@paraclock/history'
 import { expect, test } from 'vitest'
 import { type JudgeAlertsArgs, judgeAlerts } from './judgeAlerts.ts'
-import { activateRules, type FoundProblem, type RuleName } from './rules.ts'
+import { activateRules, type FoundProblem } from './rules.ts'
 
 const finding: FoundProblem = {
   ...{ rule: 'run-failed', subject: '0x61', summary: 'the run failed', remedy: null }
@@ -11,7 +11,7 @@ const T0 = 1_800_000_000
 function judge(now: number, more: Partial<JudgeAlertsArgs> = {}) {
   return judgeAlerts({
     ...{ network: 'main', known: [], findings: [finding], silences: [], repeatSeconds: 0, now },
-    judged: new Set<RuleName>(['run-failed']),
+    isJudged: ({ rule }) => rule === 'run-failed',
     rules: activateRules(),
     ...more
   })
@@ -67,7 +67,7 @@ test('what a silence kept is sent when the silence is over and the alert lasts',
 
 test('rules that could not be judged keep their alerts, and rules that are off end them', () => {
   const { lasting: known } = judge(T0)
-  const kept = judge(T0 + 60, { known, findings: [], judged: new Set() })
+  const kept = judge(T0 + 60, { known, findings: [], isJudged: () => false })
   expect([kept.lasting, kept.resolved]).toEqual([known, []])
   const off = judge(T0 + 60, { known, rules: activateRules({ 'run-failed': false }) })
   expect([off.lasting, off.resolved.length]).toEqual([[], 1])

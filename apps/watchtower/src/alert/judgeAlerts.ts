@@ -15,8 +15,8 @@ export interface JudgeAlertsArgs {
   /** The alerts that have not ended. */
   readonly known: readonly AlertRow[]
   readonly findings: readonly FoundProblem[]
-  /** The rules that were checked. Alerts of other rules stay the same. */
-  readonly judged: ReadonlySet<RuleName>
+  /** Whether the data that shows the problem of an alert was read. If not, the alert does not end. */
+  readonly isJudged: (of: Pick<FoundProblem, 'rule' | 'subject'>) => boolean
   readonly rules: ActiveRules
   readonly silences: readonly Silence[]
   /** The pause before a lasting alert is sent again, in seconds; 0 for never. */
@@ -44,7 +44,7 @@ const keyOf = ({ rule, subject }: { readonly rule: string; readonly subject: str
  * sent.
  */
 export function judgeAlerts(args: JudgeAlertsArgs): JudgedAlerts {
-  const { network, known, judged, rules, silences, repeatSeconds, now } = args
+  const { network, known, isJudged, rules, silences, repeatSeconds, now } = args
   const found = new Map(
     args.findings.flatMap((one) => (rules[one.rule] ? [[keyOf(one), one] as const] : []))
   )
@@ -58,7 +58,8 @@ export function judgeAlerts(args: JudgeAlertsArgs): JudgedAlerts {
   })
   const isKept = (alert: AlertRow): boolean => {
     const rule = alert.rule as RuleName
-    return !found.has(keyOf(alert)) && rules[rule] !== undefined && !judged.has(rule)
+    const { subject } = alert
+    return !found.has(keyOf(alert)) && rules[rule] !== undefined && !isJudged({ rule, subject })
   }
   const ended = known
     .filter((alert) => !found.has(keyOf(alert)) && !isKept(alert))

@@ -14,6 +14,7 @@ async function open(more: Partial<RaiseAlertsArgs> = {}) {
   const raise = (now: number, again: Partial<RaiseAlertsArgs> = {}) =>
     raiseAlerts({
       ...{ history, state, outputs, silences: [], repeatSeconds: 0, ends: undefined, now },
+      ...{ readiness: true, policies: new Set() },
       rules: activateRules({ 'chain-stalled': { afterSeconds: 0 } }),
       ...more,
       ...again
@@ -42,8 +43,9 @@ test('chains that stand still are one message, and so is their end', async () =>
     'no block of the service is the last recorded one',
     'no block of the target is the last recorded one: the endpoint is unreachable'
   ])
-  state.chains.service.movedAt = performance.now()
-  state.chains.target.movedAt = performance.now()
+  const moved = { movedAt: performance.now(), recorded: { block: 1, time: T0, to: 1 } }
+  Object.assign(state.chains.service, moved)
+  Object.assign(state.chains.target, moved)
   await raise(T0 + 45)
   expect(await sent()).toEqual([
     ['+service', '+target'],
@@ -119,7 +121,8 @@ test('an alert that lasts is written again when any part of it is another', asyn
       ended: null
     }
   ])
-  state.chains.service.movedAt = performance.now()
+  const recorded = { block: 1, time: T0, to: 1 }
+  Object.assign(state.chains.service, { movedAt: performance.now(), recorded })
   await raise(T0 + 30, { rules })
   expect(await row()).toMatchObject([{ ...problem, ended: T0 + 30 }])
 })

@@ -4,6 +4,7 @@ import {
   type History,
   type ListCursor,
   listRuns,
+  type PolicyName,
   useDatabase
 } from '@paraclock/history'
 import type { WatchtowerFile } from '../config/watchtowerSchema.ts'
@@ -18,14 +19,8 @@ import {
   findInRuns,
   keyOfTask
 } from './findProblems.ts'
-import { judgeAlerts, type Silence } from './judgeAlerts.ts'
-import {
-  type ActiveRules,
-  alertRules,
-  type FoundProblem,
-  type RuleSource,
-  ruleNames
-} from './rules.ts'
+import { type JudgeAlertsArgs, judgeAlerts, type Silence } from './judgeAlerts.ts'
+import { type ActiveRules, alertRules, type FoundProblem, type RuleSource } from './rules.ts'
 
 const RUNS_SECONDS = 86_400
 const MAX_RUNS = 500
@@ -43,6 +38,10 @@ export interface RaiseAlertsArgs {
   readonly silences: readonly Silence[]
   readonly outputs: readonly AlertOutput[]
   readonly repeatSeconds: number
+  /** Whether the checklist runs. */
+  readonly readiness: boolean
+  /** The policies of the network. */
+  readonly policies: ReadonlySet<PolicyName>
   readonly ends: NonNullable<WatchtowerFile['ends']>[string] | undefined
   /** Longest time without a recorded block, in milliseconds. Defaults to a minute. */
   readonly stallMs?: number | undefined
@@ -64,12 +63,8 @@ export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
     ...findStalls(args),
     ...findEnds(args)
   ]
-  const isKnown: Readonly<Record<RuleSource, boolean>> = {
-    report: report !== undefined,
-    policies: state.policies.size > 0,
-    records: true
-  }
-  const judged = new Set(ruleNames.filter((name) => isKnown[alertRules[name].source]))
+  const isJudged: JudgeAlertsArgs['isJudged'] = ({ rule, subject }) =>
+    IS_READ[alertRules[rule].source](args, subject)
   state.alerts = await useDatabase(history, (whole) =>
     whole.transaction().execute(async (db) => {
       const known = await db
@@ -78,7 +73,7 @@ export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
         .where('network', '=', network)
         .where('ended', 'is', null)
         .execute()
-      const found = judgeAlerts({ ...args, network, known, findings, judged })
+      const found = judgeAlerts({ ...args, network, known, findings, isJudged })
       for (const alert of found.changed) await writeAlert(db, alert)
       const messages = composeMessages({ ...found, network, outputs, now })
       if (messages.length > 0) await db.insertInto('deliveries').values(messages.slice()).execute()
@@ -86,6 +81,28 @@ export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
     })
   )
   state.looked = looked
+}
+
+/**
+ * Whether the data about the subject of an alert was read since the program took over the network.
+ * Data that is no longer watched counts as read, so that its alerts end.
+ */
+const IS_READ: Readonly<Record<RuleSource, (args: RaiseAlertsArgs, subject: string) => boolean>> = {
+  report: ({ state: { report }, readiness }, check) => {
+    if (report === undefined) return !readiness
+    // The runner sets these outcomes if the facts for a check could not be read.
+    const outcome = report.results.find(({ id }) => id === check)?.outcome
+    return outcome !== 'error' && outcome !== 'skipped'
+  },
+  policies: ({ state, policies }, name) => {
+    const policy = name as PolicyName
+    return state.policies.has(policy) || !policies.has(policy)
+  },
+  cores: ({ state, ends = {} }, role) =>
+    state.coreEnds !== undefined || ends[role as keyof typeof ends] !== undefined,
+  blocks: ({ state: { chains } }, role) =>
+    chains[role as keyof typeof chains].recorded !== undefined,
+  records: () => true
 }
 
 /**

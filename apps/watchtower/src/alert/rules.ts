@@ -9,7 +9,7 @@ export interface AlertRule {
 }
 
 /** The data in which a problem is found. An alert ends only if this data was read. */
-export type RuleSource = 'report' | 'policies' | 'records'
+export type RuleSource = 'report' | 'policies' | 'cores' | 'blocks' | 'records'
 
 const rule = (
   source: RuleSource,
@@ -29,7 +29,7 @@ export const alertRules = {
   // A channel between service and target is closed or closing.
   'channel-closing': rule('report', 'critical'),
   // The lease or the core of a chain ends soon.
-  'core-ending': rule('records', 'critical', { days: 21 }),
+  'core-ending': rule('cores', 'critical', { days: 21 }),
   // A runtime upgrade that is not enacted yet changes what a task does.
   'upgrade-harmful': rule('report', 'critical'),
   // The code of a coming runtime upgrade could not be tried.
@@ -37,7 +37,7 @@ export const alertRules = {
   // A check of the checklist that has no rule of its own fails.
   'check-failed': rule('report', 'warning', { afterSeconds: 300 }),
   // No finalized block was recorded for a while.
-  'chain-stalled': rule('records', 'critical', { afterSeconds: 600 }),
+  'chain-stalled': rule('blocks', 'critical', { afterSeconds: 600 }),
   // A policy that keeps tasks going cannot act, or reached a limit.
   'policy-stopped': rule('policies', 'critical')
 }

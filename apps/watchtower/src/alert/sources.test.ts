@@ -16,6 +16,7 @@ async function open() {
   const look = async (more: Partial<RaiseAlertsArgs> = {}) => {
     await raiseAlerts({
       ...{ history, state, outputs: [], silences: [], repeatSeconds: 0, ends: undefined },
+      ...{ readiness: true, policies: new Set(['renew', 'fund-user']) },
       ...{ now: T0, rules: activateRules(), ...more }
     })
     return state.alerts.map(({ rule, subject, summary, remedy }) => [
@@ -42,7 +43,18 @@ test('a policy that cannot act is an alert until it acts again, with what helps 
   state.policies.clear()
   expect(await look()).toEqual([alert])
   state.policies.set('renew', undefined)
+  expect(await look()).toEqual([alert])
+  state.policies.set('fund-user', undefined)
   expect(await look()).toEqual([])
+})
+
+test('the alert of a policy ends when the policy is removed', async () => {
+  const { state, look } = await open()
+  state.policies.set('fund-user', invalid('it is locked'))
+  expect(await look()).toHaveLength(1)
+  state.policies.clear()
+  expect(await look()).toHaveLength(1)
+  expect(await look({ policies: new Set(['renew']) })).toEqual([])
 })
 
 test('what a report found lasts until a later report, also if another program goes on', async () => {
@@ -57,6 +69,48 @@ test('what a report found lasts until a later report, also if another program go
   expect(await look()).toEqual([alert])
   state.report = report()
   expect(await look()).toEqual([])
+})
+
+test.each(['error', 'skipped'])(
+  'what a report found lasts while its check is %s',
+  async (outcome) => {
+    const { state, look } = await open()
+    const report = (of: string) => {
+      const result = { id: 'proxy-exists', outcome: of, title: 'T', summary: 's', remedies: [] }
+      return { results: [result] } as unknown as NetworkReport
+    }
+    state.report = report('fail')
+    const alert = ['proxy-missing', 'proxy-exists', 'T: s', null]
+    expect(await look()).toEqual([alert])
+    state.report = report(outcome)
+    expect(await look()).toEqual([alert])
+    state.report = report('pass')
+    expect(await look()).toEqual([])
+  }
+)
+
+test('what a report found ends when the checklist is turned off', async () => {
+  const { state, look } = await open()
+  const result = { id: 'para-id', outcome: 'fail', title: 'T', summary: 's', remedies: [] }
+  state.report = { results: [result] } as unknown as NetworkReport
+  expect(await look()).toHaveLength(1)
+  state.report = undefined
+  expect(await look({ readiness: false })).toEqual([])
+})
+
+test('a restart ends no alert about a chain or a core before it has read them', async () => {
+  const { state, look } = await open()
+  state.chains.service.movedAt -= 61_000
+  state.coreEnds = { service: undefined, target: T0 + 1 }
+  const rules = async () => (await look()).map(([rule, subject]) => `${rule} ${subject}`)
+  const both = ['chain-stalled service', 'core-ending target']
+  expect((await rules()).sort()).toEqual(both)
+  Object.assign(state, createNetworkState('main'))
+  expect((await rules()).sort()).toEqual(both)
+  state.coreEnds = { service: undefined, target: undefined }
+  expect(await rules()).toEqual(['chain-stalled service'])
+  state.chains.service.recorded = { block: 8, time: T0, to: 8 }
+  expect(await rules()).toEqual([])
 })
 
 test('a chain stands still after its time without a block, a minute by default', async () => {

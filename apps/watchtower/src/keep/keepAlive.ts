@@ -75,7 +75,7 @@ interface Work {
   readonly plan: (context: PolicyContext) => Promise<PlannedAction | undefined>
 }
 
-function listWorks({ renew, fundService, fundUser }: NetworkPolicies): readonly Work[] {
+export function listWorks({ renew, fundService, fundUser }: NetworkPolicies): readonly Work[] {
   const works: (Work | undefined)[] = [
     renew && {
       ...{ policy: 'renew', settings: renew, roles: ['service'] },
