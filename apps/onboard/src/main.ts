@@ -2,7 +2,7 @@
 import modules from 'node:module'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { runsCode } from './child/runsCode.ts'
+import { runInChild, runsCode } from './child/runInChild.ts'
 import { isTooOld } from './version.ts'
 
 /**
@@ -15,7 +15,6 @@ async function run(): Promise<number> {
     return refuseNode(process)
   }
   if (runsCode(process.argv.slice(2))) {
-    const { runInChild } = await import('./child/runInChild.ts')
     const program = import.meta.url.endsWith('.ts') ? './child.ts' : './child.js'
     return await runInChild(process, fileURLToPath(new URL(program, import.meta.url)))
   }

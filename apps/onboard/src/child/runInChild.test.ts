@@ -2,10 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createProcess } from '../../test/createProcess.ts'
+import { listCommands } from '../commands/listCommands.ts'
 import type { ChildNote } from './ChildNote.ts'
-import { runInChild } from './runInChild.ts'
+import { runInChild, runsCode } from './runInChild.ts'
 
 let folder: string
 
@@ -38,10 +39,34 @@ async function run(script: string, argv: readonly string[] = ['check'], parts: o
   return { running, parent, texts, ended }
 }
 
+/** Waits until the child is started, and a signal is passed on to it. */
+const listening = (parent: Pick<NodeJS.Process, 'eventNames'>): Promise<void> =>
+  vi.waitFor(() => expect(parent.eventNames()).toContain('SIGINT'), { interval: 1 })
+
 const abort = "process.kill(process.pid, 'SIGABRT')"
 const noteOf = (said: ChildNote): string => `note(${JSON.stringify(said)});`
 const crash = (digit: number): string =>
   `${noteOf({ code: hash(digit), runtime: 'acme 7' })} ${abort}`
+
+test('every command runs in a process of its own, except those that connect to no external chain', () => {
+  const here = listCommands()
+    .map(({ name }) => name)
+    .filter((name) => !runsCode(name.split(' ')))
+  expect(here).toEqual(['demo', 'explain', 'diff', 'preview', 'devnet', 'completions'])
+})
+
+test.each([
+  ['', false],
+  ['--help', false],
+  ['--target ethereum', false],
+  ['help check', false],
+  ['check --help', false],
+  ['hrmp plan -h', false],
+  ['chekc', true],
+  ['schedule --at +1h -- --help', true]
+])('%j: %s', (line, expected) => {
+  expect(runsCode(line === '' ? [] : line.split(' '))).toBe(expected)
+})
 
 test('a child that is done gives its exit code, also if it does not leave', async () => {
   const { running, texts } = await run(noteOf({ exit: 3 }))
@@ -56,6 +81,7 @@ test.each([
   '%s is passed on, and ends a child that does not leave by itself',
   async (signal, code) => {
     const { running, parent } = await run('')
+    await listening(parent)
     parent.emit(signal, signal)
     expect(await running).toBe(code)
     expect(parent.eventNames()).toEqual([])
@@ -64,6 +90,7 @@ test.each([
 
 test('the second signal ends a child at once', async () => {
   const { running, parent } = await run('')
+  await listening(parent)
   const begun = performance.now()
   parent.emit('SIGINT', 'SIGINT')
   parent.emit('SIGINT', 'SIGINT')

@@ -1,8 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { ProcessLike } from '../cli/runMain.ts'
 import { awaitChild } from './awaitChild.ts'
 import type { ChildEnd } from './ChildNote.ts'
+
+// Commands that connect to no chain outside this program. A command that connects may run the
+// chain's code, also if it only reads: runtime APIs run in the process of the command.
+const WITHOUT: ReadonlySet<string> = new Set([
+  'completions',
+  'demo',
+  'devnet',
+  'diff',
+  'explain',
+  'help',
+  'preview'
+])
+
+/** Whether a command line may run the code of chains, and so must run in a separate process. */
+export function runsCode(argv: readonly string[]): boolean {
+  const [first = '-'] = argv
+  if (first.startsWith('-') || WITHOUT.has(first)) return false
+  // After `--`, `--help` is a value.
+  const isHelp = argv.includes('--help') || argv.includes('-h')
+  return !isHelp || argv.includes('--')
+}
 
 // The most runs of a command. The second and third run withhold the code that ended earlier runs.
 const MAX_RUNS = 3
@@ -22,7 +43,7 @@ export async function runInChild(
   for (;;) {
     let result: number | ChildEnd
     try {
-      result = await awaitChild(startChild(process, program, ends), process)
+      result = await awaitChild(await startChild(process, program, ends), process)
     } catch (error) {
       const { refuseStart } = await import('./explainEnd.ts')
       return await fail(process, refuseStart(error))
@@ -52,16 +73,18 @@ const HUB = /^--network[= ]hub$/m
 const LIMITED = 'ulimit -c 0; ulimit -d "$0" 2>/dev/null; exec "$@"'
 
 /** Starts the child with the terminal or pipes of this process. On Linux, its memory is limited. */
-function startChild(
+async function startChild(
   { argv, execArgv, execPath, platform }: ParentProcess,
   program: string,
   ends: readonly ChildEnd[]
-): ChildProcess {
+): Promise<ChildProcess> {
   const command = [execPath, ...execArgv, program, JSON.stringify(ends), ...argv.slice(2)]
   const isHub = HUB.test(argv.join(' ').replaceAll(' --', '\n--'))
   const limit = platform === 'linux' ? readLimit(isHub ? DATA_KB + HUB_KB : DATA_KB) : undefined
   const [file = '', ...rest] =
     limit === undefined ? command : ['/bin/sh', '-c', LIMITED, String(limit), ...command]
+  // Imported late, because loading it takes 5 ms, and other commands start no child.
+  const { spawn } = await import('node:child_process')
   return spawn(file, rest, { stdio: ['inherit', 'inherit', 'inherit', 'ipc', 'pipe'] })
 }
 
