@@ -1,5 +1,11 @@
 import { stderr, stdin } from 'node:process'
-import { describeEvent, type ValueWords } from '@paraclock/checklist'
+import {
+  describeEvent,
+  type NetworkConfig,
+  sayOnChain,
+  type ValueWords
+} from '@paraclock/checklist'
+import type { Chain } from '@paraclock/connect'
 import { OperationAborted, ParaclockError } from '@paraclock/core'
 import { type CallReview, SignedCallMismatch } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
@@ -83,6 +89,21 @@ export function createReviewer(
     turn = turn.then(ask)
     await turn
   }
+}
+
+/** Shows each call on the service before it is signed, as {@link createReviewer}. */
+export function reviewOnService(
+  context: ReviewContext,
+  opened: {
+    readonly network: string
+    readonly config: NetworkConfig
+    readonly service: { readonly chain: Pick<Chain, 'facts'> }
+  },
+  { isSeries }: { readonly isSeries: boolean }
+): ReturnType<CallReviewer> {
+  const { network, config, service } = opened
+  const words = sayOnChain(service.chain, config)
+  return createReviewer(context, { isSeries })({ chain: `${network}, service`, words })
 }
 
 async function askConsent(

@@ -1,13 +1,11 @@
-import { sayOnChain } from '@paraclock/checklist'
 import { parseAccount } from '@paraclock/core'
 import { type BulkArgs, connectService, type Service } from '@paraclock/scheduler'
-import type { CallActor, CallSigner, JournalStore, SubmissionOutcome } from '@paraclock/submission'
+import type { SubmissionOutcome } from '@paraclock/submission'
 import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
 import type { asSignerOption, configOptions, signerOptions } from '../cli/sharedOptions.ts'
 import type { OpenedNetwork } from '../open/Opening.ts'
 import type { OpenedNetworks } from '../open/openNetworks.ts'
 import type { ChainProof } from '../sign/chainProof.ts'
-import { createReviewer } from '../sign/createReviewer.ts'
 import { type NamedSigner, nameSigner, spellAccount } from '../sign/nameSigner.ts'
 import { openActor } from '../sign/openActor.ts'
 import { FINALITY_MS, resumeCalls } from '../sign/resumeCalls.ts'
@@ -20,7 +18,7 @@ export interface SignedService extends OpenedNetwork, Pick<OpenedNetworks, 'cach
   readonly service: Service
   readonly proofs: readonly ChainProof[]
   readonly signer: NamedSigner | undefined
-  /** The signer and the journal; `undefined` if the command does not sign. */
+  /** How calls are signed and sent; `undefined` if the command does not sign. */
   readonly signing: SigningCommand | undefined
   /**
    * The address of the owner of tasks. This is the account that the signer acts as, or without a
@@ -30,10 +28,7 @@ export interface SignedService extends OpenedNetwork, Pick<OpenedNetworks, 'cach
 }
 
 export interface SigningCommand {
-  readonly signer: CallSigner
-  /** The account that the signer acts as, if it is not the signer's own. */
-  readonly as: CallActor | undefined
-  readonly journal: JournalStore
+  readonly terms: Omit<BulkArgs, 'review'>
   /** The outcomes of open transactions of earlier runs. */
   readonly settled: readonly SubmissionOutcome[]
 }
@@ -64,22 +59,7 @@ export async function openService(
     settled.push(outcome)
   }
   const as = openActor(context, { chain: proven.chain.chain, key })
-  return { ...shown, signing: { signer: key.signer, as, journal, settled } }
-}
-
-export function writeTerms(
-  context: SignedContext,
-  { network, config, service }: SignedService,
-  {
-    signing: { signer, as, journal },
-    isSeries
-  }: {
-    readonly signing: SigningCommand
-    /** Whether several transactions may follow, so that one answer may allow all transactions. */
-    readonly isSeries: boolean
-  }
-): BulkArgs {
-  const words = sayOnChain(service.chain, config)
-  const review = createReviewer(context, { isSeries })({ chain: `${network}, service`, words })
-  return { signer, as, journal, review, signal: context.signal, deadlineMs: FINALITY_MS }
+  const { signal } = context
+  const terms = { signer: key.signer, as, journal, signal, deadlineMs: FINALITY_MS }
+  return { ...shown, signing: { terms, settled } }
 }

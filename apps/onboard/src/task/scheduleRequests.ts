@@ -14,15 +14,10 @@ import type { maxFeeOption } from '../cli/sharedOptions.ts'
 import { scheduleOutput } from '../commands/schedule.ts'
 import { FeeCeilingExceeded } from '../errors/commands.ts'
 import { requireOneNetwork } from '../open/requireOneNetwork.ts'
-import { describeConsent } from '../sign/createReviewer.ts'
+import { describeConsent, reviewOnService } from '../sign/createReviewer.ts'
 import { describeRequests } from './describeRequests.ts'
 import { findTaskFailure } from './findTaskFailure.ts'
-import {
-  type SignedContext,
-  type SignedService,
-  type SigningCommand,
-  writeTerms
-} from './openService.ts'
+import type { SignedContext, SignedService, SigningCommand } from './openService.ts'
 import { readAmount } from './readTask.ts'
 import { placeError } from './readTaskFile.ts'
 import type { TaskPlan, WantedTask } from './WantedTask.ts'
@@ -116,7 +111,7 @@ async function requireCeiling(
 async function sendPlans(
   context: Context,
   opened: SignedService,
-  signing: SigningCommand,
+  { terms }: SigningCommand,
   plans: readonly TaskPlan[]
 ): Promise<readonly TaskPlan[]> {
   const { options, print } = context
@@ -130,8 +125,8 @@ async function sendPlans(
   }
   for (const plan of plans) if (plan.status === 'existing') note(plan)
   const tasks = plans.flatMap(({ prepared = [] }) => prepared)
-  const terms = writeTerms(context, opened, { signing, isSeries: plans.length > 1 })
-  for await (const batch of scheduleTasks(opened.service, { tasks, ...terms })) {
+  const review = reviewOnService(context, opened, { isSeries: plans.length > 1 })
+  for await (const batch of scheduleTasks(opened.service, { ...terms, tasks, review })) {
     const { outcome } = batch
     if (outcome.status === 'failed' || outcome.status === 'lost') throw outcome.error
     const taken = [...outcome.tasks]

@@ -17,9 +17,9 @@ import type { TaskRecord } from '@paraclock/scheduler/schedule'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
-import { describeConsent } from '../../sign/createReviewer.ts'
+import { describeConsent, reviewOnService } from '../../sign/createReviewer.ts'
 import { describeSigner, requireSigner, spellAccount } from '../../sign/nameSigner.ts'
-import { openService, type SignedService, writeTerms } from '../../task/openService.ts'
+import { openService, type SignedService } from '../../task/openService.ts'
 import { isTaskId, nameTask } from '../../task/openTask.ts'
 import { type cancelCommand, cancelOutput } from '../cancel.ts'
 
@@ -60,18 +60,20 @@ async function cancelAll(
   }
 ): Promise<Result[]> {
   const { options, print } = context
+  const { service } = opened
   const { signing, earlier, found } = asked
   const results: Result[] = []
   const note = ({ taskId, refund }: CancelledTask): void => {
-    const back = refund === undefined ? undefined : { amount: refund, ...opened.service.token }
+    const back = refund === undefined ? undefined : { amount: refund, ...service.token }
     results.push({ taskId, status: 'cancelled', refund: back })
     const text = back === undefined ? '' : `, ${formatBalance(back.amount, back)} came back`
     if (!options.json) print(`cancelled: ${taskId}${text}`)
   }
   for (const task of earlier) note(task)
   const taskIds = found.map(({ taskId }) => taskId)
-  const terms = writeTerms(context, opened, { signing, isSeries: found.length > 1 })
-  for await (const { outcome, cancelled } of cancelTasks(opened.service, { taskIds, ...terms })) {
+  const review = reviewOnService(context, opened, { isSeries: found.length > 1 })
+  const bulk = { ...signing.terms, taskIds, review }
+  for await (const { outcome, cancelled } of cancelTasks(service, bulk)) {
     if (outcome.status !== 'succeeded') throw outcome.error
     for (const task of cancelled) note(task)
   }
