@@ -9,8 +9,6 @@ export interface WantedTask extends AskedTask {
   readonly row: Pick<TaskRow, 'place' | 'providedId'>
   readonly providedId: ProvidedIdInput
   readonly schedule: AskedSchedule
-  /** The account for which the task acts: the user on the target, or the owner on the service. */
-  readonly actsFor: string
   /** The tasks with other times that this task replaces; empty for a new task. */
   readonly replaced: readonly TaskRecord[]
 }

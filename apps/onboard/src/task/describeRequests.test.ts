@@ -39,7 +39,8 @@ const opened = {
 const context = { width: 100, program: 'paraclock', signal: new AbortController().signal }
 
 function planOf(providedId: string, open: LiveQuote | undefined): TaskPlan {
-  const wanted = { row: { providedId }, description: 'a transfer', actsFor: owner, replaced: [] }
+  const spec = { kind: 'nativeTransfer' }
+  const wanted = { row: { providedId }, description: 'a transfer', spec, replaced: [] }
   return { wanted, status: 'planned', price: open, prepared: undefined, tasks: [] } as never
 }
 

@@ -1,4 +1,4 @@
-import { formatTime, showAccount } from '@paraclock/checklist'
+import { accountOnTarget, formatTime, showAccount } from '@paraclock/checklist'
 import { formatBalance, isSameAccount, parseAccount } from '@paraclock/core'
 import { describeClockChange, firstRuns } from '@paraclock/scheduler/schedule'
 import type { CommandContext } from '../cli/defineCommand.ts'
@@ -7,7 +7,7 @@ import { describeSigner } from '../sign/nameSigner.ts'
 import { describePrice } from './describePrice.ts'
 import { readOwnProxies } from './findTaskFailure.ts'
 import type { SignedService } from './openService.ts'
-import type { TaskPlan } from './WantedTask.ts'
+import type { TaskPlan, WantedTask } from './WantedTask.ts'
 
 export async function describeRequests(
   context: Pick<CommandContext, 'width' | 'program' | 'signal'>,
@@ -24,9 +24,19 @@ export async function describeRequests(
     const most = `for at most ${formatBalance(total, service.token)}`
     lines.push(`${network}: ${open.length} of ${plans.length} tasks to schedule, ${most}`)
   }
-  const acting = plans.find(({ wanted }) => !isSameAccount(wanted.actsFor, parseAccount(owner)))
-  const parties = await describeParties(context, opened, acting?.wanted.actsFor ?? owner)
+  const actsFor = plans
+    .map(({ wanted }) => findActing(opened, wanted))
+    .find((account) => !isSameAccount(account, parseAccount(owner)))
+  const parties = await describeParties(context, opened, actsFor ?? owner)
   return [...lines, parties].join('\n')
+}
+
+/** The account for which a task acts: the user on the target, or the owner on the service. */
+export function findActing(
+  { config, owner }: Pick<SignedService, 'config' | 'owner'>,
+  { spec }: Pick<WantedTask, 'spec'>
+): string {
+  return spec.kind === 'xcmp' ? accountOnTarget(config) : owner
 }
 
 function describePlan(

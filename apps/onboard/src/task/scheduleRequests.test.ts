@@ -46,7 +46,7 @@ async function plan(
     (row): WantedTask => ({
       ...{ row, providedId: row.providedId, spec: TRANSFER, description: 'a transfer' },
       schedule: { kind: 'times', times: [inMinutes(10)] },
-      ...{ actsFor: OWNER, replaced: [] }
+      replaced: []
     })
   )
   const code = await scheduleRequests(context as never, opened, wanted)

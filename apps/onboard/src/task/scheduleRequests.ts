@@ -15,7 +15,7 @@ import { scheduleOutput } from '../commands/schedule.ts'
 import { FeeCeilingExceeded } from '../errors/commands.ts'
 import { requireOneNetwork } from '../open/requireOneNetwork.ts'
 import { describeConsent, reviewOnService } from '../sign/createReviewer.ts'
-import { describeRequests } from './describeRequests.ts'
+import { describeRequests, findActing } from './describeRequests.ts'
 import { findTaskFailure } from './findTaskFailure.ts'
 import type { SignedContext, SignedService, SigningCommand } from './openService.ts'
 import { readAmount } from './readTask.ts'
@@ -139,17 +139,14 @@ async function sendPlans(
   return results
 }
 
-function printJson(
-  { print }: Context,
-  { network, service, signer, owner, proofs }: SignedService,
-  results: readonly TaskPlan[]
-): void {
+function printJson({ print }: Context, opened: SignedService, results: readonly TaskPlan[]): void {
+  const { network, service, signer, owner, proofs } = opened
   const requests = results.map(({ wanted, status, price, tasks, failure, refusal }) => ({
     providedId: wanted.row.providedId,
     status,
     task: wanted.spec,
     schedule: wanted.schedule,
-    actsFor: wanted.actsFor,
+    actsFor: findActing(opened, wanted),
     price: price === undefined ? undefined : { amount: price.total, ...service.token },
     failure,
     refusal: refusal?.message,

@@ -1,4 +1,3 @@
-import { accountOnTarget } from '@paraclock/checklist'
 import { ParaclockError, parseAccount, sanitizeText, TaskDoesNotExist } from '@paraclock/core'
 import { getTask, listTasks, readServiceTime } from '@paraclock/scheduler'
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
@@ -36,7 +35,6 @@ export async function runChange(context: Context): Promise<number> {
     row: { providedId: sanitizeText(new TextDecoder().decode(providedId)) },
     providedId,
     schedule: readSchedule(options, { now, slotLength }),
-    actsFor: first.action.kind === 'xcmp' ? accountOnTarget(config) : owner,
     replaced: tasks
   }
   return await scheduleRequests(context, opened, [wanted])

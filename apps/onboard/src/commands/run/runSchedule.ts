@@ -1,4 +1,3 @@
-import { accountOnTarget } from '@paraclock/checklist'
 import { readServiceTime } from '@paraclock/scheduler'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { readSchedule, requireSchedule } from '../../cli/readSchedule.ts'
@@ -41,23 +40,21 @@ async function readWanted(
   opened: SignedService,
   rows: readonly TaskRow[]
 ): Promise<readonly WantedTask[]> {
-  const { config, owner, service } = opened
+  const { service } = opened
+  const { slotLength } = service.limits
   const now = await readServiceTime(service)
   // Share measurements: measuring a call takes long, and most rows of a file run the same call.
   const known = new Map<string, ReturnType<typeof readTask>>()
   const wanted: WantedTask[] = []
   for (const row of rows) {
     try {
-      const { call, dispatch, transfer, to } = row.options
+      const { providedId, options } = row
+      const schedule = readSchedule(options, { now, slotLength })
+      const { call, dispatch, transfer, to } = options
       const key = JSON.stringify([call, dispatch, transfer, to])
-      const task = known.get(key) ?? readTask({ ...context, options: row.options }, opened)
+      const task = known.get(key) ?? readTask({ ...context, options }, opened)
       known.set(key, task)
-      const { spec, description } = await task
-      const { slotLength } = service.limits
-      const schedule = readSchedule(row.options, { now, slotLength })
-      const actsFor = spec.kind === 'xcmp' ? accountOnTarget(config) : owner
-      const { providedId } = row
-      wanted.push({ row, providedId, spec, description, schedule, actsFor, replaced: [] })
+      wanted.push({ ...(await task), row, providedId, schedule, replaced: [] })
     } catch (error) {
       throw placeError(row, error)
     }
