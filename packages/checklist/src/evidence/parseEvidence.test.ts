@@ -94,3 +94,18 @@ test.each([[{}], [{ refused: 'all' }], [{ refused: [{ chain: 'target', call: '0x
     expect(error.context).toHaveProperty('problem', expect.stringContaining('offers.value'))
   }
 )
+
+const ownCheck = { id: 'acme-a-b', group: 'extensions', title: 'A', why: 'B' }
+
+test.each([
+  ['no list', {}],
+  ['without an id', [{ ...ownCheck, id: undefined }]],
+  ['of an unknown group', [{ ...ownCheck, group: 'acme' }]],
+  ['whose title is no text', [{ ...ownCheck, title: 1 }]]
+])('checks of extensions that are %s are refused', (_, ownChecks) => {
+  expect(
+    parse(stringifyJson({ ...file, ownChecks: [ownCheck] }, { depth: 128 })).ownChecks
+  ).toEqual([ownCheck])
+  const error = refusal(stringifyJson({ ...file, ownChecks }, { depth: 128 }))
+  expect(error.context).toHaveProperty('problem', expect.stringContaining('ownChecks'))
+})

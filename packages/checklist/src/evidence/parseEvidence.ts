@@ -8,6 +8,7 @@ import {
 } from '@paraclock/core'
 import * as v from 'valibot'
 import { FileVersionUnsupported } from '../errors/checklist.ts'
+import { group } from '../report/reportSchema.ts'
 import { findProblem } from '../schema/findProblem.ts'
 import { formatPath } from '../schema/formatPath.ts'
 import { decimals, text } from '../schema/parts.ts'
@@ -46,6 +47,8 @@ const evidenceFile = v.looseObject({
     v.title('a time'),
     v.check((time) => !Number.isNaN(Date.parse(time)))
   ),
+  // The checks are validated here, because the report repeats them.
+  ownChecks: v.optional(v.array(v.looseObject({ id: text, group, title: text, why: text }))),
   networks: v.array(
     v.looseObject({
       network: text,
