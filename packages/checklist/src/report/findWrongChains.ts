@@ -1,7 +1,7 @@
 import type { CheckResult } from './reportSchema.ts'
 
-// Matches the ids of the checks of a chain's identity.
-const IDENTITY = /-(genesis|para-id|of-relay)$/
+// Matches the ids of the checks of a chain's identity. Checks of extensions have other ids.
+const IDENTITY = /^((relay|service|target)-(genesis|para-id)|paras-of-relay)$/
 
 /**
  * The failed checks of the identity of chains. Each failed check means that an endpoint serves
