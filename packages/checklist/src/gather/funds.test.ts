@@ -202,6 +202,26 @@ test.each([
   expect(fund?.transfer).toEqual(pays ? { amount: 505n, symbol: 'USD', decimals: 6 } : undefined)
 })
 
+test('one token of such an asset is suggested if the rate is unknown', async () => {
+  const target = await openChain('hub', 'assetHub')
+  const { fund } = (await gatherWith(fundsGatherer, 'hub', ({ artifacts, chains }) => {
+    const { feeAsset, program } = artifacts
+    const interior = [
+      { kind: 'palletInstance', index: 50 },
+      { kind: 'generalIndex', index: 7n }
+    ]
+    Object.assign(feeAsset, { location: { parents: 0, interior }, minimum: 505n, spendable: 0n })
+    Object.assign(feeAsset.balance, { value: { amount: 0n, symbol: 'USD', decimals: 6 } })
+    feeAsset.feePerSecond = { known: false, why: 'a test' }
+    program.paid = 0n
+    chains.target = withChanges(target, {
+      storage: async ({ as }: Parameters<typeof target.storage>[0]) =>
+        ({ value: as?.({ balance: 10n ** 20n }), evidence: [] }) as never
+    })
+  })) as Funds
+  expect(fund?.transfer).toEqual({ amount: 1_000_000n, symbol: 'USD', decimals: 6 })
+})
+
 const NEEDED = 21_043_843_270n
 
 test.each<readonly [string, (artifacts: Recorded['artifacts']) => void, string | undefined]>([

@@ -157,7 +157,8 @@ async function planFunding(args: Funding): Promise<CallStep | undefined> {
   const { isNative, sovereign } = feeAsset
   const isOwn = isSameLocation(feeAsset.location, siblingLocation(config.service.paraId))
   const own = isOwn || isNative ? undefined : findOwnAsset(chains.target, feeAsset)
-  const amount = amountOf(args, (isNative ? target : service).token.decimals)
+  const { decimals } = own?.token ?? (isNative ? target : service).token
+  const amount = amountOf(args, decimals)
   const keepAlive = (pallet: string, args: RuntimeCall['args']): Hex =>
     encodeCall({ chain: chains.target, call: { pallet, method: 'transferKeepAlive', args } })
   if (isOwn && canTransfer(chains.service)) {
