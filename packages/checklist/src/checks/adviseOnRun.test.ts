@@ -31,6 +31,7 @@ test.each([
   ['target', 'messageQueue.Processed', 'LocationCannotHold', 'targetGovernance'],
   ['target', 'xcmpQueue.Fail', 'anything', 'targetGovernance'],
   ['target', 'polkadotXcm.ProcessXcmError', 'Unroutable', 'targetGovernance'],
+  ['target', 'xcmPallet.ProcessXcmError', 'Unroutable', 'targetGovernance'],
   ['target', 'a.B', 'odd.Error', 'user'],
   ['target', 'proxy.ProxyExecuted', 'BadOrigin', 'user'],
   ['target', 'proxy.ProxyExecuted', 'Token.Frozen', 'user'],

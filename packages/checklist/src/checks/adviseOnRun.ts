@@ -158,7 +158,7 @@ export function explainCallError(
  * The events that end an XCM program on the target: the service's program, or one that the call
  * executes.
  */
-const OF_PROGRAM = /^((message|xcmp|dmp)Queue\.|polkadotXcm\.(ProcessXcmError|AssetsTrapped)$)/
+const OF_PROGRAM = /^(message|xcmp|dmp)Queue\.|\.(ProcessXcmError|AssetsTrapped)$/
 
 /** The remedy for a run that had no effect, if no check explains why. */
 export function adviseOnRun({ chain, event, error, docs }: RunFailure, time: string): Remedy {

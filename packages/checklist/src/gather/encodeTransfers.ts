@@ -14,22 +14,24 @@ import {
 } from '@paraclock/xcm'
 import type { RelayTokenSource } from '../evidence/TokenArtifact.ts'
 
-// The names of pallet-xcm. Most parachains use the first. Relay chains and some parachains use the
-// second.
-const PALLETS = ['polkadotXcm', 'xcmPallet'] as const
 const METHOD = 'limitedReserveTransferAssets'
 const TYPED = 'transferAssetsUsingTypeAndThen'
 
-export function canTransfer(chain: Pick<Chain, 'runtime'>): boolean {
-  return PALLETS.some((pallet) => hasCall(chain, pallet, METHOD))
+export function canTransfer(chain: Pick<Chain, 'runtime' | 'facts'>): boolean {
+  return hasCall(chain, nameXcmPallet(chain), METHOD)
 }
 
-export function canTransferTyped(chain: Pick<Chain, 'runtime'>): boolean {
-  return PALLETS.some((pallet) => hasCall(chain, pallet, TYPED))
+export function canTransferTyped(chain: Pick<Chain, 'runtime' | 'facts'>): boolean {
+  return hasCall(chain, nameXcmPallet(chain), TYPED)
+}
+
+/** The name of the XCM pallet in calls; empty if the chain has no such pallet. */
+function nameXcmPallet({ facts }: Pick<Chain, 'facts'>): string {
+  return facts.capabilities.xcm.pallet?.section ?? ''
 }
 
 interface TransferArgs {
-  readonly chain: Pick<Chain, 'name' | 'runtime'>
+  readonly chain: Pick<Chain, 'name' | 'runtime' | 'facts'>
   /** A version of XCM that both chains read. */
   readonly version: XcmVersion
   /** The receiving account, in hex. */
@@ -43,7 +45,7 @@ interface TransferArgs {
 /** Encodes the call that sends a token to an account of another parachain by reserve. */
 export function encodeTransfer(args: TransferArgs & { readonly paraId: number }): Hex {
   const { chain, version, paraId, beneficiary, asset, amount } = args
-  return encodeByPallet(chain, METHOD, {
+  return encodeXcmCall(chain, METHOD, {
     dest: encodeVersionedLocation({ location: siblingLocation(paraId), version }),
     beneficiary: encodeVersionedLocation({ location: locateAccount(beneficiary), version }),
     assets: encodeVersionedAssets({ assets: [{ id: asset, amount }], version }),
@@ -69,7 +71,7 @@ export function encodeTypedTransfer(
   const beneficiary = locateAccount(args.beneficiary)
   const assets = { kind: 'allCounted', count: 1 } as const
   const program: XcmProgram = [{ kind: 'depositAsset', assets, beneficiary }]
-  return encodeByPallet(chain, TYPED, {
+  return encodeXcmCall(chain, TYPED, {
     dest: encodeVersionedLocation({ location: dest, version }),
     assets: encodeVersionedAssets({ assets: [{ id: asset, amount }], version }),
     assetsTransferType: way,
@@ -80,13 +82,12 @@ export function encodeTypedTransfer(
   })
 }
 
-function encodeByPallet(
+function encodeXcmCall(
   chain: TransferArgs['chain'],
   method: string,
   args: RuntimeCall['args']
 ): Hex {
-  const pallet = PALLETS.find((one) => hasCall(chain, one, method)) ?? PALLETS[0]
-  return encodeCall({ chain, call: { pallet, method, args } })
+  return encodeCall({ chain, call: { pallet: nameXcmPallet(chain), method, args } })
 }
 
 export function locateAccount(account: string): Location {

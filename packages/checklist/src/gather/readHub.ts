@@ -48,13 +48,11 @@ export async function readHub(args: ReadHubArgs): Promise<HrmpHubState | undefin
   const [{ paraId, sovereign }] = state.paras
   const version = agreeOnXcmVersion(hub, relay)
   const amount = 10n ** BigInt(state.host.token.decimals + 1)
-  const pallet = ['PolkadotXcm', 'XcmPallet'].find((name) =>
-    hub.runtime.metadata.pallets.some((one) => one.name === name)
-  )
+  const { pallet } = hub.facts.capabilities.xcm
   if (pallet === undefined || hub.paraId === undefined || !hub.hasApi('DryRunApi')) return undefined
   const method = 'limited_teleport_assets'
-  const { palletIndex, callIndex } = findCallPosition({ chain: hub, pallet, method })
-  const name = `${camelCase(pallet)}.${camelCase(method)}`
+  const { palletIndex, callIndex } = findCallPosition({ chain: hub, pallet: pallet.name, method })
+  const name = `${pallet.section}.${camelCase(method)}`
   const teleport = { pallet: palletIndex, call: callIndex, name }
   const call = writeTeleport({ teleport, version }, paraId, amount)
   const [run, inclusionFee, messageFee] = await Promise.all([

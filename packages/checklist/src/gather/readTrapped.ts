@@ -23,6 +23,8 @@ export async function readTrapped(asked: {
   readonly fee: { readonly id: Location; readonly amount: bigint }
 }): Promise<TrappedFees | undefined> {
   const { target, service, config, fee } = asked
+  const { pallet } = target.facts.capabilities.xcm
+  if (pallet === undefined) return undefined
   const version = agreeOnXcmVersion(target)
   const location = siblingLocation(config.service.paraId)
   // The hash covers the origin without its leading version byte.
@@ -30,7 +32,7 @@ export async function readTrapped(asked: {
   const assets = hexToBytes(encodeVersionedAssets({ assets: [fee], version }))
   const hash = blake2b256(joinBytes([Uint8Array.from(origin), assets]))
   const { value: count = 0, evidence } = await target.storage<number>({
-    pallet: 'PolkadotXcm',
+    pallet: pallet.name,
     entry: 'AssetTraps',
     keys: [bytesToHex(hash)]
   })
@@ -38,6 +40,6 @@ export async function readTrapped(asked: {
   const { amount } = fee
   const args = { paraId: config.target.paraId, amount }
   const call = { pallet: 'xcmpHandler', method: 'claimTrappedFee', args }
-  const observe = 'polkadotXcm.AssetsClaimed on the target'
+  const observe = `${pallet.section}.AssetsClaimed on the target`
   return { count, amount, claim: prepareRoot(service, call, observe), evidence }
 }

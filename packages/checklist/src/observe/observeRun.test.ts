@@ -52,6 +52,12 @@ test.each([
   })
 })
 
+test('the event names the error in whatever pallet the chain keeps XCM', async () => {
+  const renamed = event('xcmPallet.ProcessXcmError', { error: { type: 'Unroutable' } })
+  const stopped = { outcome: 'incomplete', events: [event('balances.Burned'), renamed] }
+  expect(await observe(stopped)).toMatchObject({ error: 'Unroutable', events: ['balances.Burned'] })
+})
+
 test('a program that stops has the instruction at which its first instructions stop', async () => {
   const whole = { outcome: 'incomplete' }
   expect(await observe(whole)).toMatchObject({ index: 3, error: 'NoPermission' })

@@ -8,7 +8,7 @@ import type { OpenRuntime } from './OwnRuntime.ts'
 export async function observeRun(on: OpenRuntime, program: Hex): Promise<ProgramRun> {
   const run = await on.execute(program)
   const named = nameError(run)
-  const titles = run.events.map(({ title }) => title).filter((title) => title !== NAMED)
+  const titles = run.events.flatMap(({ name, title }) => (name === NAMED ? [] : [title]))
   const rest = { ...findCallError(run.events), events: titles }
   if (run.outcome === 'complete') return { outcome: 'complete', ...rest }
   if (run.outcome === 'refused') return { outcome: 'refused', error: named ?? 'Barrier', ...rest }
@@ -22,13 +22,13 @@ export async function observeRun(on: OpenRuntime, program: Hex): Promise<Program
  * The event in which newer chains report the error of a program. The program itself does not emit
  * it.
  */
-const NAMED = 'polkadotXcm.ProcessXcmError'
+const NAMED = 'ProcessXcmError'
 
 /** The errors that queues report for every message that they do not execute. They show no cause. */
 const VAGUE: readonly string[] = ['Unsupported', 'xcmpQueue.WeightOverLimit']
 
 function nameError({ error, events }: ExecutedProgram): string | undefined {
-  const event = events.find(({ title }) => title === NAMED)
+  const event = events.find(({ name }) => name === NAMED)
   const stated = event?.value as { readonly error?: { readonly type?: unknown } } | undefined
   if (typeof stated?.error?.type === 'string') return stated.error.type
   return error === undefined || VAGUE.includes(error) ? undefined : error
