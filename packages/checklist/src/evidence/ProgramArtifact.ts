@@ -185,4 +185,8 @@ export interface ObservationArtifact {
   readonly evidence: readonly Evidence[]
 }
 
-export const UNSEEN = 'the target begins no program that is sent to it'
+export function describeUnseen(chain: string): string {
+  return `the ${chain} begins no program that is sent to it`
+}
+
+export const UNSEEN = describeUnseen('target')

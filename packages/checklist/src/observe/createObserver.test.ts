@@ -289,6 +289,16 @@ test.each([
   else expect([value.known, evidence]).toMatchObject([true, [{ succeeded }]])
 })
 
+test('a program that the queue of another chain does not process names that chain', async () => {
+  const { on, observer } = open({ chain: await openChain('ready', 'service') })
+  Object.assign(on, {
+    execute: async () => ({ outcome: 'refused', error: 'NotProcessed', events: [] })
+  })
+  const { value } = await observer.run(encodeProgram({ program: [], version: 5 }))
+  const why = 'the service begins no program that is sent to it'
+  expect(value).toEqual({ known: false, why })
+})
+
 test('a runtime that cannot be run shows nothing; what is not its fault ends the gathering', async () => {
   const failing = (error: unknown) =>
     createObserver({ paraId: 1, open: () => Promise.reject(error) })

@@ -12,7 +12,7 @@ import type { StorageOverride } from '@paraclock/executor/simulate'
 import type { DispatchOrigin } from '@paraclock/types'
 import { decodeProgram, type Location, siblingLocation, type XcmProgram } from '@paraclock/xcm'
 import { describeRun } from '../checks/describeRun.ts'
-import { type ProgramRun, UNSEEN } from '../evidence/ProgramArtifact.ts'
+import { describeUnseen, type ProgramRun, UNSEEN } from '../evidence/ProgramArtifact.ts'
 import {
   type DispatchedCall,
   type OpenRuntime,
@@ -142,7 +142,7 @@ export function createObserver(args: {
       ask(async (on) => {
         const run = await observeRun(on, program)
         // A message that the queue does not process shows nothing about the barrier or the APIs.
-        if (LEFT.includes(run.error)) return unknown(UNSEEN)
+        if (LEFT.includes(run.error)) return unknown(describeUnseen(on.chain.name))
         const succeeded = run.outcome === 'complete' && run.callError === undefined
         return prove(on, run, program, describeRun(run), succeeded)
       }),
