@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { stringifyJson } from '@paraclock/core'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openRecorded, type RecordedNetwork } from './recorded/openRecorded.ts'
 import { type CallEffect, openSigning } from './recorded/openSigning.ts'
@@ -187,6 +188,30 @@ test('a bundle that is written again counts the steps that the plan no longer ha
   expect(first).not.toHaveProperty('earliest')
   expect(others.map(({ id }: { id: string }) => id)).not.toContain('elsewhere')
   expect(others).toHaveLength(10)
+})
+
+test('a bundle keeps the steps of a configured network that is not chosen', async () => {
+  const run = await open()
+  await run('fix', '--bundle', 'both')
+  const gone = { network: 'staging', id: 'gone', file: 'staging-gone', earliest: 60 }
+  await changeJson('both/bundle.json', ({ steps, ...bundle }) => {
+    return { ...bundle, steps: [{ ...steps[0], ...gone }, ...steps] }
+  })
+  const { main } = net.config.networks
+  await net.write('both.json', stringifyJson({ networks: { staging: main, main } }))
+  const { code } = await run(
+    'fix',
+    '--bundle',
+    'both',
+    '--config',
+    'both.json',
+    '--network',
+    'main'
+  )
+  expect(code).toBe(1)
+  const { steps } = JSON.parse(await net.read('both/bundle.json'))
+  expect(steps[0]).toMatchObject({ ...gone, state: 'due' })
+  expect(steps).toHaveLength(11)
 })
 
 // biome-ignore lint/suspicious/noExplicitAny: the test changes a document in any place.

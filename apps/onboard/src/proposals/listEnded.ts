@@ -1,4 +1,4 @@
-import type { PlanStep } from '@paraclock/core'
+import type { NetworkPlan } from '../fix/NetworkPlan.ts'
 import type { Bundle, Proposal } from './Proposal.ts'
 
 export type BundleStep = Bundle['steps'][number]
@@ -22,9 +22,13 @@ export function findHeld(
   return end === undefined || end === 'Approved' ? referendum : undefined
 }
 
+/**
+ * Returns the earlier steps that the plan lacks, and the steps whose referendum ended without
+ * approval. A step that an undetermined plan lacks keeps its state.
+ */
 export function listEnded(
   before: readonly BundleStep[],
-  plan: readonly PlanStep[],
+  { plan, undetermined }: Pick<NetworkPlan, 'plan' | 'undetermined'>,
   ends: ReferendumEnds
 ): readonly BundleStep[] {
   return before.flatMap((step): BundleStep[] => {
@@ -38,6 +42,9 @@ export function listEnded(
       return [{ ...step, state: 'ended', standing: said }]
     }
     if (isPlanned || step.kind === 'wait') return []
+    if (said === undefined && undetermined.length > 0) {
+      return [{ ...step, standing: 'not known: the plan is undetermined' }]
+    }
     const standing = said ?? 'its effect shows'
     return [{ ...step, state: 'enacted', standing, earliest: undefined }]
   })

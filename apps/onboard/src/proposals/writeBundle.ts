@@ -28,7 +28,7 @@ const INDEX = 'bundle.json'
  * Writes the plan of each network as a sequence of proposals. Each call gets a JSON file, a file
  * with its bytes as hex for a wallet, and a page for voters. `README.md` shows the sequence. An
  * earlier step that the new plan lacks counts as enacted, except a step whose referendum ended
- * without approval.
+ * without approval, and except in an undetermined plan.
  */
 export async function writeBundle(args: {
   /**
@@ -37,20 +37,27 @@ export async function writeBundle(args: {
    */
   readonly folder: string
   readonly plans: readonly NetworkPlan[]
+  /** The names of all configured networks. Earlier steps of a network without a plan stay. */
+  readonly networks: readonly string[]
   readonly opened: readonly OpenedNetwork[]
   readonly signal: AbortSignal
 }): Promise<Bundle> {
-  const { folder, plans, opened, signal } = args
+  const { folder, plans, networks, opened, signal } = args
   const index = join(folder, INDEX)
   const earlier = existsSync(index) ? (await readBundleFile(index)).steps : []
   const now = Math.floor(Date.now() / 1000)
   const steps: BundleStep[] = []
   const files: { readonly path: string; readonly text: string }[] = []
-  for (const { network, plan } of plans) {
-    const own = opened.find((one) => one.network === network)
-    if (own === undefined) continue
-    const chains = await openAllChains({ ...own, signal })
+  for (const network of networks) {
     const before = earlier.filter((step) => step.network === network)
+    const planned = plans.find((one) => one.network === network)
+    const own = opened.find((one) => one.network === network)
+    if (planned === undefined || own === undefined) {
+      steps.push(...before)
+      continue
+    }
+    const { plan } = planned
+    const chains = await openAllChains({ ...own, signal })
     const ends = await readEnds(chains, signal)
     const endedBefore = (id: string) => {
       const step = before.findLast((one) => one.id === id && one.referendum !== undefined)
@@ -58,7 +65,7 @@ export async function writeBundle(args: {
     }
     const asked = { own, plan, chains, now, endedBefore, signal }
     const { proposals, earliestOf } = await composeProposals(asked)
-    steps.push(...listEnded(before, plan, ends))
+    steps.push(...listEnded(before, planned, ends))
     for (const step of plan) {
       const composed = proposals.get(step.id)
       const held = findHeld(before, ends, composed)

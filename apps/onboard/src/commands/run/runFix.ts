@@ -41,7 +41,10 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
     if (options.bundle !== undefined) {
       const { writeBundle } = await import('../../proposals/writeBundle.ts')
       const folder = resolve(cwd, options.bundle)
-      const written = await writeBundle({ folder, plans, opened: opened.opened, signal })
+      const configured = Object.keys(opened.config.networks)
+      const written = await writeBundle({
+        ...{ folder, plans, networks: configured, opened: opened.opened, signal }
+      })
       if (!options.json) print(describeBundle(written, folder))
     }
     if (options.json) return
