@@ -11,6 +11,9 @@ const folder = mkdtempSync(join(tmpdir(), 'paraclock-'))
 beforeAll(() => {
   const config = stringifyJson({ networks: { main: networkConfig } })
   writeFileSync(join(folder, 'paraclock.config.json'), config)
+  const two = stringifyJson({ networks: { main: networkConfig, second: networkConfig } })
+  writeFileSync(join(folder, 'two.json'), two)
+  writeFileSync(join(folder, 'call.hex'), '0x00000401')
   writeFileSync(join(folder, 'file'), 'text')
   writeFileSync(join(folder, 'wrong.hex'), '0x000')
 })
@@ -47,6 +50,7 @@ test.each([
   ['verify 1234567890', 'is not a proposal'],
   ['verify wrong.hex', 'wrong.hex does not hold the bytes of a call as 0x hex'],
   ['verify none.hex', 'none.hex'],
+  ['verify call.hex --config two.json', 'choose one of main, second with --network'],
   ['verify file', 'this is not a proposal'],
   ['calibrate file --variant day', '--variant takes'],
   ['calibrate file --token PCM', '--token takes a symbol'],

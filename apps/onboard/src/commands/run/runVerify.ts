@@ -62,8 +62,8 @@ export async function runVerify(context: VerifyContext): Promise<number> {
 async function verifyConfigured(context: VerifyContext): Promise<Verified> {
   const { options, signal, positionals } = context
   const [given = ''] = positionals
-  // A file of a proposal names its network, so all networks are opened to choose from.
-  const which = [HASH, BYTES, INDEX].some((form) => form.test(given)) ? 'one' : 'all'
+  // A proposal in a JSON file names its network, so all networks are opened to choose from.
+  const which = [HASH, BYTES, INDEX, HEX_FILE].some((form) => form.test(given)) ? 'one' : 'all'
   await using all = await openNetworks(context, { which, proofs: 'wanted' })
   const source = await readSource(context, given)
   const own = chooseNetwork(all.opened, given, source)
@@ -187,6 +187,7 @@ interface ProposalSource {
 const HASH = /^0x[0-9a-f]{64}$/i
 const BYTES = /^0x(?:[0-9a-f]{2})+$/i
 const INDEX = /^\d{1,9}$/
+const HEX_FILE = /\.hex$/
 // The most characters of a `.hex` file. No call has as many.
 const MAX_HEX = 16 * 1024 * 1024
 
@@ -213,7 +214,7 @@ async function readSource({ cwd, signal }: VerifyContext, given: string): Promis
     )
   }
   const path = resolve(cwd, given)
-  if (given.endsWith('.hex')) {
+  if (HEX_FILE.test(given)) {
     const file = await readWholeFile({ path, source: given, most: MAX_HEX })
     const call = file.toString('latin1').trim()
     if (BYTES.test(call)) return hold(call)
