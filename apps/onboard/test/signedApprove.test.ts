@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { bytesToHex, type Hex, hexToBytes, parseAccount } from '@paraclock/core'
 import { hashHex } from '@paraclock/submission'
 import { openRuntime } from '@paraclock/types'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { MultisigSpec } from '../src/sign/ActorSpec.ts'
 import { spellAccount } from '../src/sign/nameSigner.ts'
 import { readActor } from '../src/sign/readActor.ts'
@@ -26,38 +26,48 @@ const boardOf = (threshold: number) =>
   readActor(`multisig:${threshold}:${ALICE},${BOB},${CHARLIE}`) as MultisigSpec
 
 interface BoardArgs {
+  readonly of?: RecordedNetwork
+  readonly role?: string
   readonly genesis?: Hex | undefined
   readonly onSent?: () => void
 }
 
-/** A file of a remark on the target, of a board whose member Bob has approved it. */
+/** A file of a remark on a chain, of a board whose member Bob has approved it. */
 async function openBoard(
   threshold: number,
-  { genesis = net.answers['target']?.facts.genesis, onSent = () => {} }: BoardArgs = {}
+  {
+    of = net,
+    role = 'target',
+    genesis = of.answers[role]?.facts.genesis,
+    onSent = () => {}
+  }: BoardArgs = {}
 ) {
   const { account, members } = boardOf(threshold)
-  const runtime = openRuntime({ metadata: net.metadata['target'] as Uint8Array })
+  const runtime = openRuntime({ metadata: of.metadata[role] as Uint8Array })
   const args = { remark: '0x01' }
   const call = bytesToHex(runtime.encodeCall({ pallet: 'System', method: 'remark', args }))
   const kept = { genesis, threshold, members: [CHARLIE, ALICE, BOB], call, text: 'a remark' }
-  await net.write('call.json', JSON.stringify(kept))
+  await of.write('call.json', JSON.stringify(kept))
   const bob = hexToBytes(parseAccount(BOB))
   const operation = {
     ...{ pallet: 'Multisig', item: 'Multisigs', keys: [account, hashHex(call)] },
     value: { when: { height: 1, index: 2 }, deposit: 1n, depositor: bob, approvals: [bob] }
   }
-  const { connect, sent } = await openSigning(net, { entries: { target: [operation] }, onSent })
+  const { connect, sent } = await openSigning(of, {
+    entries: { relay: [operation], [role]: [operation] },
+    onSent
+  })
   runs += 1
-  const state = join(net.folder, `${runs}`)
+  const state = join(of.folder, `${runs}`)
   const env = { ALICE: '//Alice', BOB: '//Bob', EVE: '//Eve', XDG_STATE_HOME: state }
   const run = async (...argv: readonly string[]) => runUntil(undefined, ...argv)
   const runUntil = async (signal: AbortSignal | undefined, ...argv: readonly string[]) => {
     const settings = { connect, env, ...(signal && { signal }) }
-    return { ...(await runCommand(net.folder, ['approve', 'call.json', ...argv], settings)), sent }
+    return { ...(await runCommand(of.folder, ['approve', 'call.json', ...argv], settings)), sent }
   }
   const board = spellAccount(account, [])
   const listed = members.map((member) =>
-    spellAccount(member, [['main', net.config.networks['main'] as never]])
+    spellAccount(member, [['main', of.config.networks['main'] as never]])
   )
   const head = `main, target: system.remark(remark: 0x01), by the multisig ${board}: ${threshold} of ${listed.join(', ')}`
   return { run, runUntil, call, board, head, listed }
@@ -148,6 +158,16 @@ test('an approval that was sent by a run that was stopped is not signed again', 
   expect([code, sent.length]).toEqual([0, 1])
   expect(output).toMatch(/\nmain: 0x[0-9a-f]+: block 2\n/)
   expect(output).not.toContain('made: block')
+})
+
+test('a call on Asset Hub is approved there', async () => {
+  const hub = await openRecorded('hub')
+  onTestFinished(() => hub.remove())
+  const { run, call } = await openBoard(2, { of: hub, role: 'assetHub' })
+  const { code, output, sent, complaints } = await run(...SIGN, '--json')
+  expect([complaints, code]).toEqual(['', 0])
+  expect(JSON.parse(output)).toMatchObject({ chain: 'assetHub', call, status: 'made' })
+  expect(sent).toEqual([expect.stringMatching(/^assetHub: multisig\.asMulti\(threshold: 2, /)])
 })
 
 test('a file of a chain that is not configured is refused', async () => {

@@ -12,7 +12,7 @@ export const approveOutput = defineOutput({
   version: 1,
   entries: {
     network: text,
-    chain: oneOf('relay', 'service', 'target'),
+    chain: oneOf('relay', 'service', 'target', 'assetHub', 'coretime'),
     signer: v.optional(namedSigner),
     account: text,
     threshold: count,

@@ -1,5 +1,11 @@
 import { resolve } from 'node:path'
-import { type ChainRole, chainRoles, sayOnChain } from '@paraclock/checklist'
+import {
+  type ChainConfig,
+  chainRoles,
+  type NetworkRole,
+  sayOnChain,
+  systemRoles
+} from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import { sanitizeText } from '@paraclock/core'
 import { hashHex, submitCall } from '@paraclock/submission'
@@ -24,7 +30,7 @@ export async function runApprove(context: Context): Promise<number> {
   const [path = ''] = positionals
   const kept = await readMultisigFile(resolve(cwd, path))
   await using all = await openNetworks(context, { sign: 'maker' })
-  const { own, role } = await findChain(kept, all.opened)
+  const { own, role, place } = await findChain(kept, all.opened)
   const [signer] = all.signing?.signers ?? []
   const key = signer && actThrough(signer, kept.as)
   const shown = describeCall(kept, { own, role, chain: await own.chain(role), key })
@@ -34,7 +40,7 @@ export async function runApprove(context: Context): Promise<number> {
     print(`${network}, ${role}: ${description}, by ${board}`)
     if (signer !== undefined) print(describeSigner(signer))
   }
-  const block = await approve(context, all, { kept, own, role, path, key })
+  const block = await approve(context, all, { kept, own, role, place, path, key })
   const proofs = [...(all.prover?.proofs ?? [])]
   const status = block === undefined ? 'planned' : 'made'
   if (options.json) print(approveOutput.render({ ...shown, status, block, proofs }))
@@ -45,14 +51,15 @@ export async function runApprove(context: Context): Promise<number> {
 
 interface FoundCall {
   readonly own: OpenedNetwork
-  readonly role: ChainRole
+  readonly role: NetworkRole
+  readonly place: ChainConfig
   /** The signer, which acts through the multisig; `undefined` without `--signer`. */
   readonly key: OpenedSigner | undefined
 }
 
 function describeCall(
   { as, call }: KeptCall,
-  { own, role, chain, key }: FoundCall & { readonly chain: Chain }
+  { own, role, chain, key }: Omit<FoundCall, 'place'> & { readonly chain: Chain }
 ) {
   const { account, threshold, members } = as
   const networks = [[own.network, own.config]] as const
@@ -68,11 +75,14 @@ function describeCall(
 async function findChain(
   { genesis }: KeptCall,
   opened: readonly OpenedNetwork[]
-): Promise<Pick<FoundCall, 'own' | 'role'>> {
-  for (const own of opened) {
-    for (const role of chainRoles) {
-      if ((await own.chain(role)).facts.genesis === genesis) return { own, role }
-    }
+): Promise<Omit<FoundCall, 'key'>> {
+  const places = [chainRoles, systemRoles].flatMap((roles) =>
+    opened.flatMap((own) => roles.map((role) => ({ own, role, place: own.config[role] })))
+  )
+  // System parachains come last, so that an unreachable one hides no other chain.
+  for (const { own, role, place } of places) {
+    if (place === undefined) continue
+    if ((await own.chain(role)).facts.genesis === genesis) return { own, role, place }
   }
   throw refuseArgument(
     `The file is of a chain with the genesis ${genesis}, which is not configured`
@@ -88,18 +98,18 @@ async function approve(
   { prover, signing }: Pick<OpenedNetworks, 'prover' | 'signing'>,
   asked: FoundCall & { readonly kept: KeptCall; readonly path: string }
 ): Promise<number | undefined> {
-  const { kept, own, role, path: file, key } = asked
+  const { kept, own, role, place, path: file, key } = asked
   const { signal, print, options } = context
   const journal = signing?.journal
   if (!prover || !signing || !journal || !key) return undefined
   for await (const { network, record, outcome } of resumeCalls(context, signing, journal)) {
     const { memo = record.call } = record
     if (!options.json) print(`${network}: ${memo}: ${describeOutcome(outcome).outcome}`)
-    const isMade = record.memo === kept.call && outcome.status === 'succeeded'
-    if (isMade) return outcome.block.number
+    const isSame = record.memo === kept.call
+    if (isSame && outcome.status === 'succeeded') return outcome.block.number
   }
   const { call, as } = kept
-  const chain = await prover.prove(await own.chain(role), own.config[role])
+  const chain = await prover.prove(await own.chain(role), place)
   const actor = actAsLast(context, as, { chain: chain.chain, key, file })
   const wrapped = await actor.wrap(call)
   const stage = actor.prepares(wrapped)
