@@ -160,6 +160,22 @@ test('an approval that was sent by a run that was stopped is not signed again', 
   expect(output).not.toContain('made: block')
 })
 
+test('an approval that was sent to another chain is none of the same call on this chain', async () => {
+  const stop = new AbortController()
+  const { run, runUntil, call } = await openBoard(2, { onSent: () => stop.abort() })
+  expect((await runUntil(stop.signal, ...SIGN)).code).toBe(130)
+  const genesis = net.answers['relay']?.facts.genesis
+  const members = [CHARLIE, ALICE, BOB]
+  await net.write(
+    'call.json',
+    JSON.stringify({ genesis, threshold: 2, members, call, text: 'a remark' })
+  )
+  const { code, output, sent } = await run(...SIGN)
+  expect(code).toBe(0)
+  expect(sent.map((text) => text.split(':')[0])).toEqual(['target', 'relay'])
+  expect(output).toContain('\nmade: block 2\n')
+})
+
 test('a call on Asset Hub is approved there', async () => {
   const hub = await openRecorded('hub')
   onTestFinished(() => hub.remove())

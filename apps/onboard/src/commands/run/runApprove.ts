@@ -105,7 +105,7 @@ async function approve(
   for await (const { network, record, outcome } of resumeCalls(context, signing, journal)) {
     const { memo = record.call } = record
     if (!options.json) print(`${network}: ${memo}: ${describeOutcome(outcome).outcome}`)
-    const isSame = record.memo === kept.call
+    const isSame = record.genesis === kept.genesis && record.memo === kept.call
     if (isSame && outcome.status === 'succeeded') return outcome.block.number
   }
   const { call, as } = kept
