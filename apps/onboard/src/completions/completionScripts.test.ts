@@ -10,6 +10,7 @@ const PROGRAM = String.raw`paraclock() {
   case "$*" in
   "completions words -- hrmp") printf 'plan\tPlan: channels\n--json\tOnly\n' ;;
   "completions words -- check --config") ;;
+  "completions words -- cancel") printf '%s\t\n' '$(echo ran)' 'a b' '*' ;;
   "completions words --") printf 'check\tRun\nchoose\tPick\ncosts\t\n' ;;
   *) printf 'unexpected %s\n' "$*" ;;
   esac
@@ -38,6 +39,12 @@ for word in "\${COMPREPLY[@]}"; do echo "$word"; done`
       ['plan', '--json']
     ],
     [['hrmp', '--'], ['--json']],
+    // An id of an untrusted configuration is text, and stays text on the command line.
+    [
+      ['cancel', ''],
+      ['\\$\\(echo\\ ran\\)', 'a\\ b', '\\*']
+    ],
+    [['cancel', 'a\\ '], ['a\\ b']],
     // The shell itself completes files.
     [['check', '--config', 'pack'], []]
   ])('%j', (words, offered) => {

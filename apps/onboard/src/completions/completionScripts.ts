@@ -1,11 +1,17 @@
 /**
  * The completion script of each shell. A script asks the program for the words that can follow. If
- * the program lists no words, the script completes files.
+ * the program lists no words, the script completes files. A word may be an id from an untrusted
+ * configuration, so no shell may expand it.
  */
 export const completionScripts: Readonly<Record<string, string>> = {
   bash: String.raw`_paraclock() {
-  local IFS=$'\n'
-  COMPREPLY=($(compgen -W "$(paraclock completions words -- "${'$'}{COMP_WORDS[@]:1:COMP_CWORD-1}" 2>/dev/null | cut -f 1)" -- "${'$'}{COMP_WORDS[COMP_CWORD]}"))
+  local word quoted
+  COMPREPLY=()
+  # Not by "compgen -W", which expands each word: it would run the command in "$(…)".
+  while IFS= read -r word; do
+    printf -v quoted %q "$word"
+    [[ -n $word && $quoted == "${'$'}{COMP_WORDS[COMP_CWORD]}"* ]] && COMPREPLY+=("$quoted")
+  done < <(paraclock completions words -- "${'$'}{COMP_WORDS[@]:1:COMP_CWORD-1}" 2>/dev/null | cut -f 1)
 }
 complete -o default -F _paraclock paraclock`,
   zsh: String.raw`#compdef paraclock
