@@ -41,6 +41,8 @@ export interface CreatedDevnet {
   readonly devnet: Devnet
   readonly onSubmit: () => void
   readonly setBuildMode: (mode: BlockBuildMode) => void
+  /** Runs work while the network builds no block. */
+  readonly inTurn: Turn
   /** Resets every chain to its state at the time when the given block was the head. */
   readonly goTo: (chain: string, block: Hex) => Promise<void>
 }
@@ -131,6 +133,7 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
     devnet,
     onSubmit: builder.onSubmit,
     setBuildMode: builder.setMode,
+    inTurn,
     goTo: async (chain, block) =>
       await inTurn('going back', {}, () => simulation.goTo(chain, block))
   }

@@ -1,15 +1,17 @@
+import { createQueue } from '@paraclock/simulation'
 import { beforeEach, expect, test } from 'vitest'
-import { createCaller, createStubChain } from '../../../test/stubChain.ts'
+import { createCaller, createStubChain, passTurn } from '../../../test/stubChain.ts'
 import type { CreatedDevnet } from '../../createDevnet.ts'
 import { listDevMethods } from './listDevMethods.ts'
 
 const start = () => {
   const stub = createStubChain()
   const calls: unknown[] = []
+  const inTurn = createQueue()
   let now = 60n
   const network = {
     devnet: {
-      chains: [],
+      chains: [{ name: 'stub', api: {} }],
       now: () => now,
       build: async (rounds: number) => {
         for (let built = 0; built < rounds; built += 1) stub.build()
@@ -18,17 +20,26 @@ const start = () => {
         now = time
       }
     },
+    inTurn,
     setBuildMode: (mode: string) => calls.push(mode),
     goTo: async (chain: string, block: string) => calls.push([chain, block])
   } as unknown as CreatedDevnet
-  return { stub, calls, ...createCaller(listDevMethods(stub.chain, () => network)) }
+  return {
+    stub,
+    calls,
+    inTurn,
+    network,
+    ...createCaller(listDevMethods(stub.chain, () => network))
+  }
 }
 
-let { stub, calls, ask } = start()
+let { stub, calls, inTurn, network, ask } = start()
 beforeEach(() => {
   const started = start()
   stub = started.stub
   calls = started.calls
+  inTurn = started.inTurn
+  network = started.network
   ask = started.ask
 })
 
@@ -45,6 +56,27 @@ test('blocks are built, one if no number is given, and the hash of the last is t
   expect(stub.chain.head.number).toBe(10)
 })
 
+test('a chain that skips rounds is waited for, and one that builds none is not', async () => {
+  let every = 4
+  let rounds = 0
+  const build = async (count: number): Promise<void> => {
+    for (let built = 0; built < count; built += 1) {
+      rounds += 1
+      if (rounds % every === 0) stub.build()
+    }
+  }
+  Object.assign(network.devnet, { build })
+  await ask('dev_newBlock', { count: 5 })
+  expect(stub.chain.head.number).toBe(6)
+  every = Number.POSITIVE_INFINITY
+  rounds = 0
+  await expect(ask('dev_newBlock', { count: 500 })).rejects.toMatchObject({
+    code: 'CallRefused',
+    context: { rpcMessage: 'stub built no block in 10 rounds: it is halted' }
+  })
+  expect(rounds).toBe(10)
+})
+
 test('time is a date or any number of milliseconds', async () => {
   expect(await ask('dev_timeTravel', 90_000)).toBe(90_000)
   expect(await ask('dev_timeTravel', 100_001.5)).toBe(101_000)
@@ -56,6 +88,31 @@ test('the head is set by a hash, a number, or how many blocks it goes back', asy
   stub.build()
   for (const block of [hash, 1, -1]) expect(await ask('dev_setHead', block)).toBe(hash)
   expect(calls).toEqual([hash, hash, hash].map((block) => ['stub', block]))
+})
+
+test('storage is set between two rounds, on the head of that time', async () => {
+  const sets: unknown[] = []
+  Object.assign(stub.chain, {
+    set: async (changes: unknown) => void sets.push([stub.chain.head.number, changes])
+  })
+  const { hash: before } = stub.chain.head
+  const held = Promise.withResolvers<void>()
+  const building = inTurn('building blocks', {}, async () => {
+    await held.promise
+    stub.build()
+  })
+  const setting = ask('dev_setStorage', [['0x01', '0x02']])
+  const late = ask('dev_setStorage', [['0x01', '0x03']], before)
+  const refused = expect(late).rejects.toMatchObject({
+    context: { problem: expect.stringContaining('is not the head') }
+  })
+  await passTurn()
+  expect(sets).toEqual([])
+  held.resolve()
+  await building
+  expect(await setting).toBe(stub.chain.head.hash)
+  await refused
+  expect(sets).toEqual([[2, [['0x01', '0x02']]]])
 })
 
 test('the mode of building blocks is one of three', async () => {

@@ -22,10 +22,19 @@ import {
   textParam
 } from '../takeParams.ts'
 import { listChanged, treeOfChanges } from '../treeOfChanges.ts'
-import { requireBlock } from './ServedChain.ts'
+import { refuseCall, requireBlock } from './ServedChain.ts'
 
 /** Largest number of rounds that one request builds. */
 const MAX_ROUNDS = 1_000
+
+/**
+ * Largest number of consecutive rounds in which a chain builds no block. A chain with longer slots
+ * than the relay chain's skips some rounds.
+ */
+const MAX_IDLE = 10
+
+/** The error code for a request that this network cannot fulfil. */
+const INTERNAL = -32603
 
 const count = v.pipe(
   v.number('is not a number of blocks'),
@@ -122,29 +131,40 @@ export function listDevMethods(
         if (target - from > MAX_ROUNDS)
           throw refuse(method, 'to', `is more than ${MAX_ROUNDS} blocks ahead`)
         for (const extrinsic of transactions) await chain.submit(hexToBytes(extrinsic))
-        // A chain with longer slots than the relay chain's builds no block in some rounds.
-        while (chain.head.number < target) await devnet.build(target - chain.head.number)
+        let idle = 0
+        while (chain.head.number < target) {
+          const { number } = chain.head
+          const rounds = Math.min(target - number, MAX_IDLE - idle)
+          await devnet.build(rounds)
+          idle = chain.head.number > number ? 0 : idle + rounds
+          if (idle < MAX_IDLE) continue
+          const problem = `${chain.name} built no block in ${MAX_IDLE} rounds: it is halted`
+          throw refuseCall(method, INTERNAL, problem)
+        }
         return chain.head.hash
       }
     ),
     dev_setStorage: takeParams(
       { values: v.unknown(), blockHash: optional(hashParam) },
       async ({ values, blockHash }, _, method) => {
-        const { devnet } = network(method)
-        if (blockHash != null && blockHash !== chain.head.hash) {
-          throw refuse(
-            method,
-            'blockHash',
-            'is not the head, the only block whose state can be set'
-          )
-        }
-        const api = devnet.chains.find(({ name }) => name === chain.name)?.api
-        try {
-          if (api !== undefined) await chain.set(await encodeStorage({ api, chain, values }))
-        } catch (error) {
-          throw refuse(method, 'values', describeThrown(error), error)
-        }
-        return chain.head.hash
+        const { devnet, inTurn } = network(method)
+        // A block that is being built has begun with the state before the change.
+        return await inTurn('setting storage', {}, async () => {
+          if (blockHash != null && blockHash !== chain.head.hash) {
+            throw refuse(
+              method,
+              'blockHash',
+              'is not the head, the only block whose state can be set'
+            )
+          }
+          const api = devnet.chains.find(({ name }) => name === chain.name)?.api
+          try {
+            if (api !== undefined) await chain.set(await encodeStorage({ api, chain, values }))
+          } catch (error) {
+            throw refuse(method, 'values', describeThrown(error), error)
+          }
+          return chain.head.hash
+        })
       }
     ),
     dev_setHead: takeParams(
