@@ -113,7 +113,7 @@ async function startNetworks(args: StartNetworksArgs): Promise<Devnets> {
     await Promise.all(Object.values(started).map((net) => net.stop()))
   }
   try {
-    for (const name of args.networks) {
+    for (const name of new Set(args.networks)) {
       if (!Object.hasOwn(networkVariants, name)) {
         throw refuse('the network', name, networkNames)
       }

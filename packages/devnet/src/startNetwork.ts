@@ -172,6 +172,7 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
     }
     created = createDevnet({ ...args, simulation, running, chains, listen, close })
     if (args.ready === true) await makeReady(created.devnet)
+    throwIfAborted({ signal, what })
     onProgress?.({ what, phase: 'ended' })
     return created.devnet
   } catch (error) {
@@ -184,8 +185,8 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
  * The deadline of a start. Each runtime that the caller gives may take long to build its genesis.
  */
 function chooseDeadline({ service, runtimes = {}, parachains = [] }: StartNetworkArgs): number {
-  const isFork = (chain: ExtraParachain): boolean => 'fork' in chain || 'runtime' in chain
-  const built = parachains.filter((chain) => !isFork(chain)).length
+  const isBuilt = (chain: ExtraParachain): boolean => !('fork' in chain || 'runtime' in chain)
+  const built = parachains.filter(isBuilt).length
   return (
     START_MS + GENESIS_MS * (built + Object.keys(runtimes).length + (service === undefined ? 0 : 1))
   )
@@ -278,10 +279,11 @@ async function openChains(
   plans: readonly ChainPlan[],
   time: number
 ): Promise<Simulation> {
-  // The parachains of the caller (`args.parachains`) come first, so that their errors appear before
-  // the shipped chains start.
+  // The first chain with the runtime of a relay chain is the network's relay chain. The chains of
+  // the caller (`args.parachains`) come next, so that their errors appear before the shipped
+  // parachains start.
   const own = OWN + networkLayouts[args.network ?? 'plain'].system.length
-  const order = [...plans.slice(own), ...plans.slice(0, own)]
+  const order = [...plans.slice(0, 1), ...plans.slice(own), ...plans.slice(1, own)]
   return await createSimulation({
     chains: order.map(describeSource),
     time: BigInt(time / 1000) as UnixSeconds,
@@ -318,7 +320,9 @@ async function introduceChains(
   const senders = [SERVICE, ...system].map((name) => simulation.chain(name))
   if (simulation.relay !== undefined) senders.unshift(simulation.relay)
   for (const { name } of plans.slice(OWN + system.length)) {
-    for (const sender of senders) sender.write(agreeVersion(sender, simulation.chain(name)))
+    const recipient = simulation.chain(name)
+    if (recipient.paraId === undefined) continue
+    for (const sender of senders) sender.write(agreeVersion(sender, recipient))
   }
   if (network === 'plain' || kind !== 'substrate') return
   const target = simulation.chain('target')

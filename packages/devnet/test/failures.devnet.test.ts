@@ -1,8 +1,16 @@
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { UnixSeconds } from '@paraclock/core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeUrl } from '@paraclock/runtimes'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { shippedGenesis } from '../src/genesis/shippedGenesis.ts'
-import { type Devnet, devAccount, type Snapshot, startDevnet } from '../src/index.ts'
+import {
+  type Devnet,
+  type DevnetChain,
+  devAccount,
+  type Snapshot,
+  startDevnet
+} from '../src/index.ts'
 import { call } from './call.ts'
 
 const code = (wanted: string) => expect.objectContaining({ code: wanted })
@@ -179,3 +187,49 @@ test('a network that was stopped says so', async () => {
   await short.stop()
   await expect(short.build()).rejects.toThrow(code('OperationAborted'))
 })
+
+test('a network that is named twice starts once', async () => {
+  const begun: unknown[] = []
+  const nets = await startDevnet({
+    networks: ['main', 'main'],
+    onProgress: ({ what, phase }) => {
+      if (phase === 'begun') begun.push(what)
+    }
+  })
+  await nets.stop()
+  expect(begun).toEqual(['starting main'])
+})
+
+test('a start that is aborted while it connects the chains leaves nothing running', async () => {
+  const { port, release } = await takePort()
+  await release()
+  const stopping = new AbortController()
+  const starting = startDevnet({
+    ...{ variant: 'minute', name: 'short', ready: true },
+    ...{ ports: { relay: port }, signal: stopping.signal }
+  })
+  const ask = async () =>
+    await fetch(`http://127.0.0.1:${port}`).then(
+      ({ status }) => status,
+      () => 'closed'
+    )
+  await expect.poll(ask, { timeout: 60_000 }).toBe(405)
+  stopping.abort()
+  await expect(starting).rejects.toThrow(code('OperationAborted'))
+  await expect.poll(ask, { timeout: 60_000 }).toBe('closed')
+})
+
+test('an extra chain with the runtime of a relay chain is a solochain', async () => {
+  const extra = { name: 'other', code: new Uint8Array(await readFile(codeUrl('relay'))) }
+  const short = await startDevnet({ variant: 'minute', name: 'short', parachains: [extra] })
+  onTestFinished(() => short.stop())
+  const { relay, service, chains } = short
+  const heads = async () => (await relay.api.query['paras']!['heads']!(service.paraId)).toHex()
+  const [before, number] = [await heads(), await numberOf(chains.at(-1))]
+  await short.build(2)
+  expect(await numberOf(chains.at(-1))).toBe(number + 2)
+  expect(await heads()).not.toBe(before)
+})
+
+const numberOf = async (chain: DevnetChain | undefined): Promise<number | undefined> =>
+  (await chain?.api.rpc.chain.getHeader())?.number.toNumber()
