@@ -130,16 +130,16 @@ test("the service's token is minted on the target, and backed on the service", a
 
 const PARAMETER = 'parameters.setParameter'
 
-function openTarget() {
+function openTarget(isEthereum = false) {
   const calls = [PARAMETER, 'utility.batchAll', 'sudo.sudo']
-  const target = fakeChain({ name: 'target', calls, items: { ...items, ...withKey } })
+  const target = fakeChain({ name: 'target', calls, items: { ...items, ...withKey }, isEthereum })
   const turned: unknown[] = []
   const hub = async (...args: unknown[]) => void turned.push(args)
   return { ...fakeSimulation(), target, turned, hub }
 }
 
 test('switches of the target are one batch, and those of the network hub are turned one by one', async () => {
-  const { simulation, executed, target, turned, hub } = openTarget()
+  const { simulation, executed, target, turned, hub } = openTarget(true)
   const switches = { BarrierRejectsService: true, TeleportRefused: false, PaymentApiHidden: false }
   await misconfigure({ simulation, target, hub, switches })
   const set = (name: string, on: boolean) => ({
@@ -171,6 +171,10 @@ test('an unknown switch, or one of the network hub elsewhere, turns nothing', as
   )
   await expect(turn({ TeleportRefused: true }, undefined)).rejects.toMatchObject(
     refused('TeleportRefused')
+  )
+  // Only a target with accounts of 20 bytes has this switch.
+  await expect(turn({ PaymentApiHidden: true }, hub)).rejects.toMatchObject(
+    refused('PaymentApiHidden')
   )
   expect([executed, turned]).toEqual([[], []])
 })

@@ -2,6 +2,7 @@ import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import type { Simulation } from '@paraclock/simulation'
 import { type ApiChain, callOf } from './ApiChain.ts'
 import { callAsRoot } from './callAsRoot.ts'
+import { lengthOfAccounts } from './devAccount.ts'
 import { type HubSwitch, hubSwitches, type TurnHubSwitch } from './switchHub.ts'
 
 /** Mistakes of a target that can be switched on. */
@@ -34,7 +35,8 @@ export async function misconfigure(args: {
 }): Promise<void> {
   const { simulation, target, hub } = args
   const ofHub: readonly string[] = hub === undefined ? [] : hubSwitches
-  const known = [...targetSwitches, ...ethereumSwitches, ...ofHub]
+  const ofEthereum = lengthOfAccounts(target) === 20 ? ethereumSwitches : []
+  const known = [...targetSwitches, ...ofEthereum, ...ofHub]
   const switches = Object.entries(args.switches)
   for (const [name] of switches) {
     if (!known.includes(name))
