@@ -17,5 +17,8 @@ export async function readShipped(url: URL): Promise<Uint8Array> {
     throw fail('the server is unreachable', error)
   })
   if (!response.ok) throw fail(`the server answered ${response.status}`)
-  return new Uint8Array(await response.arrayBuffer())
+  const bytes = await response.arrayBuffer().catch((error: unknown) => {
+    throw fail('the connection ended within the file', error)
+  })
+  return new Uint8Array(bytes)
 }

@@ -16,6 +16,14 @@ test('keys are sorted, and child tries get their prefix', () => {
   expect([...parsed.genesis.children]).toEqual([[child, new Map([['0x02', '0x03']])]])
 })
 
+test('keys may have capital digits', () => {
+  const top = { '0x3A636F6465': '0x00', '0xFF': '0xFF' }
+  const parsed = parseChainSpec('x', spec({ top, childrenDefault: { '0x6A': { '0x0A': '0x03' } } }))
+  expect([...parsed.genesis.top.keys()]).toEqual(['0x3a636f6465', '0xff'])
+  const child = '0x3a6368696c645f73746f726167653a64656661756c743a6a'
+  expect([...parsed.genesis.children]).toEqual([[child, new Map([['0x0a', '0x03']])]])
+})
+
 test('properties that are null, as nodes write them, are none', () => {
   expect(parseChainSpec('x', spec({ top: code }, { properties: null })).properties).toEqual({})
   const properties = { tokenSymbol: 'ACME' }
@@ -36,6 +44,7 @@ test.each([
   [spec({ top: { ...code, '0x0': '0x00' } }), 'the key 0x0'],
   [spec({ top: { ...code, '0x01': 1 } }), 'the key 0x01'],
   [spec({ top: code, childrenDefault: [] }), 'genesis.raw.childrenDefault is not an object'],
+  [spec({ top: code, childrenDefault: { ab: {} } }), 'the child trie ab: its name is not hex'],
   [spec({ top: code }, { properties: 'x' }), 'properties is not an object']
 ])('%j is refused: %s', (value, problem) => {
   expect(() => parseChainSpec('guest', value)).toThrow(

@@ -70,10 +70,15 @@ export function parseChainSpec(chain: string, spec: unknown): ParsedChainSpec {
     })
   const children = Object.entries(
     readRecord(chain, rawRecord['childrenDefault'] ?? {}, 'genesis.raw.childrenDefault')
-  ).map(([name, entries]): [Hex, Map<Hex, Hex>] => [
-    `${CHILD}${name.slice(2)}` as Hex,
-    readEntries(chain, entries, `genesis.raw.childrenDefault.${name}`)
-  ])
+  ).map(([name, entries]): [Hex, Map<Hex, Hex>] => {
+    const where = 'genesis.raw.childrenDefault'
+    if (!isHex(name)) {
+      const problem = `${where} has the child trie ${name}: its name is not hex`
+      throw new ParaclockError(ChainSpecMalformed, { chain, problem })
+    }
+    const child = `${CHILD}${name.slice(2).toLowerCase()}` as Hex
+    return [child, readEntries(chain, entries, `${where}.${name}`)]
+  })
   return {
     genesis: { top, children: new Map(children) },
     properties: readProperties(chain, spec)
@@ -102,7 +107,8 @@ function readEntries(chain: string, value: unknown, where: string): Map<Hex, Hex
     const problem = `${where} has the key ${bad[0]}: it or its value is not hex`
     throw new ParaclockError(ChainSpecMalformed, { chain, problem })
   }
-  return sortEntries(Object.entries(record) as [Hex, Hex][])
+  const entries = Object.entries(record) as [Hex, Hex][]
+  return sortEntries(entries.map(([key, entry]) => [key.toLowerCase() as Hex, entry]))
 }
 
 function isHex(text: string): boolean {
