@@ -60,6 +60,23 @@ test('a connection has 1024 subscriptions at most, and one more after one has en
   expect(released).toHaveLength(1026)
 })
 
+test('a subscription that a batch begins after its connection has ended is released', async () => {
+  const held = Promise.withResolvers<void>()
+  const released: unknown[] = []
+  const { session } = openSession({
+    slow: async () => await held.promise,
+    subscribe: async (_, { subscribe }) => {
+      subscribe('heads', 'late', () => released.push('late'))
+      return 'late'
+    }
+  })
+  const batch = ['slow', 'subscribe'].map((method, id) => ({ jsonrpc: '2.0', id, method }))
+  session.receive(JSON.stringify(batch.map((request) => ({ ...request, params: [] }))))
+  session.close()
+  held.resolve()
+  await expect.poll(() => released).toEqual(['late'])
+})
+
 test('one connection is the same object for all of its requests', async () => {
   const connections = new Set<object>()
   const note: RpcMethod = async (_, { connection }) => connections.add(connection).size

@@ -25,6 +25,7 @@ export function openCallerSession(
   const active = new Map<string, () => void>()
   const connection = {}
   let [asked, open] = [0, 0]
+  let isClosed = false
   const line = { asked: () => asked, open: () => open, echo }
   return {
     receive(message) {
@@ -39,7 +40,8 @@ export function openCallerSession(
       const subscriptions: MethodSubscriptions = {
         connection,
         subscribe(type, id, onCancel = () => undefined) {
-          if (active.size >= MAX_SUBSCRIPTIONS) {
+          // After the connection has ended, a later request of a batch may still subscribe.
+          if (isClosed || active.size >= MAX_SUBSCRIPTIONS) {
             onCancel()
             const problem = 'Too many subscriptions on the connection'
             const limit = `Exceeded max limit of ${MAX_SUBSCRIPTIONS}`
@@ -69,6 +71,7 @@ export function openCallerSession(
       answering.catch(fail)
     },
     close() {
+      isClosed = true
       for (const cancel of active.values()) cancel()
       active.clear()
     }
