@@ -220,16 +220,17 @@ test('a start that is aborted while it connects the chains leaves nothing runnin
 })
 
 test('an extra chain with the runtime of a relay chain is a solochain', async () => {
-  const extra = { name: 'other', code: new Uint8Array(await readFile(codeUrl('relay'))) }
-  const short = await startDevnet({ variant: 'minute', name: 'short', parachains: [extra] })
+  const given = { name: 'other', code: new Uint8Array(await readFile(codeUrl('relay'))) }
+  const short = await startDevnet({ variant: 'minute', name: 'short', parachains: [given] })
   onTestFinished(() => short.stop())
   const { relay, service, chains } = short
+  const other = chains.at(-1) as DevnetChain
   const heads = async () => (await relay.api.query['paras']!['heads']!(service.paraId)).toHex()
-  const [before, number] = [await heads(), await numberOf(chains.at(-1))]
+  const [before, number] = [await heads(), await numberOf(other)]
   await short.build(2)
-  expect(await numberOf(chains.at(-1))).toBe(number + 2)
+  expect(await numberOf(other)).toBe(number + 2)
   expect(await heads()).not.toBe(before)
 })
 
-const numberOf = async (chain: DevnetChain | undefined): Promise<number | undefined> =>
-  (await chain?.api.rpc.chain.getHeader())?.number.toNumber()
+const numberOf = async ({ api }: DevnetChain): Promise<number> =>
+  (await api.rpc.chain.getHeader()).number.toNumber()
