@@ -243,6 +243,31 @@ test('bytes that no block has are lost after their era, and may be signed again'
   await expect(find({ intent: 'may' })).rejects.toMatchObject({ code: 'SubmissionKeyMismatch' })
 })
 
+test('a call that is lost while its repetition waits is run and shown before it is signed again', async () => {
+  node.answer = () => 'drop'
+  const first = await submit({ key: 'rent', eraBlocks: 4 })
+  const [begun, signed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slow: CallSigner = {
+    ...alice,
+    sign: async (...given) => {
+      begun.resolve()
+      await signed.promise
+      return await alice.sign(...given)
+    }
+  }
+  const other = submit({ key: 'other', signer: slow })
+  await begun.promise
+  const runs = dryRuns()
+  const review = vi.fn()
+  const again = submit({ key: 'rent', review })
+  for (let built = 0; built < 4; built += 1) node.build()
+  expect(await first.outcome()).toMatchObject({ status: 'lost' })
+  signed.resolve()
+  await other
+  expect((await again).record.id).not.toBe(first.record.id)
+  expect([review.mock.calls.length, dryRuns() - runs]).toEqual([1, 1])
+})
+
 test('open submissions of the chain are sent again in the order of their nonces', async () => {
   node.answer = () => 'drop'
   const records = []

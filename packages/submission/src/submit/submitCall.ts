@@ -77,9 +77,8 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
   const account = parseAccount(signer.account)
   const call = parseHex(args.call)
   const key = args.key ?? freshKey()
-  // Dry-run the call before its turn, so that other calls do not wait for the dry run.
-  const known = journal.find(chain.genesis, key)
-  if (known === undefined || !stands(known, { key, account, call, intent })) {
+  let isReviewed = false
+  const review = async (): Promise<void> => {
     const run = async (asked: ActedCall): Promise<CallEffect | undefined> =>
       args.dryRun === false
         ? undefined
@@ -88,7 +87,11 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
     const isPrepared = acted !== undefined && effect !== undefined && onlyPrepares(effect)
     const made = isPrepared ? await run(acted) : effect
     await args.review?.(reviewCall(signing, call, made, acted && { ...acted, isPrepared }))
+    isReviewed = true
   }
+  // Dry-run the call before its turn, so that other calls do not wait for the dry run.
+  const known = journal.find(chain.genesis, key)
+  if (known === undefined || !stands(known, { key, account, call, intent })) await review()
   const { record } = await beginSubmission({
     chain,
     journal,
@@ -99,7 +102,11 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
     memo,
     signal,
     elsewhere: signer.elsewhere,
-    sign: (place) => signCall({ signing, signer, call, account, place, terms: args })
+    sign: async (place) => {
+      // The known submission was lost while this one waited for its turn.
+      if (!isReviewed) await review()
+      return await signCall({ signing, signer, call, account, place, terms: args })
+    }
   })
   return followSubmission({ chain, journal, record })
 }
