@@ -129,8 +129,8 @@ export const FinalizedBlockMismatch: ErrorDefinition<
  * A signer did not return a signature of the payload that it received, or it cannot sign
  * transactions.
  *
- * @remarks Without this check, a changed call, account or nonce could be sent in the user's name.
- * Nothing was sent.
+ * @remarks Without this check, a changed call, account, nonce or era could be sent in the user's
+ * name. Nothing was sent.
  */
 export const SignatureMismatch: ErrorDefinition<
   'SignatureMismatch',

@@ -330,6 +330,11 @@ test.each([
     'the transaction of the signer has another nonce'
   ],
   [
+    'with another era',
+    () => change({ era: '0x00' }),
+    'the transaction of the signer has another era'
+  ],
+  [
     'without a signature',
     () => change({}, () => unsignedOf(remark('rent'))),
     'the transaction of the signer is not signed'
