@@ -178,6 +178,23 @@ test('a later fork is found before a signature, at most once in six seconds', as
   expect(await hold()).toBe(hashOf(4))
 })
 
+test('a comparison that fails because the endpoint in use is unreachable is made again', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const endpoints = ['https://own.example', 'https://other.example']
+  nodes.set('other', answer(5))
+  const healthy = answer(5)
+  let isDown = true
+  const own: typeof healthy = (method, params) => {
+    if (isDown && method === 'chain_getFinalizedHead') throw new TypeError('no route')
+    return healthy(method, params)
+  }
+  const { hold } = createFinalityHold({ chain: open(5, own), endpoints }, hashOf(1))
+  clock.mockReturnValue(6001)
+  await expect(hold()).rejects.toThrow('no route')
+  isDown = false
+  expect(await hold()).toBe(hashOf(5))
+})
+
 test.each([
   ['not the one in use is compared once in six seconds', 'other', 5],
   ['the one in use is read each time', 'own', 6]

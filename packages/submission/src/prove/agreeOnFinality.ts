@@ -1,5 +1,5 @@
 import { type BlockReference, findAnswer, hashSchema, type StateSource } from '@paraclock/connect'
-import { type Hex, ParaclockError, readHeader } from '@paraclock/core'
+import { type Hex, isParaclockError, ParaclockError, readHeader } from '@paraclock/core'
 import { findBlockHash } from '../chain/findBlockHash.ts'
 import { FinalityMismatch, RuntimeProofFailed } from '../errors.ts'
 import { type AskedEndpoints, type EndpointAnswer, listOthers, openOthers } from './openOthers.ts'
@@ -108,7 +108,12 @@ export function createFinalityHold(
     // are listed each time, because a failover changes the endpoint in use.
     const isAlone = listOthers(args).length === 0
     if (isAlone || last === undefined || now - last.at > FRESH_MS) {
-      last = { at: now, hash: agreeOnFinality(args).then(({ hash }) => hash) }
+      const compared = { at: now, hash: agreeOnFinality(args).then(({ hash }) => hash) }
+      last = compared
+      // A disagreement is a result, but a failed read is not: the next call compares again.
+      compared.hash.catch((error: unknown) => {
+        if (last === compared && !isParaclockError(error, FinalityMismatch)) last = undefined
+      })
     }
     return last.hash
   }
