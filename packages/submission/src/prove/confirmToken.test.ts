@@ -33,11 +33,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function confirm(token: Token, runtimes = createMemoryRuntimeRecords()) {
+function confirm(token: Token, runtimes = createMemoryRuntimeRecords(), signal?: AbortSignal) {
   const source = { ...createMemorySource({}), endpoint: 'https://own.example' }
   const chain = createChain({ name: 'acme', metadata, source, facts: { genesis, tokens: [token] } })
   const endpoints = ['https://own.example', 'https://other.example']
-  return confirmToken({ chain, endpoints, runtimes })
+  return confirmToken({ chain, endpoints, runtimes, signal })
 }
 
 test('a token that all reachable endpoints state is accepted', async () => {
@@ -53,6 +53,20 @@ test('other decimals of one endpoint are refused', async () => {
   })
   stated = { ...PCM, symbol: 'PCX' }
   await expect(confirm(PCM)).rejects.toMatchObject({ code: 'TokenMismatch' })
+})
+
+test('an aborted comparison confirms and records no token', async () => {
+  const runtimes = createMemoryRuntimeRecords()
+  const stop = new AbortController()
+  vi.stubGlobal('fetch', async (_: string | URL, { signal }: { readonly signal: AbortSignal }) => {
+    stop.abort()
+    signal.throwIfAborted()
+    throw new TypeError('fetch failed')
+  })
+  await expect(confirm(wrong, runtimes, stop.signal)).rejects.toMatchObject({
+    code: 'OperationAborted'
+  })
+  expect(await runtimes.getToken(genesis)).toBeUndefined()
 })
 
 test('a changed token is refused', async () => {

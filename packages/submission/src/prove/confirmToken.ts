@@ -1,5 +1,5 @@
 import { readProperties, type StateSource } from '@paraclock/connect'
-import { isParaclockError, ParaclockError, type Token } from '@paraclock/core'
+import { isParaclockError, ParaclockError, type Token, throwIfAborted } from '@paraclock/core'
 import { TokenChanged, TokenMismatch } from '../errors.ts'
 import { type AskedEndpoints, type EndpointAnswer, openOthers } from './openOthers.ts'
 import type { RuntimeRecords } from './RuntimeRecords.ts'
@@ -9,7 +9,7 @@ import type { RuntimeRecords } from './RuntimeRecords.ts'
  * proof. So all reachable endpoints must state the same token, and it must equal the recorded
  * token. Resolves with `undefined` if the chain states no token.
  *
- * @throws ParaclockError `TokenMismatch`, `TokenChanged`
+ * @throws ParaclockError `TokenMismatch`, `TokenChanged`, `OperationAborted`
  *
  * @example
  * ```ts
@@ -31,7 +31,7 @@ export async function confirmToken(
     readonly runtimes: RuntimeRecords
   }
 ): Promise<Token | undefined> {
-  const { chain, runtimes } = args
+  const { chain, runtimes, signal } = args
   const { name, source, facts } = chain
   const { genesis } = facts
   const [token] = facts.tokens
@@ -50,6 +50,8 @@ export async function confirmToken(
     }
   }
   await Promise.all(openOthers(args, readToken).map(compare))
+  // After an abort, every other endpoint counts as unreachable.
+  throwIfAborted({ signal, what: `comparing the token of ${name}` })
   const before = await runtimes.getToken(genesis)
   if (before !== undefined && !isSame(token, before)) {
     throw new ParaclockError(TokenChanged, { chain: name, before, now: token })
