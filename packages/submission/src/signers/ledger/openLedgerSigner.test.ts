@@ -106,6 +106,33 @@ test('a device that is locked after it was opened is refused, too', async () => 
   await expect(signing).rejects.toMatchObject({ code: 'LedgerPinMissing' })
 })
 
+test('a device that opens after the caller stopped is released without a request to sign', async () => {
+  const device = new FakeLedger('one')
+  const account = bytesToHex(device.accountOf(0))
+  const stop = new AbortController()
+  const asked = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<void>()
+  const closed = Promise.withResolvers<void>()
+  const open = vi.fn(async () => device)
+  const signer = await openLedgerSigner({ open, account, signal: stop.signal })
+  const exchange = vi.spyOn(device, 'exchange')
+  vi.spyOn(device, 'close').mockImplementation(async () => closed.resolve())
+  open.mockImplementation(async () => {
+    asked.resolve()
+    await late.promise
+    return device
+  })
+  const registry = await registryOf({ runtime })
+  const payload = { version: 4, method: '0x00000400' } as never
+  const signing = signer.sign(payload, registry, async () => new Uint8Array())
+  await asked.promise
+  stop.abort()
+  await expect(signing).rejects.toMatchObject({ code: 'OperationAborted' })
+  late.resolve()
+  await closed.promise
+  expect(exchange.mock.calls.map(([command]) => command[1])).not.toContain(2)
+})
+
 test.each([
   [[26, 2, 0], /version of the app of the Ledger is 26\.2\.0, and version 100/],
   [[99, 1, 1], /version of the app of the Ledger is 99\.1\.1/]

@@ -7,6 +7,7 @@ import {
   joinBytes,
   ParaclockError,
   parseAccount,
+  throwIfAborted,
   withDeadline
 } from '@paraclock/core'
 import type { ExtrinsicPayload } from '@polkadot/types/interfaces'
@@ -78,11 +79,13 @@ export async function openLedgerSigner(args: LedgerSignerArgs): Promise<CallSign
     milliseconds: number,
     work: (transport: LedgerTransport) => Promise<Result>
   ): Promise<Result> =>
-    await withDeadline({ milliseconds, what, signal: args.signal }, async () => {
+    await withDeadline({ milliseconds, what, signal: args.signal }, async (signal) => {
       const transport = await args.open()
       try {
         await requireApp(transport)
         await requireAccount(transport, path, account)
+        // The caller may have stopped while the device was being opened.
+        throwIfAborted({ signal, what })
         return await work(transport)
       } finally {
         await transport.close()
