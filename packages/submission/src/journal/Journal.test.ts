@@ -16,6 +16,7 @@ import type { SubmissionRecord } from './SubmissionRecord.ts'
 
 test.each([
   ...['{', '[]', '{"kind":"signed","record":{"id":"0x01"}}', '{"kind":"settled","id":1}'],
+  ...['{"kind":"settled","id":"0x01","outcome":null}', '{"kind":"signed","record":null}'],
   ...['{"kind":"reserved"}', '{"kind":"reserved","reservation":{"holder":"a","nonce":1}}']
 ])('the line %s is refused as a line of a journal', (line) => {
   let refused: unknown

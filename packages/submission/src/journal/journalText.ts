@@ -3,6 +3,7 @@ import {
   errorFromJson,
   errorToJson,
   isParaclockError,
+  isRecord,
   type JsonValue,
   ParaclockError,
   palletErrorName,
@@ -62,14 +63,14 @@ function reviveError(value: unknown): ParaclockError {
 
 function isEntry(value: unknown): boolean {
   const { kind, record, reservation, id, outcome } = fieldsOf(value)
-  if (kind === 'signed') return isRecord(record)
+  if (kind === 'signed') return isSigned(record)
   if (kind === 'reserved') return isReservation(reservation)
-  return kind === 'settled' && typeof id === 'string' && typeof outcome === 'object'
+  return kind === 'settled' && typeof id === 'string' && isRecord(outcome)
 }
 
 /** Returns the fields of a value, or no fields if the value is not an object. */
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
+  return isRecord(value) ? value : {}
 }
 
 function isReservation(value: unknown): boolean {
@@ -80,14 +81,14 @@ function isReservation(value: unknown): boolean {
   )
 }
 
-function isRecord(value: unknown): boolean {
+function isSigned(value: unknown): boolean {
   const fields = fieldsOf(value)
   const { id, key, genesis, account, nonce, call, extrinsic, birth, lastBlock, signedAt } = fields
   const texts = [id, key, genesis, account, call, extrinsic]
   return (
     texts.every((text) => typeof text === 'string') &&
     [nonce, lastBlock].every((number) => Number.isSafeInteger(number)) &&
-    typeof birth === 'object' &&
+    isRecord(birth) &&
     isTime(signedAt)
   )
 }
