@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { platform } from 'node:process'
@@ -37,6 +37,15 @@ test('without a file, everything has its default', async () => {
   const config = await read(folder)
   expect(config).toMatchObject({ folder, database: join(folder, 'history.sqlite') })
   expect(Object.keys(config.networks)).toEqual(['main'])
+})
+
+test('a default file that exists and cannot be read is refused', async () => {
+  const folder = await makeFolder()
+  await mkdir(join(folder, 'watchtower.json'))
+  await expect(read(folder)).rejects.toMatchObject({
+    code: 'FileUnavailable',
+    context: { path: join(folder, 'watchtower.json') }
+  })
 })
 
 test('a database is a file beside the configuration, or a secret of the environment or a file', async () => {

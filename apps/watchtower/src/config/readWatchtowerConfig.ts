@@ -247,8 +247,7 @@ async function readDatabase(source: string, args: ReadSecretArgs): Promise<strin
 
 async function readFile(path: string, mayBeMissing: boolean): Promise<WatchtowerFile> {
   const { value, text } = await readJson(path).catch((error: unknown) => {
-    const isMissing = isParaclockError(error, FileUnavailable)
-    if (mayBeMissing && isMissing) return { value: {}, text: '{}' }
+    if (mayBeMissing && isMissing(error)) return { value: {}, text: '{}' }
     throw error
   })
   const problem = findProblem(watchtowerSchema, value)
@@ -260,6 +259,13 @@ async function readFile(path: string, mayBeMissing: boolean): Promise<Watchtower
       ? problem.problem
       : `is an unknown key: there are ${unknownKey.known.join(', ')}`
   throw invalid(`${path}:${line}:${column}`, problem.path, words)
+}
+
+/** A file that exists and cannot be read is not missing. */
+function isMissing(error: unknown): boolean {
+  if (!isParaclockError(error, FileUnavailable)) return false
+  const { cause } = error as { readonly cause?: NodeJS.ErrnoException }
+  return cause?.code === 'ENOENT'
 }
 
 async function readNetworks(path: string, source: string): Promise<Config['networks']> {
