@@ -139,6 +139,22 @@ test('a client is alive if it answers a ping or asks, and is ended if it does ne
   expect(socket.ends).toEqual(['ping', 'ping', 'ping', 'terminate'])
 })
 
+test('a client that the gateway does not read is not taken for dead', async () => {
+  const { client, socket, ask, answer } = open({ maxInFlight: 1 })
+  ask(1)
+  expect(socket.isPaused).toBe(true)
+  client.ping()
+  client.ping()
+  client.ping()
+  expect(socket.ends).not.toContain('terminate')
+  await answer(0)
+  expect(socket.isPaused).toBe(false)
+  client.ping()
+  expect(socket.ends).not.toContain('terminate')
+  client.ping()
+  expect(socket.ends).toContain('terminate')
+})
+
 test('text waits up to the limit of a reader, who is dropped beyond it', () => {
   const { client, socket, on, spies } = open()
   socket.bufferedAmount = 50

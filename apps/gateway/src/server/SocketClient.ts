@@ -34,7 +34,7 @@ export interface SocketClientSetup {
 export class SocketClient implements Client, ClientFeeds, Reader {
   readonly address: string
   readonly feeds: ClientFeeds = this
-  /** Whether the client has sent a pong or a message since the last ping. */
+  /** Whether the client sent a pong or a message, or was not read, since the last ping. */
   isAlive = true
   count = 0
   readonly #setup: SocketClientSetup
@@ -125,11 +125,12 @@ export class SocketClient implements Client, ClientFeeds, Reader {
 
   ping(): void {
     const { socket } = this.#setup
-    if (!this.isAlive) {
+    // While reading is paused, no pong can arrive, so the client counts as alive.
+    if (!this.isAlive && !socket.isPaused) {
       socket.terminate()
       return
     }
-    this.isAlive = false
+    this.isAlive = socket.isPaused
     socket.ping()
   }
 
