@@ -154,6 +154,23 @@ test('what is to follow an answer follows all answers of its batch, when they ar
   ;(await answer('{')).sent()
 })
 
+test('a subscription beyond the limit of an answer gets its id, without which it cannot be ended', async () => {
+  const begun = vi.fn()
+  const results = {
+    echo: () => ({ result: '1'.repeat(10) }),
+    follow: () => ({ result: '"id"', afterAnswer: begun })
+  }
+  const batch = `[${call(1)},${call(2, 'follow')},${call(3)}]`
+  const { json, sent } = await answer(batch, { maxAnswerBytes: 10, results })
+  expect(json).toMatchObject([
+    { id: 1, result: 1_111_111_111 },
+    { id: 2, result: 'id' },
+    { id: 3, error: { data: { code: 'AnswerSizeExceeded' } } }
+  ])
+  sent()
+  expect(begun).toHaveBeenCalledTimes(1)
+})
+
 test('an error that nobody foresaw while a budget is charged is an internal one', async () => {
   const failing = {
     refuse: (): boolean => {

@@ -129,7 +129,8 @@ async function answerRequest(
     if (id === undefined) return { text: undefined, after: afterAnswer }
     const bytes = result.length
     room.left -= bytes
-    if (room.left < 0) {
+    // The id of a subscription is always sent, because without it the client cannot unsubscribe.
+    if (room.left < 0 && afterAnswer === undefined) {
       throw new ParaclockError(AnswerSizeExceeded, { method, bytes, allowedBytes: maxAnswerBytes })
     }
     return { text: writeAnswer(id, result), after: afterAnswer }
