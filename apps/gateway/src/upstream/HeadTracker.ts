@@ -139,6 +139,7 @@ export class HeadTracker {
   }
 
   #poll(): void {
+    if (this.#ended) return
     this.#timer = setTimeout(() => {
       const again = (): void => this.#poll()
       this.#ask().then(again, again)
