@@ -1,7 +1,9 @@
+import { bytesToHex, encodeBytes, encodeCompact } from '@paraclock/core'
 import { describe } from 'vitest'
 import { codec, decodes, encodes } from '../../test/valueCases.ts'
 import { accountType, bitsType, bytesType, byteTupleType, fixedBytesType } from './bytes.ts'
 
+const MANY = new Uint8Array(200_000).fill(0x61)
 const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const ALICE_HEX = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
 
@@ -27,7 +29,9 @@ describe('bytes', () => {
     ['0x08207e', Uint8Array.of(0x20, 0x7e), ' ~'],
     ['0x041f', Uint8Array.of(0x1f), '0x1f'],
     ['0x047f', Uint8Array.of(0x7f), '0x7f'],
-    ['0x08', 'it is cut off: 2 expected, 0 bytes left']
+    ['0x08', 'it is cut off: 2 expected, 0 bytes left'],
+    // More bytes than a function of JavaScript takes arguments.
+    [bytesToHex(encodeBytes(MANY)), MANY, 'a'.repeat(MANY.length)]
   ])
   encodes('[u8; 2]', fixedBytesType(2), [
     ['0x0102', '0x0102'],
@@ -55,6 +59,7 @@ describe('bytes', () => {
     [[1, 0, 1], '0x0c05'],
     [[2], BITS],
     ['0x05', '0x2005'],
+    [bytesToHex(MANY), `${bytesToHex(encodeCompact(8 * MANY.length))}${bytesToHex(MANY).slice(2)}`],
     ['101', BITS],
     [codec('0x0c05'), '0x0c05']
   ])

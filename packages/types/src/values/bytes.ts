@@ -4,6 +4,7 @@ import {
   bytesToHex,
   formatAccount,
   hexToBytes,
+  joinBytes,
   parseAccount,
   RecentMap
 } from '@paraclock/core'
@@ -12,6 +13,8 @@ import { isHex, orBytes, ownBytes } from './decodeWhole.ts'
 import { readLength, requireRest, takeBytes } from './plain.ts'
 import { refuse } from './refuse.ts'
 import type { ValueType } from './ValueType.ts'
+
+const utf8 = /*#__PURE__*/ new TextDecoder()
 
 /** A list of bytes: a `Uint8Array`. Hex and text are accepted as input. */
 export const bytesType: ValueType = /*#__PURE__*/ orBytes(
@@ -77,7 +80,7 @@ export function bitsType(isLowestFirst: boolean): ValueType {
       }
       if (!isHex(input)) return refuse('BitVec', input, 'expected 0 and 1, or bytes in hex')
       const content = hexToBytes(input)
-      return Uint8Array.of(...compactNumber.enc(8 * content.length), ...content)
+      return joinBytes([compactNumber.enc(8 * content.length), content])
     },
     decode: (bytes) => {
       const start = bytes.i
@@ -123,5 +126,5 @@ function isByte(value: unknown): value is number {
 
 function describeBytes(bytes: Uint8Array): string {
   const isPrintable = bytes.every((byte) => byte >= 32 && byte <= 126)
-  return isPrintable ? String.fromCharCode(...bytes) : bytesToHex(bytes)
+  return isPrintable ? utf8.decode(bytes) : bytesToHex(bytes)
 }
