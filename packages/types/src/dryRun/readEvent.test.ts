@@ -79,6 +79,7 @@ test.each([
   [`0x4e487b71${word(17)}`, 'Panic(17), an arithmetic overflow'],
   [`0x4e487b71${word(2)}`, 'Panic(2)'],
   [text('poor'), 'poor'],
+  [`0x08c379a0${word(32)}${word(6)}${text('no\nway').slice(2).padEnd(64, '0')}`, 'no\ufffdway'],
   ['0xdeadbeef00', '0xdeadbeef'],
   [`0x08c379a0${word(32)}${'f'.repeat(64)}`, '']
 ])('what a contract says in %s is shown', (data, said) => {

@@ -5,6 +5,7 @@ const ERROR = '08c379a0'
 // The selector of `Panic(uint256)`.
 const PANIC = '4e487b71'
 const WORD = 64
+const MAX = 200
 
 const PANICS: Readonly<Record<number, string>> = {
   1: 'an assertion failed',
@@ -34,15 +35,17 @@ export function readRevert(data: unknown): string | undefined {
   }
   if (selector === ERROR && rest.length >= 2 * WORD) {
     const length = Number(BigInt(`0x${rest.slice(WORD, 2 * WORD)}`))
-    return decode(rest.slice(2 * WORD, 2 * WORD + Math.min(length, rest.length) * 2))
+    return decode(rest.slice(2 * WORD, 2 * WORD + Math.min(length, rest.length) * 2))?.slice(0, MAX)
   }
-  return decode(hex) ?? `0x${selector}`
+  const text = decode(hex)
+  // Bytes that cannot be printed as they are were not meant as text.
+  return text === undefined || text.includes('\ufffd') ? `0x${selector}` : text.slice(0, MAX)
 }
 
 function decode(hex: string): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(hexToBytes(`0x${hex}`))
-    return sanitizeText(text) === text ? text.slice(0, 200) : undefined
+    return sanitizeText(text)
   } catch {
     return undefined
   }
