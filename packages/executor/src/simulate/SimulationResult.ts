@@ -45,7 +45,10 @@ export interface SimulatedChange {
    * hash, in hex.
    */
   readonly keys?: readonly unknown[]
-  /** The value before the change: plain if the item is known, else hex. `null` if absent. */
+  /**
+   * The value before the change: plain if the item is known, else hex. `null` if absent, `undefined` if
+   * present without content.
+   */
   readonly before: unknown
   /** The value after the change, in the same form. */
   readonly after: unknown

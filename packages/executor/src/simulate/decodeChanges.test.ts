@@ -15,10 +15,11 @@ type Values = Readonly<Record<Hex, Hex>>
 async function changesOf(
   touched: readonly Hex[],
   [from, to]: readonly [Values, Values],
-  inChild: readonly Hex[] = []
+  inChild: readonly Hex[] = [],
+  types = runtime
 ) {
   const stateOf = (values: Values) => ({
-    runtime,
+    runtime: types,
     read: async (keys: readonly StorageKey[], child?: StorageKey) =>
       keys.map((key) => {
         const hex = `${child === undefined ? '' : 'child '}${bytesToHex(Buffer.from(key, 'latin1'))}`
@@ -54,6 +55,19 @@ test('a change of an item has its names and its values, and one of a map its key
       ...{ before: hash, after: null }
     }
   ])
+})
+
+test('a value of the type () is told from an absent value', async () => {
+  const service = openRuntime({
+    metadata: readRuntimeMetadata({ runtime: 'service-hour', version: 16 })
+  })
+  const key = service.storage('XcmpHandler', 'Stopped')?.key(2000) ?? '0x'
+  const stopped = { key, pallet: 'XcmpHandler', item: 'Stopped', keys: [2000] }
+  const changes = (...values: readonly [Values, Values]) => changesOf([key], values, [], service)
+  const [made] = await changes({}, { [key]: '0x' })
+  expect(made).toStrictEqual({ ...stopped, child: undefined, before: null, after: undefined })
+  const [removed] = await changes({ [key]: '0x' }, {})
+  expect(removed).toStrictEqual({ ...stopped, child: undefined, before: undefined, after: null })
 })
 
 test('what a block says of itself, and what only lives in a block, is no change', async () => {

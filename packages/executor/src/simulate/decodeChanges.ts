@@ -78,5 +78,6 @@ function describe({ pallet, item, keys }: ReadStorageKey) {
 
 function decodeValue(found: ReadStorageKey | undefined, value: Uint8Array | null): unknown {
   if (value === null) return null
-  return found === undefined ? bytesToHex(value) : found.decode(value)
+  // The plain value of `()` is `null`, which stands for an absent value here.
+  return found === undefined ? bytesToHex(value) : (found.decode(value) ?? undefined)
 }

@@ -2,6 +2,15 @@ import { expect, test } from 'vitest'
 import { openRelay } from '../../test/openRelay.ts'
 import { type LeftStates, leaveChanges } from './LeftStates.ts'
 
+test('a value of the type () that calls leave is kept', () => {
+  const chain = openRelay()
+  const [pallet, item] = ['Whitelist', 'WhitelistedCall'] as const
+  const key = chain.runtime.storage(pallet, item)?.key(`0x${'2a'.repeat(32)}`) ?? '0x'
+  const left: LeftStates = new Map()
+  leaveChanges(left, chain, [{ key, pallet, item, before: null, after: undefined }])
+  expect(left.get(chain)?.get(key)).toBe('0x')
+})
+
 test('what calls leave is kept by key, the last of each, in the form of the chain', () => {
   const chain = openRelay()
   const item = chain.runtime.storage('Timestamp', 'Now')
