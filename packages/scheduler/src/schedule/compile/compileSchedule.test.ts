@@ -240,6 +240,12 @@ describe('cron', () => {
     expect(compile(cron(expression)).tasks[0]?.schedule).toMatchObject({ frequency })
   })
 
+  test.each(['Etc/UTC', 'GMT', 'utc'])('a daily task in %s is recurring, as in UTC', (zone) => {
+    expect(compile(cron('0 9 * * *', {}, zone)).tasks[0]?.schedule).toMatchObject({
+      frequency: 86_400n
+    })
+  })
+
   test('@hourly is no recurring task if the clocks change by half an hour, or runs are left out', () => {
     const minutes = { limits: publishedLimits.minute }
     raise(ScheduleHorizonExceeded, () =>

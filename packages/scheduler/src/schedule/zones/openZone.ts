@@ -35,7 +35,7 @@ export function openZone(name: string): Zone {
 }
 
 function openFixed(name: string): Zone | undefined {
-  if (name === 'UTC') return { name, fixed: true, offsetAt: () => 0 }
+  if (/^(etc\/)?(utc|gmt)$/i.test(name)) return { name, fixed: true, offsetAt: () => 0 }
   const match = /^([+-])(\d{2}):([0-5]\d)$/.exec(name)
   if (match === null || Number(match[2]) > 23) return undefined
   const offset = (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 3600 + Number(match[3]) * 60)
