@@ -6,10 +6,10 @@ import { openRuns } from './openRuns.ts'
 const { signal } = new AbortController()
 
 /** A chain that keeps balances by account, or in a form that is not known. */
-const open = (isKnown = true, accountLength = 32) => {
+const open = (isKnown = true, accountLength = 32, currency: readonly unknown[] = []) => {
   const ledger = {
     ...{ pallet: 'System', item: 'Account' },
-    keysOf: (account: unknown) => [account],
+    keysOf: (account: unknown) => [account, ...currency],
     readBalance: (stored: unknown) => stored
   }
   const runtime = {
@@ -41,6 +41,12 @@ test('a run reserves what its signer has reserved afterwards and had not before'
   expect(reservedOf(resultOf(...others), '0xAA')).toBe(0n)
   const first = change({ before: {}, after: { reserved: 3n } })
   expect(reservedOf(resultOf(first), '0xAA')).toBe(3n)
+})
+
+test('balances may be kept by account and by a wide number', async () => {
+  const { reservedOf } = await open(true, 32, [5n])
+  const changes = [change({ keys: ['0xaa', 6n] }), change({ keys: ['0xaa', 5n], before: {} })]
+  expect(reservedOf(resultOf(...changes), '0xAA')).toBe(12n)
 })
 
 test('where balances have an unknown form, nothing is known to be reserved', async () => {

@@ -1,7 +1,7 @@
 import { type Chain, nativeToken, openBlockState } from '@paraclock/connect'
 import { type Hex, trialMoney } from '@paraclock/core'
 import type { SimulationResult, StorageOverride, XcmOrigin } from '@paraclock/executor/simulate'
-import type { DispatchOrigin } from '@paraclock/types'
+import { type DispatchOrigin, toJson } from '@paraclock/types'
 
 /** The origin that a message of one chain has on the receiving chain. */
 export function originOf(
@@ -54,9 +54,10 @@ export async function openRuns(
     reservedOf: ({ changes }, account) => {
       const { ledger } = runtime
       if (ledger === undefined) return 0n
-      const own = JSON.stringify(ledger.keysOf(runtime.readInput('AccountId', account)))
+      const spell = (keys: unknown) => JSON.stringify(toJson(keys))
+      const own = spell(ledger.keysOf(runtime.readInput('AccountId', account)))
       const isOwn = ({ pallet, item, keys }: (typeof changes)[number]) =>
-        pallet === ledger.pallet && item === ledger.item && JSON.stringify(keys) === own
+        pallet === ledger.pallet && item === ledger.item && spell(keys) === own
       const change = changes.find(isOwn)
       if (change === undefined) return 0n
       const reserved = (stored: unknown) => ledger.readBalance(stored)['reserved'] ?? 0n
