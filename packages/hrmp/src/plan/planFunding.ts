@@ -3,7 +3,12 @@ import { messageMargin } from '@paraclock/weights'
 import { writeTransfer } from '../build/describeCall.ts'
 import { transferProgram, writeBySender, writeTeleport } from '../build/writeTeleport.ts'
 import type { HrmpHubState } from '../state/HrmpHubState.ts'
-import { type HrmpParaState, ownOnHub } from '../state/HrmpParaState.ts'
+import {
+  type HrmpHubAccount,
+  type HrmpParaState,
+  type HrmpSender,
+  ownOnHub
+} from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { sovereignAddress, toHostAmount } from './composeStep.ts'
 import type { HrmpGoal, HrmpHoldings, HrmpStep } from './HrmpPlan.ts'
@@ -133,8 +138,8 @@ function writeFromHub(
 
 interface OwnAccount {
   readonly para: HrmpParaState
-  readonly own: NonNullable<HrmpParaState['onHub']>
-  readonly sender: Extract<HrmpParaState['sender'], { readonly send: unknown }>
+  readonly own: HrmpHubAccount
+  readonly sender: HrmpSender
 }
 
 function writeByRoot(

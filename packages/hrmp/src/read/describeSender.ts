@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { findCallPosition, listXcmVersions } from '@paraclock/weights'
-import { xcmVersions } from '@paraclock/xcm'
+import { newestXcmVersion } from '@paraclock/xcm'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 
 /** Finds the call and the XCM version with which a parachain's root sends messages to the host. */
@@ -13,7 +13,7 @@ export function describeSender(
   const { pallet } = chain.facts.capabilities.xcm
   if (pallet === undefined) return { unknown: 'no pallet of it sends XCM' }
   const own = listXcmVersions(chain)
-  const version = xcmVersions.find((one) => own.includes(one) && programs.includes(one))
+  const version = newestXcmVersion(own, programs)
   if (version === undefined) {
     const ends = `it knows ${own.join(', ') || 'none'}, the host ${programs.join(', ') || 'none'}`
     return { unknown: `the two have no XCM version in common: ${ends}` }
