@@ -8,9 +8,10 @@ import {
   openReadProof,
   withoutFetching
 } from '@paraclock/executor'
-import { readRefusal } from '@paraclock/executor/simulate'
+import { queueMessages, readRefusal } from '@paraclock/executor/simulate'
 import { genesisPresets } from '@paraclock/runtimes'
 import { readRelayPatch, readRuntimeCode } from '@paraclock/runtimes/node'
+import { encodeEntry } from '@paraclock/types'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { GenesisSource } from './ChainSource.ts'
 import { decodeHeader } from './chain/header.ts'
@@ -321,6 +322,30 @@ test('a relay chain and its parachain build each round, and a refused message ha
   expect(refused.map(({ code }) => code)).toEqual(['MessageRefused'])
   // It is reported once.
   expect(await simulation.settle()).toEqual({ rounds: 0, refused: [] })
+})
+
+test('messages to a relay chain leave the messages that it keeps for an operator', async () => {
+  const simulation = await createSimulation({ chains: [acme, relay] })
+  const [parent, chain] = [simulation.chain('relay'), simulation.chain('acme')]
+  const origin = { type: 'Ump', value: { type: 'Para', value: chain.paraId } }
+  const [, , page] = queueMessages(parent.runtime, { origin, messages: [Uint8Array.of(7)] })
+  if (page === undefined) throw new TypeError('no page')
+  await parent.set([
+    page,
+    encodeEntry(parent.runtime, {
+      ...{ pallet: 'MessageQueue', item: 'BookStateFor', keys: [origin] },
+      value: { begin: 1, end: 1, count: 1, message_count: 1n, size: 1n }
+    })
+  ])
+  const dest = { type: 'V5', value: { parents: 1, interior: { type: 'Here', value: undefined } } }
+  const message = { type: 'V5', value: [{ type: 'ClearOrigin', value: undefined }] }
+  const send = { pallet: 'PolkadotXcm', method: 'send', args: { dest, message } }
+  await simulation.executeAsRoot({ chain: 'acme', call: chain.runtime.encodeCall(send) })
+  await simulation.settle({ refused: 'report' })
+  const blocks = parent.blocksAfter(0).map(({ hash }) => parent.events({ at: hash }))
+  const names = (await Promise.all(blocks)).flat().map(({ pallet, name }) => `${pallet}.${name}`)
+  expect(names).toContain('MessageQueue.Processed')
+  expect(bytesToHex((await parent.read(page[0])) ?? new Uint8Array())).toBe(page[1])
 })
 
 const paraOf = (paraId: number | undefined) => ({

@@ -18,13 +18,14 @@ import {
   type StateVersion,
   type StorageDiff
 } from '@paraclock/executor'
-import { queueMessages, readRefusal } from '@paraclock/executor/simulate'
+import { type QueueBook, queueMessages, readRefusal } from '@paraclock/executor/simulate'
 import { encodeEntry, type Runtime } from '@paraclock/types'
 import { createAuthorInherent, createInherents } from '../inherents/createInherents.ts'
 import { listAuthors } from '../inherents/listAuthors.ts'
 import { listStandIns } from '../inherents/listStandIns.ts'
 import type { RelayView } from '../inherents/RelayView.ts'
 import type { BlockRequest, RefusedExtrinsic } from '../network/BlockRequest.ts'
+import { describeState, readEntry } from '../network/readEntry.ts'
 import { claimBlock } from './claimBlock.ts'
 import { readCompactOrZero } from './header.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
@@ -134,7 +135,10 @@ class BlockBuilding {
     }
     for (const [paraId, messages] of request.upward ?? []) {
       const origin = { type: 'Ump', value: { type: 'Para', value: paraId } }
-      this.#write(queueMessages(this.#runtime, { origin, messages: messages.map(hexToBytes) }))
+      const state = describeState(this.#runtime, this.#state)
+      const book = await readEntry<QueueBook>(state, 'MessageQueue', 'BookStateFor', origin)
+      const added = { origin, messages: messages.map(hexToBytes), book }
+      this.#write(queueMessages(this.#runtime, added))
     }
     const { logs, writes } = await claimBlock(this.#args)
     this.#write(writes)
