@@ -110,6 +110,15 @@ test('no block of a parachain is taken that has had a core, and has none any mor
   expect(changes.map(({ number, coreOf }) => [number, coreOf])).toContainEqual([4, 2000])
   const without = new ReadRelay({ ...args, without: changes })
   expect(await without.refuses(4 * 6 * SECOND, 2000)).toBe(false)
+  // A restored state has no changes of a later time.
+  const other = new ReadRelay(args)
+  const restore = other.save()
+  expect([await other.refuses(4 * 6 * SECOND, 2000), await other.listChanges()]).toMatchObject([
+    true,
+    [{ coreOf: 2000 }]
+  ])
+  restore()
+  expect(await other.listChanges()).toEqual([])
 })
 
 test('the state behind more agendas than are run is not known', async () => {
@@ -119,6 +128,29 @@ test('the state behind more agendas than are run is not known', async () => {
     code: 'AgendaLimitExceeded',
     context: { time: 201 * 6 * SECOND }
   })
+})
+
+test('a read that fails does not fail later reads', async () => {
+  const lost = new TypeError('lost')
+  let isLost = true
+  const failing = (state: FetchingStorage): FetchingStorage => ({
+    ...state,
+    get(key, child) {
+      if (isLost) throw lost
+      return state.get(key, child)
+    }
+  })
+  const agendaSource = { paraId: 1000, state: failing(plan(3)), runtime }
+  const relay = new ReadRelay({ state: failing(plan(3)), runtime, agendaSource })
+  await expect(relay.readAt(0, [])).rejects.toBe(lost)
+  await expect(relay.nextAt()).rejects.toBe(lost)
+  isLost = false
+  expect(await relay.nextAt()).toBe(6 * SECOND)
+  isLost = true
+  await expect(relay.readAt(12 * SECOND, [])).rejects.toBe(lost)
+  isLost = false
+  expect(await relay.readAt(12 * SECOND, [])).toEqual([])
+  expect(await relay.nextAt()).toBe(18 * SECOND)
 })
 
 test('as many agendas as are run end in a state that stays', async () => {

@@ -18,6 +18,7 @@ import { type Configuration, type Cores, readCores } from './readCores.ts'
 import { type Change, type Decided, readDecided } from './readDecided.ts'
 import { type AgendaSource, type UpwardMessage, UpwardMessages } from './readUpward.ts'
 import { type ReachedState, StateRuns } from './StateRuns.ts'
+import { Steps } from './Steps.ts'
 
 /**
  * The state of a relay chain that is only read, and settings for running its agendas and messages.
@@ -110,7 +111,7 @@ export class ReadRelay {
   readonly #upward: UpwardMessages | undefined
   readonly #without: readonly RelayChange[]
   /** For each parachain that has lost its core, the change in the first block without a core. */
-  readonly #coreless = new Map<number, RelayChange>()
+  #coreless: ReadonlyMap<number, RelayChange> = new Map()
   /**
    * Messages that Asset Hub's agendas have sent to parachains over channels, and that
    * `takeHorizontal` has handled.
@@ -120,7 +121,7 @@ export class ReadRelay {
    * The first stage is the state of {@link ReadRelayArgs}. Each later stage is the state after a
    * block that ran an agenda or messages, up to the latest time that was read.
    */
-  #stages: Promise<readonly Stage[]>
+  readonly #stages: Steps<readonly Stage[]>
 
   constructor({ state, runtime, agendaSource, without = [] }: ReadRelayArgs) {
     this.#state = new StateLayers(state)
@@ -128,15 +129,14 @@ export class ReadRelay {
     this.#runs = runtime && new StateRuns(runtime)
     this.#upward = agendaSource && new UpwardMessages(agendaSource)
     this.#without = without
-    this.#stages = this.#begin().then((first) => [first])
-    // The methods that await `#stages` raise its error.
-    this.#stages.catch(() => {})
+    this.#stages = new Steps(async () => [await this.#begin()])
+    // The methods that await the stages raise the error of the beginning.
+    this.#stages.now.catch(() => {})
   }
 
   /** Reads the values of keys in the state at a time, in milliseconds. */
   async readAt(time: number, keys: readonly StorageKey[]): Promise<(Uint8Array | null)[]> {
-    this.#stages = this.#stages.then((stages) => this.#advance(stages, time))
-    const stages = await this.#stages
+    const stages = await this.#stages.take((before) => this.#advance(before, time))
     const stage = stages.findLast(({ from }) => from <= time) ?? stages[0]
     const values = await (stage?.state ?? this.#state).read(keys)
     const changed = new Map(listDue(stage, time).map(({ key, value }) => [key, value]))
@@ -152,7 +152,7 @@ export class ReadRelay {
    * of this relay block after those of later blocks.
    */
   async nextAt(): Promise<number | undefined> {
-    const last = (await this.#stages).at(-1)
+    const last = (await this.#stages.now).at(-1)
     const times = [last && timeOfNext(last), last?.mail[0]?.time, await this.#upward?.nextAt()]
     const first = Math.min(...times.map((time) => time ?? NEVER))
     return first === NEVER ? undefined : first
@@ -166,7 +166,7 @@ export class ReadRelay {
   async refuses(time: number, paraId: number): Promise<boolean> {
     const runtime = this.#runtime
     if (await this.#lacksCore(time, paraId)) return true
-    const [first, ...later] = await this.#stages
+    const [first, ...later] = await this.#stages.now
     if (runtime === undefined || first === undefined || later.length === 0) return false
     const frozen = runtime.storage('ParasDisputes', 'Frozen')
     const own = KNOWN_OF_PARA.map(([pallet, name]) => runtime.storage(pallet, name)?.key(paraId))
@@ -183,7 +183,7 @@ export class ReadRelay {
    */
   async #lacksCore(time: number, paraId: number): Promise<boolean> {
     const runtime = this.#runtime
-    const stage = (await this.#stages).findLast(({ from }) => from <= time)
+    const stage = (await this.#stages.now).findLast(({ from }) => from <= time)
     const active = runtime?.storage('Configuration', 'ActiveConfig')
     if (stage?.cores === undefined || stage.clock === undefined || active === undefined)
       return false
@@ -194,7 +194,7 @@ export class ReadRelay {
     if (isServed || this.#without.some(({ coreOf }) => coreOf === paraId)) return false
     if (!this.#coreless.has(paraId)) {
       const change = { number, time: time / 1000, call: undefined, paraId: undefined }
-      this.#coreless.set(paraId, { ...change, coreOf: paraId })
+      this.#coreless = new Map([...this.#coreless, [paraId, { ...change, coreOf: paraId }]])
     }
     return true
   }
@@ -204,7 +204,7 @@ export class ReadRelay {
    * message.
    */
   receive(messages: readonly UpwardMessage[]): void {
-    this.#stages = this.#stages.then((stages) => {
+    this.#stages.take((stages) => {
       const last = stages.at(-1)
       if (last === undefined) return stages
       const mail = [...last.mail, ...messages].toSorted((one, two) => one.time - two.time)
@@ -221,7 +221,7 @@ export class ReadRelay {
     paraIds: readonly number[]
   ): Promise<readonly (DownwardMessage & { readonly paraId: number })[]> {
     const sent: (DownwardMessage & { readonly paraId: number })[] = []
-    this.#stages = this.#stages.then(async (stages) => {
+    await this.#stages.take(async (stages) => {
       const reached = await this.#advance(stages, time)
       for (const [at, { state, hasSent = false, isTaken = false }] of reached.entries()) {
         const before = reached[at - 1]?.state
@@ -242,7 +242,6 @@ export class ReadRelay {
       }
       return reached.map((stage) => ({ ...stage, isTaken: true }))
     })
-    await this.#stages
     return sent
   }
 
@@ -255,7 +254,7 @@ export class ReadRelay {
     paraIds: readonly number[]
   ): Promise<readonly UpwardMessage[]> {
     const { messages = [] } = (await this.#upward?.readUntil(time)) ?? {}
-    const clock = (await this.#stages)[0]?.clock
+    const clock = (await this.#stages.now)[0]?.clock
     const due = messages.filter(
       (one) => one.to !== undefined && paraIds.includes(one.to) && one.time <= time
     )
@@ -274,7 +273,7 @@ export class ReadRelay {
    * that have lost their core.
    */
   async listChanges(): Promise<readonly RelayChange[]> {
-    const stages = await this.#stages
+    const stages = await this.#stages.now
     const made = (await Promise.all(stages.map((stage) => stage.listMade?.() ?? []))).flat()
     const clock = stages[0]?.clock
     const horizontal = this.#horizontal.map(({ time, paraId, to, call, id }) => {
@@ -288,10 +287,12 @@ export class ReadRelay {
 
   /** Returns a function that restores the present state. */
   save(): () => void {
-    const [stages, horizontal] = [this.#stages, this.#horizontal]
+    const restoreStages = this.#stages.save()
+    const [horizontal, coreless] = [this.#horizontal, this.#coreless]
     return () => {
-      this.#stages = stages
+      restoreStages()
       this.#horizontal = horizontal
+      this.#coreless = coreless
     }
   }
 

@@ -6,6 +6,7 @@ import { describeState, readEntry } from '../network/readEntry.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
 import { type Agenda, readAgenda, readPlannedCall } from './readAgenda.ts'
 import { StateRuns } from './StateRuns.ts'
+import { Steps } from './Steps.ts'
 
 export interface UpwardMessage {
   /** The time of the relay block that executes the message or passes it on, in milliseconds. */
@@ -44,12 +45,12 @@ const MAX_AGENDAS = 100
 export class UpwardMessages {
   readonly #source: AgendaSource
   readonly #runs: StateRuns
-  readonly #messages: UpwardMessage[] = []
-  #read: Promise<Position | undefined> | undefined
+  readonly #positions: Steps<Position | undefined>
 
   constructor(source: AgendaSource) {
     this.#source = source
     this.#runs = new StateRuns(source.runtime)
+    this.#positions = new Steps(() => this.#open())
   }
 
   /** The messages up to a time in milliseconds, in order. */
@@ -61,12 +62,10 @@ export class UpwardMessages {
      */
     readonly end: number | undefined
   }> {
-    const before = this.#read ?? this.#open()
-    this.#read = before.then((position) => this.#advance(position, time))
-    const position = await this.#read
-    const { agenda, passed = 0 } = position ?? {}
+    const position = await this.#positions.take((before) => this.#advance(before, time))
+    const { agenda, passed = 0, messages = [] } = position ?? {}
     const isEnd = position !== undefined && agenda !== undefined && passed >= MAX_AGENDAS
-    return { messages: this.#messages, end: isEnd ? timeOf(position, agenda) : undefined }
+    return { messages, end: isEnd ? timeOf(position, agenda) : undefined }
   }
 
   /**
@@ -74,8 +73,7 @@ export class UpwardMessages {
    * `undefined` if there is no next agenda.
    */
   async nextAt(): Promise<number | undefined> {
-    this.#read ??= this.#open()
-    const position = await this.#read
+    const position = await this.#positions.now
     return position?.agenda && timeOf(position, position.agenda)
   }
 
@@ -84,7 +82,8 @@ export class UpwardMessages {
     const state = new StateLayers(this.#source.state)
     const clock = await readClock(runtime, state)
     if (clock === undefined) return undefined
-    return { state, clock, agenda: await readAgenda(runtime, state, clock.number), passed: 0 }
+    const agenda = await readAgenda(runtime, state, clock.number)
+    return { state, clock, agenda, passed: 0, messages: [] }
   }
 
   async #advance(begin: Position | undefined, time: number): Promise<Position | undefined> {
@@ -95,9 +94,14 @@ export class UpwardMessages {
       const sentAt = timeOf(position, agenda)
       if (sentAt > time) break
       const { state, messages } = await this.#begin(position.state, agenda, position.clock)
-      this.#messages.push(...messages.map((one) => ({ time: sentAt, paraId, ...one })))
-      const next = await readAgenda(runtime, state, agenda.number)
-      position = { ...position, state, agenda: next, passed: passed + 1 }
+      const sent = messages.map((one) => ({ time: sentAt, paraId, ...one }))
+      position = {
+        ...position,
+        state,
+        agenda: await readAgenda(runtime, state, agenda.number),
+        passed: passed + 1,
+        messages: [...position.messages, ...sent]
+      }
     }
     return position
   }
@@ -199,6 +203,8 @@ interface Position {
   readonly clock: Clock
   readonly agenda: Agenda | undefined
   readonly passed: number
+  /** The messages that the passed agendas send, in order. */
+  readonly messages: readonly UpwardMessage[]
 }
 
 /**

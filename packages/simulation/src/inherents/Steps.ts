@@ -1,0 +1,43 @@
+/**
+ * A state that changes in steps, one after another. A step that fails leaves the state unchanged. If
+ * the first state cannot be made, the next step makes it again.
+ */
+export class Steps<State> {
+  readonly #begin: () => Promise<State>
+  #state: Promise<State> | undefined
+
+  constructor(begin: () => Promise<State>) {
+    this.#begin = begin
+  }
+
+  /** The state after all steps so far. */
+  get now(): Promise<State> {
+    if (this.#state !== undefined) return this.#state
+    const begun = this.#begin()
+    this.#keep(begun)
+    return begun
+  }
+
+  /** Makes a step from the state after all earlier steps. Returns the state after this step. */
+  take(step: (before: State) => State | Promise<State>): Promise<State> {
+    const before = this.now
+    const after = before.then(step)
+    this.#keep(after.catch(() => before))
+    return after
+  }
+
+  /** Returns a function that restores the present state. */
+  save(): () => void {
+    const state = this.#state
+    return () => {
+      this.#state = state
+    }
+  }
+
+  #keep(state: Promise<State>): void {
+    this.#state = state
+    state.catch(() => {
+      if (this.#state === state) this.#state = undefined
+    })
+  }
+}
