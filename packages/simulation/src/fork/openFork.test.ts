@@ -96,6 +96,24 @@ test('a value of another block is refused', async () => {
   await expect(read(fork, ['0xab' as Hex])).rejects.toThrow(ParaclockError)
 })
 
+test('a signal aborts every read, also of a node that does not answer', async () => {
+  const hang = (node: ReturnType<typeof serveLive>, method: string, stop: AbortController) =>
+    node.answer(method, () => {
+      stop.abort()
+      return new Promise(() => undefined)
+    })
+  for (const method of ['chain_getFinalizedHead', 'chain_getHeader', 'state_queryStorageAt']) {
+    const [node, stop] = [serveLive(top), new AbortController()]
+    hang(node, method, stop)
+    const opening = openFork({ provider: node, signal: stop.signal })
+    await expect(opening).rejects.toMatchObject({ code: 'OperationAborted' })
+  }
+  const [node, stop] = [serveLive(top), new AbortController()]
+  const fork = await openFork({ provider: node, signal: stop.signal })
+  hang(node, 'state_queryStorageAt', stop)
+  await expect(read(fork, ['0xab' as Hex])).rejects.toMatchObject({ code: 'OperationAborted' })
+})
+
 test('a header of another block is refused', async () => {
   const node = serveLive(top)
   node.answer('chain_getHeader', () => ({ ...node.header, number: '0x7' }))

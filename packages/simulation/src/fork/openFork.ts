@@ -98,11 +98,11 @@ export async function openFork(args: {
    * Called for each failed read. A simulation with the fork cannot continue after a failed read.
    */
   readonly onLost?: (error: ParaclockError) => void
-  /** Aborts every read. */
+  /** Aborts every read with `OperationAborted`, also after the block is open. */
   readonly signal?: AbortSignal
 }): Promise<Fork> {
-  const { at, hints, known, onLost, signal } = args
-  const sender = restrictToReads(args.provider)
+  const { at, hints, known, onLost } = args
+  const sender = restrictToReads(args.provider, args.signal)
   const hash = await findBlock(sender, at)
   const reader = createRpcStateReader({ provider: sender, block: hash })
   const isPinned = typeof at === 'string'
@@ -125,8 +125,7 @@ export async function openFork(args: {
     reader: explainLosses(reader, block, (error) => onLost?.(error)),
     verifyAgainst,
     codeHash,
-    hints,
-    signal
+    hints
   })
   const keys = [timestampKey, paraIdKey].map(keyFromHex)
   const [time, id] = await readFetched({ base: state.storage, keys })

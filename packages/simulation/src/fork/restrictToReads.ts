@@ -1,4 +1,4 @@
-import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
+import { ArgumentInvalid, abortReason, ParaclockError, throwIfAborted } from '@paraclock/core'
 import type { RpcSender } from '@paraclock/executor'
 
 /** All methods that are sent to a forked chain. Other methods are refused. */
@@ -16,8 +16,14 @@ const READS: ReadonlySet<string> = new Set([
   'system_properties'
 ])
 
-/** Forwards only the methods in `READS` to a chain. `sent` is the number of forwarded requests. */
-export function restrictToReads(provider: RpcSender): RpcSender & { readonly sent: number } {
+/**
+ * Forwards only the methods in `READS` to a chain, until the signal is aborted. `sent` is the number
+ * of forwarded requests.
+ */
+export function restrictToReads(
+  provider: RpcSender,
+  signal?: AbortSignal
+): RpcSender & { readonly sent: number } {
   let sent = 0
   return {
     get sent() {
@@ -33,8 +39,23 @@ export function restrictToReads(provider: RpcSender): RpcSender & { readonly sen
           problem
         })
       }
+      throwIfAborted({ signal, what: method })
       sent += 1
-      return await provider.send(method, params)
+      const answer = provider.send(method, params)
+      return await (signal === undefined ? answer : untilAborted(signal, method, answer))
     }
   }
+}
+
+function untilAborted(
+  signal: AbortSignal,
+  what: string,
+  answer: Promise<unknown>
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(abortReason({ signal, what }))
+    signal.addEventListener('abort', abort)
+    if (signal.aborted) abort()
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
 }
