@@ -4,6 +4,7 @@ import type { Storage } from '../storage/Storage.ts'
 import { keyToHex, type StorageKey } from '../storage/StorageKey.ts'
 import { RemoteTrie } from './RemoteTrie.ts'
 import type { StateReader } from './StateReader.ts'
+import { untilAborted } from './untilAborted.ts'
 import { verifiedReader } from './verifiedReader.ts'
 
 /** A storage that keeps fetched values, and collects the keys that are missing. */
@@ -78,14 +79,18 @@ export function createRemoteStorage(args: {
     get: (key, child) => trieOf(child).get(key),
     nextKey: (after, child) => trieOf(child).nextKey(after),
     async fetchMissing(signal) {
+      // Other callers began these fetches, and get their errors. If such a fetch fails, its keys are
+      // missing again at the next read.
+      const others = Promise.allSettled(fetches)
       const due = [...tries.values()].filter((trie) => trie.isDue)
       if (due.length > 0) {
         roundTrips++
         const fetching = Promise.all(due.map((trie) => trie.fetch(reader, signal)))
         const fetch = fetching.finally(() => fetches.delete(fetch))
         fetches.add(fetch)
+        await fetch
       }
-      await Promise.all(fetches)
+      await untilAborted(signal, others)
     },
     know: (key, value) => trieOf(undefined).know(key, value),
     want: ({ child, keys, walks = [] }) => trieOf(child).want(keys, walks),

@@ -1,6 +1,7 @@
 import { type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
 import { RemoteAnswerInvalid } from '../errors/state.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
+import { untilAborted } from './untilAborted.ts'
 
 /** The method `send` of a polkadot.js provider, or of a similar client. */
 export interface RpcSender {
@@ -27,8 +28,7 @@ export function createRpcStateReader(args: {
 
   async function ask(method: string, params: unknown[], options?: ReadOptions): Promise<unknown> {
     options?.signal?.throwIfAborted()
-    const answer = provider.send(method, params)
-    return options?.signal === undefined ? answer : until(options.signal, answer)
+    return await untilAborted(options?.signal, provider.send(method, params))
   }
 
   async function readBatch(keys: readonly Hex[], options?: ReadOptions): Promise<(Hex | null)[]> {
@@ -73,14 +73,6 @@ export function createRpcStateReader(args: {
       return expectHexList(method, answer?.proof, 'a node')
     }
   }
-}
-
-function until(signal: AbortSignal, answer: Promise<unknown>): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal.reason)
-    signal.addEventListener('abort', abort)
-    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
-  })
 }
 
 function expectList(method: string, value: unknown, length?: number): unknown[] {

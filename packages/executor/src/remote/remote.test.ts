@@ -349,6 +349,36 @@ test('a method that never settles is given up, and a signal ends the work', asyn
   await expect(aborted).rejects.toThrow('enough')
 })
 
+test('a fetch that fails for one caller does not fail another', async () => {
+  const { reader } = serve({ '01': [1], '02': [2] })
+  const { promise: broken, reject } = Promise.withResolvers<never>()
+  let asked = 0
+  const base = createRemoteStorage({
+    reader: {
+      ...reader,
+      getMany: (...args) => (++asked === 1 ? broken : reader.getMany(...args))
+    }
+  })
+  const first = go((storage) => storage.get(key('01')), base)
+  const second = go((storage) => ['01', '02'].map((hex) => storage.get(key(hex))), base)
+  reject(new TypeError('the deadline of the first'))
+  await expect(first).rejects.toThrow('the deadline of the first')
+  expect((await second).result).toEqual([Uint8Array.of(1), Uint8Array.of(2)])
+})
+
+test('a signal ends the wait for the fetch of another caller', async () => {
+  const { reader } = serve({})
+  const base = createRemoteStorage({
+    reader: { ...reader, getMany: () => new Promise<never>(() => undefined) }
+  })
+  base.get(key('01'))
+  base.fetchMissing().catch(() => undefined)
+  const controller = new AbortController()
+  const waiting = base.fetchMissing(controller.signal)
+  controller.abort(new TypeError('enough'))
+  await expect(waiting).rejects.toThrow('enough')
+})
+
 test('pages join where they touch, and leave gaps open', () => {
   const known = new KnownKeys()
   const [a, b, c, d, e] = ['0a', '0b', '0c', '0d', '0e'].map(key) as [

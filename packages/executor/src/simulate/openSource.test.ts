@@ -24,6 +24,14 @@ test.each([null, 7, '0x01', {}, [`0x${'01'.repeat(32)}`]])(
   }
 )
 
+test('a signal ends the wait for the finalized head', async () => {
+  const controller = new AbortController()
+  const send = () => new Promise<never>(() => undefined)
+  const opening = openSource({ provider: { send } }, controller.signal)
+  controller.abort(new TypeError('enough'))
+  await expect(opening).rejects.toThrow('enough')
+})
+
 const block = `0x${'45'.repeat(32)}` as const
 
 test('an open state counts its round trips from here, and is left open', async () => {

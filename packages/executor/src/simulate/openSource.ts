@@ -4,6 +4,7 @@ import { type FetchingStorage, withoutFetching } from '../remote/callRemote.ts'
 import { createRpcStateReader, type RpcSender } from '../remote/createRpcStateReader.ts'
 import { openRemoteState, type RemoteState, requireCode } from '../remote/openRemoteState.ts'
 import { readHashAnswer } from '../remote/readHashAnswer.ts'
+import { untilAborted } from '../remote/untilAborted.ts'
 import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { loadRuntime } from '../runtime/loadRuntime.ts'
 import type { Storage } from '../storage/Storage.ts'
@@ -67,7 +68,8 @@ export async function openSource(
     }
   }
   const { provider, hints } = source
-  const block = source.block ?? readHashAnswer(HEAD, await provider.send(HEAD, []))
+  const block =
+    source.block ?? readHashAnswer(HEAD, await untilAborted(signal, provider.send(HEAD, [])))
   const reader = createRpcStateReader({ provider, block })
   const state = await openRemoteState({ reader, hints, signal })
   return {
