@@ -5,7 +5,6 @@ import {
   type Hex,
   HexMalformed,
   isParaclockError,
-  OperationAborted,
   ParaclockError,
   RuntimeApiMissing,
   RuntimeApiResultMalformed,
@@ -71,8 +70,8 @@ export class WorkerLine {
         this.#converse(args)
       )
     } catch (error) {
-      if (isParaclockError(error, OperationAborted)) this.end('its call was aborted')
-      if (!isParaclockError(error, DeadlineExceeded)) throw error
+      if (signal?.aborted === true) this.end('its call was aborted')
+      if (signal?.aborted === true || !isParaclockError(error, DeadlineExceeded)) throw error
       this.end('its call took too long')
       const limit = `it ran longer than ${timeMs} ms`
       throw new ParaclockError(RuntimeLimitExceeded, { method, limit }, { cause: error })

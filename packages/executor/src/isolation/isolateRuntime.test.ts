@@ -1,4 +1,4 @@
-import { isParaclockError } from '@paraclock/core'
+import { DeadlineExceeded, HexMalformed, isParaclockError, ParaclockError } from '@paraclock/core'
 import { readRuntimeCode, readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { encodeStandIn, openRuntime } from '@paraclock/types'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -253,6 +253,62 @@ describe('the worker of a runtime', () => {
       message: expect.stringContaining('it was closed')
     })
     expect(workers).toHaveLength(2)
+  })
+
+  test('is not ended by a call that is aborted before its turn', async () => {
+    let isSlow = false
+    const { workers, startWorker } = startMany((request) => (isSlow ? null : answer(request)))
+    const isolated = await isolateRuntime({ code, startWorker })
+    const signal = AbortSignal.abort()
+    expect(await failureOf(isolated.call('Test_run', '0x', { storage, signal }))).toMatchObject({
+      code: 'OperationAborted'
+    })
+    expect(await isolated.call('Test_run', '0x', { storage })).toEqual({ logsDropped: 7 })
+    expect(workers.map(({ ended }) => ended)).toEqual([false])
+    // A call that waits is aborted at once.
+    isSlow = true
+    const running = failureOf(isolated.call('Test_run', '0x', { storage }))
+    const controller = new AbortController()
+    const waiting = isolated.call('Test_run', '0x', { storage, signal: controller.signal })
+    controller.abort()
+    expect(await failureOf(waiting)).toMatchObject({ code: 'OperationAborted' })
+    isolated.close()
+    expect(await running).toMatchObject({ code: 'IsolationFailed' })
+  })
+
+  test('ends if a call is aborted for any reason, and the error has this reason', async () => {
+    for (const reason of [
+      new ParaclockError(DeadlineExceeded, { what: 'a check', milliseconds: 5 }),
+      new ParaclockError(HexMalformed, { value: 'g', problem: 'a' })
+    ]) {
+      let isSlow = false
+      const { workers, startWorker } = startMany((request) => (isSlow ? null : answer(request)))
+      const isolated = await isolateRuntime({ code, startWorker })
+      isSlow = true
+      const controller = new AbortController()
+      const call = isolated.call('Test_run', '0x', { storage, signal: controller.signal })
+      await new Promise((resolve) => setImmediate(resolve))
+      controller.abort(reason)
+      await expect(call).rejects.toBe(reason)
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(workers.map(({ ended }) => ended)).toEqual([true])
+    }
+  })
+
+  test('ends if the call for which it is started anew is aborted', async () => {
+    let isSlow = false
+    const { workers, startWorker } = startMany((request) => (isSlow ? null : answer(request)))
+    const isolated = await isolateRuntime({ code, startWorker })
+    workers[0]?.dispatchEvent(new Event('error'))
+    isSlow = true
+    const controller = new AbortController()
+    const call = isolated.call('Test_run', '0x', { storage, signal: controller.signal })
+    await new Promise((resolve) => setImmediate(resolve))
+    controller.abort()
+    expect(await failureOf(call)).toMatchObject({ code: 'OperationAborted' })
+    isSlow = false
+    expect(await isolated.call('Test_run', '0x', { storage })).toEqual({ logsDropped: 7 })
+    expect(workers.map(({ ended }) => ended)).toEqual([true, true, false])
   })
 
   test('has ten seconds to load and for a call, unless it gets another limit', async () => {

@@ -1,6 +1,7 @@
-import { ParaclockError } from '@paraclock/core'
+import { abortReason, ParaclockError, throwIfAborted } from '@paraclock/core'
 import { IsolationFailed } from '../errors/runtime.ts'
 import { UNTRUSTED_MS } from '../limits/CallLimits.ts'
+import { untilAborted } from '../remote/untilAborted.ts'
 import type { CallArguments, CallResult, RuntimeVersion } from '../runtime/LoadedRuntime.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import type { Storage } from '../storage/Storage.ts'
@@ -71,9 +72,11 @@ export async function isolateRuntime(args: IsolateRuntimeArgs): Promise<Isolated
   ): Promise<CallResult> {
     const { storage, timeMs = UNTRUSTED_MS, signal, ...settings } = options
     const request = { kind: 'call', method, args: input, settings } as const
+    // An aborted call must not end the worker before it has begun.
+    throwIfAborted({ signal, what: method })
     if (line.ended && !closed) {
       line = new WorkerLine(args.startWorker())
-      await load(line, args, undefined)
+      await load(line, args, signal)
     }
     const outcome = await line.ask({ method, request, storage, timeMs, signal })
     return expect(outcome, 'result', method).result
@@ -85,7 +88,7 @@ export async function isolateRuntime(args: IsolateRuntimeArgs): Promise<Isolated
     call(method, input, options) {
       const done = queue.then(() => call(method, input, options))
       queue = done.catch(() => undefined)
-      return done
+      return untilAborted(options.signal, done, (signal) => abortReason({ signal, what: method }))
     },
     close() {
       closed = true
