@@ -158,3 +158,14 @@ test('a genesis can be built in a worker, which ends with it', async () => {
   await expect(configOf({ ...args, patch: long })).rejects.toMatchObject({ code: 'GenesisInvalid' })
   expect([done, startWorker.mock.calls.length]).toEqual([['ended', 'ended'], 2])
 })
+
+test('a caller whose work is aborted does not abort the same genesis of another', async () => {
+  const controller = new AbortController()
+  const args = { chain: 'acme', code: present, patch: { v: 1 } as never }
+  const startWorker = () => serveHere(() => undefined)
+  const first = buildGenesis({ ...args, startWorker, signal: controller.signal })
+  const second = buildGenesis({ ...args, startWorker })
+  controller.abort()
+  await expect(first).rejects.toMatchObject({ code: 'OperationAborted' })
+  expect([...(await second).keys()]).toEqual(['config'])
+})

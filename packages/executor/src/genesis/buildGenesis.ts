@@ -1,6 +1,9 @@
 import {
+  DeadlineExceeded,
   encodeBytes,
+  isParaclockError,
   joinBytes,
+  OperationAborted,
   ParaclockError,
   RuntimeApiResultMalformed,
   shareWork
@@ -62,9 +65,10 @@ const built = new Map<string, Promise<ReadonlyMap<StorageKey, Uint8Array>>>()
 export async function buildGenesis(
   args: BuildGenesisArgs
 ): Promise<ReadonlyMap<StorageKey, Uint8Array>> {
+  const { signal } = args
   const { codeHash } = await loadRuntime(args.code, { timeMs: args.timeMs })
   const key = `${codeHash} ${args.preset} ${JSON.stringify([args.usual, args.patch])}`
-  return await shareWork(built, key, async () => {
+  const work = shareWork(built, key, async () => {
     const builder = await open(args)
     try {
       return await build(builder, args)
@@ -72,6 +76,16 @@ export async function buildGenesis(
       builder.close()
     }
   })
+  try {
+    return await work
+  } catch (error) {
+    // The work of another caller, whose signal was aborted, is begun again.
+    const isAborted = [OperationAborted, DeadlineExceeded].some((one) =>
+      isParaclockError(error, one)
+    )
+    if (!isAborted || signal?.aborted === true) throw error
+    return await buildGenesis(args)
+  }
 }
 
 type GenesisBuilder = Awaited<ReturnType<typeof open>>
