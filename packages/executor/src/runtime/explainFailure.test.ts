@@ -29,12 +29,12 @@ test.each<[Error, string, object]>([
   [
     new RangeError('Out of memory: Cannot allocate Wasm memory for new instance'),
     'RuntimeLimitExceeded',
-    { method, limit: '0 bytes of memory, at most 0 allowed' }
+    { method, limit: 'this process has no memory left for it' }
   ],
   [
     new RangeError('Array buffer allocation failed'),
     'RuntimeLimitExceeded',
-    { method, limit: '0 bytes of memory, at most 0 allowed' }
+    { method, limit: 'this process has no memory left for it' }
   ],
   [
     new WebAssembly.RuntimeError('unreachable'),

@@ -41,7 +41,7 @@ function explainMisfit(method: string, cause: Error): Error {
     return new ParaclockError(RuntimeCodeMalformed, { problem }, { cause, remedies })
   }
   if (cause instanceof RangeError && /memory|allocation/i.test(message)) {
-    const limit = '0 bytes of memory, at most 0 allowed'
+    const limit = 'this process has no memory left for it'
     return new ParaclockError(RuntimeLimitExceeded, { method, limit }, { cause })
   }
   if (cause instanceof TypeError) {
