@@ -2,6 +2,7 @@ import { ParaclockError } from '../errors/ParaclockError.ts'
 import { AccountIdMalformed } from '../errors/values.ts'
 import { readFixedBytes } from '../hex/readHex.ts'
 import type { AccountId32 } from './AccountId.ts'
+import { hidePossibleKey } from './hidePossibleKey.ts'
 
 /**
  * Reads an account of 32 bytes from hex text or bytes. For a value that may be an address, use
@@ -11,8 +12,7 @@ import type { AccountId32 } from './AccountId.ts'
  */
 export function parseAccountId32(value: unknown): AccountId32 {
   const { hex, problem } = readFixedBytes(value, 32)
-  if (problem !== undefined) {
-    throw new ParaclockError(AccountIdMalformed, { value, bytes: 32, problem })
-  }
-  return hex as AccountId32
+  if (problem === undefined) return hex as AccountId32
+  const shown = hidePossibleKey(value)
+  throw new ParaclockError(AccountIdMalformed, { value: shown, bytes: 32, problem })
 }
