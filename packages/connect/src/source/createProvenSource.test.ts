@@ -278,7 +278,7 @@ test('a call is tried again after the connection was lost, also with kept answer
   expect(await call()).toMatch(/^0x/)
 })
 
-test('a bounded number of blocks is kept', async () => {
+test('a bounded number of blocks is kept, those that were read last', async () => {
   let number = 0
   const { source, asked } = serve({ header: () => headerOf(number) })
   const proven = createProvenSource({ source })
@@ -294,6 +294,10 @@ test('a bounded number of blocks is kept', async () => {
   expect(headers()).toBe(17)
   await read(1)
   expect(headers()).toBe(18)
+  // Block 3 has been the least recently read since.
+  await read(18)
+  await read(2)
+  expect(headers()).toBe(19)
 })
 
 test('a read that takes too long, or is aborted, ends with its method', async () => {

@@ -77,7 +77,12 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
   let primed: ProvenBlock | undefined
   const openBlock = (at: Hex, isPrimed = false): Promise<ProvenBlock> => {
     const known = coming.get(at)
-    if (known !== undefined) return known
+    if (known !== undefined) {
+      // The least recently read block comes first, and is dropped first.
+      coming.delete(at)
+      coming.set(at, known)
+      return known
+    }
     // The executor is large, so it is loaded at the first read.
     const block = import('./ProvenBlock.ts').then(async ({ openProvenBlock }) => {
       if (!isPrimed) return await openProvenBlock(at, opening, isPrimed)
