@@ -54,13 +54,14 @@ export class Session {
   answered = 0
   /** Why the session has ended; `undefined` while it is open. */
   ended: ParaclockError | undefined
+  /** Why another session replaced this one, which closes after its last answer. */
+  retired: ParaclockError | undefined
   readonly #setup: SessionSetup
   readonly #pending = new Map<number, Pending>()
   readonly #router: NotificationRouter
   readonly #heartbeat: Heartbeat
   #outbox: WireRequest[] = []
   #wire: Wire | undefined
-  #retired: ParaclockError | undefined
   #lastId = 0
   #settleOpen: ((error?: ParaclockError) => void) | undefined
 
@@ -145,7 +146,7 @@ export class Session {
 
   /** Ends the session after the last pending answer, without a call of `onEnd`. */
   closeWhenIdle(error: ParaclockError): void {
-    this.#retired = error
+    this.retired = error
     if (this.#pending.size === 0) this.#watch(this.close(error))
   }
 
@@ -242,7 +243,7 @@ export class Session {
     this.#pending.delete(id)
     finish(subscription === undefined ? answer : { kind: 'result', result: subscription })
     if (onNotification) this.#router.settle(subscription, onNotification)
-    if (this.#retired && this.#pending.size === 0) this.#watch(this.close(this.#retired))
+    if (this.retired && this.#pending.size === 0) this.#watch(this.close(this.retired))
   }
 
   #timedOut(stage: string, waitedMs: number): ParaclockError {

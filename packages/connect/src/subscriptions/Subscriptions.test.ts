@@ -187,6 +187,29 @@ test('a subscription whose connection broke since the answer waits for the next 
   expect(await subscriptions.restore(createSession().session)).toBe(0)
 })
 
+test('a subscription that a replaced connection accepts begins again at the present one', async () => {
+  const [former, present] = [createSession(), createSession()]
+  Object.assign(former.session, { retired: lost })
+  const { subscriptions, subscribe, run, calls } = open(present.session)
+  run.mockImplementationOnce(async (call) => {
+    calls.push(call)
+    return { result: 'node-0', session: former.session }
+  })
+  const id = await subscribe()
+  expect([calls.length, subscriptions.count]).toEqual([2, 1])
+  await subscriptions.unsubscribe('u', id)
+  expect(present.requests).toMatchObject([{ method: 'u', params: ['node-1'] }])
+})
+
+test('a transaction that a replaced connection accepts is not watched, and not sent again', async () => {
+  const { session } = createSession()
+  Object.assign(session, { retired: lost })
+  const { subscriptions, subscribe, calls, callback } = open(session)
+  await subscribe(SUBMIT)
+  expect([calls.length, subscriptions.count]).toEqual([1, 0])
+  expect(callback.mock.calls).toMatchObject([[{ code: 'SubscriptionLost' }, undefined]])
+})
+
 test('after a switch, only the new connection notifies', async () => {
   const former = createSession()
   const { subscriptions, subscribe, callback, send } = open(former.session)

@@ -95,20 +95,24 @@ export class Subscriptions {
 
   async #begin(subscription: Subscription, budget: Budget): Promise<void> {
     const { method, params } = subscription
+    const isPure = isPureSubscription(method)
     const { result, session } = await this.#setup.run({
       method,
       params,
-      policy: isPureSubscription(method) ? 'read' : 'never',
+      policy: isPure ? 'read' : 'never',
       budget,
       onNotification: (from) => this.#route(subscription, from)
     })
     budget.check()
+    // The replaced session closes without a further event, so subscribe at the present one.
+    if (session.retired && isPure) return await this.#begin(subscription, budget)
     subscription.session = session
     subscription.nodeId = readSubscriptionId(result)
     this.#all.set(subscription.id, subscription)
     this.#setup.onCount(this.#all.size)
-    // The connection may have broken since the answer.
-    if (session.ended) this.#carryOver(subscription, session.ended)
+    // The connection may have broken or been replaced since the answer.
+    const lost = session.ended ?? session.retired
+    if (lost) this.#carryOver(subscription, lost)
   }
 
   /** Ends a subscription. Resolves with `false` if there is no subscription with this id. */
