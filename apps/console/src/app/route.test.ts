@@ -72,6 +72,14 @@ test('the page follows the address, and places on the page do not count', () => 
   expect(done.splice(0)).toEqual([['left'], ...shown])
 })
 
+test('without a hash, the address is that of the start page again', () => {
+  followRoute(note('left'))
+  go('#/try')
+  // A person who goes back to the first address of the page.
+  go('')
+  expect(page()).toEqual(['', ''])
+})
+
 test('another page is shown without leaving an open dialog', () => {
   followRoute(note('left'))
   changePage('#/tasks?network=main')

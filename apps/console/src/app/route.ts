@@ -27,8 +27,8 @@ function readQuery(hash: string): URLSearchParams {
 /** Follows the hash of the address. Calls `onLeave` when a person goes to another page. */
 export function followRoute(onLeave: () => void): void {
   addEventListener('hashchange', () => {
-    // A hash that does not begin with `#/` is an anchor within the page.
-    if (!location.hash.startsWith('#/')) return
+    // Another hash than these is an anchor within the page.
+    if (location.hash !== '' && !location.hash.startsWith('#/')) return
     onLeave()
     showPage()
   })
