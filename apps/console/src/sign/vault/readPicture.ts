@@ -1,4 +1,4 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { describeThrown, type Hex, ParaclockError } from '@paraclock/core'
 import { describeVaultCode, readVaultPicture, type VaultCode } from '@paraclock/submission/vault'
 import { VaultCodeMalformed } from '../../errors.ts'
 
@@ -25,7 +25,9 @@ export function readPicture(
 
 /** Reads the signature in an image of Polkadot Vault's code. */
 export async function readSignature(image: Blob): Promise<Hex> {
-  const picture = await createImageBitmap(image)
+  const picture = await createImageBitmap(image).catch((cause: unknown) => {
+    throw new ParaclockError(VaultCodeMalformed, { problem: describeThrown(cause) }, { cause })
+  })
   const code = readPicture(picture, picture)
   if (code.kind === 'signature') return code.signature
   throw new ParaclockError(VaultCodeMalformed, { problem: describeVaultCode(code) })

@@ -112,6 +112,15 @@ test('an image has a signature, or is refused with what it has', async () => {
   })
 })
 
+test('a file that is not an image is refused', async () => {
+  const cause = new DOMException('The source image could not be decoded.', 'InvalidStateError')
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(cause))
+  await expect(readSignature(new Blob(['a text']))).rejects.toMatchObject({
+    ...{ code: 'VaultCodeMalformed', cause },
+    message: expect.stringContaining('could not be decoded')
+  })
+})
+
 /** A camera whose film has these pictures; what is done with it. */
 function stubCamera(film: readonly Picture[], onFrame = (_: number): void => undefined) {
   const done: unknown[] = []
@@ -161,6 +170,16 @@ test('a camera that is not watched any more is stopped', async () => {
   const { video, done } = stubCamera([], (frame) => {
     if (frame === 2) controller.abort()
   })
+  expect(await watchCamera(video, controller.signal)).toBeUndefined()
+  expect(done).toEqual(RUN)
+})
+
+test('a camera whose picture is no longer shown is stopped', async () => {
+  stubCanvas()
+  const controller = new AbortController()
+  const { video, done } = stubCamera([])
+  // A browser shows no more pictures in a video that was removed from the page.
+  Object.assign(video, { requestVideoFrameCallback: () => controller.abort() })
   expect(await watchCamera(video, controller.signal)).toBeUndefined()
   expect(done).toEqual(RUN)
 })

@@ -7,11 +7,15 @@ export async function watchCamera(
   signal: AbortSignal
 ): Promise<Hex | undefined> {
   const stream = await openCamera()
+  const ended = new Promise((resolve) => signal.addEventListener('abort', resolve))
   try {
     video.srcObject = stream
     await video.play()
     while (!signal.aborted) {
-      await new Promise((resolve) => video.requestVideoFrameCallback(resolve))
+      const frame = new Promise((resolve) => video.requestVideoFrameCallback(resolve))
+      // A video that was removed from the page shows no further frame.
+      await Promise.race([frame, ended])
+      if (signal.aborted) break
       const code = readPicture(video, { width: video.videoWidth, height: video.videoHeight })
       if (code.kind === 'signature') return code.signature
     }
