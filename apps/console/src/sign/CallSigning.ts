@@ -91,7 +91,10 @@ export interface CallSigning {
   ): Promise<SignedOutcome>
   /** Lists the signed calls of this browser that are not settled. */
   listOpen(): Promise<readonly OpenSubmission[]>
-  /** Sends the same bytes of the network's open calls again, and follows them. */
+  /**
+   * Sends the same bytes of the network's open calls again, and follows them. The error of a chain
+   * is raised after the calls on the other chains are followed.
+   */
   resume(
     network: NetworkConfig,
     onProgress: (progress: SigningProgress) => void

@@ -41,6 +41,7 @@ async function open(
     readonly outcome?: object
     readonly progress?: readonly object[]
     readonly entries?: readonly object[]
+    readonly unreachable?: string
   } = {}
 ) {
   const done: unknown[] = []
@@ -93,8 +94,10 @@ async function open(
   )
   const facts = { genesis: GENESIS }
   const signing = create({
-    read: async (_, { name }) =>
-      ({ name, facts: { ...facts, genesis: `${GENESIS} ${name}` } }) as never
+    read: async (_, { name }) => {
+      if (name === stated.unreachable) throw new Error('unreachable')
+      return { name, facts: { ...facts, genesis: `${GENESIS} ${name}` } } as never
+    }
   })
   return { signing, done, journal, follow }
 }
@@ -223,6 +226,23 @@ test('open calls are sent again on their chains only, and each is followed', asy
     ['followed', 300_000]
   ])
   expect(told).toEqual(Array(2).fill({ kind: 'inBlock', block: 9 }))
+})
+
+test('an unreachable chain does not keep the calls of another chain from being sent again', async () => {
+  const signedOn = (name: string, id: string) => ({
+    ...{ kind: 'signed', record: { id, genesis: `${GENESIS} ${name}` } }
+  })
+  const settled = { kind: 'settled', id: 'old' }
+  const { signing, done } = await open({
+    entries: [signedOn('service', 'old'), settled, signedOn('target', 'new')],
+    unreachable: 'relay'
+  })
+  const told: unknown[] = []
+  await expect(signing.resume(network, (now) => told.push(now))).rejects.toThrow('unreachable')
+  const names = done.map((one) => (one as readonly unknown[]).slice(0, 2))
+  // The call on the service is settled, so that chain is not proven.
+  expect(names.filter(([what]) => what === 'proven')).toEqual([['proven', 'target']])
+  expect(names.filter(([what]) => what === 'followed')).toHaveLength(2)
 })
 
 test('a call in place of the account is written on the chain of the call', async () => {

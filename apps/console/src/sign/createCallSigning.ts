@@ -81,30 +81,30 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
     },
 
     async listOpen() {
-      const entries = await createBrowserJournal().read()
-      const settled = new Set(entries.flatMap((one) => (one.kind === 'settled' ? [one.id] : [])))
-      return entries.flatMap((one) => {
-        if (one.kind !== 'signed' || settled.has(one.record.id)) return []
-        const { id, genesis, account, signedAt } = one.record
-        return [{ id, genesis, account, signedAt: signedAt.here }]
-      })
+      return (await readOpen()).map(({ id, genesis, account, signedAt }) => ({
+        ...{ id, genesis, account },
+        signedAt: signedAt.here
+      }))
     },
 
     async resume(network, onProgress) {
-      const open = await createBrowserJournal().read()
-      const wanted = new Set(
-        open.flatMap((one) => (one.kind === 'signed' ? [one.record.genesis] : []))
-      )
+      const wanted = new Set((await readOpen()).map(({ genesis }) => genesis))
       const outcomes: SignedOutcome[] = []
+      const errors: unknown[] = []
       for (const role of chainRoles) {
-        const { facts } = await read(network, role)
-        if (!wanted.has(facts.genesis)) continue
-        const chain = await prove(network, role)
-        const submissions = await withJournal('what was signed earlier', async (journal) =>
-          resumeSubmissions({ chain, journal })
-        )
-        for (const one of submissions) outcomes.push(await follow(one, onProgress))
+        try {
+          const { facts } = await read(network, role)
+          if (!wanted.has(facts.genesis)) continue
+          const chain = await prove(network, role)
+          const submissions = await withJournal('what was signed earlier', async (journal) =>
+            resumeSubmissions({ chain, journal })
+          )
+          for (const one of submissions) outcomes.push(await follow(one, onProgress))
+        } catch (error) {
+          errors.push(error)
+        }
       }
+      if (errors.length > 0) throw errors[0]
       return outcomes
     },
 
@@ -121,6 +121,15 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
       return { call: noted, hash: bytesToHex(blake2b256(hexToBytes(call))) }
     }
   }
+}
+
+/** The signed calls of the journal that are not settled. */
+async function readOpen() {
+  const entries = await createBrowserJournal().read()
+  const settled = new Set(entries.flatMap((one) => (one.kind === 'settled' ? [one.id] : [])))
+  return entries.flatMap((one) =>
+    one.kind === 'signed' && !settled.has(one.record.id) ? [one.record] : []
+  )
 }
 
 async function follow(

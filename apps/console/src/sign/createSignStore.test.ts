@@ -174,6 +174,34 @@ test('a dialog that is closed while its chain is proven lets nothing be signed',
   ])
 })
 
+test.each([
+  ['the wallet', () => ({ name: 'test', sign: vi.fn() }) satisfies FoundWallet],
+  ['Polkadot Vault', () => 'vault' as const]
+])('a dialog that is closed before %s is asked lets nothing be signed', async (_, open) => {
+  const { store, api, answers, request } = createStub()
+  const written = Promise.withResolvers<void>()
+  const { sign } = api
+  api.sign = async (network, asked, review, signPayload, onProgress) => {
+    const signLater: typeof signPayload = async (...args) => {
+      await written.promise
+      return await signPayload(...args)
+    }
+    return await sign(network, asked, review, signLater, onProgress)
+  }
+  const signer = open()
+  store.ask(request)
+  store.begin(signer)
+  await rest()
+  store.consent(true)
+  await rest()
+  store.close()
+  written.resolve()
+  await rest()
+  expect(answers).toMatchObject([{ refused: { code: 'OperationAborted' } }])
+  expect(store.codes.value).toEqual([])
+  if (signer !== 'vault') expect(signer.sign).not.toHaveBeenCalled()
+})
+
 test('a call whose dialog was closed ends without a word in the dialog of another one', async () => {
   const { store, api, request, shownAtEnd } = createStub()
   const ends = Promise.withResolvers<SignedOutcome>()
@@ -460,4 +488,18 @@ test('calls of several networks are followed again, one after the other', async 
     undefined
   ])
   expect(store.open.value).toHaveLength(1)
+})
+
+test('a network that cannot be read does not keep the calls of another one from being followed', async () => {
+  const { store, api } = createStub()
+  const other = { ...network }
+  const asked: unknown[] = []
+  api.resume = async (one) => {
+    asked.push(one)
+    if (one === network) throw { paraclock: errorToJson(refusal) }
+    return [{ status: 'succeeded', block }]
+  }
+  store.resume([network, other])
+  await rest()
+  expect([asked.length, store.resumed.value]).toEqual([2, { error: errorToJson(refusal) }])
 })

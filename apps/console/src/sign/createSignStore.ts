@@ -132,9 +132,9 @@ export function createSignStore(
         })
       },
       async (payload, shown) => {
-        show(asked, () => {
-          phase.value = 'wallet'
-        })
+        // The dialog may have been closed while the payload was written.
+        if (request.value !== asked) return { refused: errorToJson(abortSigning()) }
+        phase.value = 'wallet'
         try {
           if (wallet === 'vault') return await awaitVault(shown)
           const asking = { account, ...(genesis === undefined ? {} : { genesis }) }
@@ -224,8 +224,7 @@ export function createSignStore(
     close: () => {
       if (request.value === undefined) return
       answer(false)
-      const aborted = new ParaclockError(OperationAborted, { what: 'signing' })
-      signed.resolve({ refused: errorToJson(aborted) })
+      signed.resolve({ refused: errorToJson(abortSigning()) })
       request.value = undefined
       look()
     },
@@ -234,25 +233,26 @@ export function createSignStore(
     /** Sends the open calls on the chains of these networks again, and follows them. */
     resume: (networks: readonly NetworkConfig[]) => {
       resumed.value = { progress: { kind: 'sent' } }
-      const follow = async (): Promise<readonly SignedOutcome[]> => {
-        const outcomes: SignedOutcome[] = []
+      const follow = async (): Promise<void> => {
+        const errors: ErrorReport[] = []
         for (const network of networks) {
-          const ended = await worker.open().resume(network, (now) => {
-            resumed.value = { progress: now }
-          })
-          outcomes.push(...ended)
+          try {
+            const outcomes = await worker.open().resume(network, (now) => {
+              resumed.value = { progress: now }
+            })
+            errors.push(...outcomes.flatMap(({ error }) => error ?? []))
+          } catch (thrown) {
+            errors.push(toErrorReport(thrown))
+          }
         }
-        return outcomes
+        const [error] = errors
+        resumed.value = error && { error }
       }
-      follow()
-        .then((outcomes) => {
-          const [error] = outcomes.flatMap(({ error }) => error ?? [])
-          resumed.value = error && { error }
-        })
-        .catch((thrown) => {
-          resumed.value = { error: toErrorReport(thrown) }
-        })
-        .finally(look)
+      follow().then(look, look)
     }
   }
+}
+
+function abortSigning(): ParaclockError {
+  return new ParaclockError(OperationAborted, { what: 'signing' })
 }
