@@ -65,6 +65,18 @@ test('an amount is read in its token, JSON as JSON, and the rest is text', () =>
   ).toMatchObject({ args: { a: [1], b: { c: 2 }, d: 'e', f: true, g: null, h: 'truest' } })
 })
 
+test('an amount is read by the call of its own pallet', () => {
+  const { metadata } = chain.runtime
+  const [assets] = metadata.pallets.filter(({ name }) => name === 'ForeignAssets')
+  const pallets = [{ ...assets, name: 'PoolBalances' }, ...metadata.pallets]
+  const two = {
+    runtime: { metadata: { ...metadata, pallets } },
+    facts: { ...chain.facts, tokens: [{ symbol: 'TGT', decimals: 2 }] }
+  }
+  const call = { pallet: 'balances', method: 'transferKeepAlive', args: { value: '1.5' } }
+  expect(readTypedCall(two as never, call as never)).toMatchObject({ args: { value: '150' } })
+})
+
 test('each word may be in the pallet or the name, and each argument has its name and type', () => {
   expect(find('balances.transferAll').at(-1)).toEqual({
     ...{ pallet: 'balances', method: 'transferAll' },

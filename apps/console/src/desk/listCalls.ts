@@ -52,7 +52,9 @@ function sayDocs(lines: readonly string[]): string {
 export function readTypedCall(chain: Described, call: TypedTask['call']): CallInput {
   if ('bytes' in call) return call.bytes.trim()
   const { pallet, method } = call
-  const known = listCalls(chain, `${pallet}.${method}`).find((one) => one.method === method)
+  const known = listCalls(chain, `${pallet}.${method}`).find(
+    (one) => one.pallet === pallet && one.method === method
+  )
   const args = Object.entries(call.args).map(([name, typed]) => {
     const text = typed.trim()
     const unit = known?.args.find((arg) => arg.name === name)?.unit
