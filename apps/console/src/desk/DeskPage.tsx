@@ -28,6 +28,7 @@ export function DeskPage({
           <select
             id="network"
             value={name}
+            disabled={stores.desk.busy.value !== undefined}
             onChange={(event) => {
               network.value = event.currentTarget.value
             }}

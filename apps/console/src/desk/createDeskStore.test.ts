@@ -127,6 +127,56 @@ test('a development network is driven, and the points of another network are dro
   expect(store.points.value).toEqual([])
 })
 
+test('the tasks of a network are not shown on another one', async () => {
+  const held = Promise.withResolvers<AccountTasks>()
+  const { store } = createStub({
+    listTasks: async (one) => {
+      if (one === network) return listed
+      throw new ParaclockError(ArgumentInvalid, { argument: 'a', value: 'b', problem: 'c' })
+    }
+  })
+  store.list(network, '5Grw')
+  await rest()
+  store.list({ ...network }, '5Grw')
+  expect(store.listed.value).toBeUndefined()
+  await rest()
+  expect([store.listed.value, store.error.value?.code]).toEqual([undefined, 'ArgumentInvalid'])
+  const late = createStub({ listTasks: async () => await held.promise }).store
+  late.list(network, '5Grw')
+  // The choice of another network during the read.
+  late.list({ ...network }, '5Grw')
+  held.resolve(listed)
+  await rest()
+  expect([late.listed.value, late.busy.value]).toEqual([undefined, undefined])
+})
+
+test('a draft of a form that has changed meanwhile is not shown', async () => {
+  const held = Promise.withResolvers<DraftedTask>()
+  const { store } = createStub({ draftTask: async () => await held.promise })
+  store.makeDraft(network, {} as never)
+  await rest()
+  store.dropDraft()
+  held.resolve({ text: 'call' } as DraftedTask)
+  await rest()
+  expect([store.draft.value, store.busy.value]).toEqual([undefined, undefined])
+})
+
+test('a further page of runs is of the watchtower that has shown the page before', async () => {
+  const asked: unknown[] = []
+  const { store } = createStub({
+    readRecorded: async (_, { url }) => {
+      asked.push(url)
+      if (url === 'https://down.example') throw new TypeError('no network')
+      return recorded
+    }
+  })
+  store.readRecorded(network, { url: 'https://watch.example', owner: '5Grw' })
+  await rest()
+  store.readRecorded(network, { url: 'https://down.example', owner: '5Grw' })
+  await rest()
+  expect(store.recorded.value).toBeUndefined()
+})
+
 test('only the answer to the last search is shown', async () => {
   const answer = new Map<string, () => void>()
   const { store } = createStub({

@@ -48,10 +48,16 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
   const points = signal<readonly DevnetPoint[]>([])
   let shown: NetworkConfig | undefined
   let asked = 0
+  let drafted = 0
   let left: readonly [NetworkConfig, string | null, TypedForm] | undefined
 
   const begin = (what: string, act: (desk: TaskDesk & DevnetControls) => Promise<void>): void => {
     work(what, act).catch(fail)
+  }
+
+  const dropDraft = (): void => {
+    drafted += 1
+    draft.value = undefined
   }
 
   const list = async (
@@ -59,9 +65,9 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
     network: NetworkConfig,
     owner: string
   ): Promise<void> => {
-    if (network !== shown) points.value = []
-    shown = network
-    listed.value = await desk.listTasks(network, owner)
+    const tasks = await desk.listTasks(network, owner)
+    if (network !== shown) return
+    listed.value = tasks
     histories.value = new Map()
     recorded.value = undefined
     devnet.value = await desk.readDevnet(network)
@@ -75,15 +81,22 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
     wanted: AskedRuns
   ): Promise<void> => {
     historyUrl.value = wanted.url
+    if (wanted.after === undefined) recorded.value = undefined
     const page = await desk.readRecorded(network, wanted)
-    const before = wanted.after === undefined ? [] : (recorded.value?.runs ?? [])
-    recorded.value = { ...page, runs: [...before, ...page.runs] }
+    recorded.value = { ...page, runs: [...(recorded.value?.runs ?? []), ...page.runs] }
   }
 
   return {
     ...{ listed, busy, error, histories, recorded, historyUrl, choices, draft, devnet, points },
-    list: (network: NetworkConfig, owner: string) =>
-      begin('Reading the tasks', async (desk) => await list(desk, network, owner)),
+    /** Lists the tasks of an account. The tasks of another network are no longer shown. */
+    list: (network: NetworkConfig, owner: string) => {
+      if (network !== shown) {
+        shown = network
+        listed.value = undefined
+        points.value = []
+      }
+      begin('Reading the tasks', async (desk) => await list(desk, network, owner))
+    },
     /** Changes the development network, and lists the tasks again. */
     drive: (network: NetworkConfig, step: DevnetStep, owner: string) =>
       begin('Driving the development network', async (desk) => {
@@ -115,12 +128,13 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
     },
     makeDraft: (network: NetworkConfig, wanted: TypedTask) =>
       begin('Measuring, quoting and running the call', async (desk) => {
-        draft.value = undefined
-        draft.value = await desk.draftTask(network, wanted)
+        dropDraft()
+        const own = drafted
+        const made = await desk.draftTask(network, wanted)
+        // The form may have changed while the task was drafted.
+        if (own === drafted) draft.value = made
       }),
-    dropDraft: () => {
-      draft.value = undefined
-    },
+    dropDraft,
     /** Keeps the form for a network and a task to replace, while other pages are shown. */
     keepForm: (...args: NonNullable<typeof left>) => {
       left = args
