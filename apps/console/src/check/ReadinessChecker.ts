@@ -29,8 +29,16 @@ export interface ReadinessChecker {
   detect(typed: TypedNetwork): Promise<Config>
   /** Reads the text of a configuration or of a saved report. */
   open(text: string, source: string): Promise<{ readonly config: Config } | CheckedNetworks>
-  /** Runs the checklist, with the trial of the task on copies of the chains. */
-  check(config: Config, onProgress: (progress: Progress) => void): Promise<CheckedNetworks>
+  /**
+   * Runs the checklist, with the trial of the task on copies of the chains.
+   *
+   * @param before - the previous report
+   */
+  check(
+    config: Config,
+    before: Report | undefined,
+    onProgress: (progress: Progress) => void
+  ): Promise<CheckedNetworks>
   /**
    * Waits until a value of the last check changes, or until the next check is due. Returns `false`
    * if another check or `unfollow` ended the wait.
@@ -38,9 +46,9 @@ export interface ReadinessChecker {
   follow(config: Config): Promise<boolean>
   unfollow(): Promise<void>
   openLink(link: string): Promise<CheckedNetworks>
-  /** Compares the last report with a saved report, from the older to the newer. */
-  compare(text: string, source: string): Promise<ReportDiff>
-  share(): Promise<string>
-  /** The last report as the text of a file. `open` and the command can read it. */
-  save(): Promise<string>
+  /** Compares a report with a saved report, from the older to the newer. */
+  compare(report: Report, text: string, source: string): Promise<ReportDiff>
+  share(report: Report): Promise<string>
+  /** The report as the text of a file. `open` and the command can read it. */
+  save(report: Report): Promise<string>
 }

@@ -89,14 +89,6 @@ test('a configuration is opened, and other text is refused with its source', asy
   await expect(checker.open('{', 'a.json')).rejects.toMatchObject({ code: 'JsonMalformed' })
 })
 
-test('without a report nothing is shared, saved or compared', async () => {
-  const { checker } = openChecker()
-  const text = renderJson({ report: readyReport })
-  for (const act of [checker.share, checker.save, () => checker.compare(text, 'a.json')]) {
-    await expect(act()).rejects.toMatchObject({ context: { argument: 'the report' } })
-  }
-})
-
 const later = { ...readyReport, gatheredAt: '2031-01-01T00:00:00.000Z' }
 
 test('a report is opened from a file or a link, saved, shared and compared by its time', async () => {
@@ -104,19 +96,20 @@ test('a report is opened from a file or a link, saved, shared and compared by it
   const text = renderJson({ report: readyReport })
   const opened = await checker.open(text, 'a.json')
   expect(opened).toMatchObject({ report: readyReport, diff: undefined })
-  expect(await checker.save()).toBe(text)
-  const link = await checker.share()
+  expect(await checker.save(readyReport)).toBe(text)
+  const link = await checker.share(readyReport)
   const other = openChecker().checker
   expect(await other.openLink(link)).toMatchObject({ report: readyReport, diff: undefined })
   const [before, after] = [readyReport, later].map(({ gatheredAt }) => ({ gatheredAt }))
-  expect(await other.compare(renderJson({ report: later }), 'b.json')).toMatchObject({
-    ...{ before, after }
+  expect(await other.compare(readyReport, renderJson({ report: later }), 'b.json')).toMatchObject({
+    before,
+    after
   })
   expect(await other.open(renderJson({ report: later }), 'b.json')).toHaveProperty(
     'diff',
     undefined
   )
-  expect(await other.compare(text, 'a.json')).toMatchObject({ before, after })
+  expect(await other.compare(later, text, 'a.json')).toMatchObject({ before, after })
   expect(await other.openLink(link)).toHaveProperty('diff', undefined)
   await expect(other.openLink('1.junk')).rejects.toMatchObject({ code: 'SavedDataMalformed' })
 })
@@ -192,7 +185,7 @@ test('a check gathers all networks, composes its report with the waivers, and ke
   // The check succeeds also if its answers cannot be cached.
   const { checker, done, save } = await openChecks([readyReport], Promise.reject(new Error('full')))
   const told: unknown[] = []
-  const checked = await checker.check(config, (progress) => told.push(progress))
+  const checked = await checker.check(config, undefined, (progress) => told.push(progress))
   expect(checked).toEqual({
     ...{ report: readyReport, outline: checklist.outlineReport(readyReport), diff: undefined }
   })
@@ -207,9 +200,9 @@ test('the first check after a detection reads the chains that it has opened, and
   const { checker, names } = await openChecks([readyReport, readyReport, readyReport])
   await checker.detect({ ...typed, relay: 'wss://r.example' })
   expect(names().toSorted()).toEqual(['relay', 'service', 'target'])
-  await checker.check(config, ignore)
+  await checker.check(config, undefined, ignore)
   expect(names()).toEqual([])
-  await checker.check(config, ignore)
+  await checker.check(config, undefined, ignore)
   expect(names()).toEqual(['service', 'target'])
   // A new detection opens them anew.
   await checker.detect(typed)
@@ -225,8 +218,10 @@ test('a report is compared with the one before it of the same networks', async (
   const reports = [reportOf(one), reportOf(two), reportOf(three, 'other'), reportOf(four, 'other')]
   const { checker } = await openChecks(reports)
   const spans: unknown[] = []
+  let before: Report | undefined
   for (const _ of reports) {
-    const { diff } = await checker.check(config, ignore)
+    const { report, diff } = await checker.check(config, before, ignore)
+    before = report
     spans.push(diff && [diff.before.gatheredAt, diff.after.gatheredAt])
   }
   expect(spans).toEqual([undefined, [one, two], undefined, [three, four]])
@@ -240,13 +235,13 @@ test('a wait for changes rests on the last evidence, and ends with the next chec
   ]
   const early = checker.follow(config)
   expect(done).toEqual([awaited([])])
-  await checker.check(config, ignore)
+  await checker.check(config, undefined, ignore)
   expect(await early).toBe(false)
   const later = checker.follow(config)
   expect(done.at(-1)).toEqual(awaited(['evidence 2']))
-  await checker.check(config, ignore)
+  await checker.check(config, undefined, ignore)
   expect(await later).toBe(false)
-  await checker.check(config, ignore)
+  await checker.check(config, undefined, ignore)
   // A change of the chains ended this wait.
   expect(await checker.follow(config)).toBe(true)
 })

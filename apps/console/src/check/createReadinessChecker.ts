@@ -29,21 +29,9 @@ const TYPED = 'what you typed'
 const FILE_LIMITS = { depth: 96, characters: 64 * 1024 * 1024 }
 
 export function createReadinessChecker(connections: KeptConnections): ReadinessChecker {
-  let last: Report | undefined
   let evidence: EvidenceFile | undefined
   let following = new AbortController()
   let detected: Opened = new Map()
-
-  const show = (report: Report): CheckedNetworks => {
-    const before = last
-    last = report
-    const isSame = before !== undefined && sameNetworks(before, report)
-    return {
-      report,
-      outline: outlineReport(report),
-      diff: isSame ? diffReports({ before, after: report }) : undefined
-    }
-  }
 
   return {
     async prepare(role, endpoints) {
@@ -57,14 +45,11 @@ export function createReadinessChecker(connections: KeptConnections): ReadinessC
 
     async open(text, source) {
       const value = parseJson(text, FILE_LIMITS)
-      if (isRecord(value) && 'schemaVersion' in value) {
-        last = undefined
-        return show(readReport({ text, source }))
-      }
+      if (isRecord(value) && 'schemaVersion' in value) return show(readReport({ text, source }))
       return { config: parseConfig({ value, source }) }
     },
 
-    async check(config, onProgress) {
+    async check(config, before, onProgress) {
       following.abort()
       // Reuse the chains that the detection has just opened at their last blocks.
       const fresh = keepOpened(connections, detected)
@@ -77,7 +62,7 @@ export function createReadinessChecker(connections: KeptConnections): ReadinessC
       })
       // The caches are saved in the background, so that the verdict does not wait for them.
       connections.save().catch(() => undefined)
-      return show(composeReport({ evidence, waivers: config.waivers, now: Date.now() }))
+      return show(composeReport({ evidence, waivers: config.waivers, now: Date.now() }), before)
     },
 
     async follow(config) {
@@ -99,18 +84,26 @@ export function createReadinessChecker(connections: KeptConnections): ReadinessC
     },
 
     async openLink(link) {
-      last = undefined
       return show(readReport({ text: await unpackReport(link), source: 'the link' }))
     },
 
-    async compare(text, source) {
-      const [one, two] = [requireReport(last), readReport({ text, source })]
+    async compare(one, text, source) {
+      const two = readReport({ text, source })
       const isBefore = one.gatheredAt <= two.gatheredAt
       return diffReports(isBefore ? { before: one, after: two } : { before: two, after: one })
     },
 
-    share: async () => await packReport(renderJson({ report: requireReport(last) })),
-    save: async () => renderJson({ report: requireReport(last) })
+    share: async (report) => await packReport(renderJson({ report })),
+    save: async (report) => renderJson({ report })
+  }
+}
+
+function show(report: Report, before?: Report): CheckedNetworks {
+  const isSame = before !== undefined && sameNetworks(before, report)
+  return {
+    report,
+    outline: outlineReport(report),
+    diff: isSame ? diffReports({ before, after: report }) : undefined
   }
 }
 
@@ -126,12 +119,6 @@ function keepOpened(connections: Connections, opened: Opened): Connections {
       return shareWork(opened, key, () => connections.read(place, asked))
     }
   }
-}
-
-function requireReport(report: Report | undefined): Report {
-  if (report !== undefined) return report
-  const context = { argument: 'the report', value: '', problem: 'there is none yet' }
-  throw new ParaclockError(ArgumentInvalid, context)
 }
 
 async function detectNetwork(connections: Connections, typed: TypedNetwork): Promise<Config> {

@@ -29,7 +29,7 @@ function createStub(answers: Partial<ReadinessChecker> = {}) {
       asked.push(`open ${text}`)
       return text === 'report' ? found : { config: { ...config, extensions: ['./own.ts'] } }
     },
-    check: async (_, onProgress) => {
+    check: async (_, __, onProgress) => {
       onProgress({ what: 'reading', phase: 'begun' })
       onProgress({ what: 'reading', phase: 'advanced', done: 1, total: 2 })
       asked.push('check')
@@ -180,7 +180,7 @@ test('a check shows how far it is, and nothing after it or its failure', async (
   const seen: unknown[] = []
   let isBroken = false
   const { store, rest } = createStub({
-    check: async (_, onProgress) => {
+    check: async (_, __, onProgress) => {
       onProgress({ what: 'reading', phase: 'begun' })
       onProgress({ what: 'reading', phase: 'advanced', done: 1 })
       onProgress({ what: 'reading', phase: 'advanced', total: 2 })
@@ -212,6 +212,34 @@ test('a check shows how far it is, and nothing after it or its failure', async (
     ]
   ])
   expect(store.error.value?.code).toBe('ArgumentInvalid')
+})
+
+test('a report outlives the worker: it is saved, shared and compared after a stop', async () => {
+  const used: unknown[] = []
+  const reports = ['first', 'second'].map((name) => ({ report: name }) as never)
+  const { store, rest } = createStub({
+    check: async (_, before) => {
+      used.push(before)
+      return reports[used.length - 1] as never
+    },
+    save: async (report) => String(used.push(report)),
+    share: async (report) => String(used.push(report)),
+    compare: async (report) => used.push(report) as never
+  })
+  store.follow(false)
+  store.type(typed)
+  await rest()
+  store.stop()
+  store.again()
+  await rest()
+  store.stop()
+  store.save(() => undefined)
+  await rest()
+  store.share()
+  await rest()
+  store.compare('report', 'other.json')
+  await rest()
+  expect(used).toEqual([undefined, 'first', 'second', 'second', 'second'])
 })
 
 test('the changes between reports are shown on a report only', async () => {

@@ -1,4 +1,4 @@
-import type { ChainRole, Config } from '@paraclock/checklist'
+import type { ChainRole, Config, Report } from '@paraclock/checklist'
 import { errorToJson, ParaclockError } from '@paraclock/core'
 import { computed, signal } from '@preact/signals'
 import { createWork } from '../app/createWork.ts'
@@ -20,15 +20,23 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
   const { busy, error, work, fail } = createWork(worker)
   /** Whether the checks run again when a value of the last check changes. */
   const isFollowed = signal(true)
+  /** The last report. The page keeps it, because a person may end the worker. */
+  let last: Report | undefined
+
+  const show = (found: CheckedNetworks): void => {
+    last = found.report
+    checked.value = found
+  }
 
   const check = async (own: ReadinessChecker, wanted: Config): Promise<void> => {
     busy.value = 'Running the checks'
     config.value = wanted
     link.value = undefined
     try {
-      checked.value = await own.check(wanted, ({ done, total }) => {
+      const found = await own.check(wanted, last, ({ done, total }) => {
         if (done !== undefined && total !== undefined) progress.value = { done, total }
       })
+      show(found)
     } finally {
       progress.value = undefined
     }
@@ -53,8 +61,16 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
   const showReport = (opened: CheckedNetworks): void => {
     config.value = undefined
     link.value = undefined
-    checked.value = opened
+    show(opened)
   }
+
+  const withReport = (
+    what: string,
+    act: (own: ReadinessChecker, report: Report) => Promise<void>
+  ): void =>
+    begin(what, async (own) => {
+      if (checked.value !== undefined) await act(own, checked.value.report)
+    })
 
   return {
     ...{ config, checked, busy, progress, error, link, isFollowed, again },
@@ -91,16 +107,16 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
       begin('Reading the link', async (own) => showReport(await own.openLink(given))),
     /** Compares the report with a saved one, and shows the changes. */
     compare: (text: string, source: string) =>
-      begin('Comparing the reports', async (own) => {
-        const diff = await own.compare(text, source)
+      withReport('Comparing the reports', async (own, report) => {
+        const diff = await own.compare(report, text, source)
         if (checked.value !== undefined) checked.value = { ...checked.value, diff }
       }),
     share: () =>
-      begin('Writing the link', async (own) => {
-        link.value = await own.share()
+      withReport('Writing the link', async (own, report) => {
+        link.value = await own.share(report)
       }),
     save: (write: (text: string) => void) =>
-      begin('Writing the report', async (own) => write(await own.save())),
+      withReport('Writing the report', async (own, report) => write(await own.save(report))),
     /** Ends the worker and all its work. */
     stop: () => worker.end(),
     leave: () => {
