@@ -35,12 +35,15 @@ async function open(
     readonly call?: object
     /** The errors of the first starts. */
     readonly failures?: readonly Error[]
+    /** The errors with which the first followers of tasks open. */
+    readonly unopened?: readonly Error[]
   } = {}
 ) {
   const done: unknown[] = []
   const note = (name: string, ...args: readonly unknown[]): void => void done.push([name, ...args])
   const [remedies, states] = [[...(stated.remedies ?? [])], [...(stated.states ?? [])]]
   const failures = [...(stated.failures ?? [])]
+  const unopened = [...(stated.unopened ?? [])]
   const state = { now: NOW, snapshots: 0, read: [[]] as readonly TabBlock[][] }
   const chainOf = (name: string, paraId: number | undefined, number: number) => ({
     ...{ name, paraId },
@@ -122,6 +125,8 @@ async function open(
     './followTask.ts': {
       createTaskFollower: async (_: unknown, given: object) => {
         note('createTaskFollower', given)
+        const failure = unopened.shift()
+        if (failure !== undefined) throw failure
         return {
           prepare: async (prepared: unknown, due: number) => {
             note('prepare', prepared, due)
@@ -353,6 +358,13 @@ test('a task is scheduled by Alice for the second whole minute from now', async 
   // The judgement and the follower are kept.
   await network.schedule()
   expect(done.map((one) => (one as [string])[0])).toEqual(['prepare', 'execute'])
+})
+
+test('a follower of tasks that failed to open is opened again', async () => {
+  const { network, begin } = await open({ unopened: [new RangeError('no memory')] })
+  await begin()
+  await expect(network.schedule()).rejects.toMatchObject({ paraclock: { code: 'ProgramFailed' } })
+  expect(await network.schedule()).toMatchObject({ task: { id: '0x07' } })
 })
 
 test.each([{ status: 'failed' }, undefined])('a call that is %j is not scheduled', async (call) => {

@@ -11,6 +11,7 @@ import {
   OperationAborted,
   ParaclockError,
   parseUnixSeconds,
+  shareWork,
   type UnixSeconds
 } from '@paraclock/core'
 import {
@@ -267,11 +268,9 @@ async function start(onProgress: (progress: TabProgress) => void): Promise<Start
   await makeReady(net)
   const ready = await net.snapshot()
   const config = await configureTab(net)
-  let follower: Promise<TaskFollower> | undefined
-  const tasks = (): Promise<TaskFollower> => {
-    follower ??= createTaskFollower(net, config)
-    return follower
-  }
+  const followers = new Map<Devnet, Promise<TaskFollower>>()
+  const tasks = (): Promise<TaskFollower> =>
+    shareWork(followers, net, () => createTaskFollower(net, config))
   const readBlocks = createNewsReader(net)
   await readBlocks()
   return { net, config, tasks, readBlocks, fresh, ready }

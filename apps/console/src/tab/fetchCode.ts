@@ -1,12 +1,21 @@
-import { bytesToHex } from '@paraclock/core'
+import { bytesToHex, describeThrown, ParaclockError } from '@paraclock/core'
 import { callOf, type DevnetChain } from '@paraclock/devnet'
 import { codeUrl } from '@paraclock/runtimes'
 import { blake2b256 } from '@paraclock/xcm'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
+import { PagePartUnavailable } from '../errors.ts'
 
 /** Fetches the code of a runtime from the folder of the page. */
 export async function fetchCode(runtime: 'target' | 'target-ethereum'): Promise<Uint8Array> {
-  return new Uint8Array(await (await fetch(codeUrl(runtime))).arrayBuffer())
+  const fail = (problem: string, cause?: unknown): ParaclockError =>
+    new ParaclockError(PagePartUnavailable, { part: `${runtime}.wasm`, problem }, { cause })
+  try {
+    const response = await fetch(codeUrl(runtime))
+    if (response.ok) return new Uint8Array(await response.arrayBuffer())
+    throw fail(`the server answered ${response.status}`)
+  } catch (error) {
+    throw error instanceof ParaclockError ? error : fail(describeThrown(error), error)
+  }
 }
 
 /**
