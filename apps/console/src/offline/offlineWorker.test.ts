@@ -123,6 +123,15 @@ test('a page is the newest, and the last that was loaded without a network', asy
   await expect(ask('other.svg')).rejects.toThrow('Failed to fetch')
 })
 
+test('another file that is opened as a page does not replace the page', async () => {
+  await hand('install')
+  expect(await ask('icon.svg', navigate)).toBe('new /console/icon.svg')
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  expect(await ask('', navigate)).toBe('kept index.html')
+  expect(await ask('index.html', navigate)).toBe('kept index.html')
+  expect(await ask('icon.svg', navigate)).toBe('new /console/icon.svg')
+})
+
 test('an error of the host is answered, and not kept', async () => {
   fetched.mockResolvedValueOnce(new Response('gone', { status: 404 }))
   expect(await ask('icon.svg')).toBe('gone')

@@ -58,8 +58,7 @@ async function refresh(request: Request): Promise<Response> {
     return await load(request)
   } catch (error) {
     const cache = await caches.open(name)
-    const isPage = request.mode === 'navigate'
-    const kept = await cache.match(isPage ? 'index.html' : request.url)
+    const kept = await cache.match(keyOf(request))
     if (kept !== undefined) return kept
     throw error
   }
@@ -70,8 +69,14 @@ async function load(request: Request): Promise<Response> {
   if (answer.ok) {
     const cache = await caches.open(name)
     // If the storage is full, the file is not kept, and the page needs a network.
-    const key = request.mode === 'navigate' ? 'index.html' : request.url
-    await cache.put(key, answer.clone()).catch(() => undefined)
+    await cache.put(keyOf(request), answer.clone()).catch(() => undefined)
   }
   return answer
+}
+
+/** The key of a file in the cache. All addresses of the page have the same key. */
+function keyOf({ mode, url }: Request): string {
+  const { pathname } = new URL(scope.registration.scope)
+  const isPage = [pathname, `${pathname}index.html`].includes(new URL(url).pathname)
+  return mode === 'navigate' && isPage ? 'index.html' : url
 }
