@@ -240,6 +240,10 @@ test('a block that another program recorded first is written once', async () => 
   })
   expect(await rowsOf(history)).toEqual(rows)
   expect(second.row.last_block).toBe(0)
+  // It resumes after the blocks of the other program.
+  await record(second, { to: 3 })
+  expect(second.row.last_block).toBe(3)
+  expect(await history.db.selectFrom('changes').select('block').execute()).toEqual([{ block: 1 }])
 })
 
 test('two chains at the same block move apart', async () => {

@@ -86,7 +86,15 @@ export interface ChainRecorder {
  * ```
  */
 export async function openRecorder(args: OpenRecorderArgs): Promise<ChainRecorder> {
-  return new Recorder(args, await useDatabase(args.history, (db) => openChainRow(db, args)))
+  return new Recorder(args, await openRow(args))
+}
+
+async function openRow(args: OpenRecorderArgs): Promise<ChainRow> {
+  return await useDatabase(args.history, (db) => openChainRow(db, args))
+}
+
+function lastOf({ last_block, last_hash }: ChainRow): Pick<RawBlock, 'number' | 'hash'> {
+  return { number: last_block, hash: last_hash as Hex }
 }
 
 class Recorder implements ChainRecorder {
@@ -103,7 +111,7 @@ class Recorder implements ChainRecorder {
     const accounts = (args.accounts ?? []).map((account) => parseAccount(account))
     this.#args = args
     this.#row = row
-    this.#last = { number: row.last_block, hash: row.last_hash as Hex }
+    this.#last = lastOf(row)
     this.#keys = balanceKeys(args.chain, accounts)
     this.#accounts = this.#keys.length === 0 ? [] : accounts
   }
@@ -115,13 +123,15 @@ class Recorder implements ChainRecorder {
   async *catchUp(options: CatchUpOptions = {}): AsyncGenerator<RecordedTo, void, undefined> {
     const { chain, trust = false, batch: size = BATCH } = this.#args
     const { signal } = options
-    const { last_block: number, last_hash } = this.#row
-    if (this.#last.hash !== last_hash) {
-      // The last transaction failed, so its blocks are read again.
-      this.#last = { number, hash: last_hash as Hex }
+    if (this.#last.hash !== this.#row.last_hash) {
+      // The last transaction failed. Another program may have recorded its blocks; otherwise, they
+      // are read again.
+      this.#row = await openRow(this.#args)
+      this.#last = lastOf(this.#row)
       this.#by = undefined
       this.#values.clear()
     }
+    const { last_block: number, last_hash } = this.#row
     const to = options.to ?? (await readFinalized(chain, { number, hash: last_hash }))
     const reading = { chain, to, keys: this.#keys, page: PAGE, trust, signal }
     let batch: ReadBlock[] = []
