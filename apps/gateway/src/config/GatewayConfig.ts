@@ -90,7 +90,8 @@ export interface GatewayConfig {
   /** Longest time for a request to arrive. */
   readonly requestMs: number
   /**
-   * How often a WebSocket is pinged. A client that has sent nothing since the last ping is dropped.
+   * How often a WebSocket of a client, or of a client's own connection to a node, is pinged. A
+   * client or node that has sent nothing since the last ping is dropped.
    */
   readonly pingMs: number
   /**

@@ -39,7 +39,7 @@ async function open(reply: Reply, more: Partial<NodeSessionSetup> = {}) {
   const on = { onNotification: vi.fn(), onEnd: vi.fn() }
   const session = new NodeSession({
     ...{ endpoint: parseEndpoint(`ws://127.0.0.1:${port}`), genesis: GENESIS },
-    ...{ callMs: 5000, maxAnswerBytes: 1000, ...on, ...more }
+    ...{ callMs: 5000, pingMs: 60_000, maxAnswerBytes: 1000, ...on, ...more }
   })
   onTestFinished(() => session.close())
   return { session, asked, sockets, server, shown: session.endpoint.shown, ...on }
@@ -145,6 +145,19 @@ test.each([
   ])
 })
 
+test('a node that is lost without a word ends the session after a ping', async () => {
+  const { session, sockets, onEnd } = await open(echo, { pingMs: 400 })
+  await session.call('echo', [])
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  // A node that answers pings is kept, also if it sends nothing else.
+  expect(onEnd).not.toHaveBeenCalled()
+  // Nothing is read any more, so no ping is answered.
+  sockets[0]?.pause()
+  await expect.poll(() => onEnd.mock.calls).toMatchObject([
+    [{ code: 'ConnectionLost', context: { problem: 'no answer to a ping within 400 ms' } }]
+  ])
+})
+
 test('a frame that is too large ends the session', async () => {
   const { session, onEnd } = await open((asked, socket) => {
     if (asked.method === 'echo') socket.send('x'.repeat(1001))
@@ -196,6 +209,7 @@ test('a node that nobody listens at is lost, and the calls tell why', async () =
     endpoint,
     genesis: GENESIS,
     callMs: 9,
+    pingMs: 9,
     maxAnswerBytes: 9,
     onNotification: vi.fn()
   }

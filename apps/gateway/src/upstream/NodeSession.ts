@@ -20,6 +20,8 @@ export interface NodeSessionSetup {
   readonly endpoint: Endpoint
   readonly genesis: string | undefined
   readonly callMs: number
+  /** How often the node is pinged. A node that has sent nothing since the last ping is lost. */
+  readonly pingMs: number
   readonly maxAnswerBytes: number
   /** Receives the unchanged text of a notification, and the name of its event if it has one. */
   readonly onNotification: (subscription: string, text: string, event: string | undefined) => void
@@ -46,6 +48,9 @@ export class NodeSession {
   readonly #socket: WebSocket
   readonly #waiting = new Map<number, Waiting>()
   readonly #open: Promise<void>
+  #pings: NodeJS.Timeout | undefined
+  /** Whether the node has sent a pong or a message since the last ping. */
+  #isAlive = true
   #lastId = 0
 
   constructor(setup: NodeSessionSetup) {
@@ -55,6 +60,12 @@ export class NodeSession {
       url: setup.endpoint.url,
       handshakeTimeout: HANDSHAKE_MS,
       maxPayload: setup.maxAnswerBytes
+    })
+    this.#socket.on('open', () => {
+      this.#pings = setInterval(() => this.#ping(), setup.pingMs)
+    })
+    this.#socket.on('pong', () => {
+      this.#isAlive = true
     })
     this.#socket.on('message', (data: Buffer) => this.#take(data.toString()))
     this.#socket.on('error', (error) => this.#lose(describeThrown(error)))
@@ -73,6 +84,7 @@ export class NodeSession {
   end(error: ParaclockError): void {
     if (this.ended) return
     this.ended = error
+    clearInterval(this.#pings)
     const { shown } = this.endpoint
     for (const { method, reject, timer } of this.#waiting.values()) {
       clearTimeout(timer)
@@ -124,7 +136,18 @@ export class NodeSession {
     })
   }
 
+  /** Detects a connection that was lost without a close, on which only the client would wait. */
+  #ping(): void {
+    if (!this.#isAlive) {
+      this.#lose(`no answer to a ping within ${this.#setup.pingMs} ms`)
+      return
+    }
+    this.#isAlive = false
+    this.#socket.ping()
+  }
+
   #take(text: string): void {
+    this.#isAlive = true
     const [frame, ...others] = readFrames(text)
     // The session sends no batches, so an answer in a batch is wrong.
     if (frame === undefined || others.length > 0) this.#fail('it is a batch')

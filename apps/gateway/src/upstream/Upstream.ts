@@ -129,7 +129,7 @@ export class Upstream {
    * Opens a client's own WebSocket to the node in use, or to the first node that has WebSockets.
    */
   readonly openNodeSession: OpenNodeSession = async ({ address, onNotification, onEnd }) => {
-    const { callMs, maxAnswerBytes } = this.#setup.config
+    const { callMs, pingMs, maxAnswerBytes } = this.#setup.config
     // Nodes accept few connections, so the number of sessions is limited.
     const taken = this.#places.take(address)
     if ('allowed' in taken) {
@@ -144,6 +144,7 @@ export class Upstream {
         endpoint: this.#socketEndpoint(),
         genesis: this.provider.genesis,
         callMs,
+        pingMs,
         maxAnswerBytes,
         onNotification,
         onEnd: (error) => {
