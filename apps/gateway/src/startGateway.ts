@@ -165,7 +165,7 @@ function inUrl(host: string): string {
 
 function readReadiness(upstream: Upstream, config: GatewayConfig, isDraining: boolean): Readiness {
   const { head, provider } = upstream
-  const headAgeMs = head.known === undefined ? null : Date.now() - head.changedAt
+  const headAgeMs = head.known === undefined ? null : Math.round(performance.now()) - head.changedAt
   const problem = isDraining
     ? 'it is shutting down'
     : !provider.isConnected

@@ -58,7 +58,7 @@ export class AgreeingCaller {
   async call(method: string, data: Hex): Promise<Hex> {
     const block = await readHeadHash(this.#setup.provider, 'chain_getFinalizedHead')
     const { agree } = this.#setup
-    const now = Date.now()
+    const now = performance.now()
     const failures = this.#upstreams
       .filter(({ asideUntil }) => asideUntil > now)
       .map(({ endpoint }) => `${endpoint.name} is set aside, for a majority has contradicted it`)
@@ -130,7 +130,7 @@ export class AgreeingCaller {
    * connection.
    */
   async #leave(upstream: Upstream): Promise<void> {
-    upstream.failedAt = Date.now()
+    upstream.failedAt = performance.now()
     const { provider } = upstream
     upstream.provider = undefined
     await provider?.disconnect()
@@ -144,7 +144,7 @@ export class AgreeingCaller {
     const { setAsideMs, provider, onSetAside } = this.#setup
     for (const { upstream, bytes } of answers) {
       if (bytes === majority) continue
-      upstream.asideUntil = Date.now() + setAsideMs
+      upstream.asideUntil = performance.now() + setAsideMs
       provider.setAside(upstream.endpoint.url, reason, setAsideMs)
       onSetAside(upstream.endpoint.name, reason)
     }

@@ -47,7 +47,7 @@ function open(hasSubscriptions = true) {
 }
 
 test('the best block is asked for once, kept, and its change has a time', async () => {
-  vi.setSystemTime(5000)
+  vi.advanceTimersByTime(5000)
   const { tracker, asked, answer, request } = open()
   expect([tracker.known, tracker.changedAt]).toEqual([undefined, 0])
   const [one, other] = [tracker.hash(), tracker.hash()]
@@ -56,7 +56,7 @@ test('the best block is asked for once, kept, and its change has a time', async 
   expect([asked.length, tracker.known, tracker.changedAt]).toEqual([1, hashOf(1), 5000])
   expect(request.mock.calls).toEqual([[{ method: 'chain_getBlockHash', params: [] }]])
   // The tracker ignores a repeated block.
-  vi.setSystemTime(6000)
+  vi.advanceTimersByTime(1000)
   tracker.forget()
   const again = tracker.hash()
   await answer(1, 1)

@@ -22,7 +22,7 @@ export class HeadTracker {
   number: number | undefined
   /** The last known hash of the best block. */
   known: Hex | undefined
-  /** The time of the last change of the best block, in milliseconds since the Unix epoch. */
+  /** The time of the last change of the best block, by a monotonic clock, in milliseconds. */
   changedAt = 0
   readonly #setup: HeadTrackerSetup
   #hash: Promise<Hex> | undefined
@@ -112,7 +112,7 @@ export class HeadTracker {
   #note(hash: Hex): void {
     if (hash === this.known) return
     this.known = hash
-    this.changedAt = Date.now()
+    this.changedAt = Math.round(performance.now())
   }
 
   #follow(): void {

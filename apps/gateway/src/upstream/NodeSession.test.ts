@@ -153,9 +153,11 @@ test('a node that is lost without a word ends the session after a ping', async (
   expect(onEnd).not.toHaveBeenCalled()
   // Nothing is read any more, so no ping is answered.
   sockets[0]?.pause()
-  await expect.poll(() => onEnd.mock.calls).toMatchObject([
-    [{ code: 'ConnectionLost', context: { problem: 'no answer to a ping within 400 ms' } }]
-  ])
+  await expect
+    .poll(() => onEnd.mock.calls)
+    .toMatchObject([
+      [{ code: 'ConnectionLost', context: { problem: 'no answer to a ping within 400 ms' } }]
+    ])
 })
 
 test('a frame that is too large ends the session', async () => {
