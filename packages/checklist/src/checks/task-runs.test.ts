@@ -124,9 +124,21 @@ test('a task that the service does not take fails, with its remedy', () => {
 
 test('slots that were passed over leave it undetermined, and a run that failed comes first', () => {
   const passed = { ...whole, passed: 3 }
-  expect(() => judge({ ...passed, runs: [run(60, undefined)] })).toThrow(
-    expect.objectContaining({ code: 'TrialLimitExceeded' })
-  )
+  const judgePassed = (limit: number | undefined) => () =>
+    judge({ ...passed, limit, runs: [run(60, undefined)] })
+  const summary = (most: number) => expect.stringContaining(`: --trial-limit ${most}.`)
+  for (const [limit, most] of [
+    [undefined, 515],
+    [0, 259],
+    [2000, 2259]
+  ] as const) {
+    expect(judgePassed(limit)).toThrow(
+      expect.objectContaining({
+        code: 'TrialLimitExceeded',
+        remedies: [{ summary: summary(most) }, expect.anything()]
+      })
+    )
+  }
   const failure = { chain: 'target', block: 9, event: 'none', error: 'lost' } as const
   const verdict = judge({ ...passed, runs: [run(60, failure)] })
   expect(verdict.outcome).toBe('fail')

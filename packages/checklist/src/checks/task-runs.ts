@@ -1,6 +1,11 @@
 import { ParaclockError, type Remedy } from '@paraclock/core'
 import { TrialLimitExceeded } from '../errors/checklist.ts'
-import type { TrialArtifact, TrialCause, TrialRun } from '../evidence/TrialArtifact.ts'
+import {
+  type TrialArtifact,
+  type TrialCause,
+  type TrialRun,
+  usualLimit
+} from '../evidence/TrialArtifact.ts'
 import { formatTime } from '../report/wording/formatValues.ts'
 import { adviseOnRun } from './adviseOnRun.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
@@ -22,7 +27,7 @@ export const taskRuns: Check = defineCheck({
   evaluate: ({ trial }, { config }) => {
     if (!trial.known) return notApplicable(trial.why)
     const { refusal, runs, service, call, planned, trusted } = trial.value
-    const { causes = [], passed = 0 } = trial.value
+    const { causes = [], passed = 0, limit = usualLimit } = trial.value
     const [cause] = causes
     const before = causes.map(({ text }) => text).join('; ')
     const failed = runs.filter(({ failure }) => failure !== undefined)
@@ -54,7 +59,9 @@ export const taskRuns: Check = defineCheck({
       const text = `${outcome}. ${who}: ${before}`
       return fail(text, evidence, adviseOnCause(cause.owner, before))
     }
-    if (passed > 0) throw new ParaclockError(TrialLimitExceeded, { runs: runs.length, passed })
+    if (passed > 0) {
+      throw new ParaclockError(TrialLimitExceeded, { runs: runs.length, passed, limit })
+    }
     const events = runs.at(-1)?.events ?? []
     const of = planned === undefined || planned === runs.length ? '' : ` of ${planned}`
     const source =

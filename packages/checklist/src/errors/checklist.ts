@@ -171,18 +171,18 @@ export const FileVersionUnsupported: ErrorDefinition<
  */
 export const TrialLimitExceeded: ErrorDefinition<
   'TrialLimitExceeded',
-  { readonly runs: number; readonly passed: number }
+  { readonly runs: number; readonly passed: number; readonly limit: number }
 > = {
   package: 'checklist',
   code: 'TrialLimitExceeded',
   number: 12_042,
   message: ({ runs, passed }) =>
     `the runs that were tried had their effect (${runs}), but slots before them were passed over that hold tasks which could matter (${passed})`,
-  remedies: ({ passed }) => [
-    `Give the trial more room: --trial-limit ${passed + 512}. It then takes longer.`,
+  remedies: ({ passed, limit }) => [
+    `Give the trial more room: --trial-limit ${limit + passed + 256}. It then takes longer.`,
     'Check again when the run is nearer: the tasks before it are then fewer.'
   ],
-  example: { runs: 3, passed: 12 }
+  example: { runs: 3, passed: 12, limit: 256 }
 }
 
 function nameSubject({

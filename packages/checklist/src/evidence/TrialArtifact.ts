@@ -32,6 +32,9 @@ export interface TrialRun {
   readonly sentTo?: readonly number[]
 }
 
+/** The default limit of slots with other tasks. This many slots take about fifteen seconds. */
+export const usualLimit = 256
+
 /** The outcome of the user's task on copies of service and target. */
 export interface TrialArtifact {
   readonly service: BlockReference
@@ -55,6 +58,8 @@ export interface TrialArtifact {
    * Defaults to 0.
    */
   readonly passed?: number
+  /** The limit of slots with other tasks at which the trial stopped. Defaults to `usualLimit`. */
+  readonly limit?: number
   /** The known causes of the first failed run, or of the refusal of the task. Defaults to none. */
   readonly causes?: readonly TrialCause[]
 }

@@ -1,4 +1,5 @@
 import { readServiceLimits } from '@paraclock/scheduler'
+import { usualLimit } from '../evidence/TrialArtifact.ts'
 import type { ChainUpgrade, UpgradeTrialsArtifact } from '../evidence/UpgradesArtifact.ts'
 import { formatTime } from '../report/wording/formatValues.ts'
 import type { RunningTrial } from '../trial/tryRuns.ts'
@@ -65,12 +66,9 @@ function explainMissing(codes: readonly Uint8Array[]): string {
   return `the code at hand has another hash: ${codes.map(hashCode).join(', ')}`
 }
 
-/** The default limit of slots with other tasks. This many slots take about fifteen seconds. */
-const MAX_STOPS = 256
-
 async function prepareTrial(context: GatherContext) {
   const { chain, config, copies, trial, signal } = context
-  const { limit = MAX_STOPS } = trial ?? {}
+  const { limit = usualLimit } = trial ?? {}
   const { user, target } = config
   const offered = (await chain('service')).facts.capabilities.service
   const slotSeconds = offered === undefined ? 60 : Number(readServiceLimits(offered).slotLength)

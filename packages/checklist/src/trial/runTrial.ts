@@ -91,7 +91,7 @@ async function tryOnce(
   const trial = { ...args, simulation, budget, own, contracts, followUpward }
   const due = planRuns(tasks)
   const planned = frequency === undefined ? due.length : undefined
-  const terms = { service, target, call, trusted, planned }
+  const terms = { service, target, call, trusted, planned, limit }
   const reached = { service: 0, target: 0 }
   const unfailed = { failedAt: undefined, changes: [], reached, steps: 1 }
   for (const change of without) {

@@ -147,8 +147,8 @@ function askForStep(
   if ('kind' in step && step.kind === 'wait') {
     return { ...base, owner: 'time', summary: describeWait(step), wait: step }
   }
-  const service = chains.find(({ role }) => role === 'service')?.paraId ?? channels[0]?.sender
-  return { ...base, owner: ownerOfCall(step, service), summary: step.description, step }
+  const owner = ownerOfCall(step, channels[0]?.sender)
+  return { ...base, owner, summary: step.description, step }
 }
 
 function keyOfStep(step: CallStep | PlanStep): string {

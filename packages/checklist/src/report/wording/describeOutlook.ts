@@ -14,7 +14,7 @@ function writeTask({ task, costs }: NetworkReport): string | undefined {
   if (task === undefined) return undefined
   const { monthlyRuns } = costs ?? {}
   const times = monthlyRuns === 1 ? 'time' : 'times'
-  const often = monthlyRuns === undefined ? '' : `, ${monthlyRuns} ${times} a month`
+  const often = monthlyRuns ? `, ${monthlyRuns} ${times} a month` : ''
   return `The task makes ${task.call} for ${task.user}${often}.`
 }
 
@@ -37,8 +37,8 @@ function writeDeposits({ accounts = [] }: NetworkReport): string | undefined {
 }
 
 function writeWaits(network: NetworkReport): string | undefined {
-  const { plan = [], chains } = network
-  const service = chains.find(({ role }) => role === 'service')?.paraId
+  const { plan = [], channels } = network
+  const service = channels[0]?.sender
   const times = listWaits(network)
   const decided = plan.flatMap(({ step }): StepOwner[] =>
     step.kind === 'call' && step.origin.kind !== 'signed' ? [ownerOfCall(step, service)] : []
