@@ -1,3 +1,4 @@
+import type { PlannedCall } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import type { NetworkReport } from '../reportSchema.ts'
 import { describeOutlook } from './describeOutlook.ts'
@@ -24,11 +25,18 @@ test.each([
 })
 
 test('a call by the root of the service waits for its team, also if the service is unread', () => {
-  const step = {
-    ...{ kind: 'call', id: 'a', status: 'act', after: [], chain: 'relay', call: '0x00' },
-    ...{ origin: { kind: 'sovereign', paraId: 2114 }, description: 'x' },
-    ...{ preconditions: [], observe: 'y' }
-  } as const
+  const step: PlannedCall = {
+    kind: 'call',
+    id: 'a',
+    status: 'act',
+    after: [],
+    chain: 'relay',
+    origin: { kind: 'sovereign', paraId: 2114 },
+    call: '0x00',
+    description: 'x',
+    preconditions: [],
+    observe: 'y'
+  }
   const outlook = describeOutlook({ ...network, plan: [{ step, fixes: [] }] })
   expect(outlook).toContain("The steps wait for a decision of the service's team.")
 })
