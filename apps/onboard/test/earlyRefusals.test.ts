@@ -28,6 +28,8 @@ const connect = () => ({
 test.each([
   ['check --only nothing', 'nothing'],
   ['check --skip nothing', 'nothing'],
+  ['check --only hrmp --skip hrmp', 'it leaves no check'],
+  ['check --only extensions', 'it leaves no check'],
   ['check --fail-on never', '--fail-on takes fail, warn or manual, not "never"'],
   ['watch --every 0', '--every takes 1 to 86400 seconds, not "0"'],
   ['watch --every 86401', '--every takes 1 to 86400 seconds'],

@@ -43,6 +43,10 @@ test.each([
     '{"format":"paraclock-evidence","version":1,"gatheredAt":"2026-01-01T00:00:00Z"}'
   ],
   [
+    'a list without networks',
+    '{"format":"paraclock-evidence","version":1,"gatheredAt":"2026-01-01T00:00:00Z","networks":[]}'
+  ],
+  [
     'a network without a name',
     '{"format":"paraclock-evidence","version":1,"gatheredAt":"2026-01-01T00:00:00Z","networks":[{}]}'
   ],

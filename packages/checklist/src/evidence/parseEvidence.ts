@@ -49,12 +49,16 @@ const evidenceFile = v.looseObject({
   ),
   // The checks are validated here, because the report repeats them.
   ownChecks: v.optional(v.array(v.looseObject({ id: text, group, title: text, why: text }))),
-  networks: v.array(
-    v.looseObject({
-      network: text,
-      config: v.looseObject({}),
-      artifacts: v.record(v.string(), artifact())
-    })
+  // Without a network, nothing would count as ready.
+  networks: v.pipe(
+    v.array(
+      v.looseObject({
+        network: text,
+        config: v.looseObject({}),
+        artifacts: v.record(v.string(), artifact())
+      })
+    ),
+    v.minLength(1)
   )
 })
 

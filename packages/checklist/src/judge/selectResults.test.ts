@@ -24,3 +24,15 @@ test('a name that is neither an id nor a group is refused', () => {
   expect(() => checkSelection(listChecks(), { only: ['proxy-exist'] })).toThrow('proxy-exist')
   expect(() => checkSelection(listChecks(), { skip: ['everything'] })).toThrow('everything')
 })
+
+test('a selection that leaves no check is refused, because nothing would count as ready', () => {
+  checkSelection(listChecks(), { only: ['hrmp'], skip: ['hrmp-not-closing'] })
+  checkSelection([], {})
+  for (const selection of [
+    { only: ['hrmp'], skip: ['hrmp'] },
+    { only: ['extensions'] },
+    { only: ['hrmp-not-closing'], skip: ['hrmp'] }
+  ]) {
+    expect(() => checkSelection(listChecks(), selection)).toThrow('leaves no check')
+  }
+})

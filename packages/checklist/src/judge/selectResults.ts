@@ -1,6 +1,5 @@
 import { ArgumentInvalid, findClosest, ParaclockError } from '@paraclock/core'
 import type { Check } from '../checks/defineCheck.ts'
-import type { CheckResult } from '../report/reportSchema.ts'
 import { group as groups } from '../report/reportSchema.ts'
 
 /** The checks to show. */
@@ -19,31 +18,42 @@ export function unknownCheck(
 ): ParaclockError {
   const meant = findClosest(value, known)
   const problem = `no ${kinds} has this name${meant === undefined ? '' : `; did you mean ${meant}?`}`
+  return refuse('the check', value, problem)
+}
+
+function refuse(argument: string, value: string, problem: string): ParaclockError {
   const summary = '`paraclock explain` lists the checks by group, with what they mean.'
-  const context = { argument: 'the check', value, problem }
+  const context = { argument, value, problem }
   return new ParaclockError(ArgumentInvalid, context, { remedies: [{ summary }] })
 }
 
 /**
- * Makes sure that each name of a selection is an id or a group of the checklist.
+ * Makes sure that each name of a selection is an id or a group of the checklist, and that the
+ * selection leaves a check. Without a check, a network would count as ready.
  *
  * @throws ParaclockError `ArgumentInvalid`.
  */
-export function checkSelection(checks: readonly Check[], selection: Selection): void {
+export function checkSelection(
+  checks: readonly Pick<Check, 'id' | 'group'>[],
+  selection: Selection
+): void {
+  const { only = [], skip = [] } = selection
   const known = [...checks.map(({ id }) => id), ...groups.options]
-  for (const name of [...(selection.only ?? []), ...(selection.skip ?? [])]) {
-    if (!known.includes(name)) throw unknownCheck(name, known)
-  }
+  const unknown = [...only, ...skip].find((name) => !known.includes(name))
+  if (unknown !== undefined) throw unknownCheck(unknown, known)
+  if (only.length + skip.length === 0 || selectResults(checks, selection).length > 0) return
+  const words = [...only.map((name) => `only ${name}`), ...skip.map((name) => `skip ${name}`)]
+  throw refuse('the selection of checks', words.join(', '), 'it leaves no check')
 }
 
 /**
- * Returns the selected results. All checks have been evaluated before, so a prerequisite counts
- * even if it is not selected.
+ * Returns the selected results or checks. All checks are evaluated before their results are
+ * selected, so a prerequisite counts even if it is not selected.
  */
-export function selectResults(
-  results: readonly CheckResult[],
+export function selectResults<Item extends Pick<Check, 'id' | 'group'>>(
+  results: readonly Item[],
   { only = [], skip = [] }: Selection
-): readonly CheckResult[] {
+): readonly Item[] {
   return results.filter(({ id, group }) => {
     const wanted = only.length === 0 || only.includes(id) || only.includes(group)
     return wanted && !skip.includes(id) && !skip.includes(group)

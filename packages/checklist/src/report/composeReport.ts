@@ -60,11 +60,12 @@ const ANNOUNCED: Report['announced'] = [
  * Judges evidence and makes the report. The same evidence always gives the same report, until a
  * waiver expires.
  *
- * @throws ParaclockError `ArgumentInvalid` for a selection that names an unknown check or group.
+ * @throws ParaclockError `ArgumentInvalid` for a selection that names an unknown check or group, or
+ * leaves no check.
  */
 export function composeReport(args: ComposeReportArgs): Report {
   const { evidence, selection = {}, checks = listChecks(), rehearsals } = args
-  checkSelection(checks, selection)
+  checkSelection([...checks, ...(evidence.ownChecks ?? [])], selection)
   const networks = evidence.networks.map((network) => {
     const report = composeNetwork(network, args)
     const rehearsal = rehearsals?.[network.network]

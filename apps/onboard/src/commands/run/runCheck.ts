@@ -42,7 +42,6 @@ async function gather(context: Context, selection: Parameters<typeof checkSelect
   if (from !== undefined) {
     const opened = path === undefined ? undefined : await openConfig(context)
     const { checks } = opened?.checklist ?? createChecklist()
-    checkSelection(checks, selection)
     const evidence = await readEvidenceFile(from, context.cwd)
     // Without --config, the waivers in the evidence apply.
     const { waivers } = opened?.config ?? (evidence.config as unknown as Config)
