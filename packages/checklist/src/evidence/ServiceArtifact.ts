@@ -145,7 +145,7 @@ export interface UserArtifact {
   readonly onTarget: Holdings
 }
 
-/** The facts that decide whether the service accepts the user's task without changes. */
+/** The facts that decide whether the service would accept the user's task now. */
 export interface AdmissionArtifact {
   /** Whether the user has a task of this id already. */
   readonly isIdUsed: Fact<boolean>

@@ -236,7 +236,7 @@ interface Stored {
 
 /**
  * Reads the balance in a pallet of assets. By the rules of pallet-assets, a frozen account cannot
- * send, and an amount that the freezer holds cannot be sent.
+ * send. An account with a frozen amount keeps this amount and the minimum balance.
  */
 async function readForeign(
   chain: Chain,

@@ -39,15 +39,15 @@ import { observeRun } from './observeRun.ts'
 export interface ChainObserver {
   /** The location by which the chain names its own token. */
   native(): Promise<Read<Fact<Location>>>
-  /** Whether the target sells weight for an asset. */
+  /** Whether the chain sells weight for an asset. */
   accepts(location: Location): Promise<Read<Fact<boolean>>>
   /** The price of a second of ref time without proof size, in an asset. */
   rate(location: Location): Promise<Read<Fact<bigint>>>
   /** The price of a weight in an asset. */
   price(location: Location, weight: Weight): Promise<Read<Fact<bigint>>>
-  /** The weight of a program on the target, if its call has the given weight. */
+  /** The weight of a program on the chain, if the program's call has the given weight. */
   weigh(program: Hex, callWeight: Weight): Promise<Read<Fact<Weight>>>
-  /** The outcome of a program in the target's present state. */
+  /** The outcome of a program in the chain's present state. */
   run(program: Hex): Promise<Read<Fact<ProgramRun>>>
   /**
    * The outcome of a call of an account. With `given`, the account first gets enough money for any
