@@ -93,6 +93,7 @@ export type {
   QuoteArtifact,
   ServiceArtifact,
   TargetSettings,
+  TasksArtifact,
   UserArtifact
 } from './evidence/ServiceArtifact.ts'
 export type {
@@ -125,7 +126,6 @@ export {
 export { defineExtension, type Extension } from './extend/defineExtension.ts'
 export { type AwaitChangeArgs, awaitChange } from './gather/awaitChange.ts'
 export { encodeConfigured } from './gather/call.ts'
-export { configuredSchedule } from './gather/compileTasks.ts'
 export {
   type ArtifactNeed,
   type ArtifactsOf,
@@ -150,6 +150,7 @@ export { readChain } from './gather/readChain.ts'
 export { type RelayMoney, readMoney } from './gather/readMoney.ts'
 export { requireAssetHub } from './gather/requireAssetHub.ts'
 export { type OpenedAssetHub, openAssetHub } from './gather/system.ts'
+export { configuredSchedule } from './gather/tasks.ts'
 export { decideVerdict, exitCodeOf, type FailOn } from './judge/decideVerdict.ts'
 export { type RunChecksArgs, runChecks } from './judge/runChecks.ts'
 export { checkSelection, type Selection, unknownCheck } from './judge/selectResults.ts'

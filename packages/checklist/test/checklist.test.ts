@@ -92,8 +92,8 @@ test('what a check requires is gathered, and what is gathered is needed', () => 
 
 test('a configured call passes these gatherers on its way to the trial', () => {
   const needsOf = (id: string) => listGatherers().find((one) => one.id === id)?.needs
-  expect(['quote', 'trial'].map(needsOf)).toEqual([
+  expect(['tasks', 'trial'].map(needsOf)).toEqual([
     ['serviceState', 'call'],
-    ['quote', 'call']
+    ['tasks', 'call']
   ])
 })

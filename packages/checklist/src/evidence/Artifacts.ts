@@ -12,7 +12,12 @@ import type {
 } from './ProgramArtifact.ts'
 import type { QueuesArtifact } from './QueuesArtifact.ts'
 import type { SchedulingArtifact } from './SchedulingArtifact.ts'
-import type { QuoteArtifact, ServiceArtifact, UserArtifact } from './ServiceArtifact.ts'
+import type {
+  QuoteArtifact,
+  ServiceArtifact,
+  TasksArtifact,
+  UserArtifact
+} from './ServiceArtifact.ts'
 import type { SystemArtifact } from './SystemArtifact.ts'
 import type { AssetTerms, FeeAssetArtifact, FundsArtifact, TokenArtifact } from './TokenArtifact.ts'
 import type { SuggestedCallsArtifact, TrialArtifact } from './TrialArtifact.ts'
@@ -53,6 +58,8 @@ export interface Artifacts {
   readonly token: TokenArtifact
   readonly contracts: ContractsArtifact
   readonly contractProgram: ContractProgramArtifact
+  /** The tasks of the configured schedule. */
+  readonly tasks: TasksArtifact
   readonly quote: QuoteArtifact
   readonly repeats: Fact<RepeatsArtifact>
   readonly observation: Fact<ObservationArtifact>

@@ -1,6 +1,7 @@
 import type { Read } from '@paraclock/connect'
 import type { CallStep, ErrorReport, Evidence, Fact, Hex, Weight } from '@paraclock/core'
 import type { BookingLimits } from '@paraclock/scheduler'
+import type { TaskSchedule } from '@paraclock/scheduler/schedule'
 import type { TaskFees } from '@paraclock/types'
 import type { Location } from '@paraclock/xcm'
 
@@ -77,21 +78,28 @@ export interface BookedTask {
   readonly weight: Weight
 }
 
-/** The times, cost and admission of the user's task. */
-export interface QuoteArtifact {
+/** A task of the configured schedule. */
+export interface ScheduledTask {
+  readonly taskId: Hex
+  /**
+   * The times of the task's runs, in seconds since the Unix epoch; the first three if the task
+   * recurs.
+   */
+  readonly times: readonly number[]
+}
+
+/** The tasks of the configured schedule, and the call that schedules them. */
+export interface TasksArtifact {
   /**
    * The tasks of the schedule. If the times do not fit into one task, several tasks share the
    * times.
    */
-  readonly tasks: readonly {
-    readonly taskId: Hex
-    /**
-     * The times of the task's runs, in seconds since the Unix epoch; the first three if the task
-     * recurs.
-     */
-    readonly times: readonly number[]
-  }[]
-  readonly times: readonly number[]
+  readonly tasks: readonly (ScheduledTask & {
+    readonly providedId: Uint8Array
+    readonly schedule: TaskSchedule
+    /** The call that schedules only this task. */
+    readonly call: Hex
+  })[]
   /** The interval of a task that recurs without end, in seconds; `undefined` for lists of times. */
   readonly frequency: number | undefined
   /**
@@ -99,15 +107,25 @@ export interface QuoteArtifact {
    * schedule.
    */
   readonly call: Hex | undefined
-  /** Whether the service would accept the task now. Absent if the task cannot be encoded. */
-  readonly admission?: AdmissionArtifact
-  /** The rule of the service that the task breaks; `undefined` if the task breaks no rule. */
+  /** The rule of the service that the schedule breaks; `undefined` if it breaks no rule. */
   readonly refusal: ErrorReport | undefined
   /**
    * The nearest times that the service accepts in place of refused times, in seconds since the Unix
    * epoch.
    */
   readonly nearest: readonly number[]
+}
+
+/**
+ * The times, cost and admission of the user's task. `refusal` is the rule of the service that the
+ * schedule or the task breaks.
+ */
+export interface QuoteArtifact extends Omit<TasksArtifact, 'tasks'> {
+  readonly tasks: readonly ScheduledTask[]
+  /** The times of all tasks, in seconds since the Unix epoch. */
+  readonly times: readonly number[]
+  /** Whether the service would accept the task now. Absent if the task cannot be encoded. */
+  readonly admission?: AdmissionArtifact
   /**
    * The prepayment that the service's RPC states: for all runs of a list, or for the first run of a
    * recurring task. The RPC of variant M knows no target, so `xcmpFee`, the cost of sending, is

@@ -20,7 +20,6 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { Artifacts } from '../evidence/Artifacts.ts'
 import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import { type FeeAssetArtifact, heldOf } from '../evidence/TokenArtifact.ts'
-import { PLANNED_RUNS } from './compileTasks.ts'
 import { defineGatherer, type GatherContext, type Gatherer } from './defineGatherer.ts'
 import { canTransfer, encodeTransfer, hasCall } from './encodeTransfers.ts'
 import { findHubBeside } from './findHubBeside.ts'
@@ -28,6 +27,7 @@ import { fundWithRelayToken } from './fundWithRelayToken.ts'
 import { raiseRate } from './raiseRate.ts'
 import { findAsset } from './readAssetItem.ts'
 import { priceCall } from './readHub.ts'
+import { PLANNED_RUNS } from './tasks.ts'
 
 export const fundsGatherer: Gatherer = defineGatherer({
   id: 'funds',

@@ -72,7 +72,7 @@ test.each([
 ])('the task is not tried if %s', async (_, trial, call, why, expected) => {
   const found = await gatherWith(trialGatherer, 'ready', (recorded) => {
     recorded.trial = trial
-    Object.assign(recorded.artifacts.quote, { call, refusal: why })
+    Object.assign(recorded.artifacts, { tasks: { call, refusal: why } })
   })
   expect(found).toEqual({ known: false, why: expected })
 })

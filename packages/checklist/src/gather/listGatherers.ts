@@ -15,6 +15,7 @@ import { repeatsGatherer } from './repeats.ts'
 import { schedulingGatherer } from './scheduling.ts'
 import { serviceStateGatherer } from './serviceState.ts'
 import { systemGatherer } from './system.ts'
+import { tasksGatherer } from './tasks.ts'
 import { tokenGatherer } from './token.ts'
 import { trialGatherer, upgradeTrialsGatherer } from './trial.ts'
 import { upgradesGatherer } from './upgrades.ts'
@@ -38,6 +39,7 @@ const gatherers: readonly Gatherer[] = [
   tokenGatherer,
   contractsGatherer,
   contractProgramGatherer,
+  tasksGatherer,
   quoteGatherer,
   repeatsGatherer,
   observationGatherer,
@@ -48,7 +50,7 @@ const gatherers: readonly Gatherer[] = [
 
 /**
  * Lists the gatherers. The configured call passes four of them on its way to the verdict: `call`,
- * `serviceState`, `quote`, `trial`. The check `task-runs` judges the trial.
+ * `serviceState`, `tasks`, `trial`. The check `task-runs` judges the trial.
  */
 export function listGatherers(): readonly Gatherer[] {
   return gatherers

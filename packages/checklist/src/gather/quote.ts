@@ -21,27 +21,28 @@ import { quoteInclusionFee } from '@paraclock/weights'
 import { readAccount } from '@paraclock/xcm'
 import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
 import { askAdmission } from './admission.ts'
-import { compileTasks } from './compileTasks.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { askNodeFees, askRuntimeFees, computeFees, groupByRuns } from './taskFees.ts'
+import { readTaskTerms } from './tasks.ts'
 
 export const quoteGatherer: Gatherer = defineGatherer({
   id: 'quote',
-  needs: ['serviceState', 'call'],
+  needs: ['serviceState', 'call', 'tasks'],
   gather: async (
-    { serviceState: state, call: stored },
+    { serviceState: state, call: stored, tasks: configured },
     { chain: open, config, observe, signal }
   ): Promise<QuoteArtifact> => {
     const chain = await open('service')
-    const { service: automation } = chain.facts.capabilities
-    if (automation === undefined || !automation.variant.known) return nameUnknown(NO_PALLET)
-    const variant = automation.variant.value
-    const compiled = compileTasks({ chain, automation, variant, config, state, stored })
-    if (compiled.refusal !== undefined) {
-      const { refusal, nearest } = compiled
-      return { ...nameUnknown(`the task is refused: ${refusal.message}`), refusal, nearest }
+    const terms = readTaskTerms(chain, config, { serviceState: state, call: stored })
+    const { tasks, call, refusal, nearest } = configured
+    if (terms === undefined || call === undefined) {
+      const why = refusal === undefined ? NO_PALLET : `the task is refused: ${refusal.message}`
+      return { ...nameUnknown(why), refusal, nearest }
     }
-    const { tasks, limits, call } = compiled
+    const { automation, variant, limits, action } = terms
+    const requests = tasks.map(
+      ({ providedId, schedule }) => ({ providedId, schedule, action }) as TaskRequest
+    )
     const { user } = config
     const shapes = groupByRuns(tasks)
     const pallet = automation.pallet.name
@@ -58,9 +59,7 @@ export const quoteGatherer: Gatherer = defineGatherer({
       askInclusion(chain, call, user, signal),
       askAdmission({ service: chain, observer, user, state, places, call })
     ])
-    // All tasks run the same call, so one of them shows the rates.
-    const [first] = tasks
-    const rates = first && (await readTargetsOf(chain, first.request.action))
+    const rates = await readTargetsOf(chain, action)
     const { target } = state
     const targets: Targets =
       rates ?? new Map(target === undefined ? [] : [[config.target.paraId, target]])
@@ -70,11 +69,10 @@ export const quoteGatherer: Gatherer = defineGatherer({
       admission,
       tasks: tasks.map(({ taskId, times }) => ({ taskId, times })),
       times: tasks.flatMap(({ times }) => times).sort((one, two) => one - two),
-      frequency:
-        first?.schedule.kind === 'recurring' ? Number(first.schedule.frequency) : undefined,
+      frequency: configured.frequency,
       call,
       refusal: findRefusal(() => {
-        for (const { request } of tasks) {
+        for (const request of requests) {
           validateTask({ ...rules, request: request as TaskRequest<typeof variant> })
         }
       }),
@@ -85,7 +83,7 @@ export const quoteGatherer: Gatherer = defineGatherer({
         rates === undefined && target !== undefined
           ? RATES_UNKNOWN
           : computeFees(() =>
-              tasks.map(({ request }) => computeQuote({ ...request, ...priced }).total)
+              requests.map((request) => computeQuote({ ...request, ...priced }).total)
             ),
       inclusionFee: inclusion.value,
       evidence: [state.booking, rpc, api, inclusion].flatMap(({ evidence }) => evidence)

@@ -2,7 +2,7 @@ import { createChain, createMemorySource } from '@paraclock/connect'
 import { ExecutionTimesMissing, type Hex, ParaclockError } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { expect, test } from 'vitest'
-import type { EncodedTask } from './compileTasks.ts'
+import type { TasksArtifact } from '../evidence/ServiceArtifact.ts'
 import { askNodeFees, askRuntimeFees, computeFees, groupByRuns } from './taskFees.ts'
 
 const HASH = `0x${'45'.repeat(32)}` as const
@@ -19,9 +19,13 @@ function openService(requests: Readonly<Record<string, unknown>>) {
   })
 }
 
-function timed(call: Hex, kind: 'fixed' | 'recurring', runs: number): EncodedTask {
+function timed(
+  call: Hex,
+  kind: 'fixed' | 'recurring',
+  runs: number
+): TasksArtifact['tasks'][number] {
   const executionTimes = Array.from({ length: runs }, (_, at) => BigInt(at * 60))
-  return { schedule: { kind, executionTimes }, call } as unknown as EncodedTask
+  return { schedule: { kind, executionTimes }, call } as unknown as TasksArtifact['tasks'][number]
 }
 
 test('tasks of as many prepaid runs cost the same; a recurring one is paid run by run', () => {

@@ -2,8 +2,7 @@ import { type Chain, encoded, type Read } from '@paraclock/connect'
 import { bytesToHex, type Fact, isParaclockError, type VariantFacts } from '@paraclock/core'
 import { askServiceNode, askServiceRuntime } from '@paraclock/scheduler'
 import { encodeUnsigned, readFeeAmount, readTaskFees, type TaskFees } from '@paraclock/types'
-import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
-import type { EncodedTask } from './compileTasks.ts'
+import type { QuoteArtifact, TasksArtifact } from '../evidence/ServiceArtifact.ts'
 
 /** Tasks that cost the same, because they differ only in times and ids. */
 export interface TaskShape {
@@ -13,7 +12,7 @@ export interface TaskShape {
 }
 
 export function groupByRuns(
-  tasks: readonly Pick<EncodedTask, 'schedule' | 'call'>[]
+  tasks: readonly Pick<TasksArtifact['tasks'][number], 'schedule' | 'call'>[]
 ): readonly TaskShape[] {
   const shapes = new Map<number, TaskShape>()
   for (const { schedule, call } of tasks) {

@@ -8,9 +8,9 @@ import { findCode, hashCode } from './upgrades.ts'
 
 export const trialGatherer: Gatherer = defineGatherer({
   id: 'trial',
-  needs: ['quote', 'call'],
-  gather: async ({ quote, call: { call: stored } }, context) => {
-    const { call, tasks, frequency, refusal } = quote
+  needs: ['tasks', 'call'],
+  gather: async ({ tasks: configured, call: { call: stored } }, context) => {
+    const { call, tasks, frequency, refusal } = configured
     const { trial } = context
     if (trial === undefined)
       return unknown('not tried: the trial on copies of the chains was left out')
@@ -29,8 +29,8 @@ export const trialGatherer: Gatherer = defineGatherer({
 
 export const upgradeTrialsGatherer: Gatherer = defineGatherer({
   id: 'upgradeTrials',
-  needs: ['upgrades', 'quote', 'call'],
-  gather: async ({ upgrades, quote, call }, context) => {
+  needs: ['upgrades', 'tasks', 'call'],
+  gather: async ({ upgrades, tasks: configured, call }, context) => {
     const { chain, trial } = context
     const [relay, service] = await Promise.all([chain('relay'), chain('service')])
     const pallet = service.facts.capabilities.service?.pallet.name
@@ -46,7 +46,7 @@ export const upgradeTrialsGatherer: Gatherer = defineGatherer({
       const { tryUpgrade } = await import('../trial/tryUpgrade.ts')
       const value = await tryUpgrade({
         ...{ ...(await prepareTrial(context)), role, code, pallet },
-        ...{ call: quote.call, tasks: quote.tasks, stored: call.call }
+        ...{ call: configured.call, tasks: configured.tasks, stored: call.call }
       })
       return { known: true, value }
     }

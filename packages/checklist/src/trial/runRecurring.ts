@@ -1,16 +1,11 @@
 import { type Hex, largest, parseAccount } from '@paraclock/core'
 import { type Following, findFollowing, type RunFailure } from '@paraclock/scheduler'
 import type { Simulation, SimulationSnapshot } from '@paraclock/simulation'
+import type { ScheduledTask } from '../evidence/ServiceArtifact.ts'
 import type { TrialArtifact, TrialRun } from '../evidence/TrialArtifact.ts'
 import type { CopiedRole } from './createCopies.ts'
 import { countTimes, findPayers, type Payer, takeLosses } from './findPayers.ts'
-import {
-  type DueRuns,
-  type DueTask,
-  type RunningTrial,
-  type TrialTask,
-  tryRuns
-} from './tryRuns.ts'
+import { type DueRuns, type DueTask, type RunningTrial, tryRuns } from './tryRuns.ts'
 
 const MAX = 12
 /** The number of runs that must succeed before the money may run out. */
@@ -31,13 +26,13 @@ export async function runRecurring(
   trial: RunningTrial &
     Required<Pick<DueTask, 'contracts'>> & {
       readonly call: Hex
-      readonly tasks: readonly TrialTask[]
+      readonly tasks: readonly ScheduledTask[]
       /** The interval of the task, in seconds. */
       readonly frequency: number
     }
 ): Promise<Recurred> {
   const { simulation, frequency, call, contracts } = trial
-  const { taskId, times }: TrialTask = trial.tasks[0] ?? { taskId: '0x', times: [] }
+  const { taskId, times }: ScheduledTask = trial.tasks[0] ?? { taskId: '0x', times: [] }
   const tasks = [{ taskId, actsOn: 'target', call, contracts }] as const
   const tried: TrialRun[] = []
   let [time = 0] = times

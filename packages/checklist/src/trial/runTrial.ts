@@ -9,7 +9,7 @@ import {
 import { mockExtrinsic } from '@paraclock/executor/simulate'
 import { BlockSpaceUnavailable, type RelayChange } from '@paraclock/simulation'
 import { endMigration } from '../checks/adviseOnRun.ts'
-import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
+import type { ScheduledTask } from '../evidence/ServiceArtifact.ts'
 import type { TrialArtifact, TrialCause, TrialRun } from '../evidence/TrialArtifact.ts'
 import type { Copies } from './createCopies.ts'
 import { describeRelayChange } from './describeRelayChange.ts'
@@ -24,7 +24,6 @@ import {
   judgeLate,
   RUN_SECONDS,
   type RunningTrial,
-  type TrialTask,
   type TriedRuns,
   tryRuns
 } from './tryRuns.ts'
@@ -44,7 +43,10 @@ export interface TrialArgs
   readonly limit: number
 }
 
-interface RunTrialArgs extends TrialArgs, Pick<QuoteArtifact, 'tasks' | 'frequency'> {
+interface RunTrialArgs extends TrialArgs {
+  readonly tasks: readonly ScheduledTask[]
+  /** The interval of a task that recurs without end, in seconds; `undefined` for lists of times. */
+  readonly frequency: number | undefined
   /** The call that schedules the tasks. */
   readonly call: Hex
   /** The call that the tasks store. */
@@ -161,9 +163,9 @@ async function findCauses(
   return await narrow(await listBooked(simulation, terms, { time, blocks }))
 }
 
-type DueRun = Pick<TrialTask, 'taskId'> & { readonly time: number }
+type DueRun = Pick<ScheduledTask, 'taskId'> & { readonly time: number }
 
-function planRuns(tasks: readonly TrialTask[]): readonly DueRun[] {
+function planRuns(tasks: readonly ScheduledTask[]): readonly DueRun[] {
   const runs = tasks.flatMap(({ taskId, times }) =>
     [...new Set(times)].map((time) => ({ taskId, time }))
   )

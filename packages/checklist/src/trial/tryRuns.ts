@@ -16,7 +16,6 @@ import {
 } from '@paraclock/scheduler'
 import { MessageRefused, type SimulatedChain, type Simulation } from '@paraclock/simulation'
 import { GONE, idleReasons } from '../checks/adviseOnRun.ts'
-import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
 import type { TrialRun } from '../evidence/TrialArtifact.ts'
 import { explainIdle } from './explainIdle.ts'
 import { explainSilence, findSilentFailure } from './explainSilence.ts'
@@ -43,8 +42,6 @@ export interface RunningTrial extends StopTerms {
   /** Dry-runs the messages that a run sends to the relay chain. Defaults to no dry run. */
   readonly followUpward?: FollowUpward
 }
-
-export type TrialTask = QuoteArtifact['tasks'][number]
 
 /** How long a trial waits for the messages of other tasks' runs, in seconds: eight blocks. */
 export const RUN_SECONDS = 48

@@ -2,14 +2,18 @@ import { bytesToHex, type Hex, isParaclockError, parseAccount } from '@paraclock
 import { CODE_KEY, keyToHex } from '@paraclock/executor'
 import type { SimulatedChain, Simulation } from '@paraclock/simulation'
 import { decodeCall } from '@paraclock/weights'
-import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
+import type { ScheduledTask } from '../evidence/ServiceArtifact.ts'
 import type { TrialRun } from '../evidence/TrialArtifact.ts'
 import type { UpgradedTask } from '../evidence/UpgradesArtifact.ts'
 import { decodeStored, orUndecodable } from './findStops.ts'
 import { scheduleOnCopy, type TrialArgs } from './runTrial.ts'
 import { type DueTask, tryRuns } from './tryRuns.ts'
 
-interface TryUpgradeArgs extends TrialArgs, Pick<QuoteArtifact, 'call' | 'tasks'> {
+interface TryUpgradeArgs extends TrialArgs {
+  /** The configured tasks. */
+  readonly tasks: readonly ScheduledTask[]
+  /** The call that schedules the configured tasks; `undefined` if there is no such call. */
+  readonly call: Hex | undefined
   /** The call that the configured tasks store. */
   readonly stored: Hex
   /** The pallet of the service that keeps tasks. */

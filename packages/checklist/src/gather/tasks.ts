@@ -3,10 +3,8 @@ import {
   type CallForm,
   type ErrorReport,
   errorToJson,
-  type Hex,
   hexToBytes,
   isParaclockError,
-  type ServiceVariant,
   serviceVariants
 } from '@paraclock/core'
 import { buildTask, joinCalls, readServiceLimits, stateWeight } from '@paraclock/scheduler'
@@ -14,13 +12,14 @@ import {
   compileSchedule,
   type Schedule,
   type ServiceLimits,
-  type TaskRequest
+  type TaskRequest,
+  type TaskSchedule
 } from '@paraclock/scheduler/schedule'
-import type { ServiceCapabilities } from '@paraclock/types'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import type { CallArtifact } from '../evidence/ProgramArtifact.ts'
-import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
+import type { Artifacts } from '../evidence/Artifacts.ts'
+import type { ServiceArtifact, TasksArtifact } from '../evidence/ServiceArtifact.ts'
+import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
 /** How many runs the service's account should cover by default. */
 export const PLANNED_RUNS = 100
@@ -28,18 +27,63 @@ export const PLANNED_RUNS = 100
 /** How many runs are planned for a recurring task, and for a task without configured times. */
 const RUNS = 3
 
-export interface TimedTask {
-  readonly providedId: Uint8Array
-  readonly taskId: Hex
-  readonly schedule: ReturnType<typeof compileSchedule>['tasks'][number]['schedule']
-  /** The times of the runs, in seconds since the Unix epoch; the first three if the task recurs. */
-  readonly times: readonly number[]
-}
+export const tasksGatherer: Gatherer = defineGatherer({
+  id: 'tasks',
+  needs: ['serviceState', 'call'],
+  gather: async (needed, { chain: open, config }): Promise<TasksArtifact> => {
+    const chain = await open('service')
+    const terms = readTaskTerms(chain, config, needed)
+    if (terms === undefined) return { ...NO_TASKS, refusal: undefined }
+    const { variant, limits, action } = terms
+    const { callForm } = serviceVariants[variant]
+    const planned = planTasks({ ...needed.serviceState, config, callForm, limits })
+    if (planned.refusal !== undefined) return { ...NO_TASKS, ...planned }
+    const service = { chain, ...terms }
+    try {
+      const tasks = planned.tasks.map((task) => {
+        const { providedId, schedule } = task
+        const request = { providedId, schedule, action } as TaskRequest
+        return { ...task, call: buildTask(service, request) }
+      })
+      const [first] = tasks
+      return {
+        tasks,
+        frequency:
+          first?.schedule.kind === 'recurring' ? Number(first.schedule.frequency) : undefined,
+        call: joinCalls(
+          service,
+          tasks.map((task) => task.call)
+        ),
+        refusal: undefined,
+        nearest: []
+      }
+    } catch (error) {
+      if (!isParaclockError(error)) throw error
+      return { ...NO_TASKS, refusal: errorToJson(error) }
+    }
+  }
+})
 
-export interface EncodedTask extends TimedTask {
-  readonly request: TaskRequest
-  /** The call that schedules the task. */
-  readonly call: Hex
+const NO_TASKS = { tasks: [], frequency: undefined, call: undefined, nearest: [] }
+
+/**
+ * Reads the limits of the service, and the action of the configured tasks; `undefined` if the chain
+ * has no known scheduling pallet.
+ */
+export function readTaskTerms(
+  { facts }: Pick<Chain, 'facts'>,
+  config: NetworkConfig,
+  { serviceState, call: stored }: Pick<Artifacts, 'serviceState' | 'call'>
+) {
+  const automation = facts.capabilities.service
+  if (automation === undefined || !automation.variant.known) return undefined
+  const [token] = facts.tokens
+  const limits = { ...readServiceLimits(automation), ...serviceState.booking.value, token }
+  const weight = stateWeight(automation, config.automation.weight ?? stored.weight)
+  const call = hexToBytes(stored.call)
+  const { paraId } = config.target
+  const action = { kind: 'xcmp', paraId, currencyId: 0, call, weight } as const
+  return { automation, variant: automation.variant.value, limits, action }
 }
 
 interface Refused {
@@ -48,43 +92,9 @@ interface Refused {
   readonly nearest: readonly number[]
 }
 
-interface Compiled<Task> {
+interface Planned {
   readonly refusal: undefined
-  readonly tasks: readonly Task[]
-}
-
-export function compileTasks(args: {
-  readonly chain: Chain
-  readonly automation: ServiceCapabilities
-  readonly variant: ServiceVariant
-  readonly config: NetworkConfig
-  readonly state: Pick<ServiceArtifact, 'providedId' | 'now' | 'booking'>
-  /** The call that the tasks store. */
-  readonly stored: CallArtifact
-}): Refused | (Compiled<EncodedTask> & { readonly limits: ServiceLimits; readonly call: Hex }) {
-  const { state, config, stored, ...service } = args
-  const { chain, automation, variant } = service
-  const [token] = chain.facts.tokens
-  const limits = { ...readServiceLimits(automation), ...state.booking.value, token }
-  const { callForm } = serviceVariants[variant]
-  const planned = planTasks({ ...state, config, callForm, limits })
-  if (planned.refusal !== undefined) return planned
-  const weight = stateWeight(automation, config.automation.weight ?? stored.weight)
-  const call = hexToBytes(stored.call)
-  const { paraId } = config.target
-  const action = { kind: 'xcmp', paraId, currencyId: 0, call, weight } as const
-  try {
-    const tasks = planned.tasks.map((task): EncodedTask => {
-      const { providedId, schedule } = task
-      const request = { providedId, schedule, action } as TaskRequest
-      return { ...task, request, call: buildTask(service, request) }
-    })
-    const calls = tasks.map((task) => task.call)
-    return { refusal: undefined, tasks, limits, call: joinCalls(service, calls) }
-  } catch (error) {
-    if (!isParaclockError(error)) throw error
-    return { refusal: errorToJson(error), nearest: [] }
-  }
+  readonly tasks: readonly Omit<TasksArtifact['tasks'][number], 'call'>[]
 }
 
 interface PlanArgs extends Pick<ServiceArtifact, 'providedId' | 'now'> {
@@ -93,12 +103,12 @@ interface PlanArgs extends Pick<ServiceArtifact, 'providedId' | 'now'> {
   readonly limits: ServiceLimits
 }
 
-export function planTasks(args: PlanArgs): Refused | Compiled<TimedTask> {
+export function planTasks(args: PlanArgs): Refused | Planned {
   const { config, providedId, callForm, limits, now } = args
   const schedule = configuredSchedule(args)
   try {
     const { tasks } = compileSchedule({ schedule, callForm, limits, now, providedId })
-    const planned = tasks.map((task): TimedTask => {
+    const planned = tasks.map((task) => {
       const { taskId } = deriveTaskId({ owner: config.user, providedId: task.providedId })
       return { ...task, taskId, times: listTimes(task) }
     })
@@ -142,7 +152,7 @@ function firstSlot({ slotLength }: ServiceLimits, now: bigint): bigint {
   return (now / slotLength + 2n) * slotLength
 }
 
-function listTimes({ schedule }: Pick<TimedTask, 'schedule'>): readonly number[] {
+function listTimes({ schedule }: { readonly schedule: TaskSchedule }): readonly number[] {
   if (schedule.kind === 'fixed') return schedule.executionTimes.map(Number)
   const { nextExecutionTime: first, frequency } = schedule
   return Array.from({ length: RUNS }, (_, at) => Number(first + BigInt(at) * frequency))

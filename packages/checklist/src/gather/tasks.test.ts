@@ -1,7 +1,9 @@
 import { publishedLimits } from '@paraclock/scheduler/schedule'
 import { expect, test } from 'vitest'
+import { gatherWith } from '../../test/gatherWith.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import { planTasks } from './compileTasks.ts'
+import type { TasksArtifact } from '../evidence/ServiceArtifact.ts'
+import { planTasks, tasksGatherer } from './tasks.ts'
 
 const NOW = 1_767_225_615n
 const { minute } = publishedLimits
@@ -57,4 +59,40 @@ test('what the calls of the service cannot state is refused by name', () => {
     refusal: { code: 'ScheduleHorizonExceeded' },
     nearest: []
   })
+})
+
+test.each(['ready', 'ethereum', 'hub'] as const)(
+  'the tasks of the network %s are those that its quote has',
+  async (which) => {
+    let quoted: unknown
+    const found = await gatherWith(tasksGatherer, which, ({ artifacts: { quote } }) => {
+      const { tasks, frequency, call, nearest } = quote
+      quoted = { tasks, frequency, call, nearest }
+    })
+    const { tasks, refusal, ...rest } = found as TasksArtifact
+    expect({ ...rest, tasks: tasks.map(({ taskId, times }) => ({ taskId, times })) }).toEqual(
+      quoted
+    )
+    expect(refusal).toBeUndefined()
+    expect(tasks).not.toEqual([])
+  }
+)
+
+test('a refused schedule has no tasks, and the nearest times that the service accepts', async () => {
+  const found = await gatherWith(
+    tasksGatherer,
+    'ready',
+    ({ config, artifacts: { serviceState } }) => {
+      config.automation.times = [Number(serviceState.now) + 3_601]
+    }
+  )
+  expect(found).toMatchObject({ tasks: [], call: undefined, refusal: { code: 'InvalidTime' } })
+  expect((found as TasksArtifact).nearest).toHaveLength(1)
+})
+
+test('a chain without a known scheduling pallet has no tasks, and refuses none', async () => {
+  const found = await gatherWith(tasksGatherer, 'ready', ({ chains }) => {
+    chains.service = { facts: { capabilities: {} } } as never
+  })
+  expect(found).toMatchObject({ tasks: [], call: undefined, refusal: undefined, nearest: [] })
 })
