@@ -91,6 +91,7 @@ export type {
   FullSlot,
   Holdings,
   QuoteArtifact,
+  ScheduledTask,
   ServiceArtifact,
   TargetSettings,
   TasksArtifact,
