@@ -1,6 +1,7 @@
 import {
   type Chain,
   createProvider,
+  createRpcSource,
   type LightEndpoint,
   parseEndpoint,
   type StateSource
@@ -32,13 +33,11 @@ export function openOthers<Answer>(
   return listOthers({ chain, endpoints }).map((endpoint) => {
     const options = { genesis, autoConnect: false, deadlineMs: ANSWER_MS, signal }
     const provider = createProvider([endpoint], options)
-    const own: EndpointAnswer<Answer>['source'] = {
-      request: (method, params) => provider.request({ method, params, deadlineMs: ANSWER_MS })
-    }
-    const answer = provider.connect().then(() => ask(own))
+    const source = createRpcSource(provider)
+    const answer = provider.connect().then(() => ask(source))
     answer.catch(() => {})
     const { shown } = parseEndpoint(endpoint)
-    return { endpoint: shown, source: own, answer, close: () => provider.disconnect() }
+    return { endpoint: shown, source, answer, close: () => provider.disconnect() }
   })
 }
 
