@@ -7,6 +7,10 @@ import { declareApi, runtimeApiId } from './runtimeApiNames.ts'
 
 const detected = new WeakMap<Runtime, Capabilities>()
 
+/**
+ * Adds the facts that the metadata states. If the source has `basisOf`, the version in the metadata
+ * replaces the version that the endpoint states.
+ */
 export function completeFacts(
   given: ChainIdentity,
   runtime: Runtime,

@@ -63,7 +63,8 @@ export function createChain(args: CreateChainArgs): Chain {
   }
   return new PinnedChain({
     name,
-    // The given facts take precedence over those of the metadata.
+    // The version comes from the metadata, because no endpoint states it. The given facts take
+    // precedence over those of the metadata.
     facts: Object.assign(completeFacts(identity, runtime, { basisOf: () => 'stated' }), given),
     runtime,
     block,

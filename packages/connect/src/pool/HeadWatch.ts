@@ -26,7 +26,7 @@ export interface HeadWatchSetup {
   readonly clock: Clock
   readonly stallMs: number
   readonly answerMs: number
-  /** Called at every poll while a head has not moved for `stallMs`. */
+  /** Called at every poll that reads a head which has not moved for `stallMs`. */
   readonly onStall: (stall: Stall, isFirst: boolean) => void
   readonly onRecovered: () => void
   readonly onFault: (error: unknown) => void

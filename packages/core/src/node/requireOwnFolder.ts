@@ -80,7 +80,7 @@ function split(path: string): string[] {
   return path.split('/').filter((name) => name !== '' && name !== '.')
 }
 
-// A group with the same id as the user is the user's own group.
+// Only root is in the group of root. A group with the same id as the user is the user's own group.
 function isOpen(found: Stats, user: number): boolean {
   if (!found.isDirectory() || (found.mode & STICKY) !== 0) return false
   const isOwnGroup = found.gid === ROOT || found.gid === user
