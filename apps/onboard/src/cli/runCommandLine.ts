@@ -53,6 +53,7 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
       print(renderCommandHelp(command, { columns: width, program }))
       return 0
     }
+    // listCommands.ts has the file of each command: `run/runSchedule.ts` for `schedule`.
     const run = await command.load()
     return await run({ ...context, print, options, positionals })
   } catch (error) {

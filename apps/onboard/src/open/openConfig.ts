@@ -30,6 +30,11 @@ export interface OpenedConfig {
   readonly checklist: Checklist
 }
 
+/**
+ * Reads and checks the configuration, loads its extensions, and chooses the networks that
+ * `--network` names, or all networks. A configuration with extensions is refused unless `--config`
+ * names its file.
+ */
 export async function openConfig({ options, cwd, signal }: ConfigContext): Promise<OpenedConfig> {
   const { path, read } = await readConfigFile({ cwd, signal, path: options.config })
   const { extensions = [], networks: all } = parseConfig(read)

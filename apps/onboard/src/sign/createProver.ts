@@ -11,7 +11,10 @@ import type { Caches } from '../open/openCaches.ts'
 import type { ChainProof } from './chainProof.ts'
 
 export interface ChainProver extends ChainVerifier {
-  /** Proves a chain for signing, once for each runtime. */
+  /**
+   * Proves a chain for signing, once for each runtime. A connection of `openNetworks` proves its
+   * chain when it connects. For such a chain, `prove` returns this proof.
+   */
   prove(chain: ConnectedChain, place: ChainPlace): Promise<SigningChain>
   /** Proves a chain, and pins it to the newest block that all its endpoints state as finalized. */
   admit(chain: ConnectedChain, place: ChainPlace): Promise<ConnectedChain>

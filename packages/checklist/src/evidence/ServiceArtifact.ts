@@ -48,6 +48,10 @@ export interface ServiceArtifact {
   /** The user's account on the target, as the service states it, in hex. */
   readonly crossChainAccount: Fact<string>
   readonly crossChainAccountEvidence: readonly Evidence[]
+  /**
+   * The configured id of the task. Without a configured id, `paraclock-check`, or a similar id that
+   * the user's tasks do not have.
+   */
   readonly providedId: string
   /** Whether the user has a task of this id already. Absent if it was not read. */
   readonly isIdUsed?: Fact<boolean>
