@@ -1,7 +1,10 @@
+import { encodeCompact, hexToBytes, joinBytes } from '@paraclock/core'
 import { describe, expect, test } from 'vitest'
 import { codec, decodes, encodes, u8, u16, write } from '../../test/valueCases.ts'
 import { bytesType } from './bytes.ts'
+import { decodeWhole } from './decodeWhole.ts'
 import { enumType, flagType, optionType, resultType } from './enums.ts'
+import { listType } from './lists.ts'
 import { moduleErrorType } from './moduleErrorType.ts'
 import { textType, voidType } from './plain.ts'
 import { structType } from './structs.ts'
@@ -143,6 +146,13 @@ describe('errors of pallets', () => {
     ['0x0702030405', { index: 7, error: '0x02030405' }, '7.0x02030405'],
     ['0x07020304', 'there is no variant 7']
   ])
+  test('many errors without a name do not hide the name of the next one', () => {
+    const count = 300
+    const errors = [...Array.from({ length: count }, () => '0x0402000000'), '0x0401000000']
+    const bytes = joinBytes([encodeCompact(errors.length), ...errors.map(hexToBytes)])
+    const list = listType('Vec', () => type)
+    expect((decodeWhole(list, bytes) as readonly unknown[]).at(-1)).toEqual(LOW)
+  })
   encodes('an error', type, [
     [LOW, '0x0401000000'],
     [{ index: 7, error: '0x02030405' }, '0x0702030405'],

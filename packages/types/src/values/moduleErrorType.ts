@@ -19,12 +19,13 @@ export function moduleErrorType(
         ? Uint8Array.of(input.index, ...hexToBytes(input.error))
         : inner.encode(input),
     decode: (bytes) => {
-      const start = bytes.i
+      const { i: start, depth = 0 } = bytes
       try {
         return inner.decode(bytes)
       } catch (error) {
         if (!isParaclockError(error) || bytes.length < start + length) throw error
         bytes.i = start + length
+        bytes.depth = depth
         // `bytes.subarray` would return the whole buffer, because the cursor's constructor ignores the
         // range.
         const [index = 0, ...rest] = new Uint8Array(bytes.buffer, bytes.byteOffset + start, length)
