@@ -235,6 +235,7 @@ describe('cron', () => {
     ['0 9 * * mon', 604_800n],
     // Every date matches, so the day of the week excludes no day.
     ['0 9 1-31 * mon', 86_400n],
+    ['0 9 1 * 0-6', 86_400n],
     ['0 0,12 * * *', 43_200n]
   ])('%s in UTC is recurring', (expression, frequency) => {
     expect(compile(cron(expression)).tasks[0]?.schedule).toMatchObject({ frequency })

@@ -129,9 +129,9 @@ function findInterval(args: Omit<ExpandCronArgs, 'until' | 'count'>): number | u
   const { pattern, zone, policy, after } = args
   const everyMonth = pattern.months.slice(1).every(Boolean)
   const everyDate = pattern.daysOfMonth.slice(1).every(Boolean)
-  if (!everyMonth || !everyDate || pattern.lastDayOfMonth) return undefined
+  if (!pattern.everyDay && !(everyMonth && everyDate)) return undefined
   const inWeek = pattern.daysOfWeek.flatMap((matches, day) =>
-    matches || pattern.eitherDay ? pattern.timesOfDay.map((time) => day * DAY + time) : []
+    matches || pattern.everyDay ? pattern.timesOfDay.map((time) => day * DAY + time) : []
   )
   const interval = WEEK / inWeek.length
   const [first = 0] = inWeek

@@ -57,6 +57,12 @@ test('300 random expressions fire in UTC when those of a peer do', () => {
   )
 }, 60_000)
 
+test('a step restricts the days of the week', () => {
+  const { times } = expand('0 9 * * */2', 'UTC', { count: 5 })
+  const weekdays = times.map((time) => new Date(time * 1000).getUTCDay())
+  expect(weekdays).toEqual([4, 6, 0, 2, 4])
+})
+
 test('moments lie after the begin, and not after the end', () => {
   const { times } = expand('0 0 * * *', 'UTC', { after: newYear, until: newYear + 2 * day })
   expect(times).toEqual([newYear + day, newYear + 2 * day])

@@ -54,6 +54,20 @@ test('abbreviations stand for their expressions', () => {
   }
 })
 
+test.each([
+  ['0 9 * * *', true],
+  ['0 9 * * */2', false],
+  ['0 9 * * 0-6', true],
+  ['0 9 */2 * *', false],
+  ['0 9 1-31 * mon', true],
+  ['0 9 1 * 0-6', true],
+  ['0 9 L * 0-6', true],
+  ['0 9 L * mon', false],
+  ['0 9 1-31 */2 0-6', false]
+])('%s fires every day: %s', (expression, everyDay) => {
+  expect(parseCron(expression).everyDay).toBe(everyDay)
+})
+
 test('L is the last day of a month', () => {
   const pattern = parseCron('0 0 L * *')
   expect(pattern.lastDayOfMonth).toBe(true)

@@ -66,16 +66,19 @@ export function parseCron(expression: string): CronPattern {
     last && index === 2 ? [] : readCronField({ expression, text: parts[index] as string, field })
   )
   const [minutes = [], hours = [], days = [], months = [], weekdays = []] = read
-  const anyDay = isWildcard(parts[2])
-  const anyWeekday = isWildcard(parts[4])
+  const eitherDay = !isWildcard(parts[2]) && !isWildcard(parts[4])
+  // A step may restrict a field that begins with a wildcard.
+  const everyDate = days.length === 31
+  const everyWeekday = weekdays.length === 7
+  const everyDay = eitherDay ? everyDate || everyWeekday : everyDate && everyWeekday
   return {
     timesOfDay: hours.flatMap((hour) => minutes.map((minute) => hour * 3600 + minute * 60)),
     daysOfMonth: mark(days, 31),
     lastDayOfMonth: last,
     months: mark(months, 12),
     daysOfWeek: mark(weekdays, 6),
-    eitherDay: !anyDay && !anyWeekday,
-    everyDay: !last && days.length === 31 && months.length === 12 && anyWeekday,
+    eitherDay,
+    everyDay: everyDay && months.length === 12,
     frequent: hours.length === 24 || isWildcard(parts[0])
   }
 }
