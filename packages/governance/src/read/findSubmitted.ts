@@ -11,9 +11,9 @@ import { isOf, readStoredCall, type StoredCall } from './StoredCall.ts'
 const MAX_MOVED_BYTES = 32
 
 /**
- * Finds a submitted call that does the same as a proposal, in a referendum, a motion or democracy,
- * or on the agenda. The fees, weights and rates of the two calls may differ. Returns the proposal
- * itself if a submitted call has the same bytes, or if no submitted call does the same.
+ * Finds a submitted call that does the same as a proposal. A submitted call is in a referendum, in a
+ * motion, in democracy or on the agenda. Fees, weights and rates in the two calls may differ. Returns
+ * the proposal itself if a submitted call has the same bytes, or if no submitted call does the same.
  */
 export async function findSubmitted(
   chain: Chain,

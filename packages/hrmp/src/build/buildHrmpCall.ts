@@ -102,8 +102,8 @@ const SIZES: ReadonlySet<string> = new Set([
  * Encodes a call of the HRMP pallet with the indices and parameters in the host's metadata. An
  * argument that the host's call does not have is left out.
  *
- * @throws ParaclockError `ChainItemMissing` if the host has no such call, or one with other
- * parameters; `ArgumentInvalid` for a capacity or message size of 0; the errors of `parseU32` of
+ * @throws ParaclockError `ChainItemMissing` if the host has no such call, or its call takes a
+ * parameter that is not known; `ArgumentInvalid` for a capacity or message size of 0; the errors of `parseU32` of
  * core.
  *
  * @example

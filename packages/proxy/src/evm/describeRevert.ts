@@ -45,7 +45,7 @@ function spellError({ name = '', inputs = [] }: AbiItem, body: string): string {
 
 /**
  * Reads a number, a boolean, an address, bytes or text. Returns `undefined` for other types, and if
- * bytes are missing.
+ * the word of the value is not complete.
  */
 function readValue(type: string, body: string, index: number): string | undefined {
   const word = body.slice(index * WORD, (index + 1) * WORD)

@@ -13,8 +13,8 @@ export interface CrowdedSlot {
   readonly tasks: number
   readonly fee: bigint
   /**
-   * The cheapest of the next twelve slots, and the earliest if fees are equal. `undefined` if no slot is
-   * cheaper.
+   * The cheapest of the next twelve slots. Of several such slots, the earliest. `undefined` if none of the
+   * twelve slots is cheaper.
    */
   readonly cheaper: { readonly time: bigint; readonly fee: bigint } | undefined
 }

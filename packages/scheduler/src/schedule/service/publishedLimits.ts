@@ -14,7 +14,8 @@ export interface ServiceLimits {
   /** The amount that a native transfer must exceed, in the smallest unit of the token. */
   readonly minimumTransfer: bigint
   /**
-   * The token for amounts in error messages. If not given, messages state amounts in its smallest unit.
+   * The token for amounts in error messages. Without it, messages state amounts in the smallest unit of the
+   * chain's token.
    */
   readonly token?: Token
 }
