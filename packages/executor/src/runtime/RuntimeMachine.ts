@@ -10,7 +10,7 @@ import { StorageIncomplete } from '../errors/runtime.ts'
 import { createHostImports } from '../host/createHostImports.ts'
 import { Host } from '../host/Host.ts'
 import { DEFAULT_LIMITS } from '../limits/CallLimits.ts'
-import type { CompiledCode } from './compileCode.ts'
+import type { CompiledCode, MemoryImage } from './compileCode.ts'
 import { explainFailure } from './explainFailure.ts'
 import type { CallArguments, CallOptions, CallResult } from './LoadedRuntime.ts'
 import { runInTime } from './runInTime.ts'
@@ -131,8 +131,8 @@ export class RuntimeMachine {
     const image = this.#code.reset?.image ?? null
     if (this.#instance === null || image === null) return null
     const { bytes } = this.#host.memory
-    bytes.set(image)
-    bytes.fill(0, image.length)
+    bytes.fill(0)
+    bytes.set(image.bytes, image.start)
     for (const [global, value] of this.#globals) global.value = value
     return this.#instance
   }
@@ -143,7 +143,7 @@ export class RuntimeMachine {
     this.#used = true
     const instance = new WebAssembly.Instance(module, this.#imports)
     if (reset !== null) {
-      reset.image ??= withoutZeros(this.#host.memory.bytes)
+      reset.image ??= readImage(this.#host.memory.bytes)
       const globals = reset.globals.map((name) => instance.exports[name] as WebAssembly.Global)
       this.#globals = globals.map((global) => [global, global.value])
       this.#instance = instance
@@ -152,10 +152,16 @@ export class RuntimeMachine {
   }
 }
 
-function withoutZeros(bytes: Uint8Array): Uint8Array {
-  let end = bytes.length
-  while (end > 0 && bytes[end - 1] === 0) end--
-  return bytes.slice(0, end)
+/**
+ * Reads the initial memory of the code. The megabyte of zeros at its beginning, which Rust reserves
+ * for the stack, is left out, because filling it takes less time than copying it.
+ */
+function readImage(memory: Uint8Array): MemoryImage {
+  let end = memory.length
+  while (end > 0 && memory[end - 1] === 0) end--
+  let start = 0
+  while (start < end && memory[start] === 0) start++
+  return { start, bytes: memory.slice(start, end) }
 }
 
 function joinArguments(args: CallArguments): Uint8Array {

@@ -64,8 +64,15 @@ export interface CompiledCode {
   /** The data to reset an instance; `null` if an instance cannot be reset. */
   readonly reset: {
     readonly globals: readonly string[]
-    /** The initial memory without the zeros at its end; `null` before the first call. */
-    image: Uint8Array | null
+    /** The initial memory; `null` before the first call. */
+    image: MemoryImage | null
   } | null
   readonly hashing: Hashing
+}
+
+/** A memory without the zeros at its beginning and its end. */
+export interface MemoryImage {
+  /** The position of `bytes` in the memory. */
+  readonly start: number
+  readonly bytes: Uint8Array
 }
