@@ -14,6 +14,8 @@ import { readEvents } from './network/readEvents.ts'
 import type { BlockInfo, ChangedKey, SimulatedChain } from './Simulation.ts'
 
 export function describeChain(chain: LocalChain): SimulatedChain {
+  // A call is signed only after the earlier calls are in the pool, because they count for its nonce.
+  let lastCall: Promise<unknown> = Promise.resolve()
   const stateOf = (at: Hex | undefined) => chain.require(at).state
   return {
     name: chain.name,
@@ -86,8 +88,13 @@ export function describeChain(chain: LocalChain): SimulatedChain {
     logs: ({ at } = {}) => chain.logs(at),
     changes: ({ at } = {}) => readChanges(chain, at),
     submit: (extrinsic) => chain.pool.submit(extrinsic),
-    submitAs: async (account, call) =>
-      chain.pool.submit(await signAs({ chain, account, call }), account),
+    submitAs(account, call) {
+      const submitting = lastCall.then(async () =>
+        chain.pool.submit(await signAs({ chain, account, call }), account)
+      )
+      lastCall = submitting.catch(() => undefined)
+      return submitting
+    },
     write: (changes) => chain.write(changes),
     set: (changes) => chain.set(changes),
     halt: (isHalted) => {

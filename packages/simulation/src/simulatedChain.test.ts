@@ -234,6 +234,15 @@ test('calls wait in the pool in order, and a removed listener hears of no later 
   expect(heads).toEqual([1])
 })
 
+test('calls of an account that are submitted together have consecutive nonces', async () => {
+  const { simulation, chain } = await start()
+  const calls = [UNIT, 2n * UNIT].map((value) => transferOf(chain, value))
+  await Promise.all(calls.map((call) => chain.submitAs(ALICE, call)))
+  expect([chain.pending.length, chain.future.length]).toEqual([2, 0])
+  await simulation.build()
+  expect(await freeOf(chain, NOBODY)).toBe(3n * UNIT)
+})
+
 test('a halted chain builds no blocks, and goes on when it is no longer halted', async () => {
   const { simulation, chain } = await start()
   chain.halt(true)
