@@ -62,12 +62,8 @@ export class StateLayers {
   }
 
   /** The values of keys; `null` for a key without a value. Unknown values are fetched together. */
-  async read(
-    keys: readonly StorageKey[],
-    child?: StorageKey,
-    signal?: AbortSignal
-  ): Promise<(Uint8Array | null)[]> {
-    return readFetched({ base: this.base, storage: this.storage, keys, child, signal })
+  async read(keys: readonly StorageKey[], child?: StorageKey): Promise<(Uint8Array | null)[]> {
+    return readFetched({ base: this.base, storage: this.storage, keys, child })
   }
 
   async call(loaded: LoadedRuntime, method: string, args: CallArguments = []): Promise<Uint8Array> {

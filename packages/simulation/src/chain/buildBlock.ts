@@ -44,7 +44,6 @@ export interface BuildBlockArgs {
   readonly signatures: SignatureCheck
   readonly hashing: Hashing
   readonly logLevel?: LogLevel
-  readonly signal?: AbortSignal | undefined
 }
 
 export interface AppliedExtrinsic {
@@ -280,7 +279,7 @@ class BlockBuilding {
     readTrie: () => StateTrie | undefined = () => this.#trie()
   ): Promise<CallResult> {
     const { base, storage } = this.#state
-    const { logLevel = 'off', parent, signal } = this.#args
+    const { logLevel = 'off', parent } = this.#args
     const outcome = await callRemote({
       runtime: parent.loaded,
       method,
@@ -292,8 +291,7 @@ class BlockBuilding {
         logLevel,
         roots: parent.trie === undefined ? undefined : computeRoots(readTrie),
         limits: { logBytes: LOG_BYTES }
-      },
-      signal
+      }
     })
     this.logs.push(...outcome.logs)
     return outcome
