@@ -29,11 +29,14 @@ function runSoon(): Clock['soon'] {
 
 let soon: Clock['soon'] | undefined
 
+// The longest time of a timer. With a longer time, a timer would fire at once.
+const MAX_MS = 0x7fff_ffff
+
 export const systemClock: Clock = {
   now: () => performance.now(),
   wallTime: () => Date.now(),
   after: (milliseconds, run) => {
-    const timer = setTimeout(run, milliseconds)
+    const timer = setTimeout(run, Math.min(milliseconds, MAX_MS))
     return () => clearTimeout(timer)
   },
   soon: (run) => {

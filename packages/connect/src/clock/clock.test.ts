@@ -28,6 +28,15 @@ test('a seed gives the same numbers, another seed others, spread over the whole 
   }
 })
 
+test('a wait that is longer than any timer of the platform does not end at once', async () => {
+  const run = vi.fn()
+  const waits = [2 ** 31, Number.MAX_SAFE_INTEGER, Number.POSITIVE_INFINITY]
+  const cancels = waits.map((milliseconds) => systemClock.after(milliseconds, run))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  for (const cancel of cancels) cancel()
+  expect(run).not.toHaveBeenCalled()
+})
+
 test('the machine’s clock runs what is due, and not what is cancelled', async () => {
   const runs: string[] = []
   await new Promise<void>((resolve) => {

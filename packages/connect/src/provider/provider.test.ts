@@ -130,6 +130,16 @@ describe('connecting', () => {
     expect(nodes[0]?.upgrades).toBe(1)
   })
 
+  test('may be allowed to take longer than any timer of the platform', async () => {
+    const most = Number.MAX_SAFE_INTEGER
+    const { provider, nodes } = await start({}, { stallMs: most, giveUpMs: most })
+    const request = { method: 'system_chain', deadlineMs: Number.POSITIVE_INFINITY }
+    await expect(provider.request(request)).resolves.toBe('Fake')
+    const before = nodes[0]?.requests.length
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(nodes[0]?.requests.length).toBe(before)
+  })
+
   test('leaves no listener at its signal after it was disconnected', async () => {
     const { urls } = await startNodes()
     const controller = new AbortController()
