@@ -33,6 +33,18 @@ test('a network that is ready is reported so, with its chains, channels, fees an
   expect(network?.steps).toEqual([])
 })
 
+test('evidence that was gathered before `tasks` was an artifact gives the same report', () => {
+  for (const evidence of [ready, fresh]) {
+    const networks = evidence.networks.map((network) => {
+      const { tasks, ...artifacts } = network.artifacts
+      expect(tasks?.status).toBe('gathered')
+      return { ...network, artifacts }
+    })
+    const earlier = { ...evidence, networks }
+    expect(composeReport({ evidence: earlier, now })).toEqual(composeReport({ evidence, now }))
+  }
+})
+
 test('runs are listed where the configuration plans them, and not where the quote assumes them', () => {
   const [network] = ready.networks
   if (network === undefined) throw new Error('the fixture holds no network')
