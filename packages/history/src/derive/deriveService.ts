@@ -1,17 +1,17 @@
 import { bytesToHex, isRecord, parseAccount } from '@paraclock/core'
 import { readTaskChange, type TaskChange } from '@paraclock/scheduler'
 import type { ReadBlock, RecordedEvent } from '../read/decodeEvents.ts'
-import type {
-  ChainNumber,
-  ChangeRow,
-  CostKind,
-  FeeRow,
-  HistoryRows,
-  MessageRow,
-  PastTaskRow,
-  RunRow,
-  RunState,
-  TaskState
+import {
+  type ChainNumber,
+  type ChangeRow,
+  type CostKind,
+  type FeeRow,
+  type HistoryRows,
+  type MessageRow,
+  type PastTaskRow,
+  type RunRow,
+  runStates,
+  type TaskState
 } from '../store/tables.ts'
 
 export type ServiceRows = Omit<HistoryRows, 'effects' | 'balances'>
@@ -139,7 +139,7 @@ class ServiceDeriver {
     }
     if (paid > 0n) this.#addNextFees(place, task, event, paid)
     this.#addFee(place, 'refund', task, refund)
-    const state = RUN_STATES.find((one) => one === change.kind)
+    const state = runStates.find((one) => one === change.kind)
     if (state !== undefined) {
       const key = `${keyOf(task)} ${run ?? 0}`
       this.#runs.set(key, {
@@ -239,8 +239,6 @@ function keyOf({ block, event }: Pick<PastTaskRow, 'block' | 'event'>): string {
 function taskPlace(task: PastTaskRow | undefined) {
   return { task_block: task?.block ?? null, task_event: task?.event ?? null }
 }
-
-const RUN_STATES: readonly RunState[] = ['running', 'executed', 'failed', 'missed']
 
 function stateOfEnd(change: TaskChange): TaskState | undefined {
   switch (change.kind) {

@@ -1,5 +1,12 @@
 import { type History, useDatabase } from '../store/openHistory.ts'
-import type { ChainRow, PastTaskRow, RunState, Tables, TaskSumRow } from '../store/tables.ts'
+import {
+  type ChainRow,
+  type PastTaskRow,
+  type RunState,
+  runStates,
+  type Tables,
+  type TaskSumRow
+} from '../store/tables.ts'
 import { isAfter, type ListCursor, type ListingArgs, type ListingPage, pageOf } from './pageOf.ts'
 
 /** The arguments of {@link listPastTasks}: the network, the filters and the page. */
@@ -73,7 +80,7 @@ async function selectTasks(
         .onRef('task_sums.task_event', '=', 'tasks.event')
     )
     .selectAll('tasks')
-    .select(['executed', 'failed', 'missed', 'running', 'cost'])
+    .select([...runStates, 'cost'])
     .where('tasks.chain', '=', chain)
   if (owner !== undefined) query = query.where('owner', '=', owner)
   if (taskId !== undefined) query = query.where('task_id', '=', taskId)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HistoryRows, RunRow, Tables, TaskSumRow } from './tables.ts'
+import { type HistoryRows, type RunRow, runStates, type Tables, type TaskSumRow } from './tables.ts'
 import { addRows, partsOf } from './upsertRows.ts'
 
 type TaskPlace = Pick<TaskSumRow, 'chain' | 'task_block' | 'task_event'>
@@ -25,7 +25,7 @@ export async function addTaskSums(
     add({ chain, task_block, task_event }, { cost })
   }
   const key = ['chain', 'task_block', 'task_event'] as const
-  await addRows(db, 'task_sums', sums, key, ['executed', 'failed', 'missed', 'running', 'cost'])
+  await addRows(db, 'task_sums', sums, key, [...runStates, 'cost'])
 }
 
 type FoundRun = TaskPlace & Pick<RunRow, 'state'>
