@@ -107,8 +107,7 @@ export async function startWatchtower(args: StartWatchtowerArgs): Promise<Watcht
   const holder = randomUUID()
   const share = (name: string, more: Pick<HoldLeaseArgs, 'work' | 'onHeld'>): Promise<void> =>
     holdLease({
-      ...{ history, name, holder, signal, ...more },
-      ...{ beatMs: times.beatMs, takeMs: times.takeMs },
+      ...{ ...times, history, name, holder, signal, ...more },
       onProblem: (error) => onProblem(name, error)
     })
   const watching = states.flatMap((state) => {
@@ -116,9 +115,8 @@ export async function startWatchtower(args: StartWatchtowerArgs): Promise<Watcht
     const networkConfig = networks[network]
     if (networkConfig === undefined) return []
     const of: Omit<WatchNetworkArgs, 'signal'> = {
-      ...{ history, connections, config, network, networkConfig, state, once },
-      ...{ onProgress, onProblem, lookMs: times.lookMs, restMs: times.restMs },
-      stallMs: times.stallMs,
+      ...{ ...times, history, connections, config, network, networkConfig, state, once },
+      ...{ onProgress, onProblem },
       onAction: (action) => {
         countAction(counts, action)
         onAction(action)

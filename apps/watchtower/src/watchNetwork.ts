@@ -18,12 +18,13 @@ import { keepAlive, listWorks } from './keep/keepAlive.ts'
 import type { PolicyAction } from './keep/PolicyContext.ts'
 import { createNetworkState, type FoundFunds, type NetworkState } from './NetworkState.ts'
 import { watchReadiness } from './readiness/watchReadiness.ts'
+import type { WatchtowerTimes } from './startWatchtower.ts'
 
 /** The pause between two looks for problems. */
 const LOOK_MS = 15_000
 const HOUR = 3600
 
-export interface WatchNetworkArgs {
+export interface WatchNetworkArgs extends Pick<WatchtowerTimes, 'lookMs' | 'restMs' | 'stallMs'> {
   readonly history: History
   readonly connections: Connections
   readonly config: WatchtowerConfig
@@ -35,9 +36,6 @@ export interface WatchNetworkArgs {
   readonly onProgress: (chain: FollowedChain, recorded: RecordedTo) => void
   readonly onAction: (action: PolicyAction) => void
   readonly onProblem: (place: string, error: ParaclockError) => void
-  readonly lookMs?: number | undefined
-  readonly restMs?: number | undefined
-  readonly stallMs?: number | undefined
 }
 
 export async function watchNetwork(args: WatchNetworkArgs): Promise<void> {
@@ -58,7 +56,7 @@ export async function watchNetwork(args: WatchNetworkArgs): Promise<void> {
         })
         args.onProgress(chain, recorded)
       },
-      onProblem: (_, error) => {
+      onProblem: (error) => {
         state.chains[role].problem = error.message
         onProblem(role)(error)
       }

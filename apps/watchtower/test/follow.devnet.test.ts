@@ -36,7 +36,7 @@ test('any number of networks with one chain hear of its blocks by one subscripti
     followChain({
       ...{ ...of, network, connections, history, from: 1, trust: false, once: false },
       onProgress: (_, { block }) => recorded.set(network, block),
-      onProblem: (_, error) => {
+      onProblem: (error) => {
         throw error
       }
     })

@@ -23,7 +23,7 @@ export interface FollowRecordedArgs extends FollowedChain {
   readonly once: boolean
   readonly signal: AbortSignal
   readonly onProgress: (chain: FollowedChain, recorded: RecordedTo) => void
-  readonly onProblem: (chain: FollowedChain, error: ParaclockError) => void
+  readonly onProblem: (error: ParaclockError) => void
 }
 
 const FIRST_PAUSE_MS = 1000
@@ -52,9 +52,8 @@ export async function followChain(args: FollowRecordedArgs): Promise<void> {
       opened?.close()
       if (!isParaclockError(error) || (once && !signal.aborted)) throw error
       if (signal.aborted) break
-      onProblem(args, error)
-      // Open the recorder again, because another program may have moved the position in the
-      // database.
+      onProblem(error)
+      // Open the chain again, because its runtime may have been upgraded.
       opened = undefined
       // If the signal aborts the pause, the loop ends.
       await passTime(pause, undefined, { signal }).catch(() => undefined)
