@@ -12,9 +12,12 @@ import type { Connections } from '@paraclock/connect'
 import { readCodeFile } from '@paraclock/connect/node'
 import { isParaclockError, type ParaclockError } from '@paraclock/core'
 
-// The pause before the next run of the checklist if no storage changes. The next run reads values
-// outside of storage again.
+/**
+ * Longest pause before the next run of the checklist. A change of storage ends the pause. Each run
+ * also reads values outside of storage, whose changes are not noticed.
+ */
 const MAX_MS = 600_000
+/** The pause between two reads that look for a change of storage. */
 const POLL_MS = 60_000
 /** The pause between two runs of the checklist. A trial keeps a core busy for seconds. */
 const REST_MS = 60_000
@@ -45,13 +48,20 @@ export async function watchReadiness(args: WatchReadinessArgs): Promise<void> {
   const networks = [[network, config]] as const
   while (!signal.aborted) {
     try {
-      // The files are read for each run, because the file of an upgrade may come later.
+      // The files are read for each run, because the file of an upgrade may come later. Without the
+      // file, the checklist still finds other problems.
       const upgrades = await Promise.all(
-        args.upgrades.map((path) => readCodeFile(path, { cwd: args.folder, signal }))
+        args.upgrades.map((path) =>
+          readCodeFile(path, { cwd: args.folder, signal }).catch((error: unknown) => {
+            if (signal.aborted || !isParaclockError(error)) throw error
+            onProblem(error)
+            return []
+          })
+        )
       )
       const evidence = await gatherEvidence({
         ...{ config: { networks: { [network]: config } }, networks, connections, signal },
-        trial: { upgrades }
+        trial: { upgrades: upgrades.flat() }
       })
       const report = composeReport({ evidence, now: Date.now() })
       const [found] = report.networks
