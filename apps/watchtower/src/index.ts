@@ -30,6 +30,6 @@ export type {
 export {
   type StartWatchtowerArgs,
   startWatchtower,
-  type Watchtower,
-  type WatchtowerTimes
+  type Watchtower
 } from './startWatchtower.ts'
+export type { WatchtowerTimes } from './WatchtowerTimes.ts'

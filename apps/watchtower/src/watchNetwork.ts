@@ -18,7 +18,7 @@ import { keepAlive, listWorks } from './keep/keepAlive.ts'
 import type { PolicyAction } from './keep/PolicyContext.ts'
 import { createNetworkState, type FoundFunds, type NetworkState } from './NetworkState.ts'
 import { watchReadiness } from './readiness/watchReadiness.ts'
-import type { WatchtowerTimes } from './startWatchtower.ts'
+import type { WatchtowerTimes } from './WatchtowerTimes.ts'
 
 /** The pause between two looks for problems. */
 const LOOK_MS = 15_000
