@@ -43,8 +43,23 @@ test('a rule may wait, and what ends meanwhile is never sent', () => {
     resolved: [],
     changed: [{ ended: T0 + 100 }]
   })
-  // A clock that was set back by a day changes no due time.
-  expect(judge(T0 - 86_400, { rules, known }).firing).toEqual([])
+})
+
+test('after the clock was set back by a day, an alert waits as long as its rule says, and no day', () => {
+  const rules = activateRules({ 'run-failed': { afterSeconds: 300 } })
+  const { lasting } = judge(T0, { rules })
+  const now = T0 - 86_400
+  const { firing, resolved, lasting: known, changed } = judge(now, { rules, known: lasting })
+  expect([firing, resolved]).toEqual([[], []])
+  expect(changed).toMatchObject([
+    { since: now, ended: null },
+    { since: T0, ended: now }
+  ])
+  expect(judge(now + 299, { rules, known }).firing).toEqual([])
+  expect(judge(now + 300, { rules, known }).firing).toMatchObject([{ since: now }])
+  // An alert that was sent stays the same.
+  const sent = judge(T0).lasting
+  expect(judge(now, { known: sent })).toMatchObject({ changed: [], firing: [], lasting: sent })
 })
 
 test.each([

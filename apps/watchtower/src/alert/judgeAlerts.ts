@@ -48,7 +48,12 @@ export function judgeAlerts(args: JudgeAlertsArgs): JudgedAlerts {
   const found = new Map(
     args.findings.flatMap((one) => (rules[one.rule] ? [[keyOf(one), one] as const] : []))
   )
-  const before = new Map(known.map((alert) => [keyOf(alert), alert]))
+  // If the clock was set back, an alert that was not sent begins anew. Otherwise, it would be sent
+  // only after the clock has reached its beginning again.
+  const isReplaced = (alert: AlertRow): boolean =>
+    alert.sent === null && alert.since > now && found.has(keyOf(alert))
+  const remaining = known.filter((alert) => !isReplaced(alert))
+  const before = new Map(remaining.map((alert) => [keyOf(alert), alert]))
   const lasting = [...found].map(([key, finding]): AlertRow => {
     const { rule, subject, summary, remedy } = finding
     const severity = finding.severity ?? rules[rule]?.severity ?? 'warning'
@@ -62,7 +67,7 @@ export function judgeAlerts(args: JudgeAlertsArgs): JudgedAlerts {
     return !found.has(keyOf(alert)) && rules[rule] !== undefined && !isJudged({ rule, subject })
   }
   const ended = known
-    .filter((alert) => !found.has(keyOf(alert)) && !isKept(alert))
+    .filter((alert) => isReplaced(alert) || !(found.has(keyOf(alert)) || isKept(alert)))
     .map((alert) => ({ ...alert, ended: now }))
   const isSilent = (alert: AlertRow): boolean =>
     silences.some(
@@ -72,10 +77,9 @@ export function judgeAlerts(args: JudgeAlertsArgs): JudgedAlerts {
         (one.rule ?? alert.rule) === alert.rule &&
         (one.subject ?? alert.subject) === alert.subject
     )
-  // If the clock was set back, the age is 0.
   const isDue = ({ rule, since, sent }: AlertRow): boolean => {
     if (sent !== null) return repeatSeconds > 0 && now - sent >= repeatSeconds
-    return Math.max(0, now - since) >= (rules[rule as RuleName]?.afterSeconds ?? 0)
+    return now - since >= (rules[rule as RuleName]?.afterSeconds ?? 0)
   }
   const firing = lasting
     .filter((alert) => isDue(alert) && !isSilent(alert))

@@ -39,7 +39,7 @@ export function forecastBalance(args: ForecastBalanceArgs): BalanceForecast | un
   }
   const spendable = spendableBalance({ balance, existentialDeposit: 0n })
   const begin = Math.max(first.time, now - windowSeconds)
-  // A window of less than an hour counts as an hour, because it is too short to show a rate.
+  // A window of less than an hour is too short to show a rate, so it counts as an hour.
   const seconds = Math.max(now - begin, 3600)
   let paid = 0n
   for (const [index, row] of rows.entries()) {
