@@ -4,7 +4,7 @@
  * configuration, so no shell may expand it.
  */
 export const completionScripts: Readonly<Record<string, string>> = {
-  bash: String.raw`_paraclock() {
+  bash: `_paraclock() {
   local word quoted
   COMPREPLY=()
   # Not by "compgen -W", which expands each word: it would run the command in "$(…)".
