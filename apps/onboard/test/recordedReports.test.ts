@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CheckResult, listChecks, type Report } from '@paraclock/checklist'
-import { stringifyJson } from '@paraclock/core'
+import { type CheckResult, type EvidenceFile, listChecks, type Report } from '@paraclock/checklist'
+import { parseJson, stringifyJson } from '@paraclock/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRecorded, type RecordedNetwork } from './recorded/openRecorded.ts'
 import { runCommand } from './runCommand.ts'
@@ -74,6 +74,29 @@ test('a selection is of checks and of groups', async () => {
   const hrmp = await chosen('--only', 'hrmp')
   expect(hrmp.length).toBeGreaterThan(5)
   expect(await chosen('--skip', 'hrmp')).toEqual(all.filter((id) => !hrmp.includes(id)))
+})
+
+test('evidence is judged only of the chosen networks', async () => {
+  const evidence = parseJson(await net.read('fresh.json'), {
+    depth: 128
+  }) as unknown as EvidenceFile
+  const networks = evidence.networks.flatMap((one) => [one, { ...one, network: 'second' }])
+  await net.write('two.json', stringifyJson({ ...evidence, networks }, { depth: 128 }))
+  const judge = async (...names: readonly string[]) => {
+    const chosen = names.flatMap((name) => ['--network', name])
+    return await run('check', '--from', 'two.json', '--json', ...chosen)
+  }
+  const namesOf = async (...names: readonly string[]) => {
+    const { networks: judged } = JSON.parse((await judge(...names)).output)
+    return judged.map(({ network }: { readonly network: string }) => network)
+  }
+  expect(await namesOf()).toEqual(['main', 'second'])
+  expect(await namesOf('second')).toEqual(['second'])
+  const { code, output } = await judge('third')
+  expect([code, output]).toEqual([
+    2,
+    expect.stringContaining('the evidence has no network \\"third\\"; it has main, second')
+  ])
 })
 
 test('a waiver of the evidence holds, and with --config that of the configuration', async () => {

@@ -4,10 +4,12 @@ import {
   checkSelection,
   composeReport,
   createChecklist,
+  type EvidenceFile,
   exitCodeOf,
   type FailOn,
   gatherEvidence
 } from '@paraclock/checklist'
+import { shorten } from '@paraclock/core'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { tellProgress } from '../../cli/tellProgress.ts'
 import { configName } from '../../config/readConfig.ts'
@@ -42,7 +44,8 @@ async function gather(context: Context, selection: Parameters<typeof checkSelect
   if (from !== undefined) {
     const opened = path === undefined ? undefined : await openConfig(context)
     const { checks } = opened?.checklist ?? createChecklist()
-    const evidence = await readEvidenceFile(from, context.cwd)
+    const saved = await readEvidenceFile(from, context.cwd)
+    const evidence = { ...saved, networks: chooseNetworks(saved, context.options.network) }
     // Without --config, the waivers in the evidence apply.
     const { waivers } = opened?.config ?? (evidence.config as unknown as Config)
     return { checks, evidence, waivers }
@@ -61,6 +64,20 @@ async function gather(context: Context, selection: Parameters<typeof checkSelect
   const onProgress = tellProgress(context)
   const evidence = await gatherEvidence({ ...opened, trial, signal, onProgress })
   return { checks, evidence, waivers: opened.config.waivers }
+}
+
+function chooseNetworks(
+  { networks }: EvidenceFile,
+  names: readonly string[]
+): EvidenceFile['networks'] {
+  const known = networks.map(({ network }) => network)
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown !== undefined) {
+    throw refuseArgument(
+      `the evidence has no network ${shorten(unknown)}; it has ${known.join(', ')}`
+    )
+  }
+  return networks.filter(({ network }) => names.length === 0 || names.includes(network))
 }
 
 function readFailOn(value = 'fail'): FailOn {
