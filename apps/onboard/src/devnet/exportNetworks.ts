@@ -19,8 +19,11 @@ export async function exportNetworks(context: CommandContext<DevnetOptions>): Pr
   if (chooseTarget(options) !== 'substrate') {
     throw refuseArgument('--export writes targets of substrate only')
   }
-  for (const name of chooseNetworks(options)) {
+  const names = chooseNetworks(options).map((name) => {
     if (name === 'hub') throw refuseArgument('--export writes the networks staging and main only')
+    return name
+  })
+  for (const name of names) {
     const folder = join(dir, name)
     const apart = networkNames.indexOf(name) * PORTS_OF_NETWORK
     const { files } = await exportNetwork({

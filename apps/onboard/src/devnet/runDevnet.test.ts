@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../test/runCommand.ts'
 
 const both = ['--hub-runtime', 'relay=a.wasm', '--hub-runtime', 'relay=b.wasm']
@@ -63,4 +66,13 @@ test('how amounts of a given runtime are shown is said before it is read', async
   const onReport = (text: string): void => void told.push(text)
   await runCommand('.', ['devnet', '--network', 'hub', ...given], { onReport })
   expect(told).toEqual([expect.stringContaining('with 1 DOT as 10,000,000,000 of their unit')])
+})
+
+test('an export of hub beside another network writes neither', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'paraclock-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const argv = ['devnet', '--export', 'nets', '--network', 'main', '--network', 'hub']
+  const { code, complaints } = await runCommand(folder, argv)
+  expect([code, complaints]).toEqual([2, expect.stringContaining('networks staging and main only')])
+  expect(readdirSync(folder)).toEqual([])
 })
