@@ -17,15 +17,12 @@ type ImportedModule =
       readonly missing?: string
     }
 
-/**
- * Imports a configuration or extension of a team. Each call loads the file again, because `watch`
- * must see changes.
- */
+/** Imports a configuration or extension of a team. */
 export async function importModule(file: string): Promise<ImportedModule> {
   try {
     // Refuse a device or a pipe: loading it may never end, and cannot be stopped.
     if (!(await stat(file)).isFile()) return { problem: 'it is not a file' }
-    return { module: await import(`${pathToFileURL(file).href}?read=${Date.now()}`) }
+    return { module: await import(pathToFileURL(file).href) }
   } catch (cause) {
     const { code } = Object(cause) as { readonly code?: unknown }
     // Drop Node's message: it quotes the file, and an untrusted configuration may name any file.
