@@ -191,6 +191,10 @@ test('a database that is not there, and a network without records, are named', a
   const env = { PARACLOCK_DATABASE: join(folder, 'elsewhere.sqlite') }
   const { complaints } = await runCommand(folder, ['costs'], { env })
   expect(complaints).toContain('elsewhere.sqlite')
+  const unset = await runCommand(folder, ['tasks', '--history'], {
+    env: { PARACLOCK_DATABASE: '' }
+  })
+  expect([unset.code, unset.complaints]).toEqual([0, ''])
   const history = await openHistory({ database: join(folder, 'empty.sqlite') })
   await history.close()
   const empty = await run('costs', '--database', 'empty.sqlite')

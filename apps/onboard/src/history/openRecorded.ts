@@ -26,7 +26,7 @@ export async function openRecorded<Result>(
 ): Promise<readonly Result[]> {
   const { options, cwd, env, signal } = context
   if (options.json && options.csv) throw refuseArgument('--json and --csv exclude each other')
-  const named = options.database ?? env['PARACLOCK_DATABASE'] ?? DEFAULT
+  const named = options.database ?? (env['PARACLOCK_DATABASE'] || DEFAULT)
   const isUrl = named.includes('://')
   if (isUrl && options.database !== undefined) {
     const problem = 'a URL may hold a password: give it in PARACLOCK_DATABASE, not by --database'
