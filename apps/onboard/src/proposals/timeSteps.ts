@@ -14,7 +14,7 @@ export function timeSteps(args: {
    * unknown.
    */
   readonly secondsOf: (id: string) => number | undefined
-}) {
+}): (id: string) => number | undefined {
   const { steps, now, secondsOf } = args
   const ends = new Map<string, number | undefined>()
   const begins = new Map<string, number | undefined>()
@@ -27,7 +27,7 @@ export function timeSteps(args: {
     begins.set(step.id, step.kind === 'wait' ? end : begin)
     ends.set(step.id, end)
   }
-  return { earliestOf: (id: string) => begins.get(id) }
+  return (id) => begins.get(id)
 }
 
 function endOf(

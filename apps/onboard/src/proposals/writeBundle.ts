@@ -123,7 +123,7 @@ async function composeProposals(args: {
     if (found?.routes.length === 0) return found.origin.kind === 'root' ? undefined : 0
     return found?.routes[0]?.seconds?.least
   }
-  const { earliestOf } = timeSteps({ steps: plan, now, secondsOf })
+  const earliestOf = timeSteps({ steps: plan, now, secondsOf })
   for (const [id, composed] of proposals) {
     const earliest = composed.status === 'due' ? now : earliestOf(id)
     if (composed.status !== 'blocked') proposals.set(id, { ...composed, earliest })

@@ -195,16 +195,17 @@ export interface DetectChainArgs {
   readonly role: NetworkRole
   readonly endpoints: readonly string[]
   readonly signal: AbortSignal
-  /** Longest time for the whole detection. Defaults to 15 seconds. */
-  readonly deadlineMs?: number
 }
+
+// Longest time for the whole detection, in milliseconds.
+const DETECT_MS = 15_000
 
 /** Connects to a chain, and reads its facts. The caller closes the connection. */
 export async function detectChain(args: DetectChainArgs): Promise<Chain> {
-  const { role, endpoints, signal, deadlineMs = 15_000 } = args
+  const { role, endpoints, signal } = args
   endpoints.forEach(noteEndpoint)
   const what = `asking the ${role} chain what it is`
-  return withDeadline({ milliseconds: deadlineMs, what, signal }, (inner) =>
-    connectChain({ endpoints, name: role, deadlineMs, signal: inner })
+  return withDeadline({ milliseconds: DETECT_MS, what, signal }, (inner) =>
+    connectChain({ endpoints, name: role, deadlineMs: DETECT_MS, signal: inner })
   )
 }
