@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import {
   type CopiedCall,
   chainRoles,
@@ -10,22 +9,11 @@ import {
   sayOnChain
 } from '@paraclock/checklist'
 import { type Chain, createConnections, nativeToken } from '@paraclock/connect'
-import { readWholeFile } from '@paraclock/connect/node'
-import {
-  type Hex,
-  noteEndpoint,
-  ParaclockError,
-  parseAccount,
-  readFact,
-  shorten
-} from '@paraclock/core'
+import { type Hex, noteEndpoint, parseAccount, readFact, shorten } from '@paraclock/core'
 import {
   findProposal,
   listOwnOrigins,
-  ProposalMismatch,
-  type ProposedCall,
   readGovernance,
-  readProposal,
   readProposedCall,
   runCall
 } from '@paraclock/governance'
@@ -37,7 +25,12 @@ import { openCaches } from '../../open/openCaches.ts'
 import { type OpenedNetworks, openNetworks } from '../../open/openNetworks.ts'
 import { describeStanding } from '../../proposals/composeProposal.ts'
 import { describeEffects } from '../../proposals/describeEffects.ts'
-import { readProposalFile } from '../../proposals/readProposalFile.ts'
+import {
+  chooseNetwork,
+  namesNetwork,
+  type ProposalSource,
+  readProposalSource
+} from '../../proposals/readProposalSource.ts'
 import { createPage } from '../../render/terminal/Page.ts'
 import { listTrust, writeTrust } from '../../render/terminal/writePlan.ts'
 import { createProver } from '../../sign/createProver.ts'
@@ -62,10 +55,10 @@ export async function runVerify(context: VerifyContext): Promise<number> {
 async function verifyConfigured(context: VerifyContext): Promise<Verified> {
   const { options, signal, positionals } = context
   const [given = ''] = positionals
-  // A proposal in a JSON file names its network, so all networks are opened to choose from.
-  const which = [HASH, BYTES, INDEX, HEX_FILE].some((form) => form.test(given)) ? 'one' : 'all'
+  // A proposal that names its network needs all networks to choose from.
+  const which = namesNetwork(given) ? 'all' : 'one'
   await using all = await openNetworks(context, { which, proofs: 'wanted' })
-  const source = await readSource(context, given)
+  const source = await readProposalSource(context, given)
   const own = chooseNetwork(all.opened, given, source)
   const role = source.file?.chain ?? readRole(options.chain)
   const { network, config } = own
@@ -91,7 +84,7 @@ async function verifyAt(context: VerifyContext): Promise<Verified> {
     throw refuseArgument('--endpoint names the chain: leave out --config, --network and --chain')
   }
   endpoints.forEach(noteEndpoint)
-  const source = await readSource(context, positionals[0] ?? '')
+  const source = await readProposalSource(context, positionals[0] ?? '')
   const caches = openCaches(context)
   const prover = createProver(context, caches, { networkOf: new Map(), isOptional: true })
   const { metadataCache, memory, hints } = caches
@@ -170,94 +163,6 @@ async function judgeTask(
   const found = report.networks[0]?.results.find(({ id }) => id === 'task-runs')
   const { outcome = 'error', summary = 'it was not judged' } = found ?? {}
   return { outcome, summary } as const
-}
-
-interface ProposalSource {
-  /** The network and the chain that the file of a proposal states. */
-  readonly file?: Pick<Awaited<ReturnType<typeof readProposalFile>>, 'network' | 'chain'>
-  /** Reads the bytes of the call, and its origin if known. */
-  read(chain: Chain): Promise<{ readonly call: Hex; readonly origin?: DispatchOrigin }>
-  /**
-   * Refuses a file whose stated values differ from the computed values. Returns the compared
-   * values.
-   */
-  compare?(chain: Chain, proposed: ProposedCall): Verified['compared']
-}
-
-const HASH = /^0x[0-9a-f]{64}$/i
-const BYTES = /^0x(?:[0-9a-f]{2})+$/i
-const INDEX = /^\d{1,9}$/
-const HEX_FILE = /\.hex$/
-// The most characters of a `.hex` file. No call has as many.
-const MAX_HEX = 16 * 1024 * 1024
-
-async function readSource({ cwd, signal }: VerifyContext, given: string): Promise<ProposalSource> {
-  const hold = (call: string): ProposalSource => ({
-    read: async () => ({ call: call.toLowerCase() as Hex })
-  })
-  if (HASH.test(given)) {
-    const named = { hash: given.toLowerCase() as Hex }
-    return { read: async (chain) => ({ call: (await readProposal(chain, named, signal)).call }) }
-  }
-  if (INDEX.test(given)) {
-    const named = { referendum: Number(given) }
-    const read = async (chain: Chain) => {
-      const { call, origin } = await readProposal(chain, named, signal)
-      return { call, origin: { kind: 'chain', origin } as const }
-    }
-    return { read }
-  }
-  if (BYTES.test(given)) return hold(given)
-  if (/^(?:0x|\d+$|$)/i.test(given)) {
-    throw refuseArgument(
-      `${shorten(given)} is not a proposal: give the hash of a preimage, the index of a referendum, the bytes of a call as 0x and an even number of digits, or a file`
-    )
-  }
-  const path = resolve(cwd, given)
-  if (HEX_FILE.test(given)) {
-    const file = await readWholeFile({ path, source: given, most: MAX_HEX })
-    const call = file.toString('latin1').trim()
-    if (BYTES.test(call)) return hold(call)
-    throw refuseArgument(`${given} does not hold the bytes of a call as 0x hex`)
-  }
-  const file = await readProposalFile(path)
-  const { account } = file.origin
-  const origin = account === undefined ? undefined : ({ kind: 'signed', account } as const)
-  return {
-    file,
-    read: async () => ({ call: file.call, origin }),
-    compare: (chain, { hash, length }) =>
-      [
-        ['the hash', file.preimage.hash, hash],
-        ['the length', String(file.preimage.length), String(length)],
-        ['the genesis of the chain', file.genesis, chain.facts.genesis]
-      ].map(([what = '', stated = '', computed = '']) => {
-        if (stated !== computed) {
-          throw new ParaclockError(ProposalMismatch, { proposal: given, what, stated, computed })
-        }
-        return { what, value: computed, agrees: true }
-      })
-  }
-}
-
-/**
- * Chooses the network that the file of a proposal names. If only one network is open, it is chosen
- * under any name, because a voter may have another name for the network. The genesis is compared
- * later.
- */
-function chooseNetwork(
-  opened: OpenedNetworks['opened'],
-  given: string,
-  { file }: ProposalSource
-): OpenedNetwork {
-  const [own] = opened
-  if (file === undefined) return own
-  const named = opened.find(({ network }) => network === file.network)
-  if (named !== undefined) return named
-  if (opened.length === 1) return own
-  throw refuseArgument(
-    `${given} is a proposal for the network ${file.network}, which is not configured or not chosen`
-  )
 }
 
 function readRole(given: string | undefined): Role {

@@ -1,0 +1,110 @@
+import { resolve } from 'node:path'
+import type { Chain } from '@paraclock/connect'
+import { readWholeFile } from '@paraclock/connect/node'
+import { type Hex, ParaclockError, shorten } from '@paraclock/core'
+import { ProposalMismatch, type ProposedCall, readProposal } from '@paraclock/governance'
+import type { DispatchOrigin } from '@paraclock/types'
+import type { CommandContext } from '../cli/defineCommand.ts'
+import type { verifyOutput } from '../commands/verify.ts'
+import { refuseArgument } from '../errors/refuseArgument.ts'
+import type { OpenedNetwork } from '../open/Opening.ts'
+import type { OpenedNetworks } from '../open/openNetworks.ts'
+import { readProposalFile } from './readProposalFile.ts'
+
+type Compared = Parameters<typeof verifyOutput.render>[0]['compared']
+
+export interface ProposalSource {
+  /** The network and the chain that the file of a proposal states. */
+  readonly file?: Pick<Awaited<ReturnType<typeof readProposalFile>>, 'network' | 'chain'>
+  /** Reads the bytes of the call, and its origin if known. */
+  read(chain: Chain): Promise<{ readonly call: Hex; readonly origin?: DispatchOrigin }>
+  /**
+   * Refuses a file whose stated values differ from the computed values. Returns the compared
+   * values.
+   */
+  compare?(chain: Chain, proposed: ProposedCall): Compared
+}
+
+const HASH = /^0x[0-9a-f]{64}$/i
+const BYTES = /^0x(?:[0-9a-f]{2})+$/i
+const INDEX = /^\d{1,9}$/
+const HEX_FILE = /\.hex$/
+// The most characters of a `.hex` file. No call has as many.
+const MAX_HEX = 16 * 1024 * 1024
+
+/** Whether the argument of `verify` is a JSON file, which names the network of its proposal. */
+export function namesNetwork(given: string): boolean {
+  return ![HASH, BYTES, INDEX, HEX_FILE].some((form) => form.test(given))
+}
+
+export async function readProposalSource(
+  { cwd, signal }: Pick<CommandContext, 'cwd' | 'signal'>,
+  given: string
+): Promise<ProposalSource> {
+  const hold = (call: string): ProposalSource => ({
+    read: async () => ({ call: call.toLowerCase() as Hex })
+  })
+  if (HASH.test(given)) {
+    const named = { hash: given.toLowerCase() as Hex }
+    return { read: async (chain) => ({ call: (await readProposal(chain, named, signal)).call }) }
+  }
+  if (INDEX.test(given)) {
+    const named = { referendum: Number(given) }
+    const read = async (chain: Chain) => {
+      const { call, origin } = await readProposal(chain, named, signal)
+      return { call, origin: { kind: 'chain', origin } as const }
+    }
+    return { read }
+  }
+  if (BYTES.test(given)) return hold(given)
+  if (/^(?:0x|\d+$|$)/i.test(given)) {
+    throw refuseArgument(
+      `${shorten(given)} is not a proposal: give the hash of a preimage, the index of a referendum, the bytes of a call as 0x and an even number of digits, or a file`
+    )
+  }
+  const path = resolve(cwd, given)
+  if (HEX_FILE.test(given)) {
+    const file = await readWholeFile({ path, source: given, most: MAX_HEX })
+    const call = file.toString('latin1').trim()
+    if (BYTES.test(call)) return hold(call)
+    throw refuseArgument(`${given} does not hold the bytes of a call as 0x hex`)
+  }
+  const file = await readProposalFile(path)
+  const { account } = file.origin
+  const origin = account === undefined ? undefined : ({ kind: 'signed', account } as const)
+  return {
+    file,
+    read: async () => ({ call: file.call, origin }),
+    compare: (chain, { hash, length }) =>
+      [
+        ['the hash', file.preimage.hash, hash],
+        ['the length', String(file.preimage.length), String(length)],
+        ['the genesis of the chain', file.genesis, chain.facts.genesis]
+      ].map(([what = '', stated = '', computed = '']) => {
+        if (stated !== computed) {
+          throw new ParaclockError(ProposalMismatch, { proposal: given, what, stated, computed })
+        }
+        return { what, value: computed, agrees: true }
+      })
+  }
+}
+
+/**
+ * Chooses the network that the file of a proposal names. If only one network is open, it is chosen
+ * under any name, because a voter may have another name for the network. The genesis is compared
+ * later.
+ */
+export function chooseNetwork(
+  opened: OpenedNetworks['opened'],
+  given: string,
+  { file }: ProposalSource
+): OpenedNetwork {
+  const [own] = opened
+  if (file === undefined) return own
+  const named = opened.find(({ network }) => network === file.network)
+  if (named !== undefined) return named
+  if (opened.length === 1) return own
+  throw refuseArgument(
+    `${given} is a proposal for the network ${file.network}, which is not configured or not chosen`
+  )
+}
