@@ -1,36 +1,40 @@
 import type { Report } from '@paraclock/checklist'
 import type { ParaclockError } from '@paraclock/core'
 
-/** The exit code of a command that failed unexpectedly: EX_SOFTWARE of sysexits.h. */
-export const unexpected = 70
+export const exitCodes = {
+  /** An error that the caller can fix. */
+  refused: 2,
+  /** An endpoint, or a time limit, is the cause. */
+  undetermined: 3,
+  /** EX_SOFTWARE of sysexits.h. */
+  unexpected: 70,
+  interrupted: 130
+} as const
 
 // The numbers of the errors of `@paraclock/connect`, which are about endpoints.
 const ENDPOINTS = { first: 4000, last: 4999 }
 
-const EXIT_CODES: Readonly<Record<string, number>> = {
-  OperationAborted: 130,
-  ProgramFailed: unexpected,
+const BY_CODE: Readonly<Record<string, number>> = {
+  OperationAborted: exitCodes.interrupted,
+  ProgramFailed: exitCodes.unexpected,
   // Nothing failed. Other people must act, or time must pass.
   ApprovalRefused: 1,
   CallAwaited: 1,
   PayloadTurnAwaited: 1,
   SignatureAwaited: 1,
-  DeadlineExceeded: 3,
+  DeadlineExceeded: exitCodes.undetermined,
   // These two errors end a local run of a runtime: the node lacks the state, or returns wrong
   // state.
-  ForkStateUnavailable: 3,
-  RemoteAnswerInvalid: 3,
-  EndpointMalformed: 2,
-  BlockMissing: 2
+  ForkStateUnavailable: exitCodes.undetermined,
+  RemoteAnswerInvalid: exitCodes.undetermined,
+  EndpointMalformed: exitCodes.refused,
+  BlockMissing: exitCodes.refused
 }
 
-/**
- * The exit code of an error that ended a command. It is 2 for most errors, which the caller can
- * fix.
- */
+/** The exit code of an error that ended a command. It is `refused` for most errors. */
 export function exitCodeOfError({ code, number }: ParaclockError): number {
   const isOfEndpoint = number >= ENDPOINTS.first && number <= ENDPOINTS.last
-  return EXIT_CODES[code] ?? (isOfEndpoint ? 3 : 2)
+  return BY_CODE[code] ?? (isOfEndpoint ? exitCodes.undetermined : exitCodes.refused)
 }
 
 /**
@@ -38,5 +42,5 @@ export function exitCodeOfError({ code, number }: ParaclockError): number {
  * `notReady`.
  */
 export function verdictOfError(error: ParaclockError): Report['verdict'] {
-  return exitCodeOfError(error) === 3 ? 'undetermined' : 'notReady'
+  return exitCodeOfError(error) === exitCodes.undetermined ? 'undetermined' : 'notReady'
 }

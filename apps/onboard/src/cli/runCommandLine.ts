@@ -2,13 +2,11 @@ import { codeThrown, isParaclockError, ParaclockError } from '@paraclock/core'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
 import type { Command, CommandContext, Print } from './defineCommand.ts'
 import { renderErrorDocument } from './errorOutput.ts'
-import { exitCodeOfError, unexpected } from './exitCodeOfError.ts'
+import { exitCodeOfError, exitCodes } from './exitCodeOfError.ts'
 import { parseCommandLine } from './parseCommandLine.ts'
 import { renderCommandHelp, renderHelp } from './renderHelp.ts'
 import { renderProblem } from './renderProblem.ts'
 import { writeFault } from './writeFault.ts'
-
-const INTERRUPTED = 130
 
 interface Surroundings extends Omit<CommandContext, 'options' | 'positionals'> {
   /** The arguments, without the program. */
@@ -58,7 +56,7 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
     return await run({ ...context, print, options, positionals })
   } catch (error) {
     // The error of an interruption may be wrapped in another error.
-    if (context.signal.aborted) return INTERRUPTED
+    if (context.signal.aborted) return exitCodes.interrupted
     // Imported late: an error in the command line is reported without loading the connections.
     const coded = isParaclockError(error)
       ? nameCommand(error, command?.name)
@@ -68,8 +66,10 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
     const takesDocument = !isPrinted || command?.streams === true
     if (asksForJson(argv) && takesDocument) print(renderErrorDocument(coded))
     // An interruption needs no remedy.
-    complain(code === INTERRUPTED ? coded.message : renderProblem(coded, { program, columns }))
-    if (code === unexpected) complain(writeFault(coded))
+    complain(
+      code === exitCodes.interrupted ? coded.message : renderProblem(coded, { program, columns })
+    )
+    if (code === exitCodes.unexpected) complain(writeFault(coded))
     return code
   }
 }

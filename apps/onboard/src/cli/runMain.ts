@@ -13,7 +13,7 @@ import { watchCommand } from '../commands/watch.ts'
 import { version } from '../version.ts'
 import type { Print } from './defineCommand.ts'
 import { renderErrorDocument } from './errorOutput.ts'
-import { exitCodeOfError, unexpected } from './exitCodeOfError.ts'
+import { exitCodeOfError, exitCodes } from './exitCodeOfError.ts'
 import { nameProgram } from './nameProgram.ts'
 import { breakLines, renderProblem } from './renderProblem.ts'
 import { asksForJson, runCommandLine } from './runCommandLine.ts'
@@ -72,7 +72,7 @@ export async function runMain(
     if (!isReading) stopping.stop()
     const code = exitCodeOfError(error)
     setTimeout(end, isReading ? READING_MS : ENDING_MS, code)
-    const report = code === unexpected ? `\n${writeFault(error)}` : ''
+    const report = code === exitCodes.unexpected ? `\n${writeFault(error)}` : ''
     write(stderr, `${renderProblem(error, { program, columns })}${report}`)
   }
   // A command finishes its work even if its output is closed. `watch` stops, because it only

@@ -17,7 +17,7 @@ import {
 } from '@paraclock/submission'
 import { encodeSudo } from '@paraclock/types'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { exitCodeOfError } from '../cli/exitCodeOfError.ts'
+import { exitCodeOfError, exitCodes } from '../cli/exitCodeOfError.ts'
 import { StepUnconfirmed } from '../errors/commands.ts'
 import type { OpenedNetwork } from '../open/Opening.ts'
 import type { ChainProver } from '../sign/createProver.ts'
@@ -28,8 +28,6 @@ import { awaitState } from './awaitState.ts'
 import { findRecentCall } from './findRecentCall.ts'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 import { findMaker, type SignerPower, type StepMaker } from './SignerPower.ts'
-
-const REFUSED = 2
 
 export interface CallMaking {
   readonly context: Pick<CommandContext, 'cwd' | 'signal' | 'report'> & {
@@ -153,7 +151,7 @@ async function nameRefusal<Result>(step: string, work: () => Promise<Result>): P
     return await work()
   } catch (error) {
     const isRefusal = isParaclockError(error) && error.source === 'chain'
-    if (!isRefusal || exitCodeOfError(error) !== REFUSED) throw error
+    if (!isRefusal || exitCodeOfError(error) !== exitCodes.refused) throw error
     throw new ParaclockError(StepFailed, { step, problem: error.message }, { cause: error })
   }
 }

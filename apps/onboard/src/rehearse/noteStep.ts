@@ -1,10 +1,8 @@
 import type { RehearsalStep } from '@paraclock/checklist'
 import { codeRefusal } from '@paraclock/connect'
 import { codeThrown } from '@paraclock/core'
-import { exitCodeOfError, unexpected } from '../cli/exitCodeOfError.ts'
+import { exitCodeOfError, exitCodes } from '../cli/exitCodeOfError.ts'
 import { writeFault } from '../cli/writeFault.ts'
-
-const INTERRUPTED = 130
 
 /**
  * Runs a step of a rehearsal, and returns its outcome. Throws only if it is interrupted.
@@ -27,11 +25,12 @@ export async function noteStep(args: {
   } catch (error) {
     const coded = codeThrown(codeRefusal(error))
     const code = exitCodeOfError(coded)
-    if (code === INTERRUPTED) throw error
+    if (code === exitCodes.interrupted) throw error
     const why = `${coded.code}: ${coded.message}`
     // Some messages end with a full stop already.
     const sentence = why.endsWith('.') ? why : `${why}.`
-    const advice = remedy?.(coded.code) ?? (code === unexpected ? writeFault(coded) : undefined)
+    const advice =
+      remedy?.(coded.code) ?? (code === exitCodes.unexpected ? writeFault(coded) : undefined)
     return end(false, advice === undefined ? why : `${sentence} ${advice}`)
   }
 }

@@ -3,7 +3,7 @@ import { filled, findProblem, formatPath, list, object } from '@paraclock/checkl
 import { isParaclockError, ParaclockError, parseJson } from '@paraclock/core'
 import * as v from 'valibot'
 import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
-import { exitCodeOfError } from '../cli/exitCodeOfError.ts'
+import { exitCodeOfError, exitCodes } from '../cli/exitCodeOfError.ts'
 import type { scheduleOptions } from '../cli/sharedOptions.ts'
 import { TaskFileInvalid } from '../errors/commands.ts'
 import { readTextFile } from '../open/readFiles.ts'
@@ -18,8 +18,6 @@ export interface TaskRow {
 }
 
 const MAX_BYTES = 1024 * 1024
-// The exit code of an error that the caller can fix.
-const REFUSED = 2
 
 const fields = {
   id: filled,
@@ -78,7 +76,11 @@ export function placeError(
   error: unknown
 ): unknown {
   // Other errors, such as those of endpoints, do not belong to the row.
-  if (place === undefined || !isParaclockError(error) || exitCodeOfError(error) !== REFUSED) {
+  if (
+    place === undefined ||
+    !isParaclockError(error) ||
+    exitCodeOfError(error) !== exitCodes.refused
+  ) {
     return error
   }
   const problem = `${JSON.stringify(providedId)}: ${error.code}: ${error.message}`

@@ -10,6 +10,7 @@ import {
 } from '@paraclock/checklist'
 import { redactEndpoint } from '@paraclock/core'
 import type { ContextOf } from '../../cli/defineCommand.ts'
+import { exitCodes } from '../../cli/exitCodeOfError.ts'
 import { readNumber } from '../../cli/readNumber.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
 import { openTrial } from '../../open/openTrial.ts'
@@ -51,7 +52,7 @@ export async function runWatch(context: Context): Promise<number> {
       signal
     })
   }
-  return 130
+  return exitCodes.interrupted
 }
 
 function countFailing({ networks }: Report): string {
