@@ -11,7 +11,8 @@ arguments=(check --config "$PARACLOCK_CONFIG" --fail-on "$PARACLOCK_FAIL_ON")
 for network in ${networks[@]+"${networks[@]}"}; do
   arguments+=(--network "$network")
 done
-for report in terminal=- github=- json=paraclock.json sarif=paraclock.sarif \
+# Only one report can be on standard output, and GitHub reads its annotations there.
+for report in terminal=paraclock.txt github=- json=paraclock.json sarif=paraclock.sarif \
   html=paraclock.html junit=paraclock.xml markdown=paraclock.md; do
   form=${report%%=*}
   file=${report#*=}
@@ -23,13 +24,14 @@ for report in terminal=- github=- json=paraclock.json sarif=paraclock.sarif \
 done
 
 # An old report must not pass for one of this run.
-rm -f "$reports"/paraclock.{json,sarif,html,xml,md}
+rm -f "$reports"/paraclock.{json,sarif,html,xml,md,txt}
 code=0
 "${command[@]}" "${arguments[@]}" || code=$?
 
 verdict=
 if [ -f "$reports/paraclock.json" ]; then
   verdict=$(sed -n 's/^  "verdict": "\([a-zA-Z]*\)".*/\1/p' "$reports/paraclock.json" | head -n 1)
+  cat "$reports/paraclock.txt"
   cat "$reports/paraclock.md" >>"$GITHUB_STEP_SUMMARY"
 fi
 here=$PWD

@@ -6,8 +6,12 @@ import { execPath, platform } from 'node:process'
 import { renderJson } from '@paraclock/checklist'
 import { failingReport } from '@paraclock/checklist/fixtures/buildReport'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { parseCommandLine } from '../src/cli/parseCommandLine.ts'
+import { listCommands } from '../src/commands/listCommands.ts'
 import { renderMarkdown } from '../src/render/markdown/renderMarkdown.ts'
+import { type ReportContext, readReportOutputs } from '../src/render/presentReport.ts'
 import { reportRenderers } from '../src/render/reportRenderers.ts'
+import { renderTerminal } from '../src/render/terminal/renderTerminal.ts'
 
 const folder = join(import.meta.dirname, '..')
 let workspace: string
@@ -36,9 +40,10 @@ async function run(env: Readonly<Record<string, string>>) {
   const summary = join(workspace, 'summary')
   await writeFile(output, '')
   await writeFile(summary, '')
-  execFileSync('bash', [join(folder, 'action/check.sh')], {
+  const log = execFileSync('bash', [join(folder, 'action/check.sh')], {
     cwd: join(workspace, 'chain'),
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    encoding: 'utf8',
     env: {
       PATH: process.env['PATH'] ?? '',
       PARACLOCK_CONFIG: 'paraclock.config.json',
@@ -54,6 +59,7 @@ async function run(env: Readonly<Record<string, string>>) {
   const lines = (await readFile(output, 'utf8')).trim().split('\n')
   return {
     outputs: Object.fromEntries(lines.map((line) => line.split(/=(.*)/).slice(0, 2))),
+    log,
     summary: await readFile(summary, 'utf8'),
     given: async (): Promise<readonly string[]> =>
       JSON.parse(await readFile(join(workspace, 'chain/arguments.json'), 'utf8'))
@@ -64,18 +70,26 @@ describe.skipIf(platform === 'win32')('the script of the action', () => {
   test('runs the check, and hands on the verdict, the code and the summary', async () => {
     const files = {
       'paraclock.json': renderJson({ report: failingReport }),
-      'paraclock.md': renderMarkdown({ report: failingReport })
+      'paraclock.md': renderMarkdown({ report: failingReport }),
+      'paraclock.txt': renderTerminal({ report: failingReport })
     }
-    const { outputs, summary, given } = await run({ PARACLOCK_COMMAND: await stand(1, files) })
+    const { outputs, summary, given, log } = await run({ PARACLOCK_COMMAND: await stand(1, files) })
     expect(outputs).toEqual({ 'exit-code': '1', verdict: 'notReady', reports: 'chain/out' })
     expect(summary).toBe(files['paraclock.md'])
-    expect(await given()).toEqual([
+    expect(log).toBe(files['paraclock.txt'])
+    const argv = await given()
+    const line = parseCommandLine({ commands: listCommands(), argv })
+    if (line.kind === 'group') throw new Error('check is no group')
+    const context = { cwd: workspace, options: line.options } as unknown as ReportContext
+    expect(readReportOutputs(context)).toHaveLength(7)
+    expect(argv).toEqual([
       'check',
       ...['--config', 'paraclock.config.json', '--fail-on', 'fail'],
-      ...['terminal=-', 'github=-', 'json=out/paraclock.json', 'sarif=out/paraclock.sarif'].flatMap(
-        asOption
-      ),
       ...[
+        'terminal=out/paraclock.txt',
+        'github=-',
+        'json=out/paraclock.json',
+        'sarif=out/paraclock.sarif',
         'html=out/paraclock.html',
         'junit=out/paraclock.xml',
         'markdown=out/paraclock.md'
