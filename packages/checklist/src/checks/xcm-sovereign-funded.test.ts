@@ -153,6 +153,22 @@ test('a payer who holds less than the transfer is told, and offered no call', ()
   expect('remedies' in verdict && verdict.remedies?.[0]?.steps).toBeUndefined()
 })
 
+test("an asset is not taken for the target's own token of the same symbol", () => {
+  const verdict = judge((situation) => {
+    const { feeAsset, funds, target, user } = situation.artifacts
+    hold(situation, 0n)
+    feeAsset.isNative = false
+    user.onTarget.spendable = 0n
+    const { fund } = funds
+    if (fund === undefined) throw new Error('the fixture lacks the transfer')
+    const transfer = { amount: 7n, symbol: target.token.symbol, decimals: 6 }
+    funds.fund = { ...fund, chain: 'target', transfer }
+  })
+  const [remedy] = ('remedies' in verdict && verdict.remedies) || []
+  expect(remedy?.steps).toHaveLength(1)
+  expect(remedy?.summary).not.toContain('can pay')
+})
+
 test('without a channel there is no call yet', () => {
   const verdict = judgeWith(xcmSovereignFunded, () => {}, 'fresh')
   expect(verdict.outcome).toBe('fail')

@@ -124,7 +124,7 @@ function describeShort(
 ): string {
   const { amount = 0n, ...unit } = transfer ?? { symbol: '', decimals: 0 }
   // A transfer of an asset of the target is encoded only if the user has enough of the asset.
-  if (chain === 'target' && unit.symbol !== artifacts.target.token.symbol) return ''
+  if (chain === 'target' && !artifacts.feeAsset.isNative) return ''
   const held = heldOn(chain, artifacts)
   const lacking = amount + fees - held
   if (lacking <= 0n) return ''
