@@ -70,6 +70,8 @@ test.each([
   ['an outcome that there is not', change('"outcome": "fail"', '"outcome": "fine"'), 'outcome'],
   ['a key too many', change('"verdict"', '"x": 1, "verdict"'), 'x is an unknown key'],
   ['hex that is none', change('"call": "0x3c00', '"call": "3c00'), 'call must be hex'],
+  ['hex with other letters', change('"call": "0x3c00', '"call": "0x3cg0'), 'call must be hex'],
+  ['hex of half a byte', change('"call": "0x3c00', '"call": "0x3c0'), 'call must be hex'],
   ['an amount that is none', change('"1000000000000"', '"1e12"'), 'amount must be a whole number'],
   ['decimals without bound', change('"decimals": 12', '"decimals": 1000000000'), 'decimals must'],
   ['evidence of no kind', change('"kind": "storage"', '"kind": "hearsay"'), 'kind must be one of']

@@ -26,7 +26,7 @@ export function matching(title: string, pattern: RegExp): v.GenericSchema<string
 /** Bytes as hex. */
 export const hex = matching(
   'hex that begins with 0x',
-  /^0x(?:..)*$/
+  /^0x(?:[0-9a-fA-F]{2})*$/
 ) as unknown as v.GenericSchema<Hex>
 
 /** A whole number of any size, which JSON holds as decimal text. */
