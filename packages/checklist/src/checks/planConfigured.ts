@@ -1,4 +1,4 @@
-import { formatAddress, genericPrefix, parseAccount } from '@paraclock/core'
+import { formatAddress, genericPrefix, isAccountId20, parseAccount } from '@paraclock/core'
 import { type HrmpPlan, type HrmpState, planHrmp } from '@paraclock/hrmp'
 import {
   type ProxyGoal,
@@ -23,7 +23,7 @@ export function planChannels(
   const goal = { kind: 'open', capacity, messageSize } as const
   const account = parseAccount(config.user)
   // Relay chains have no accounts of 20 bytes.
-  if (account.length !== 66) return planHrmp(state, goal)
+  if (isAccountId20(account)) return planHrmp(state, goal)
   const payer = formatAddress({ account, prefix: genericPrefix })
   return planHrmp(state, { ...goal, payer, held: state.held })
 }
