@@ -120,3 +120,12 @@ test('code that cannot be loaded is not kept, and other code stays', async () =>
   expect(cache.get('0x00')).not.toBe(failed)
   expect(cache.get(testWasm)).toBe(kept)
 })
+
+test('a worker that does not start fails the release, and nothing else', async () => {
+  const problem = new TypeError('no worker')
+  const core = { getWorker: () => Promise.reject(problem) } as unknown as ChopsticksCore
+  const release = takeOverWorker(core, {})
+  // An unhandled rejection would fail the test.
+  await new Promise((resolve) => setImmediate(resolve))
+  await expect(release()).rejects.toBe(problem)
+})

@@ -83,6 +83,8 @@ export function takeOverWorker(
     Object.assign(worker, { remote, terminate: async () => undefined })
     await terminate()
   })
+  // The returned function raises the error of a worker that does not start.
+  taken.catch(() => undefined)
   return async () => {
     await taken
     await core.destroyWorker()
