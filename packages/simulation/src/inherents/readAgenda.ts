@@ -1,5 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import { keyFromHex, keyToHex } from '@paraclock/executor'
+import { keyFromHex, keyToHex, type StorageKey } from '@paraclock/executor'
 import type { Runtime, StorageItem } from '@paraclock/types'
 import type { StateLayers } from '../chain/StateLayers.ts'
 import { describeState, readStored } from '../network/readEntry.ts'
@@ -74,12 +74,12 @@ export async function dueOnly(
   runtime: Runtime,
   state: StateLayers,
   { since, number, tasks }: Agenda
-): Promise<ReadonlyMap<ReturnType<typeof keyFromHex>, Uint8Array>> {
+): Promise<ReadonlyMap<StorageKey, Uint8Array>> {
   const [item, undone] = [
     runtime.storage('Scheduler', 'Agenda'),
     runtime.storage('Scheduler', 'IncompleteSince')
   ]
-  const written = new Map<ReturnType<typeof keyFromHex>, Uint8Array>()
+  const written = new Map<StorageKey, Uint8Array>()
   if (item === undefined) return written
   // The Scheduler visits each block from `since` on. Blocks before `since` have no agenda.
   if (undone !== undefined) {

@@ -1,5 +1,5 @@
-import { type Hex, hexToBytes } from '@paraclock/core'
-import { type FetchingStorage, keyFromHex } from '@paraclock/executor'
+import type { Hex } from '@paraclock/core'
+import { diffOf, type FetchingStorage, keyFromHex, type StorageDiff } from '@paraclock/executor'
 import { encodeEntry, type Runtime } from '@paraclock/types'
 import { StateLayers } from '../chain/StateLayers.ts'
 import { describeState, readEntry } from '../network/readEntry.ts'
@@ -149,17 +149,13 @@ const keyOf = ({ to, at }: WaitingMessage): string => `${to} ${at}`
  * The changes that delete the outgoing messages, and set the number of the last relay block to
  * `number`.
  */
-function clearOutbox(runtime: Runtime, number: number) {
+function clearOutbox(runtime: Runtime, number: number): StorageDiff {
   const writes = [
     { pallet: 'ParachainSystem', item: 'PendingUpwardMessages', value: [] },
     { pallet: 'XcmpQueue', item: 'OutboundXcmpStatus', value: [] },
     { pallet: 'ParachainSystem', item: 'LastRelayChainBlockNumber', value: number }
   ].filter(({ pallet, item }) => runtime.storage(pallet, item) !== undefined)
-  const top = writes.map((entry) => {
-    const [key, bytes] = encodeEntry(runtime, entry)
-    return [keyFromHex(key), hexToBytes(bytes)] as const
-  })
-  return { top: new Map(top), child: new Map() }
+  return diffOf(writes.map((entry) => encodeEntry(runtime, entry)))
 }
 
 async function readOutbox(
