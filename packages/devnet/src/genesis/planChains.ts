@@ -19,16 +19,11 @@ import type { RuntimeName } from '@paraclock/runtimes'
 import { ChainBootFailed } from '@paraclock/simulation'
 import { startWorker } from '#readShipped'
 import { listOperators } from '../drive/devAccount.ts'
-import type {
-  ExtraParachain,
-  ForkedParachain,
-  GivenParachain,
-  GivenRuntime
-} from '../StartOptions.ts'
+import type { ExtraParachain, ForkedParachain, GivenRuntime } from '../StartOptions.ts'
 import type { ChainPlan } from './ChainPlan.ts'
 import { findRuntime, type ShippedRuntimeName } from './findRuntime.ts'
-import { parseChainSpec, readUnbuilt } from './parseChainSpec.ts'
-import { type RawGenesis, readParaId, refuseSolo, sortEntries } from './RawGenesis.ts'
+import { type ParsedChainSpec, parseChainSpec, readUnbuilt } from './parseChainSpec.ts'
+import { readParaId, refuseSolo, sortEntries } from './RawGenesis.ts'
 import { buildTop, markGenesis, readShippedPatch, shippedGenesis } from './shippedGenesis.ts'
 
 /** The arguments of {@link planOwn} and {@link planExtra}. */
@@ -89,51 +84,54 @@ export const serviceRuntimes: Readonly<Record<ServiceVariant, RuntimeName>> = {
 
 /** Plans a chain in addition to relay, service and target. */
 export async function planExtra(
+  args: PlanArgs & { readonly chain: ExtraParachain; readonly usual?: ExactJson }
+): Promise<ChainPlan> {
+  const { chain, usual = {}, ...rest } = args
+  const { name, paraId } = chain
+  if ('fork' in chain) return planFork(chain)
+  if ('runtime' in chain) {
+    const patch = { parachainInfo: { parachainId: chain.paraId } }
+    return await planOwn({ ...rest, name, runtime: chain.runtime, patch })
+  }
+  const { operator, joins, properties: stated } = chain
+  const { genesis, properties } = await readGiven({ ...rest, chain, usual })
+  if (joins === true && readParaId(genesis) === undefined) throw refuseSolo(name)
+  return {
+    ...{ name, operator, timeMs: NAMED_MS },
+    genesis: markGenesis({ ...rest, genesis, paraId }),
+    properties: { ...properties, ...stated }
+  }
+}
+
+/** Reads the genesis of a specification, or builds it by the runtime. */
+async function readGiven(
   args: PlanArgs & {
-    readonly chain: ExtraParachain
+    readonly chain: Extract<ExtraParachain, { spec: unknown } | { code: Uint8Array }>
     /**
      * The network's own changes to the genesis preset. Fields that the runtime does not have are
      * left out.
      */
-    readonly usual?: ExactJson
+    readonly usual: ExactJson
   }
-): Promise<ChainPlan> {
-  const { chain, usual = {}, ...rest } = args
-  const { name } = chain
-  const timeMs = NAMED_MS
-  if ('fork' in chain) return planFork(chain)
-  const { operator, properties: stated } = chain as Adaptation
-  const own = { operator, timeMs }
-  if ('spec' in chain) {
-    const unbuilt = readUnbuilt(name, chain.spec)
-    if (unbuilt !== undefined) {
-      const { code, properties } = unbuilt
-      const patch = toExactJson(unbuilt.patch)
-      const built = await buildSlowly({ ...rest, chain: name, code: hexToBytes(code), patch })
-      const top = new Map([...built, [codeKey, code]])
-      const genesis = adapt({ top, children: new Map() })
-      return { name, genesis, properties: { ...properties, ...stated }, ...own }
-    }
-    const { genesis, properties } = parseChainSpec(name, chain.spec)
-    return { name, genesis: adapt(genesis), properties: { ...properties, ...stated }, ...own }
-  }
-  if ('code' in chain) {
-    const { code } = chain
+): Promise<ParsedChainSpec> {
+  const { chain: given, usual, ...rest } = args
+  const { name: chain } = given
+  if ('code' in given) {
+    const { code } = given
     const preset =
-      chain.preset ?? choosePreset(await listGenesisPresets({ code, timeMs: NAMED_MS }))
-    const patch = toExactJson(chain.patch ?? {})
-    const built = await buildSlowly({ ...rest, chain: name, code, preset, usual, patch })
+      given.preset ?? choosePreset(await listGenesisPresets({ code, timeMs: NAMED_MS }))
+    const patch = toExactJson(given.patch ?? {})
+    const built = await buildSlowly({ ...rest, chain, code, preset, usual, patch })
     const top = new Map([...built, [codeKey, bytesToHex(code)]])
-    return { name, genesis: adapt({ top, children: new Map() }), properties: { ...stated }, ...own }
+    return { genesis: { top, children: new Map() }, properties: {} }
   }
-  const patch = { parachainInfo: { parachainId: chain.paraId } }
-  return await planOwn({ ...rest, name, runtime: chain.runtime, patch })
-
-  function adapt(genesis: RawGenesis): RawGenesis {
-    const { paraId, joins } = chain as Adaptation
-    if (joins === true && readParaId(genesis) === undefined) throw refuseSolo(name)
-    return markGenesis({ ...rest, genesis, paraId })
-  }
+  const unbuilt = readUnbuilt(chain, given.spec)
+  if (unbuilt === undefined) return parseChainSpec(chain, given.spec)
+  const { code, properties } = unbuilt
+  const patch = toExactJson(unbuilt.patch)
+  const built = await buildSlowly({ ...rest, chain, code: hexToBytes(code), patch })
+  const top = new Map([...built, [codeKey, code]])
+  return { genesis: { top, children: new Map() }, properties }
 }
 
 /** How long a runtime that the caller gives may take to build its genesis, in milliseconds. */
@@ -192,5 +190,3 @@ export function moveTaken(plan: ChainPlan, taken: readonly number[]): ChainPlan 
   const top = sortEntries([...genesis.top, [paraIdKey, bytesToHex(encodeInteger(paraId, 4))]])
   return { ...plan, genesis: { ...genesis, top }, formerParaId }
 }
-
-type Adaptation = Omit<GivenParachain, 'name'>
