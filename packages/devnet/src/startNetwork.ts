@@ -155,7 +155,7 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
     for (const [index, chain] of running.entries()) {
       const { name: own } = chain.chain
       const port = args.ports?.[own] ?? 0
-      const endpoint = await serveChain({ chain: own, methods: chain.methods, port })
+      const endpoint = await serveChain({ methods: chain.methods, port })
       endpoints.set(own, endpoint)
       chains.push({ ...describe(chain, endpoint), formerParaId: plans[index]?.formerParaId })
     }
@@ -168,7 +168,7 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
       const { methods } = running.find(({ chain }) => chain.name === name) as RunningChain
       const { wsUrl } = chains.find((chain) => chain.name === name) as DevnetChain
       const port = Number(new URL(wsUrl).port)
-      endpoints.set(name, await serveChain({ chain: name, methods, port }))
+      endpoints.set(name, await serveChain({ methods, port }))
     }
     created = createDevnet({ ...args, simulation, running, chains, listen, close })
     if (args.ready === true) await makeReady(created.devnet)

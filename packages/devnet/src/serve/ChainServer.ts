@@ -1,7 +1,6 @@
 import type { RpcMethods } from './RpcMethods.ts'
 
 export interface ServeChainArgs {
-  readonly chain: string
   readonly methods: RpcMethods
   readonly port: number
 }

@@ -72,6 +72,6 @@ test('a service has its own methods, by which clients ask for tasks and fees', (
 })
 
 test('a browser has no port', async () => {
-  const { port, close } = await serveChain({ chain: 'acme', methods: new Map(), port: 9944 })
+  const { port, close } = await serveChain({ methods: new Map(), port: 9944 })
   expect([port, await close()]).toEqual([0, undefined])
 })

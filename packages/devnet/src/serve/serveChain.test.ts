@@ -22,9 +22,7 @@ const request = (method: string, id: number | undefined = 1, ...params: readonly
 /** Serves methods until the test ends. */
 async function serve(methods: Readonly<Record<string, RpcMethod>> = {}) {
   const known = { system_chain: async () => 'Acme', ...methods }
-  const server = await serveChain({
-    ...{ chain: 'acme', port: 0, methods: new Map(Object.entries(known)) }
-  })
+  const server = await serveChain({ port: 0, methods: new Map(Object.entries(known)) })
   let closing: Promise<void> | undefined
   const close = () => (closing ??= server.close())
   onTestFinished(close)
@@ -183,7 +181,7 @@ test('a caller that leaves during its request harms nobody', async () => {
 test('a port that is in use is refused by its address', async () => {
   const { server } = await serve()
   const { port } = server
-  await expect(serveChain({ chain: 'other', methods: new Map(), port })).rejects.toMatchObject({
+  await expect(serveChain({ methods: new Map(), port })).rejects.toMatchObject({
     code: 'PortUnavailable',
     context: { address: `127.0.0.1:${port}`, problem: 'EADDRINUSE' }
   })
@@ -196,7 +194,7 @@ test('the close ends sockets and connections, and frees the port', async () => {
   await close()
   await expect.poll(() => opened.isClosed).toBe(true)
   await expect(ask(request('system_chain'))).rejects.toThrow()
-  const again = await serveChain({ chain: 'acme', methods: new Map(), port: server.port })
+  const again = await serveChain({ methods: new Map(), port: server.port })
   expect(again.port).toBe(server.port)
   await again.close()
 })
