@@ -136,6 +136,18 @@ test('a task of another account is wrapped, and owned by that account', async ()
   expect(opened.sent().map((call) => decode(call).method)).toEqual(['proxy'])
 })
 
+test('a call that an account only approved has neither scheduled nor cancelled a task', async () => {
+  const opened = await openSendingService(() => [], [storeTask('rent', [SLOT])])
+  const requireMade = (wrapped: Hex) => {
+    throw new RangeError(`approved ${wrapped}`)
+  }
+  const as = { account: OWNER, wrap: (call: Hex) => call, requireMade }
+  const submission = await schedule(opened, { providedId: 'other', as })
+  await expect(submission.outcome()).rejects.toThrow(`approved ${opened.sent()[0]}`)
+  const cancelling = await cancelTask(opened.service, { providedId: 'rent', ...terms(), as })
+  await expect(cancelling.outcome()).rejects.toThrow(`approved ${opened.sent()[1]}`)
+})
+
 test('a cancelled task has its refund, and its key cancels it once', async () => {
   const stored: ReturnType<typeof storeTask>[] = [storeTask('rent', [SLOT])]
   const opened = await openSendingService(() => [cancelled('other', 9n), cancelled('rent')], stored)

@@ -13,7 +13,7 @@ import type { Service } from '../client/ServiceClient.ts'
 import { readTaskOwner } from '../read/getTask.ts'
 import { validateCancel } from '../schedule/validate/validateCancel.ts'
 import { buildServiceCall } from './buildServiceCall.ts'
-import { wrapCall } from './encodeTasks.ts'
+import { settleWrapped, wrapCall } from './encodeTasks.ts'
 import { type CancelledTask, readCancelled, spellTaskId } from './readTaskEvents.ts'
 import type { SendArgs } from './SendArgs.ts'
 
@@ -39,7 +39,12 @@ export type CancelOutcome = CancelledOutcome | FailedOutcome | LostOutcome
 export interface CancelSubmission {
   readonly taskId: string
   readonly record: SubmissionRecord
-  /** Waits until finalized blocks settle the transaction. */
+  /**
+   * Waits until finalized blocks settle the transaction.
+   *
+   * @throws ParaclockError the errors of `outcome` of `submitCall`, and of `requireMade` of the account in
+   * `as` if the transaction only announced or approved the call.
+   */
   outcome(options?: OutcomeOptions): Promise<CancelOutcome>
 }
 
@@ -95,7 +100,7 @@ export async function cancelTask(
     taskId,
     record: submission.record,
     outcome: async (options) => {
-      const outcome = await submission.outcome(options)
+      const outcome = await settleWrapped(submission, args.as, options)
       if (outcome.status !== 'succeeded') return outcome
       const own = readCancelled(service, outcome.events).find((one) => one.taskId === taskId)
       return { ...outcome, status: 'cancelled', taskId, refund: own?.refund }

@@ -13,6 +13,9 @@ import {
   atPresentBlock,
   type CallActor,
   encodeInput,
+  type OutcomeOptions,
+  type Submission,
+  type SubmissionOutcome,
   type SubmitCallArgs
 } from '@paraclock/submission'
 import { lookUpItem } from '@paraclock/types'
@@ -122,4 +125,18 @@ export async function wrapCall(
   const wrapped = await actor.wrap(call)
   const acted = { call, account: actor.account, within: actor.within?.(wrapped) ?? [] }
   return { call: wrapped, acted }
+}
+
+/**
+ * Waits for the outcome of a submission. Throws if the submitted call only announced or approved the call
+ * of the actor.
+ */
+export async function settleWrapped(
+  submission: Submission,
+  actor: CallActor | undefined,
+  options?: OutcomeOptions
+): Promise<SubmissionOutcome> {
+  const outcome = await submission.outcome(options)
+  if (outcome.status === 'succeeded') actor?.requireMade?.(submission.record.call)
+  return outcome
 }

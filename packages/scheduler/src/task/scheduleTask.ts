@@ -6,7 +6,7 @@ import {
   submitCall
 } from '@paraclock/submission'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
-import { joinCalls, wrapCall } from './encodeTasks.ts'
+import { joinCalls, settleWrapped, wrapCall } from './encodeTasks.ts'
 import { findBegun, nameSubmission } from './findBegun.ts'
 import { prepareOwned } from './prepareTask.ts'
 import { readScheduled, type ScheduleOutcome } from './readTaskEvents.ts'
@@ -38,8 +38,9 @@ export interface TaskSubmission {
   /**
    * Waits until finalized blocks settle the transaction.
    *
-   * @throws ParaclockError the errors of `outcome` of `submitCall`, and `FactMismatch` if the chain gave a
-   * task another id than the computed id.
+   * @throws ParaclockError the errors of `outcome` of `submitCall`, `FactMismatch` if the chain gave a task
+   * another id than the computed id, and the errors of `requireMade` of the account in `as` if the
+   * transaction only announced or approved the call.
    */
   outcome(options?: OutcomeOptions): Promise<ScheduleOutcome>
 }
@@ -115,6 +116,7 @@ async function send(
   return {
     taskIds,
     record: submission.record,
-    outcome: async (options) => readScheduled(service, await submission.outcome(options), taskIds)
+    outcome: async (options) =>
+      readScheduled(service, await settleWrapped(submission, args.as, options), taskIds)
   }
 }

@@ -5,7 +5,7 @@ import { readExtrinsicLimit } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
 import { weighCall } from '../read/weighCall.ts'
 import { addWeights, isWithin } from '../schedule/rules/weights.ts'
-import { joinCalls, wrapCall } from './encodeTasks.ts'
+import { joinCalls, settleWrapped, wrapCall } from './encodeTasks.ts'
 import type { BulkArgs } from './SendArgs.ts'
 
 /** A task to schedule or cancel. All its calls must be in one transaction. */
@@ -27,8 +27,7 @@ export async function* submitBatches<Item extends CallItem>(
     const calls = batch.flatMap((item) => item.calls)
     const written = await wrapCall(joinCalls(service, calls), args.as)
     const submission = await submitCall({ ...args, chain: await service.signing(), ...written })
-    const outcome = await submission.outcome({ deadlineMs, signal })
-    if (outcome.status === 'succeeded') args.as?.requireMade?.(written.call)
+    const outcome = await settleWrapped(submission, args.as, { deadlineMs, signal })
     yield { items: batch, outcome }
   }
 }
