@@ -1,3 +1,5 @@
+import { getEventListeners } from 'node:events'
+import { VirtualClock } from '@tooling/faults'
 import { expect, onTestFinished, test } from 'vitest'
 import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
 import { startNodes } from '../../test/support/startNodes.ts'
@@ -125,6 +127,14 @@ test('a second opening takes the metadata from the cache', async () => {
     ({ params }) => params[0] === 'Metadata_metadata_at_version'
   )
   expect(downloads).toHaveLength(1)
+})
+
+test('an endpoint that is not a URL leaves neither a timer nor a listener', async () => {
+  const clock = new VirtualClock()
+  const { signal } = new AbortController()
+  const opening = connectChain({ endpoints: 'node.example', provider: { clock }, signal })
+  await expect(opening).rejects.toMatchObject({ code: 'EndpointMalformed' })
+  expect([clock.pending, getEventListeners(signal, 'abort')]).toEqual([0, []])
 })
 
 test('attaching a chain passes its limits on to each question', async () => {

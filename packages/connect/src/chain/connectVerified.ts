@@ -53,13 +53,14 @@ export async function connectVerified<Made>(
 ): Promise<Made> {
   const { endpoints, expect = {}, deadlineMs = MAX_MS, signal } = args
   const clock = args.provider?.clock ?? systemClock
-  const budget = new Budget({ clock, method: 'openApi', deadlineMs, signal })
   const provider = createProvider(endpoints, {
     ...args.provider,
     genesis: expect.genesis,
     signal,
     autoConnect: false
   })
+  // The budget has a timer, so it begins after the endpoints were read.
+  const budget = new Budget({ clock, method: 'openApi', deadlineMs, signal })
   const acts: (() => Promise<void>)[] = []
   const close = async (): Promise<void> => {
     for (const act of acts) await act()
