@@ -113,6 +113,19 @@ test('an endpoint that is unreachable, or of another chain, is listed and gets n
   expect(unreachable).toEqual(['https://gone.example', 'https://stranger.example'])
 })
 
+test('with an endpoint that is not a URL, no endpoint is connected', async () => {
+  const endpoints = ['https://other.example', 'other.example']
+  const asked = vi.fn(() => Promise.reject(new TypeError('fetch failed')))
+  vi.stubGlobal('fetch', asked)
+  const chain = open(5)
+  const source = { ...chain.source, url: 'https://own.example' }
+  await expect(
+    agreeOnFinality({ chain: { ...chain, name: 'acme', facts: chain.facts, source }, endpoints })
+  ).rejects.toMatchObject({ code: 'EndpointMalformed' })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(asked).not.toHaveBeenCalled()
+})
+
 test('endpoints that differ only in a hidden part are two, and a repeated one counts once', async () => {
   const [own, other] = ['aaaaaaaaaaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbbbbbbbbbb'].map(
     (key) => `https://fork.example/${key}`

@@ -44,6 +44,8 @@ export function openOthers<Answer>(
 /**
  * The endpoints other than the one in use, without duplicates. Whole URLs are compared, also the
  * parts that messages hide.
+ *
+ * @throws ParaclockError `EndpointMalformed`
  */
 export function listOthers({
   chain: { source, facts },
@@ -53,9 +55,10 @@ export function listOthers({
   const addressOf = (one: string): string => URL.parse(one)?.href ?? one
   const known = new Set(url === undefined ? [] : [addressOf(url)])
   return endpoints.filter((one) => {
-    const address = addressOf(typeof one === 'string' ? one : one.url)
+    const other = parseEndpoint(one)
+    const address = addressOf(other.url)
     const isKnown = known.has(address)
     known.add(address)
-    return !isKnown && (url !== undefined || parseEndpoint(one).shown !== shown)
+    return !isKnown && (url !== undefined || other.shown !== shown)
   })
 }
