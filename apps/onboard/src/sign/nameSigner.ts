@@ -19,8 +19,8 @@ export type NamedSigner = v.InferOutput<typeof namedSigner>
 type Networks = readonly (readonly [string, NetworkConfig])[]
 
 /**
- * Names a signer, with the roles of its account, or of the account for which it acts. `sudo` has,
- * by network, the chains whose sudo key this account holds and uses.
+ * Names a signer and its roles: those of its own account, or of the account that it acts for.
+ * `sudo` lists, for each network, the chains whose sudo key this account holds and uses.
  */
 export function nameSigner(
   {

@@ -24,6 +24,9 @@ import type { ActorSpec } from './ActorSpec.ts'
 
 const OTHERS = 0o077
 
+// The image of an account, before a colon. The path may begin with a drive of Windows.
+const IMAGE = /^(?:[a-z]:)?[^:]*\.png(?=:|$)/i
+
 const MAX = 65_536
 
 // The environment variable with the password of a keystore. If it is not set, a person at a
@@ -95,13 +98,15 @@ async function openElsewhere(
   option: WantedSigner['option'],
   { cwd, signal }: SignerContext
 ): Promise<OpenedSigner> {
-  const [way, named = '', ...rest] = given.split(':')
-  const file = rest.join(':')
+  const [way = '', first = ''] = given.split(':')
+  const rest = given.slice(way.length + 1)
+  const image = way === 'vault' ? IMAGE.exec(rest)?.[0] : undefined
+  const file = rest.slice((image ?? first).length + 1)
   const { offlineSigner } = await import('./offlineSigner.ts')
-  const isImage = way === 'vault' && named.endsWith('.png')
-  const code = isImage
-    ? await readAccountCode(resolve(cwd, named))
-    : { account: findAccount(named) }
+  const code =
+    image === undefined
+      ? { account: findAccount(first) }
+      : await readAccountCode(resolve(cwd, image))
   const { account } = code
   if (account === undefined || file === '') {
     throw refuseArgument(`${option} ${way}: takes an account and a file: ${way}:<account>:<file>`)
