@@ -20,7 +20,7 @@ import { type MessageWriter, priceMessage } from './run/priceMessage.ts'
 
 /** The arguments of {@link planProposal}. */
 export interface PlanProposalArgs {
-  /** The chain on which governance shall make the call. It is read at its pinned block. */
+  /** The chain on which governance shall make the call. The chain is read at its pinned block. */
   readonly chain: Chain
   /** The SCALE encoded call. */
   readonly call: Hex

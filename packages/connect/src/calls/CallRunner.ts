@@ -25,8 +25,8 @@ export interface RunnableCall {
   /** Whether a read may go to a node that is still being verified. */
   readonly early?: boolean
   /**
-   * Called with the session that accepts a subscription. Returns the function that receives its
-   * notifications. Only for subscriptions.
+   * Called with the session that accepts a subscription. Returns the function that receives the
+   * subscription's notifications. Only for subscriptions.
    */
   readonly onNotification?: (session: Session) => OnNotification
 }

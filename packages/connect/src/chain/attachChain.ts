@@ -19,7 +19,7 @@ export interface AttachChainArgs extends AskOptions {
   readonly provider: RpcProvider
   /** The chain's name, for messages and evidence. Defaults to the name that its node states. */
   readonly name?: string
-  /** The block. Defaults to the last finalized block. */
+  /** The block at which the chain is read. Defaults to the last finalized block. */
   readonly at?: Hex | 'finalized' | 'best'
 }
 

@@ -57,7 +57,8 @@ async function createApi(
   provider: ParaclockProvider,
   options: OpenApiArgs['api'] = {}
 ): Promise<ApiPromise> {
-  // Loading polkadot.js takes longer than connecting, so load it only after the node is verified.
+  // Load polkadot.js only after the node is verified. Loading takes longer than connecting, and is
+  // wasted if the node is refused.
   const { ApiPromise } = await import('@polkadot/api')
   const api = new ApiPromise({ noInitWarn: true, ...options, provider })
   // The promise also rejects, but the event below reports the error.

@@ -53,7 +53,7 @@ export interface ChainVerifier {
   admit(chain: ConnectedChain, place: ChainPlace): Promise<ConnectedChain>
 }
 
-/** Follows chains with one light client, which starts with the first chain. */
+/** Follows chains with one light client, which is started for the first chain. */
 export interface ChainFollower {
   /** Follows a chain. Returns the endpoint through which the chain is read. */
   follow(light: LightPlace, args: FollowPlaceArgs): Promise<LightEndpoint>

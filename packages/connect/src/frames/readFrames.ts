@@ -87,7 +87,7 @@ export function readFrames(text: string): readonly Frame[] {
   return broken ? [broken] : frames
 }
 
-/** Reads the answer to a subscribe call; `undefined` if it is not an id. */
+/** Reads the answer to a subscribe call; `undefined` if the answer is not an id. */
 export function readSubscriptionId(result: unknown): string | undefined {
   const read = v.safeParse(subscriptionId, result)
   return read.success ? read.output : undefined

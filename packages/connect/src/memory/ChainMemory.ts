@@ -11,7 +11,7 @@ export interface RememberedQuestion {
 /** The remembered questions to a chain, and the genesis hash and code hash of the chain. */
 export interface RememberedChain {
   readonly genesis: Hex
-  /** The hash of the code of the block that was read; `null` if the node did not state it. */
+  /** The hash of the code at the block that was read; `null` if the node did not state the hash. */
   readonly codeHash: Hex | null
   readonly questions: readonly RememberedQuestion[]
 }

@@ -16,7 +16,8 @@ import { readWholeFile } from './readWholeFile.ts'
 export const MAX_SPEC_BYTES: number = 2 ** 29 - 24
 
 /**
- * Follows chains by their configured specifications.
+ * Follows chains with one light client, which is started for the first chain. The specifications of
+ * the chains are read from their configured paths.
  *
  * @param folder - the folder to which the paths of specifications are relative
  */

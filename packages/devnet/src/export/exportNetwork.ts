@@ -90,7 +90,7 @@ export async function exportNetwork(args: ExportNetworkArgs): Promise<ExportedNe
   checkLimits(relay.genesis, parachains)
 
   const nodes = planNodes(parachains, args.ports)
-  // From the prefix `rococo_`, a node knows which consensus the relay chain has.
+  // A node chooses the type of the relay chain's specification by the prefix of the id.
   const relayId = `rococo_${network.replace(/\W+/g, '_')}`
   const bootNodes = (wanted: (paraId: number | undefined) => boolean): string[] =>
     nodes.filter(({ paraId }) => wanted(paraId)).map(({ identity }) => identity.address)

@@ -3,9 +3,9 @@ import type { SimulatedChain } from '@paraclock/simulation'
 import { encodeEntry, hasSudo, type StorageEntry } from '@paraclock/types'
 
 /**
- * The storage entries that give an account funds on a chain, and the sudo key if the chain has one.
- * The account is the first operator with the length of the chain's accounts. Empty without such
- * an operator.
+ * Returns the storage entries that give an account funds on a chain, and that make the account the
+ * sudo key if the chain has a sudo key. The account is the first of `operators` with the length of
+ * the chain's accounts. Without such an account, no entries are returned.
  */
 export async function seatUser(
   chain: SimulatedChain,

@@ -70,8 +70,8 @@ export async function shippedGenesis(args: {
 }
 
 /**
- * Lists the parachains that a relay chain's shipped patch registers, and further parachains, as a
- * patch.
+ * Returns a patch of a relay chain's genesis that registers the parachains of its shipped patch,
+ * and the parachains with the given ids.
  *
  * @param heads The encoded headers with which forked parachains begin, by parachain id.
  */

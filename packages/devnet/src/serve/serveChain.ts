@@ -10,7 +10,7 @@ import type { MethodSubscriptions, RpcMethods } from './RpcMethods.ts'
 /** Only the loopback, because the keys of the network are public. */
 const HOST = '127.0.0.1'
 
-/** The largest request that nodes accept, and their answer to a larger request. */
+/** The largest request that nodes accept, in bytes, and the nodes' answer to a larger request. */
 const MAX = 15 * 1024 * 1024
 const TOO_BIG = JSON.stringify({
   jsonrpc: '2.0',

@@ -98,7 +98,7 @@ interface StoredTrack {
   readonly min_enactment_period: number
 }
 
-/** A track with its id: a pair, or one structure of both. */
+/** A track with its id: a pair of id and track, or one structure that has both. */
 type IdentifiedTrack =
   | readonly [id: number, info: StoredTrack]
   | { readonly id: number; readonly info: StoredTrack }

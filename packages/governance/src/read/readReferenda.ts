@@ -29,7 +29,10 @@ export interface Referendum {
   readonly ongoing: OngoingReferendum | undefined
 }
 
-/** Reads the newest referenda of a chain, the newest first. */
+/**
+ * Reads the newest referenda of each referenda pallet of a chain: at most 256 of each pallet, the
+ * newest first within a pallet.
+ */
 export async function readReferenda(
   chain: Chain,
   { bodies }: Pick<Governance, 'bodies'>,

@@ -14,7 +14,10 @@ export interface RouteArgs {
   readonly origin: unknown
   readonly standing: ProposalStanding
   readonly runs: Runs
-  /** The call that notes the preimage; empty on a chain that keeps no preimages. */
+  /**
+   * The call that notes the preimage, also if the preimage is already noted. Empty on a chain that
+   * keeps no preimages.
+   */
   readonly preimage: readonly ProposalCall[]
 }
 

@@ -26,13 +26,16 @@ export interface Sender {
   readonly origin: unknown
   /** The name of the origin in texts: `Origins.GeneralAdmin`. */
   readonly name: string
-  /** The name of the origin that the other chain sees: `root`, `the voice of Administration`. */
+  /**
+   * The name of the origin on the chain that receives the message: `root`,
+   * `the voice of Administration`.
+   */
   readonly seenAs: string
   /** The call of the ruler that sends the message. */
   readonly call: Hex
   /**
-   * The error with which the other chain refuses the message or the call; absent if it accepts
-   * both.
+   * The error with which the receiving chain refuses the message or the call; absent if the chain
+   * accepts the message and the call.
    */
   readonly refusal?: string
 }
@@ -88,7 +91,7 @@ interface Delivery {
   /** The call of the ruler that sends `program`. */
   readonly sent: Hex
   readonly program: Hex
-  /** The error with which the other chain refuses the message. */
+  /** The error with which the receiving chain refuses the message. */
   readonly failure: string | undefined
 }
 

@@ -37,7 +37,10 @@ export interface HrmpCalls {
   readonly establishSystemChannel: { readonly sender: number; readonly recipient: number }
   /** Any account adjusts the deposits of a channel to the host's present configuration. */
   readonly pokeChannelDeposits: { readonly sender: number; readonly recipient: number }
-  /** The host's root requests and accepts a channel for both ends. */
+  /**
+   * The host's root opens a channel: it requests the channel for the sender, and accepts the
+   * request for the recipient.
+   */
   readonly forceOpenHrmpChannel: {
     readonly sender: number
     readonly recipient: number

@@ -27,8 +27,9 @@ export interface HrmpGoal {
   /** The account that sends missing amounts, in the host's address format. */
   readonly payer?: string
   /**
-   * The amounts that the payer can spend. Defaults to enough on the host. If the payer has too
-   * little on the host and enough on the hub, the payer teleports the amount from the hub.
+   * The amounts that the payer can spend. If left out, the payer is assumed to have enough on the
+   * host. If the payer has too little on the host and enough on the hub, the payer teleports the
+   * amount from the hub.
    */
   readonly held?: HrmpHoldings
   /**

@@ -10,7 +10,8 @@ const ORDER: readonly Intent['action'][] = ['cancel', 'close', 'establish', 'req
 export function orderSteps(state: HrmpState, intents: readonly Intent[]): readonly OrderedIntent[] {
   const rank = ({ action }: Intent): number => ORDER.indexOf(action)
   const sorted = intents.toSorted((one, two) => one.session - two.session || rank(one) - rank(two))
-  // Both directions list `establish`, which is one call for both.
+  // The intents have `establish` once for each direction. One call opens both directions, so only
+  // the first of these intents stays.
   const first = sorted.findIndex(({ action }) => action === 'establish')
   const once = sorted.filter(({ action }, index) => action !== 'establish' || index === first)
   const ledger = new Ledger(state)

@@ -22,7 +22,10 @@ export interface HrmpPara {
    * messages with which the parachain makes these calls.
    */
   readonly chain?: Chain | undefined
-  /** The parachain's name in messages. Defaults to the chain's name, or to "parachain 2114". */
+  /**
+   * The parachain's name in messages. Defaults to the chain's name, or without a chain to
+   * "parachain" and the id: "parachain 2114".
+   */
   readonly name?: string
 }
 

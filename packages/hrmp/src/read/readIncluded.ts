@@ -59,7 +59,7 @@ export interface ReadIncludedArgs {
 export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBlock | undefined> {
   const { relay, para, paraId, signal } = args
   const { number: finalized, hash } = para.block
-  // In parallel, so that both chains are read at about the same time.
+  // In parallel, so that the relay chain and the parachain are read at about the same time.
   const [head, parent] = await Promise.all([
     relay.storage({ ...HEADS, keys: [paraId], as: readHead, signal }),
     para.storage({ pallet: 'System', entry: 'ParentHash', as: (value) => value as Hex, signal })
@@ -155,9 +155,10 @@ async function readOwn(
     { kind: 'rpc', chain: para.name, method, params: [number], answer: answer ?? null }
   ] as const
   if (answer === undefined || answer === hash) return { own: answer, evidence }
-  // Another hash at this number proves nothing if the block is not finalized, because the block may
-  // be replaced. It also proves nothing on a fork, such as Chopsticks, whose own blocks may branch
-  // off before the included block. Headers of forks have no state root.
+  // The parachain has another hash at this number than the included block. The difference proves
+  // nothing if the parachain's block is not finalized, because the block may be replaced. The
+  // difference also proves nothing on a fork, such as Chopsticks, whose own blocks may branch off
+  // before the included block. Headers of forks have no state root.
   const isFinal = number <= para.block.number
   const isReal =
     isFinal &&

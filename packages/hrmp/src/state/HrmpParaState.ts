@@ -32,8 +32,8 @@ export function ownOnHub({ balance, own }: HrmpHubAccount, existentialDeposit: b
 }
 
 /**
- * The state of one of the two parachains: its registration, sovereign account, counts of channels,
- * and fees of messages.
+ * The state of one of the two parachains between which the channels are: its registration,
+ * sovereign account, counts of channels, and fees of messages.
  */
 export interface HrmpParaState {
   readonly paraId: ParaId

@@ -58,8 +58,8 @@ export type ProxyObstacle =
       readonly code: 'proxiesExhausted'
       readonly maximum: number
       /**
-       * The proxy to remove in favor of the new proxy. `undefined` if the user has granted no
-       * proxy.
+       * The proxy to remove in favor of the new proxy. `undefined` if the user has no proxy,
+       * because the chain's maximum is 0.
        */
       readonly removable: Removable | undefined
       /** The step that removes `removable`. Empty without `removable`. */

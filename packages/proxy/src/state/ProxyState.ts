@@ -89,8 +89,8 @@ export interface ProxyState {
 }
 
 /**
- * The service's parachain, and the user's account on it. From both, the target derives the account
- * as which the service acts.
+ * The service's parachain, and the user's account on this parachain. From the parachain and the
+ * account, the target derives the account as which the service acts.
  */
 export interface ServiceUser {
   readonly paraId: number

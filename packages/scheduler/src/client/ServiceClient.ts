@@ -10,7 +10,10 @@ import type { ServicePricing } from '../schedule/service/publishedPricing.ts'
  * calling them.
  */
 export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
-  /** The variant of the chain's calls and slots; `mixed` if no variant has both. */
+  /**
+   * The variant to which the chain's calls and slot length belong; `mixed` if the calls are those
+   * of one variant, and the slot length is that of the other.
+   */
   readonly variant: Variant
   readonly chain: Chain
   readonly automation: ServiceCapabilities

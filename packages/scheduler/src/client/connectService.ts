@@ -34,7 +34,7 @@ export type ConnectServiceArgs =
   | (ProvenBy & {
       /** A connected api of polkadot.js. `close` leaves the api connected. */
       readonly api: ApiPromise
-      /** The api's provider. Defaults to the provider with which the api was created. */
+      /** The provider with which the chain is read. Defaults to the provider of the api. */
       readonly provider?: RpcProvider
       /** The chain's name in messages. Defaults to the name that the chain's node states. */
       readonly name?: string

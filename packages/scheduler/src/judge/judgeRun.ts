@@ -73,8 +73,8 @@ const CANCELLED = 'TaskCancelled'
 export const DROPPED = 'TaskNotRescheduled'
 
 /**
- * Judges by the events of both chains whether a run of a task had its effect. If the task acts on
- * the target, {@link judgeMessage} judges the run's message.
+ * Judges by the events of the service and the target whether a run of a task had its effect. If the
+ * task acts on the target, {@link judgeMessage} judges the run's message.
  */
 export function judgeRun(args: JudgeRunArgs): JudgedRun {
   const sent = findSending(args)

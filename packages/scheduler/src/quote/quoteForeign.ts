@@ -21,7 +21,10 @@ export interface ForeignCosts {
   readonly proxyDeposit: Sourced<bigint> | undefined
   /** The fee of the transaction that creates the proxy. */
   readonly proxyFee: Sourced<bigint> | undefined
-  /** The inclusion fee of the call, if the user makes it directly. */
+  /**
+   * The inclusion fee of the call inside the task's `proxy.proxy`, if the user makes the inner call
+   * directly. `undefined` if the task's call is not `proxy.proxy`.
+   */
   readonly immediateFee: Sourced<bigint> | undefined
 }
 

@@ -41,8 +41,8 @@ import { type PooledExtrinsic, TransactionPool } from './TransactionPool.ts'
 export interface OpenLocalChainArgs {
   readonly source: ChainSource
   /**
-   * Whether a fork continues with its own relay chain, whose state is only read. Defaults to
-   * `false`.
+   * Whether the simulation reads the state of a fork's live relay chain. If not, the fork gets a
+   * simulated or made-up relay chain. Defaults to `false`.
    */
   readonly keepsRelay?: boolean
   /** Whether block numbers count the blocks that a jump in time skips. */

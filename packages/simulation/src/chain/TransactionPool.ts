@@ -179,8 +179,8 @@ export class TransactionPool {
   }
 
   /**
-   * Validates waiting transactions again. A block may have included the transactions that they wait
-   * for, or made them invalid.
+   * Validates waiting transactions again. A block may have included the transactions that a waiting
+   * transaction needs, or made the waiting transaction invalid.
    */
   async #review(): Promise<void> {
     for (const one of this.future) {

@@ -177,7 +177,10 @@ const LIVE_RELAY_ITEMS = [
 function listForkChanges(args: {
   readonly runtime: Runtime
   readonly paraId: number | undefined
-  /** Whether the fork continues with its own relay chain, whose state is only read. */
+  /**
+   * Whether the simulation reads the state of the fork's live relay chain. If not, the fork gets a
+   * simulated or made-up relay chain.
+   */
   readonly keepsRelay: boolean
 }): [Hex, Hex | null][] {
   const { runtime, paraId, keepsRelay } = args

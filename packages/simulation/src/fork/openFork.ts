@@ -80,8 +80,8 @@ export async function openFork(args: {
   /** A connection to the chain, for example a polkadot.js provider. It is used only for reads. */
   readonly provider: RpcSender
   /**
-   * The block, by number or hash. Defaults to the last finalized block. If the block is given by
-   * hash, reads are proven against its state root.
+   * The block, by number or hash. Defaults to the last finalized block. Reads are proven against
+   * the block's state root only if the block is given by hash.
    */
   readonly at?: number | Hex
   /**

@@ -130,7 +130,7 @@ export class ReadRelay {
     this.#upward = agendaSource && new UpwardMessages(agendaSource)
     this.#without = without
     this.#stages = new Steps(async () => [await this.#begin()])
-    // The methods that await the stages raise the error of the beginning.
+    // The methods that await the stages raise the error of `#begin`.
     this.#stages.now.catch(() => {})
   }
 
@@ -447,8 +447,12 @@ async function isChanged(
   return keys.some((_, at) => !sameBytes(before?.[at], after?.[at]))
 }
 
+/**
+ * The relay chain's state after a block that was run in this process. The first stage is the state
+ * before all of these blocks.
+ */
 interface Stage {
-  /** The time of the block, in milliseconds; 0 for the first stage. */
+  /** The time of the block that was run, in milliseconds; 0 for the first stage. */
   readonly from: number
   readonly state: StateLayers
   /**

@@ -61,8 +61,8 @@ export async function showRelay(args: {
     if (channel !== undefined) channels.set(key, withHead(channel, inbox.heads.get(sender)))
   }
   const shown = new Map([
-    // A relay chain has both values from its first epoch on. Moonbeam's runtime panics without
-    // them.
+    // Zeros for a relay chain that does not have these values yet. Moonbeam's runtime panics
+    // without the values.
     [epochIndex, new Uint8Array(EPOCH_INDEX_BYTES)],
     [randomness, new Uint8Array(RANDOMNESS_BYTES)],
     ...known,

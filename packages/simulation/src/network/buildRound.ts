@@ -185,8 +185,9 @@ function countPrograms(messages: readonly HorizontalMessage[]): number {
 const NOTICE_INDEXES = [7, 8, 9]
 
 /**
- * The ids of messages that inform a parachain about a channel. Most XCM executors ignore such a
- * message, and some runtimes give it more weight than a block has.
+ * The ids of messages that inform a parachain about a channel. A refusal of such a message is no
+ * failure: most XCM executors ignore the message, and some runtimes give it more weight than a
+ * block has.
  */
 async function listNotices(messages: readonly DownwardMessage[]): Promise<readonly Hex[]> {
   const { blake2b256 } = await loadHashing()

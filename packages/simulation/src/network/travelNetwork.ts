@@ -33,8 +33,9 @@ export interface TravelOptions extends Omit<SettleOptions, 'until'> {
 
 /**
  * Moves the clocks of all chains to `time`, in milliseconds. Blocks are built at each slot with a
- * due task, and whenever a relay chain that is only read has an agenda or a message to run. If
- * skipped blocks are counted, blocks are also built for each agenda of a Scheduler.
+ * due task, except with `skip`. If the network only reads a live relay chain (`readRelay`), blocks
+ * are also built when an agenda or a message of this relay chain is due. If block numbers count
+ * skipped blocks (`countsPassed`), blocks are also built for each agenda of a chain's Scheduler.
  */
 export async function travelNetwork(
   network: Network,

@@ -37,7 +37,7 @@ export interface ProxyCallPlan {
 /** A `proxy_announced` call, and the delay of the grant that it uses. */
 export interface DelayedCall extends Pick<ProxyDefinition, 'proxyType'> {
   readonly call: RuntimeCall
-  /** The blocks that must pass after the announcement. */
+  /** The number of blocks that must pass between the announcement and the call. */
   readonly delay: number
 }
 

@@ -43,7 +43,8 @@ function describeToken({ facts }: Pick<Chain, 'facts'>): string {
 }
 
 /**
- * Asks the runtime at the present block whether a signed transaction is valid. Throws if not.
+ * Asks the runtime at the present block whether a signed transaction is valid. Throws if the
+ * transaction is invalid.
  *
  * @param signed - `hasHash`: whether the signature carries the hash of the metadata
  */

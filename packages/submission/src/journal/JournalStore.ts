@@ -25,9 +25,12 @@ export interface NonceReservation {
   readonly lastBlock: number
 }
 
-/** Stores signed bytes before they are sent. An entry survives a crash once `append` resolves. */
+/** Stores the entries of a journal. A signed transaction is stored before it is sent. */
 export interface JournalStore {
-  /** Adds an entry. Resolves when it would survive a loss of power. */
+  /**
+   * Adds an entry. Resolves when the entry is as durable as the store makes it: in a file, the
+   * entry survives a loss of power.
+   */
   append(entry: JournalEntry): Promise<void>
   /** Reads all entries, in the order in which they were added. */
   read(): Promise<readonly JournalEntry[]>

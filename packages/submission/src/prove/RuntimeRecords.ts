@@ -4,9 +4,12 @@ import { type Hex, RecentMap, type Token } from '@paraclock/core'
 export type MetadataHashSupport =
   /** The chain's transactions have no extension for the hash. */
   | 'none'
-  /** Transactions have the extension, but the runtime was built without a hash to compare. */
+  /** Transactions have the extension, but the runtime was built without a hash of its metadata. */
   | 'unbuilt'
-  /** The runtime compares the hash, and refuses a signature with another hash. */
+  /**
+   * The runtime compares the hash in a signature with the hash of its metadata, and refuses another
+   * hash.
+   */
   | 'checked'
 
 /** A storage key and its value; `null` without a value. */
@@ -20,7 +23,8 @@ export interface RuntimeRecord {
   readonly specVersion: number
   readonly transactionVersion: number
   /**
-   * The storage values that the metadata depends on, such as the id of a parachain in a constant.
+   * The storage values that the metadata depends on. For example, a constant can contain the
+   * parachain id, which the runtime reads from storage.
    */
   readonly state: readonly StateValue[]
   /** The metadata by version, without the length prefix of the runtime API. */
@@ -36,9 +40,9 @@ export interface RuntimeRecords {
   get(codeHash: Hex): Promise<RuntimeRecord | undefined>
   /** Keeps a record. */
   set(record: RuntimeRecord): Promise<void>
-  /** Whether an earlier proven runtime of the chain compared the hash of its metadata. */
+  /** Whether an earlier proven runtime of the chain checked the metadata hash in signatures. */
   hasChecked(genesis: Hex): Promise<boolean>
-  /** Records that a proven runtime of a chain compares the hash of its metadata. */
+  /** Records that a proven runtime of a chain checks the metadata hash in signatures. */
   noteChecked(genesis: Hex): Promise<void>
   /**
    * Reads the token with which amounts of a chain were last converted; `undefined` if there is no

@@ -27,7 +27,7 @@ import type { RuntimeRecords } from './RuntimeRecords.ts'
  */
 export async function confirmToken(
   args: AskedEndpoints & {
-    /** The records, with the token that was used before. */
+    /** The records, with the token with which amounts of the chain were last converted. */
     readonly runtimes: RuntimeRecords
   }
 ): Promise<Token | undefined> {

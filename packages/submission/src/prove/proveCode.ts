@@ -49,7 +49,8 @@ export async function proveCode(args: {
 }): Promise<ProvenCode> {
   const { chain, block, signal } = args
   const { source } = chain
-  // Request header and proof together. The proof is checked after the header.
+  // Request the header and the proof at the same time. The proof is checked after the header. A
+  // light client needs no proof, because it has already verified the code.
   const early = source.isLight === true ? undefined : readProof(args, [AFTER_CODE])
   early?.catch(() => {})
   const header = readHeader(await source.request('chain_getHeader', [block], { signal }))

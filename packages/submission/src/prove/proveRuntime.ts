@@ -51,8 +51,8 @@ export interface RuntimeProof extends Pick<AgreedBlock, 'agreed' | 'unreachable'
   /** Whether a light client verified that the block is final. */
   readonly isLight: boolean
   /**
-   * Whether an earlier runtime of the chain compared the hash of its metadata, and the present one
-   * does not.
+   * Whether an earlier runtime of the chain checked the metadata hash in signatures, and the
+   * present runtime does not.
    */
   readonly lostHash: boolean
   readonly runtime: RuntimeRecord
@@ -69,10 +69,10 @@ export const ownRecords: RuntimeRecords = createMemoryRuntimeRecords()
  * returns.
  *
  * @throws ParaclockError `MetadataMismatch` if the metadata is not that of the code,
- * `MetadataHashMissing` if an earlier runtime of the chain compared the hash of its metadata and
- * this one does not, `RuntimeProofFailed` if the code cannot be proven, `FinalityMismatch` if
- * endpoints disagree on the finalized block, `RuntimeVersionMismatch` after a runtime upgrade, and
- * the errors of the reads
+ * `MetadataHashMissing` if an earlier runtime of the chain checked the metadata hash in signatures
+ * and this runtime does not, `RuntimeProofFailed` if the code cannot be proven, `FinalityMismatch`
+ * if endpoints disagree on the finalized block, `RuntimeVersionMismatch` after a runtime upgrade,
+ * and the errors of the reads
  *
  * @example
  * ```ts

@@ -24,8 +24,9 @@ const MAX_ROUNDS = 8
 const ACCOUNT: Hex = `0x${'01'.repeat(32)}`
 const EXTERNAL = 2
 const ENABLED = Uint8Array.of(1)
-// An invalid ECDSA signature, which a runtime refuses without further reads. On chains with
-// accounts of 20 bytes, all signatures are ECDSA and have no byte for the scheme.
+// An invalid ECDSA signature. A runtime that checks this signature refuses the transaction, and
+// then reads no state. On chains with accounts of 20 bytes, all signatures are ECDSA and have no
+// byte for the scheme.
 const ECDSA = 2
 const NO_SIGNATURE = new Uint8Array(65)
 // Err(Unknown(CannotLookup)): the runtime has no metadata hash to compare with.
@@ -192,7 +193,8 @@ async function tryMetadataHash(runtime: Runtime, call: Call): Promise<MetadataHa
     return bytesToHex(answer) === CANNOT_LOOKUP ? 'unbuilt' : 'checked'
   } catch (error) {
     if (!(error instanceof ParaclockError) || isLimit(error)) throw error
-    // If the runtime cannot validate the transaction, signatures do not include the hash.
+    // If the runtime cannot validate the stand-in transaction, treat the runtime as built without a
+    // metadata hash. Signatures then include no hash.
     return 'unbuilt'
   }
 }

@@ -23,8 +23,8 @@ export interface CallReview {
   readonly isProven: boolean
   readonly events: CallEffect['events']
   /**
-   * The inner call that another account makes. `isPrepared`: the signed call only announces or
-   * approves the inner call.
+   * The inner call that the signed call makes in the name of another account. `isPrepared`: the
+   * signed call only announces or approves the inner call.
    */
   readonly acted?: Pick<CallReview, 'decoded' | 'text'> & {
     readonly isPrepared: boolean

@@ -16,8 +16,8 @@ export interface SubmitCallArgs extends TransactionTerms {
   readonly chain: SigningChain
   readonly call: Hex
   /**
-   * The inner call of another account, if `call` makes, announces or approves one. The review shows
-   * it.
+   * The inner call, if `call` makes, announces or approves a call in the name of an account other
+   * than the signer. The review shows the inner call.
    */
   readonly acted?: ActedCall | undefined
   readonly signer: CallSigner
@@ -103,7 +103,7 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
     signal,
     elsewhere: signer.elsewhere,
     sign: async (place) => {
-      // The known submission was lost while this one waited for its turn.
+      // The known submission was lost while this submission waited for its turn.
       if (!isReviewed) await review()
       return await signCall({ signing, signer, call, account, place, terms: args })
     }

@@ -35,10 +35,13 @@ import {
 
 const CHILD = keyToHex(CHILD_PREFIX)
 
-/** The code of nodes for a range with a missing block. */
+/** The error code with which nodes answer for a range with a missing block. */
 const RANGE_INVALID = 4001
 
-/** The code of nodes for a page of too many keys, and how many they allow. */
+/**
+ * The error code with which nodes answer for a page of too many keys, and the number of keys that
+ * nodes allow.
+ */
 const COUNT_INVALID = 4002
 const MAX_KEYS = 1000
 

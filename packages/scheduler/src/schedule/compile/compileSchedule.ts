@@ -59,7 +59,7 @@ export interface CompileScheduleArgs {
   readonly now: TimeInput
   /** The provided id of the task, or the prefix of the ids if the schedule takes several tasks. */
   readonly providedId: ProvidedIdInput
-  /** How to move times between slots. By default, such times are refused. */
+  /** The slot to which a time between two slots is moved. By default, such a time is refused. */
   readonly snap?: Snap
 }
 

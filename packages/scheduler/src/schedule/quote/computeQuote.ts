@@ -78,7 +78,7 @@ export function quoteEndurance(args: {
   readonly spendable: bigint
   /** The time of the first run that is not prepaid, in seconds since 1970. */
   readonly next: bigint
-  /** The interval in seconds. */
+  /** The interval between two runs, in seconds. */
   readonly frequency: bigint
 }): Endurance {
   const price = addFees(args.perRun)
