@@ -9,7 +9,7 @@ export interface MalformedMetadata {
   readonly problem: string
 }
 
-/** A live runtime that lacks items of a typed view. */
+/** A live runtime that lacks items of a typed view, or that has them in another form. */
 export interface MismatchedRuntime {
   readonly view: string
   /** The spec name and version of the live runtime, or the name of its chain. */

@@ -169,7 +169,7 @@ export interface UserArtifact {
 
 /** The facts that decide whether the service would accept the user's task now. */
 export interface AdmissionArtifact {
-  /** Whether the user has a task of this id already. */
+  /** Whether the user already has a task with the configured provided id. */
   readonly isIdUsed: Fact<boolean>
   /** A similar id that is free, if the id is in use. */
   readonly freeId: string | undefined

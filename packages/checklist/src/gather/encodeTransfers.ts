@@ -32,7 +32,7 @@ function nameXcmPallet({ facts }: Pick<Chain, 'facts'>): string {
 
 interface TransferArgs {
   readonly chain: Pick<Chain, 'name' | 'runtime' | 'facts'>
-  /** A version of XCM that both chains read. */
+  /** A version of XCM that the sending and the receiving chain read. */
   readonly version: XcmVersion
   /** The receiving account, in hex. */
   readonly beneficiary: string

@@ -4,7 +4,8 @@ import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 const RESULTS: readonly string[] = [
   'proxy.ProxyExecuted',
   'utility.BatchInterrupted',
-  // If a contract reverts, the call that reached the contract still succeeds.
+  // If a contract reverts, the call that reached the contract still succeeds. Only these events
+  // show the failure.
   'evm.ExecutedFailed',
   'evm.CreatedFailed',
   'ethereum.Executed'

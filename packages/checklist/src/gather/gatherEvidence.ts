@@ -108,7 +108,7 @@ const OWN_MS = 20_000
  * is sent.
  *
  * @throws ParaclockError `ExtensionMalformed`, `ConfigValueInvalid` if the configuration names an
- * account that a chain cannot have, and `OperationAborted` if the signal ends it.
+ * account that a chain cannot have, and `OperationAborted` if the signal aborts the gathering.
  */
 export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvidence> {
   const { name, config, trial, signal, onProgress } = args

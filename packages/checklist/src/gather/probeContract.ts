@@ -17,7 +17,7 @@ import type { DispatchedCall } from '../observe/OwnRuntime.ts'
 
 /** Data that matches no function. A precompile that dispatches by function refuses this data. */
 const NO_FUNCTION = '0xffffffff'
-/** The address range that chains use for precompiles. */
+/** Matches addresses that begin with 18 zero bytes, as the addresses of most precompiles do. */
 export const NATIVE = /^0x0{36}/
 const SEEN_GAS = 1_000_000n
 /** The storage item of pallet-evm that holds the code of contracts. */

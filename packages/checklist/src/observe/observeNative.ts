@@ -68,8 +68,8 @@ const AMOUNT = 1_000_000_000_000n
 
 /**
  * Finds the location by which a chain names its own token. A program that withdraws the asset of
- * this location lowers an account's balance. `undefined` if the chain does not start such a
- * program, or if no location matches.
+ * this location from an account lowers the account's balance of the chain's token. `undefined` if
+ * the chain does not start such a program, or if no location matches.
  */
 export async function observeNative(
   on: OpenRuntime,

@@ -94,7 +94,7 @@ export function oneOfKinds<Union extends { readonly kind: string }>(
   return v.variant('kind', options) as unknown as v.GenericSchema<unknown, Union>
 }
 
-/** One of these texts. */
+/** One of the texts in `options`. */
 export function oneOf<const Options extends readonly string[]>(
   ...options: Options
 ): v.PicklistSchema<Options, undefined> {

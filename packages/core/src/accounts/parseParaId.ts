@@ -7,7 +7,7 @@ import { readInteger } from '../integers/readInteger.ts'
 /**
  * Reads the number of a parachain: a whole number from 0 to 4,294,967,295, also as decimal text.
  *
- * @throws ParaclockError `ParaIdMalformed` if it is not a whole number that fits a u32.
+ * @throws ParaclockError `ParaIdMalformed` if the value is not a whole number that fits a u32.
  */
 export function parseParaId(value: unknown): ParaId {
   const { integer, problem } = readInteger(value, unsignedMaximum.u32)

@@ -7,7 +7,7 @@ import type { Balance } from './Balance.ts'
 /**
  * Reads an amount in the smallest unit (planck), as chains return it.
  *
- * @throws ParaclockError `BalanceMalformed` if it is not a whole number that fits a u128.
+ * @throws ParaclockError `BalanceMalformed` if the value is not a whole number that fits a u128.
  */
 export function parsePlanck(value: unknown): Balance {
   const { integer, problem } = readInteger(value, unsignedMaximum.u128)

@@ -23,7 +23,7 @@ export function parseUnsigned(value: unknown, type: UnsignedType): bigint {
 /**
  * Reads a number, a bigint or decimal text as an unsigned integer of 8 bits: 0 to 255.
  *
- * @throws ParaclockError `IntegerMalformed` if it is not a whole number that fits.
+ * @throws ParaclockError `IntegerMalformed` if the value is not a whole number that fits.
  *
  * @example
  * ```ts
@@ -39,7 +39,7 @@ export function parseU8(value: unknown): number {
 /**
  * Reads a number, a bigint or decimal text as an unsigned integer of 16 bits: 0 to 65_535.
  *
- * @throws ParaclockError `IntegerMalformed` if it is not a whole number that fits.
+ * @throws ParaclockError `IntegerMalformed` if the value is not a whole number that fits.
  */
 export function parseU16(value: unknown): number {
   return Number(parseUnsigned(value, 'u16'))
@@ -48,7 +48,7 @@ export function parseU16(value: unknown): number {
 /**
  * Reads a number, a bigint or decimal text as an unsigned integer of 32 bits: 0 to 4_294_967_295.
  *
- * @throws ParaclockError `IntegerMalformed` if it is not a whole number that fits.
+ * @throws ParaclockError `IntegerMalformed` if the value is not a whole number that fits.
  */
 export function parseU32(value: unknown): number {
   return Number(parseUnsigned(value, 'u32'))
@@ -57,7 +57,7 @@ export function parseU32(value: unknown): number {
 /**
  * Reads a number, a bigint or decimal text as an unsigned integer of 64 bits: 0 to 18_446_744_073_709_551_615.
  *
- * @throws ParaclockError `IntegerMalformed` if it is not a whole number that fits.
+ * @throws ParaclockError `IntegerMalformed` if the value is not a whole number that fits.
  */
 export function parseU64(value: unknown): bigint {
   return parseUnsigned(value, 'u64')
@@ -66,7 +66,7 @@ export function parseU64(value: unknown): bigint {
 /**
  * Reads a number, a bigint or decimal text as an unsigned integer of 128 bits: 0 to 2^128 - 1.
  *
- * @throws ParaclockError `IntegerMalformed` if it is not a whole number that fits.
+ * @throws ParaclockError `IntegerMalformed` if the value is not a whole number that fits.
  */
 export function parseU128(value: unknown): bigint {
   return parseUnsigned(value, 'u128')

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1)$/
 const HOST = /^(\[[0-9a-f:]+\]|[\w.-]+)(?::\d{1,5})?$/i
-// Names such as `app.localhost` are not accepted, because they may belong to other programs on this
-// machine.
+// The names of the loopback that are accepted in `Host` and `Origin`. Names such as `app.localhost`
+// are left out, because they may belong to other programs on this machine.
 const LOCAL: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 const ANY = '*'
 

@@ -33,7 +33,7 @@ export function replyJson(status: number, value: unknown): ReadReply {
 
 /**
  * Makes an HTTP server that answers GET and HEAD requests. It also answers OPTIONS requests, with
- * which a browser asks whether a page may read.
+ * which a browser asks whether a page may read the answers.
  *
  * @example
  * ```ts

@@ -40,7 +40,10 @@ export function noteSecret(secret: string): void {
   }
 }
 
-/** Notes the parts of an endpoint's URL that may be secret, such as a password or a key. */
+/**
+ * Notes the parts of an endpoint's URL that may be secret, such as a password or a key, so that
+ * {@link hideSecrets} removes them.
+ */
 export function noteEndpoint(endpoint: string): void {
   const url = URL.parse(endpoint)
   if (url === null) return

@@ -16,8 +16,8 @@ const FINER_UNITS = [
  * Reads a time in whole seconds since 1970, from a number, a bigint or decimal text. A value that can
  * only mean milliseconds or a finer unit is refused.
  *
- * @throws ParaclockError `UnixSecondsMalformed` if it is not a whole number, does not fit a u64, or
- * looks like milliseconds or finer: `context.seconds` then holds the seconds.
+ * @throws ParaclockError `UnixSecondsMalformed` if the value is not a whole number, does not fit a
+ * u64, or looks like milliseconds or finer: `context.seconds` then holds the seconds.
  *
  * @example
  * ```ts

@@ -79,7 +79,7 @@ export async function buildGenesis(
   try {
     return await work
   } catch (error) {
-    // The work of another caller, whose signal was aborted, is begun again.
+    // If another caller began the work and then aborted it, begin it again.
     const isAborted = [OperationAborted, DeadlineExceeded].some((one) =>
       isParaclockError(error, one)
     )

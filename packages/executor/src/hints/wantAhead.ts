@@ -105,8 +105,8 @@ function genesisHashKey(hashing: Hashing): StorageKey {
 const WELL_KNOWN = [':extrinsic_index', ':transaction_level:'] as StorageKey[]
 
 /**
- * Items that a block overwrites or appends to without reading them. On a busy chain these items
- * have megabytes, so fetching them ahead would cost more than it saves.
+ * Items that most blocks do not read. Some of these items have megabytes on a busy chain, so
+ * fetching them ahead would cost more than it saves.
  */
 const LARGE: ReadonlySet<string> = new Set([
   'Events',

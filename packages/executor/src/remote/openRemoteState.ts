@@ -140,7 +140,7 @@ async function loadKnown({ codeHash, hints: store }: OpenRemoteStateArgs, storag
   ])
   if (code === undefined) return undefined
   const loaded = await load(code, hints).catch(() => undefined)
-  // The kept file may have changed. Only code with the proven hash is run.
+  // The hint store may return changed code. Only code with the proven hash is run.
   if (loaded?.runtime.codeHash !== codeHash) return undefined
   storage.know(CODE_KEY, code)
   return loaded

@@ -78,6 +78,7 @@ function describe({ pallet, item, keys }: ReadStorageKey) {
 
 function decodeValue(found: ReadStorageKey | undefined, value: Uint8Array | null): unknown {
   if (value === null) return null
-  // The plain value of `()` is `null`, which stands for an absent value here.
+  // The result `null` stands for an absent value. The plain value of `()` is also `null`, so it
+  // becomes `undefined`.
   return found === undefined ? bytesToHex(value) : (found.decode(value) ?? undefined)
 }

@@ -45,7 +45,7 @@ export interface SimulatedXcm {
 /** The arguments of {@link simulate}. */
 export type SimulateArgs = (SimulatedCall | SimulatedExtrinsic | SimulatedXcm) & {
   readonly source: SimulationSource
-  /** Changes of the chain's state before the simulation. */
+  /** Changes that are made to the chain's state before the simulation. */
   readonly overrides?: readonly StorageOverride[]
   readonly signal?: AbortSignal
 }

@@ -60,7 +60,8 @@ export function keyFromBytes(
 }
 
 /**
- * The buffer of {@link keyFromHex}. Allocating an array for each key would take most of its time.
+ * The buffer of {@link keyFromHex}. If the function allocated an array for each key, the allocation
+ * would take most of the function's time.
  */
 const scratch = new Uint8Array(1024)
 

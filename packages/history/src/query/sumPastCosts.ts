@@ -31,7 +31,7 @@ export interface DayCosts {
 /** The costs of a network by day and account, and their sum. */
 export interface CostSums extends ListingPage<CostCursor> {
   readonly days: readonly DayCosts[]
-  /** The sum over the listed days. */
+  /** The sum over the days of this page. */
   readonly total: bigint
 }
 

@@ -3,8 +3,8 @@ import type { ChainRow, CostKind, PastTaskRow, RunState } from './tables.ts'
 import { partsOf } from './upsertRows.ts'
 
 /**
- * The number of blocks with tasks that one statement reads. Database engines limit the time of a
- * statement.
+ * The number of blocks with tasks that one statement reads. More blocks could exceed the time that
+ * a database engine allows for a statement.
  */
 const BLOCKS = 100
 

@@ -44,7 +44,8 @@ async function nameExtrinsicCall(
     const { pallet, method } = decodeExtrinsicCall(openRuntime({ metadata }), extrinsic)
     return `${camelCase(pallet)}.${camelCase(method)}`
   } catch {
-    // The runtime decoded the extrinsic, so it is a valid call that this decoder does not know.
+    // The runtime decoded the extrinsic, so its call is valid, but this decoder does not know the
+    // call.
     return 'something else'
   }
 }

@@ -71,7 +71,10 @@ export interface ServiceCapabilities {
   /** The calls by kind; `undefined` for each kind that the pallet lacks. */
   readonly calls: Readonly<Record<CallKind, CallCapability | undefined>>
   readonly callForm: CallForm
-  /** The variant whose calls and slots the pallet has. Unknown if no variant has both. */
+  /**
+   * The variant to which the pallet's calls and its slot length belong. Unknown if the calls are
+   * those of one variant, and the slot length is that of the other.
+   */
   readonly variant: Fact<ServiceVariant>
   readonly limits: StatedLimits
 }

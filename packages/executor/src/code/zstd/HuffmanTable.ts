@@ -46,7 +46,10 @@ function readWeights(bytes: Uint8Array): number[] {
   }
 }
 
-/** Builds a table. The last weight, which is not given, completes the sum to a power of two. */
+/**
+ * Builds a table. The last weight is not given. It completes the sum of `2 ** (weight - 1)` over
+ * all weights to a power of two.
+ */
 function buildHuffman(given: readonly number[]): HuffmanTable {
   const sum = given.reduce((total, weight) => total + (weight === 0 ? 0 : 2 ** (weight - 1)), 0)
   const log = 32 - Math.clz32(sum)
