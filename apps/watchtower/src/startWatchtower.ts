@@ -56,8 +56,8 @@ export interface Watchtower {
 }
 
 /**
- * Starts a watchtower. Several watchtowers on one database share the work. Only one watchtower
- * follows a network at a time. If this watchtower fails, another takes over.
+ * Starts a watchtower. Several watchtowers on one database share the work. Each network is followed
+ * by one watchtower at a time. If that watchtower fails, another one takes over the network.
  *
  * @throws ParaclockError `DatabaseUnavailable`, `DatabaseVersionMismatch`, `SqliteUnsupported`,
  * `PortUnavailable`
@@ -225,8 +225,8 @@ const LOOPBACK = '127.0.0.1'
 type Listener = NonNullable<WatchtowerConfig['operator']>
 
 /**
- * Describes the readiness. The watchtower is ready if both chains of each network that it follows
- * had a recorded block within five minutes.
+ * Describes the readiness. The watchtower is ready if, of each network that it follows, the service
+ * and the target had a recorded block within five minutes.
  */
 function describeReadiness(states: readonly NetworkState[], isStopping: boolean) {
   const still = states.filter(

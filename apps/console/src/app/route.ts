@@ -27,7 +27,7 @@ function readQuery(hash: string): URLSearchParams {
 /** Follows the hash of the address. Calls `onLeave` when a person goes to another page. */
 export function followRoute(onLeave: () => void): void {
   addEventListener('hashchange', () => {
-    // Another hash than these is an anchor within the page.
+    // A hash that is not empty and does not begin with `#/` is an anchor within the page.
     if (location.hash !== '' && !location.hash.startsWith('#/')) return
     onLeave()
     showPage()

@@ -30,7 +30,7 @@ export type DevnetStep =
   | { readonly kind: 'restore'; readonly block: Hex }
 
 export interface DevnetControls {
-  /** Reads the state of the network; `undefined` if it is not a development network. */
+  /** Reads the state of the network; `undefined` if the network is not a development network. */
   readDevnet(network: NetworkConfig): Promise<ShownDevnet | undefined>
   driveDevnet(network: NetworkConfig, step: DevnetStep): Promise<void>
 }

@@ -171,7 +171,8 @@ export function createSignStore(
 
   const ask = (wanted: SignRequest): void => {
     reset()
-    // The key belongs to the request. Pressing the button again sends the same bytes.
+    // Each request has its own key. If the button is pressed again, the key is the same, so the
+    // call is signed again only if it had no effect.
     key = crypto.randomUUID()
     // Requests are compared by identity. A caller may pass the same object again while its signature
     // is pending, so each request is stored as a new copy.

@@ -65,8 +65,8 @@ function proxyTone(proxies: readonly string[]): Tone {
 }
 
 /**
- * The number of the newest block that the page has shown, by chain. The state may be of later
- * blocks, which the page has not shown yet.
+ * The number of the newest block that the page has shown, by chain. This number replaces the number
+ * in the state, whose block the page may not have shown yet.
  */
 function latestNumbers(store: TabStore, state: TabState): Readonly<Record<ChainRole, number>> {
   const numbers = Object.fromEntries(state.chains.map(({ role, number }) => [role, number]))

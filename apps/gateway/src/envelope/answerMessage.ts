@@ -48,7 +48,8 @@ export interface MessageAnswer {
 const BYTES_OF_UNIT = 16 * 1024
 const ENTRIES_OF_UNIT = 512
 /**
- * A message of this size or more is charged before parsing, because parsing is most of its work.
+ * A message of this size or more is charged before it is parsed, because parsing is most of the
+ * work that the message causes.
  */
 const LARGE_BYTES = 64 * 1024
 

@@ -102,8 +102,8 @@ export class MethodRouter implements CallAnswerer {
     client: Client
   ): Promise<MethodResult> {
     const feeds = needFeeds(client, method)
-    // Without a call id there is no answer, so the client would never get the id of the
-    // subscription.
+    // A call without an id gets no answer, so its client would never get the id of the
+    // subscription. Such a call begins no subscription.
     if (callId === undefined) return { result: 'null' }
     const id = randomBytes(9).toString('base64url')
     const head = `{"jsonrpc":"2.0","method":"${notification}","params":{"subscription":"${id}",`
@@ -149,7 +149,10 @@ function needFeeds({ feeds }: Client, method: string): ClientFeeds {
   throw new ParaclockError(SubscriptionUnsupported, { method })
 }
 
-/** Returns the parameters if they are a list, because nodes take parameters by position. */
+/**
+ * Returns the parameters if they are a list. Refuses parameters by name, because nodes take
+ * parameters by position.
+ */
 function listOf({ method, params }: RequestedCall): readonly unknown[] {
   if (Array.isArray(params)) return params
   const [param = '(none)'] = Object.keys(params)

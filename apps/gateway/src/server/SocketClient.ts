@@ -34,7 +34,10 @@ export interface SocketClientSetup {
 export class SocketClient implements Client, ClientFeeds, Reader {
   readonly address: string
   readonly feeds: ClientFeeds = this
-  /** Whether the client sent a pong or a message, or was not read, since the last ping. */
+  /**
+   * Whether the client has sent a pong or a message since the last ping. Also `true` while the
+   * socket is paused, because pongs are not read then.
+   */
   isAlive = true
   count = 0
   readonly #setup: SocketClientSetup

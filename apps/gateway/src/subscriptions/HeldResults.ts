@@ -1,7 +1,7 @@
-/** The maximum number of bytes of results that are kept while one subscription begins. */
+/** The maximum number of characters of the results that are kept while one subscription begins. */
 const MAX_BYTES = 8 * 1024 * 1024
 
-/** The results of a subscription that has not begun yet, up to 8 MiB of text. */
+/** The results of a subscription that has not begun yet, up to 8 Mi characters of text. */
 export class HeldResults<Result> {
   #results: Result[] = []
   #bytes = 0

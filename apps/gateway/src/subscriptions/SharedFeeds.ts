@@ -92,8 +92,8 @@ export class SharedFeeds {
   #find(method: string, params: readonly unknown[]): Feed {
     const [keys] = params
     const declared = legacySubscriptions[method]?.kind ?? 'own'
-    // Without keys, the subscription covers the whole storage. This state is too large to keep, so
-    // the subscription is not shared.
+    // A shared feed keeps its state for clients that join later. Without keys, this state is the
+    // whole storage, which is too large to keep, so the subscription is not shared.
     const kind = declared === 'changes' && !Array.isArray(keys) ? 'own' : declared
     this.#own += 1
     const key = JSON.stringify(kind === 'own' ? [method, this.#own] : [method, params])

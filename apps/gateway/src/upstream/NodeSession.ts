@@ -136,7 +136,10 @@ export class NodeSession {
     })
   }
 
-  /** Detects a connection that was lost without a close, on which only the client would wait. */
+  /**
+   * Detects a connection that was lost without a close. Without pings, the client would wait on
+   * such a connection without end.
+   */
   #ping(): void {
     if (!this.#isAlive) {
       this.#lose(`no answer to a ping within ${this.#setup.pingMs} ms`)

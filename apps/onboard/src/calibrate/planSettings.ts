@@ -49,9 +49,10 @@ const { places: PLACES, freePlaces: FREE_PLACES } = publishedPricing
 
 /**
  * Computes the settings of the service for a runtime, so that two attacks cost what the decisions
- * state. To delay all runs, an attacker declares runs that each take half of a block's share for
- * runs. Two such runs leave no room for other runs, and the attacker pays for at least one of them
- * in each block. To fill a slot, an attacker pays for all its places.
+ * state. To delay all runs, an attacker schedules tasks with the maximum declared weight, which is
+ * half of a block's share for runs. A block with two such runs has no room for other runs. The
+ * price assumes that the attacker pays for only one of them in each block. To fill a slot, an
+ * attacker pays for all places of the slot.
  */
 export function planSettings(
   figures: RuntimeFigures,

@@ -89,9 +89,9 @@ async function startChild(
 }
 
 /**
- * Returns the memory limit of the child in kilobytes: the memory of this process, and `beyond`. The
- * memory of this process counts, because V8 reserves half a gigabyte for machine code in both
- * processes. Returns `undefined` if the system does not state the memory of this process.
+ * Returns the memory limit of the child in kilobytes: the memory of this process plus `beyond`. The
+ * limit includes the memory of this process, because V8 reserves half a gigabyte for machine code
+ * in each process. Returns `undefined` if the system does not state the memory of this process.
  */
 function readLimit(beyond: number): number | undefined {
   try {

@@ -1,8 +1,8 @@
 import type { MadeCall } from './NetworkPlan.ts'
 
 /**
- * Records each call once. While the effect of a resumed call is under way, the plan has the call
- * again.
+ * Records each call once, even if the call is noted again: while the effect of a resumed call is
+ * under way, the plan has the call again.
  */
 export function noteCalls(onNew: (call: MadeCall) => void) {
   const made: MadeCall[] = []

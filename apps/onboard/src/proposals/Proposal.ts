@@ -55,7 +55,10 @@ const route = define(
      * call.
      */
     chain: v.optional(text),
-    /** The call that sends the message, and its effects on copies of both chains. */
+    /**
+     * The call that sends the message, and the effects of this call on copies of the sending and
+     * the receiving chain.
+     */
     message: v.optional(
       object({
         call: hex,

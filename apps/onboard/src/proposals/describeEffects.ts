@@ -5,7 +5,7 @@ import { camelCase, toJson } from '@paraclock/types'
 import { describeDifference } from '../words/describeDifference.ts'
 import type { Proposal } from './Proposal.ts'
 
-/** Matches events that every call or message causes, and that are not part of its effect. */
+/** Matches events that accompany many calls and messages, and that are not part of their effect. */
 const USUAL = /^(messageQueue\.Processed|system\.(NewAccount|KilledAccount)|transactionPayment\.)/
 
 export function describeEffects(

@@ -37,7 +37,8 @@ export function listEnded(
     if (state === 'ended' || (state === 'enacted' && !isPlanned)) return [step]
     const end = referendum && ends.get(nameReferendum(step.chain, referendum))
     const said = describeEnd(step, ends)
-    // A plan may also lack a step because its referendum failed and the configuration changed.
+    // A failed referendum ends a step, even if the plan lacks the step. The plan may lack the step
+    // because the configuration changed, and not because the step took effect.
     if (said !== undefined && end !== 'Approved') {
       return [{ ...step, state: 'ended', standing: said }]
     }

@@ -74,7 +74,8 @@ async function readSigners(
     }
     signers.push(opened)
   }
-  // Read the secrets one after the other, because both may come from standard input or a prompt.
+  // Read the secrets of the signers one after the other, because each secret may come from standard
+  // input or a prompt.
   if (targetSigner !== undefined) {
     const [account, whose] = [accountOnTarget(config), nameRole(one, sign)]
     const wanted = { option: '--target-signer', given: targetSigner, whose, account } as const

@@ -20,7 +20,7 @@ export interface TaskPlan {
   readonly price?: LiveQuote
   readonly prepared: PreparedTask | undefined
   readonly tasks: readonly TakenTask[]
-  /** The chain and the error with which the call would now fail. */
+  /** The chain on which the call would now fail, and the error. */
   readonly failure?: string | undefined
   /** The error with which the service would now refuse the task. */
   readonly refusal?: ParaclockError | undefined

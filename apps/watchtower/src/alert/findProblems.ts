@@ -37,9 +37,9 @@ export function keyOfTask({ block, event }: ListCursor): string {
 }
 
 /**
- * Finds the tasks whose last run failed, was missed, or had no effect on the target. The runs begin
- * with the newest. Skips the tasks whose keys are in `judged`, and adds the key of each task that it
- * judges.
+ * Finds the tasks whose last finished run failed, was missed, or had no effect on the target.
+ * `runs` must begin with the newest. Skips the tasks whose keys are in `judged`, and adds the key
+ * of each task that it judges.
  */
 export function findInRuns(
   runs: readonly ListedRun[],

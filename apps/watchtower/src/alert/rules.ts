@@ -18,7 +18,7 @@ const rule = (
 ): AlertRule & { readonly source: RuleSource } => ({ source, severity, afterSeconds: 0, ...more })
 
 export const alertRules = {
-  // The last run of a task failed, was missed, or had no effect on the target.
+  // The last finished run of a task failed, was missed, or had no effect on the target.
   'run-failed': rule('records', 'critical'),
   // The balance of a watched account is used up soon, at the rate of the account's payments.
   'balance-low': rule('records', 'warning', { days: 7 }),

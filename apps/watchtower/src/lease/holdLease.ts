@@ -80,7 +80,9 @@ async function moveLease(
   })
 }
 
-/** @param first - the beat with which the lease was taken, and the time before it was written */
+/**
+ * @param first - the beat with which the lease was taken, and the time before this beat was written
+ */
 async function workWhileHeld(
   args: HoldLeaseArgs,
   first: { readonly beat: number; readonly at: number },

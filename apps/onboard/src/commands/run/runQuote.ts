@@ -42,7 +42,8 @@ export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise
       const [quoted, money] = await Promise.all([readQuote(context, { ...one, caches }), reading])
       return { ...quoted, money: showMoney(config.user, money) }
     } catch (error) {
-      // Continue with the other networks.
+      // A coded error of one network does not stop the other networks. Any other error and an abort
+      // end the command.
       if (!isParaclockError(error) || context.signal.aborted) throw error
       code = Math.max(code, exitCodeOfError(error))
       errors.set(network, error)

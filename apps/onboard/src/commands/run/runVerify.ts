@@ -55,7 +55,7 @@ export async function runVerify(context: VerifyContext): Promise<number> {
 async function verifyConfigured(context: VerifyContext): Promise<Verified> {
   const { options, signal, positionals } = context
   const [given = ''] = positionals
-  // A proposal that names its network needs all networks to choose from.
+  // The file of a proposal names a network, so all networks are opened to choose from.
   const which = namesNetwork(given) ? 'all' : 'one'
   await using all = await openNetworks(context, { which, proofs: 'wanted' })
   const source = await readProposalSource(context, given)
