@@ -68,10 +68,10 @@ export interface PastTaskRow extends Placed {
   readonly ended_time: number | null
 }
 
-export const runStates = ['running', 'executed', 'failed', 'missed'] as const
+export const runStates: readonly RunState[] = ['running', 'executed', 'failed', 'missed']
 
 /** The state of a run on the service. Its effect on the target is in `effects`. */
-export type RunState = (typeof runStates)[number]
+export type RunState = 'running' | 'executed' | 'failed' | 'missed'
 
 /** A run of a task. */
 export interface RunRow extends Placed, OfTask {
