@@ -59,7 +59,7 @@ export type ProxyObstacle =
       readonly maximum: number
       /**
        * The proxy to remove in favor of the new proxy. `undefined` if the user has no proxy,
-       * because the chain's maximum is 0.
+       * because the chain's maximum is 0, or only the proxy that controls the account.
        */
       readonly removable: Removable | undefined
       /** The step that removes `removable`. Empty without `removable`. */
@@ -96,6 +96,11 @@ export type ProxyNotice =
   | { readonly code: 'unproved'; readonly proxyType: string; readonly reason: string }
   /** The type admits the call, but the call itself fails in the user's name. */
   | { readonly code: 'callFails'; readonly proxyType: string; readonly failure: string }
+  /**
+   * The plan removes the proxies of everyone, but not these: the account has never signed, and
+   * nobody else may be able to act for it.
+   */
+  | { readonly code: 'controllersKept'; readonly grants: readonly ProxyGrant[] }
   /** The precompile cannot be used, so the steps have no Ethereum transactions. */
   | { readonly code: 'precompileUnusable'; readonly to: Hex; readonly reason: string }
   /**

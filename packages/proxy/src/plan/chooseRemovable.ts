@@ -1,6 +1,7 @@
 import type { ProxyGrant } from '../state/ProxyPallet.ts'
 import { WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
+import { listControllers } from './listSigners.ts'
 
 /** A granted proxy that may be removed so that another one fits, and the reason for choosing it. */
 export interface Removable {
@@ -14,12 +15,13 @@ export interface Removable {
 /**
  * Chooses the proxy to remove from an account that has the maximum number of proxies. The first
  * choice is a proxy that the service cannot use because of its delay. The second choice is a proxy
- * whose delegate also has a proxy of type `Any`. Otherwise it is the last proxy.
+ * whose delegate also has a proxy of type `Any`. Otherwise it is the last proxy, but not the one
+ * whose delegate signs for an account that has never signed: without it, the account may be lost.
  */
-export function chooseRemovable({
-  grants,
-  delegate
-}: Pick<ProxyState, 'grants' | 'delegate'>): Removable | undefined {
+export function chooseRemovable(
+  state: Pick<ProxyState, 'grants' | 'delegate' | 'nonce'>
+): Removable | undefined {
+  const { grants, delegate } = state
   const late = grants.find((one) => one.delegate === delegate && one.delay > 0)
   if (late !== undefined) {
     const reason = 'the service announces no calls, which a proxy with a delay asks for'
@@ -37,6 +39,7 @@ export function chooseRemovable({
   if (doubled !== undefined) {
     return { grant: doubled, reason: `its delegate has a proxy of type ${WHOLE_TYPE} besides` }
   }
-  const last = grants.at(-1)
+  const signing = listControllers(state).find(({ delay }) => delay === 0)
+  const last = grants.findLast((one) => one !== signing)
   return last && { grant: last, reason: undefined }
 }

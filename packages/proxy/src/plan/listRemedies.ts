@@ -64,7 +64,8 @@ function remedyOf(
   }
 }
 
-function adviceOf({ chain }: ProxyState, notice: ProxyNotice): string | undefined {
+function adviceOf(state: ProxyState, notice: ProxyNotice): string | undefined {
+  const { chain } = state
   switch (notice.code) {
     case 'tooWide':
       return `Grant ${notice.narrowest} in place of ${notice.grant.proxyType}, which admits more than is needed: plan with replaceWider.`
@@ -72,6 +73,12 @@ function adviceOf({ chain }: ProxyState, notice: ProxyNotice): string | undefine
       return `Name the proxy type in the stored call: ${describeGrant(notice.grant)} is tried first otherwise, and fails.`
     case 'callFails':
       return `See that the call succeeds in the name of the user's account on ${chain} before it is scheduled: ${notice.failure}.`
+    case 'controllersKept': {
+      const proxies = notice.grants.map(
+        (grant) => `${describeGrant(grant)} for ${showOnChain(state, grant.delegate)}`
+      )
+      return `Keep ${proxies.join(' and ')}: the user's account on ${chain} has never signed, and without them nobody may be able to act for it.`
+    }
     default:
       return undefined
   }

@@ -1,20 +1,24 @@
-import { WHOLE_TYPE } from '../state/ProxyPallet.ts'
+import { type ProxyGrant, WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 
+type SigningState = Pick<ProxyState, 'delegate' | 'grants' | 'nonce'>
+
 /**
- * Lists the accounts that can sign for an account that has never signed, such as a pure proxy. Each
- * listed account has a proxy of type `Any` without delay, and is not the service's delegate.
- * Accounts are written as hex, in the order in which the chain lists the proxies. The list is empty
- * if the account itself has signed.
+ * Lists the proxies that control an account that has never signed, such as a pure proxy. Each has
+ * the type `Any`, and its delegate is not the service's. Without these proxies, nobody may be able
+ * to act for the account. The list is empty if the account itself has signed.
  */
-export function listSigners({
-  delegate,
-  grants,
-  nonce
-}: Pick<ProxyState, 'delegate' | 'grants' | 'nonce'>): readonly string[] {
+export function listControllers({ delegate, grants, nonce }: SigningState): readonly ProxyGrant[] {
   if (nonce > 0n) return []
-  const acting = grants.filter(
-    (grant) => grant.delegate !== delegate && grant.delay === 0 && grant.proxyType === WHOLE_TYPE
-  )
+  return grants.filter((grant) => grant.delegate !== delegate && grant.proxyType === WHOLE_TYPE)
+}
+
+/**
+ * Lists the accounts that can sign for an account that has never signed: the delegates of
+ * `listControllers` without a delay. Accounts are written as hex, in the order in which the chain
+ * lists the proxies. The list is empty if the account itself has signed.
+ */
+export function listSigners(state: SigningState): readonly string[] {
+  const acting = listControllers(state).filter(({ delay }) => delay === 0)
   return [...new Set(acting.map((grant) => grant.delegate))]
 }

@@ -75,6 +75,29 @@ test('revoking gives back the whole deposit, or what the proxies that stay leave
   expect(revoke([grant('Any'), stranger], true)).toEqual([1_020n, 0n, FEES.removeProxies + 100n])
 })
 
+test('the end of all proxies leaves an account that never signed its controllers', () => {
+  const controllers = [0, 9].map((delay) => ({ ...grant('Any', delay), delegate: STRANGER }))
+  const staking = { ...grant('NonTransfer'), delegate: STRANGER }
+  const grants = [grant('Automation'), ...controllers, staking]
+  const state = { ...new PalletModel({ free: 10n ** 12n, grants }).read(), nonce: 0n }
+  const revoked = planRevocation(state, { everyone: true })
+  const [service, stranger] = [encodeAddress(DELEGATE, 42), encodeAddress(STRANGER, 42)]
+  expect(revoked.steps.map(({ description }) => description)).toEqual([
+    `proxy.proxy(${encodeAddress(USER, 42)}, Any, utility.batchAll(proxy.removeProxy(${service}, Automation, 0); proxy.removeProxy(${stranger}, NonTransfer, 0)))`
+  ])
+  expect(revoked.verify.absent).toEqual([grant('Automation'), staking])
+  expect(revoked.notices).toContainEqual({ code: 'controllersKept', grants: controllers })
+  expect(revoked.remedies.map(({ summary }) => summary).join()).toContain('has never signed')
+
+  const alone = planRevocation({ ...state, grants: controllers }, { everyone: true })
+  expect(alone).toMatchObject({
+    status: 'done',
+    steps: [],
+    notices: [{ code: 'controllersKept', grants: controllers }],
+    remedies: [{ summary: expect.stringContaining('has never signed') }]
+  })
+})
+
 test('a proxy that is too wide serves, and the plan says so', () => {
   const proof = proveTypes(['Automation', 'Any'])
   const wide = plan({ grants: [grant('Any')] }, { proof })

@@ -2,7 +2,9 @@ import type { AccountInput } from '@paraclock/xcm'
 import type { ProxyState } from '../state/ProxyState.ts'
 import { composeProxyPlan, noSteps } from './composeProxyPlan.ts'
 import { createUserSteps } from './createUserSteps.ts'
-import type { ProxyPlan } from './ProxyPlan.ts'
+import { listRemedies } from './listRemedies.ts'
+import { listControllers } from './listSigners.ts'
+import type { ProxyNotice, ProxyPlan } from './ProxyPlan.ts'
 
 /**
  * The goal of `planRevocation`: the proxies to remove, and how the user gets the funds and makes
@@ -14,7 +16,9 @@ export interface RevocationGoal {
    */
   readonly proxyType?: string
   /**
-   * Whether to remove the proxies of all delegates, not only of the service. Defaults to `false`.
+   * Whether to remove the proxies of all delegates, not only of the service. Proxies of type `Any`
+   * for others stay if the user's account has never signed, because nobody else may be able to act
+   * for such an account. Defaults to `false`.
    */
   readonly everyone?: boolean
   /**
@@ -37,16 +41,23 @@ export interface RevocationGoal {
 export function planRevocation(state: ProxyState, goal: RevocationGoal = {}): ProxyPlan {
   const { proxyType, everyone = false, funder } = goal
   const { pallet, grants, delegate } = state
-  const granted = grants.filter(
-    (grant) =>
-      everyone ||
-      (grant.delegate === delegate && (proxyType === undefined || grant.proxyType === proxyType))
+  const kept = everyone ? listControllers(state) : []
+  const granted = grants.filter((grant) =>
+    everyone
+      ? !kept.includes(grant)
+      : grant.delegate === delegate && (proxyType === undefined || grant.proxyType === proxyType)
   )
+  const notices: readonly ProxyNotice[] =
+    kept.length === 0 ? [] : [{ code: 'controllersKept', grants: kept }]
   const verify = { item: `${pallet?.section ?? 'proxy'}.proxies`, present: [], absent: granted }
   if (pallet === undefined || granted.length === 0) {
-    return { ...noSteps, status: 'done', obstacles: [], remedies: [], verify }
+    const remedies = listRemedies({ state, obstacles: [], notices })
+    return { ...noSteps, status: 'done', obstacles: [], notices, remedies, verify }
   }
   const create = createUserSteps(state, pallet)
-  const steps = everyone ? [create.removeAll()] : granted.map((grant) => create.remove(grant))
-  return composeProxyPlan({ state, pallet, steps, batch: goal.batch, funder, verify })
+  const steps =
+    everyone && kept.length === 0
+      ? [create.removeAll()]
+      : granted.map((grant) => create.remove(grant))
+  return composeProxyPlan({ state, pallet, steps, batch: goal.batch, funder, notices, verify })
 }
