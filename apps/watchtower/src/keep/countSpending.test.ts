@@ -71,6 +71,40 @@ test('what is signed again after it was lost is open again', async () => {
   expect(await spent()).toBe('4')
 })
 
+test('what is signed again on a later day counts to the limits of that day', async () => {
+  const { history, count, spent } = await open()
+  const next = { time: 101 * DAY }
+  await count(0, 10n)
+  await count(0, 8n, next)
+  await expect(count(1, 1n, next)).rejects.toMatchObject({
+    ...{ code: 'PolicyDailyLimitExceeded', context: { wanted: '1 TUR', left: '0 TUR' } }
+  })
+  // The nonce can have only one effect, so the budget counts it once.
+  expect(await spent()).toBe('10')
+  const rows = await history.db.selectFrom('actions').select(['day', 'amount']).execute()
+  expect(rows).toEqual([{ day: 101, amount: '10' }])
+})
+
+test('what is signed again on a later day needs the rest of its limit', async () => {
+  const { count, spent } = await open()
+  const next = { time: 101 * DAY }
+  await count(0, 4n)
+  await count(1, 7n, next)
+  await expect(count(0, 4n, next)).rejects.toMatchObject({
+    ...{ code: 'PolicyDailyLimitExceeded', context: { wanted: '4 TUR', left: '3 TUR' } }
+  })
+  expect(await spent()).toBe('11')
+})
+
+test('what is signed again on a later day is one of the signatures of that day', async () => {
+  const { count } = await open()
+  const next = { time: 101 * DAY }
+  await count(0, 0n)
+  await count(0, 0n, next)
+  for (let nonce = 1; nonce < 24; nonce += 1) await count(nonce, 0n, next)
+  await expect(count(24, 0n, next)).rejects.toMatchObject({ code: 'PolicyDailyLimitExceeded' })
+})
+
 test('of two programs that write one entry of a journal, the second is refused', async () => {
   const { history } = await open()
   const of = { account: '0x01', network: 'main', policy: 'renew' }

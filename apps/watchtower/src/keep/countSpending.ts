@@ -24,7 +24,8 @@ export interface CountSpendingArgs
 /**
  * Counts the maximum spending of a transaction before it is signed, in one transaction of the
  * database. A nonce has at most one effect. Therefore the same action with the same nonce counts
- * once, at its highest amount, even if the program crashed after counting.
+ * once, at its highest amount, even if the program crashed after counting. It counts to the day of
+ * its last signature, because only the last signature can still take effect.
  */
 export async function countSpending(history: History, args: CountSpendingArgs): Promise<void> {
   const { network, policy, name, nonce, summary, time } = args
@@ -33,59 +34,59 @@ export async function countSpending(history: History, args: CountSpendingArgs): 
     whole.transaction().execute(async (db) => {
       const known = await db
         .selectFrom('actions')
-        .select('amount')
+        .select(['amount', 'day'])
         .where((where) => where.and(of))
         .executeTakeFirst()
       const counted = BigInt(known?.amount ?? 0)
+      const highest = args.amount > counted ? args.amount : counted
+      const before = await readSpent(db, args)
+      const { day } = before
       // A new attempt makes a lost action open again.
-      const now = { summary, outcome: 'open', error: null } as const
-      if (known !== undefined && args.amount <= counted) {
-        await db
-          .updateTable('actions')
-          .set(now)
-          .where((where) => where.and(of))
-          .execute()
-        return
+      const now = { summary, outcome: 'open', error: null, day, amount: String(highest) } as const
+      if (known?.day !== day || highest > counted) {
+        const added = highest - counted
+        await raiseSpent(db, args, before, { added, onDay: known?.day === day ? added : highest })
       }
-      const day = await raiseSpent(db, args, args.amount - counted)
-      const amount = String(args.amount)
       await db
         .insertInto('actions')
-        .values({ ...of, day, time, amount, ...now })
+        .values({ ...of, time, ...now })
         .onConflict((conflict) =>
-          conflict.columns(['network', 'policy', 'name', 'nonce']).doUpdateSet({ ...now, amount })
+          conflict.columns(['network', 'policy', 'name', 'nonce']).doUpdateSet(now)
         )
         .execute()
     })
   )
 }
 
-/** Adds an amount to the spending, within the limits. Resolves with the day of the spending. */
+/**
+ * Adds an amount to the spending in all, and an amount to the spending of the day, within the
+ * limits.
+ */
 async function raiseSpent(
-  db: Pick<History['db'], 'selectFrom' | 'insertInto'>,
+  db: Pick<History['db'], 'insertInto'>,
   args: CountSpendingArgs,
-  amount: bigint
-): Promise<number> {
+  { before, day, spent, spentOnDay, signed }: Awaited<ReturnType<typeof readSpent>>,
+  { added, onDay }: { readonly added: bigint; readonly onDay: bigint }
+): Promise<void> {
   const { network, policy, token, daily, budget, account } = args
   const of = { network, policy }
   const shown = (value: bigint): string => formatBalance(value < 0n ? 0n : value, token)
-  const { before, day, spent, spentOnDay, signed } = await readSpent(db, args)
-  const context = { ...of, wanted: shown(amount) }
+  const context = { ...of, wanted: shown(onDay) }
   const unit = `${token.symbol} ${token.decimals}`
   if (before !== undefined && (before.token ?? unit) !== unit) {
     throw new ParaclockError(PolicyTokenChanged, { ...context, counted: String(before.token) })
   }
-  if (spent + amount > budget) {
+  if (spent + added > budget) {
     throw new ParaclockError(PolicyBudgetExceeded, { ...context, left: shown(budget - spent) })
   }
   const left = signed < MAX_SIGNATURES ? daily - spentOnDay : 0n
-  if (amount > left || signed >= MAX_SIGNATURES) {
+  if (onDay > left || signed >= MAX_SIGNATURES) {
     throw new ParaclockError(PolicyDailyLimitExceeded, { ...context, left: shown(left) })
   }
   const signatures = before?.signatures ?? 0
   const row = {
     ...{ ...of, day, signatures: signatures + 1, token: unit },
-    ...{ spent_on_day: String(spentOnDay + amount), spent: String(spent + amount) }
+    ...{ spent_on_day: String(spentOnDay + onDay), spent: String(spent + added) }
   }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('budgets')
@@ -97,7 +98,7 @@ async function raiseSpent(
         .where('budgets.signatures', '=', signatures)
     )
     .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 1n) return day
+  if (numInsertedOrUpdatedRows === 1n) return
   const problem = 'another program counted a signature at the same time'
   throw new ParaclockError(PolicyOwnerChanged, { ...of, account, problem })
 }
