@@ -6,6 +6,7 @@ import {
   NOW,
   OWNER,
   openMemoryService,
+  storeSlot,
   storeTask,
   TRANSFER
 } from '@paraclock/scheduler/fixtures/openMemoryService'
@@ -103,4 +104,16 @@ test('a price above the ceiling is refused, and one at the ceiling is not', asyn
     { providedId: 'gift' }
   )
   await expect(both).rejects.toMatchObject({ code: 'FeeCeilingExceeded', context: { tasks: 1 } })
+})
+
+test('tasks of one file that fill a slot count with their places for the ceiling', async () => {
+  const rows = [{ providedId: 'rent' }, { providedId: 'gift' }]
+  // One place of the slot is free; the second task has the fee of a crowded slot.
+  const entries = [storeSlot(10, 127)]
+  const free = await plan({}, {}, ...rows)
+  expect(free.text).toContain('2 of 2 tasks to schedule, for at most 0.1482971346 TUR')
+  const { text } = await plan({ entries }, {}, ...rows)
+  expect(text).toContain('2 of 2 tasks to schedule, for at most 0.1489074862 TUR')
+  const both = plan({ entries }, { 'max-fee': '1489074861u' }, ...rows)
+  await expect(both).rejects.toMatchObject({ code: 'FeeCeilingExceeded', context: { tasks: 2 } })
 })

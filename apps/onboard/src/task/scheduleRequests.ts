@@ -59,7 +59,10 @@ async function planTasks(
   const failures = new Map<TaskSpec, Promise<string | undefined>>()
   for (const one of wanted) {
     const { row, spec } = one
-    const plan = await planTask(opened, one).catch((error: unknown) => {
+    const before = plans.flatMap(({ status, prepared }) =>
+      status === 'planned' ? (prepared ?? []) : []
+    )
+    const plan = await planTask(opened, one, before).catch((error: unknown) => {
       throw placeError(row, error)
     })
     const failure = failures.get(spec) ?? findTaskFailure(opened, spec, signal)
@@ -71,7 +74,8 @@ async function planTasks(
 
 async function planTask(
   { service, owner, signing }: SignedService,
-  wanted: WantedTask
+  wanted: WantedTask,
+  before: readonly PreparedTask[]
 ): Promise<TaskPlan> {
   const { row, spec: task, schedule, providedId, replaced } = wanted
   const asked = { owner, task, schedule, providedId, replaced }
@@ -88,7 +92,7 @@ async function planTask(
   }
   const { existing } = prepared
   if (existing !== undefined) return { wanted, prepared, status: 'existing', tasks: existing }
-  const price = await quotePrepared(service, prepared)
+  const price = await quotePrepared(service, prepared, { before })
   return { wanted, prepared, status: 'planned', price, tasks: [] }
 }
 

@@ -13,7 +13,17 @@ const written: readonly WrittenTask[] = [{ providedId: Uint8Array.of(1), schedul
 /** Quotes the places of runs at 600 and 660, in slots that hold so many tasks. */
 async function quote(
   slots: Readonly<Record<number, number>> | undefined,
-  { replaced = [], priced = true }: { replaced?: readonly object[]; priced?: boolean } = {}
+  {
+    replaced = [],
+    priced = true,
+    before = [],
+    tasks = written
+  }: {
+    readonly replaced?: readonly object[]
+    readonly priced?: boolean
+    readonly before?: readonly { readonly tasks: readonly WrittenTask[] }[]
+    readonly tasks?: readonly WrittenTask[]
+  } = {}
 ) {
   const chain = {
     runtime: { storage: () => (slots === undefined ? undefined : {}) },
@@ -26,8 +36,8 @@ async function quote(
     automation: { pallet: { name: 'AutomationTime' } },
     limits: publishedLimits.minute
   } as unknown as Service
-  const asked = { tasks: written, replaced: replaced as readonly TaskRecord[] }
-  const { places, crowded } = await quotePlaces(service, chain, asked)
+  const asked = { tasks, replaced: replaced as readonly TaskRecord[] }
+  const { places, crowded } = await quotePlaces(service, chain, asked, before)
   return { value: places.value, crowded }
 }
 
@@ -54,6 +64,24 @@ test('twelve slots are looked at, and none is named if none is cheaper', async (
 test('the places of replaced tasks are free', async () => {
   const replaced = Array.from({ length: 73 }, () => ({ remainingRuns: [600n] }))
   expect(await quote({ 600: 200 }, { replaced })).toEqual({ value: 0n, crowded: [] })
+})
+
+test('the places of tasks that are scheduled before take a place, too', async () => {
+  const one: WrittenTask = { providedId: Uint8Array.of(2), schedule, call: '0x' }
+  const before = Array.from({ length: 72 }, () => ({ tasks: [one] }))
+  expect((await quote({ 600: 128 }, { before })).value).toBe(FEE)
+  const { crowded } = await quote({ 600: 127 }, { before: [{ tasks: [one] }] })
+  expect(crowded.map(({ time, tasks, fee }) => [time, tasks, fee])).toEqual([
+    [600n, 128, (await quote({ 600: 128 })).value]
+  ])
+})
+
+test('tasks of one request in one slot take a place each', async () => {
+  const single = { kind: 'fixed', executionTimes: [600n] } as const
+  const part: WrittenTask = { providedId: Uint8Array.of(1), schedule: single, call: '0x' }
+  const { value } = await quote({ 600: 199 }, { tasks: [part, part] })
+  const first = await quote({ 600: 199 })
+  expect(value).toBe(first.value + FEE)
 })
 
 test('nothing is charged by a service whose slots or prices are not known', async () => {

@@ -22,18 +22,25 @@ export interface CrowdedSlot {
 /** How many slots after a crowded slot are compared with it. */
 const MAX_SLOTS = 12
 
+/** Quotes the places of a task, after the places of the tasks that are scheduled `before` it. */
 export async function quotePlaces(
   { pricing, automation, limits }: Service,
   chain: Chain,
-  { tasks: written, replaced }: Pick<PreparedTask, 'tasks' | 'replaced'>
+  { tasks: written, replaced }: Pick<PreparedTask, 'tasks' | 'replaced'>,
+  before: readonly Pick<PreparedTask, 'tasks'>[] = []
 ): Promise<{ readonly places: Sourced<bigint>; readonly crowded: readonly CrowdedSlot[] }> {
-  const times = written.flatMap(({ schedule }) =>
-    schedule.kind === 'fixed' ? schedule.executionTimes : [schedule.nextExecutionTime]
-  )
+  const times = written.flatMap(listPlaces)
+  const taken = new Map<bigint, number>()
+  const take = (time: bigint): number => {
+    const earlier = taken.get(time) ?? 0
+    taken.set(time, earlier + 1)
+    return earlier
+  }
+  for (const { tasks } of before) tasks.flatMap(listPlaces).forEach(take)
   const readFees = async (slots: readonly bigint[]) => {
     const counts = await countTasks(chain, automation.pallet.name, slots)
     return slots.map((time) => {
-      const tasks = countOthers(counts?.get(time) ?? 0, time, replaced)
+      const tasks = countOthers(counts?.get(time) ?? 0, time, replaced) + take(time)
       return { time, tasks, fee: pricing === undefined ? 0n : placeFee(pricing, tasks) }
     })
   }
@@ -58,4 +65,9 @@ export async function quotePlaces(
     places: { value, confirmedBy: [], provenance: { kind: 'computed', detail, evidence: [] } },
     crowded: found
   }
+}
+
+/** The times of the slots in which a new task takes a place. */
+function listPlaces({ schedule }: PreparedTask['tasks'][number]): readonly bigint[] {
+  return schedule.kind === 'fixed' ? schedule.executionTimes : [schedule.nextExecutionTime]
 }

@@ -52,6 +52,11 @@ export interface LiveQuote extends Pick<TaskQuote, 'perRun' | 'runs' | 'recurrin
 export interface QuoteTerms extends Pick<TransactionTerms, 'tip' | 'eraBlocks'> {
   /** The chain that executes the task's call. If given, the costs on this chain are quoted, too. */
   readonly target?: Chain
+  /**
+   * The tasks that are scheduled before the quoted task. Each takes a place in its slots, so a later task
+   * in the same slot can cost more.
+   */
+  readonly before?: readonly PreparedTask[]
 }
 
 /**
@@ -83,7 +88,7 @@ export async function quotePrepared<Variant extends ServiceVariant | 'mixed'>(
   const [fees, inclusion, { places, crowded }] = await Promise.all([
     agreeOnFees(chain, service, prepared, computed),
     quoteInclusion({ chain, call, account: owner, terms }),
-    quotePlaces(service, chain, prepared)
+    quotePlaces(service, chain, prepared, terms.before)
   ])
   const recurring = tasks[0]?.schedule.kind === 'recurring'
   const runs = countRuns(tasks)
