@@ -3,9 +3,8 @@ import { cutText, type ErrorDefinition, sanitizeText, shorten, type Token } from
 /**
  * A signed transaction can no longer be included.
  *
- * No finalized block up to the end of its era includes the transaction, or another transaction used
- * its nonce. All reachable endpoints state these blocks as finalized. Or the network was started
- * anew. The transaction had no effect.
+ * No block of its era includes the transaction. All reachable endpoints state these blocks as
+ * finalized. Or the network was started anew. The transaction had no effect.
  *
  * @remarks The caller decides whether the call is signed again.
  */
@@ -97,8 +96,7 @@ export const SubmissionKeyMismatch: ErrorDefinition<
  * An endpoint contradicts itself about finalized blocks.
  *
  * An endpoint's answers about finalized blocks cannot all be true: a header has another hash, a
- * body does not match its header, a block does not follow the one before it, or a used nonce has no
- * transaction.
+ * body does not match its header, or a block does not follow the one before it.
  *
  * @remarks Only finalized blocks settle a transaction, so contradictory answers settle nothing.
  */
@@ -119,7 +117,7 @@ export const FinalizedBlockMismatch: ErrorDefinition<
   example: {
     chain: 'service',
     number: 1204,
-    problem: 'nonce 7 of the account is used, and no block shows by what'
+    problem: 'its extrinsics do not match the root in its header'
   }
 }
 

@@ -53,12 +53,14 @@ const FINALITY = 3
 const BLOCK_MS = 6_000
 const NO_BLOCK = `0x${'00'.repeat(32)}` as Hex
 
+/** Encodes an extrinsic. It begins with the account, as the bytes of each chain have the account. */
 export function encode(extrinsic: SimulatedExtrinsic): Hex {
-  return `0x${Buffer.from(JSON.stringify(extrinsic)).toString('hex')}`
+  const { account } = extrinsic
+  return `0x${account.slice(2)}${Buffer.from(JSON.stringify(extrinsic)).toString('hex')}`
 }
 
 function decode(extrinsic: Hex): SimulatedExtrinsic {
-  return JSON.parse(Buffer.from(extrinsic.slice(2), 'hex').toString()) as SimulatedExtrinsic
+  return JSON.parse(Buffer.from(extrinsic.slice(66), 'hex').toString()) as SimulatedExtrinsic
 }
 
 /**

@@ -148,24 +148,73 @@ test.each([
   expect(await honest.outcome()).toMatchObject({ status: 'lost' })
 })
 
-test('an era that is long over is settled by the nonce, though its blocks are pruned', async () => {
-  const chain = open({ sendLost: 1 })
-  const bench = await createBench(chain)
-  const { record } = await bench.submit('pay')
-  for (let ticks = 0; ticks < 300; ticks += 1) chain.tick()
-  const pruned = change(chain, {
-    block: async () => Promise.reject(new Error('pruned')),
+/** A chain whose nodes keep the bodies of all blocks, and the state of the newest block. */
+function pruneState(chain: SimulatedChain): Partial<SubmissionChain> {
+  return {
     nonceAt: async (account, hash) => {
       if (hash !== (await chain.finalized()).hash) throw new Error('pruned')
       return await chain.nonceAt(account, hash)
     }
+  }
+}
+
+test('an era that is long over is settled by its blocks, though their state is pruned', async () => {
+  const chain = open({ sendLost: 1 })
+  const bench = await createBench(chain)
+  const { record } = await bench.submit('pay')
+  for (let ticks = 0; ticks < 300; ticks += 1) chain.tick()
+  const { journal } = bench
+  const bodiless = change(chain, {
+    ...pruneState(chain),
+    block: async () => Promise.reject(new Error('pruned'))
   })
-  const outcome = await followSubmission({
-    chain: pruned,
-    journal: bench.journal,
-    record
-  }).outcome()
+  // Without the bodies of the era, nothing proves that no block includes the bytes.
+  await expect(followSubmission({ chain: bodiless, journal, record }).outcome()).rejects.toThrow(
+    'pruned'
+  )
+  expect(journal.open()).toEqual([record])
+  const pruned = change(chain, pruneState(chain))
+  const outcome = await followSubmission({ chain: pruned, journal, record }).outcome()
   expect(outcome).toMatchObject({ status: 'lost', error: { code: 'SubmissionLost' } })
+})
+
+// The chain removes an account without a balance, and forgets its nonce.
+test.each([
+  ['by itself, and is followed', 0, 0],
+  ['by itself, and is resumed after its era', 0, 300],
+  ['in a later block, and is resumed after its era', 9, 300]
+])('a transaction whose account was removed %s has succeeded', async (_, later, waited) => {
+  const chain = open()
+  const bench = await createBench(chain)
+  const { record } = await bench.submit('pay')
+  const removed = change(chain, {
+    nonceAt: async (account, hash) => {
+      const number = (await chain.timeAt(hash)) / 6_000
+      const nonce = await chain.nonceAt(account, hash)
+      const before = await chain.block(Math.max(0, number - later))
+      return (await chain.nonceAt(account, before.hash)) > record.nonce ? 0 : nonce
+    }
+  })
+  for (let ticks = 0; ticks < waited; ticks += 1) chain.tick()
+  const { journal } = bench
+  expect(await followSubmission({ chain: removed, journal, record }).outcome()).toMatchObject({
+    status: 'succeeded'
+  })
+})
+
+test('bytes whose nonce no signed transaction used are lost after their era', async () => {
+  const chain = open({ sendLost: 1 })
+  const bench = await createBench(chain)
+  const { record } = await bench.submit('pay')
+  // Ethereum transactions use nonces of the account, and have no signer in the chain's form.
+  const used = change(chain, { nonceAt: async () => 4 })
+  const { journal } = bench
+  const outcome = await followSubmission({ chain: used, journal, record }).outcome()
+  const reason = 'its era ended with block 15, and the next nonce of the account is 4'
+  expect(outcome).toMatchObject({
+    ...{ status: 'lost', replacedBy: undefined, block: { number: record.lastBlock } },
+    error: { context: { nonce: 0, reason } }
+  })
 })
 
 test('a nonce that is used after the era was not used by the bytes of the era', async () => {

@@ -232,7 +232,7 @@ test('bytes that no block has are lost after their era, and may be signed again'
   const submission = await submit({ key: 'rent', eraBlocks: 4 })
   for (let built = 0; built < 4; built += 1) node.build()
   expect(await submission.outcome()).toMatchObject({
-    ...{ status: 'lost', block: { number: 4 } },
+    ...{ status: 'lost', block: { number: 3 } },
     error: { context: { chain: 'target', nonce: 0, reason: 'its era ended with block 3' } }
   })
   const { record } = submission

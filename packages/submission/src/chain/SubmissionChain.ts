@@ -34,10 +34,13 @@ export interface SubmissionChain extends Omit<BlockReader, 'blockOf' | 'listen'>
   birth(): Promise<BlockReference>
   /** Sends bytes to a node. Does not reject. */
   send(extrinsic: Hex): Promise<Delivery>
-  /** Reads the signer and nonce of an extrinsic; `undefined` if the extrinsic is unsigned. */
+  /**
+   * Reads the signer and nonce of an extrinsic with the runtime at a block; `undefined` if the
+   * extrinsic is unsigned.
+   */
   signerOf(
     extrinsic: Hex,
-    block: Hex
+    at: Hex
   ): Promise<{ readonly account: Hex; readonly nonce: number } | undefined>
   outcome(block: BlockReference, index: number): Promise<SucceededOutcome | FailedOutcome>
   hashOf(extrinsic: Hex): Hex
@@ -58,8 +61,8 @@ export function openSubmissionChain(signing: SigningChain): SubmissionChain {
     nextNonce: async (account) => await readNonce(source, account, await holdFinality()),
     birth: async () => (await present()).block,
     send: (extrinsic) => sendExtrinsic(source, extrinsic),
-    signerOf: async (extrinsic, block) => {
-      const registry = await registryOf(await chain.at(block))
+    signerOf: async (extrinsic, at) => {
+      const registry = await registryOf(await chain.at(at))
       const decoded = registry.createType<Extrinsic>('Extrinsic', extrinsic)
       if (!decoded.isSigned) return undefined
       const account = registry.createType('AccountId', decoded.signer.value).toHex()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { SettlingBlock } from '../chain/SigningChain.ts'
 import type { SubmissionChain } from '../chain/SubmissionChain.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
-import { findExpiry, findLoss } from './findLoss.ts'
+import { findLoss } from './findLoss.ts'
 
 const account: Hex = `0x${'01'.repeat(32)}`
 const hashAt = (number: number): Hex => `0x${number.toString(16).padStart(64, '0')}`
@@ -25,6 +25,8 @@ interface State {
   readonly rival?: { readonly account: Hex; readonly nonce: number }
 }
 
+const OWN: Hex = `0x8400${account.slice(2)}`
+
 function follow(state: State = {}, record_ = record) {
   const { agreed = 15, confirmation = 'agreed', nonces = {}, here = ERA_MS } = state
   const there = 'there' in state ? state.there : ERA_MS
@@ -40,10 +42,15 @@ function follow(state: State = {}, record_ = record) {
     nonceAt: async (_, hash) => nonces[Number(hash)] ?? 7,
     block: async (number) => {
       reads.push(number)
-      return { ...at(number), parentHash: hashAt(number - 1), extrinsics: ['0x01', '0x02'] }
+      const extrinsics: Hex[] = ['0x01', `${OWN}01`, `${OWN}02`]
+      return { ...at(number), parentHash: hashAt(number - 1), extrinsics }
     },
-    signerOf: async (extrinsic, hash) =>
-      extrinsic === '0x02' && hash === hashAt(12) ? state.rival : undefined,
+    // The runtime at the parent executed block 12.
+    signerOf: async (extrinsic, hash) => {
+      if (extrinsic === '0x01') throw new TypeError('it is an extrinsic of somebody else')
+      if (extrinsic === `${OWN}01`) throw new TypeError('findMetaCall: cannot find the call')
+      return hash === hashAt(11) ? state.rival : undefined
+    },
     hashOf: () => hashAt(55)
   }
   return { followed: { chain: chain as SubmissionChain, record: record_ }, reads }
@@ -57,26 +64,7 @@ const lost = (number: number, reason: string) => ({
   }
 })
 const ENDED = 'its era ended with block 15'
-
-test.each<readonly [string, State, number, object | undefined]>([
-  ['the head is before the last block', {}, 14, undefined],
-  ['the head is the last block', {}, 15, lost(15, ENDED)],
-  ['other endpoints are behind', { agreed: 14 }, 20, undefined],
-  ['all endpoints are later', { agreed: 30 }, 20, lost(20, ENDED)],
-  ['the nonce is used', { nonces: { 15: 8 } }, 15, undefined],
-  [
-    'the nonce before it is unused',
-    { nonces: { 15: 6 } },
-    15,
-    lost(15, `${ENDED}, and no transaction with nonce 6 came before it`)
-  ]
-])('by the head alone, where %s', async (_, state, head, expected) => {
-  const { followed, reads } = follow(state)
-  const found = await findExpiry(followed, at(head))
-  if (expected === undefined) expect(found).toBeUndefined()
-  else expect(found).toMatchObject(expected)
-  expect(reads).toEqual([])
-})
+const after = (next: number) => `${ENDED}, and the next nonce of the account is ${next}`
 
 test.each<readonly [string, State, boolean]>([
   ['both clocks say so', {}, true],
@@ -86,7 +74,6 @@ test.each<readonly [string, State, boolean]>([
   ['one trusted endpoint says so', { confirmation: 'allowed', here: 0, there: 0 }, true],
   ['one endpoint says so', { confirmation: 'alone', here: 0, there: 0 }, true]
 ])('the era has passed, where %s: %s', async (_, state, isOver) => {
-  expect((await findExpiry(follow(state).followed, at(15))) !== undefined).toBe(isOver)
   expect((await findLoss(follow(state).followed, at(15), at(15))) !== undefined).toBe(isOver)
 })
 
@@ -97,54 +84,50 @@ test('on a chain with fast blocks, a later block shows that the era has passed',
     timeAt: async (hash) => SIGNED_AT + (Number(hash) - 10) * 500
   }
   const fast = { ...followed, chain }
-  expect(await findExpiry(fast, at(40))).toBeUndefined()
   expect(await findLoss(fast, at(15), at(29))).toBeUndefined()
-  expect(await findLoss(fast, at(15), at(30))).toMatchObject(lost(15, ENDED))
-})
-
-test('an era that other endpoints have not finalized is not over', async () => {
-  expect(await findLoss(follow({ agreed: 14 }).followed, at(15), at(20))).toBeUndefined()
+  expect(await findLoss(fast, at(15), at(30))).toMatchObject(lost(15, after(8)))
 })
 
 test('a signature without a time of the chain is compared by this clock', async () => {
   const signed = { ...record, signedAt: { ...record.signedAt, chain: undefined } }
-  expect(await findExpiry(follow({ there: 0 }, signed).followed, at(15))).toBeDefined()
+  expect(await findLoss(follow({ there: 0 }, signed).followed, at(15), at(15))).toBeDefined()
+})
+
+const rival = { account, nonce: 7 }
+const replaced = (number: number) => ({
+  ...lost(number, `transaction ${hashAt(55)} used its nonce`),
+  replacedBy: hashAt(55)
 })
 
 test.each<readonly [string, State, number, object | undefined]>([
   ['the era is not scanned', {}, 14, undefined],
+  ['the era is not scanned, and the nonce is used', { nonces: { 14: 8 }, rival }, 14, undefined],
   ['the era is scanned', {}, 15, lost(15, ENDED)],
-  [
-    'its nonce was used before',
-    { nonces: { 8: 8, 13: 9 } },
-    13,
-    lost(13, 'its nonce was used before its era')
-  ],
-  [
-    'another transaction used it',
-    { nonces: { 13: 8 }, rival: { account, nonce: 7 } },
-    13,
-    { ...lost(13, `transaction ${hashAt(55)} used its nonce`), replacedBy: hashAt(55) }
-  ]
+  ['other endpoints are behind', { agreed: 14 }, 15, undefined],
+  ['another transaction used the nonce', { nonces: { 15: 8 }, rival }, 15, replaced(15)],
+  ['the nonce before it is unused', { nonces: { 15: 6 } }, 15, lost(15, after(6))],
+  ['the account was removed', { nonces: { 15: 0 } }, 15, lost(15, after(0))]
 ])('by the scanned blocks, where %s', async (_, state, scanned, expected) => {
-  const found = await findLoss(follow(state).followed, at(scanned), at(scanned))
+  const { followed, reads } = follow(state)
+  const found = await findLoss(followed, at(scanned), at(scanned))
   if (expected === undefined) expect(found).toBeUndefined()
-  else expect(found).toMatchObject(expected)
+  else expect(found).toMatchObject({ replacedBy: undefined, ...expected })
+  expect(reads).toEqual(expected !== undefined && state.rival ? [9, 10, 11, 12] : [])
 })
 
 test.each([
-  ['of another account', { account: hashAt(2), nonce: 7 }, 13],
-  ['with another nonce', { account, nonce: 6 }, 13],
-  ['after the scanned blocks', { account, nonce: 7 }, 11]
-])('a transaction %s does not explain a used nonce', async (_, rival, scanned) => {
-  const { followed, reads } = follow({ nonces: { [scanned]: 8 }, rival })
-  await expect(findLoss(followed, at(scanned), at(scanned))).rejects.toMatchObject({
-    code: 'FinalizedBlockMismatch',
-    context: {
-      chain: 'service',
-      number: scanned,
-      problem: expect.stringContaining('nonce 7') as string
+  ['of another account', { account: hashAt(2), nonce: 7 }, 12],
+  ['with another nonce', { account, nonce: 6 }, 12],
+  ['after the era', { account, nonce: 7 }, 10]
+])('a transaction %s does not explain a used nonce', async (_, other, lastBlock) => {
+  const { followed, reads } = follow({ nonces: { 15: 8 }, rival: other }, { ...record, lastBlock })
+  expect(await findLoss(followed, at(lastBlock), at(15))).toMatchObject({
+    replacedBy: undefined,
+    error: {
+      context: {
+        reason: `its era ended with block ${lastBlock}, and the next nonce of the account is 8`
+      }
     }
   })
-  expect(reads).toEqual(Array.from({ length: scanned - 8 }, (__, index) => 9 + index))
+  expect(reads).toEqual(Array.from({ length: lastBlock - 8 }, (__, index) => 9 + index))
 })

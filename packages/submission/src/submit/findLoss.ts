@@ -1,6 +1,5 @@
 import type { BlockReference } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
-import { blockMismatch } from '../chain/readVerifiedBlock.ts'
 import type { SettlingBlock } from '../chain/SigningChain.ts'
 import type { SubmissionChain } from '../chain/SubmissionChain.ts'
 import { SubmissionLost } from '../errors.ts'
@@ -17,24 +16,11 @@ interface Followed {
 const MIN_BLOCK_MS = 2_000
 
 /**
- * Returns the outcome `lost` if the era is over and the nonce is unused at the newest block that all
- * endpoints state as finalized. The blocks of the era are not read: nodes may have pruned them.
- */
-export async function findExpiry(
-  followed: Followed,
-  head: BlockReference
-): Promise<LostOutcome | undefined> {
-  const { chain, record } = followed
-  if (head.number < record.lastBlock) return undefined
-  const agreed = await chain.agreeOn(head.number)
-  if (agreed.number < record.lastBlock || !(await hasEraPassed(followed, agreed))) return undefined
-  const nonce = await chain.nonceAt(record.account, agreed.hash)
-  return nonce > record.nonce ? undefined : expire(followed, agreed, nonce)
-}
-
-/**
- * Returns the outcome `lost` if no block after the scanned ones can include the transaction.
+ * Returns the outcome `lost` if all blocks of the era were scanned. Only their bodies prove a loss.
+ * The account's nonce proves nothing: the chain removes an account without a balance together with
+ * its nonce, and Ethereum transactions use nonces too.
  *
+ * @param scanned - the last block whose body was read. No body up to this block has the transaction
  * @param head - the finalized head, whose time shows whether the era is over
  */
 export async function findLoss(
@@ -43,20 +29,23 @@ export async function findLoss(
   head: BlockReference
 ): Promise<LostOutcome | undefined> {
   const { chain, record } = followed
-  const nonce = await chain.nonceAt(record.account, scanned.hash)
-  if (nonce > record.nonce) {
-    const before = await chain.nonceAt(record.account, record.birth.hash)
-    if (before > record.nonce) return lose(followed, scanned, 'its nonce was used before its era')
-    const rival = await findRival(followed, scanned)
-    return lose(followed, scanned, `transaction ${rival} used its nonce`, rival)
-  }
   if (scanned.number < record.lastBlock) return undefined
-  // The nonce is read at the scanned block, because another transaction may use the nonce after the
-  // era. The time is read at a later block, because the blocks of a fast chain take less time than
+  // The time is read at a later block, because the blocks of a fast chain take less time than
   // `hasEraPassed` requires.
   const agreed = await chain.agreeOn(head.number)
   if (agreed.number < scanned.number || !(await hasEraPassed(followed, agreed))) return undefined
-  return expire(followed, scanned, nonce)
+  // The nonce only explains the loss. It is read here, because nodes discard the state of old blocks.
+  const next = await chain.nonceAt(record.account, agreed.hash)
+  const rival = next > record.nonce ? await findRival(followed) : undefined
+  const { id: hash, nonce, lastBlock } = record
+  const after = next === nonce ? '' : `, and the next nonce of the account is ${next}`
+  const reason =
+    rival === undefined
+      ? `its era ended with block ${lastBlock}${after}`
+      : `transaction ${rival} used its nonce`
+  const context = { chain: chain.name, hash, nonce, reason }
+  const error = new ParaclockError(SubmissionLost, context, { source: 'chain' })
+  return { status: 'lost', error, block: scanned, replacedBy: rival }
 }
 
 /**
@@ -76,35 +65,20 @@ async function hasEraPassed(
   return time === undefined || signedAt.chain === undefined || time - signedAt.chain >= least
 }
 
-function expire(followed: Followed, { number, hash }: BlockReference, next: number): LostOutcome {
-  const { lastBlock, nonce } = followed.record
-  const missing = next < nonce ? `, and no transaction with nonce ${next} came before it` : ''
-  return lose(followed, { number, hash }, `its era ended with block ${lastBlock}${missing}`)
-}
-
-function lose(
-  { chain, record }: Followed,
-  block: BlockReference,
-  reason: string,
-  replacedBy?: Hex
-): LostOutcome {
-  const { id: hash, nonce } = record
-  const context = { chain: chain.name, hash, nonce, reason }
-  const error = new ParaclockError(SubmissionLost, context, { source: 'chain' })
-  return { status: 'lost', error, block, replacedBy }
-}
-
-/** Finds the transaction that used the nonce. Throws if the endpoint hides that transaction. */
-async function findRival({ chain, record }: Followed, scanned: BlockReference): Promise<Hex> {
-  for (let number = record.birth.number + 1; number <= scanned.number; number += 1) {
-    const block = await chain.block(number)
-    for (const extrinsic of block.extrinsics) {
-      const signer = await chain.signerOf(extrinsic, block.hash)
-      if (signer?.account === record.account && signer.nonce === record.nonce) {
+/** Finds the transaction of the era that used the nonce, if the account signed one. */
+async function findRival({ chain, record }: Followed): Promise<Hex | undefined> {
+  const signer = record.account.slice(2)
+  for (let number = record.birth.number + 1; number <= record.lastBlock; number += 1) {
+    const { extrinsics, parentHash } = await chain.block(number)
+    for (const extrinsic of extrinsics) {
+      if (!extrinsic.includes(signer)) continue
+      // The runtime at the parent executed the block. If its state is discarded, or an extrinsic
+      // cannot be decoded, the loss has no explanation.
+      const made = await chain.signerOf(extrinsic, parentHash).catch(() => undefined)
+      if (made?.account === record.account && made.nonce === record.nonce) {
         return chain.hashOf(extrinsic)
       }
     }
   }
-  const problem = `nonce ${record.nonce} of the account is used, and no block has the transaction that used it`
-  throw blockMismatch(chain, scanned.number, problem)
+  return undefined
 }

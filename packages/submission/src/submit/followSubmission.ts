@@ -6,7 +6,7 @@ import { OutcomeUnconfirmed } from '../errors.ts'
 import type { Journal } from '../journal/Journal.ts'
 import type { SubmissionOutcome } from '../journal/SubmissionOutcome.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
-import { findExpiry, findLoss } from './findLoss.ts'
+import { findLoss } from './findLoss.ts'
 
 /** The state of a submission that is not settled. */
 export type SubmissionProgress =
@@ -82,16 +82,9 @@ export async function settleSubmission(args: SettleSubmissionArgs): Promise<Subm
   for (;;) {
     throwIfAborted({ signal, what: 'following a submission' })
     const head = await chain.finalized()
-    let outcome = included ?? (await findExpiry(args, head))
     const last = Math.min(head.number, record.lastBlock)
-    for (let next = scanned.number + 1; outcome === undefined && next <= last; next += 1) {
-      throwIfAborted({ signal, what: 'following a submission' })
-      const block = await readChild(chain, scanned, next)
-      const index = block.extrinsics.indexOf(record.extrinsic)
-      if (index !== -1) included = outcome = await readInclusion(args, block, index)
-      scanned = { number: block.number, hash: block.hash }
-    }
-    outcome ??= await findLoss(args, scanned, head)
+    if (included === undefined) ({ scanned, included } = await scanBlocks(args, scanned, last))
+    const outcome = included ?? (await findLoss(args, scanned, head))
     if (outcome !== undefined && (await isSettledBy(args, outcome))) {
       await journal.settle(record, outcome)
       return outcome
@@ -120,28 +113,50 @@ function reportInclusion(
   onProgress?.({ kind: 'inBlock', provisional: true, block: { number, hash } })
 }
 
-async function readChild(
-  chain: SubmissionChain,
-  parent: BlockReference,
-  number: number
-): Promise<ChainBlock> {
-  const block = await chain.block(number)
-  if (block.parentHash === parent.hash) return block
-  throw blockMismatch(chain, number, `it does not follow from ${parent.hash}`)
+/**
+ * Searches the blocks after `from` up to the number `last` for the transaction, and reads its
+ * outcome.
+ */
+async function scanBlocks(
+  args: SettleSubmissionArgs,
+  from: BlockReference,
+  last: number
+): Promise<{ scanned: BlockReference; included: SubmissionOutcome | undefined }> {
+  let scanned = from
+  for await (const { number, hash, extrinsics } of readDescendants(args, from, last)) {
+    scanned = { number, hash }
+    const index = extrinsics.indexOf(args.record.extrinsic)
+    if (index !== -1) return { scanned, included: await args.chain.outcome(scanned, index) }
+  }
+  return { scanned, included: undefined }
 }
 
-/** Reads the outcome from the block. In the block's state, the nonce must be used. */
-async function readInclusion(
-  { chain, record }: FollowedSubmission,
-  block: ChainBlock,
-  index: number
-): Promise<SubmissionOutcome> {
-  const nonce = await chain.nonceAt(record.account, block.hash)
-  if (nonce <= record.nonce) {
-    const problem = `it includes nonce ${record.nonce} of the account, whose next nonce after it is ${nonce}`
-    throw blockMismatch(chain, block.number, problem)
+/** The largest number of blocks that are read at once. */
+const MAX_BATCH = 16
+
+/**
+ * Reads the blocks after `from` up to the number `last`, in batches that grow. A follower usually
+ * needs one block, and a resumed submission all blocks of its era.
+ */
+async function* readDescendants(
+  { chain, signal }: Pick<SettleSubmissionArgs, 'chain' | 'signal'>,
+  from: BlockReference,
+  last: number
+): AsyncGenerator<ChainBlock> {
+  let parent = from
+  for (let size = 1; parent.number < last; size = Math.min(size * 2, MAX_BATCH)) {
+    throwIfAborted({ signal, what: 'following a submission' })
+    const first = parent.number + 1
+    const count = Math.min(size, last - parent.number)
+    const numbers = Array.from({ length: count }, (_, index) => first + index)
+    for (const block of await Promise.all(numbers.map((number) => chain.block(number)))) {
+      if (block.parentHash !== parent.hash) {
+        throw blockMismatch(chain, block.number, `it does not follow from ${parent.hash}`)
+      }
+      yield block
+      parent = block
+    }
   }
-  return chain.outcome({ number: block.number, hash: block.hash }, index)
 }
 
 /**
