@@ -42,8 +42,8 @@ export interface StubChain {
   lose(extrinsic: Hex, loss?: Loss, by?: Hex): void
   /** Why what is submitted from now on is refused; `undefined` to take it. */
   refuse(reason: string | undefined): void
-  /** Puts another runtime into the next blocks. */
-  upgrade(specVersion: number): void
+  /** Puts another runtime into the next blocks: one of a version, or one with metadata. */
+  upgrade(to: number | Uint8Array): void
 }
 
 /** The trie of a state, in which the values of child tries are entries as well. */
@@ -174,15 +174,18 @@ export function createStubChain(): StubChain {
       const usurper = by && hexToBytes(by)
       for (const listener of [...losses]) listener(hexToBytes(extrinsic), loss, usurper)
     },
-    upgrade: (specVersion) => {
-      loaded = runtimeOf(specVersion)
+    upgrade: (to) => {
+      loaded =
+        typeof to === 'number' ? runtimeOf(to) : runtimeOf(loaded.version.specVersion + 1, to)
     }
   }
 }
 
-function runtimeOf(specVersion: number): LoadedRuntime {
+function runtimeOf(specVersion: number, metadata?: Uint8Array): LoadedRuntime {
   const version = { specName: 'stub', specVersion }
-  return { version, apis: new Map([['0xdf6acb689907609b', 5]]) } as unknown as LoadedRuntime
+  const apis = new Map([['0xdf6acb689907609b', 5]])
+  const described = { metadataVersions: () => [], metadata: () => metadata }
+  return { version, apis, ...described } as unknown as LoadedRuntime
 }
 
 /** Who asks the methods of a chain. */

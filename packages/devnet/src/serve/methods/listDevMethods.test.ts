@@ -1,8 +1,13 @@
-import { createQueue } from '@paraclock/simulation'
+import { hexToBytes } from '@paraclock/core'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { type ChangedKey, createQueue } from '@paraclock/simulation'
+import { openRuntime } from '@paraclock/types'
 import { beforeEach, expect, test } from 'vitest'
 import { createCaller, createStubChain, passTurn } from '../../../test/stubChain.ts'
 import type { CreatedDevnet } from '../../createDevnet.ts'
 import { listDevMethods } from './listDevMethods.ts'
+
+const metadata = readRuntimeMetadata({ runtime: 'service-minute', version: 16 })
 
 const start = () => {
   const stub = createStubChain()
@@ -188,6 +193,8 @@ test('a transaction, or a call with its account, is run at a block, and a refusa
 })
 
 test('a block is run phase by phase', async () => {
+  stub.upgrade(metadata)
+  stub.build()
   const logs = [{ level: 'Info', target: 'runtime', message: 'told' }]
   const phases = Array.from({ length: 4 }, () => ({ changes: [], logs }))
   Object.assign(stub.chain, { runBlock: async () => phases })
@@ -201,4 +208,31 @@ test('a block is run phase by phase', async () => {
 test('before the network is there, nothing drives it', async () => {
   const early = createCaller(listDevMethods(stub.chain, () => undefined))
   await expect(early.ask('dev_newBlock')).rejects.toMatchObject({ code: 'RpcMethodUnknown' })
+})
+
+test('the changes of an older block are decoded by the runtime of this block', async () => {
+  const later = readRuntimeMetadata({ runtime: 'relay', version: 16 })
+  stub.upgrade(metadata)
+  const { hash } = stub.build()
+  stub.upgrade(later)
+  stub.build()
+  const item = openRuntime({ metadata }).storage('ParachainInfo', 'ParachainId')
+  const change: ChangedKey = {
+    ...{ key: item?.key() ?? '0x', before: null, after: hexToBytes('0x07000000') }
+  }
+  Object.assign(stub.chain, {
+    runtime: openRuntime({ metadata: later }),
+    dryRun: async () => ({ result: Uint8Array.of(0, 0), changes: [change] }),
+    runBlock: async () => [{ changes: [change], logs: [] }]
+  })
+  expect(await ask('dev_dryRun', { extrinsic: '0x0400', at: hash })).toMatchObject({
+    new: { parachainInfo: { parachainId: 7 } }
+  })
+  const block = { header: { digest: { logs: [] } }, extrinsics: [] }
+  const parsed = { section: 'parachainInfo', method: 'parachainId', key: [], value: 7 }
+  expect(
+    await ask('dev_runBlock', { block, parent: hash, includeRaw: false, includeParsed: true })
+  ).toEqual({
+    phases: [{ phase: 'Initialization', storageDiff: [{ parsed }], logs: [] }]
+  })
 })

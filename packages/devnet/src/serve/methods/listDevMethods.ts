@@ -6,6 +6,7 @@ import {
   ParaclockError,
   parseUnixSeconds
 } from '@paraclock/core'
+import { describeRuntime } from '@paraclock/executor'
 import { readRefusal } from '@paraclock/executor/simulate'
 import { RpcMethodUnknown, RpcParamInvalid } from '@paraclock/rpc'
 import { ROUND_MS, type SimulatedChain } from '@paraclock/simulation'
@@ -185,7 +186,7 @@ export function listDevMethods(
     ),
     dev_dryRun: takeParams({ params: dryRunParam }, async ({ params }, _, method) => {
       const { extrinsic, raw = false } = params
-      const { hash: at } = requireBlock(chain, params.at, method)
+      const { hash: at, loaded } = requireBlock(chain, params.at, method)
       const asked =
         typeof extrinsic === 'string'
           ? hexToBytes(extrinsic)
@@ -195,23 +196,24 @@ export function listDevMethods(
       if (refusal !== undefined) {
         throw refuse(method, 'extrinsic', `is refused: ${refusal.reason}`)
       }
-      if (!raw) return treeOfChanges(chain.runtime, changes)
+      if (!raw) return treeOfChanges(describeRuntime(loaded), changes)
       const main = changes.filter(({ child }) => child === undefined)
       return main.map(({ key, after }) => [key, after && bytesToHex(after)])
     }),
     dev_runBlock: takeParams({ params: runBlockParam }, async ({ params }, _, method) => {
       network(method)
       const { block, parent, includeRaw = true, includeParsed = false } = params
-      const { hash: at } = requireBlock(chain, parent, method)
+      const { hash: at, loaded } = requireBlock(chain, parent, method)
       const logs = block.header.digest.logs.map(hexToBytes)
       const phases = await chain.runBlock(
         { logs, extrinsics: block.extrinsics.map(hexToBytes) },
         { at }
       )
+      const runtime = describeRuntime(loaded)
       return {
         phases: phases.map(({ changes, logs: lines }, index) => ({
           phase: namePhase(index, phases.length),
-          storageDiff: listChanged(chain.runtime, changes, { includeRaw, includeParsed }),
+          storageDiff: listChanged(runtime, changes, { includeRaw, includeParsed }),
           logs: lines
         }))
       }

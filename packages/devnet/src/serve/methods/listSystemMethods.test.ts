@@ -4,7 +4,7 @@ import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import { createCaller, createStubChain } from '../../../test/stubChain.ts'
-import { countPending, listSystemMethods } from './listSystemMethods.ts'
+import { countPending, listSystemMethods, writeInfo } from './listSystemMethods.ts'
 
 test('a node of a devnet says who it is', async () => {
   const stub = createStubChain()
@@ -32,14 +32,23 @@ test('transactions that wait are counted by signer, whichever form the address h
   expect(countPending(served, new Uint8Array(32).fill(8))).toBe(0)
 })
 
-const runtime = openRuntime({
-  metadata: readRuntimeMetadata({ runtime: 'service-minute', version: 16 })
-})
+const metadata = readRuntimeMetadata({ runtime: 'service-minute', version: 16 })
+const runtime = openRuntime({ metadata })
+/** The metadata of a runtime whose method has another name. */
+const unpriced = Uint8Array.from(
+  Buffer.from(
+    Buffer.from(metadata).toString('latin1').replaceAll('query_info', 'query_when'),
+    'latin1'
+  )
+)
 const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 
 /** A chain whose runtime gives these answers, and what it was asked. */
 function openRuntimeChain(answers: Readonly<Record<string, Hex | Error>>) {
   const stub = createStubChain()
+  stub.upgrade(metadata)
+  stub.build()
+  stub.build()
   const asked: unknown[] = []
   Object.assign(stub.chain, {
     runtime,
@@ -81,15 +90,22 @@ test('a fee is written as nodes write it, at the head or at a block', async () =
   expect(await free.ask('payment_queryFeeDetails', '0x0401')).toEqual({ inclusionFee: undefined })
 })
 
-test('a weight of one number has no proof size', async () => {
-  const { ask, stub } = openRuntimeChain({})
+test('a weight of one number has no proof size', () => {
   const info = { weight: 7n, class: { type: 'Normal' }, partial_fee: 1n }
-  const api = { name: 'TransactionPaymentApi_query_info', decode: () => info }
-  Object.assign(stub.chain, { runtime: { api: () => api } })
-  expect(await ask('payment_queryInfo', '0x0401')).toEqual({
+  expect(writeInfo(info)).toEqual({
     ...{ weight: { ref_time: 7, proof_size: 0 }, class: 'normal', partialFee: '1' }
   })
-  Object.assign(stub.chain, { runtime: { api: () => undefined } })
+})
+
+test('a fee at a block is asked of and read by the runtime of this block', async () => {
+  const { ask, stub } = openRuntimeChain({
+    TransactionPaymentApi_query_info: `0x040801${u128(9)}`
+  })
+  const { hash } = stub.chain.head
+  stub.upgrade(unpriced)
+  stub.build()
+  Object.assign(stub.chain, { runtime: openRuntime({ metadata: unpriced }) })
+  expect(await ask('payment_queryInfo', '0x0401', hash)).toMatchObject({ partialFee: '9' })
   await expect(ask('payment_queryInfo', '0x0401')).rejects.toMatchObject({
     context: { rpcCode: 1, rpcMessage: 'the runtime has no query_info' }
   })

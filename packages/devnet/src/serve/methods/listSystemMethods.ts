@@ -2,14 +2,14 @@ import {
   bytesToHex,
   describeThrown,
   encodeInteger,
-  type Hex,
   hexToBytes,
   joinBytes,
   ParaclockError,
   readCompact
 } from '@paraclock/core'
+import { describeRuntime } from '@paraclock/executor'
 import { RpcParamInvalid } from '@paraclock/rpc'
-import type { SimulatedChain } from '@paraclock/simulation'
+import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
 import * as v from 'valibot'
 import type { RpcMethod } from '../RpcMethods.ts'
 import {
@@ -38,14 +38,15 @@ export function listSystemMethods(served: ServedChain): Readonly<Record<string, 
     what: string,
     writeAnswer: (answer: unknown) => object
   ): UnnamedMethod =>
-    takeExtrinsic(chain, what, async ({ bytes, at }, method) => {
-      const api = chain.runtime.api('TransactionPaymentApi', name)
+    takeExtrinsic(chain, what, async ({ bytes, block }, method) => {
+      const { hash: at, loaded } = block
+      const api = describeRuntime(loaded).api('TransactionPaymentApi', name)
       if (api === undefined) throw refuseCall(method, 1, `the runtime has no ${name}`)
       const input = joinBytes([bytes, encodeInteger(bytes.length, 4)])
       return writeAnswer(api.decode(await chain.call(api.name, input, { at })))
     })
-  const dryRun = takeExtrinsic(chain, 'dry run extrinsic', async ({ bytes, at }) =>
-    bytesToHex((await chain.dryRun(bytes, { at })).result)
+  const dryRun = takeExtrinsic(chain, 'dry run extrinsic', async ({ bytes, block }) =>
+    bytesToHex((await chain.dryRun(bytes, { at: block.hash })).result)
   )
   const nextIndex = takeParams({ account: textParam }, async ({ account }, _, method) => {
     const input = encodeAccount(chain, account, method)
@@ -123,18 +124,18 @@ function takeExtrinsic(
   chain: SimulatedChain,
   what: string,
   answer: (
-    asked: { readonly bytes: Uint8Array; readonly at: Hex },
+    asked: { readonly bytes: Uint8Array; readonly block: BlockInfo },
     method: string
   ) => Promise<unknown>
 ): UnnamedMethod {
   return takeParams(
     { extrinsic: bytesParam, hash: optional(hashParam) },
     async ({ extrinsic, hash }, _, method) => {
-      const { hash: at } = requireBlock(chain, hash, method)
+      const block = requireBlock(chain, hash, method)
       const bytes = hexToBytes(extrinsic)
       if (!isWhole(bytes)) throw refuseCall(method, CUT, `Unable to ${what}.`, CUT_SHORT)
       try {
-        return await answer({ bytes, at }, method)
+        return await answer({ bytes, block }, method)
       } catch (error) {
         const problem =
           whyFailed(error) ?? (error instanceof Error ? whyFailed(error.cause) : undefined)
@@ -167,7 +168,7 @@ const infoSchema = v.object({
   partial_fee: v.bigint()
 })
 
-function writeInfo(answer: unknown): object {
+export function writeInfo(answer: unknown): object {
   const { weight, class: kind, partial_fee: fee } = v.parse(infoSchema, answer)
   return {
     weight: { ref_time: Number(weight.ref_time), proof_size: Number(weight.proof_size) },
