@@ -2,7 +2,8 @@ import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import { beforeAll, expect, test } from 'vitest'
 import { type LoadedChain, loadChain } from '../../test/support/loadChain.ts'
 import { createMemoryHintStore } from '../hints/StorageHints.ts'
-import { describeRuntime } from '../runtime/describeRuntime.ts'
+import { describeRuntime, readNewest } from '../runtime/describeRuntime.ts'
+import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import { keyFromHex, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
 import { executeProgram } from './executeProgram.ts'
@@ -123,6 +124,21 @@ test('a call that root cannot make fails by each mechanism', async () => {
   expect(await simulate({ source, call, origin: root })).toMatchObject({ failure })
   expect(await scheduleCall(state, ROOT, hexToBytes(call))).toMatchObject({ failure })
   expect(await sudoCall(state, hexToBytes(call))).toMatchObject({ failure })
+})
+
+test('root acts by sudo on a chain without a dry run, a Scheduler and origins of calls', async () => {
+  const { encode } = await open(relay)
+  const call = encode('System', 'set_storage', { items: [[Uint8Array.of(1, 2), Uint8Array.of(3)]] })
+  const names = /dry_run_call|Scheduler|OriginCaller/g
+  const metadata = Buffer.from(readNewest(relay.runtime)).toString('latin1')
+  const renamed = metadata.replaceAll(names, (name) => `${name.slice(0, -1)}_`)
+  const runtime: LoadedRuntime = Object.create(relay.runtime, {
+    metadataVersions: { value: () => [] },
+    metadata: { value: () => new Uint8Array(Buffer.from(renamed, 'latin1')) }
+  })
+  const source = { storage: createMemoryStorage({ top: relay.genesis }), runtime }
+  const done = await simulate({ source, call, origin: root })
+  expect(done).toMatchObject({ mechanism: 'sudo', failure: undefined })
 })
 
 test('a long call is a preimage on the agenda', async () => {

@@ -100,9 +100,11 @@ async function run(state: SimulatedState, args: SimulateArgs): Promise<Simulated
     const applied = await applyExtrinsic(state, await signAsAccount(state, origin.account, call))
     if (!isUnmocked(applied)) return applied
   }
-  const caller = runtime.readInput('OriginCaller', callerOf(origin))
-  if (hasDryRun(runtime)) return dryRunCallOnState(state, caller, call)
-  if (hasAgenda(runtime)) return scheduleCall(state, caller, call)
+  if (hasDryRun(runtime) || hasAgenda(runtime)) {
+    const dispatch = hasDryRun(runtime) ? dryRunCallOnState : scheduleCall
+    // Runtimes without these mechanisms may lack the type.
+    return dispatch(state, runtime.readInput('OriginCaller', callerOf(origin)), call)
+  }
   if (origin.kind === 'root' && canTakeSudo(runtime)) return sudoCall(state, call)
   throw state.lacks(`dispatching a call as ${origin.kind} origin`)
 }
