@@ -1,4 +1,5 @@
-import { isParaclockError } from '@paraclock/core'
+import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { RequestLimitExceeded } from '@paraclock/rpc'
 import { expect, test, vi } from 'vitest'
 import { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import type { Client } from '../server/Client.ts'
@@ -17,6 +18,7 @@ const client: Client = {
 function openRouter(upstream: object = {}) {
   const metrics = new GatewayMetrics()
   const count = vi.spyOn(metrics, 'count')
+  const limited = vi.spyOn(metrics.limited, 'inc')
   const onFault = vi.fn()
   const call = vi.fn(async (..._asked: readonly unknown[]) => 'true')
   const shared = {
@@ -31,16 +33,20 @@ function openRouter(upstream: object = {}) {
   }
   const own = createOwnMethods({ ...shared, readiness: () => readiness, diagnostics: true })
   const router = new MethodRouter({ ...shared, metrics, onFault, own })
-  const answer = async (method: string, params: readonly unknown[] | object = []) => {
+  const answer = async (
+    method: string,
+    params: readonly unknown[] | object = [],
+    by: Client = client
+  ) => {
     const asked = { id: '1', method, params } as Parameters<typeof router.answer>[0]
     try {
-      return (await router.answer(asked, client)).result
+      return (await router.answer(asked, by)).result
     } catch (error) {
       return isParaclockError(error) ? error.code : error
     }
   }
   const labels = () => count.mock.calls.map(([method, , ended]) => [method, ended])
-  return { router, answer, labels, onFault, call }
+  return { router, answer, labels, limited, onFault, call }
 }
 
 test('what is served is counted by its name, and all else under one', async () => {
@@ -89,6 +95,30 @@ test('parameters by name, and subscriptions without a WebSocket, are refused', a
   ]) {
     expect(await answer(method, ['1'])).toBe('SubscriptionUnsupported')
   }
+})
+
+test('a subscription, or a session at a node, beyond a limit is counted by the limit', async () => {
+  const refuse = (limit: string) => new ParaclockError(RequestLimitExceeded, { ...AT_TWO, limit })
+  const AT_TWO = { actual: 3, allowed: 2 }
+  const { answer, labels, limited } = openRouter({
+    offered: async () => undefined,
+    openNodeSession: () => Promise.reject(refuse('sessions at nodes of one address'))
+  })
+  const reserve = () => {
+    throw refuse('subscriptions on one address')
+  }
+  const full = { ...client, feeds: { reserve, onGone: () => {} } as never }
+  expect(await answer('chain_subscribeNewHeads', [], full)).toBe('RequestLimitExceeded')
+  expect(limited.mock.calls).toEqual([[{ limit: 'subscriptions on one address' }]])
+  const free = { ...client, feeds: { reserve: () => () => {}, onGone: () => {} } as never }
+  expect(await answer('chainHead_v1_follow', [false], free)).toBe('RequestLimitExceeded')
+  expect(limited.mock.calls.at(1)).toEqual([{ limit: 'sessions at nodes of one address' }])
+  expect(labels()).toEqual([
+    ['chain_subscribeNewHeads', 'refused'],
+    ['chainHead_v1_follow', 'refused']
+  ])
+  await answer('made_up')
+  expect(limited).toHaveBeenCalledTimes(2)
 })
 
 test('a call costs what the setting says, and two where the runtime is called', () => {

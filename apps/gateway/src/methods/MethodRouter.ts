@@ -7,7 +7,12 @@ import {
   parseAddress,
   SubscriptionUnsupported
 } from '@paraclock/core'
-import { type RequestedCall, RpcMethodUnknown, RpcParamInvalid } from '@paraclock/rpc'
+import {
+  type RequestedCall,
+  RequestLimitExceeded,
+  RpcMethodUnknown,
+  RpcParamInvalid
+} from '@paraclock/rpc'
 import type { CallAnswerer, MethodResult } from '../envelope/answerMessage.ts'
 import { hasCode, stringifyError } from '../envelope/writeAnswer.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
@@ -58,6 +63,9 @@ export class MethodRouter implements CallAnswerer {
       return outcome
     } catch (error) {
       count('refused')
+      if (isParaclockError(error, RequestLimitExceeded)) {
+        metrics.limited.inc({ limit: error.context.limit })
+      }
       if (!isParaclockError(error) && !hasCode(error)) this.#setup.onFault(error)
       throw error
     }
