@@ -97,6 +97,14 @@ test.each([
   expect(request).toHaveBeenCalledTimes(times)
 })
 
+test('a block is read each time, because a justification of it may come later', async () => {
+  const { reads, asked } = open()
+  const both = [reads.call('chain_getBlock', [SECOND]), reads.call('chain_getBlock', [SECOND])]
+  expect(await Promise.all(both)).toEqual(['1', '1'])
+  expect(await reads.call('chain_getBlock', [SECOND])).toBe('2')
+  expect(asked()).toEqual(new Array(2).fill(['chain_getBlock', [SECOND]]))
+})
+
 test('an answer of the former upstream is given to who waits, and not kept', async () => {
   const { reads, request, cache, counted } = open()
   const waiting = Promise.withResolvers<unknown>()

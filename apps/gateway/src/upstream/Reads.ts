@@ -18,8 +18,12 @@ const TIMELESS: ReadonlySet<string> = new Set([
   'system_properties',
   'system_version'
 ])
-// Methods whose result may be missing at first and exist later, for the same hash.
-const MAY_COME: ReadonlySet<string> = new Set(['chain_getBlock', 'chain_getHeader'])
+/**
+ * Whether an answer about a block never changes. Justifications may be added to a block later, and
+ * the header of an unknown block may come later.
+ */
+const isLasting = (method: string, text: string): boolean =>
+  method !== 'chain_getBlock' && !(method === 'chain_getHeader' && text === 'null')
 
 export interface ReadsSetup {
   readonly provider: ParaclockProvider
@@ -31,8 +35,8 @@ export interface ReadsSetup {
 
 /**
  * Makes calls at the upstreams. A read without a block is made at the best block, so that its
- * answer never changes. The answer is kept by the block's hash while the upstream is in use. Equal
- * reads at the same time share one call.
+ * answer never changes. The answer is kept by the block's hash while the upstream is in use, except
+ * `chain_getBlock`. Equal reads at the same time share one call.
  */
 export class Reads {
   readonly #setup: ReadsSetup
@@ -87,7 +91,7 @@ export class Reads {
     }
     const asking = this.#ask(method, params).then((text) => {
       const isOfUpstream = underWay === this.#underWay
-      if (isOfUpstream && (text !== 'null' || !MAY_COME.has(method))) cache.set(key, text)
+      if (isOfUpstream && isLasting(method, text)) cache.set(key, text)
       return text
     })
     underWay.set(key, asking)
