@@ -28,9 +28,9 @@ test('help shows every setting with its purpose, its default and its values', as
   const [head = '', ...rest] = out.split('\n\n')
   expect(head).toBe(
     [
-      'gateway [settings]               starts it',
-      'gateway config check [settings]  says what is wrong with the settings, and starts nothing',
-      'gateway config print [settings]  shows every setting, and where it comes from'
+      'paraclock-gateway [settings]               starts it',
+      'paraclock-gateway config check [settings]  says what is wrong with the settings, and starts nothing',
+      'paraclock-gateway config print [settings]  shows every setting, and where it comes from'
     ].join('\n')
   )
   for (const name of settingNames)

@@ -64,9 +64,9 @@ function renderGatewayHelp(): string {
     return `  --${flagOf(name)}\n      ${about} (${shown}; ${expectationOf(accepts)})`
   })
   return [
-    'gateway [settings]               starts it',
-    'gateway config check [settings]  says what is wrong with the settings, and starts nothing',
-    'gateway config print [settings]  shows every setting, and where it comes from',
+    'paraclock-gateway [settings]               starts it',
+    'paraclock-gateway config check [settings]  says what is wrong with the settings, and starts nothing',
+    'paraclock-gateway config print [settings]  shows every setting, and where it comes from',
     '',
     'A setting is given by a flag, by the environment, or by a JSON file; the first of these wins.',
     `The environment names it as in ${variableOf('maxBatch')}, the file as in maxBatch.`,
