@@ -3,7 +3,13 @@ import { type NetworkConfig, readChain } from '@paraclock/checklist'
 import type { Connections } from '@paraclock/connect'
 import { isParaclockError, type ParaclockError } from '@paraclock/core'
 import type { History, PolicyName } from '@paraclock/history'
-import { type CallSigner, openSigning, type SigningChain } from '@paraclock/submission'
+import {
+  type CallSigner,
+  confirmToken,
+  createMemoryRuntimeRecords,
+  openSigning,
+  type SigningChain
+} from '@paraclock/submission'
 import type { NetworkState } from '../NetworkState.ts'
 import type { PlannedAction, PolicyAction, PolicyContext } from './PolicyContext.ts'
 import { performAction, settleActions } from './performAction.ts'
@@ -119,6 +125,7 @@ async function carryOut(
 
 function openChains({ connections, network, config, trust, signal }: KeepAliveArgs) {
   const open = new Map<string, Promise<SigningChain>>()
+  const runtimes = createMemoryRuntimeRecords()
   const read: PolicyContext['read'] = (role) =>
     readChain(connections, { network, config, role, signal })
   const signing: PolicyContext['signing'] = (role) => {
@@ -126,7 +133,11 @@ function openChains({ connections, network, config, trust, signal }: KeepAliveAr
     if (known !== undefined) return known
     const { endpoints } = config[role]
     const options = { endpoints, allowUnproven: trust, allowUnconfirmed: trust, signal }
-    const opening = read(role).then((chain) => openSigning(chain, options))
+    const opening = read(role).then(async (chain) => {
+      // Balances, limits and amounts of policies are read with the token of the opened chain.
+      await confirmToken({ chain, endpoints, runtimes, signal })
+      return await openSigning(chain, options)
+    })
     open.set(role, opening)
     return opening
   }

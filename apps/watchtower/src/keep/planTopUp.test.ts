@@ -2,6 +2,7 @@ import { createChain, createMemorySource } from '@paraclock/connect'
 import { bytesToHex, type Hex, parseAccount } from '@paraclock/core'
 import { openHistory } from '@paraclock/history'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { encodeCall } from '@paraclock/weights'
 import { expect, onTestFinished, test } from 'vitest'
 import type { FoundFunds } from '../NetworkState.ts'
 import type { PolicyContext } from './PolicyContext.ts'
@@ -68,28 +69,47 @@ test('a user with exactly the lower balance is not topped up', async () => {
   expect(below).toMatchObject({ name: 'fund-user 1' })
 })
 
-const fund = async (chain: string, symbol: string) => {
-  const { context, roles } = await open('fund-service')
-  const transfer = { amount: 30_000_000_000n, ...TUR, symbol }
-  const step = { chain, call: '0x000000', transfer }
-  const funds = { isShort: true, step, time: 301, foundAt: performance.now() }
+const REMARK: Hex = '0x000000'
+const args = { dest: USER, value: 1 }
+const transferCall = { pallet: 'balances', method: 'transferKeepAlive', args }
+
+/** Plans the transfer of a step of the checklist, whose token an endpoint stated. */
+const fund = async (chain: string, stated: Partial<typeof TUR> = {}, isAsset = false) => {
+  const { chain: service, context, roles } = await open('fund-service')
+  const transfer = { amount: 30_000_000_000n, ...TUR, ...stated }
+  const call = isAsset ? REMARK : encodeCall({ chain: service, call: transferCall })
+  const funds = {
+    ...{ isShort: true, step: { chain, call, transfer } },
+    ...{ time: 301, foundAt: performance.now() }
+  }
   const planned = planServiceTopUp({ ...context, funds: () => funds as unknown as FoundFunds })
-  return { planned, roles }
+  return { planned, roles, call }
 }
 
 test('the transfer of the checklist is made, with its fee if the fee is in its token', async () => {
-  const { planned, roles } = await fund('target', 'TUR')
+  const { planned, roles, call } = await fund('target')
   expect(await planned).toEqual({
-    ...{ name: 'fund-service target 1', role: 'target', call: '0x000000', token: TUR },
+    ...{ name: 'fund-service target 1', role: 'target', call, token: TUR },
     amount: 30_000_000_000n + FEE,
     summary: "sends 3 TUR to the service's account on the target"
   })
   expect(roles).toEqual(['target'])
-  const other = await fund('service', 'DOT')
-  expect(await other.planned).toMatchObject({ amount: 30_000_000_000n, role: 'service' })
+  const other = await fund('target', { symbol: 'DOT' }, true)
+  expect(await other.planned).toMatchObject({
+    ...{ amount: 30_000_000_000n, role: 'target', token: { ...TUR, symbol: 'DOT' } }
+  })
+  const service = await fund('service', {}, true)
+  expect(await service.planned).toMatchObject({ amount: 30_000_000_000n + FEE, role: 'service' })
+})
+
+test('limits of a native transfer are read in the agreed token, not in the one that the checklist read', async () => {
+  for (const stated of [{ decimals: 18 }, { symbol: 'DOT', decimals: 18 }]) {
+    const { planned } = await fund('target', stated)
+    expect(await planned).toMatchObject({ token: TUR, amount: 30_000_000_000n + FEE })
+  }
 })
 
 test('a transfer on another chain is not made', async () => {
-  const { planned } = await fund('relay', 'TUR')
+  const { planned } = await fund('relay')
   await expect(planned).rejects.toMatchObject({ code: 'PolicyTransferMissing' })
 })

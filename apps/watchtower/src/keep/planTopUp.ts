@@ -2,7 +2,7 @@ import { nativeToken } from '@paraclock/connect'
 import { formatBalance, ParaclockError, parseAccount, parseBalance } from '@paraclock/core'
 import { useDatabase } from '@paraclock/history'
 import { readSpendable } from '@paraclock/scheduler'
-import { encodeCall, quoteInclusionFee } from '@paraclock/weights'
+import { decodeCall, encodeCall, quoteInclusionFee } from '@paraclock/weights'
 import { PolicyTransferMissing } from '../errors.ts'
 import type { PlannedAction, PolicyContext } from './PolicyContext.ts'
 import type { FundServicePolicy, FundUserPolicy } from './policies.ts'
@@ -58,9 +58,13 @@ export async function planServiceTopUp(
     throw new ParaclockError(PolicyTransferMissing, { network, policy })
   }
   const { chain } = await context.signing(role)
-  const { amount, ...token } = step.transfer
+  const { amount, ...stated } = step.transfer
   const fee = await quoteInclusionFee({ chain, call: step.call, signal })
-  const isNative = token.symbol === nativeToken(chain).symbol
+  // An endpoint of the checklist stated the token, and the endpoints of `chain` agree on theirs.
+  const own = nativeToken(chain)
+  const { pallet } = decodeCall({ chain, call: step.call })
+  const isNative = role === 'service' || pallet === 'balances'
+  const token = isNative ? own : stated
   return {
     // The name and the nonce identify an action. The name contains the chain, because nonces of two
     // chains may be equal.
