@@ -93,6 +93,28 @@ test('fix makes each call once that the signer can make, and those of root by th
   ])
 })
 
+test('two networks with the same chains and user make each of their common calls once', async () => {
+  const { main } = net.config.networks
+  await net.write('common.json', stringifyJson({ networks: { main, salary: main } }))
+  const run = await open()
+  const { output, complaints, sent } = await run(...FIX, '--config', 'common.json', '--json')
+  expect(complaints).toBe('')
+  expect(sent.toSorted()).toEqual(
+    [
+      ...[transferTo(SERVICE), transferTo(TARGET)],
+      ...[`service: sudo.sudo(call: ${setTarget})`, grant]
+    ].toSorted()
+  )
+  // Both networks report the one call.
+  const { made: calls } = JSON.parse(output)
+  const listOf = (name: string): readonly string[] =>
+    calls.flatMap(({ network, description }: { network: string; description: string }) =>
+      network === name ? `main: ${description}` : []
+    )
+  const steps = made.map(([call]) => call)
+  expect([listOf('main'), listOf('salary')]).toEqual([steps, steps])
+})
+
 test('without the sudo key, calls of root are left to their owners', async () => {
   const { output, sent } = await (await open())(...FIX, '--no-sudo', '--json')
   expect(sent).toEqual([transferTo(SERVICE), transferTo(TARGET), grant])

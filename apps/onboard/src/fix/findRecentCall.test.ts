@@ -6,10 +6,11 @@ const genesis = '0x01'
 const account = '0x02'
 const call = '0x03'
 const memo = 'polkadotXcm.send(relay, V5: hrmp.hrmpAcceptOpenChannel(2115))'
+const intent = `${memo}, made for 0x05`
 
 function entriesOf(
   status: 'succeeded' | 'failed',
-  record: Partial<Record<'genesis' | 'account' | 'call' | 'memo', string>> = {}
+  record: Partial<Record<'genesis' | 'account' | 'call' | 'memo' | 'intent', string>> = {}
 ): readonly JournalEntry[] {
   return [
     { kind: 'signed', record: { id: '0xaa', genesis, account, call, ...record } },
@@ -26,8 +27,19 @@ test.each([
   ['not settled', entriesOf('succeeded').slice(0, 1), 101, undefined],
   ['of another account', entriesOf('succeeded', { account: '0x09' }), 101, undefined],
   ['of another chain', entriesOf('succeeded', { genesis: '0x09' }), 101, undefined],
-  ['made with another topic', entriesOf('succeeded', { call: '0x09', memo }), 101, 100],
+  ['made with another topic', entriesOf('succeeded', { call: '0x09', memo, intent }), 101, 100],
+  [
+    'made for another account',
+    entriesOf('succeeded', { call: '0x09', memo, intent: `${memo}, made for 0x06` }),
+    ...([101, undefined] as const)
+  ],
+  [
+    'made for the signer itself',
+    entriesOf('succeeded', { call: '0x09', memo, intent: memo }),
+    101,
+    undefined
+  ],
   ['another one', entriesOf('succeeded', { call: '0x09' }), 101, undefined]
 ])('a call that was %s', (_, entries, finalized, expected) => {
-  expect(findRecentCall(entries, { genesis, account, call, memo, finalized })).toBe(expected)
+  expect(findRecentCall(entries, { genesis, account, call, intent, finalized })).toBe(expected)
 })

@@ -41,6 +41,8 @@ export interface CallMaking {
   readonly onMade: (call: MadeCall) => void
   /** The calls that were refused so far. They are not tried again. */
   readonly refused: RefusedCall[]
+  /** The last call under way for each account and intent. */
+  readonly turns: Map<string, Promise<unknown>>
 }
 
 /**
@@ -70,7 +72,8 @@ export function isRefused(
 /**
  * Makes the calls of a network that the signers can make. Each call waits until the previous call
  * is in a finalized block. Root calls are made with the sudo key, if a signer holds the key. A call
- * that an earlier run made recently is not made again, because its effect may be under way.
+ * that an earlier run or another network made recently is not made again, because its effect may be
+ * under way.
  */
 export async function makeCalls(
   args: CallMaking,
@@ -123,27 +126,42 @@ async function makeCall(
   // The memo distinguishes announcements and approvals of a call from the call itself.
   const stage = actor?.prepares(call)
   const memo = stage === undefined ? description : `${description}: ${stage}`
-  const { block, facts } = await chain.present()
-  const asked = { genesis: facts.genesis, account, call, memo, finalized: block.number }
-  const recent = findRecentCall(await journal.read(), asked)
-  if (recent !== undefined) {
-    actor?.requireMade(call)
-    return { network, description, ...inBlock(recent) }
+  const intent = actor === undefined ? memo : `${memo}, made for ${actor.account}`
+  const { genesis } = chain.chain.facts
+  const find = async (): Promise<number | undefined> => {
+    const { number: finalized } = (await chain.present()).block
+    return findRecentCall(await journal.read(), { genesis, account, call, intent, finalized })
   }
   const named = `${network}, ${role}: ${description}`
-  if (caution !== undefined && context.options.yes && !context.options['allow-rates']) {
-    throw new ParaclockError(StepUnconfirmed, { step: named, caution })
+  const send = async (): Promise<number> => {
+    if (caution !== undefined && context.options.yes && !context.options['allow-rates']) {
+      throw new ParaclockError(StepUnconfirmed, { step: named, caution })
+    }
+    await awaitState({ chain, call, account, report, signal })
+    return await nameRefusal(named, async () => {
+      const shown = { chain: `${network}, ${role}`, words, asked: description, asRoot, caution }
+      const review = reviewer(shown)
+      const sent = { chain, call, acted, signer, journal, memo, intent, review, signal }
+      const outcome = await (await submitCall(sent)).outcome({ deadlineMs: FINALITY_MS, signal })
+      if (outcome.status === 'succeeded') return outcome.block.number
+      throw new ParaclockError(StepFailed, { step: named, problem: outcome.error.message })
+    })
   }
-  await awaitState({ chain, call, account, report, signal })
-  const outcome = await nameRefusal(named, async () => {
-    const shown = { chain: `${network}, ${role}`, words, asked: description, asRoot, caution }
-    const sent = { chain, call, acted, signer, journal, memo, review: reviewer(shown), signal }
-    const outcome = await (await submitCall(sent)).outcome({ deadlineMs: FINALITY_MS, signal })
-    if (outcome.status === 'succeeded') return outcome
-    throw new ParaclockError(StepFailed, { step: named, problem: outcome.error.message })
-  })
+  // Networks with common chains may have the same step, and would all find that nobody made it.
+  const turn = [genesis, account, intent].join()
+  const made = await takeTurn(args.turns, turn, async () => (await find()) ?? (await send()))
   actor?.requireMade(call)
-  return { network, description, ...inBlock(outcome.block.number) }
+  return { network, description, ...inBlock(made) }
+}
+
+async function takeTurn<Result>(
+  turns: Map<string, Promise<unknown>>,
+  key: string,
+  work: () => Promise<Result>
+): Promise<Result> {
+  const own = Promise.allSettled([turns.get(key)]).then(work)
+  turns.set(key, own)
+  return await own
 }
 
 async function nameRefusal<Result>(step: string, work: () => Promise<Result>): Promise<Result> {

@@ -17,7 +17,8 @@ import { findMaker } from './SignerPower.ts'
 
 type FixContext = ContextOf<typeof fixCommand>
 
-interface MakeFixesArgs extends Omit<CallMaking, 'context' | 'reviewer' | 'onMade' | 'refused'> {
+interface MakeFixesArgs
+  extends Omit<CallMaking, 'context' | 'reviewer' | 'onMade' | 'refused' | 'turns'> {
   readonly signing: OpenedSigning
   readonly look: () => Promise<readonly NetworkPlan[]>
   /** Called with the plans before the first call is made. */
@@ -54,7 +55,7 @@ export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promi
   })
   const refused: RefusedCall[] = []
   const reviewer = createReviewer(context, { isSeries: true })
-  const making = { ...args, context, reviewer, onMade: note, refused }
+  const making = { ...args, context, reviewer, onMade: note, refused, turns: new Map() }
   const resumed: MadeCall[] = []
   for await (const { network, record, outcome } of resumeCalls(context, signing, journal)) {
     const { call, memo: description = call } = record
