@@ -43,7 +43,11 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
       const folder = resolve(cwd, options.bundle)
       const configured = Object.keys(opened.config.networks)
       const written = await writeBundle({
-        ...{ folder, plans, networks: configured, opened: opened.opened, signal }
+        folder,
+        plans,
+        networks: configured,
+        opened: opened.opened,
+        signal
       })
       if (!options.json) print(describeBundle(written, folder))
     }
