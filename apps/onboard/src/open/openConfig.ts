@@ -10,13 +10,13 @@ import {
   parseConfig,
   rolesOf
 } from '@paraclock/checklist'
-import { noteEndpoint, ParaclockError, shorten } from '@paraclock/core'
+import { noteEndpoint, ParaclockError } from '@paraclock/core'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { boundExtension } from '../config/boundExtension.ts'
 import { importModule } from '../config/importModule.ts'
 import { configName, readConfigFile } from '../config/readConfig.ts'
 import { ConfigCodeRefused } from '../errors/config.ts'
-import { refuseArgument } from '../errors/refuseArgument.ts'
+import { selectNetworks } from './selectNetworks.ts'
 
 export type ConfigContext = Pick<CommandContext, 'cwd' | 'signal'> & {
   readonly options: { readonly config: string | undefined; readonly network: readonly string[] }
@@ -52,15 +52,7 @@ export async function openConfig({ options, cwd, signal }: ConfigContext): Promi
   // Parse after loading the extensions, because a waiver may name a check of an extension.
   const checks = checklist.checks.map(({ id }) => id)
   const config = placeSpecifications(parseConfig({ ...read, checks }), cwd, path)
-  const known = Object.keys(config.networks)
-  const unknown = options.network.find((name) => !known.includes(name))
-  if (unknown !== undefined) {
-    const problem = `the configuration has no network ${shorten(unknown)}; it has ${known.join(', ')}`
-    throw refuseArgument(problem)
-  }
-  const networks = Object.entries(config.networks).filter(
-    ([name]) => options.network.length === 0 || options.network.includes(name)
-  )
+  const networks = selectNetworks('configuration', Object.entries(config.networks), options.network)
   return { config, networks, checklist }
 }
 

@@ -4,12 +4,10 @@ import {
   checkSelection,
   composeReport,
   createChecklist,
-  type EvidenceFile,
   exitCodeOf,
   type FailOn,
   gatherEvidence
 } from '@paraclock/checklist'
-import { shorten } from '@paraclock/core'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { tellProgress } from '../../cli/tellProgress.ts'
 import { configName } from '../../config/readConfig.ts'
@@ -18,6 +16,7 @@ import { openConfig } from '../../open/openConfig.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
 import { openTrial } from '../../open/openTrial.ts'
 import { readEvidenceFile } from '../../open/readFiles.ts'
+import { selectNetworks } from '../../open/selectNetworks.ts'
 import { presentReport, readReportOutputs } from '../../render/presentReport.ts'
 import type { checkCommand } from '../check.ts'
 
@@ -45,7 +44,9 @@ async function gather(context: Context, selection: Parameters<typeof checkSelect
     const opened = path === undefined ? undefined : await openConfig(context)
     const { checks } = opened?.checklist ?? createChecklist()
     const saved = await readEvidenceFile(from, context.cwd)
-    const evidence = { ...saved, networks: chooseNetworks(saved, context.options.network) }
+    const named = saved.networks.map((one) => [one.network, one] as const)
+    const chosen = selectNetworks('evidence', named, context.options.network)
+    const evidence = { ...saved, networks: chosen.map(([, one]) => one) }
     // Without --config, the waivers in the evidence apply.
     const { waivers } = opened?.config ?? (evidence.config as unknown as Config)
     return { checks, evidence, waivers }
@@ -64,20 +65,6 @@ async function gather(context: Context, selection: Parameters<typeof checkSelect
   const onProgress = tellProgress(context)
   const evidence = await gatherEvidence({ ...opened, trial, signal, onProgress })
   return { checks, evidence, waivers: opened.config.waivers }
-}
-
-function chooseNetworks(
-  { networks }: EvidenceFile,
-  names: readonly string[]
-): EvidenceFile['networks'] {
-  const known = networks.map(({ network }) => network)
-  const unknown = names.find((name) => !known.includes(name))
-  if (unknown !== undefined) {
-    throw refuseArgument(
-      `the evidence has no network ${shorten(unknown)}; it has ${known.join(', ')}`
-    )
-  }
-  return networks.filter(({ network }) => names.length === 0 || names.includes(network))
 }
 
 function readFailOn(value = 'fail'): FailOn {
