@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import type { Chain } from '@paraclock/connect'
-import { readWholeFile } from '@paraclock/connect/node'
 import { type Hex, ParaclockError, shorten } from '@paraclock/core'
 import { ProposalMismatch, type ProposedCall, readProposal } from '@paraclock/governance'
 import type { DispatchOrigin } from '@paraclock/types'
@@ -9,6 +8,7 @@ import type { verifyOutput } from '../commands/verify.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { OpenedNetwork } from '../open/Opening.ts'
 import type { OpenedNetworks } from '../open/openNetworks.ts'
+import { readTextFile } from '../open/readFiles.ts'
 import { readProposalFile } from './readProposalFile.ts'
 
 type Compared = Parameters<typeof verifyOutput.render>[0]['compared']
@@ -64,8 +64,7 @@ export async function readProposalSource(
   }
   const path = resolve(cwd, given)
   if (HEX_FILE.test(given)) {
-    const file = await readWholeFile({ path, source: given, most: MAX_HEX })
-    const call = file.toString('latin1').trim()
+    const call = (await readTextFile({ path, source: given, most: MAX_HEX })).trim()
     if (BYTES.test(call)) return hold(call)
     throw refuseArgument(`${given} does not hold the bytes of a call as 0x hex`)
   }
