@@ -66,7 +66,7 @@ type ParentProcess = Pick<NodeJS.Process, 'argv' | 'execArgv' | 'execPath' | 'pl
 // The memory that a command may use on top of an idle Node.js. A check of a hundred networks takes
 // 400 MB in total, and a rehearsal of a public chain 700 MB.
 const DATA_KB = 900 * 1024
-// The additional memory for the runtimes of the network `hub`.
+// The additional memory of a rehearsal for the runtimes of the network `hub`.
 const HUB_KB = 800 * 1024
 const HUB = /^--network[= ]hub$/m
 // If the process already has a lower hard limit, `ulimit -d` fails, and the lower limit stays.
@@ -79,7 +79,7 @@ async function startChild(
   ends: readonly ChildEnd[]
 ): Promise<ChildProcess> {
   const command = [execPath, ...execArgv, program, JSON.stringify(ends), ...argv.slice(2)]
-  const isHub = HUB.test(argv.join(' ').replaceAll(' --', '\n--'))
+  const isHub = argv[2] === 'rehearse' && HUB.test(argv.join(' ').replaceAll(' --', '\n--'))
   const limit = platform === 'linux' ? readLimit(isHub ? DATA_KB + HUB_KB : DATA_KB) : undefined
   const [file = '', ...rest] =
     limit === undefined ? command : ['/bin/sh', '-c', LIMITED, String(limit), ...command]
