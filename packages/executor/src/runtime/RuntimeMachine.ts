@@ -131,8 +131,9 @@ export class RuntimeMachine {
     const image = this.#code.reset?.image ?? null
     if (this.#instance === null || image === null) return null
     const { bytes } = this.#host.memory
-    bytes.fill(0)
+    bytes.fill(0, 0, image.start)
     bytes.set(image.bytes, image.start)
+    bytes.fill(0, image.start + image.bytes.length)
     for (const [global, value] of this.#globals) global.value = value
     return this.#instance
   }
