@@ -134,6 +134,7 @@ export { catchFaults, codeThrown, type FaultSource, type FaultyStream } from './
 export { requireNode } from './node/requireNode.ts'
 export { abortReason, throwIfAborted } from './progress/abortReason.ts'
 export type { Progress, ProgressListener } from './progress/Progress.ts'
+export { untilAborted } from './progress/untilAborted.ts'
 export { withDeadline } from './progress/withDeadline.ts'
 export { encodeBytes } from './scale/encodeBytes.ts'
 export { encodeCompact } from './scale/encodeCompact.ts'

@@ -1,7 +1,6 @@
-import { abortReason, ParaclockError, throwIfAborted } from '@paraclock/core'
+import { abortReason, ParaclockError, throwIfAborted, untilAborted } from '@paraclock/core'
 import { IsolationFailed } from '../errors/runtime.ts'
 import { UNTRUSTED_MS } from '../limits/CallLimits.ts'
-import { untilAborted } from '../remote/untilAborted.ts'
 import type { CallArguments, CallResult, RuntimeVersion } from '../runtime/LoadedRuntime.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import type { Storage } from '../storage/Storage.ts'

@@ -1,10 +1,9 @@
-import type { Hex } from '@paraclock/core'
+import { type Hex, untilAborted } from '@paraclock/core'
 import type { Touched } from '../hints/StorageHints.ts'
 import type { Storage } from '../storage/Storage.ts'
 import { keyToHex, type StorageKey } from '../storage/StorageKey.ts'
 import { RemoteTrie } from './RemoteTrie.ts'
 import type { StateReader } from './StateReader.ts'
-import { untilAborted } from './untilAborted.ts'
 import { verifiedReader } from './verifiedReader.ts'
 
 /** A storage that keeps fetched values, and collects the keys that are missing. */

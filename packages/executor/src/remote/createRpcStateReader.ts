@@ -1,7 +1,6 @@
-import { type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
+import { type Hex, hexToBytes, ParaclockError, untilAborted } from '@paraclock/core'
 import { RemoteAnswerInvalid } from '../errors/state.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
-import { untilAborted } from './untilAborted.ts'
 
 /** The method `send` of a polkadot.js provider, or of a similar client. */
 export interface RpcSender {

@@ -1,4 +1,10 @@
-import { ArgumentInvalid, abortReason, ParaclockError, throwIfAborted } from '@paraclock/core'
+import {
+  ArgumentInvalid,
+  abortReason,
+  ParaclockError,
+  throwIfAborted,
+  untilAborted
+} from '@paraclock/core'
 import type { RpcSender } from '@paraclock/executor'
 
 /** All methods that are sent to a forked chain. Other methods are refused. */
@@ -41,21 +47,9 @@ export function restrictToReads(
       }
       throwIfAborted({ signal, what: method })
       sent += 1
-      const answer = provider.send(method, params)
-      return await (signal === undefined ? answer : untilAborted(signal, method, answer))
+      return await untilAborted(signal, provider.send(method, params), (aborted) =>
+        abortReason({ signal: aborted, what: method })
+      )
     }
   }
-}
-
-function untilAborted(
-  signal: AbortSignal,
-  what: string,
-  answer: Promise<unknown>
-): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => reject(abortReason({ signal, what }))
-    signal.addEventListener('abort', abort)
-    if (signal.aborted) abort()
-    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
-  })
 }

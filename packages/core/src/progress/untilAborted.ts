@@ -1,6 +1,13 @@
 /**
  * Waits for work, at most until a signal is aborted. Then it rejects with `reason`, which defaults to
- * the signal's reason.
+ * the signal's reason. The work itself goes on.
+ *
+ * @example
+ * ```ts
+ * import { untilAborted } from '@paraclock/core'
+ *
+ * const answer = await untilAborted(AbortSignal.timeout(5000), fetch('https://example.com'))
+ * ```
  */
 export async function untilAborted<Value>(
   signal: AbortSignal | undefined,
