@@ -193,6 +193,22 @@ describe('every so many hours', () => {
     )
   })
 
+  test('with a begin long ago and an end is refused by its first time, however many times it has', () => {
+    const ago = { kind: 'every', minutes: 1, from: 0, until: now + 60 } as const
+    const error = raise(PastTime, () => compile(ago, 'minute'))
+    expect(error.context).toEqual({ time: 0n, now: BigInt(now) })
+    raise(PastTime, () => compile(ago, 'minute', { snap: 'next' }))
+    raise(PastTime, () => compile({ ...ago, until: now + 2 * 15_552_000 }, 'minute'))
+    const interval = raise(InvalidTime, () => compile(ago, 'hour'))
+    expect(interval.context).toEqual({ time: 60n, granularity: 3600n })
+  })
+
+  test('with a begin that is moved to a slot in the future is accepted', () => {
+    const began = { kind: 'every', minutes: 1, from: now - 59, count: 3 } as const
+    const compiled = compile(began, 'minute', { snap: 'next', now: now - 1 })
+    expect(timesOf(compiled)).toEqual([now, now + 60, now + 120])
+  })
+
   test('with an end before its begin has no time', () => {
     raise(ExecutionTimesMissing, () => compile({ kind: 'every', hours: 1, from, until: now }))
   })

@@ -90,8 +90,12 @@ export interface CompileScheduleArgs {
  */
 export function compileSchedule(args: CompileScheduleArgs): CompiledSchedule {
   const now = parseTime(args.now)
-  const latest = Number(now + args.limits.horizon)
-  const expanded = expandSchedule(args.schedule, { now: Number(now), latest })
+  const { limits } = args
+  const expanded = expandSchedule(args.schedule, {
+    now: Number(now),
+    latest: Number(now + limits.horizon),
+    slotLength: Number(limits.slotLength)
+  })
   return expanded.kind === 'list'
     ? compileList(args, expanded, now)
     : compileRecurring(args, expanded, now)

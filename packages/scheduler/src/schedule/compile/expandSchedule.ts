@@ -32,6 +32,7 @@ export interface ScheduleWindow {
   /** The time of the chain, in seconds since 1970. */
   readonly now: number
   readonly latest: number
+  readonly slotLength: number
 }
 
 export function expandSchedule(schedule: Schedule, window: ScheduleWindow): ExpandedSchedule {
@@ -66,11 +67,18 @@ function expandEvery(schedule: IntervalSchedule, window: ScheduleWindow): Expand
   if (until === Number.POSITIVE_INFINITY && count === Number.POSITIVE_INFINITY) {
     return { kind: 'recurring', next, frequency }
   }
-  const asked = Math.min(count, Math.floor((until - next) / frequency) + 1)
+  const asked = Math.max(0, Math.min(count, Math.floor((until - next) / frequency) + 1))
+  const list = (length: number): ExpandedSchedule => ({
+    kind: 'list',
+    times: Array.from({ length }, (_, index) => next + index * frequency),
+    changes: []
+  })
+  // `snap` moves no time this early to a slot in the future, so that the schedule is refused. Its first two
+  // times state the reason. There may be millions of times.
+  if (next + window.slotLength <= window.now) return list(Math.min(asked, 2))
   const fits = Math.max(0, Math.floor((window.latest - next) / frequency) + 1)
   if (asked > fits) refuseBeyondHorizon({ asked, fits, latest: window.latest })
-  const times = Array.from({ length: Math.max(0, asked) }, (_, index) => next + index * frequency)
-  return { kind: 'list', times, changes: [] }
+  return list(asked)
 }
 
 function secondsOf(time: TimeInput): number {
