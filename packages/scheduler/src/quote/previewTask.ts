@@ -42,6 +42,6 @@ export async function previewTask(
   const known = { ...args, callForm, limits, now }
   const preview = previewSchedule(known)
   const times = preview.runs.map(({ time }) => time)
-  const slotFullness = await countTasks(chain, automation.pallet.name, times)
+  const slotFullness = await countTasks(chain, automation.pallet.name, { times })
   return slotFullness === undefined ? preview : previewSchedule({ ...known, slotFullness })
 }

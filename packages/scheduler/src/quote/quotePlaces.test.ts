@@ -28,7 +28,7 @@ async function quote(
   const chain = {
     runtime: { storage: () => (slots === undefined ? undefined : {}) },
     storage: async ({ keys: [time] }: { readonly keys: readonly [bigint] }) => ({
-      value: Array.from({ length: slots?.[Number(time)] ?? 0 })
+      value: Array.from({ length: slots?.[Number(time)] ?? 0 }, (_, at) => `0x${at}`)
     })
   } as unknown as Chain
   const service = {
@@ -62,7 +62,7 @@ test('twelve slots are looked at, and none is named if none is cheaper', async (
 })
 
 test('the places of replaced tasks are free', async () => {
-  const replaced = Array.from({ length: 73 }, () => ({ remainingRuns: [600n] }))
+  const replaced = Array.from({ length: 73 }, (_, at) => ({ taskId: `0x${at}` }))
   expect(await quote({ 600: 200 }, { replaced })).toEqual({ value: 0n, crowded: [] })
 })
 
@@ -82,6 +82,13 @@ test('tasks of one request in one slot take a place each', async () => {
   const { value } = await quote({ 600: 199 }, { tasks: [part, part] })
   const first = await quote({ 600: 199 })
   expect(value).toBe(first.value + FEE)
+})
+
+test('a replaced task with its run beside the slot frees no place of the slot', async () => {
+  const replaced = [{ taskId: '0xabc', remainingRuns: [600n] }]
+  expect((await quote({ 600: 200 }, { replaced })).crowded).toMatchObject([
+    { tasks: 200, fee: FEE }
+  ])
 })
 
 test('nothing is charged by a service whose slots or prices are not known', async () => {

@@ -3,7 +3,6 @@ import type { Sourced } from '@paraclock/core'
 import type { Service } from '../client/ServiceClient.ts'
 import { countTasks } from '../read/readServiceState.ts'
 import { placeFee } from '../schedule/rules/fees.ts'
-import { countOthers } from '../task/checkTasks.ts'
 import type { PreparedTask } from '../task/prepareTask.ts'
 
 /** A slot with so many tasks that another place has a fee. */
@@ -38,9 +37,9 @@ export async function quotePlaces(
   }
   for (const { tasks } of before) tasks.flatMap(listPlaces).forEach(take)
   const readFees = async (slots: readonly bigint[]) => {
-    const counts = await countTasks(chain, automation.pallet.name, slots)
+    const counts = await countTasks(chain, automation.pallet.name, { times: slots, replaced })
     return slots.map((time) => {
-      const tasks = countOthers(counts?.get(time) ?? 0, time, replaced) + take(time)
+      const tasks = (counts?.get(time) ?? 0) + take(time)
       return { time, tasks, fee: pricing === undefined ? 0n : placeFee(pricing, tasks) }
     })
   }

@@ -43,22 +43,22 @@ test('the time of a chain is that of its block, and a chain without a clock has 
   })
 })
 
-test('what the service has of a task: its id, its slots, and the balance of its owner', async () => {
+test('what the service has of a task: its id and its slots; and the balance of its owner', async () => {
   const entries = [storeTask('rent', [NOW + 600n]), storeSlot(10, 3)]
   const service = await openMemoryService({ entries, free: 1_000_000_000n })
   const taskId = `0x${'00'.repeat(32)}` as never
   const times = [NOW + 600n, NOW + 660n]
-  const book = await readTaskBook(service.chain, service, { owner: OWNER, taskId, times })
-  expect([book.hasTask, book.spendable]).toEqual([false, 900_000_000n])
+  const book = await readTaskBook(service.chain, service, { taskId, times, replaced: [] })
+  expect(book.hasTask).toBe(false)
   expect([...times, NOW].map((time) => book.countTasks?.(time))).toEqual([3, 0, 0])
-  const other = await readTaskBook(service.chain, service, { owner: OTHER, taskId, times })
-  expect(other.spendable).toBe(0n)
+  expect(await readSpendable(service.chain, OWNER)).toBe(900_000_000n)
+  expect(await readSpendable(service.chain, OTHER)).toBe(0n)
 })
 
 test('what a chain does not store is not known of it', async () => {
   const service = await openMemoryService()
   const book = await readTaskBook(openTarget(), service, {
-    ...{ owner: OWNER, taskId: `0x${'00'.repeat(32)}` as never, times: [60n] }
+    ...{ taskId: `0x${'00'.repeat(32)}` as never, times: [60n], replaced: [] }
   })
   expect([book.hasTask, book.countTasks]).toEqual([undefined, undefined])
   const bare = { ...openTarget(), constant: () => undefined } as unknown as Chain
@@ -72,17 +72,17 @@ test('what a chain does not store is not known of it', async () => {
 test('a slot that cannot be decoded counts as empty, and other errors stay', async () => {
   const { chain } = await openMemoryService({ entries: [storeSlot(10, 3)] })
   const item = chain.runtime.storage('AutomationTime', 'Slots')
-  expect(await countTasks(chain, 'AutomationTime', [NOW + 600n])).toEqual(
+  expect(await countTasks(chain, 'AutomationTime', { times: [NOW + 600n] })).toEqual(
     new Map([[NOW + 600n, 3]])
   )
   const source = createMemorySource({ storage: { [item?.key(NOW) ?? '']: '0x08' } })
   const broken = createChain({ name: 'service', metadata: chain.runtime, source })
-  expect(await countTasks(broken, 'AutomationTime', [NOW])).toEqual(new Map([[NOW, 0]]))
+  expect(await countTasks(broken, 'AutomationTime', { times: [NOW] })).toEqual(new Map([[NOW, 0]]))
   const gone = {
     runtime: chain.runtime,
     storage: () => Promise.reject(new RangeError('gone'))
   } as unknown as Chain
-  await expect(countTasks(gone, 'AutomationTime', [NOW])).rejects.toThrow('gone')
+  await expect(countTasks(gone, 'AutomationTime', { times: [NOW] })).rejects.toThrow('gone')
 })
 
 const REMARK = '0x00000401'

@@ -11,6 +11,7 @@ import { atPresentBlock } from '@paraclock/submission'
 import { ValueMalformed } from '@paraclock/types'
 import { readAccount, spendableBalance } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
+import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import type { TaskBook } from '../schedule/validate/validateTask.ts'
 
 /** Reads the time of the chain at its block, in seconds since 1970. */
@@ -30,35 +31,46 @@ export async function readServiceTime({ chain }: Service): Promise<bigint> {
   return readChainTime(await atPresentBlock(chain))
 }
 
+/** Reads what the chain stores of a task and of its slots. Replaced tasks count as cancelled. */
 export async function readTaskBook(
   chain: Chain,
   { automation }: Service,
-  asked: { readonly owner: Hex; readonly taskId: TaskId; readonly times: readonly bigint[] }
+  asked: {
+    readonly taskId: TaskId
+    readonly times: readonly bigint[]
+    readonly replaced: readonly TaskRecord[]
+  }
 ): Promise<TaskBook> {
+  const { taskId, times, replaced } = asked
   const pallet = automation.pallet.name
-  const [task, counts, spendable] = await Promise.all([
-    chain.storage({ pallet, entry: 'Tasks', keys: [asked.taskId] }),
-    countTasks(chain, pallet, asked.times),
-    readSpendable(chain, asked.owner)
+  const [task, counts] = await Promise.all([
+    chain.storage({ pallet, entry: 'Tasks', keys: [taskId] }),
+    countTasks(chain, pallet, { times, replaced })
   ])
+  const isFree = replaced.some((other) => other.taskId === taskId)
   return {
-    hasTask: task.evidence.length === 0 ? undefined : task.value !== undefined,
-    countTasks: counts === undefined ? undefined : (time) => counts.get(time) ?? 0,
-    spendable
+    hasTask: task.evidence.length === 0 ? undefined : task.value !== undefined && !isFree,
+    countTasks: counts === undefined ? undefined : (time) => counts.get(time) ?? 0
   }
 }
 
-/** Counts the tasks in each slot; `undefined` if the chain does not store tasks by slot. */
+/**
+ * Counts the tasks in each slot, without the replaced tasks; `undefined` if the chain does not store tasks
+ * by slot. A run of a recurring task may have a place beside its slot. Such a run does not count.
+ */
 export async function countTasks(
   chain: Chain,
   pallet: string,
-  times: readonly bigint[]
+  asked: { readonly times: readonly bigint[]; readonly replaced?: readonly TaskRecord[] }
 ): Promise<ReadonlyMap<bigint, number> | undefined> {
+  const { times, replaced = [] } = asked
   if (chain.runtime.storage(pallet, 'Slots') === undefined) return undefined
+  const ids = new Set<unknown>(replaced.map(({ taskId }) => taskId))
   const count = async (time: bigint): Promise<number> => {
     try {
       const slot = { pallet, entry: 'Slots', keys: [time] } as const
-      return (await chain.storage<readonly unknown[]>(slot)).value?.length ?? 0
+      const { value = [] } = await chain.storage<readonly unknown[]>(slot)
+      return value.filter((place) => !ids.has(place)).length
     } catch (error) {
       // A slot that cannot be decoded counts as empty. The service itself refuses tasks in such a slot.
       if (isParaclockError(error, ValueMalformed)) return 0
@@ -74,12 +86,23 @@ export async function countTasks(
  * `undefined` if the chain does not store balances in the usual place.
  */
 export async function readSpendable(chain: Chain, owner: Hex): Promise<bigint | undefined> {
+  return readPrepayable(chain, owner, [])
+}
+
+/** The amount that an account can prepay after the cancellation of its replaced tasks. */
+export async function readPrepayable(
+  chain: Chain,
+  owner: Hex,
+  replaced: readonly TaskRecord[]
+): Promise<bigint | undefined> {
   const deposit = chain.constant<bigint>({ pallet: 'Balances', name: 'ExistentialDeposit' })
   if (deposit === undefined || chain.runtime.storage('System', 'Account') === undefined) {
     return undefined
   }
   const { balance } = await readAccount(chain, parseAccount(owner))
-  return spendableBalance({ balance, existentialDeposit: deposit })
+  const released = replaced.reduce((sum, { prepaid }) => sum + prepaid, 0n)
+  const [free, reserved] = [balance.free + released, balance.reserved - released]
+  return spendableBalance({ balance: { ...balance, free, reserved }, existentialDeposit: deposit })
 }
 
 export function accountOf({ runtime }: Pick<Chain, 'runtime'>, account: string): unknown {

@@ -1,16 +1,15 @@
-import type { TaskId } from '@paraclock/core'
 import { atPresentBlock } from '@paraclock/submission'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
 import { readTargetsOf } from '../read/readPricing.ts'
-import { readTaskBook } from '../read/readServiceState.ts'
+import { readPrepayable, readTaskBook } from '../read/readServiceState.ts'
 import type { CompiledTask } from '../schedule/compile/compileSchedule.ts'
 import { checkAction, checkProvidedId } from '../schedule/rules/checkAction.ts'
 import { validateSchedule } from '../schedule/rules/validateSchedule.ts'
 import { weighRun } from '../schedule/rules/weighRun.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import type { TaskRequest } from '../schedule/service/TaskRequest.ts'
-import { type TaskBook, validateTask } from '../schedule/validate/validateTask.ts'
+import { checkPlaces, requireBalance } from '../schedule/validate/validateTask.ts'
 import type { OwnedTask } from './readTaskSpec.ts'
 
 /**
@@ -26,8 +25,9 @@ export function checkTask(
 }
 
 /**
- * Checks compiled tasks against the state of the chain, as the service does. If the chain does not state
- * prices or rates in a known form, or its variant is mixed, only the schedules are checked.
+ * Checks compiled tasks against the state of the chain, as the service does. One balance pays for all of
+ * them. If the chain does not state prices or rates in a known form, or its variant is mixed, only the
+ * schedules are checked.
  */
 export async function checkTasks(
   service: Service,
@@ -44,33 +44,17 @@ export async function checkTasks(
   const { variant, limits, pricing } = service
   const chain = await atPresentBlock(service.chain)
   const targets = await readTargetsOf(chain, action)
+  let allNeeded = 0n
   for (const { providedId, schedule } of tasks) {
     const { times } = validateSchedule(schedule, now, limits)
     if (pricing === undefined || targets === undefined || variant === 'mixed') continue
     const { taskId } = deriveTaskId({ owner, providedId })
-    const read = await readTaskBook(chain, service, { owner, taskId, times })
-    const book = freePlaces(read, replaced, taskId)
+    const book = await readTaskBook(chain, service, { taskId, times, replaced })
     const request = { providedId, schedule, action } as TaskRequest
-    validateTask({ variant, request, owner, now, limits, pricing, targets, book })
+    const rules = { variant, request, owner, now, limits, pricing, targets, book }
+    allNeeded += checkPlaces(rules).needed
   }
-}
-
-export function freePlaces(
-  { hasTask, countTasks, spendable }: TaskBook,
-  replaced: readonly TaskRecord[],
-  taskId: TaskId
-): TaskBook {
-  const isFree = replaced.some((task) => task.taskId === taskId)
-  return {
-    hasTask: hasTask === undefined ? undefined : hasTask && !isFree,
-    countTasks: countTasks && ((time) => countOthers(countTasks(time), time, replaced)),
-    spendable:
-      spendable === undefined
-        ? undefined
-        : replaced.reduce((sum, { prepaid }) => sum + prepaid, spendable)
-  }
-}
-
-export function countOthers(tasks: number, time: bigint, replaced: readonly TaskRecord[]): number {
-  return tasks - replaced.filter(({ remainingRuns }) => remainingRuns.includes(time)).length
+  const spendable = await readPrepayable(chain, owner, replaced)
+  if (spendable === undefined) return
+  requireBalance({ needed: allNeeded, spendable, owner, token: limits.token })
 }

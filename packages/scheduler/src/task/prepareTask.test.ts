@@ -20,6 +20,11 @@ const times = (...minutes: readonly number[]) =>
 const idOf = (providedId: string) =>
   deriveTaskId({ owner: OWNER, providedId: new TextEncoder().encode(providedId) }).taskId
 
+/** The fee of one run of a transfer, from the rates of the runtime and the published weights. */
+const RUN_FEE = 741_485_596n
+/** The existential deposit of the runtime. */
+const DEPOSIT = 100_000_000n
+
 /** Prepares a transfer ten minutes later, on a service in memory. */
 async function prepare(service: MemoryServiceArgs, asked: Partial<PrepareTaskArgs> = {}) {
   const client = await openMemoryService(service)
@@ -102,6 +107,50 @@ test('another task stays under its id when one task is replaced', async () => {
   // The task of the new times exists, and the replaced one must still be cancelled.
   const refused = prepare({ entries }, { replaced: [other] })
   await expect(refused).rejects.toMatchObject({ code: 'DuplicateTask' })
+})
+
+/** Prepares other times for the stored task, which its owner replaces. */
+async function replace(service: MemoryServiceArgs, asked: Partial<PrepareTaskArgs> = {}) {
+  const stored = await getTask(await openMemoryService(service), { taskId: idOf('rent') })
+  if (stored === undefined) throw new TypeError('the task is not stored')
+  return await prepare(service, { ...asked, replaced: [stored] })
+}
+
+test('a replaced task frees its own places, its prepayment and its id', async () => {
+  const filled = (ids: readonly string[]) => ({
+    ...storeSlot(10, 0),
+    value: [...ids, ...(storeSlot(10, 256).value as readonly string[]).slice(ids.length)]
+  })
+  const stored = storeTask('rent', [at(10), at(20)])
+  const schedule = times(10, 30)
+  const inSlot = { entries: [stored, filled([idOf('rent')])] }
+  expect((await replace(inSlot, { schedule })).prepared.calls).toHaveLength(2)
+  // The run of a recurring task may have its place beside the slot, which stays full.
+  const beside = { entries: [stored, filled([])] }
+  await expect(replace(beside, { schedule })).rejects.toMatchObject({ code: 'TimeSlotFull' })
+})
+
+test('the prepayment of a replaced task pays, unless it stands in for locked tokens', async () => {
+  const entries = [storeTask('rent', [at(10)], { prepaid: RUN_FEE })]
+  const holds = (more: object) => ({
+    entries,
+    free: DEPOSIT,
+    balance: { reserved: RUN_FEE, ...more }
+  })
+  expect((await replace(holds({}), { schedule: times(11) })).prepared.calls).toHaveLength(2)
+  const locked = replace(holds({ frozen: DEPOSIT + RUN_FEE }), { schedule: times(11) })
+  await expect(locked).rejects.toMatchObject({ code: 'PrepaymentUnavailable' })
+})
+
+test('one balance pays for all tasks of a schedule', async () => {
+  const schedule = times(...Array.from({ length: 37 }, (_, index) => index + 1))
+  const needed = 37n * RUN_FEE
+  const short = prepare({ free: DEPOSIT + needed - 1n }, { schedule })
+  await expect(short).rejects.toMatchObject({
+    ...{ code: 'PrepaymentUnavailable', context: { needed, spendable: needed - 1n } }
+  })
+  const { prepared } = await prepare({ free: DEPOSIT + needed }, { schedule })
+  expect(prepared.calls).toHaveLength(2)
 })
 
 test('the rules of the service are checked', async () => {

@@ -1,8 +1,10 @@
 import {
+  type AccountId32,
   bytesToHex,
   DuplicateTask,
   formatAddress,
   genericPrefix,
+  type Hex,
   ParaclockError,
   PrepaymentUnavailable,
   readProvidedId,
@@ -52,7 +54,8 @@ export interface ValidateTaskArgs<Variant extends ServiceVariant> {
 /**
  * Checks a task before anything is signed. Applies every rule of the service, in the service's
  * order, with the same error codes. If `book` lacks the state that a rule needs, the rule is not
- * checked. The balance must also pay for the places in the slots.
+ * checked. The balance must also pay for the places in the slots. The fee of the transaction, and a deposit
+ * that the chain asks for (`Deposit` of its configuration), are not counted.
  *
  * @throws ParaclockError In this order: `OperationUnsupported`; `EmptyProvidedId`,
  * `ProvidedIdLengthExceeded`; `EmptyMessage`, `CallLengthExceeded`, `CurrencyUnsupported`, or
@@ -82,24 +85,45 @@ export interface ValidateTaskArgs<Variant extends ServiceVariant> {
 export function validateTask<Variant extends ServiceVariant>(
   args: ValidateTaskArgs<Variant>
 ): CheckedRequest {
+  const { checked, needed, owner } = checkPlaces(args)
+  const spendable = args.book?.spendable
+  if (spendable !== undefined) requireBalance({ needed, spendable, owner, ...args.limits })
+  return checked
+}
+
+/** Applies every rule of {@link validateTask} except for the balance. */
+export function checkPlaces<Variant extends ServiceVariant>(
+  args: ValidateTaskArgs<Variant>
+): {
+  readonly checked: CheckedRequest
+  /** The amount that the service takes from the owner: the prepayment and the fees of the places. */
+  readonly needed: bigint
+  readonly owner: AccountId32
+} {
   const owner = readServiceAccount(args.owner, 'the owner of a task')
   const checked = checkRequest({ ...args, owner, now: parseTime(args.now) })
   const { providedId, times, prepaid } = checked
-  const { hasTask, countTasks, spendable } = args.book ?? {}
+  const { hasTask, countTasks } = args.book ?? {}
   if (hasTask === true) {
     throw new ParaclockError(DuplicateTask, { providedId: bytesToHex(providedId), owner })
   }
   const full = times.find((time) => (countTasks?.(time) ?? 0) >= args.limits.maxTasksPerSlot)
   if (full !== undefined) throw new ParaclockError(TimeSlotFull, { time: full })
   const fees = times.map((time) => placeFee(args.pricing, countTasks?.(time) ?? 0))
-  const needed = fees.reduce((sum, fee) => sum + fee, prepaid)
-  if (spendable !== undefined && needed > spendable) {
-    const { token } = args.limits
-    const address = formatAddress({ account: owner, prefix: genericPrefix })
-    const context = { needed, spendable, owner: address, token }
-    throw new ParaclockError(PrepaymentUnavailable, context)
-  }
-  return checked
+  return { checked, needed: fees.reduce((sum, fee) => sum + fee, prepaid), owner }
+}
+
+/** @throws ParaclockError `PrepaymentUnavailable` if the owner can spend less than is needed */
+export function requireBalance(args: {
+  readonly needed: bigint
+  readonly spendable: bigint
+  readonly owner: Hex
+  readonly token?: ServiceLimits['token']
+}): void {
+  const { needed, spendable, token } = args
+  if (needed <= spendable) return
+  const owner = formatAddress({ account: args.owner, prefix: genericPrefix })
+  throw new ParaclockError(PrepaymentUnavailable, { needed, spendable, owner, token })
 }
 
 /** A request that passed every check that does not depend on other tasks. */
