@@ -22,6 +22,14 @@ test('the limits that a manager has set replace those of the runtime', async () 
   expect(limits).toMatchObject({ maxTasksPerSlot: 9, horizon: 7200n, maxExecutionTimes: 4 })
 })
 
+test('a limit of the runtime below the one that a manager has set is kept', async () => {
+  const value = { places: 300, horizon: 2n ** 60n, execution_times: 40 }
+  const { limits } = await openMemoryService({ entries: [{ item: 'Limitation', value }] })
+  expect(limits).toMatchObject({
+    ...{ maxTasksPerSlot: 256, horizon: 15_552_000n, maxExecutionTimes: 36 }
+  })
+})
+
 test('the methods that the node lists are known', async () => {
   const requests = { rpc_methods: { methods: ['automationTime_generateTaskId'] } }
   const { rpcMethods } = await openMemoryService({ requests })

@@ -48,9 +48,10 @@ function knownOr<Value>(fact: Fact<Value>, otherwise: Value): Value {
 export type BookingLimits = Pick<ServiceLimits, 'horizon' | 'maxExecutionTimes' | 'maxTasksPerSlot'>
 
 /**
- * Reads the limits that the manager of a service has set for new tasks. They are lower than the
- * limits of the runtime. The value is empty if the manager has set no limits, or cannot set limits
- * on this chain.
+ * Reads the limits that the manager of a service has set for new tasks. The limits of the runtime
+ * stay in force: if an upgrade lowers one of them below the limit that the manager has set, the result has
+ * the limit of the runtime. The value is empty if the manager has set no limits, or cannot set limits on
+ * this chain.
  *
  * @example
  * ```ts
@@ -70,14 +71,28 @@ export async function readBookingLimits(
   chain: Chain,
   signal?: AbortSignal
 ): Promise<Read<Partial<BookingLimits>>> {
+  const { service } = chain.facts.capabilities
   const { value = {}, evidence } = await chain.storage<Partial<BookingLimits>>({
-    pallet: chain.facts.capabilities.service?.pallet.name ?? '',
+    pallet: service?.pallet.name ?? '',
     entry: 'Limitation',
     as: (stored) => {
-      const { places, horizon, execution_times } = stored as Readonly<Record<string, never>>
-      return { maxTasksPerSlot: places, horizon, maxExecutionTimes: execution_times }
+      const { places, horizon, execution_times } = stored as {
+        readonly places: number
+        readonly horizon: bigint
+        readonly execution_times: number
+      }
+      const { maxTasksPerSlot, horizonSeconds, maxExecutionTimes } = service?.limits ?? {}
+      return {
+        maxTasksPerSlot: atMost(places, maxTasksPerSlot),
+        horizon: BigInt(atMost(Number(horizon), horizonSeconds)) as Seconds,
+        maxExecutionTimes: atMost(execution_times, maxExecutionTimes)
+      }
     },
     signal
   })
   return { value, evidence }
+}
+
+function atMost(value: number, limit: Fact<number> | undefined): number {
+  return limit?.known ? Math.min(value, limit.value) : value
 }
