@@ -33,5 +33,7 @@ export interface ModelState {
   pricing: ServicePricing
   now: bigint
   clock: Clock | undefined
+  /** The latest slot in which a run was ever booked. */
+  latestSlot: bigint
   events: ServiceEvent[]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { advanceClock, type Clock, finishSlot, nextStretch } from './clock.ts'
 
-const settings = { slotLength: 60n, horizon: 86_400n }
+const settings = { slotLength: 60n, latest: 87_060n }
 const at = (opened: bigint): Clock => ({ opened, due: [] })
 
 test('a block in the next slot opens it', () => {
@@ -21,9 +21,11 @@ test('slots between two blocks are missed, and later ones of a kind are one stre
   expect(next.due.at(-1)).toEqual({ from: 900n, until: 1020n, missed: false })
 })
 
-test('a long stop reaches as far as the horizon of the last slot', () => {
+test('a long stop reaches as far as the latest slot with a run', () => {
   const clock = advanceClock({ clock: at(600n), current: 6_000_000n, ...settings })
   expect(clock.due[0]).toEqual({ from: 660n, until: 87_120n, missed: true })
+  const idle = advanceClock({ clock: at(600n), current: 900n, ...settings, latest: 600n })
+  expect(idle.due).toEqual([{ from: 900n, until: 960n, missed: false }])
 })
 
 test('a queue that is full runs late what it would have missed', () => {

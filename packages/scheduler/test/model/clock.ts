@@ -1,5 +1,4 @@
 import { lesser } from './lesser.ts'
-import { slotOf } from './occurrences.ts'
 
 /** Slots whose time has come and whose tasks have not all been dealt with. */
 export interface DueSlots {
@@ -22,22 +21,22 @@ export interface Clock {
 // A stretch begins only when the chain stops, or comes back while an earlier one is unfinished.
 const MAX_STRETCHES = 16
 
-/** Follows the time to `current`, the slot of a block. What no block fell into is missed. */
+/**
+ * Follows the time to `current`, the slot of a block. What no block fell into is missed. After `latest`, the
+ * latest slot in which a run was ever booked, only `current` comes due.
+ */
 export function advanceClock(args: {
   readonly clock: Clock
   readonly current: bigint
   readonly slotLength: bigint
-  readonly horizon: bigint
+  readonly latest: bigint
 }): Clock {
-  const { clock, current, slotLength, horizon } = args
+  const { clock, current, slotLength, latest } = args
   const next = clock.opened + slotLength
   if (current < next) return clock
   let { due } = clock
-  if (current > next) {
-    // Nothing can be scheduled beyond the horizon of the last opened slot.
-    const reach = slotOf(next + horizon, slotLength) + slotLength
-    due = pushSlots(due, { from: next, until: lesser(current, reach), missed: true })
-  }
+  const until = lesser(current, latest + slotLength)
+  if (until > next) due = pushSlots(due, { from: next, until, missed: true })
   due = pushSlots(due, { from: current, until: current + slotLength, missed: false })
   return { opened: current, due }
 }

@@ -126,6 +126,7 @@ export function createServiceModel<Variant extends ServiceVariant>(
     pricing: args.pricing,
     now: args.now,
     clock: undefined,
+    latestSlot: 0n,
     events: []
   })
 }

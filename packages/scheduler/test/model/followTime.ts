@@ -3,6 +3,7 @@ import { weighRun } from '../../src/schedule/rules/weighRun.ts'
 import { addWeights, isWithin, subtractWeight } from '../../src/schedule/rules/weights.ts'
 import type { TaskAction } from '../../src/schedule/service/TaskRequest.ts'
 import { advanceClock, type DueSlots, finishSlot, nextStretch } from './clock.ts'
+import { heaviestDueRun } from './heaviestDueRun.ts'
 import { lesser } from './lesser.ts'
 import type { ModelState } from './ModelState.ts'
 import { slotOf } from './occurrences.ts'
@@ -22,7 +23,7 @@ interface Meter {
 export function followTime(state: ModelState, limit: Weight): void {
   const meter: Meter = { limit, used: { refTime: 0n, proofSize: 0n } }
   if (!consume(meter, state.pricing.weights.followTime) || state.now === 0n) return
-  const { slotLength, horizon } = state.limits
+  const { slotLength } = state.limits
   const current = slotOf(state.now, slotLength)
   const clock = state.clock ?? { opened: current, due: [] }
   if (state.tasks.size === 0) {
@@ -31,7 +32,7 @@ export function followTime(state: ModelState, limit: Weight): void {
     else state.clock = { opened: current, due: [] }
     return
   }
-  state.clock = advanceClock({ clock, current, slotLength, horizon })
+  state.clock = advanceClock({ clock, current, slotLength, latest: state.latestSlot })
   serve(state, meter)
 }
 
@@ -95,7 +96,8 @@ type Runnable = { readonly weight: Weight; readonly refusal?: never } | { readon
 
 function weighOrRefuse(state: ModelState, action: TaskAction, recurs: boolean): Runnable {
   try {
-    return { weight: weighRun(reviewAction(state, action), recurs, state.pricing) }
+    const heaviest = heaviestDueRun(state.pricing)
+    return { weight: weighRun(reviewAction(state, action), recurs, state.pricing, heaviest) }
   } catch (error) {
     if (!isParaclockError(error)) throw error
     return { refusal: error.code }

@@ -1,5 +1,6 @@
 import {
   type AccountId32,
+  FeeOutOfRange,
   isParaclockError,
   palletErrorName,
   parseTaskId,
@@ -7,6 +8,7 @@ import {
 } from '@paraclock/core'
 import { readServiceAccount } from '../../src/schedule/rules/checkAction.ts'
 import { chargeOfMessage } from '../../src/schedule/rules/fees.ts'
+import type { TargetRates } from '../../src/schedule/service/publishedPricing.ts'
 import type { TaskRecord } from '../../src/schedule/service/TaskRecord.ts'
 import type { XcmpAction } from '../../src/schedule/service/TaskRequest.ts'
 import type { CallEffect } from './CallMeaning.ts'
@@ -53,13 +55,23 @@ export function performAction(state: ModelState, task: TaskRecord): Performed {
 function send(state: ModelState, action: XcmpAction, held: bigint): Performed {
   const target = state.targets.get(action.paraId)
   if (target === undefined) return fail('XcmpHandler.UnknownTarget')
-  const cost = chargeOfMessage(action, target)
+  const cost = chargeOrOverflow(action, target)
+  if (cost === undefined) return fail('XcmpHandler.FeeOverflow')
   if (cost > held) return fail('AutomationTime.FeeRose')
   if (state.closedChannels.has(action.paraId)) return fail('XcmpHandler.ChannelRefused')
   const later = state.messagedTargets.has(action.paraId)
   state.messagedTargets.add(action.paraId)
   const unused = later ? state.pricing.weights.firstMessageOfBlock : NOTHING
   return { error: undefined, unused, cost }
+}
+
+function chargeOrOverflow(action: XcmpAction, target: TargetRates): bigint | undefined {
+  try {
+    return chargeOfMessage(action, target)
+  } catch (error) {
+    if (isParaclockError(error, FeeOutOfRange)) return undefined
+    throw error
+  }
 }
 
 function fail(error: string): Performed {

@@ -1,5 +1,6 @@
 import { deriveTaskId } from '@paraclock/xcm'
 import { describe, expect, test } from 'vitest'
+import { addWeights } from '../../src/schedule/rules/weights.ts'
 import { publishedLimits } from '../../src/schedule/service/publishedLimits.ts'
 import { publishedPricing } from '../../src/schedule/service/publishedPricing.ts'
 import type { TaskRequest, TaskSchedule } from '../../src/schedule/service/TaskRequest.ts'
@@ -285,16 +286,12 @@ describe('a chain that stood still', () => {
     ])
   })
 
-  test('for years has nothing due beyond the horizon of its last slot', () => {
+  test('for years has nothing due beyond the latest slot with a run', () => {
     const model = createHour()
     model.apply({ kind: 'schedule', owner: alice, request: message('a', fixed(hour(1))) })
     const years = 10n * 365n * 86_400n
     const { events } = model.apply({ kind: 'block', time: start + years })
     expect(events).toMatchObject([{ kind: 'TaskMissed', run: hour(1), last: true }])
-    expect(model.due()).not.toEqual([])
-    for (let block = 1n; block < 60n; block += 1n) {
-      model.apply({ kind: 'block', time: start + years + block })
-    }
     expect(model.due()).toEqual([])
   })
 })
@@ -488,6 +485,51 @@ test('prices change with an upgrade, and what is outside changes balances', () =
   expect(refused.refusal?.code).toBe('DispatchFailed')
   const tiny = model.apply({ kind: 'transfer', from: bob, to: `0x${'07'.repeat(32)}`, amount: 1n })
   expect(tiny.refusal?.context).toMatchObject({ error: 'Token.BelowMinimum' })
+})
+
+describe('a price that overflows today', () => {
+  const huge = {
+    ...rates,
+    chargePerSecond: 2n ** 128n - 1n,
+    programWeight: { refTime: 2n ** 62n, proofSize: 0n }
+  }
+
+  test('fails the run that is due, and the task goes on at the price before', () => {
+    const model = createHour()
+    model.apply({ kind: 'schedule', owner: alice, request: message('r', every(hour(1), 3600n)) })
+    model.apply({ kind: 'setTarget', paraId: 2001, rates: huge })
+    const { refusal, events } = model.apply({ kind: 'block', time: hour(1) })
+    expect(refusal).toBeUndefined()
+    expect(events).toMatchObject([
+      { kind: 'TaskRunning', run: hour(1) },
+      { kind: 'TaskFailed', error: 'XcmpHandler.FeeOverflow', refund: SENDING, last: false },
+      { kind: 'TaskRescheduled', nextRun: hour(2), paid: RECURRING + SENDING }
+    ])
+    expect(model.balance(alice).held).toBe(RECURRING + SENDING)
+  })
+})
+
+test('a limit that was lowered since ends no task that can still run', () => {
+  const model = createHour()
+  model.apply({ kind: 'schedule', owner: alice, request: message('r', every(hour(1), 3600n)) })
+  const { followTime, visitSlot, openSlot, loadTask, postponeRun, runXcmpTask, bookNextRun } =
+    publishedPricing.weights
+  const parts = [followTime, visitSlot, openSlot, loadTask, postponeRun, runXcmpTask, bookNextRun]
+  const maxRunWeight = parts.reduce(addWeights)
+  model.apply({ kind: 'setPricing', pricing: { ...publishedPricing, maxRunWeight } })
+  const request = message('b', fixed(hour(2)))
+  expect(model.apply({ kind: 'schedule', owner: bob, request }).refusal?.code).toBe(
+    'CallWeightExceeded'
+  )
+  expect(model.apply({ kind: 'block', time: hour(1) }).events.map(({ kind }) => kind)).toEqual([
+    ...['TaskRunning', 'TaskExecuted', 'TaskRescheduled']
+  ])
+  const refTime = maxRunWeight.refTime - 1n
+  const lower = { ...publishedPricing, maxRunWeight: { ...maxRunWeight, refTime } }
+  model.apply({ kind: 'setPricing', pricing: lower })
+  expect(model.apply({ kind: 'block', time: hour(2) }).events).toMatchObject([
+    { kind: 'TaskFailed', error: 'AutomationTime.CallTooHeavy', last: true }
+  ])
 })
 
 test('a fork goes its own way', () => {

@@ -1,6 +1,14 @@
-import { isParaclockError, ParaclockError, palletErrorName, TimeTooFarOut } from '@paraclock/core'
+import {
+  FeeOutOfRange,
+  isParaclockError,
+  ParaclockError,
+  palletErrorName,
+  TimeTooFarOut
+} from '@paraclock/core'
 import { addFees, feePerRun } from '../../src/schedule/rules/fees.ts'
+import type { FeeDetails } from '../../src/schedule/service/publishedPricing.ts'
 import type { TaskRecord } from '../../src/schedule/service/TaskRecord.ts'
+import { heaviestDueRun } from './heaviestDueRun.ts'
 import { prepay } from './ledger.ts'
 import type { ModelState } from './ModelState.ts'
 import { firstOccurrenceAfter } from './occurrences.ts'
@@ -42,6 +50,18 @@ export function settleRun(state: ModelState, task: TaskRecord, run: bigint): Nex
   }
 }
 
+/** Today's price of a recurring run. While there is none, because it overflows, the price before. */
+function priceNext(state: ModelState, task: TaskRecord): FeeDetails {
+  const action = reviewAction(state, task.action)
+  try {
+    const heaviest = heaviestDueRun(state.pricing)
+    return feePerRun({ ...state, action, recurs: true, heaviest })
+  } catch (error) {
+    if (isParaclockError(error, FeeOutOfRange)) return task.feePerRun
+    throw error
+  }
+}
+
 /** Books the next occurrence, and pays for it at today's price, or changes nothing. */
 function bookNext(state: ModelState, task: TaskRecord, frequency: bigint, run: bigint): NextStep {
   const next = firstOccurrenceAfter(run, frequency, state.now)
@@ -49,7 +69,7 @@ function bookNext(state: ModelState, task: TaskRecord, frequency: bigint, run: b
     throw new ParaclockError(TimeTooFarOut, { latest: state.now + state.limits.horizon })
   }
   const { time, passed } = next
-  const perRun = feePerRun({ ...state, action: reviewAction(state, task.action), recurs: true })
+  const perRun = priceNext(state, task)
   const paid = addFees(perRun)
   prepay(state, task.owner, paid)
   keepPlace(state, time, task.taskId)

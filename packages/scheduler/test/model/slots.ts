@@ -13,6 +13,7 @@ export function isSlotFull(state: ModelState, time: bigint): boolean {
 
 /** Takes a place in a slot. */
 export function enterSlot(state: ModelState, time: bigint, taskId: TaskId): void {
+  noteSlot(state, time)
   state.slots.set(time, [...(state.slots.get(time) ?? []), taskId])
 }
 
@@ -21,6 +22,7 @@ export function enterSlot(state: ModelState, time: bigint, taskId: TaskId): void
  * beside the places of the slot. It is never refused.
  */
 export function keepPlace(state: ModelState, time: bigint, taskId: TaskId): void {
+  noteSlot(state, time)
   const { freePlaces } = state.pricing
   if (!isSlotFull(state, time) && countPlaces(state, time) < freePlaces) {
     enterSlot(state, time, taskId)
@@ -32,6 +34,11 @@ export function keepPlace(state: ModelState, time: bigint, taskId: TaskId): void
     time,
     [...state.tasks.keys()].filter((task) => beside.has(task))
   )
+}
+
+/** Notes that a run is booked in a slot. */
+function noteSlot(state: ModelState, time: bigint): void {
+  if (time > state.latestSlot) state.latestSlot = time
 }
 
 /** Gives up a place in a slot, or beside its places. */

@@ -63,10 +63,12 @@ export function feePerRun(args: {
   readonly recurs: boolean
   readonly pricing: ServicePricing
   readonly targets: Targets
+  /** The largest weight of the run. Defaults to that of a new task. */
+  readonly heaviest?: Weight
 }): FeeDetails {
-  const { action, recurs, pricing, targets } = args
+  const { action, recurs, pricing, targets, heaviest } = args
   const xcmpFee = feeOfMessage(action, targets)
-  return { executionFee: runFee(weighRun(action, recurs, pricing), pricing), xcmpFee }
+  return { executionFee: runFee(weighRun(action, recurs, pricing, heaviest), pricing), xcmpFee }
 }
 
 function feeOfMessage(action: TaskAction, targets: Targets): bigint {

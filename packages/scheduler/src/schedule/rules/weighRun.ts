@@ -11,12 +11,25 @@ import { addWeights, isWithin, lesserWeight, subtractWeight, U64_MAX } from './w
 /**
  * Computes the weight of one run. If the task recurs, the weight includes scheduling the next run.
  *
- * @throws ParaclockError `CallCannotBeDecoded`, then `CallWeightExceeded`.
+ * @throws ParaclockError `CallCannotBeDecoded`, then `CallWeightExceeded` if the weight exceeds `heaviest`.
  */
-export function weighRun(action: TaskAction, recurs: boolean, pricing: ServicePricing): Weight {
-  const { weights, maxRunWeight, maxTaskWeight } = pricing
+export function weighRun(
+  action: TaskAction,
+  recurs: boolean,
+  pricing: ServicePricing,
+  heaviest: Weight = heaviestNewRun(pricing)
+): Weight {
+  const { weights } = pricing
   const alone = weighAction(action, pricing)
   const weight = recurs ? addWeights(alone, weights.bookNextRun) : alone
+  if (isWithin(weight, heaviest) && isWithin(weight, { refTime: U64_MAX, proofSize: U64_MAX })) {
+    return weight
+  }
+  throw new ParaclockError(CallWeightExceeded, { weight: show(weight), limit: show(heaviest) })
+}
+
+/** The largest weight of a run of a new task. */
+function heaviestNewRun({ weights, maxRunWeight, maxTaskWeight }: ServicePricing): Weight {
   const { followTime, visitSlot, openSlot, loadTask, postponeRun } = weights
   const toFollow = [followTime, visitSlot, visitSlot, openSlot].reduce(addWeights)
   const { refTime, proofSize } = subtractWeight(maxRunWeight, toFollow)
@@ -24,11 +37,7 @@ export function weighRun(action: TaskAction, recurs: boolean, pricing: ServicePr
   // runs.
   const half = { refTime: refTime / 2n, proofSize: proofSize / 2n }
   const most = subtractWeight(subtractWeight(half, loadTask), postponeRun)
-  const heaviest = lesserWeight(most, maxTaskWeight)
-  if (isWithin(weight, heaviest) && isWithin(weight, { refTime: U64_MAX, proofSize: U64_MAX })) {
-    return weight
-  }
-  throw new ParaclockError(CallWeightExceeded, { weight: show(weight), limit: show(heaviest) })
+  return lesserWeight(most, maxTaskWeight)
 }
 
 function weighAction(action: TaskAction, { weights }: ServicePricing): Weight {
