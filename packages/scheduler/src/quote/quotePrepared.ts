@@ -13,6 +13,7 @@ import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { askTaskFees, countRuns } from '../read/askTaskFees.ts'
 import { readTargetsOf } from '../read/readPricing.ts'
 import { readSpendable } from '../read/readServiceState.ts'
+import { refuseStopped } from '../read/refuseStopped.ts'
 import type { CompiledSchedule } from '../schedule/compile/compileSchedule.ts'
 import {
   computeQuote,
@@ -41,7 +42,10 @@ export interface LiveQuote extends Pick<TaskQuote, 'perRun' | 'runs' | 'recurrin
   readonly places: Sourced<bigint>
   readonly crowded: readonly CrowdedSlot[]
   readonly compiled: CompiledSchedule
-  /** The amount that the owner must have: inclusion fee, prepayment and the fee of the places. */
+  /**
+   * The amount that the owner must have: inclusion fee, prepayment and the fee of the places. A deposit
+   * that the chain asks for (`Deposit` of its configuration) is not included, because no constant states it.
+   */
   readonly total: bigint
   /** How long the owner's balance covers the runs after the first. Only for a recurring task. */
   readonly endurance?: Endurance
@@ -63,8 +67,8 @@ export interface QuoteTerms extends Pick<TransactionTerms, 'tip' | 'eraBlocks'> 
  * Quotes the exact cost of a prepared task at the present block, with the calls that `scheduleTasks`
  * would send.
  *
- * @throws ParaclockError `TargetUnknown`, `FactMismatch` if the service states another fee than the
- * computed fee, `DuplicateTask` if the service has the task already, because nothing would be sent.
+ * @throws ParaclockError `DispatchFailed` if the target is stopped, `TargetUnknown`, `FactMismatch` if the
+ * service states another fee than the computed fee, `DuplicateTask` if the service has the task already, because nothing would be sent.
  */
 export async function quotePrepared<Variant extends ServiceVariant | 'mixed'>(
   client: ServiceClient<Variant>,
@@ -78,6 +82,7 @@ export async function quotePrepared<Variant extends ServiceVariant | 'mixed'>(
     throw new ParaclockError(DuplicateTask, { providedId, owner })
   }
   const chain = await atPresentBlock(service.chain)
+  await refuseStopped(chain, service, action)
   const targets = await readTargetsOf(chain, action)
   const { pricing } = service
   const computed =

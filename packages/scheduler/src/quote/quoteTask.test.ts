@@ -127,6 +127,13 @@ test('a recurring task prepays one run, and the balance covers later ones', asyn
   expect(await endure(0n, -total)).toMatchObject({ runs: 0n })
 })
 
+test('a stopped target has no price', async () => {
+  const entries = [{ pallet: 'XcmpHandler', item: 'Stopped', keys: [2000], value: null }]
+  await expect(quote({ task: message }, { entries })).rejects.toMatchObject({
+    ...{ code: 'DispatchFailed', context: { error: 'automationTime.TargetStopped' } }
+  })
+})
+
 test('a message pays by the rates of its target', async () => {
   await expect(quote({ task: message })).rejects.toMatchObject({ code: 'TargetUnknown' })
   const target = (charge: bigint) => ({

@@ -18,7 +18,7 @@ export type QuoteTaskArgs<Variant extends ServiceVariant | 'mixed'> = QuoteTerms
  * not checked.
  *
  * @throws ParaclockError the errors of `compileSchedule` and of the checks of an action,
- * `TargetUnknown`, `FactMismatch` if the service states another fee than the computed fee.
+ * `DispatchFailed` if the target is stopped, `TargetUnknown`, `FactMismatch` if the service states another fee than the computed fee.
  *
  * @example
  * ```ts

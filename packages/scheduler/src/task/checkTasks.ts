@@ -3,6 +3,7 @@ import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
 import { readTargetsOf } from '../read/readPricing.ts'
 import { readPrepayable, readTaskBook } from '../read/readServiceState.ts'
+import { refusePaused, refuseStopped } from '../read/refuseStopped.ts'
 import type { CompiledTask } from '../schedule/compile/compileSchedule.ts'
 import { checkAction, checkProvidedId } from '../schedule/rules/checkAction.ts'
 import { validateSchedule } from '../schedule/rules/validateSchedule.ts'
@@ -43,6 +44,8 @@ export async function checkTasks(
   const { tasks, now, replaced } = asked
   const { variant, limits, pricing } = service
   const chain = await atPresentBlock(service.chain)
+  await refusePaused(chain, service)
+  await refuseStopped(chain, service, action)
   const targets = await readTargetsOf(chain, action)
   let allNeeded = 0n
   for (const { providedId, schedule } of tasks) {

@@ -169,6 +169,26 @@ test('the rules of the service are checked', async () => {
   await expect(prepare({}, { schedule: times(-10) })).rejects.toMatchObject({ code: 'PastTime' })
 })
 
+test('a paused service and a stopped target are refused as on the chain', async () => {
+  const paused = prepare({ entries: [{ item: 'Paused', value: true }] })
+  await expect(paused).rejects.toMatchObject({
+    ...{ code: 'DispatchFailed', context: { error: 'automationTime.ServicePaused' } }
+  })
+  const call = { kind: 'xcmp', paraId: 2000, call: '0x0102', weight: 10n ** 9n } as const
+  const stopped = { pallet: 'XcmpHandler', item: 'Stopped', keys: [2000], value: null }
+  await expect(prepare({ entries: [stopped] }, { task: call })).rejects.toMatchObject({
+    ...{ code: 'DispatchFailed', context: { error: 'automationTime.TargetStopped' } }
+  })
+  await expect(
+    prepare({ entries: [{ ...stopped, keys: [2001] }] }, { task: call })
+  ).rejects.toMatchObject({
+    code: 'TargetUnknown'
+  })
+  const unchecked = { validate: false }
+  const { prepared } = await prepare({ entries: [{ item: 'Paused', value: true }] }, unchecked)
+  expect(prepared.calls).toHaveLength(1)
+})
+
 test('without validation, the schedule and the action go to the chain unchanged', async () => {
   const asked = {
     validate: false,

@@ -1,0 +1,34 @@
+import type { Chain } from '@paraclock/connect'
+import { DispatchFailed, ParaclockError } from '@paraclock/core'
+import { camelCase } from '@paraclock/types'
+import type { Service } from '../client/ServiceClient.ts'
+import type { TaskAction } from '../schedule/service/TaskRequest.ts'
+
+/** @throws ParaclockError `DispatchFailed`, as the chain would refuse the task, if the service is paused */
+export async function refusePaused(chain: Chain, { automation }: Service): Promise<void> {
+  const pallet = automation.pallet.name
+  const { value } = await chain.storage({ pallet, entry: 'Paused' })
+  if (value === true)
+    refuse(chain, `${camelCase(pallet)}.ServicePaused`, 'The service has been paused.')
+}
+
+/**
+ * @throws ParaclockError `DispatchFailed`, as the chain would refuse the task, if the target of its message is
+ * stopped. A stopped target has no price.
+ */
+export async function refuseStopped(
+  chain: Chain,
+  { automation }: Service,
+  action: TaskAction
+): Promise<void> {
+  if (action.kind !== 'xcmp') return
+  const place = { pallet: 'XcmpHandler', entry: 'Stopped', keys: [action.paraId] }
+  const { value } = await chain.storage({ ...place, as: () => true })
+  if (value === undefined) return
+  const docs = `The target, parachain ${action.paraId}, has been stopped.`
+  refuse(chain, `${camelCase(automation.pallet.name)}.TargetStopped`, docs)
+}
+
+function refuse(chain: Chain, error: string, docs: string): never {
+  throw new ParaclockError(DispatchFailed, { chain: chain.name, error, docs })
+}
