@@ -95,8 +95,8 @@ export interface GatewayConfig {
    */
   readonly pingMs: number
   /**
-   * Maximum number of unsent bytes of one client. One address may have 8 times as many, and all
-   * clients together 32 times as many.
+   * Maximum number of unsent bytes of one WebSocket. One address may have 8 times as many, and all
+   * clients together 32 times as many, answers over HTTP included.
    */
   readonly slowReaderBytes: number
   /** Longest time to finish open requests after a signal to end. */

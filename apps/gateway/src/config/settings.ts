@@ -168,7 +168,7 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
   slowReaderBytes: setting(
     bytes(),
     8 * MEBIBYTE,
-    'most bytes that may wait for a reader before it is dropped; 8 times as many of an address, 32 times in all'
+    'most bytes that may wait for the reader of a WebSocket before it is dropped; 8 times as many of an address, 32 times in all'
   ),
   shutdownMs: setting(time(), 10_000, 'longest time to finish open requests after a signal to end'),
   cacheBytes: setting(bytes(0), 64 * MEBIBYTE, 'most bytes of answers that are kept'),
