@@ -258,9 +258,9 @@ export const PolicyTransferMissing: ErrorDefinition<'PolicyTransferMissing', OfP
 /**
  * Another program uses the key of a policy.
  *
- * The key has signed transactions that are not in the journal of the policy. Another program signed
- * them, or the database was lost or restored afterwards. Two watchtowers that write the same entry
- * of the journal also cause this error.
+ * The key has signed transactions that the database did not count for this network. Another program
+ * signed them, the database was lost or restored afterwards, or the network got another name. Two
+ * watchtowers that write the same entry of the journal also cause this error.
  *
  * @remarks The limits hold only if one database counts every signature of the key.
  */
@@ -276,7 +276,7 @@ export const PolicyOwnerChanged: ErrorDefinition<
   remedies: () => [
     'Let all watchtowers use one database.',
     'Give the policy a new key, which has signed nothing.',
-    'If the database was lost or restored, `signed` of the policy states the next nonce on each chain; budget and daily limit then begin anew.'
+    'If the database was lost or restored, or the network renamed, `signed` of the policy states the next nonce on each chain; budget and daily limit then begin anew.'
   ],
-  example: { ...exampleOfKey, problem: 'its next nonce is 7, and the journal has 5' }
+  example: { ...exampleOfKey, problem: 'its next nonce is 7, and the journal has 5 for main' }
 }

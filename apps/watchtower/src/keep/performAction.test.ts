@@ -4,6 +4,8 @@ import { openHistory } from '@paraclock/history'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { type JournalEntry, SubmissionLost } from '@paraclock/submission'
 import { expect, onTestFinished, test } from 'vitest'
+import { keyOfAction, nameOfAction } from './actionKeys.ts'
+import { countSpending } from './countSpending.ts'
 import { openDatabaseJournal } from './databaseJournal.ts'
 import type { PlannedAction, PolicyContext } from './PolicyContext.ts'
 import { performAction, settleActions } from './performAction.ts'
@@ -21,8 +23,8 @@ const action: PlannedAction = {
 /** The answer of a dry run that passes, and of one that the chain refuses. */
 const [PASSES, REFUSED]: readonly Hex[] = ['0x00000000000000', '0x0001000002000000']
 
-/** A policy on a service in memory, which has this nonce and answers dry runs like this. */
-async function open(limits: Partial<PolicyLimits> = {}, dryRun: Hex = PASSES ?? '0x') {
+/** A policy on a service in memory, which answers dry runs like this, and has this nonce. */
+async function open(limits: Partial<PolicyLimits> = {}, dryRun: Hex = PASSES ?? '0x', nonce = 3) {
   const history = await openHistory({ database: ':memory:' })
   onTestFinished(() => history.close())
   const storage = new Map<Hex, Hex>()
@@ -31,7 +33,7 @@ async function open(limits: Partial<PolicyLimits> = {}, dryRun: Hex = PASSES ?? 
     facts: { tokens: [token], genesis: HASH },
     source: createMemorySource({
       storage,
-      calls: { DryRunApi_dry_run_call: dryRun, AccountNonceApi_account_nonce: '0x03000000' },
+      calls: { DryRunApi_dry_run_call: dryRun, AccountNonceApi_account_nonce: `0x0${nonce}000000` },
       requests: { chain_getBlockHash: HASH }
     })
   })
@@ -48,8 +50,16 @@ async function open(limits: Partial<PolicyLimits> = {}, dryRun: Hex = PASSES ?? 
   } as unknown as PolicyContext
   const rows = () => history.db.selectFrom('actions').selectAll().execute()
   const account = parseAccount(KEY)
+  /** Counts the action of a signature with a nonce, as it is counted before the signature. */
+  const count = async (nonce: number) => {
+    const [name, of] = [`fund-user ${nonce}`, { network: 'main', policy: 'fund-user' } as const]
+    await countSpending(history, {
+      ...{ ...of, name, nonce, summary: 's', account: KEY, token, time: NOW },
+      ...{ amount: 1n, daily: 99n, budget: 99n }
+    })
+  }
   const journal = openDatabaseJournal(history, { account, network: 'main', policy: 'fund-user' })
-  return { context, rows, journal }
+  return { context, rows, journal, count }
 }
 
 /** The entry of a signature with a nonce. */
@@ -103,7 +113,7 @@ test('a key with more signatures than the journal has does not sign', async () =
   const { context } = await open({ act: true })
   await expect(performAction(context, action)).rejects.toMatchObject({
     ...changed,
-    context: { account: KEY, problem: 'its next nonce is 3, and the journal has 0' }
+    context: { account: KEY, problem: 'its next nonce is 3, and the journal has 0 for main' }
   })
   const few = await open({ act: true, signed: { service: 2 } })
   await expect(performAction(few.context, action)).rejects.toMatchObject(changed)
@@ -122,12 +132,42 @@ test.each([
   ['a lost signature, and the one in its place', true, [signed(1), settled(1, 'lost'), signed(2)]],
   ['a signature for another chain', false, [signed(2, `0x${'46'.repeat(32)}`)]]
 ])('a journal with %s knows its key: %s', async (_, isKnown, entries) => {
-  const { context, journal } = await open({ act: true })
+  const { context, journal, count } = await open({ act: true })
   await journal.read()
-  for (const entry of entries) await journal.append(entry)
+  for (const entry of entries) {
+    await journal.append(entry)
+    if (entry.kind === 'signed') await count(entry.record.nonce)
+  }
   const changed = { code: 'PolicyOwnerChanged' }
   const performed = expect(performAction(context, action)).rejects
   await (isKnown ? performed.not : performed).toMatchObject(changed)
+})
+
+test.each([3, 2])(
+  'a key whose signatures were counted for a network of another name does not sign, at nonce %s',
+  async (next) => {
+    const { context, journal, count } = await open({ act: true }, PASSES, next)
+    await journal.read()
+    await journal.append(signed(2))
+    await count(2)
+    const refused = {
+      code: 'PolicyOwnerChanged',
+      context: { problem: 'its next nonce is 3, and the journal has 0 for production' }
+    }
+    const renamed = { ...context, network: 'production' }
+    await expect(performAction(renamed, action)).rejects.toMatchObject(refused)
+    const { settings } = context
+    const stated = { ...renamed, settings: { ...settings, signed: { service: 3 } } }
+    await expect(performAction(stated, action)).rejects.not.toMatchObject(refused)
+  }
+)
+
+test('an action has another key on a network of another name, and its key in earlier journals', () => {
+  const [key, other] = ['main', 'production'].map((network) => keyOfAction({ network, name: 'a' }))
+  expect(key).not.toBe(other)
+  expect(nameOfAction('main', String(key))).toBe('a')
+  expect(nameOfAction('main', String(other))).not.toBe('a')
+  expect(nameOfAction('main', 'renew rent@20')).toBe('renew rent@20')
 })
 
 test('without an open action nothing is settled', async () => {

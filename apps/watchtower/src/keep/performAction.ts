@@ -13,6 +13,7 @@ import {
   submitCall
 } from '@paraclock/submission'
 import { PolicyOwnerChanged } from '../errors.ts'
+import { keyOfAction, nameOfAction } from './actionKeys.ts'
 import { countSpending } from './countSpending.ts'
 import { openDatabaseJournal } from './databaseJournal.ts'
 import type { PlannedAction, PolicyAction, PolicyContext } from './PolicyContext.ts'
@@ -67,7 +68,8 @@ export async function performAction(
   const journal = openJournal(context)
   await requireOwn(context, chain, journal, role)
   const submission = await submitCall({
-    ...{ chain, call, acted, signer: counted, journal, key: name, memo: summary, signal },
+    ...{ chain, call, acted, signer: counted, journal, memo: summary, signal },
+    key: keyOfAction({ network, name }),
     // The intent leaves out the amount, which may differ at another attempt.
     intent: name
   })
@@ -102,7 +104,8 @@ export async function settleActions(
     if (entry.kind !== 'signed') continue
     const { record } = entry
     const outcome = outcomes.get(record.id)
-    const isOpen = open.some(({ name, nonce }) => name === record.key && nonce === record.nonce)
+    const of = nameOfAction(network, record.key)
+    const isOpen = open.some(({ name, nonce }) => name === of && nonce === record.nonce)
     if (isOpen && outcome !== undefined) await noteOutcome(context, record, outcome)
   }
 }
@@ -113,11 +116,12 @@ function openJournal({ history, network, policy, settings }: PolicyContext): Jou
 }
 
 /**
- * Refuses a key with signatures that are not in the journal. A lost or restored database counts
- * less than was spent, so the policy could exceed its limits.
+ * Refuses a key with signatures that the database did not count for this network. A lost or
+ * restored database, or one that counts for a network of another name, counts less than was spent,
+ * so the policy could exceed its limits.
  */
 async function requireOwn(
-  { network, policy, settings }: PolicyContext,
+  { history, network, policy, settings }: PolicyContext,
   { chain, present }: SigningChain,
   journal: JournalStore,
   role: 'service' | 'target'
@@ -129,18 +133,27 @@ async function requireOwn(
       entry.kind === 'settled' && entry.outcome.status === 'lost' ? [entry.id] : []
     )
   )
-  const known = entries.flatMap((entry) =>
+  const signed = entries.flatMap((entry) =>
     entry.kind === 'signed' &&
     entry.record.genesis === chain.facts.genesis &&
     !lost.has(entry.record.id)
-      ? [entry.record.nonce + 1]
+      ? [entry.record]
       : []
   )
+  const counted = await useDatabase(history, (db) =>
+    db.selectFrom('actions').select(['name', 'nonce']).where('network', '=', network).execute()
+  )
+  const own = new Set(counted.map(({ name, nonce }) => `${name} ${nonce}`))
+  const known = signed.filter(({ key, nonce }) => own.has(`${nameOfAction(network, key)} ${nonce}`))
   const { source, block } = await present()
-  const next = await readNonce(source, account, block.hash)
-  const expected = Math.max(settings.signed?.[role] ?? 0, ...known)
+  const nonce = await readNonce(source, account, block.hash)
+  const next = Math.max(nonce, ...signed.map((record) => record.nonce + 1))
+  const expected = Math.max(
+    settings.signed?.[role] ?? 0,
+    ...known.map((record) => record.nonce + 1)
+  )
   if (next <= expected) return
-  const problem = `its next nonce is ${next}, and the journal has ${expected}`
+  const problem = `its next nonce is ${next}, and the journal has ${expected} for ${network}`
   throw new ParaclockError(PolicyOwnerChanged, {
     ...{ network, policy, account: settings.key.account, problem }
   })
@@ -154,10 +167,11 @@ async function readTime(context: PolicyContext): Promise<number> {
 
 async function noteOutcome(
   context: PolicyContext,
-  { key: name, nonce }: SubmissionRecord,
+  { key, nonce }: SubmissionRecord,
   outcome: SubmissionOutcome
 ): Promise<Pick<PolicyAction, 'outcome' | 'error'>> {
   const { history, network } = context
+  const name = nameOfAction(network, key)
   const { status } = outcome
   const time = await readTime(context)
   const noted = { outcome: status, error: status === 'succeeded' ? null : outcome.error.message }
