@@ -6,7 +6,7 @@ import type { Config } from '@paraclock/checklist'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findConsole } from './findConsole.ts'
 import { listOrigins } from './listOrigins.ts'
-import { type ServedConsole, serveConsole } from './serveConsole.ts'
+import { isOwnHost, type ServedConsole, serveConsole } from './serveConsole.ts'
 
 const config = {
   networks: {
@@ -85,6 +85,18 @@ test.each([
 ])('%s is refused', async (_, path, how, status) => {
   const answer = await ask(path, how)
   expect([answer.status, answer.body]).toEqual([status, ''])
+})
+
+test('only on port 80, a host without a port is the loopback', () => {
+  for (const name of ['127.0.0.1', 'localhost']) {
+    const accepted = (port: number) =>
+      [name, `${name}:80`, `${name}:8080`].filter((host) => isOwnHost(host, port))
+    expect(accepted(80)).toEqual([name, `${name}:80`])
+    expect(accepted(8080)).toEqual([`${name}:8080`])
+  }
+  expect(['evil.example', 'x@127.0.0.1', '', undefined].some((host) => isOwnHost(host, 80))).toBe(
+    false
+  )
 })
 
 test('a port that is taken, and a folder without the console, are errors', async () => {

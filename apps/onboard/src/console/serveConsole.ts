@@ -13,6 +13,7 @@ export interface ServedConsole {
 }
 
 const HOST = '127.0.0.1'
+const DEFAULT_PORT = 80
 const TOKEN_BYTES = 16
 const CONFIG = 'configuration.json'
 const TYPES: Readonly<Record<string, string>> = {
@@ -54,7 +55,7 @@ export async function serveConsole(args: {
     for (const [name, value] of listHeaders(args.origins)) response.setHeader(name, value)
     const { method, url = '/' } = request
     const { pathname } = new URL(url, `http://${HOST}`)
-    const isOurs = [`${HOST}:${port}`, `localhost:${port}`].includes(request.headers.host ?? '')
+    const isOurs = isOwnHost(request.headers.host, port)
     if (!isOurs || !pathname.startsWith(base) || (method !== 'GET' && method !== 'HEAD')) {
       response.statusCode = isOurs ? 404 : 421
       response.end()
@@ -84,6 +85,12 @@ export async function serveConsole(args: {
       await new Promise<void>((resolve) => server.close(() => resolve()))
     }
   }
+}
+
+/** Whether a `Host` is the loopback with this port. Browsers leave out the default port. */
+export function isOwnHost(host: string | undefined, port: number): boolean {
+  const ports = port === DEFAULT_PORT ? ['', `:${port}`] : [`:${port}`]
+  return [HOST, 'localhost'].some((name) => ports.some((end) => host === name + end))
 }
 
 /** The headers of the page and its workers. The page may connect to this server and `origins`. */
