@@ -89,7 +89,7 @@ async function start(rules: WatchtowerConfig['rules'], stallMs?: number): Promis
     rules
   }
   await writeFile(join(cwd, 'watchtower.json'), JSON.stringify(settings))
-  const env = { HOOK: hookUrl, KEY: 'k3y' }
+  const env = { HOOK: hookUrl, KEY: 'whsec_azN5' }
   watchtower = await startWatchtower({
     config: await readWatchtowerConfig({ cwd, env }),
     times: { lookMs: 200, restMs: 200, beatMs: 500, ...(stallMs && { stallMs }) },

@@ -109,6 +109,11 @@ test.each([
   [{ outputs: [output('pagerduty')] }, 'outputs[0].secret', 'is missing: pagerduty needs it'],
   [{ outputs: [output('matrix')] }, 'outputs[0].secret', 'is missing: matrix needs it'],
   [
+    { outputs: [output('webhook', { secret: { env: 'K' } })] },
+    'outputs[0].secret',
+    'must lead to a secret of Standard Webhooks: whsec_ and base64'
+  ],
+  [
     { outputs: [output('email', { from: 'a@b.example' })] },
     'outputs[0]',
     'needs from and to for e-mail'

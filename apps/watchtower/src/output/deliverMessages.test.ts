@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -282,13 +281,18 @@ test.each([
 
 test('webhooks are signed as Standard Webhooks are', async () => {
   const { got, url } = await receive(() => 200)
-  await sendMessage({ output: output(url, { secret: 'key' }), delivery, now: 1234, signal })
-  const signed = createHmac('sha256', 'key').update(`d-1.1234.${delivery.body}`).digest('base64')
-  expect(got[0]?.headers).toMatchObject({
-    'webhook-id': 'd-1',
-    'webhook-timestamp': '1234',
-    'webhook-signature': `v1,${signed}`
-  })
+  // The vector of the libraries of Standard Webhooks.
+  const message = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', body: '{"test": 2432232314}', created: 0 }
+  for (const prefix of ['whsec_', '']) {
+    const secret = `${prefix}MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw`
+    const now = 1_614_265_330
+    await sendMessage({ output: output(url, { secret }), delivery: message, now, signal })
+    expect(got.pop()?.headers).toMatchObject({
+      'webhook-id': message.id,
+      'webhook-timestamp': '1614265330',
+      'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE='
+    })
+  }
 })
 
 test('Matrix gets a transaction with its token, PagerDuty its routing key', async () => {

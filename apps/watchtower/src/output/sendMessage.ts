@@ -6,6 +6,7 @@ import { isLoopback } from '@paraclock/core/node'
 import type { DeliveryRow } from '@paraclock/history'
 import { AlertRefused } from '../errors.ts'
 import type { AlertOutput } from './AlertOutput.ts'
+import { signingKey } from './signingKey.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -69,7 +70,8 @@ function requestOf(
     }
     case 'webhook': {
       const time = String(now)
-      const signature = createHmac('sha256', secret).update(`${id}.${time}.${body}`)
+      const key = signingKey(secret) ?? secret
+      const signature = createHmac('sha256', key).update(`${id}.${time}.${body}`)
       const headers = {
         'webhook-id': id,
         'webhook-timestamp': time,
