@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { platform } from 'node:process'
@@ -75,10 +75,10 @@ test('secrets of standard input are its lines, which are read once', async () =>
   const url = 'postgres://watch:pa=55word@db/history'
   const config = await asked(
     `DATABASE=${url}\r\nURL=https://ho`,
-    'ok.example/x\nOLD_KEY=no\nKEY=k=y'
+    'ok.example/x\nOLD_KEY=no\nKEY=a2V5MQ=='
   )
   expect(config).toMatchObject({
-    ...{ database: url, outputs: [{ url: 'https://hook.example/x', secret: 'k=y' }] }
+    ...{ database: url, outputs: [{ url: 'https://hook.example/x', secret: 'a2V5MQ==' }] }
   })
   const missing = { code: 'WatchtowerSecretMissing' }
   await expect(asked('URL=x\n')).rejects.toMatchObject({
@@ -167,9 +167,27 @@ test('outputs and silences are read with their secrets and times', async () => {
   const output = { name: 'team', kind: 'webhook', url: { env: 'U' }, secret: { env: 'K' } }
   const silences = [{ network: 'main', until: '2027-01-15T08:00:00Z' }]
   const folder = await makeFolder({ 'watchtower.json': { outputs: [output], silences } })
-  const config = await read(folder, { U: 'https://hook.example/x', K: 'key' })
-  expect(config.outputs).toEqual([{ ...output, url: 'https://hook.example/x', secret: 'key' }])
+  const config = await read(folder, { U: 'https://hook.example/x', K: 'whsec_a2V5MQ==' })
+  expect(config.outputs).toEqual([
+    { ...output, url: 'https://hook.example/x', secret: 'whsec_a2V5MQ==' }
+  ])
   expect(config.silences).toEqual([{ network: 'main', until: 1_800_000_000 }])
+})
+
+test('files of upgrades are relative to the configuration, not to the networks', async () => {
+  const networks = '../shared/paraclock.config.json'
+  const folder = await makeFolder({})
+  await mkdir(join(folder, 'shared'))
+  await mkdir(join(folder, 'own'))
+  await copyFile(
+    join(folder, 'paraclock.config.json'),
+    join(folder, 'shared/paraclock.config.json')
+  )
+  const file = JSON.stringify({ networks, upgrades: ['v2.wasm', '/abs/v3.wasm'] })
+  await writeFile(join(folder, 'own/watchtower.json'), file)
+  const { upgrades, folder: ofNetworks } = await read(folder, {}, 'own/watchtower.json')
+  expect(upgrades).toEqual([join(folder, 'own/v2.wasm'), '/abs/v3.wasm'])
+  expect(ofNetworks).toBe(join(folder, 'shared'))
 })
 
 test('a named file that is missing is refused, and so are missing networks', async () => {

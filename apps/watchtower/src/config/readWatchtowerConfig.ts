@@ -21,6 +21,7 @@ import type { Silence } from '../alert/judgeAlerts.ts'
 import { WatchtowerConfigInvalid } from '../errors.ts'
 import type { NetworkPolicies, RenewedTimes } from '../keep/policies.ts'
 import type { AlertOutput } from '../output/AlertOutput.ts'
+import { signingKey } from '../output/signingKey.ts'
 import { type ReadSecretArgs, readLines, readSecret } from './readSecret.ts'
 import {
   type OutputFile,
@@ -79,12 +80,13 @@ export async function readWatchtowerConfig(
   const from = { folder, env, lines: readLines(input) }
   const file = await readFile(path, args.path === undefined)
   const { networks: named = 'paraclock.config.json', database = 'history.sqlite', ...rest } = file
-  const { $schema: _, outputs = [], silences = [], keepAlive = {}, ...settings } = rest
+  const { $schema: _, outputs = [], silences = [], keepAlive = {}, upgrades, ...settings } = rest
   const networksPath = resolve(folder, named)
   const networks = await readNetworks(networksPath, named)
   checkTogether(path, file, networks)
   return {
     ...settings,
+    upgrades: upgrades?.map((one) => resolve(folder, one)),
     networks,
     folder: dirname(networksPath),
     database:
@@ -144,12 +146,13 @@ async function readOutputs(
     if (!URL.canParse(address) || !schemes.includes(new URL(address).protocol)) {
       throw invalid(source, [...at, 'url'], `must lead to a URL of ${schemes.join(' or ')}`)
     }
-    read.push({
-      ...output,
-      url: address,
-      secret:
-        secret && (await readSecret({ place: secret, key: formatPath([...at, 'secret']), ...from }))
-    })
+    const opened =
+      secret && (await readSecret({ place: secret, key: formatPath([...at, 'secret']), ...from }))
+    if (kind === 'webhook' && opened !== undefined && signingKey(opened) === undefined) {
+      const problem = 'must lead to a secret of Standard Webhooks: whsec_ and base64'
+      throw invalid(source, [...at, 'secret'], problem)
+    }
+    read.push({ ...output, url: address, secret: opened })
   }
   return read
 }

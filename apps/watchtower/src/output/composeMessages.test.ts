@@ -85,4 +85,19 @@ test('many alerts are cut to what a message may hold', () => {
   }).map(({ body }) => JSON.parse(body))
   expect(discord.content.length).toBeLessThanOrEqual(2000)
   expect(matrix.body).toContain('and 60 more')
+  // A Discord message has whole lines, and the number of the alerts that it leaves out.
+  const [, ...lines] = discord.content.split('\n')
+  const last = lines.pop()
+  expect(last).toBe(`and ${100 - lines.length} more`)
+  expect(lines.every((line: string) => line.endsWith('look'))).toBe(true)
+  expect(lines.length).toBeGreaterThan(10)
+})
+
+test('one alert that is longer than a Discord message is cut, and the others are counted', () => {
+  const firing = [{ ...alert, summary: 'x'.repeat(3000) }, alert]
+  const [discord] = composeMessages({
+    ...{ network: 'main', firing, resolved: [], outputs: [output('discord')], now: 0 }
+  }).map(({ body }) => JSON.parse(body))
+  expect(discord.content).toHaveLength(2000)
+  expect(discord.content).toMatch(/x\nand 1 more$/)
 })

@@ -52,7 +52,7 @@ function listBodies({ kind, from, to }: AlertOutput, group: Group): readonly obj
     case 'slack':
       return [{ text: text.replace(/[&<>]/g, (sign) => `&${SIGNS[sign]};`) }]
     case 'discord':
-      return [{ content: text.slice(0, MAX_DISCORD), allowed_mentions: { parse: [] } }]
+      return [{ content: shortenText(group), allowed_mentions: { parse: [] } }]
     case 'matrix':
       return [{ msgtype: 'm.text', body: text }]
     case 'email':
@@ -109,7 +109,20 @@ function subjectOf({ network, firing, resolved }: Group): string {
   return `Paraclock ${network}: ${counts.join(', ')}`
 }
 
-function linesOf({ firing, resolved }: Group): readonly string[] {
+/** The text with as many whole lines as fit into a Discord message, and the number of the others. */
+function shortenText(group: Group): string {
+  const compose = (most: number): string => [subjectOf(group), ...linesOf(group, most)].join('\n')
+  for (let most = MAX_LINES; most > 1; most -= 1) {
+    const text = compose(most)
+    if (text.length <= MAX_DISCORD) return text
+  }
+  const rest = group.firing.length + group.resolved.length - 1
+  const end = rest === 0 ? '' : `\nand ${rest} more`
+  const [subject = '', line = ''] = compose(1).split('\n')
+  return `${`${subject}\n${line}`.slice(0, MAX_DISCORD - end.length)}${end}`
+}
+
+function linesOf({ firing, resolved }: Group, most = MAX_LINES): readonly string[] {
   const lines = [
     ...firing.map(({ severity, rule, summary, remedy, since }) => {
       const fix = remedy === null ? '' : ` — ${remedy}`
@@ -117,6 +130,6 @@ function linesOf({ firing, resolved }: Group): readonly string[] {
     }),
     ...resolved.map(({ rule, summary }) => `resolved ${rule}: ${summary}`)
   ].map((line) => sanitizeText(line))
-  if (lines.length <= MAX_LINES) return lines
-  return [...lines.slice(0, MAX_LINES), `and ${lines.length - MAX_LINES} more`]
+  if (lines.length <= most) return lines
+  return [...lines.slice(0, most), `and ${lines.length - most} more`]
 }
