@@ -12,7 +12,7 @@ import { encodeEntry, openRuntime } from '@paraclock/types'
 import * as weights from '@paraclock/weights'
 import { deriveTaskId } from '@paraclock/xcm'
 import { freshModules } from '@tooling/vitest/freshModules'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTaskDesk } from './createTaskDesk.ts'
 import * as calls from './listCalls.ts'
 import type { TypedTask } from './TaskDesk.ts'
@@ -86,7 +86,11 @@ const rates = {
   }
 }
 
-function open(isDone = true, create = createTaskDesk) {
+function open(
+  isDone = true,
+  create = createTaskDesk,
+  facts: Parameters<typeof createChain>[0]['facts'] = {}
+) {
   const data = { free: 10n ** 13n, reserved: 0n, frozen: 0n, flags: 1n << 127n }
   const account = { nonce: 3, consumers: 0, providers: 1, sufficients: 0, data }
   const stored = [
@@ -118,7 +122,7 @@ function open(isDone = true, create = createTaskDesk) {
       })
     }),
     target: createChain({
-      ...{ name: 'target', metadata: metadata.target, block },
+      ...{ name: 'target', metadata: metadata.target, block, facts },
       source: createMemorySource({
         requests,
         calls: { ...calls, DryRunApi_dry_run_call: effects(isDone) }
@@ -189,6 +193,31 @@ test('a typed task is drafted with its runs, its effect and its fees', async () 
     'Places'
   ])
   expect(drafted.fees.reduce((sum, { fee }) => sum + fee, 0n)).toBe(drafted.price)
+})
+
+test('a typed amount is not read while endpoints of the target state different decimals', async () => {
+  const genesis: Hex = `0x${'11'.repeat(32)}`
+  vi.stubGlobal('fetch', async (_: string | URL, { body }: { readonly body: string }) => {
+    const { id, method } = JSON.parse(body) as { id: number; method: string }
+    const properties = { tokenSymbol: 'TGT', tokenDecimals: 10 }
+    const known = { system_properties: properties, chain_getBlockHash: genesis }
+    const result = (known as Record<string, unknown>)[method] ?? { number: '0x1', isSyncing: false }
+    return Response.json({ jsonrpc: '2.0', id, result })
+  })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  const endpoints = ['https://own.example', 'https://other.example']
+  const place = { ...network, target: { ...network.target, endpoints } }
+  const args = { dest: owner, value: '1.5' }
+  const call = { pallet: 'balances', method: 'transferKeepAlive', args }
+  const draft = async (decimals: number) => {
+    const tokens = [{ symbol: 'TGT', decimals }]
+    const facts = { genesis, tokens, endpoint: 'https://own.example' }
+    return await open(true, createTaskDesk, facts).desk.draftTask(place, { ...typed, call })
+  }
+  await expect(draft(18)).rejects.toMatchObject({ code: 'TokenMismatch' })
+  expect((await draft(10)).text).toContain('value: 15_000_000_000)')
 })
 
 test('a call that would fail says so', async () => {

@@ -29,7 +29,13 @@ import {
   taskHistory
 } from '@paraclock/scheduler'
 import { describeClockChange, parseTime } from '@paraclock/scheduler/schedule'
-import { atPresentBlock, checkDryRun } from '@paraclock/submission'
+import {
+  atPresentBlock,
+  checkDryRun,
+  confirmToken,
+  createMemoryRuntimeRecords,
+  type RuntimeRecords
+} from '@paraclock/submission'
 import {
   decodeCall,
   encodeCall,
@@ -50,6 +56,7 @@ const MAX_EVENTS = 40
 const MAX_RUNS = 12
 
 export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk {
+  const runtimes = createMemoryRuntimeRecords()
   const read = (network: NetworkConfig, role: ChainRole): Promise<ConnectedChain> =>
     openChain(connections, network, role)
 
@@ -100,7 +107,7 @@ export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk
 
     async draftTask(network, asked) {
       const [service, target] = await Promise.all([openService(network), read(network, 'target')])
-      return await draft({ network, service, target }, asked)
+      return await draft({ network, service, target, runtimes }, asked)
     },
 
     async writeCancel(network, taskId) {
@@ -113,15 +120,21 @@ async function draft(
   {
     network,
     service,
-    target
+    target,
+    runtimes
   }: {
     readonly network: NetworkConfig
     readonly service: Service
     readonly target: ConnectedChain
+    readonly runtimes: RuntimeRecords
   },
   asked: TypedTask
 ): Promise<DraftedTask> {
   const { providedId } = asked
+  // Typed amounts are read in the token of the target, which no node proves.
+  if (!('bytes' in asked.call)) {
+    await confirmToken({ chain: target, endpoints: network.target.endpoints, runtimes })
+  }
   const bytes = encodeCall({ chain: target, call: readTypedCall(target, asked.call) })
   const user = accountOnTarget(network)
   const { proxyType } = network.automation
