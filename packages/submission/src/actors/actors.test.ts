@@ -81,6 +81,14 @@ test.each([
   )
 })
 
+test.each([
+  ['the signer', [alice, bob]],
+  ['another member', [charlie, charlie]]
+])('a multisig with %s twice is refused, because nobody could use its account', (_, others) => {
+  const asked = { chain: { runtime: target }, signer: alice, others, threshold: 2, maxWeight }
+  expect(() => asMultisig(asked)).toThrow(expect.objectContaining({ code: 'ArgumentInvalid' }))
+})
+
 test('the approvals of a call of a multisig are read', async () => {
   const operation = {
     ...{ when: { height: 5, index: 2 }, deposit: 7n, depositor: alice },

@@ -1,5 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import {
+  ArgumentInvalid,
   bytesToHex,
   encodeCompact,
   encodeInteger,
@@ -28,8 +29,9 @@ export interface Timepoint {
  * call once `threshold` members have sent it. Each member after the first must give the first
  * approval as `timepoint`.
  *
- * @throws ParaclockError `AccountIdMalformed` or an address error for a member, `IntegerMalformed`
- * for a threshold that is not from 1 to the number of members; `ValueMalformed` from `wrap` on a
+ * @throws ParaclockError `AccountIdMalformed` or an address error for a member, `ArgumentInvalid`
+ * for a member that is listed twice, `IntegerMalformed` for a threshold that is not from 1 to the
+ * number of members; `ValueMalformed` from `wrap` on a
  * chain without multisigs.
  *
  * @example
@@ -61,6 +63,12 @@ export function asMultisig(args: {
   const { chain, threshold, maxWeight, timepoint } = args
   const others = args.others.map((account) => parseAccount(account)).sort()
   const members = [...others, parseAccount(args.signer)].sort()
+  const repeated = members.find((member, index) => member === members[index + 1])
+  if (repeated !== undefined) {
+    const problem = 'it is a member twice'
+    const context = { argument: 'a member of the multisig', value: repeated, problem }
+    throw new ParaclockError(ArgumentInvalid, context)
+  }
   if (!(Number.isInteger(threshold) && threshold > 0 && threshold <= members.length)) {
     const problem = `it is not within 1 to ${members.length}`
     const context = { value: threshold, type: 'threshold from 1', problem }

@@ -89,7 +89,7 @@ export interface ActedCall {
   readonly within?: readonly Hex[]
 }
 
-/** An actor whose wrapped call makes the call at once. */
+/** An actor that wraps a call without reading the chain. */
 export interface DirectActor extends CallActor {
   wrap(call: Hex): Hex
 }
