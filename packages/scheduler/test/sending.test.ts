@@ -1,5 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import { asProxy, createMemoryJournal } from '@paraclock/submission'
+import { asMultisig, asProxy, createMemoryJournal } from '@paraclock/submission'
 import { deriveTaskId } from '@paraclock/xcm'
 import { expect, test, vi } from 'vitest'
 import {
@@ -146,6 +146,36 @@ test('a call that an account only approved has neither scheduled nor cancelled a
   await expect(submission.outcome()).rejects.toThrow(`approved ${opened.sent()[0]}`)
   const cancelling = await cancelTask(opened.service, { providedId: 'rent', ...terms(), as })
   await expect(cancelling.outcome()).rejects.toThrow(`approved ${opened.sent()[1]}`)
+})
+
+test('the first approval of a multisig has neither scheduled nor cancelled a task', async () => {
+  const opened = await openSendingService(() => [])
+  const { chain } = opened.service
+  const maxWeight = { refTime: 7n, proofSize: 9n }
+  const as = asMultisig({ chain, signer: OWNER, others: [OTHER], threshold: 2, maxWeight })
+  const awaited = expect.objectContaining({
+    code: 'CallAwaited',
+    context: expect.objectContaining({
+      account: as.account,
+      next: expect.stringContaining('{ height: 2, index: 0 }') as string
+    }) as object
+  })
+  const unchecked = { ...terms(), as, validate: false }
+  // A later process with the journal does not state the task either.
+  const asked = { idempotencyKey: 'rent', ...unchecked }
+  for (const _ of ['the first process', 'the next one']) {
+    await expect((await schedule(opened, asked)).outcome()).rejects.toThrow(awaited)
+  }
+  const { service } = opened
+  const taskId = idOf('rent', as.account)
+  const cancelling = await cancelTask(service, { taskId, ...terms(), as, validate: false })
+  await expect(cancelling.outcome()).rejects.toMatchObject({ code: 'CallAwaited' })
+  const cancelAll = cancelTasks(service, { taskIds: [taskId], ...terms(), as })
+  await expect(cancelAll.next()).rejects.toMatchObject({ code: 'CallAwaited' })
+  const task = { task: TRANSFER, schedule: times(SLOT), owner: as.account, validate: false }
+  const prepared = await prepareTask(service, { providedId: 'rent', ...task } as never)
+  const all = scheduleTasks(service, { tasks: [prepared], ...terms(), as })
+  await expect(all.next()).rejects.toMatchObject({ code: 'CallAwaited' })
 })
 
 test('a cancelled task has its refund, and its key cancels it once', async () => {

@@ -14,7 +14,12 @@ import { readTaskOwner } from '../read/getTask.ts'
 import { validateCancel } from '../schedule/validate/validateCancel.ts'
 import { buildServiceCall } from './buildServiceCall.ts'
 import { settleWrapped, wrapCall } from './encodeTasks.ts'
-import { type CancelledTask, readCancelled, spellTaskId } from './readTaskEvents.ts'
+import {
+  type CancelledTask,
+  cancelledEvents,
+  readCancelled,
+  spellTaskId
+} from './readTaskEvents.ts'
 import type { SendArgs } from './SendArgs.ts'
 
 /** The arguments of {@link cancelTask}. */
@@ -42,8 +47,8 @@ export interface CancelSubmission {
   /**
    * Waits until finalized blocks settle the transaction.
    *
-   * @throws ParaclockError the errors of `outcome` of `submitCall`, and of `requireMade` of the account in
-   * `as` if the transaction only announced or approved the call.
+   * @throws ParaclockError the errors of `outcome` of `submitCall`; `CallAwaited` or the errors of
+   * `requireMade` of the account in `as` if the transaction only announced or approved the call.
    */
   outcome(options?: OutcomeOptions): Promise<CancelOutcome>
 }
@@ -96,11 +101,12 @@ export async function cancelTask(
     ...(await wrapCall(call, args.as)),
     key
   })
+  const wrapped = { service, submission, actor: args.as, events: cancelledEvents }
   return {
     taskId,
     record: submission.record,
     outcome: async (options) => {
-      const outcome = await settleWrapped(submission, args.as, options)
+      const outcome = await settleWrapped(wrapped, options)
       if (outcome.status !== 'succeeded') return outcome
       const own = readCancelled(service, outcome.events).find((one) => one.taskId === taskId)
       return { ...outcome, status: 'cancelled', taskId, refund: own?.refund }

@@ -1,7 +1,7 @@
 import type { SubmissionOutcome } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { buildServiceCall } from './buildServiceCall.ts'
-import { type CancelledTask, readCancelled } from './readTaskEvents.ts'
+import { type CancelledTask, cancelledEvents, readCancelled } from './readTaskEvents.ts'
 import type { BulkArgs } from './SendArgs.ts'
 import { submitBatches } from './submitBatches.ts'
 
@@ -43,7 +43,11 @@ export async function* cancelTasks(
     taskId,
     calls: [buildServiceCall(service, 'cancel', { taskId })]
   }))
-  for await (const { items: batch, outcome } of submitBatches(service, args, items)) {
+  for await (const { items: batch, outcome } of submitBatches(
+    service,
+    { ...args, events: cancelledEvents },
+    items
+  )) {
     const cancelled = outcome.status === 'succeeded' ? readCancelled(service, outcome.events) : []
     yield { taskIds: batch.map(({ taskId }) => taskId), outcome, cancelled }
   }

@@ -12,7 +12,9 @@ import {
 import {
   atPresentBlock,
   type CallActor,
+  CallAwaited,
   encodeInput,
+  hashHex,
   type OutcomeOptions,
   type Submission,
   type SubmissionOutcome,
@@ -127,16 +129,35 @@ export async function wrapCall(
   return { call: wrapped, acted }
 }
 
+/** A submitted call, and the actor that wrapped it. */
+interface WrappedSubmission {
+  readonly service: Pick<Service, 'automation' | 'chain'>
+  readonly submission: Submission
+  readonly actor: CallActor | undefined
+  /** The names of the events of the service that the inner call emits. */
+  readonly events: RegExp
+}
+
 /**
  * Waits for the outcome of a submission. Throws if the submitted call only announced or approved the call
- * of the actor.
+ * of the actor: the actor states this, or the service emitted no event.
  */
 export async function settleWrapped(
-  submission: Submission,
-  actor: CallActor | undefined,
+  { service, submission, actor, events }: WrappedSubmission,
   options?: OutcomeOptions
 ): Promise<SubmissionOutcome> {
+  const { record } = submission
   const outcome = await submission.outcome(options)
-  if (outcome.status === 'succeeded') actor?.requireMade?.(submission.record.call)
-  return outcome
+  if (outcome.status !== 'succeeded' || actor === undefined) return outcome
+  actor.requireMade?.(record.call)
+  const pallet = service.automation.pallet.name
+  if (outcome.events.some((event) => event.pallet === pallet && events.test(event.name))) {
+    return outcome
+  }
+  const { block, index } = outcome
+  throw new ParaclockError(CallAwaited, {
+    ...{ chain: service.chain.name, account: actor.account, callHash: hashHex(record.call) },
+    done: `only announced or approved in block ${block.number}`,
+    next: `For a multisig, let the other members approve the call with the timepoint { height: ${block.number}, index: ${index} }. For a proxy, make the announced call when its delay has passed.`
+  })
 }

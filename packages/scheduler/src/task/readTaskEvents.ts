@@ -36,6 +36,11 @@ export interface ExistingOutcome {
 /** The outcome of a request to schedule. */
 export type ScheduleOutcome = ScheduledOutcome | ExistingOutcome | FailedOutcome | LostOutcome
 
+/** The names of the events of a scheduled task. */
+export const scheduledEvents: RegExp = /scheduled$/i
+/** The names of the events of a cancelled task. */
+export const cancelledEvents: RegExp = /cancel/i
+
 export function readScheduled(
   { automation }: Pick<Service, 'automation'>,
   outcome: SubmissionOutcome,
@@ -43,7 +48,7 @@ export function readScheduled(
 ): ScheduleOutcome {
   if (outcome.status !== 'succeeded') return outcome
   const tasks = outcome.events
-    .filter(({ pallet, name }) => pallet === automation.pallet.name && /scheduled$/i.test(name))
+    .filter(({ pallet, name }) => pallet === automation.pallet.name && scheduledEvents.test(name))
     .map((event, at) => readTaken(event, expected[at]))
   return { ...outcome, status: 'scheduled', tasks }
 }
@@ -76,7 +81,7 @@ export function readCancelled(
   events: readonly CallEvent[]
 ): readonly CancelledTask[] {
   return events.flatMap((event) => {
-    const isOwn = event.pallet === automation.pallet.name && /cancel/i.test(event.name)
+    const isOwn = event.pallet === automation.pallet.name && cancelledEvents.test(event.name)
     const taskId = isOwn ? idInEvent(event) : undefined
     return taskId === undefined ? [] : [{ taskId, refund: integerInEvent(event, 'refund') }]
   })

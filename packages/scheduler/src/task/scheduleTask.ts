@@ -9,7 +9,7 @@ import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { joinCalls, settleWrapped, wrapCall } from './encodeTasks.ts'
 import { findBegun, nameSubmission } from './findBegun.ts'
 import { prepareOwned } from './prepareTask.ts'
-import { readScheduled, type ScheduleOutcome } from './readTaskEvents.ts'
+import { readScheduled, type ScheduleOutcome, scheduledEvents } from './readTaskEvents.ts'
 import { type PrepareTaskArgs, readTaskSpec, type TaskSpec } from './readTaskSpec.ts'
 import type { SendArgs } from './SendArgs.ts'
 
@@ -39,8 +39,8 @@ export interface TaskSubmission {
    * Waits until finalized blocks settle the transaction.
    *
    * @throws ParaclockError the errors of `outcome` of `submitCall`, `FactMismatch` if the chain gave a task
-   * another id than the computed id, and the errors of `requireMade` of the account in `as` if the
-   * transaction only announced or approved the call.
+   * another id than the computed id; `CallAwaited` or the errors of `requireMade` of the account in `as` if
+   * the transaction only announced or approved the call.
    */
   outcome(options?: OutcomeOptions): Promise<ScheduleOutcome>
 }
@@ -112,11 +112,12 @@ async function send(
   written: Pick<SubmitCallArgs, 'call' | 'acted' | 'memo' | 'key' | 'intent'>
 ): Promise<TaskSubmission> {
   const submission = await submitCall({ ...args, chain: await service.signing(), ...written })
+  const wrapped = { service, submission, actor: args.as, events: scheduledEvents }
   const taskIds = written.memo?.split(' ') ?? []
   return {
     taskIds,
     record: submission.record,
     outcome: async (options) =>
-      readScheduled(service, await settleWrapped(submission, args.as, options), taskIds)
+      readScheduled(service, await settleWrapped(wrapped, options), taskIds)
   }
 }

@@ -1,7 +1,7 @@
 import type { ServiceVariant } from '@paraclock/core'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import type { PreparedTask } from './prepareTask.ts'
-import { readScheduled, type ScheduleOutcome } from './readTaskEvents.ts'
+import { readScheduled, type ScheduleOutcome, scheduledEvents } from './readTaskEvents.ts'
 import type { BulkArgs } from './SendArgs.ts'
 import { submitBatches } from './submitBatches.ts'
 
@@ -48,7 +48,11 @@ export async function* scheduleTasks<Variant extends ServiceVariant | 'mixed'>(
 ): AsyncGenerator<ScheduledBatch, void, undefined> {
   const service = client as unknown as Service
   const left = args.tasks.filter(({ existing }) => existing === undefined)
-  for await (const { items, outcome } of submitBatches(service, args, left)) {
+  for await (const { items, outcome } of submitBatches(
+    service,
+    { ...args, events: scheduledEvents },
+    left
+  )) {
     const taskIds = items.flatMap((item) => item.taskIds)
     yield { tasks: items, outcome: readScheduled(service, outcome, taskIds) }
   }

@@ -19,15 +19,18 @@ export interface CallItem {
  */
 export async function* submitBatches<Item extends CallItem>(
   service: Service,
-  args: BulkArgs,
+  args: BulkArgs & { readonly events: RegExp },
   items: readonly Item[]
 ): AsyncGenerator<{ readonly items: readonly Item[]; readonly outcome: SubmissionOutcome }> {
-  const { deadlineMs, signal } = args
+  const { deadlineMs, signal, as: actor, events } = args
   for await (const batch of packCalls(service, items)) {
     const calls = batch.flatMap((item) => item.calls)
-    const written = await wrapCall(joinCalls(service, calls), args.as)
+    const written = await wrapCall(joinCalls(service, calls), actor)
     const submission = await submitCall({ ...args, chain: await service.signing(), ...written })
-    const outcome = await settleWrapped(submission, args.as, { deadlineMs, signal })
+    const outcome = await settleWrapped(
+      { service, submission, actor, events },
+      { deadlineMs, signal }
+    )
     yield { items: batch, outcome }
   }
 }
