@@ -24,7 +24,10 @@ import type { SendArgs } from './SendArgs.ts'
 
 /** The arguments of {@link cancelTask}. */
 export type CancelTaskArgs = SendArgs & {
-  /** The key of the submission. A second request with the same key does not cancel twice. */
+  /**
+   * The key of the submission. A second request with the same key does not cancel twice. A key sends one
+   * transaction only: omit it if the account in `as` first announces or approves the call.
+   */
   readonly idempotencyKey?: string
 } & (
     | { readonly taskId: string; readonly providedId?: never }

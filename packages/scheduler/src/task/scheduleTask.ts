@@ -20,7 +20,8 @@ export type TaskName =
   | { readonly providedId: ProvidedIdInput; readonly idempotencyKey?: never }
   /**
    * The provided id, which is also the key of the submission. A second request with this key does not
-   * schedule the same task again. A request for another task with this key is refused.
+   * schedule the same task again. A request for another task with this key is refused. A key sends one
+   * transaction only: if the account in `as` first announces or approves the call, give `providedId`.
    */
   | { readonly idempotencyKey: ProvidedIdInput; readonly providedId?: never }
 
