@@ -38,6 +38,29 @@ function isCall(chain: Chain, call: Hex): boolean {
 }
 
 /**
+ * Whether the calls in a decodable call are nested deeper than the service stores. The service also counts lists, so
+ * that it may refuse more calls.
+ */
+export function isTooDeep(
+  chain: Chain,
+  { automation }: Pick<Service, 'automation'>,
+  call: Hex
+): boolean {
+  const { maxCallDepth } = automation.limits
+  return maxCallDepth.known && countNested(chain.decodeCall(call).args) > maxCallDepth.value
+}
+
+function countNested(value: unknown): number {
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return 0
+  const isCall = 'pallet' in value && 'method' in value && 'args' in value
+  const inner = Object.values(value).reduce<number>(
+    (most, part) => Math.max(most, countNested(part)),
+    0
+  )
+  return isCall ? inner + 1 : inner
+}
+
+/**
  * The weight of a call in the form that the scheduling call takes. If the scheduling call takes only a ref
  * time, the proof size is zero.
  */

@@ -1,3 +1,4 @@
+import { bytesToHex } from '@paraclock/core'
 import { deriveTaskId } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
 import {
@@ -235,6 +236,28 @@ test('a call of the chain itself has the weight that the chain states, and is li
   await expect(prepare(weigh(10n ** 13n), asked)).rejects.toMatchObject({
     code: 'CallWeightExceeded'
   })
+})
+
+test('calls that are nested deeper than the service stores are refused', async () => {
+  const service = {
+    variant: 'hour' as const,
+    calls: { TransactionPaymentCallApi_query_call_info: weighs(1n) }
+  }
+  const { chain } = await openMemoryService(service)
+  const nest = (depth: number): object =>
+    depth === 0
+      ? { pallet: 'System', method: 'remark', args: { remark: new Uint8Array() } }
+      : { pallet: 'Utility', method: 'batch', args: { calls: [nest(depth - 1)] } }
+  const asked = (depth: number): Partial<PrepareTaskArgs> => ({
+    schedule: { kind: 'times', times: ['2026-01-01T02:00:00Z'] },
+    task: {
+      kind: 'dynamicDispatch',
+      call: bytesToHex(chain.runtime.encodeCall(nest(depth) as never))
+    }
+  })
+  const refused = prepare(service, asked(17))
+  await expect(refused).rejects.toMatchObject({ code: 'CallCannotBeDecoded' })
+  expect((await prepare(service, asked(16))).prepared.calls).toHaveLength(1)
 })
 
 /** The answer to a question for the weight of a call. */

@@ -11,7 +11,7 @@ import {
 } from '@paraclock/core'
 import { atPresentBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
-import { stateWeight, weighCall } from '../read/weighCall.ts'
+import { isTooDeep, stateWeight, weighCall } from '../read/weighCall.ts'
 import type { Snap } from '../schedule/compile/compileSchedule.ts'
 import type { Schedule } from '../schedule/compile/Schedule.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
@@ -100,7 +100,9 @@ async function readAction(service: Service, spec: TaskSpec): Promise<TaskAction>
     case 'dynamicDispatch': {
       const call = parseHex(spec.call)
       const chain = await atPresentBlock(service.chain)
-      const callWeight = await weighCall(chain, service, call)
+      const weight = await weighCall(chain, service, call)
+      const isStorable = weight !== undefined && !isTooDeep(chain, service, call)
+      const callWeight = isStorable ? weight : undefined
       return { kind: 'dynamicDispatch', call: hexToBytes(call), callWeight }
     }
     case 'nativeTransfer': {
