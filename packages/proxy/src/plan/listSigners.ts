@@ -1,14 +1,15 @@
 import { type ProxyGrant, WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 
-type SigningState = Pick<ProxyState, 'delegate' | 'grants' | 'nonce'>
-
 /**
  * Lists the proxies that control an account that has never signed, such as a pure proxy. Each has
  * the type `Any`, and its delegate is not the service's. Without these proxies, nobody may be able
  * to act for the account. The list is empty if the account itself has signed.
  */
-export function listControllers({ delegate, grants, nonce }: SigningState): readonly ProxyGrant[] {
+export function listControllers(
+  state: Pick<ProxyState, 'delegate' | 'grants' | 'nonce'>
+): readonly ProxyGrant[] {
+  const { delegate, grants, nonce } = state
   if (nonce > 0n) return []
   return grants.filter((grant) => grant.delegate !== delegate && grant.proxyType === WHOLE_TYPE)
 }
@@ -18,7 +19,9 @@ export function listControllers({ delegate, grants, nonce }: SigningState): read
  * `listControllers` without a delay. Accounts are written as hex, in the order in which the chain
  * lists the proxies. The list is empty if the account itself has signed.
  */
-export function listSigners(state: SigningState): readonly string[] {
+export function listSigners(
+  state: Pick<ProxyState, 'delegate' | 'grants' | 'nonce'>
+): readonly string[] {
   const acting = listControllers(state).filter(({ delay }) => delay === 0)
   return [...new Set(acting.map((grant) => grant.delegate))]
 }
