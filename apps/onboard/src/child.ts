@@ -11,13 +11,13 @@ import {
   NOTES_FD
 } from './child/ChildNote.ts'
 
-// The entry of a command's separate process, which main.ts starts. Before code of a chain runs, the
-// process reports the code's hash to its parent. It also reports regularly that its event loop is
-// not blocked. The command stops when the parent sends a signal or exits.
+// The program of the child process, which main.ts starts for a command. Before code of a chain
+// runs, the child reports the hash of the code to its parent. Each second, the child reports that
+// its event loop is not blocked. The command stops when the parent sends a signal or exits.
 
 const MAX_NAME_LENGTH = 100
 
-// Enabled before the command is loaded, so that the next run finds compiled code.
+// Node caches only modules that are imported after this call.
 modules.enableCompileCache()
 const { guardRuntimes } = await import('@paraclock/executor/guard')
 
@@ -25,7 +25,7 @@ function note(said?: ChildNote): void {
   try {
     writeSync(NOTES_FD, `${said === undefined ? '' : JSON.stringify(said)}\n`)
   } catch {
-    // The parent has exited, and the command is being stopped.
+    // The write fails if the parent has exited. The event `disconnect` then stops the command.
   }
 }
 
@@ -48,11 +48,12 @@ const signals = new EventEmitter()
 function stop(signal: unknown): void {
   if (signal === 'SIGINT' || signal === 'SIGTERM') signals.emit(signal, signal)
 }
-// From a terminal, the child gets these signals directly, and once more from its parent.
+// Ctrl-C in a terminal sends a signal to the child and to the parent. The parent then sends the
+// signal to the child again.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
 process.on('message', stop)
 process.once('disconnect', () => stop('SIGTERM'))
-// The channel to the parent must not keep the process running.
+// The IPC channel to the parent must not keep the child running.
 process.channel?.unref()
 
 const { runMain } = await import('./cli/runMain.ts')

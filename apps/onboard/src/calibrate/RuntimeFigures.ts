@@ -5,14 +5,14 @@ export interface RuntimeFigures {
   readonly specVersion: number
   readonly maxBlock: Weight
   /**
-   * The time between two blocks, in milliseconds. It is shorter than a slot of Aura if a slot has
-   * several blocks.
+   * The time between two blocks, in milliseconds. If a slot of Aura has several blocks, this time
+   * is shorter than the slot.
    */
   readonly blockMs: number
   readonly existentialDeposit: bigint
   /**
-   * The price of a second of ref time in transactions, in the smallest unit; `undefined` if the
-   * runtime has no API that states the price.
+   * The price that transactions pay for one second of ref time, in the smallest unit of the token.
+   * `undefined` if no runtime API states the price.
    */
   readonly pricePerSecond: bigint | undefined
   readonly pricePerByte: bigint | undefined

@@ -15,44 +15,43 @@ export interface PalletSetting extends Setting {
 
 interface Setting {
   readonly name: string
-  /** The value as a Rust expression. */
+  /** The value as a Rust expression: `Perbill::from_percent(10)`. */
   readonly rust: string
   readonly shown: string
   readonly reason: string
-  /** How to choose another value. */
+  /**
+   * Advice for a team that wants another value: the option to set, or what the value depends on.
+   */
   readonly choice: string
 }
 
 type Value = Pick<Setting, 'rust' | 'shown'>
 
-/**
- * The team's decisions: the variant and token, what attacks must cost, and the smallest channel.
- */
+/** What the team decides before the settings are computed. The runtime states everything else. */
 export interface TeamDecisions {
   readonly variant: ServiceVariant
   readonly token: Token
   /** The price that an attacker must pay to delay all runs for an hour. */
   readonly delayPrice: bigint
   readonly slotPrice: bigint
-  /** The size of the smallest channel to a target, in bytes. */
+  /** The `max_total_size` of the smallest channel from the service to a target, in bytes. */
   readonly channelBytes: number
 }
 
 const HOUR_MS = 3_600_000
 const SECOND = 10n ** 12n
 const MEBIBYTE = 1_048_576n
-// Runs may take one fifth of the weight of a block.
+// The runs of a block may use one fifth of the block's weight.
 const RUN_SHARE = 5n
-// The bytes of the longest message: the longest call of a task, and the XCM program around it.
+// The size of the longest message, in bytes: an XCM program around the longest call of a task.
 const MESSAGE_BYTES = 8_300n
 const { places: PLACES, freePlaces: FREE_PLACES } = publishedPricing
 
 /**
- * Computes the settings of the service for a runtime, so that two attacks cost what the decisions
- * state. To delay all runs, an attacker schedules tasks with the maximum declared weight, which is
- * half of a block's share for runs. A block with two such runs has no room for other runs. The
- * price assumes that the attacker pays for only one of them in each block. To fill a slot, an
- * attacker pays for all places of the slot.
+ * Computes the settings of the service for a runtime. The prices are set by the cost of two
+ * attacks. In the first attack, tasks with the maximum declared weight delay all runs. Two such
+ * tasks use a block's whole share for runs. The price assumes that the attacker pays for one of the
+ * two tasks in each block. In the second attack, an attacker pays for all places of a slot.
  */
 export function planSettings(
   figures: RuntimeFigures,
@@ -77,7 +76,8 @@ export function planSettings(
   const maxRun = divide(maxBlock, RUN_SHARE)
   const maxTask = divide(maxRun, 2n)
   const blocks = BigInt(Math.floor(HOUR_MS / Math.max(blockMs, 1)))
-  // The ref time of an hour in which each block has one run of the largest weight.
+  // The ref time that the attacker pays for in an hour: one task of the maximum weight in each
+  // block.
   const delayTime = (blocks * maxRun.refTime) / 2n
   const wanted = ceil(delayPrice * SECOND, delayTime)
   const perSecond = roundUp(largest([wanted, pricePerSecond ?? 0n]))

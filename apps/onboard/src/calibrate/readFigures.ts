@@ -10,15 +10,19 @@ import { encodeEntry, readWeight, writeWeight } from '@paraclock/types'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { RuntimeFigures } from './RuntimeFigures.ts'
 
-// The time between two blocks of a parachain without AuraApi.
+// The assumed time between two blocks if the runtime has no AuraApi, in milliseconds.
 const USUAL_BLOCK_MS = 6_000
 
 const GENESIS = { hash: `0x${'00'.repeat(32)}`, number: 0 } as const
 
-// The price is queried for this many bytes, because one byte may cost less than the smallest unit.
+// The fee is queried for a million bytes and then divided. The fee of one byte may be less than the
+// smallest unit.
 const PRICED_BYTES = 1_000_000
 
-/** Reads figures from the metadata of a runtime, and from its APIs, which run on an empty state. */
+/**
+ * Reads figures from the metadata of a runtime and from its runtime APIs. The APIs run on an empty
+ * state.
+ */
 export async function readFigures(code: Uint8Array, path: string): Promise<RuntimeFigures> {
   const loaded = await loadRuntime(code, { timeMs: UNTRUSTED_MS })
   const runtime = describeRuntime(loaded)
@@ -43,7 +47,7 @@ export async function readFigures(code: Uint8Array, path: string): Promise<Runti
   const bytesPrice = ask('TransactionPaymentApi', 'query_length_to_fee', [PRICED_BYTES])
   const { specName, specVersion } = loaded.version
   const slotDuration = Number(ask('AuraApi', 'slot_duration', []) ?? USUAL_BLOCK_MS)
-  // Without this entry, a runtime on an empty state would run all its migrations.
+  // The entry states the runtime's own version, so that the runtime runs no migrations.
   const upgraded = encodeEntry(runtime, {
     ...{ pallet: 'System', item: 'LastRuntimeUpgrade' },
     value: { spec_version: specVersion, spec_name: specName }

@@ -1,33 +1,42 @@
-/** How a child ended before its command was done. */
+/** How a child process ended before its command was done. */
 export interface ChildEnd {
-  /** The signal or fault that ended the child: `SIGABRT`. */
+  /**
+   * The signal that killed the child, such as `SIGABRT`, or a text: `exit code 9`, `blocked for 20
+   * s`.
+   */
   readonly how: string
-  /** The code that ended the child, if code of a chain was running. */
+  /**
+   * The code of a chain that the child reported last. Absent if the child ran no such code, or did
+   * not crash.
+   */
   readonly code?: { readonly hash: string; readonly runtime?: string }
 }
 
-/** Describes why the code of a chain is withheld: it ended an earlier process. */
+/** Returns the reason for withholding the code of a chain: the code ended an earlier process. */
 export function describeCulprit({ how, code }: ChildEnd): string {
   return `${code?.runtime ?? 'it'} ended the process that ran it: ${how}`
 }
 
-/** The file descriptor for the child's notes to its parent, one on each line. */
+/** The file descriptor on which the child writes notes to its parent. Each line is one note. */
 export const NOTES_FD = 4
 
 /**
- * How often the child writes an empty line, in milliseconds. The line shows that its event loop is
- * not blocked.
+ * How often the child writes an empty line, in milliseconds. The line shows the parent that the
+ * event loop of the child is not blocked.
  */
 export const BEAT_MS = 1000
 
 export type ChildNote =
-  // The hash of the code that begins to run. The name and spec version of the runtime follow once
-  // they are known.
+  // `code` is the hash of the chain code that begins to run. `runtime` is its name and spec
+  // version, and is absent until they are known.
   | { readonly code: string; readonly runtime?: string }
-  // The exit code of the command, when the command is done.
+  // The exit code of the command. The child sends this note when the command is done.
   | { readonly exit: number }
 
-/** Reads a line from the child. The child ran the code of a chain, so any line may be malformed. */
+/**
+ * Parses a line from the child. Returns `undefined` for an empty or malformed line. The child ran
+ * the code of a chain, so any line may be malformed.
+ */
 export function readNote(line: string): ChildNote | undefined {
   if (line === '') return undefined
   let said: unknown

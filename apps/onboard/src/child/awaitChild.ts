@@ -2,26 +2,27 @@ import type { ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { BEAT_MS, type ChildEnd, NOTES_FD, readNote } from './ChildNote.ts'
 
-// A child that reports nothing for this many beats is blocked, because it aborts each call of a
-// runtime after 10 seconds.
+// After this many beats without a line, the child is blocked. A child that is not blocked aborts
+// each call of a runtime after 10 seconds.
 const MAX_SILENT_BEATS = 20
-// How long the child may take to exit after it is stopped or done, in milliseconds.
+// How long the child may run after a stop signal, or after its command is done, in milliseconds.
 const LEAVING_MS = 2000
 const STOPPING = ['SIGINT', 'SIGTERM'] as const
-// The exit codes of signals that a person or the system sends. A crash has other signals.
+// The exit codes for signals that a person or the system sends. A crash ends the child with other
+// signals.
 const SENT: Readonly<Record<string, number>> = {
   SIGHUP: 129,
   SIGINT: 130,
   SIGQUIT: 131,
   SIGTERM: 143
 }
-// Exit codes above this are crashes on Windows, which has no signals.
+// Windows has no signals. On Windows, a higher exit code means a crash.
 const LAST_EXIT_CODE = 128
 
 /**
- * Waits until a child exits. Returns the exit code of its command, or how the child crashed. The
- * first signal that stops this process is forwarded to the child. A second signal kills the child
- * at once.
+ * Waits until a child process exits. Returns the exit code of the command, or a {@link ChildEnd} if
+ * the child ended before its command. The first SIGINT or SIGTERM of this process is forwarded to
+ * the child. A second such signal kills the child.
  */
 export async function awaitChild(
   child: ChildProcess,
@@ -40,14 +41,15 @@ export async function awaitChild(
   const onSignal = (signal: NodeJS.Signals): void => {
     if (stopped === undefined) {
       leave()
-      // Ignore errors, because the child may have exited.
+      // Sending fails if the child has exited. The event `close` then ends the wait.
       child.send(signal, () => {})
     } else end()
     stopped ??= signal
   }
   const beating = setInterval(() => {
     silent += 1
-    // As long as no code of a chain has run, the command itself is busy, and is not killed.
+    // Before code of a chain runs, only the command itself can be busy. A busy command is not
+    // killed.
     if (code === undefined || silent <= MAX_SILENT_BEATS) return
     isBlocked = true
     end()

@@ -4,8 +4,8 @@ import type { ProcessLike } from '../cli/runMain.ts'
 import { awaitChild } from './awaitChild.ts'
 import type { ChildEnd } from './ChildNote.ts'
 
-// Commands that connect to no chain outside this program. A command that connects may run the
-// chain's code, also if it only reads: runtime APIs run in the process of the command.
+// Commands that connect to no external chain. Every other command may run the code of a chain,
+// because it calls runtime APIs in its own process.
 const WITHOUT: ReadonlySet<string> = new Set([
   'completions',
   'demo',
@@ -16,23 +16,27 @@ const WITHOUT: ReadonlySet<string> = new Set([
   'preview'
 ])
 
-/** Whether a command line may run the code of chains, and so must run in a separate process. */
+/**
+ * Whether a command line may run the code of chains. Such a command line runs in a separate
+ * process.
+ */
 export function runsCode(argv: readonly string[]): boolean {
   const [first = '-'] = argv
   if (first.startsWith('-') || WITHOUT.has(first)) return false
-  // After `--`, `--help` is a value.
+  // After the argument `--`, `--help` is a value and not the option.
   const isHelp = argv.includes('--help') || argv.includes('-h')
   return !isHelp || argv.includes('--')
 }
 
-// The most runs of a command. The second and third run withhold the code that ended earlier runs.
+// A command runs at most this many times. The second and third run withhold the code that ended
+// earlier runs.
 const MAX_RUNS = 3
 const SIGNER = /^--(target-)?signer(=|$)/
 
 /**
- * Runs a command in a separate process, whose file is `program`, and returns the exit code of the
- * command. If code of a chain ends the process, a command that only reads runs again without that
- * code.
+ * Runs a command in a child process, and returns the exit code of the command. `program` is the
+ * file that the child runs. If code of a chain ends the child, a command without a signer runs
+ * again without that code.
  */
 export async function runInChild(
   process: ProcessLike & ParentProcess,
@@ -63,16 +67,16 @@ async function fail(process: ProcessLike, failure: Error): Promise<number> {
 
 type ParentProcess = Pick<NodeJS.Process, 'argv' | 'execArgv' | 'execPath' | 'platform'>
 
-// The memory that a command may use on top of an idle Node.js. A check of a hundred networks takes
-// 400 MB in total, and a rehearsal of a public chain 700 MB.
+// How much memory a command may use beyond the memory of an idle Node.js. A check of a hundred
+// networks takes 400 MB in total. A rehearsal of a public chain takes 700 MB.
 const DATA_KB = 900 * 1024
-// The additional memory of a rehearsal for the runtimes of the network `hub`.
+// The additional memory of a rehearsal with `--network hub`, for the runtimes of that network.
 const HUB_KB = 800 * 1024
 const HUB = /^--network[= ]hub$/m
-// If the process already has a lower hard limit, `ulimit -d` fails, and the lower limit stays.
+// `ulimit -d` fails if the process already has a lower hard limit. The lower limit then applies.
 const LIMITED = 'ulimit -c 0; ulimit -d "$0" 2>/dev/null; exec "$@"'
 
-/** Starts the child with the terminal or pipes of this process. On Linux, its memory is limited. */
+/** Starts the child with the standard streams of this process. On Linux, its memory is limited. */
 async function startChild(
   { argv, execArgv, execPath, platform }: ParentProcess,
   program: string,
@@ -83,15 +87,15 @@ async function startChild(
   const limit = platform === 'linux' ? readLimit(isHub ? DATA_KB + HUB_KB : DATA_KB) : undefined
   const [file = '', ...rest] =
     limit === undefined ? command : ['/bin/sh', '-c', LIMITED, String(limit), ...command]
-  // Imported late, because loading it takes 5 ms, and other commands start no child.
+  // Imported only here: loading the module takes 5 ms, and other commands start no child.
   const { spawn } = await import('node:child_process')
   return spawn(file, rest, { stdio: ['inherit', 'inherit', 'inherit', 'ipc', 'pipe'] })
 }
 
 /**
  * Returns the memory limit of the child in kilobytes: the memory of this process plus `beyond`. The
- * limit includes the memory of this process, because V8 reserves half a gigabyte for machine code
- * in each process. Returns `undefined` if the system does not state the memory of this process.
+ * memory of this process counts, because V8 reserves half a gigabyte for machine code in each
+ * process. Returns `undefined` if the system does not state the memory of this process.
  */
 function readLimit(beyond: number): number | undefined {
   try {

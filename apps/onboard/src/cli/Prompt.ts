@@ -6,7 +6,7 @@ import { breakLines } from './renderProblem.ts'
 
 export interface Terminal {
   readonly input: NodeJS.ReadableStream
-  /** The stream for questions: standard error, so that standard output stays clean. */
+  /** The stream for questions. It is standard error, because standard output has only results. */
   readonly output: NodeJS.WritableStream & { readonly columns?: number }
   readonly signal: AbortSignal
 }
@@ -50,11 +50,11 @@ function openLines({ input, output, signal }: Terminal, terminal?: boolean) {
   return { ask, close: () => lines.close() }
 }
 
-/** The source of answers: a person at a terminal, or a test. */
+/** Asks a person at a terminal, or a test that stands in for a person. */
 export interface Prompt {
-  /** Returns the answer as it was typed. An empty answer means the default. */
+  /** Returns the answer as it was typed. The caller replaces an empty answer with the default. */
   ask(question: { readonly text: string; readonly byDefault?: string }): Promise<string>
-  /** Shows a line: a detected value, or why an answer was refused. */
+  /** Shows a line to the person: a detected value, or why an answer was refused. */
   readonly tell: (text: string) => void
 }
 
@@ -62,8 +62,8 @@ export interface Prompt {
 export async function askSecret(what: string, terminal: Terminal): Promise<string> {
   const { output } = terminal
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
-  // With `terminal: true`, readline itself echoes the typed text. The stream `hidden` discards the
-  // echo.
+  // With `terminal: true`, readline echoes the typed text to its output. The output `hidden`
+  // discards the text.
   const { ask, close } = openLines({ ...terminal, output: hidden }, true)
   output.write(`${what}, which is not shown: `)
   try {

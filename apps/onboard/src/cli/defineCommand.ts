@@ -59,12 +59,12 @@ export interface CommandContext<Values = unknown> {
 export interface CommandSpec<Options extends OptionSpecs = OptionSpecs> {
   readonly name: CommandName
   readonly summary: string
-  /** The positional arguments, as the help shows them: `<id>`. */
+  /** The positional arguments, in the form of the help: `<id>`. */
   readonly takes?: string
   readonly options: Options
-  /** The output with `--json`. */
+  /** What the command prints with `--json`. Absent if the command has no `--json`. */
   readonly output?: Output
-  /** Whether the command prints one line of JSON for each event. The last line may be an error. */
+  /** Whether `--json` prints a line for each event. The last line may be an error. */
   readonly streams?: boolean
 }
 

@@ -5,15 +5,19 @@ export interface Output<Value = never> {
   /** The name of the published schema: `hrmp-plan`. */
   readonly name: string
   readonly schema: v.GenericSchema
-  /** Returns a value as JSON, with only the keys of the schema, in the order of the schema. */
+  /**
+   * Returns a value as JSON. The JSON has only the keys of the schema, in the order of the schema.
+   */
   render(value: Value, form?: { readonly oneLine?: boolean }): string
 }
 
-/** Declares the output of a command with `--json`. Large numbers are decimal text, bytes are hex. */
+/**
+ * Declares what a command prints with `--json`. Large numbers are decimal text, and bytes are hex.
+ */
 export function defineOutput<Entries extends v.ObjectEntries>(args: {
   readonly name: string
   readonly title: string
-  /** Increases when a reader of the old shape would misread the new shape. */
+  /** Raise this number if a reader of the old shape would misread the new shape. */
   readonly version: number
   readonly entries: Entries
 }): Output<v.InferOutput<v.StrictObjectSchema<Entries, undefined>>> {

@@ -2,28 +2,28 @@ import type { Report } from '@paraclock/checklist'
 import type { ParaclockError } from '@paraclock/core'
 
 export const exitCodes = {
-  /** An error that the caller can fix. */
+  /** The command failed, and the caller can fix the cause. */
   refused: 2,
-  /** An endpoint, or a time limit, is the cause. */
+  /** An endpoint or a time limit made the command fail, so the result is unknown. */
   undetermined: 3,
-  /** EX_SOFTWARE of sysexits.h. */
+  /** The program has a fault. The number is EX_SOFTWARE of sysexits.h. */
   unexpected: 70,
   interrupted: 130
 } as const
 
-// The numbers of the errors of `@paraclock/connect`, which are about endpoints.
+// The range of the error numbers of `@paraclock/connect`. These errors concern endpoints.
 const ENDPOINTS = { first: 4000, last: 4999 }
 
 const BY_CODE: Readonly<Record<string, number>> = {
   OperationAborted: exitCodes.interrupted,
   ProgramFailed: exitCodes.unexpected,
-  // Nothing failed. Other people must act, or time must pass.
+  // With these four errors, nothing failed. Other people must act, or time must pass.
   ApprovalRefused: 1,
   CallAwaited: 1,
   PayloadTurnAwaited: 1,
   SignatureAwaited: 1,
   DeadlineExceeded: exitCodes.undetermined,
-  // These two errors end a local run of a runtime: the node lacks the state, or returns wrong
+  // These two errors end a local run of a runtime. The node lacks the state, or returns wrong
   // state.
   ForkStateUnavailable: exitCodes.undetermined,
   RemoteAnswerInvalid: exitCodes.undetermined,
@@ -31,15 +31,15 @@ const BY_CODE: Readonly<Record<string, number>> = {
   BlockMissing: exitCodes.refused
 }
 
-/** The exit code of an error that ended a command. It is `refused` for most errors. */
+/** Returns the exit code for an error that ended a command. Most errors give `refused`. */
 export function exitCodeOfError({ code, number }: ParaclockError): number {
   const isOfEndpoint = number >= ENDPOINTS.first && number <= ENDPOINTS.last
   return BY_CODE[code] ?? (isOfEndpoint ? exitCodes.undetermined : exitCodes.refused)
 }
 
 /**
- * The verdict on a network that cannot be read: `undetermined` if its endpoints are the cause, else
- * `notReady`.
+ * Returns the verdict on a network that cannot be read. The verdict is `undetermined` if the
+ * endpoints are the cause, else `notReady`.
  */
 export function verdictOfError(error: ParaclockError): Report['verdict'] {
   return exitCodeOfError(error) === exitCodes.undetermined ? 'undetermined' : 'notReady'

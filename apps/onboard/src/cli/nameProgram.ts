@@ -1,8 +1,9 @@
 import { commandNames } from './commandNames.ts'
 
 /**
- * The command line that starts this program again: a script of the cloned repository, npx, another
- * package manager, or the name of the program if it is on the path.
+ * Returns the command line that starts this program again: `npx @paraclock/onboard`. The command
+ * line depends on the package manager or script that started this process. Returns `paraclock` if
+ * the program was started directly.
  */
 export function nameProgram({ argv, env }: Pick<NodeJS.Process, 'argv' | 'env'>): string {
   const { npm_lifecycle_event: script, npm_package_name: project } = env
@@ -23,7 +24,9 @@ export function nameProgram({ argv, env }: Pick<NodeJS.Process, 'argv' | 'env'>)
 const FIRST = commandNames.map((name) => name.split(' ')[0]).join('|')
 const COMMANDS = new RegExp(`(?<![\\w/@.-])paraclock(?= (?:(?:${FIRST})\\b|--|<))`, 'g')
 
-/** Replaces each command in a text with the command line to type. */
+/**
+ * Replaces `paraclock` in each command of a text with the command line that starts this program.
+ */
 export function nameCommands(text: string, program: string): string {
   return program === 'paraclock' ? text : text.replace(COMMANDS, () => program)
 }

@@ -4,12 +4,12 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { Command, OptionSpecs } from './defineCommand.ts'
 import { helpOption } from './sharedOptions.ts'
 
-// Matches a URL, also after the form of a report: `html=https://…`.
+// Matches a URL. The name of a report's form may precede the URL: `html=https://…`.
 const URLS = /^(\w+=)?(wss?|https?):\/\//
 
 /**
- * Finds the command that a command line begins with, and reads its options. For the help of a group
- * of commands, such as `hrmp`, returns the group.
+ * Finds the command at the beginning of a command line, and reads its options. For the help of a
+ * group, such as `hrmp --help`, returns the commands of the group.
  */
 export function parseCommandLine({
   commands,
@@ -25,7 +25,7 @@ export function parseCommandLine({
   }
   const command = findCommand(commands, argv)
   const given = argv.slice(command.name.split(' ').length)
-  // Some package managers leave the mark `--` before the arguments that they forward.
+  // Some package managers leave `--` before the arguments that they forward.
   const unmarked = given[0] === '--' ? given.slice(1) : given
   const specs: OptionSpecs = { ...command.options, ...helpOption }
   const rest = joinNegative(specs, unmarked)
@@ -47,8 +47,8 @@ export function parseCommandLine({
     return { kind: 'command', command, help: help === true, positionals, options } as const
   } catch (error) {
     if (error instanceof ParaclockError) throw error
-    // Node's error repeats an unknown option, which may be a misplaced secret. So it is not shown
-    // for such an option.
+    // The message of Node repeats an unknown option, which may be a misplaced secret. So the
+    // message is used only if all options are known.
     const { tokens } = parseArgs({ ...settings, strict: false, tokens: true })
     const given = tokens.filter((token) => token.kind === 'option')
     const unknown = given.find(({ name }) => !Object.hasOwn(specs, name))
@@ -61,8 +61,8 @@ export function parseCommandLine({
 }
 
 /**
- * Joins an option and the negative number after it into one word with `=`. Otherwise the parser
- * would take the number for another option. The command later refuses the number.
+ * Joins an option and the negative number after it with `=`. Without `=`, the parser takes the
+ * number for another option. The command later refuses the number.
  */
 function joinNegative(specs: OptionSpecs, words: readonly string[]): readonly string[] {
   return words.flatMap((word, at) => {
@@ -84,7 +84,8 @@ function describeValue(
   for (const { name, value, inlineValue = false } of given) {
     const { type, value: takes = 'a value' } = specs[name] ?? {}
     if (type === 'boolean' && value !== undefined) return `--${name} takes no value`
-    // The parser refuses a word like an option as a value, except after `=`. A single `-` is a value.
+    // The parser refuses a value that begins with `-`, except after `=`. The value `-` alone is
+    // valid.
     const isMissing = value === undefined || (!inlineValue && value.length > 1 && value[0] === '-')
     if (type === 'string' && isMissing) {
       return `--${name} takes ${takes}, and none is given`
@@ -94,8 +95,8 @@ function describeValue(
 }
 
 /**
- * Describes an unknown option. The option is repeated only if another command has it, or if it
- * resembles an option of this command. Any other option may be a secret.
+ * Describes an unknown option. The description repeats the option only if another command has it,
+ * or if it resembles an option of this command. Any other option may be a secret.
  */
 function describeUnknown(
   { name, options }: Command,
@@ -118,8 +119,8 @@ function describeUnknown(
 }
 
 /**
- * Refuses a secret phrase, and a URL in an option that takes no endpoint. A URL may hold a key.
- * Other users of the machine can read a command line, and shells store it.
+ * Refuses a secret phrase, and a URL in an option that takes no endpoint. A URL may contain a key.
+ * A command line is not secret: shells store it, and other users of the machine can read it.
  */
 function refuseSecrets(
   specs: OptionSpecs,
@@ -138,7 +139,7 @@ function refuseSecrets(
   }
 }
 
-/** Sets missing switches to off, and missing lists to empty. */
+/** Sets each missing switch to `false`, and each missing list to `[]`. */
 function completeOptions(
   specs: OptionSpecs,
   values: Readonly<Record<string, unknown>>
@@ -163,7 +164,8 @@ function findCommand(commands: readonly Command[], argv: readonly string[]): Com
   }
   const names = (family.length > 0 ? family : commands).map(({ name }) => name)
   const near = findClosest(argv.slice(0, family.length > 0 ? 2 : 1).join(' '), names)
-  // Do not show a word that resembles no command: it may be a secret.
+  // An unknown word may be a secret. The message repeats the word only if it resembles a command,
+  // or names a group of commands.
   const isShown = near !== undefined || family.length > 0
   const meant = near === undefined ? '' : `: did you mean ${near}?`
   throw refuseArgument(

@@ -4,7 +4,7 @@ import type { OptionValues } from './defineCommand.ts'
 import type { scheduleOptions } from './sharedOptions.ts'
 
 export type AskedSchedule =
-  // The times are ISO 8601, in UTC.
+  // The times of the runs, as ISO 8601 in UTC.
   | { readonly kind: 'times'; readonly times: readonly string[] }
   | {
       readonly kind: 'cron'
@@ -15,7 +15,10 @@ export type AskedSchedule =
 
 const RUNS = 10
 
-/** Reads a schedule from options, if any. Relative times count from the time of the chain. */
+/**
+ * Reads the schedule that the options state. Returns `undefined` without `--cron` and `--at`. A
+ * time such as `+1h` counts from the present time of the chain.
+ */
 export function findSchedule(
   options: OptionValues<typeof scheduleOptions>,
   chain: Omit<TimeContext, 'timeZone'>
@@ -35,7 +38,7 @@ export function findSchedule(
   return { kind: 'times', times }
 }
 
-/** Refuses options without a schedule, before any chain is read. */
+/** Throws if the options state no schedule. Commands call this before they read a chain. */
 export function requireSchedule({ cron, at }: OptionValues<typeof scheduleOptions>): void {
   if (cron !== undefined || at.length > 0) return
   throw refuseArgument(

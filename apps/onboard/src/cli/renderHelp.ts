@@ -2,7 +2,7 @@ import { wrapText } from '../render/terminal/wrapText.ts'
 import type { Command, CommandContext, OptionSpec } from './defineCommand.ts'
 import { helpOption } from './sharedOptions.ts'
 
-// The least width of the column of meanings. A terminal that is narrower breaks the lines itself.
+// The minimum width of the column with the meanings. A narrower terminal breaks the lines itself.
 const MIN_MEANING = 24
 
 type HelpSettings = Pick<CommandContext, 'program'> & { readonly columns: number }

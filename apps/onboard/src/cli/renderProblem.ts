@@ -2,7 +2,7 @@ import { type ParaclockError, renderError } from '@paraclock/core'
 import { wrapText } from '../render/terminal/wrapText.ts'
 import { nameCommands } from './nameProgram.ts'
 
-/** Formats an error for a terminal. Commands in its text become command lines to type. */
+/** Formats an error for a terminal. Each command in the text becomes the command line to type. */
 export function renderProblem(
   error: ParaclockError,
   { program, columns }: { readonly program: string; readonly columns: number | undefined }
@@ -11,8 +11,8 @@ export function renderProblem(
 }
 
 /**
- * Breaks the lines of a text between words. Without `columns`, no line is broken. A line with only a
- * command stays whole, so that it can be copied.
+ * Breaks the lines of a text between words, at `columns`. If `columns` is `undefined`, the text
+ * stays unchanged. A line with only a command stays whole, so that it can be copied.
  */
 export function breakLines(text: string, columns: number | undefined): string {
   if (columns === undefined) return text
@@ -24,7 +24,7 @@ export function breakLines(text: string, columns: number | undefined): string {
 
 function breakLine(line: string, columns: number): readonly string[] {
   const [lead = ''] = /^ *(?:- |\$ |\d+\. )?/.exec(line) ?? []
-  // A coloured line was already broken when it was coloured.
+  // A line with colours was already broken when the colours were added.
   const isWhole = line.length <= columns || lead.endsWith('$ ') || line.includes('\u001b')
   if (isWhole) return [line]
   const indent = ' '.repeat(lead.length)

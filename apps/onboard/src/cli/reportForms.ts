@@ -1,4 +1,4 @@
-// Separate from the renderers, so that help loads no renderer.
+// In a separate file, so that the help of a command loads no renderer.
 export const reportForms = [
   'html',
   'json',

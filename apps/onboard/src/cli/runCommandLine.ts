@@ -15,7 +15,7 @@ interface Surroundings extends Omit<CommandContext, 'options' | 'positionals'> {
   readonly version: string
   /** Writes to standard error. */
   readonly complain: (text: string) => void
-  /** The columns of standard error, if it is a terminal. */
+  /** The columns of standard error. Absent if standard error is not a terminal. */
   readonly errorColumns?: number
 }
 
@@ -51,21 +51,23 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
       print(renderCommandHelp(command, { columns: width, program }))
       return 0
     }
-    // listCommands.ts has the file of each command: `run/runSchedule.ts` for `schedule`.
+    // listCommands.ts names the file that `load` imports: `run/runSchedule.ts` for `schedule`.
     const run = await command.load()
     return await run({ ...context, print, options, positionals })
   } catch (error) {
-    // The error of an interruption may be wrapped in another error.
+    // An interruption can reach this place inside another error, so the signal decides.
     if (context.signal.aborted) return exitCodes.interrupted
-    // Imported late: an error in the command line is reported without loading the connections.
+    // Imported only here, because a wrong command line is reported without the package for
+    // connections.
     const coded = isParaclockError(error)
       ? nameCommand(error, command?.name)
       : codeThrown((await import('@paraclock/connect')).codeRefusal(error))
     const code = exitCodeOfError(coded)
-    // A command that prints a single document must not print a second document.
+    // With `--json`, a command prints one document. After this document, no error document is
+    // printed. Only commands that print a line for each event also print the error.
     const takesDocument = !isPrinted || command?.streams === true
     if (asksForJson(argv) && takesDocument) print(renderErrorDocument(coded))
-    // An interruption needs no remedy.
+    // After an interruption, only the message is shown, without a remedy.
     complain(
       code === exitCodes.interrupted ? coded.message : renderProblem(coded, { program, columns })
     )
@@ -74,8 +76,8 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
   }
 }
 
-// Reads the arguments and not the parsed options, because a program gets a JSON document even for
-// an invalid command line.
+// Whether `--json` is an argument. An invalid command line has no parsed options, and its error
+// must still be JSON.
 export function asksForJson(argv: readonly string[]): boolean {
   return argv.includes('--json')
 }

@@ -22,8 +22,8 @@ import { writeFault } from './writeFault.ts'
 
 const MIN_COLUMNS = 40
 const DEFAULT_COLUMNS = 80
-// How long a command may run after a fault. `check` gets more time, because it only reads, and must
-// write its report.
+// How long a command may run after a fault, in milliseconds. `check` may run longer, because it
+// only reads and must write its report.
 const READING_MS = 30_000
 const ENDING_MS = 3000
 
@@ -33,9 +33,9 @@ export type ProcessLike = Pick<
 >
 
 interface MainSettings {
-  /** The source of the signals that stop the command: by default the process. */
+  /** Where signals to stop the command come from. Defaults to the process. */
   readonly signals?: Pick<NodeJS.Process, 'on' | 'off'>
-  /** An error with which every command fails in place of running. */
+  /** If set, no command runs, and every command line fails with this error. */
   readonly failure?: Error
 }
 
@@ -54,7 +54,7 @@ export async function runMain(
   const columns = stderr.isTTY ? columnsOf(stderr, env) : undefined
   const write = (stream: NodeJS.WriteStream, text: string): void => {
     const hidden = hideKeys(text)
-    // Text is sanitized only for a terminal, so that JSON in a pipe stays unchanged.
+    // Control characters are removed only for a terminal. JSON in a pipe stays unchanged.
     const shown = stream.isTTY ? sanitizeLines(hidden) : hidden
     stream.write(shown.endsWith('\n') ? shown : `${shown}\n`)
   }
@@ -75,8 +75,7 @@ export async function runMain(
     const report = code === exitCodes.unexpected ? `\n${writeFault(error)}` : ''
     write(stderr, `${renderProblem(error, { program, columns })}${report}`)
   }
-  // A command finishes its work even if its output is closed. `watch` stops, because it only
-  // prints.
+  // A closed output stops `watch`, which only prints. Other commands finish their work.
   const onClosed = (): void => {
     if (argv[2] === watchCommand.name) stopping.stop()
   }
@@ -108,7 +107,7 @@ export async function runMain(
       const error = fault ?? new ParaclockError(OperationAborted, { what: 'the command' })
       print(renderErrorDocument(error))
     }
-    // Wait until the output is written, because a pipe accepts only a part of it at once.
+    // Wait until all output is written, because a pipe may accept only a part at a time.
     const flushed = new Promise<unknown>((resolve) => stdout.write('', resolve))
     await Promise.race([flushed, stopping.overdue])
     return fault === undefined ? (stopped ?? code) : exitCodeOfError(fault)
@@ -119,10 +118,10 @@ export async function runMain(
 }
 
 /**
- * The columns of a stream's terminal, or else `COLUMNS` of the environment, or else 80; at least
- * 40.
+ * Returns the columns of a stream's terminal, at least 40. Without a terminal, returns `COLUMNS` of
+ * the environment, or 80.
  */
 function columnsOf(stream: { readonly columns?: number }, env: ProcessLike['env']): number {
-  // A pseudo terminal without a size states 0.
+  // A pseudo terminal without a size states 0 columns.
   return Math.max(MIN_COLUMNS, stream.columns || Number(env['COLUMNS']) || DEFAULT_COLUMNS)
 }

@@ -1,7 +1,7 @@
 import { flag, option, repeated } from './defineCommand.ts'
 import { reportForms } from './reportForms.ts'
 
-/** The sources of a signer's secret, as help and error messages list them. */
+/** Where a signer's secret can come from, in the words of the help and of error messages. */
 export const secretSources = '- (standard input), env:NAME, or file:PATH (mode 0600)'
 
 /** The option that every command has. */
@@ -30,7 +30,7 @@ export const trialOptions = {
   )
 }
 
-/** Options of the commands that run the network `hub` in this process. */
+/** The options of commands that can run the network `hub` in this process. */
 export const hubOptions = {
   'hub-runtime': repeated(
     '<chain>=<file>',

@@ -5,12 +5,12 @@ import process from 'node:process'
 import { hideSecrets, type ParaclockError, renderError } from '@paraclock/core'
 import { version } from '../version.ts'
 
-// A longer chain of causes is assumed to be circular.
+// A chain of causes may be circular, so at most this many causes are listed.
 const MAX_CAUSES = 8
 
 /**
- * Writes the details of a fault, without secrets, into a new file that only the user can read.
- * Returns a sentence that names the file, or states why there is no file.
+ * Writes the details of a fault to a new file that only the user can read. Secrets are removed.
+ * Returns a sentence that names the file, or that states why the file could not be written.
  */
 export function writeFault(error: ParaclockError): string {
   const lines = [

@@ -15,7 +15,7 @@ import { defineOutput } from '../cli/defineOutput.ts'
 import { jsonOption } from '../cli/sharedOptions.ts'
 import { moneyShape } from './moneyShape.ts'
 
-// The compiler reports a kind of `ForeignOrigin` that is missing here.
+// `satisfies` makes the compiler report a kind of `ForeignOrigin` that has no entry.
 const origins = {
   sibling: object({ kind: v.literal('sibling'), paraId: count }),
   child: object({ kind: v.literal('child'), paraId: count }),
@@ -51,11 +51,14 @@ export const accountOutput = defineOutput({
   version: 1,
   entries: {
     account: hex,
-    /** The address with the generic prefix, which every chain accepts. */
+    /** The account as an address with the generic prefix 42, which every chain accepts. */
     address: text,
     summary: text,
     names: list(object({ network: text, name: text })),
-    /** The relay token that the account can spend, in each network with an Asset Hub. */
+    /**
+     * The amounts of the relay token that the account can spend. Only networks with a configured
+     * Asset Hub are listed.
+     */
     money: list(object({ network: text, ...moneyShape.entries })),
     finding: v.variant(
       'kind',

@@ -22,7 +22,7 @@ export const approveOutput = defineOutput({
     call: hex,
     callHash: hex,
     status: oneOf('planned', 'made'),
-    /** The finalized block that includes the approval. */
+    /** The finalized block that includes the approval; absent if no approval was made. */
     block: v.optional(count),
     proofs: list(chainProof)
   }

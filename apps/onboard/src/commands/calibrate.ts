@@ -19,8 +19,8 @@ export const calibrateOutput = defineOutput({
       blockMs: v.number(),
       existentialDeposit: decimal,
       /**
-       * The price of a second of ref time, in the smallest unit; left out if the runtime has no API
-       * that states the price.
+       * The price that transactions pay for one second of ref time, in the smallest unit. Left out
+       * if no runtime API states the price.
        */
       pricePerSecond: v.optional(decimal),
       pricePerByte: v.optional(decimal)

@@ -18,8 +18,8 @@ export const cancelOutput = defineOutput({
         taskId: text,
         status: oneOf('planned', 'cancelled'),
         /**
-         * The refund; left out before the task is cancelled, or if the chain does not state the
-         * refund.
+         * The refund of the cancellation. Left out for a task that is only planned to be cancelled,
+         * or if the chain states no refund.
          */
         refund: v.optional(amount)
       })

@@ -5,18 +5,18 @@ import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions, historyOptions } from '../cli/sharedOptions.ts'
 
 export const dayCosts = object({
-  /** The day, in UTC. */
+  /** The day in UTC: `2026-11-28`. */
   day: text,
-  /** The owner of the tasks, who paid; left out if no recorded event names the owner. */
+  /** The owner of the tasks, who paid. Left out if no recorded event names the owner. */
   owner: v.optional(hex),
   /** The fees and tips of the transactions that scheduled or cancelled tasks. */
   inclusion: amount,
   execution: amount,
   xcmp: amount,
-  /** The additional fees of places in crowded slots. */
+  /** The fees for places in crowded slots. */
   place: amount,
   refund: amount,
-  /** The sum of the fees, less the refund. */
+  /** The sum of all fees of the day, less the refunds. */
   total: amount
 })
 

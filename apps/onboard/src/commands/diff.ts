@@ -15,7 +15,7 @@ import { jsonOption } from '../cli/sharedOptions.ts'
 
 const side = define('Side', object({ gatheredAt: text, verdict }))
 
-/** The output of `diff`. `watch` prints this output on one line at each change. */
+/** The JSON of `diff`. `watch` prints the same JSON on one line after each change. */
 export const diffOutput = defineOutput({
   name: 'diff',
   title: 'What changed: paraclock diff --json, and a line of paraclock watch --json',

@@ -19,12 +19,12 @@ export const explainOutput = defineOutput({
         how: text,
         fixes: list(text),
         requires: list(text),
-        /** The checks that must pass first. */
+        /** The ids of the checks that must pass before this check is judged. */
         after: list(text),
         docs: v.optional(text)
       })
     ),
-    /** The errors. The page of an error is its section of the documentation, in Markdown. */
+    /** Each error code, with its section of the documentation as Markdown. */
     errors: list(object({ code: text, page: text }))
   }
 })

@@ -11,21 +11,21 @@ export const fixOutput = defineOutput({
   title: 'The calls that fix what fails: paraclock fix --json',
   version: 4,
   entries: {
-    /** The signers, with the chains on which they use the sudo key. */
+    /** The signers. Each one lists the chains on which it uses the sudo key. */
     signers: list(namedSigner),
-    /** The planned calls and the remaining work by owner, at the end of the command. */
+    /** For each network, the planned calls and the remaining work at the end of the command. */
     networks: list(networkPlan),
     made: list(madeCall),
-    /** The calls that were made, and whose effect the chains do not show. */
+    /** The calls that are in a finalized block, but whose effect the chains do not show. */
     withoutEffect: list(madeCall),
     /**
-     * The calls that were not made, because the account that the signer acts for granted the signer
-     * no proxy that admits the call. `outcome` states the error.
+     * The calls that were not made, because no granted proxy admits them. The signer acts for
+     * another account, and needs a proxy of that account. `outcome` states the error.
      */
     refused: list(madeCall),
     /**
-     * The proofs of the signed or bundled bytes. Empty without `--signer` and `--bundle`: the bytes
-     * are then trusted from the endpoint.
+     * The proofs of the bytes that are signed or written into a bundle. Empty without `--signer`
+     * and `--bundle`. The bytes are then trusted from the endpoint.
      */
     proofs: list(chainProof)
   }

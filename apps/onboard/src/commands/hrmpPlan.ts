@@ -24,7 +24,7 @@ export const hrmpPlanOutput = defineOutput({
     networks: list(
       object({
         network: text,
-        /** `ready` if nothing is left to do. */
+        /** `ready` if the channels need no further step. */
         verdict,
         status: oneOf('done', 'act', 'wait', 'blocked'),
         directions: list(
@@ -37,22 +37,22 @@ export const hrmpPlanOutput = defineOutput({
           })
         ),
         /**
-         * The parachains' accounts on the relay chain, with the amounts that all steps take from
-         * them.
+         * The account of each parachain on the relay chain. `needed` is the balance that all steps
+         * together require.
          */
         accounts: list(
           object({ paraId: count, account: text, free: amount, needed: amount, short: amount })
         ),
         money: v.optional(moneyShape),
         obstacles: list(text),
-        /** All steps of the plan. Steps with the status `act` can be made now. */
+        /** All steps of the plan. A step with the status `act` can be made now. */
         steps: planSteps,
         totals: accountTotals
       })
     ),
     proofs: list(chainProof),
     /**
-     * The chains whose runtime is not proven, each with the reason. Calls on these chains are
+     * Each chain whose runtime is not proven, with the reason. The calls of such a chain are
      * trusted from the endpoint.
      */
     unproven: list(text)

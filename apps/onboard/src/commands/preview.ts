@@ -19,16 +19,19 @@ export const previewOutput = defineOutput({
     ),
     total: v.optional(count),
     tasks: count,
-    /** The number of runs whose time was moved to a slot of the service. */
+    /**
+     * The number of runs whose requested time was not the time of a slot. These runs were moved to
+     * a slot.
+     */
     adjustments: count,
-    /** The runs that a clock change of the zone moves, merges, skips or repeats. */
+    /** The runs that a change to or from daylight saving time moves, merges, skips or repeats. */
     clockChanges: list(
       object({
         kind: oneOf('gap', 'overlap'),
         effect: oneOf('moved', 'merged', 'skipped', 'once', 'repeated'),
-        /** The wall-clock time of the schedule, without a zone. */
+        /** The requested wall-clock time, without a time zone. */
         local: text,
-        /** The resulting runs, in seconds since the Unix epoch. */
+        /** The runs that replace the requested time, in seconds since the Unix epoch. */
         takenFor: list(count)
       })
     )

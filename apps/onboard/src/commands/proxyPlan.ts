@@ -28,7 +28,7 @@ export const proxyPlanOutput = defineOutput({
     networks: list(
       object({
         network: text,
-        /** `ready` if nothing is left to do. */
+        /** `ready` if the proxy needs no further step. */
         verdict,
         status: oneOf('done', 'act', 'blocked'),
         grant: v.optional(object({ delegate: text, proxyType: text, delay: count })),
@@ -45,10 +45,10 @@ export const proxyPlanOutput = defineOutput({
         ),
         money: v.optional(moneyShape),
         remedies: list(remedy),
-        /** All steps of the plan. Steps with the status `act` can be made now. */
+        /** All steps of the plan. A step with the status `act` can be made now. */
         steps: planSteps,
         /**
-         * The steps as transactions of an Ethereum wallet; empty if the target accepts no such
+         * The steps as transactions for an Ethereum wallet. Empty if the target accepts no Ethereum
          * transactions.
          */
         transactions: list(
@@ -68,7 +68,7 @@ export const proxyPlanOutput = defineOutput({
     ),
     proofs: list(chainProof),
     /**
-     * The chains whose runtime is not proven, each with the reason. Calls on these chains are
+     * Each chain whose runtime is not proven, with the reason. The calls of such a chain are
      * trusted from the endpoint.
      */
     unproven: list(text)

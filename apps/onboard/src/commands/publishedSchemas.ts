@@ -10,7 +10,8 @@ const outputs: ReadonlyMap<string, Output> = new Map(
   ])
 )
 
-// The schema of errors has no list of commands, because every command can print an error.
+// `commands` lists the commands that print the schema. The list is empty for the schema of errors,
+// which every command can print.
 export const publishedSchemas = [...outputs.values()].map(({ name, schema }) => {
   const file = `${name}.schema.json`
   const commands = listCommands().filter(({ output }) => output?.name === name)

@@ -16,33 +16,42 @@ import { moneyShape } from './moneyShape.ts'
 
 export const networkQuote = object({
   network: text,
-  /** `ready` if there is a quote. */
+  /** `ready` if the task has a price. Otherwise `error` states why not. */
   verdict,
-  /** The number of prepaid runs: 1 for a recurring task. */
+  /** The number of prepaid runs. A recurring task prepays one run. */
   runs: count,
   tasks: count,
-  /** The first runs, at most ten, in seconds since the Unix epoch. */
+  /** The times of the first ten runs, in seconds since the Unix epoch. */
   times: list(count),
   fees: list(feePart),
-  /** The sum of the fees, which the user needs on the service. */
+  /** The sum of the fees in `fees`. The user must have this amount on the service. */
   total: v.optional(amount),
-  /** The slots that are more than half full, with the fee of a place and the next cheaper slot. */
+  /**
+   * A text for each slot that is more than half full: the fee of a place, and the next cheaper
+   * slot.
+   */
   crowded: list(text),
-  /** The runs of a recurring task after the first, and how many of them the balance covers. */
+  /**
+   * Describes the runs of a recurring task that are not prepaid, and how many of them the balance
+   * covers.
+   */
   recurring: v.optional(
     object({
       perRun: amount,
-      /** The interval, in seconds. */
+      /** The time between two runs, in seconds. */
       frequency: count,
       runs: decimal,
-      /** The last covered run, in seconds since the Unix epoch. */
+      /** The last run that the balance covers, in seconds since the Unix epoch. */
       lastRun: v.optional(count)
     })
   ),
   money: v.optional(moneyShape),
-  /** The fees and the deposit that a new user pays on the target. */
+  /**
+   * The fees and the deposit that a new user pays on the target: `proxy deposit`, `proxy fee`,
+   * `direct call`.
+   */
   targetFees: list(feePart),
-  /** Why there is no quote. */
+  /** The code and message of the error. Absent if the task has a price. */
   error: v.optional(text)
 })
 

@@ -14,7 +14,7 @@ import {
 import { chainProof } from '../sign/chainProof.ts'
 import { namedSigner } from '../sign/nameSigner.ts'
 
-// The compiler reports a kind of `TaskSpec` that is missing here.
+// `satisfies` makes the compiler report a kind of `TaskSpec` that has no entry.
 const specs = {
   xcmp: object({
     kind: v.literal('xcmp'),
@@ -41,7 +41,7 @@ export const scheduleOutput = defineOutput({
     signer: v.optional(namedSigner),
     /** The account that pays for the runs and owns the tasks. */
     owner: text,
-    /** One task, or all tasks of the file of `--from`. */
+    /** The wanted tasks: one, or all tasks in the file of `--from`. */
     requests: list(
       object({
         providedId: text,
@@ -49,28 +49,34 @@ export const scheduleOutput = defineOutput({
         task: v.variant('kind', Object.values(specs)) as unknown as v.GenericSchema<TaskSpec>,
         schedule: v.variant('kind', schedules),
         actsFor: text,
-        /** The total price; absent if the service already has the task. */
+        /** The total price of the task. Absent if the service already has the task. */
         price: v.optional(amount),
-        /** The chain on which the call would now fail, and the error. */
+        /**
+         * The chain on which the call of the task would now fail, and the error. Absent if it would
+         * succeed.
+         */
         failure: v.optional(text),
-        /** Why the service would now refuse the task. */
+        /** Why the service would refuse the task now. Absent if it would accept the task. */
         refusal: v.optional(text),
-        /** The tasks that the service has; empty for a planned task. */
+        /**
+         * The stored tasks. A schedule with many runs is stored as several tasks. Empty if the task
+         * is only planned.
+         */
         tasks: list(
           object({
             taskId: text,
             /**
-             * The next run, in seconds since the Unix epoch; left out if the chain does not state
-             * the next run.
+             * The time of the next run, in seconds since the Unix epoch. Left out if the chain does
+             * not state this time.
              */
             nextRun: v.optional(count),
-            /** The hold for the runs; left out if the chain does not state it. */
+            /** The amount on hold for the runs. Left out if the chain does not state the amount. */
             prepaid: v.optional(amount)
           })
         )
       })
     ),
-    /** The proofs of the signed bytes; empty before anything is signed. */
+    /** The proofs of the signed bytes. Empty if nothing was signed. */
     proofs: list(chainProof)
   }
 })

@@ -7,19 +7,24 @@ import { taskEntry } from '../task/taskEntry.ts'
 
 const shown = object({
   network: text,
-  /** `ready` if the chain has the task, or had it in the searched blocks. */
+  /** `ready` if the service stores the task, or if the searched blocks have events of the task. */
   verdict,
   taskId: hex,
-  /** The stored task; left out if the task has no further runs. */
+  /** What the service stores. Left out if the task has no further runs. */
   task: v.optional(object({ nextRun: count, remainingRuns: list(count), prepaid: amount })),
   entries: list(taskEntry),
-  /** The searched blocks of the service, and why the search ended there. */
+  /**
+   * The first and last searched block of the service, and why the search for older events ended.
+   */
   searched: object({
     oldest: count,
     last: count,
     end: oneOf('begun', 'limit', 'genesis', 'pruned')
   }),
-  /** Whether the target has pruned the blocks in which messages arrived. */
+  /**
+   * Whether the target has pruned blocks in which messages arrived. If so, the entries show no
+   * effects on the target.
+   */
   targetPruned: v.boolean()
 })
 

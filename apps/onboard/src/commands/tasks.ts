@@ -7,11 +7,11 @@ import { configOptions, historyOptions } from '../cli/sharedOptions.ts'
 export const listedTask = object({
   taskId: hex,
   owner: hex,
-  /** The id that the owner gave the task, as bytes; `name` is the id as text. */
+  /** The id that the owner chose, as bytes. `name` is the same id as text. */
   providedId: hex,
   name: text,
   kind: oneOf('xcmp', 'dynamicDispatch', 'nativeTransfer'),
-  /** The next run, in seconds since the Unix epoch. */
+  /** The time of the next run, in seconds since the Unix epoch. */
   nextRun: count,
   remainingRuns: list(count),
   prepaid: amount
@@ -20,14 +20,16 @@ export const listedTask = object({
 export const pastTask = object({
   taskId: hex,
   /**
-   * The owner; left out, like the next three fields, if the scheduling of the task is not recorded.
+   * The owner of the task. `owner`, `providedId`, `name` and `kind` are left out if the scheduling
+   * of the task is not recorded.
    */
   owner: v.optional(hex),
   providedId: v.optional(hex),
   name: v.optional(text),
   kind: v.optional(text),
   /**
-   * The block that scheduled the task, or else the first recorded block with an event of the task.
+   * The block that scheduled the task. If it is not recorded, the first recorded block with an
+   * event of the task.
    */
   block: count,
   time: count,
@@ -37,7 +39,7 @@ export const pastTask = object({
   executed: count,
   failed: count,
   missed: count,
-  /** All fees so far, less refunds. */
+  /** The fees of the task up to the last recorded block, less the refunds. */
   cost: amount
 })
 
@@ -52,19 +54,19 @@ export const tasksOutput = defineOutput({
         /** `ready` if the network could be read. */
         verdict,
         /**
-         * The tasks with future runs. Empty with --history; absent if the network could not be
+         * The tasks with future runs. Empty with --history. Absent if the network could not be
          * read.
          */
         tasks: v.optional(list(listedTask)),
-        /** Why the network could not be read. */
+        /** Why the network could not be read; absent if it was read. */
         problem: v.optional(object({ code: text, message: text })),
-        /** With --history: the recorded tasks, the newest first. */
+        /** With --history: the tasks that a watchtower recorded, the newest first. */
         history: v.optional(
           object({
-            /** The last recorded block of the service. */
+            /** The last block of the service that the database has. */
             block: count,
             tasks: list(pastTask),
-            /** The value of --after for the next page; left out on the last page. */
+            /** The value to give `--after` for the next page. Left out on the last page. */
             next: v.optional(text)
           })
         )

@@ -24,7 +24,7 @@ export const verifyOutput = defineOutput({
   version: 1,
   entries: {
     network: text,
-    /** The chain of the proposal; left out with `--endpoint`. */
+    /** The role of the chain that makes the call. Left out with `--endpoint`. */
     chain: v.optional(oneOf('relay', 'service', 'target', 'assetHub')),
     genesis: hex,
     runtime: text,
@@ -33,16 +33,14 @@ export const verifyOutput = defineOutput({
     call: hex,
     preimage: object({ hash: hex, length: count }),
     origin: text,
-    /** The values of the proposal that were compared with computed values. */
+    /** Values that the proposal states, each compared with the value that this program computed. */
     compared: list(define('ComparedPart', object({ what: text, value: text, agrees: truth }))),
-    /** The progress of the proposal in governance. */
+    /** Where the proposal is in governance, in words. */
     standing: text,
     effects: list(effect),
-    /**
-     * The result of the configured task in a trial without the proposal, and in a trial with it.
-     */
+    /** The result of the configured task in two trials: without the proposal, and after it. */
     trial: v.optional(object({ without: judged, with: judged })),
-    /** Why the call could not be run. */
+    /** Why the call could not be run on a copy of the chain. Absent if it was run. */
     unknown: v.optional(text),
     proofs: list(chainProof),
     unproven: list(text)

@@ -74,8 +74,8 @@ async function readAll(
 }
 
 /**
- * Refuses a parachain id or a short text, and states in the message why it is not an account.
- * Otherwise the parser of accounts would report a wrong checksum.
+ * Throws for a parachain id or a short text, with a message that states what the text is. The
+ * parser of accounts would only report a wrong checksum.
  */
 function requireAccount(text: string): string {
   if (/^\d{1,10}$/.test(text)) {

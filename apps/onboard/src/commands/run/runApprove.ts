@@ -53,7 +53,7 @@ interface FoundCall {
   readonly own: OpenedNetwork
   readonly role: NetworkRole
   readonly place: ChainConfig
-  /** The signer, which acts through the multisig; `undefined` without `--signer`. */
+  /** The signer, which is a member of the multisig. `undefined` without `--signer`. */
   readonly key: OpenedSigner | undefined
 }
 
@@ -79,7 +79,7 @@ async function findChain(
   const places = [chainRoles, systemRoles].flatMap((roles) =>
     opened.flatMap((own) => roles.map((role) => ({ own, role, place: own.config[role] })))
   )
-  // System parachains come last, so that an unreachable one hides no other chain.
+  // System parachains are read last. If one is unreachable, the other chains were already compared.
   for (const { own, role, place } of places) {
     if (place === undefined) continue
     if ((await own.chain(role)).facts.genesis === genesis) return { own, role, place }
@@ -90,8 +90,8 @@ async function findChain(
 }
 
 /**
- * Approves a call, and returns the block of the approval; `undefined` without a signer. The last
- * approval executes the call.
+ * Approves a call, and returns the number of the block that includes the approval. Returns
+ * `undefined` without a signer. The last approval of a multisig also executes the call.
  */
 async function approve(
   context: Context,
@@ -118,8 +118,8 @@ async function approve(
     ...{ chain, call: wrapped },
     acted: { call, account: as.account, within: actor.within(wrapped) },
     ...{ signer: key.signer, journal, signal },
-    // The memo of the last approval is the call alone. If this process is killed, the next run
-    // recognizes the approval by this memo.
+    // The memo of the last approval is only the call. If this process is killed, the next run of
+    // the command recognizes the approval by its memo.
     memo: stage === undefined ? call : `${call}: ${stage}`,
     review: createReviewer(context)({ chain: `${own.network}, ${role}`, words })
   })

@@ -8,10 +8,10 @@ import { readToken, readVariant } from '../../rehearse/readChainSource.ts'
 import { createPage } from '../../render/terminal/Page.ts'
 import { type calibrateCommand, calibrateOutput } from '../calibrate.ts'
 
-// The size of a channel on public relay chains, in bytes.
+// The size of an HRMP channel on public relay chains, in bytes.
 const USUAL_CHANNEL = 102_400
-// The size of the smallest channel, in bytes. In a smaller channel, the delivery of a slot's
-// messages takes more than minutes.
+// The smallest accepted channel size, in bytes. In a smaller channel, delivering the messages of
+// one slot takes minutes.
 const MIN_CHANNEL = 24_576
 const MAX_CHANNEL = 0xffff_ffff
 

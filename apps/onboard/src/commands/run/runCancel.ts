@@ -80,7 +80,7 @@ async function cancelAll(
   return results
 }
 
-/** The named tasks that transactions of an interrupted run have already cancelled. */
+/** Returns the named tasks that an interrupted run of this command has already cancelled. */
 function readEarlier(
   { options, positionals }: Context,
   { service, owner, signing }: SignedService
@@ -93,7 +93,9 @@ function readEarlier(
     .filter(({ taskId }) => options.all || names.some((one) => one === taskId))
 }
 
-/** Finds the named tasks, without duplicates and without those that an earlier run cancelled. */
+/**
+ * Finds the named tasks, each one once. Tasks that an interrupted run has cancelled are left out.
+ */
 async function findTasks(
   { options, positionals, signal }: Context,
   { network, config, service, owner, signer }: SignedService,

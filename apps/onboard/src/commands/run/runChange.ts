@@ -41,8 +41,8 @@ export async function runChange(context: Context): Promise<number> {
 }
 
 /**
- * Finds the task with an id, or the tasks `<id>/1`, `<id>/2`, … of a schedule that needed several
- * tasks.
+ * Finds the task with the id of `named`. If there is none, finds `<id>/1`, `<id>/2`, …: a schedule
+ * with many runs is stored as several tasks.
  */
 async function findStored(
   { signal }: Context,

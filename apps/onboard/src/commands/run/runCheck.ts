@@ -47,18 +47,18 @@ async function gather(context: Context, selection: Parameters<typeof checkSelect
     const named = saved.networks.map((one) => [one.network, one] as const)
     const chosen = selectNetworks('evidence', named, context.options.network)
     const evidence = { ...saved, networks: chosen.map(([, one]) => one) }
-    // Without --config, the waivers in the evidence apply.
+    // Without --config, the waivers that the evidence file contains apply.
     const { waivers } = opened?.config ?? (evidence.config as unknown as Config)
     return { checks, evidence, waivers }
   }
   await using opened = await openNetworks(context, { holdGenesis: false })
   const { checks } = opened.checklist
-  // Report a misspelled name before any chain is read.
+  // A misspelled check or group is reported before any chain is read.
   checkSelection(checks, selection)
-  // Without this limit, V8 doubles its space for new objects while it decodes metadata, which
+  // By default, V8 doubles its space for new objects while metadata is decoded. The larger space
   // saves no time.
   setFlagsFromString('--semi-space-growth-factor=1')
-  // Validate a function of a runtime at its first call, because a check calls few functions.
+  // V8 validates each function of a runtime at its first call. A check calls few functions.
   setFlagsFromString('--wasm-lazy-validation')
   const { signal } = context
   const trial = isUntried ? false : await openTrial(context, context.options)

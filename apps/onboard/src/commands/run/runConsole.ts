@@ -43,7 +43,9 @@ function readPort(text: string | undefined): number {
   throw refuseArgument(`--port takes 0 to ${MAX_PORT}, not ${JSON.stringify(text)}`)
 }
 
-/** Opens an address in the browser. A failure is ignored, because the address was printed. */
+/**
+ * Opens an address in the browser. If this fails, the person opens the address that was printed.
+ */
 function openInBrowser(address: string): void {
   const [command, ...args] =
     platform === 'win32'

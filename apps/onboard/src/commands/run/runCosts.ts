@@ -34,7 +34,7 @@ type Day = v.InferOutput<typeof dayCosts>
 
 interface NetworkCosts {
   readonly shown: Parameters<typeof costsOutput.render>[0]['networks'][number]
-  /** The prefix of addresses on the service. */
+  /** The SS58 prefix of addresses on the service. */
   readonly prefix: number
 }
 
@@ -59,7 +59,10 @@ function toDayCosts({ day, payer, amounts, total }: DayCosts, token: Token): Day
   }
 }
 
-/** Amounts are in the smallest unit, so that no spreadsheet rounds them. */
+/**
+ * Returns the rows of the CSV. Amounts are in the smallest unit, so that no spreadsheet rounds
+ * them.
+ */
 function listRows({ shown, prefix }: NetworkCosts): readonly (readonly string[])[] {
   return shown.days.map((one) => [
     shown.network,
@@ -82,7 +85,10 @@ function describeCosts(month: string, { shown, prefix }: NetworkCosts): string {
   return [`${network}: ${formatAmount(total)} in ${month}`, ...lines].join('\n')
 }
 
-/** The first day of a month, and the first day after it, in days since 1970. */
+/**
+ * Returns the first day of a month as `from`, and the first day of the next month as `before`. Days
+ * count from 1970-01-01.
+ */
 function readMonth(month: string): { readonly from: number; readonly before: number } {
   const [, year, number] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month) ?? []
   if (year === undefined) throw refuseArgument('--month takes a year and a month, such as 2026-11')

@@ -19,9 +19,10 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
   const limit = readWaitLimit(options.wait)
   if (options.bundle !== undefined) requireFolder(cwd, options.bundle)
   const asked = { ...options, signer: options.signer ?? options['target-signer'] }
-  // Other people sign the calls of a bundle, so its bytes must be proven, too.
+  // Other people sign the calls of a bundle, so the chains that encode these calls must be proven.
   const proofs = options.bundle === undefined ? undefined : 'required'
-  // A chain whose genesis differs from the configured genesis is a finding, not an error.
+  // With `holdGenesis: false`, a chain with another genesis than the configured one is reported by
+  // a check. The command does not fail.
   const opening = { sign: 'maker', proofs, holdGenesis: false } as const
   await using opened = await openNetworks(context, opening)
   const { networks, prover, signing } = opened
@@ -30,7 +31,7 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
     (signing?.signers ?? []).map((signer) => readSignerPower(signer, opened.opened, ruling))
   )
   const named = powers.map((power) => nameSigner(power, networks, power.sudo))
-  // Report progress only at the first planning, because later plannings repeat it.
+  // Only the first planning reports its progress, because later plannings repeat the same lines.
   let report = context.report
   const look = async (): Promise<readonly NetworkPlan[]> => {
     const plans = await planFixes({ report, signal, env: context.env }, opened)
@@ -95,7 +96,8 @@ function describeEnd(
   isAllowed: boolean
 ): string {
   const isWanted = networks.some(({ steps }) => steps.length > 0)
-  // Without a signer the plan was just shown, so list only the failures that no step fixes.
+  // Without a signer, the plan was shown just before. Then only the failures that no step fixes are
+  // shown.
   const left = context.options.signer === undefined ? listAdvice(networks) : networks
   return [
     ...refused.map(

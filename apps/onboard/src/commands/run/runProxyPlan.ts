@@ -36,7 +36,9 @@ const REVOKED_WORDS: typeof STATUS_WORDS = {
   done: 'the service has no proxy of the user, and nothing is left to do'
 }
 
-/** The fields of a transaction that may be unknown, in the order of the output. */
+/**
+ * The optional fields of a transaction. Listed first, so that the output always has the same order.
+ */
 const UNKNOWN = {
   gas: undefined,
   chainId: undefined,

@@ -42,8 +42,8 @@ export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise
       const [quoted, money] = await Promise.all([readQuote(context, { ...one, caches }), reading])
       return { ...quoted, money: showMoney(config.user, money) }
     } catch (error) {
-      // A coded error of one network does not stop the other networks. Any other error and an abort
-      // end the command.
+      // After a coded error of one network, the other networks are still quoted. An uncoded error
+      // or an abort ends the command.
       if (!isParaclockError(error) || context.signal.aborted) throw error
       code = Math.max(code, exitCodeOfError(error))
       errors.set(network, error)
@@ -109,7 +109,7 @@ async function readQuote(
   }
 }
 
-/** Describes the fees for the runs of a recurring task, and how long the balance lasts. */
+/** Returns the fee of one run of a recurring task, and how many runs the balance covers. */
 function describeEndurance(
   { recurring, perRun, endurance }: LiveQuote,
   { token }: Service,

@@ -43,7 +43,8 @@ async function readWanted(
   const { service } = opened
   const { slotLength } = service.limits
   const now = await readServiceTime(service)
-  // Share measurements: measuring a call takes long, and most rows of a file run the same call.
+  // Each different action is measured once. Most rows of a file run the same call, and a
+  // measurement takes long.
   const known = new Map<string, ReturnType<typeof readTask>>()
   const wanted: WantedTask[] = []
   for (const row of rows) {

@@ -37,7 +37,7 @@ async function follow(context: Context, task: OpenedTask): Promise<void> {
   if (!isFound(task)) return
   if (!cursor.over || cursor.sent.length > 0)
     report(`${network}: waiting for ${taskId}. Ctrl-C ends it.`)
-  // The loop ends at once for a task that has ended and whose messages have arrived.
+  // If the task has ended and its messages have arrived, `watchTask` returns nothing more.
   const watched = history.targetPruned ? {} : { target }
   for await (const { entry } of watchTask(service, { taskId, ...watched, cursor, signal })) {
     show(entry)

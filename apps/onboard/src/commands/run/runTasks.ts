@@ -54,7 +54,7 @@ export async function runTasks(context: ContextOf<typeof tasksCommand>): Promise
   await using chains = await openNetworks(context, {})
   const networks = await Promise.all(chains.opened.map(readOne))
   const [failure] = failures
-  // If no network could be read, the command fails with the first error.
+  // If no network could be read, the command fails with the error that occurred first.
   if (failure !== undefined && failures.length === networks.length) throw failure
   if (options.json) print(tasksOutput.render({ networks }))
   else print(networks.flatMap(describeNetwork).join('\n'))

@@ -55,7 +55,7 @@ export async function runVerify(context: VerifyContext): Promise<number> {
 async function verifyConfigured(context: VerifyContext): Promise<Verified> {
   const { options, signal, positionals } = context
   const [given = ''] = positionals
-  // The file of a proposal names a network, so all networks are opened to choose from.
+  // A file names the network of its proposal. So all networks are opened, and one is chosen later.
   const which = namesNetwork(given) ? 'all' : 'one'
   await using all = await openNetworks(context, { which, proofs: 'wanted' })
   const source = await readProposalSource(context, given)
@@ -103,13 +103,13 @@ async function verifyAt(context: VerifyContext): Promise<Verified> {
   }
 }
 
-/** Decodes a proposal, and runs it on copies of the chains. */
+/** Decodes a proposal, finds its progress in governance, and runs it on copies of the chains. */
 async function examine(
   { options, signal }: VerifyContext,
   source: ProposalSource,
   place: {
     readonly chain: Chain
-    /** The chains that messages of the proposal may reach. */
+    /** The chains to which the proposal may send messages. */
     readonly receivers: readonly Chain[]
     readonly networks: Parameters<typeof spellAccount>[1]
     readonly words: Parameters<typeof describeEffects>[1]
@@ -142,8 +142,9 @@ async function examine(
 }
 
 /**
- * Returns the proposal as a call that a trial makes first. Returns `undefined` for a call that no
- * trial can make: on the relay chain or Asset Hub, or from an origin of the chain.
+ * Returns the proposal as a call that a trial makes before the task. Returns `undefined` if no
+ * trial can make the call. No trial makes calls on the relay chain or Asset Hub, or calls with an
+ * origin other than root and an account.
  */
 function writeBefore(chain: Role, call: Hex, origin: DispatchOrigin): CopiedCall | undefined {
   if (chain === 'relay' || chain === 'assetHub' || origin.kind === 'chain') return undefined

@@ -18,8 +18,9 @@ import { renderDiffTerminal } from '../../render/diff/renderDiffTerminal.ts'
 import { diffOutput } from '../diff.ts'
 import type { watchCommand } from '../watch.ts'
 
-// The longest time between two checks, with subscriptions and over HTTP. With subscriptions, a
-// finalized change of a value that the checks have read starts a check at once.
+// The longest time between two checks, in seconds: with a WebSocket and over HTTP. With a
+// WebSocket, a check also starts as soon as a finalized block changes a value that the checks have
+// read.
 const LISTENING_SECONDS = 600
 const POLLING_SECONDS = 60
 const MAX_SECONDS = 86_400
@@ -28,7 +29,7 @@ type Context = ContextOf<typeof watchCommand>
 
 export async function runWatch(context: Context): Promise<number> {
   const { options, print, report, signal } = context
-  // With --json, standard output has only documents.
+  // With --json, standard output has only JSON, so texts are written to standard error.
   const tell = options.json ? report : print
   const every = readNumber('--every', options.every, { max: MAX_SECONDS, unit: ' seconds' })
   await using opened = await openNetworks(context, { holdGenesis: false, isPatient: true })
