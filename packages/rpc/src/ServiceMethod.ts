@@ -1,16 +1,16 @@
 import type { StateSource } from '@paraclock/connect'
 
-/** The chain that answers a method, with the limits of a query. */
+/** The chain that a method asks, and the limits of one query. */
 export interface ServiceContext {
   readonly source: Pick<StateSource, 'call'>
-  /** The prefix of the service's addresses. */
+  /** The SS58 prefix of the addresses that a method returns. */
   readonly ss58Prefix: number
   readonly signal?: AbortSignal | undefined
   /** Longest time for the runtime's answer, in milliseconds. Defaults to 30,000. */
   readonly deadlineMs?: number
 }
 
-/** A parameter of a method. */
+/** A parameter of a {@link ServiceMethod}, as the documentation describes it. */
 export interface MethodParam {
   readonly name: string
   readonly description: string

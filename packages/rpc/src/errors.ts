@@ -2,7 +2,7 @@ import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 
 /** Context of an error about a JSON-RPC method. */
 export interface OfMethod {
-  /** For example `automationTime_generateTaskId`. */
+  /** The name of the method: `automationTime_generateTaskId`. */
   readonly method: string
 }
 
@@ -119,7 +119,7 @@ export const RpcParamInvalid: ErrorDefinition<
  * The runtime gave no valid answer.
  *
  * A JSON-RPC method called a runtime API. The node refused the call, or the runtime returned bytes
- * that the API does not declare. The cause, if any, is the node's error.
+ * in another form than the runtime API declares. The cause, if any, is the node's error.
  *
  * @remarks A fee or an id from an incomplete answer would be wrong.
  */

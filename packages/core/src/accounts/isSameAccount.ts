@@ -2,8 +2,8 @@ import { isParaclockError } from '../errors/isParaclockError.ts'
 import { parseAccount } from './parseAccount.ts'
 
 /**
- * Whether a value is the text of an account in any form, such as an SS58 address of another
- * network. `account` is a result of {@link parseAccount}.
+ * Whether a value is text that names `account` in any form: hex, or an SS58 address with any network
+ * prefix. `account` must be a result of {@link parseAccount}.
  *
  * @example
  * ```ts

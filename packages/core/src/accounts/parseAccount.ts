@@ -9,8 +9,8 @@ import { parseAccountId32 } from './parseAccountId32.ts'
 /**
  * Reads an account from an SS58 address, or from 32 or 20 bytes as hex or bytes.
  *
- * @throws ParaclockError `AccountIdMalformed`, or for an address the errors of {@link
- * parseAddress}.
+ * @throws ParaclockError `AccountIdMalformed`. For text that is not hex, also the errors of
+ * {@link parseAddress}.
  *
  * @example
  * ```ts

@@ -9,7 +9,8 @@ import { hidePossibleKey } from './hidePossibleKey.ts'
  * Reads an account of 20 bytes from hex text or bytes. Letters of mixed case must match the EIP-55
  * checksum.
  *
- * @throws ParaclockError `AccountIdMalformed` if it is not 20 bytes of hex or fails its checksum.
+ * @throws ParaclockError `AccountIdMalformed` if the value is not 20 bytes of hex or fails the
+ * checksum.
  */
 export function parseAccountId20(value: unknown): AccountId20 {
   const { hex, problem } = readFixedBytes(value, 20)

@@ -8,7 +8,7 @@ import { hidePossibleKey } from './hidePossibleKey.ts'
  * Reads an account of 32 bytes from hex text or bytes. For a value that may be an address, use
  * {@link parseAccount}.
  *
- * @throws ParaclockError `AccountIdMalformed` if it is not 32 bytes of hex.
+ * @throws ParaclockError `AccountIdMalformed` if the value is not 32 bytes of hex.
  */
 export function parseAccountId32(value: unknown): AccountId32 {
   const { hex, problem } = readFixedBytes(value, 32)

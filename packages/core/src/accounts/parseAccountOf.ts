@@ -29,7 +29,7 @@ const ZERO = `0x${'00'.repeat(20)}`
 export function parseAccountOf<Length extends AccountLength>(args: {
   readonly value: unknown
   readonly length: Length
-  /** The owner of the account, for the message: `a user of Acme`. */
+  /** Names the owner of the account in the error message: `a user of Acme`. */
   readonly whose: string
 }): AccountOf<Length> {
   const { value, length, whose } = args

@@ -5,7 +5,8 @@ import { unsignedMaximum } from '../integers/parseUnsigned.ts'
 import { readInteger } from '../integers/readInteger.ts'
 
 /**
- * Reads the number of a parachain: a whole number from 0 to 4,294,967,295, also as decimal text.
+ * Reads the id of a parachain from a number, a bigint or decimal text. The id is a whole number
+ * from 0 to 4,294,967,295.
  *
  * @throws ParaclockError `ParaIdMalformed` if the value is not a whole number that fits a u32.
  */

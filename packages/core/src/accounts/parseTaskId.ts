@@ -5,9 +5,9 @@ import type { Hex } from '../hex/bytesToHex.ts'
 import { readFixedBytes } from '../hex/readHex.ts'
 
 /**
- * Reads the id of a task from hex text or bytes: a hash of 32 bytes.
+ * Reads the id of a task from hex text or bytes. The id is a hash of 32 bytes.
  *
- * @throws ParaclockError `TaskIdMalformed` if it is not 32 bytes of hex.
+ * @throws ParaclockError `TaskIdMalformed` if the value is not 32 bytes of hex.
  */
 export function parseTaskId(value: unknown): TaskId {
   const { hex, problem } = readFixedBytes(value, 32)

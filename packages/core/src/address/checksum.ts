@@ -3,7 +3,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 
 const SALT = /* @__PURE__ */ utf8ToBytes('SS58PRE')
 
-// The lengths of the accounts in SS58 addresses, in bytes.
+// The account lengths, in bytes, that SS58 allows.
 export const addressLengths: readonly number[] = [1, 2, 4, 8, 20, 32, 33]
 
 export function checksumLength(accountBytes: number): 1 | 2 | undefined {
@@ -12,7 +12,10 @@ export function checksumLength(accountBytes: number): 1 | 2 | undefined {
   return accountBytes <= 8 ? 1 : 2
 }
 
-/** The first bytes of BLAKE2b-512 over a salt, prefix and account. */
+/**
+ * Returns the first `length` bytes of the BLAKE2b-512 hash of the SS58 salt and `payload`, which is
+ * the prefix and the account.
+ */
 export function addressChecksum(payload: Uint8Array, length: number): Uint8Array {
   return blake2b.create({ dkLen: 64 }).update(SALT).update(payload).digest().subarray(0, length)
 }

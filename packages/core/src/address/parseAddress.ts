@@ -9,7 +9,7 @@ import { decodePrefix, isReservedPrefix, prefixLength } from './prefix.ts'
 
 /** The options of {@link parseAddress}. */
 export interface ParseAddressOptions {
-  /** The required network prefix. Defaults to any prefix. */
+  /** The network prefix that the address must have. By default, every prefix is accepted. */
   readonly prefix?: number
 }
 
@@ -71,8 +71,9 @@ export interface Address {
   readonly account: Hex
 }
 
-// The longest address has two bytes of prefix, 33 of account and two of checksum. The time to
-// decode base58 grows with the square of the length.
+// The longest accepted text, in characters. The longest address is 37 bytes in base58: prefix 2,
+// account 33, checksum 2. Longer text is not decoded, because the time to decode base58 grows with
+// the square of the length.
 const MAX = 51
 
 function decodeBase58(value: unknown): Uint8Array {

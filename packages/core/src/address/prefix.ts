@@ -5,15 +5,15 @@ import { AddressMalformed, ArgumentInvalid } from '../errors/values.ts'
 const MAX = 16_383
 const RESERVED: readonly number[] = [46, 47]
 
-/** Whether SS58 reserves a prefix: 46 and 47, and the single bytes from 128 on. */
+/** Whether SS58 reserves a prefix: 46, 47, or a first byte of 128 or more. */
 export function isReservedPrefix(bytes: Uint8Array): boolean {
   const prefix = decodePrefix(bytes)
   return RESERVED.includes(prefix) || (bytes.length === 1 && prefix >= 64)
 }
 
-// Returns how many bytes the prefix of an address has. A first byte from 128 on is reserved, and
-// counts as a prefix of one byte. It may be a typing error, so it is refused only after the
-// checksum has been checked.
+// Returns how many bytes the prefix of an address has. A reserved first byte (128 or more) counts
+// as a prefix of one byte. The caller refuses a reserved byte after it has checked the checksum,
+// because the byte may be a typing error.
 export function prefixLength([first = 0]: Uint8Array): 1 | 2 {
   return first >= 64 && first < 128 ? 2 : 1
 }
@@ -46,8 +46,8 @@ export function encodePrefix(prefix: number): Uint8Array {
 }
 
 /**
- * Whether a value can be the prefix of SS58 addresses. A chain without such addresses may state any
- * number.
+ * Whether a value can be an SS58 prefix: 0 to 16383, except the reserved 46 and 47. A chain that
+ * does not use SS58 may state any other number.
  */
 export function isPrefix(value: unknown): value is number {
   return isWithin(value) && !RESERVED.includes(value)

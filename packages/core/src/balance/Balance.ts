@@ -14,7 +14,8 @@ export interface Token {
 }
 
 /**
- * The largest number of decimal places of a token. Chains have up to 24. A u128 has 38 full digits.
+ * The largest number of decimal places that a token may have. Tokens of known chains have at most
+ * 24. Every number of 38 digits fits a u128.
  */
 export const maxDecimals = 36
 

@@ -3,7 +3,7 @@ import { BalanceMalformed } from '../errors/values.ts'
 import { unsignedMaximum } from '../integers/parseUnsigned.ts'
 import { type Balance, checkToken, type Token } from './Balance.ts'
 
-// A u128 has 39 digits, and 36 more may follow the point.
+// The longest accepted text, in characters. A u128 has 39 digits, and 36 more may follow the point.
 const MAX = 80
 
 /**

@@ -1,4 +1,5 @@
-// A balance of 128 bits has 38 full digits, enough for a million tokens with 30 decimals.
+// The most decimals that count. A million tokens with 30 decimals is a number of 37 digits, which
+// fits a u128.
 const MAX_DECIMALS = 30
 const MIN_DECIMALS = 18
 

@@ -2,7 +2,7 @@
 export interface RecentMapArgs<Key, Value> {
   /** The largest total size of all entries. */
   readonly most: number
-  /** The largest size of an entry that is kept. Defaults to `most`. */
+  /** The largest size of one entry. `set` does not store a larger entry. Defaults to `most`. */
   readonly largest?: number
   /** Returns the size of an entry. Defaults to 1 for each entry. */
   readonly sizeOf?: (value: Value, key: Key) => number
@@ -44,7 +44,10 @@ export class RecentMap<Key, Value> {
     return entry.value
   }
 
-  /** Keeps a value if its size is at most `largest`. */
+  /**
+   * Stores a value under a key, and drops the least recently used entries if the total size exceeds
+   * `most`. A value larger than `largest` is not stored, and the key then has no value.
+   */
   set(key: Key, value: Value): void {
     this.delete(key)
     const { most, largest = most, sizeOf = () => 1 } = this.#args
@@ -58,7 +61,7 @@ export class RecentMap<Key, Value> {
     }
   }
 
-  /** Drops an entry. */
+  /** Drops the entry of a key. */
   delete(key: Key): void {
     this.#size -= this.#entries.get(key)?.size ?? 0
     this.#entries.delete(key)

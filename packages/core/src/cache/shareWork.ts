@@ -1,10 +1,10 @@
-/** A map with the work of each key, for example a `WeakMap` or a `RecentMap`. */
+/** A map from a key to the promise of its work, for example a `WeakMap` or a `RecentMap`. */
 export interface WorkMap<Key, Result> {
-  /** The work of a key, if it has begun. */
+  /** Returns the promise of the key's work; `undefined` if the work has not begun. */
   get(key: Key): Promise<Result> | undefined
-  /** Keeps the work of a key. */
+  /** Stores the promise of the key's work. */
   set(key: Key, work: Promise<Result>): unknown
-  /** Forgets the work of a key. */
+  /** Removes the promise, so that the next caller begins the work again. */
   delete(key: Key): unknown
 }
 

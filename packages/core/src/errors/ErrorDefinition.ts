@@ -20,7 +20,10 @@
  * ```
  */
 export interface ErrorDefinition<Code extends string = string, Context extends object = object> {
-  /** The folder of the package that declares the error. Its page is `docs/errors/<package>.md`. */
+  /**
+   * The folder name of the package that declares the error, for example `core`. The page of the
+   * error is `docs/errors/<package>.md`.
+   */
   readonly package: string
   readonly code: Code
   /** The number of the error, which is unique and never reused. */
@@ -29,6 +32,6 @@ export interface ErrorDefinition<Code extends string = string, Context extends o
   message(context: Context): string
   /** Returns what the reader can do about the error, the most likely remedy first. Never empty. */
   remedies(context: Context): readonly string[]
-  /** The context of the message on the error's page. */
+  /** The context for the example message on the error's page. */
   readonly example: Context
 }

@@ -2,7 +2,7 @@ import type { JsonValue } from '../json/JsonValue.ts'
 import type { Remedy } from '../shapes/Remedy.ts'
 import type { ErrorSource } from './ParaclockError.ts'
 
-/** The cause of an error in a report. */
+/** One cause of an error, as plain data in an {@link ErrorReport}. */
 export interface ErrorCause {
   readonly name: string
   /** The code of the cause. Present if the cause is a `ParaclockError`. */
@@ -12,8 +12,8 @@ export interface ErrorCause {
 }
 
 /**
- * An error as plain data. Another version of this toolkit may have written the report, with a code
- * that this version lacks.
+ * An error as plain data. If another version of this toolkit wrote the report, this version may not
+ * know the `code`.
  */
 export interface ErrorReport {
   readonly code: string
@@ -23,8 +23,8 @@ export interface ErrorReport {
   /** The path of the error's page, from the root of the repository. */
   readonly docs: string
   readonly remedies: readonly Remedy[]
-  /** The values in the message. Long values are shortened. */
+  /** The values that the message names. Long values are shortened. */
   readonly context: { readonly [key: string]: JsonValue }
-  /** The causes: the direct cause first, then the cause of each cause. */
+  /** At most 8 causes: the direct cause first, then the cause of each cause. */
   readonly causes: readonly ErrorCause[]
 }

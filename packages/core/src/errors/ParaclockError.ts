@@ -6,7 +6,7 @@ import type { ErrorDefinition } from './ErrorDefinition.ts'
 /** Whether this toolkit (`local`) or a chain found the error. */
 export type ErrorSource = 'local' | 'chain'
 
-/** The cause, the source and the remedies of an error. */
+/** The optional parts of a new {@link ParaclockError}. */
 export interface ParaclockErrorOptions {
   readonly cause?: unknown
   /** Whether this toolkit or a chain found the error. Defaults to `local`. */
@@ -32,7 +32,7 @@ export class ParaclockError<Definition extends ErrorDefinition = ErrorDefinition
   override readonly name = 'ParaclockError'
   readonly code: Definition['code']
   readonly number: number
-  /** The values in the message. */
+  /** The values that the message names. */
   readonly context: Definition['example']
   /** The remedies, the most likely first. */
   readonly remedies: readonly Remedy[]
@@ -46,7 +46,8 @@ export class ParaclockError<Definition extends ErrorDefinition = ErrorDefinition
     options: ParaclockErrorOptions = {}
   ) {
     super(
-      // A context may hold text of chains, nodes and libraries, with control characters and keys.
+      // The context can hold text of chains, nodes and libraries, so control characters and secrets
+      // are removed from the message.
       redactText(sanitizeText(definition.message(context))),
       options.cause === undefined ? undefined : { cause: options.cause }
     )

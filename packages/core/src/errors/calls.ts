@@ -6,12 +6,11 @@ const MAX_NAMES = 12
 /**
  * A value is not a call of the chain.
  *
- * A value that must be a call of a chain has another form, its bytes do not decode to their end, or
- * it was encoded with the metadata of another chain or version.
+ * A value was given as a call of a chain. The value has an unknown form, its bytes do not decode
+ * completely, or it was encoded with the metadata of another chain or version.
  *
- * @remarks Calls are stored, proxied and dispatched as bytes. If bytes do not decode with the
- * chain's metadata, the chain cannot decode them either, and the same bytes can be another call on
- * another chain.
+ * @remarks Calls are stored, proxied and dispatched as bytes. A chain cannot decode bytes that do
+ * not decode with its metadata. The same bytes can be a different call on another chain.
  */
 export const CallMalformed: ErrorDefinition<
   'CallMalformed',
@@ -36,8 +35,8 @@ export const CallMalformed: ErrorDefinition<
  * An argument of a call is missing, has a name that the call does not define, or does not fit its
  * type.
  *
- * @remarks A missing argument written as zeros moves funds to the wrong place, so arguments are
- * never guessed.
+ * @remarks Arguments are never guessed. Zeros in place of a missing argument could move funds to a
+ * wrong account.
  */
 export const CallArgumentInvalid: ErrorDefinition<
   'CallArgumentInvalid',
@@ -86,11 +85,11 @@ export const ChainItemMissing: ErrorDefinition<
 /**
  * The runtime lacks a runtime API call.
  *
- * The runtime does not declare or export the runtime API call, its types are not described, or this
- * toolkit does not know its version.
+ * The runtime does not declare or export the runtime API call, the metadata does not describe its
+ * types, or this toolkit does not know its version.
  *
- * @remarks Without this error, the runtime would fail without naming the cause. With another
- * version of the runtime API, the arguments could mean something else.
+ * @remarks A runtime fails on an unknown call without naming the cause. In another version of a
+ * runtime API, the same arguments could mean something else.
  */
 export const RuntimeApiMissing: ErrorDefinition<
   'RuntimeApiMissing',
@@ -111,8 +110,8 @@ export const RuntimeApiMissing: ErrorDefinition<
 /**
  * The result of a runtime API call does not decode.
  *
- * The result of a runtime API call does not decode by its type, or bytes are left over. Or the
- * runtime did not return the position and length of a result in its memory.
+ * The bytes of the result do not decode as the declared type, or bytes remain after the decoded
+ * value. Or the runtime did not return the position and length of a result in its memory.
  *
  * @remarks A result that decodes only in part may be misread.
  */
@@ -140,8 +139,8 @@ export const RuntimeApiResultMalformed: ErrorDefinition<
 /**
  * A chain does not have a block.
  *
- * A chain was read or forked at a block that its node does not have, or that a simulated chain did
- * not build or no longer keeps.
+ * A chain was read or forked at a block that its node does not have. On a simulated chain, the
+ * block was never built, or it is older than the blocks that the chain keeps.
  *
  * @remarks Without the block, its state is not known. The state of another block may differ.
  */

@@ -8,7 +8,8 @@ import { shorten } from './shorten.ts'
  */
 export function describeThrown(error: unknown): string {
   if (isParaclockError(error)) return error.message
-  // An error of another realm, such as node:vm, is not an instance of Error here.
+  // An error of another realm, such as a node:vm context, has a message but is not an instance of
+  // this realm's `Error`.
   const isObject = typeof error === 'object' && error !== null
   const message = isObject && 'message' in error ? error.message : undefined
   return hideSecrets(typeof message === 'string' ? message : shorten(error))

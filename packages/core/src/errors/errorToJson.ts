@@ -56,7 +56,10 @@ function reportValue(value: unknown): JsonValue {
   }
 }
 
-/** A list or plain object, one level deep. Larger and deeper values are shortened. */
+/**
+ * Returns a list or a plain object of at most 16 items as JSON. A nested list or object becomes a
+ * short description, and so does a longer list or object.
+ */
 function reportNested(value: unknown): JsonValue {
   if (Array.isArray(value)) return value.length > MAX_ITEMS ? shorten(value) : value.map(reportLeaf)
   if (!isPlain(value)) return shorten(value)

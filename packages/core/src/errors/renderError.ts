@@ -30,7 +30,10 @@ export const docsBase = 'https://github.com/paraclock/paraclock/blob/main/'
 export function renderError(
   error: ParaclockError | ErrorReport,
   options: {
-    /** The prefix of the paths of pages. Defaults to the project's repository. */
+    /**
+     * The URL before the paths of pages such as `docs/errors/core.md`. Defaults to the project's
+     * repository.
+     */
     readonly docsBase?: string
   } = {}
 ): string {

@@ -4,14 +4,14 @@ import { writeAmount } from './messageParts.ts'
 import { shorten } from './shorten.ts'
 import { LAST_PRINTABLE, writeTime } from './writeTime.ts'
 
-/** A context without details. */
+/** The context of an error whose message names no values. */
 export type NoDetails = Readonly<Record<string, never>>
 
 /** Context of an error about a time that the service refuses. */
 export interface RefusedTime {
   /**
-   * The refused time, in seconds since 1970. Absent if the chain found the error, because the chain
-   * does not state the time.
+   * The refused time, in seconds since 1970. Absent if the chain refused the time, because a pallet
+   * error does not name the time.
    */
   readonly time?: bigint
 }
@@ -20,7 +20,8 @@ export interface RefusedTime {
 export interface RefusedTask {
   readonly taskId?: string
   /**
-   * The id that the owner provided for the task, as text, if the caller named the task by that id.
+   * The id that the owner provided for the task, as text. Present if the caller named the task by
+   * that id.
    */
   readonly providedId?: string | undefined
 }
@@ -54,7 +55,7 @@ export const InvalidTime: ErrorDefinition<
  * A time is not in the future.
  *
  * A time of a schedule is not later than the time of the chain. A time equal to the chain's time is
- * past.
+ * also refused.
  *
  * @remarks A slot that has begun is not read again, so the task would never run.
  */
@@ -159,8 +160,8 @@ export const TooManyExecutionsTimes: ErrorDefinition<
  *
  * The runtime cannot decode the call of a task.
  *
- * @remarks Calls are stored encoded, so after a runtime upgrade, a call that was valid may no
- * longer decode.
+ * @remarks The service stores the encoded call. A runtime upgrade can make a stored call impossible
+ * to decode.
  */
 export const CallCannotBeDecoded: ErrorDefinition<
   'CallCannotBeDecoded',

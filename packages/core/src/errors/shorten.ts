@@ -35,15 +35,18 @@ export function shorten(value: unknown): string {
   }
 }
 
-/** External text for an error message: on one line, safe to print, and cut after 400 characters. */
+/**
+ * Makes external text fit an error message: on one line, safe to print, and cut after 400
+ * characters.
+ */
 export function cutText(text: string): string {
   const safe = sanitizeText(text.slice(0, 4 * MAX_WORDS).replace(/\s+/g, ' '))
   return safe.length <= MAX_WORDS ? safe : `${safe.slice(0, MAX_WORDS).toWellFormed()}…`
 }
 
-// A text of many megabytes is cut before it is escaped, because escaping takes long. It is redacted
-// before it is cut to the shown length, because half a phrase or half a URL is not recognized as a
-// secret.
+// Of a long text, only the first and last 1024 characters are read, because escaping many megabytes
+// takes long. The text is redacted before it is cut to 80 characters, because the redaction
+// recognizes only a whole phrase or URL.
 function shortenText(text: string): string {
   const [begin, end] =
     text.length <= NEAR
@@ -68,7 +71,8 @@ function fit(parts: readonly string[], length: number): string[] {
   })
 }
 
-// The time to write a bigint in decimal grows with the square of its length, but not in hexadecimal.
+// A long bigint is measured in hexadecimal digits, because the time to write decimal digits grows
+// with the square of their number.
 function shortenBigint(value: bigint): string {
   const digits = value.toString(16).replace('-', '').length
   return digits > 2 * MAX ? `a bigint of ${digits} hexadecimal digits` : cut(`${value}n`)

@@ -6,7 +6,7 @@ export interface RejectedValue {
   readonly value: unknown
 }
 
-/** Context of an error about a value that does not have the form its parser takes. */
+/** The context of an error about a value in a form that its parser does not accept. */
 export interface MalformedValue extends RejectedValue {
   readonly problem: string
 }
@@ -112,8 +112,8 @@ export const AccountIdMalformed: ErrorDefinition<
 /**
  * A value is not a task id.
  *
- * A value that must be the id of a task follows no known scheme. A task id is a hash of 32 bytes,
- * as 0x and 64 digits; some services use the text block-extrinsic-event instead.
+ * A value that must be the id of a task does not have the form of a task id. A task id is a hash of
+ * 32 bytes, written as 0x and 64 digits. Some services use the text block-extrinsic-event instead.
  *
  * @remarks The task id is derived from the owner and the id that the owner provided. The provided
  * id alone finds no task.

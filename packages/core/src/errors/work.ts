@@ -83,7 +83,7 @@ export const NodeVersionUnsupported: ErrorDefinition<
   {
     readonly running: string
     readonly oldest: string
-    /** The package of the program. */
+    /** The npm package of the program, which the remedy names: `@paraclock/onboard`. */
     readonly program?: string
   }
 > = {
@@ -204,7 +204,10 @@ export const SavedDataMalformed: ErrorDefinition<
   }
 }
 
-/** The remedies for an unusable file, by the error codes of the file system. */
+/**
+ * The remedies for an unusable file. A remedy is shown if its pattern matches the problem, for
+ * example an error code of the file system.
+ */
 const FILE_REMEDIES: readonly (readonly [RegExp, string])[] = [
   [
     /\b(EBUSY|EPERM)\b/,

@@ -1,7 +1,11 @@
-// The end of the year 9999. `toISOString` writes later years in another form.
+// The last second of the year 9999, in seconds since 1970. `toISOString` writes later years with a
+// sign and six digits.
 export const LAST_PRINTABLE = 253_402_300_799n
 
-/** A time in seconds since 1970 as a date in UTC, followed by the number of seconds. */
+/**
+ * Writes a time, in seconds since 1970, as a date in UTC and the number of seconds: `2026-01-01
+ * 00:00 UTC (1767225600)`.
+ */
 export function writeTime(time: bigint): string {
   if (time < 0n || time > LAST_PRINTABLE) return String(time)
   const text = new Date(Number(time) * 1000).toISOString().replace('T', ' ')

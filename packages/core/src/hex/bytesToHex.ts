@@ -3,7 +3,7 @@ const HEX_OF_BYTE: readonly string[] = /* @__PURE__ */ Array.from({ length: 256 
   byte.toString(16).padStart(2, '0')
 )
 
-// From this size on, a buffer of characters is faster than joined strings.
+// From this many bytes on, a buffer of characters is faster than joined strings.
 const BUFFERED_FROM = 512
 const DIGITS = /* @__PURE__ */ (() => new TextEncoder().encode('0123456789abcdef'))()
 const decoder = /* @__PURE__ */ new TextDecoder('latin1')
@@ -18,7 +18,7 @@ interface NodeBuffer {
 export const node: NodeBuffer | undefined = /* @__PURE__ */ (() =>
   (globalThis as { readonly Buffer?: NodeBuffer }).Buffer)()
 
-/** Bytes as {@link Hex}. */
+/** Writes bytes as {@link Hex}. */
 export function bytesToHex(bytes: Uint8Array): Hex {
   if (bytes.length >= BUFFERED_FROM) return longToHex(bytes)
   let hex: Hex = '0x'

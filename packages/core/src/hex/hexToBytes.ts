@@ -6,7 +6,8 @@ import { readHex } from './readHex.ts'
 // From this many characters on, Node's own decoder is faster.
 const LONG = 512
 
-// The value of a character that is not a digit. It is larger than the value of any two digits.
+// The table's value for a character that is not a digit. The value is larger than that of any two
+// digits.
 const NO_DIGIT = 0x100
 
 const DIGIT_OF_CODE: Uint16Array = /* @__PURE__ */ (() => {
@@ -34,12 +35,14 @@ function decodeHex(hex: unknown): Uint8Array | undefined {
   if (typeof hex !== 'string' || !hex.startsWith('0x') || hex.length % 2 !== 0) return undefined
   const length = hex.length / 2 - 1
   if (node !== undefined && hex.length >= LONG) {
-    // Node reads only the low byte of a character, and would take U+0130 for a zero.
+    // Node's decoder reads only the low byte of a character, and would read U+0130 as `0`. Such a
+    // character has more than one byte in UTF-8.
     if (node.byteLength(hex) !== hex.length) return undefined
-    // Node stops without an error at the first character that is not a digit.
+    // Node's decoder stops without an error at the first character that is not a digit.
     const decoded = node.from(hex.slice(2), 'hex')
     if (decoded.length !== length) return undefined
-    // Node decodes short texts into a shared buffer, and readers of SCALE take the whole buffer.
+    // Node decodes short text into a part of a shared buffer. The copy has its own buffer, because
+    // readers of SCALE read a buffer from its beginning.
     return new Uint8Array(decoded)
   }
   const bytes = new Uint8Array(length)

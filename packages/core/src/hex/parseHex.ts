@@ -19,7 +19,7 @@ import { readHex } from './readHex.ts'
 export function parseHex(
   value: unknown,
   options: {
-    /** The required number of bytes. Defaults to any number. */
+    /** The required number of bytes. By default, every number is accepted. */
     readonly bytes?: number
   } = {}
 ): Hex {

@@ -1,4 +1,7 @@
-/** The largest of some bigints, and at least zero. `Math.max` takes no bigints. */
+/**
+ * Returns the largest of the values, or zero if no value is larger than zero. `Math.max` does not
+ * accept bigints.
+ */
 export function largest(values: readonly bigint[]): bigint {
   let most = 0n
   for (const value of values) {

@@ -2,10 +2,10 @@ import { ParaclockError } from '../errors/ParaclockError.ts'
 import { IntegerMalformed } from '../errors/values.ts'
 import { readInteger } from './readInteger.ts'
 
-/** The unsigned integers of SCALE. */
+/** The unsigned integer types that the parsers support, by their names in SCALE. */
 export type UnsignedType = 'u8' | 'u16' | 'u32' | 'u64' | 'u128'
 
-/** The largest value of each unsigned integer. */
+/** The largest value of each unsigned integer type. */
 export const unsignedMaximum: Readonly<Record<UnsignedType, bigint>> = {
   u8: 0xffn,
   u16: 0xffffn,

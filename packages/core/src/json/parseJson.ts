@@ -50,7 +50,8 @@ function failJson(cursor: JsonCursor, problem: string): never {
   refuseJson(cursor, cursor.at, `${problem}, found ${found}`)
 }
 
-// An error shows punctuation and only the kind of other characters, because the text may hold secrets.
+// The error shows a punctuation mark, but only the kind of another character, because the text may
+// hold secrets.
 function kindOf(character: string): string {
   if ('{}[],:"\\'.includes(character)) return JSON.stringify(character)
   if (/\p{L}/u.test(character)) return 'a letter'

@@ -40,8 +40,8 @@ export const BYTES_TAG = '$bytes'
 // `{"$bigint":1}`.
 export const LITERAL_TAG = '$literal'
 
-// The time to convert digits to a bigint grows with the square of their number. Without this limit,
-// it could be minutes.
+// The most digits of a number. The time to convert digits to a bigint grows with the square of
+// their number, so a long number could take minutes.
 export const MAX_DIGITS = 1024
 
 const TAGS = {

@@ -6,7 +6,7 @@ const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
-/** The largest depth of a JSON text, and its largest number of entries. */
+/** The limits of {@link scanJson}. */
 export interface JsonScanLimits {
   readonly maxDepth: number
   /** The largest number of lists, objects and commas together. */

@@ -30,8 +30,9 @@ export interface Refusal {
 }
 
 /**
- * The settings of {@link AdmissionRules}: the host that the program listens on, further accepted
- * host names, and the origins of pages that may send requests. `*` accepts all.
+ * The settings of {@link AdmissionRules}: the host that the program listens on, the further host
+ * names that requests may name, and the origins of pages that may send requests. `*` in `hosts` or
+ * `origins` accepts every value.
  */
 export interface AdmissionRulesSetup {
   readonly host: string
@@ -88,7 +89,7 @@ export class AdmissionRules {
     return name !== undefined && (hosts.includes(name) || this.#isOfLoopback(name))
   }
 
-  // Only requests of pages have an `Origin`.
+  // Browsers send an `Origin` with the requests of pages. A request without `Origin` is accepted.
   #answersPage(origin: string | undefined): boolean {
     const { origins } = this.#setup
     if (origin === undefined || origins.includes(ANY)) return true
@@ -102,8 +103,8 @@ export class AdmissionRules {
   }
 }
 
-// Node accepts any target, and keeps only the first `Host` header. Other programs, such as proxies,
-// may use the last one.
+// Returns what is malformed in a request that Node accepts. Node accepts any target, and reads only
+// the first `Host` header. A proxy may read the last `Host` header.
 function problemOf({ url = '', headers, rawHeaders }: IncomingMessage): string | undefined {
   if (!url.startsWith('/')) return 'its target is not a path'
   const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text))

@@ -9,9 +9,9 @@ const EVENTS = ['uncaughtException', 'unhandledRejection'] as const
 
 /** A stream that a program writes to, and that may fail. */
 export interface FaultyStream {
-  /** Adds a listener. */
+  /** Adds a listener for failed writes. */
   on(event: 'error', listener: (thrown: unknown) => void): unknown
-  /** Removes a listener. */
+  /** Removes a listener that `on` added. */
   off(event: 'error', listener: (thrown: unknown) => void): unknown
 }
 
@@ -19,9 +19,9 @@ export interface FaultyStream {
 export interface FaultSource {
   readonly stdout: FaultyStream
   readonly stderr: FaultyStream
-  /** Adds a listener. */
+  /** Adds a listener for uncaught errors. */
   on(event: (typeof EVENTS)[number], listener: (thrown: unknown) => void): unknown
-  /** Removes a listener. */
+  /** Removes a listener that `on` added. */
   off(event: (typeof EVENTS)[number], listener: (thrown: unknown) => void): unknown
 }
 
@@ -39,7 +39,7 @@ export function catchFaults(
     try {
       onFault(codeThrown(thrown))
     } catch {
-      // The fault cannot be reported.
+      // `onFault` itself failed, so the fault cannot be reported.
     }
   }
   const listenToWrites = (path: string) => (thrown: unknown) => {
@@ -60,7 +60,9 @@ export function catchFaults(
   }
 }
 
-/** A thrown value as a coded error: unchanged if it has a code, or else as `ProgramFailed`. */
+/**
+ * Returns a thrown `ParaclockError` unchanged, and wraps any other thrown value in `ProgramFailed`.
+ */
 export function codeThrown(thrown: unknown): ParaclockError {
   if (isParaclockError(thrown)) return thrown
   return new ParaclockError(ProgramFailed, { problem: describeThrown(thrown) }, { cause: thrown })

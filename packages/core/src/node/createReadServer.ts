@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { AdmissionRules, isLoopback } from './AdmissionRules.ts'
 
-/** An answer of a server that {@link createReadServer} made. */
+/** The answer of the server to one request. */
 export interface ReadReply {
   readonly status: number
-  /** The content type. */
+  /** The value of the header `Content-Type`. */
   readonly type: string
   readonly text: string
 }
@@ -23,7 +23,7 @@ export interface ReadServerSetup {
 const MAX_MS = 5000
 const MAX_CONNECTIONS = 64
 const METHODS = 'GET, HEAD'
-// The answer to a browser that asks whether a page may read.
+// The answer to a preflight request (OPTIONS), with which a browser asks whether a page may read.
 const PREFLIGHT: ReadReply = { status: 204, type: 'text/plain', text: '' }
 
 /** Returns a reply whose text is a value as JSON. */
@@ -98,16 +98,20 @@ async function reply(
     : replyJson(400, { status: 'its target is not a path' })
 }
 
-// A browser sends `sec-fetch-site: none` if a person types the address.
+// A browser sends `sec-fetch-site: none` if a person types the address. The request is then not
+// from a page.
 function isFromPage({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site']
   return headers.origin !== undefined || (site !== undefined && site !== 'none')
 }
 
-/** Makes the server for operators: `/healthz`, `/readyz`, `/metrics`. Pages are refused. */
+/**
+ * Makes the server for operators: `/healthz`, `/readyz`, `/metrics`. Requests of web pages are
+ * refused.
+ */
 export function createOperatorServer(setup: {
   readonly host: string
-  /** Whether the program accepts work, with details. */
+  /** Returns whether the program accepts work. `/readyz` answers with the whole returned value. */
   readonly readiness: () => { readonly isReady: boolean }
   /** The metrics in Prometheus's format. */
   readonly metrics: {

@@ -24,7 +24,8 @@ export function makeFolder({
 }): void {
   const missing: string[] = []
   let at = resolve(path)
-  // On Windows the drive itself may be missing, and a drive has no folder above it.
+  // Stops at a path without a parent. On Windows, a drive has no folder above it, and may itself be
+  // missing.
   while (!existsSync(at) && dirname(at) !== at) {
     missing.unshift(at)
     at = dirname(at)

@@ -8,16 +8,18 @@ import { FileUnavailable } from '../errors/work.ts'
 import { makeFolder } from './makeFolder.ts'
 
 /**
- * A folder of entries. Each entry is a file with a content, and with the header that identifies the
- * entry.
+ * A cache on disk. Each entry is one file, which holds a content and the header that identifies the
+ * content.
  */
 export interface EntryFolder {
   /**
-   * Reads the content under a header; `undefined` if the entry is missing or damaged. Never
-   * rejects.
+   * Returns the content with the given header; `undefined` if the entry is missing or damaged.
+   * Never rejects.
    */
   read(header: string): Promise<Uint8Array | undefined>
-  /** Keeps a content under its header, if the entry does not exceed `maxBytes`. Never rejects. */
+  /**
+   * Stores a content with its header. An entry larger than `maxBytes` is not stored. Never rejects.
+   */
   write(header: string, content: Uint8Array): Promise<void>
 }
 
@@ -77,7 +79,7 @@ export function openEntryFolder(args: {
 const NEWLINE = 0x0a
 const NAME_DIGITS = 40
 
-// A line of JSON with the header and a checksum, then the content.
+// Writes an entry: a line of JSON with the header and a checksum of the content, then the content.
 function packEntry(header: string, content: Uint8Array): Uint8Array {
   const line = `${JSON.stringify([header, digest(content)])}\n`
   return Buffer.concat([Buffer.from(line), content])
@@ -92,13 +94,14 @@ function unpackEntry(header: string, entry: Uint8Array): Uint8Array | undefined 
   return found === expected ? content : undefined
 }
 
-// Node's own hash is fast. Each read hashes an entry, which may have megabytes.
+// Uses Node's own hash, which is fast, because each read hashes the whole entry. An entry may have
+// megabytes.
 function digest(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
 const UNFINISHED_ENDING = '.part'
-// From this age on, in milliseconds, a temporary file belongs to an interrupted write.
+// The age from which a temporary file belongs to an interrupted write, in milliseconds.
 const UNFINISHED_MS = 3_600_000
 
 async function pruneDirectory({

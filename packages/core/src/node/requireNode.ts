@@ -1,7 +1,7 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { NodeVersionUnsupported } from '../errors/work.ts'
 
-// The version in `engines` of the packages.
+// The oldest accepted version. The field `engines` of the packages states the same version.
 const OLDEST = '22.12'
 
 /**
@@ -18,7 +18,7 @@ export function requireNode({
    * a browser, is accepted.
    */
   readonly running?: string | undefined
-  /** The package of the program, for the remedy. */
+  /** The npm package of the program, which the remedy names: `@paraclock/onboard`. */
   readonly program?: string
 } = {}): void {
   if (running === undefined) return

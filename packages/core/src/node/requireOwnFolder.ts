@@ -29,11 +29,13 @@ const BY_ALL = 0o002
 export function requireOwnFolder(path: string): void {
   const user = process.getuid?.()
   if (user === undefined) return
-  // In a container, the root user of the machine may have another id than 0.
+  // The owner of `/` counts as root, because in a container, the machine's root user can have
+  // another id than 0.
   const owners = new Set([ROOT, user, lookAt('/')?.uid])
   let at = '/'
   let links = 0
-  // Resolve ".." after each link, as the system does.
+  // The path is followed name by name. A `..` after a link then leads to the folder above the
+  // link's target, as in the system.
   const rest = split(isAbsolute(path) ? path : `${process.cwd()}/${path}`)
   for (let name = rest.shift(); name !== undefined; name = rest.shift()) {
     const next = join(at, name)
@@ -80,7 +82,8 @@ function split(path: string): string[] {
   return path.split('/').filter((name) => name !== '' && name !== '.')
 }
 
-// Only root is in the group of root. A group with the same id as the user is the user's own group.
+// Whether another user may write to a folder. The group may write if it is root's group, or has the
+// same id as the user and therefore is the user's own group.
 function isOpen(found: Stats, user: number): boolean {
   if (!found.isDirectory() || (found.mode & STICKY) !== 0) return false
   const isOwnGroup = found.gid === ROOT || found.gid === user

@@ -11,7 +11,7 @@ export interface ProgramArgs {
   readonly cwd: string
   /** The version of the program's package. */
   readonly version: string
-  /** The version of the Node that runs it. */
+  /** The version of Node that runs the program: `24.1.0`. */
   readonly node: string
   /** Writes to standard output. */
   readonly write: (text: string) => void
@@ -57,7 +57,7 @@ export async function runProgram({
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string }
   let isFaulty = false
   const untilStopped = new Promise<void>((resolve) => {
-    // `once` removes the listener, so a second signal ends the process.
+    // `once` removes the listener after the first signal, so a second signal ends the process.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
     catchFaults(process, (error) => {
       stderr.write(hideKeys(`${renderError(error)}\n`))

@@ -1,6 +1,6 @@
-/** One report of work that takes a while. */
+/** One progress report of long work, such as reading many blocks. */
 export interface Progress {
-  /** The name of the work. It is the same in every report of this work. */
+  /** The name of the work, which is the same in all of its reports. */
   readonly what: string
   /** The phase of the work. Failed work throws an error, and has no report with `ended`. */
   readonly phase: 'begun' | 'advanced' | 'ended'

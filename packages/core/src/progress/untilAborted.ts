@@ -1,6 +1,6 @@
 /**
- * Waits for work, at most until a signal is aborted. Then it rejects with `reason`, which defaults to
- * the signal's reason. The work itself goes on.
+ * Waits for work until a signal is aborted. After the abort, the returned promise rejects with
+ * `reason`, which defaults to the signal's reason. The work itself continues.
  *
  * @example
  * ```ts

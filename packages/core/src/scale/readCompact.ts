@@ -1,6 +1,6 @@
 /**
- * Reads a compact u32 and its width in bytes. Returns `undefined` for other bytes, and for a number
- * that takes more bytes than needed: SCALE forbids such numbers.
+ * Reads a compact u32 and its width in bytes. Returns `undefined` if the bytes are not a compact u32,
+ * or if the number takes more bytes than needed, which SCALE forbids.
  *
  * @example
  * ```ts

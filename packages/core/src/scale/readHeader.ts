@@ -27,8 +27,9 @@ const MAX_LOGS = 4096
 const MAX_NUMBER = 0xffff_ffff
 
 /**
- * Reads a node's answer as a header; `undefined` for anything else. To read many headers, pass a faster
- * function for blake2-256.
+ * Reads a block header from a node's JSON answer. Returns `undefined` if the answer is not a
+ * header. The default `hash` is a blake2-256 in JavaScript. To read many headers, pass a faster
+ * function.
  */
 export function readHeader(
   answer: unknown,

@@ -1,7 +1,7 @@
 import type { Hex } from '../hex/bytesToHex.ts'
 
-// Except `:code`, each key is the twox128 hash of the pallet's name, then that of the item's name.
-// A test checks the keys.
+// Each key, except `:code`, is the twox128 hash of the pallet's name and then the twox128 hash of
+// the item's name. A test checks the keys.
 
 /** The key of a chain's runtime: `:code`. */
 export const codeKey: Hex = '0x3a636f6465'

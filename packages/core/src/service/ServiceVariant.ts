@@ -1,6 +1,6 @@
 /**
- * How scheduling calls take times. `schedules`: a list of times, or an interval. `times`: only a
- * list of times.
+ * The form in which a scheduling call states the times of a task. `schedules`: a list of times, or
+ * an interval. `times`: only a list of times.
  */
 export type CallForm = 'schedules' | 'times'
 
@@ -21,7 +21,7 @@ export type ServiceVariant = 'hour' | 'minute'
  * precedence.
  */
 export interface VariantFacts {
-  /** The letter of the variant in the description. */
+  /** The letter that names the variant in the service's description: `H` or `M`. */
   readonly letter: string
   readonly slotSeconds: number
   readonly callForm: CallForm
@@ -48,7 +48,7 @@ export const serviceVariants: Readonly<Record<ServiceVariant, VariantFacts>> = {
   }
 }
 
-/** The name of the pallet that keeps tasks, in the service's own runtimes. */
+/** The name of the pallet that stores tasks in the service's own runtimes. */
 export const servicePallet = 'AutomationTime'
 
 /** The names of the variants, for a message: `hour or minute`. */

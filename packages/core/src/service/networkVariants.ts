@@ -9,5 +9,5 @@ export const networkVariants: Readonly<Record<NetworkName, ServiceVariant>> = {
   main: 'minute'
 }
 
-/** The service's networks, in the order of their ports. */
+/** The names of the service's networks. The development network assigns ports in this order. */
 export const networkNames: readonly NetworkName[] = Object.keys(networkVariants) as NetworkName[]

@@ -25,32 +25,35 @@ export interface TokenAmount {
 
 /** An account on one chain. */
 export interface ChainAccount {
-  /** The caller's name for the chain. */
+  /** The name that the caller gave the chain: `target`. */
   readonly chain: string
-  /** The account, as the users of the chain write it. */
+  /**
+   * The account in the form that the users of the chain write: an SS58 address, or 0x and 40
+   * digits.
+   */
   readonly account: string
 }
 
 /** A call that somebody must make on a chain. */
 export interface CallStep {
-  /** The caller's name for the chain. */
+  /** The name that the caller gave the chain: `target`. */
   readonly chain: string
   readonly origin: CallOrigin
   readonly call: Hex
-  /** The call, decoded for a person. */
+  /** The decoded call as readable text. */
   readonly description: string
   /** The amount that is reserved while the result of the call, such as a channel, exists. */
   readonly deposit?: TokenAmount
   /**
-   * The expected fee. Refunds are not subtracted. Absent if it is unknown, or if the signer pays it
-   * and `payer` pays the other amounts.
+   * The expected fee, before any refund. Absent if the fee is unknown, or if the signer pays the
+   * fee and `payer` pays the other amounts.
    */
   readonly fee?: TokenAmount
   /** The amount that the call moves to another account. */
   readonly transfer?: TokenAmount
   /** The account that pays `deposit`, `fee` and `transfer`. Absent if the signer pays them. */
   readonly payer?: ChainAccount
-  /** A danger of the call, which the signer must confirm. Written as a clause. */
+  /** A risk that the signer must confirm. The text is a clause that continues "confirm that". */
   readonly caution?: string
   /** The conditions that must hold before the call is made, as readable text. */
   readonly preconditions: readonly string[]

@@ -11,7 +11,7 @@ export type Basis = 'proven' | 'computed' | 'stated'
 
 /** The chain and the block at which a fact was read. */
 export interface ReadAt {
-  /** The caller's name for the chain. */
+  /** The name that the caller gave the chain: `target`. */
   readonly chain: string
   readonly blockHash: Hex
   /** How the fact is known. Absent if this was not recorded. */
@@ -21,7 +21,7 @@ export interface ReadAt {
 /** A value in a chain's storage. */
 export interface StorageEvidence extends ReadAt {
   readonly kind: 'storage'
-  /** The name of the item in texts: "hrmp.hrmpChannels". */
+  /** The name of the storage item, as messages show it: "hrmp.hrmpChannels". */
   readonly item: string
   readonly key: Hex
   /** The value as SCALE bytes; `undefined` if the key has no value. */
@@ -32,7 +32,7 @@ export interface StorageEvidence extends ReadAt {
 /** The answer of a runtime API. */
 export interface RuntimeApiEvidence extends ReadAt {
   readonly kind: 'runtimeApi'
-  /** The function, as `state_call` names it: "DryRunApi_dry_run_call". */
+  /** The name of the function, as `state_call` takes it: "DryRunApi_dry_run_call". */
   readonly method: string
   /** The SCALE bytes of the arguments. `output` holds the SCALE bytes of the result. */
   readonly input: Hex
@@ -46,7 +46,7 @@ export interface RpcEvidence {
   readonly chain: string
   readonly method: string
   readonly params: readonly JsonValue[]
-  /** The result or the error object. */
+  /** The result of the request, or the error object that the node returned. */
   readonly answer: JsonValue
 }
 
@@ -67,14 +67,17 @@ export interface CallDataEvidence {
   readonly kind: 'callData'
   readonly chain: string
   readonly call: Hex
-  /** The call, decoded for a person. */
+  /** The decoded call as readable text. */
   readonly description: string
 }
 
 /** The balance of an account. */
 export interface BalanceEvidence extends ReadAt {
   readonly kind: 'balance'
-  /** The account, as the users of the chain write it. */
+  /**
+   * The account in the form that the users of the chain write: an SS58 address, or 0x and 40
+   * digits.
+   */
   readonly account: string
   /** The spendable balance. */
   readonly free: TokenAmount

@@ -1,7 +1,7 @@
 import type { UnixSeconds } from '../time/parseUnixSeconds.ts'
 import type { CallStep, PlanStatus } from './CallStep.ts'
 
-/** The id and the status of a step, and the steps before it in its plan. */
+/** The place of a step in its plan: its id, its status, and the steps that must end first. */
 export interface PlanPlace {
   /** The name of the step: `request-2114-2200`. A new plan gives the same step the same name. */
   readonly id: string
@@ -23,7 +23,7 @@ export interface PlannedCall extends CallStep, PlanPlace {
 export interface PlannedWait extends PlanPlace {
   readonly kind: 'wait'
   readonly status: 'wait'
-  /** The caller's name for the chain on which the wait ends. */
+  /** The name that the caller gave the chain on which the wait ends: `target`. */
   readonly chain: string
   /** The event that ends the wait, as readable text. */
   readonly description: string

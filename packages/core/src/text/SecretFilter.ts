@@ -2,10 +2,10 @@ export class SecretFilter {
   readonly #patterns = new Set<string>()
   #known: RegExp | undefined
 
-  /** Adds a form of a secret. With `standsAlone`, it is not hidden inside longer words. */
+  /** Adds a text to hide. With `standsAlone`, the text is hidden only as a whole word. */
   add(form: string, { standsAlone = false }: { readonly standsAlone?: boolean } = {}): void {
     const literal = form.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-    // A phrase may be shown with other spaces between its words.
+    // Any white space or commas may separate the words of a secret phrase.
     const pattern = literal.replaceAll(/[\s,]+/g, '[\\s,]+')
     this.#patterns.add(standsAlone ? `(?<![a-z0-9])${pattern}(?![a-z0-9])` : pattern)
     this.#known = undefined

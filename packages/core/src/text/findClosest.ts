@@ -1,4 +1,7 @@
-/** The known word with the fewest typing errors between it and the given word, if one is close. */
+/**
+ * Returns the known word with the fewest typing errors between it and the given word. The errors
+ * may number a third of the letters, and at least one. Returns `undefined` for a larger difference.
+ */
 export function findClosest(word: string, known: readonly string[]): string | undefined {
   if (word.length > 64) return undefined
   const lower = word.toLowerCase()

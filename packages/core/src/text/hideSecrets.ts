@@ -3,17 +3,19 @@ import { escapeHtml } from './escapeHtml.ts'
 import { isPublicWord } from './redactEndpoint.ts'
 import { SecretFilter } from './SecretFilter.ts'
 
-// Shorter text occurs in too many words to be replaced.
+// The shortest secret that is hidden, in characters. Shorter text occurs inside too many ordinary
+// words.
 const MIN = 6
-// Shorter numbers may be block numbers, times or amounts.
+// The shortest secret of only digits that is hidden. Shorter numbers may be block numbers, times or
+// amounts.
 const MIN_NUMBER_LENGTH = 12
 const MAX = 4096
 const MIN_KEY_LENGTH = 8
-// A part of a host name or a path may be the name of a chain if it has no digits and at most this
-// length.
+// The longest part of a host name or a path that counts as a name, such as that of a chain, if it
+// has no digits. A longer part counts as a key.
 const MAX_NAME_LENGTH = 24
-// Words such as `secp256k1` and `blake2b256` change between letters and digits three times. Random
-// keys change more often.
+// The fewest changes between letters and digits in a random key. Words such as `secp256k1` and
+// `blake2b256` change three times.
 const MIN_CHANGES = 4
 
 const all = new SecretFilter()
@@ -32,7 +34,8 @@ const keys = new SecretFilter()
  * ```
  */
 export function noteSecret(secret: string): void {
-  // A single word may also be a word of this program's own text.
+  // A secret of a single word is removed only from external text, because this program's own text
+  // may use the same word.
   const isWord = /^[a-z]{1,31}$/i.test(secret.trim())
   for (const form of listForms(secret)) {
     all.add(form)
@@ -80,9 +83,9 @@ export function hideSecretsIn(value: unknown): unknown {
 }
 
 /**
- * Removes the noted secrets that this program's own text cannot contain by chance. It is the last
- * filter before output. A part of an endpoint's URL is removed only if it looks like a random key.
- * Inside a longer word, it is not removed.
+ * Removes the noted secrets that this program's own text cannot contain by chance. Programs apply
+ * this filter last, before output. A part of an endpoint's URL is removed if it looks like a random
+ * key and is not inside a longer word.
  */
 export function hideKeys(text: string): string {
   return keys.hide(text)

@@ -15,7 +15,7 @@ export async function readCapped(
   const decoder = new TextDecoder()
   let received = 0
   let text = ''
-  // Leaving the loop early cancels the stream, and so the download.
+  // A return inside the loop cancels the stream, which ends the download.
   for await (const chunk of response.body) {
     received += chunk.byteLength
     if (received > maxBytes) return undefined

@@ -1,6 +1,7 @@
 const SCHEMES: ReadonlySet<string> = new Set(['ws:', 'wss:', 'http:', 'https:'])
 const HIDDEN = '…'
-// Stands for HIDDEN in a URL that is redacted again, because HIDDEN is not valid in a host name.
+// Replaces HIDDEN in a URL that was redacted before, because a URL with HIDDEN in its host name
+// does not parse.
 const MARK = '~'
 
 // The words of a URL that are shown. Every other word is hidden, because a key can look like a
@@ -45,10 +46,12 @@ export function redactEndpoint(endpoint: unknown): string {
   return `${url.protocol}//${host}${port}${path === '/' ? '' : path}${query}`
 }
 
-// Punctuation at the end of a URL belongs to the sentence.
+// Matches a URL in a sentence. Punctuation after the URL belongs to the sentence, and is not
+// matched.
 const URLS = /[\w+.-]{1,100}:\/\/[^\s"'<>\\`]*[^\s"'<>\\`.,;:!?(){}]/g
 
-// The only message of Node that names a host outside a URL.
+// Matches the only message of Node that names a host outside a URL: `getaddrinfo ENOTFOUND
+// rpc.example`.
 const LOOKUPS = /\b(getaddrinfo [A-Z_]+ )([\w.-]+)/g
 
 // No secret phrase has these words, and few sentences have twelve short words in a row without them.
@@ -83,7 +86,8 @@ export function redactText(text: string): string {
 }
 
 function redactHost(host: string, text: string): string {
-  // A host of digits is parsed as an IP address, but may be a key.
+  // A URL turns a host of digits, such as `1234567890`, into an IP address. The host is shown only
+  // if the text itself has the IP address, because other digits may be a key.
   if (/^[\d.]+$/.test(host)) return text.includes(host) ? host : HIDDEN
   if (host.startsWith('[')) return host
   const labels = host.split('.')

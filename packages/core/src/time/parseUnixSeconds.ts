@@ -4,8 +4,8 @@ import { UnixSecondsMalformed } from '../errors/values.ts'
 import { unsignedMaximum } from '../integers/parseUnsigned.ts'
 import { readInteger } from '../integers/readInteger.ts'
 
-// The smallest numbers that are refused as times in finer units. As seconds, the smallest of these
-// numbers is a time in the year 5138.
+// A number of at least `from` is refused as a time in the unit. The smallest `from`, 10^11, is a
+// time in the year 5138 if it counts seconds.
 const FINER_UNITS = [
   { unit: 'nanoseconds', from: 100_000_000_000_000_000n, perSecond: 1_000_000_000n },
   { unit: 'microseconds', from: 100_000_000_000_000n, perSecond: 1_000_000n },

@@ -3,7 +3,8 @@ import { UnixSecondsMalformed } from '../errors/values.ts'
 import { parseUnixSeconds, type UnixSeconds } from './parseUnixSeconds.ts'
 
 /**
- * Reads the time of a `Date` in seconds. A part of a second is refused: the caller decides how to round.
+ * Reads the time of a `Date` in seconds. A date with a part of a second is refused, because the caller
+ * must decide how to round.
  *
  * @throws ParaclockError `UnixSecondsMalformed` if the date is invalid, has a part of a second, or
  * is before 1970.

@@ -10,7 +10,7 @@ const BYTES_PER_MEBIBYTE = 1_048_576n
 
 function feeAtRate(args: Readonly<Record<'quantity' | 'unit' | 'rate', bigint>>): bigint {
   const product = parseU64(args.quantity) * parseU128(args.rate)
-  // The service multiplies in a u128 before it divides.
+  // The service multiplies in a u128 before it divides, so the product must fit a u128.
   if (product > maxFee)
     throw new ParaclockError(FeeOutOfRange, { problem: 'it does not fit a u128' })
   return (product + args.unit - 1n) / args.unit
@@ -19,7 +19,8 @@ function feeAtRate(args: Readonly<Record<'quantity' | 'unit' | 'rate', bigint>>)
 /**
  * The fee for a ref time, rounded up.
  *
- * @throws ParaclockError `FeeOutOfRange` if it does not fit a u128
+ * @throws ParaclockError `FeeOutOfRange` if the product of the ref time and the rate does not fit a
+ * u128
  *
  * @example
  * ```ts
@@ -40,7 +41,8 @@ export function feeBySecond(args: {
 /**
  * The fee for a proof size, rounded up.
  *
- * @throws ParaclockError `FeeOutOfRange` if it does not fit a u128
+ * @throws ParaclockError `FeeOutOfRange` if the product of the proof size and the rate does not fit
+ * a u128
  */
 export function feeByMebibyte(args: {
   /** The proof size, in bytes. */

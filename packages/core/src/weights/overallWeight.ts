@@ -29,17 +29,17 @@ export interface Weight {
  * ```
  */
 export function overallWeight(args: {
-  /** The largest weight of the call. */
+  /** The maximum weight of the call, without the XCM program around the call. */
   readonly callWeight: Weight
   /** The weight of the program on the target, without the call. */
   readonly programWeight: Weight
   /**
-   * The proof size of a call whose weight has a proof size of 0. It comes from the target's
-   * settings.
+   * The proof size, in bytes, that replaces a proof size of 0 in `callWeight`. The target's
+   * settings state it.
    */
   readonly assumedProofSize: bigint
 }): {
-  /** The largest weight of the call. A proof size of 0 is replaced by `assumedProofSize`. */
+  /** The maximum weight of the call. A proof size of 0 is replaced by `assumedProofSize`. */
   readonly callWeight: Weight
   readonly overall: Weight
 } {

@@ -1,7 +1,7 @@
 import { isRecord, type JsonScanLimits, ParaclockError, scanJson } from '@paraclock/core'
 import { RequestLimitExceeded, RpcRequestInvalid, RpcRequestMalformed } from '../errors.ts'
 
-/** A valid request. */
+/** A valid JSON-RPC request of a client. */
 export interface RequestedCall {
   /** The request's id as JSON text, as the client wrote it; `undefined` for a notification. */
   readonly id: string | undefined
@@ -22,7 +22,7 @@ export type ParsedRequest =
 export interface ParsedMessage {
   readonly isBatch: boolean
   readonly requests: readonly ParsedRequest[]
-  /** The number of entries of all lists and objects in the message. */
+  /** The number of lists, objects and commas in the message together. */
   readonly entries: number
 }
 
@@ -32,12 +32,12 @@ export interface MessageLimits extends JsonScanLimits {
 }
 
 /**
- * Reads a message: a request of JSON-RPC 2.0, or a batch of them.
+ * Reads a message: a request of JSON-RPC 2.0, or a batch of requests.
  *
  * @param message - the message as text, or as bytes in UTF-8
- * @throws ParaclockError `RpcRequestMalformed` for a message that is not JSON in UTF-8,
- * `RpcRequestInvalid` for an empty batch, `RequestLimitExceeded`; a message with such an error gets
- * one answer, with the id null.
+ * @throws ParaclockError `RpcRequestMalformed` if the message is not JSON in UTF-8,
+ * `RpcRequestInvalid` if the batch is empty, `RequestLimitExceeded` if the message exceeds a limit.
+ * Such a message gets one answer, with the id null.
  */
 export function parseMessage(message: string | Uint8Array, limits: MessageLimits): ParsedMessage {
   const text = typeof message === 'string' ? message : decodeText(message)
@@ -111,8 +111,8 @@ interface MessageScan extends Pick<ParsedMessage, 'entries'> {
 
 /**
  * Counts the entries of a message, refuses a message that exceeds the limits, and reads numeric ids
- * as text. JavaScript would change `1e2` or a number of twenty digits. Text that is not JSON raises
- * no error here, because the parser refuses it later.
+ * as text. As JavaScript numbers, ids such as `1e2` or twenty digits would change. Text that is not
+ * JSON raises no error here, because the parser refuses it later.
  */
 export function scanMessage(text: string, limits: JsonScanLimits): MessageScan {
   const ids = new Map<number, string>()

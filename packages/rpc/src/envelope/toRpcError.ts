@@ -50,8 +50,8 @@ export function toRpcError(error: unknown): RpcError {
   if (isParaclockError(error)) {
     const report = errorToJson(error)
     const causes = report.causes.filter(({ code }) => code !== undefined)
-    // `stringifyJson` tags bigints and bytes, so that clients can restore them with `parseJson` of
-    // core.
+    // `stringifyJson` writes bigints and bytes as tagged objects, so that clients can restore them
+    // with `parseJson` of `@paraclock/core`.
     const text = stringifyJson({ ...report, causes } as unknown as JsonValue)
     const data = JSON.parse(text) as JsonValue
     const code = CODES[error.code] ?? RUNTIME

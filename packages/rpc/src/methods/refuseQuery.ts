@@ -44,8 +44,8 @@ async function nameExtrinsicCall(
     const { pallet, method } = decodeExtrinsicCall(openRuntime({ metadata }), extrinsic)
     return `${camelCase(pallet)}.${camelCase(method)}`
   } catch {
-    // The runtime decoded the extrinsic, so its call is valid, but this decoder does not know the
-    // call.
+    // The runtime decoded the extrinsic, so the call is valid. But the metadata could not be read,
+    // or this decoder does not know the call.
     return 'something else'
   }
 }
