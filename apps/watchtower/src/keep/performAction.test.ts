@@ -4,7 +4,6 @@ import { openHistory } from '@paraclock/history'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { type JournalEntry, SubmissionLost } from '@paraclock/submission'
 import { expect, onTestFinished, test } from 'vitest'
-import { keyOfAction, nameOfAction } from './actionKeys.ts'
 import { countSpending } from './countSpending.ts'
 import { openDatabaseJournal } from './databaseJournal.ts'
 import type { PlannedAction, PolicyContext } from './PolicyContext.ts'
@@ -63,10 +62,16 @@ async function open(limits: Partial<PolicyLimits> = {}, dryRun: Hex = PASSES ?? 
 }
 
 /** The entry of a signature with a nonce. */
-function signed(nonce: number, genesis: Hex = HASH): JournalEntry {
+function signed(nonce: number, genesis: Hex = HASH, network = 'main'): JournalEntry {
   const record = {
-    ...{ id: `0x0${nonce}` as Hex, key: `fund-user ${nonce}`, genesis, account: parseAccount(KEY) },
-    ...{ nonce, call: action.call, extrinsic: '0x01' as Hex, birth: { hash: HASH, number: 7 } },
+    ...{ id: `0x0${nonce}` as Hex, key: `fund-user ${nonce} of ${network}`, genesis },
+    ...{
+      account: parseAccount(KEY),
+      nonce,
+      call: action.call,
+      extrinsic: '0x01' as Hex,
+      birth: { hash: HASH, number: 7 }
+    },
     ...{ lastBlock: 71, signedAt: { here: NOW * 1000, block: 7, chain: undefined } }
   }
   return { kind: 'signed', record }
@@ -130,7 +135,8 @@ test.each([
   // Another signature has taken its nonce.
   ['a signature that was lost', false, [signed(2), settled(2, 'lost')]],
   ['a lost signature, and the one in its place', true, [signed(1), settled(1, 'lost'), signed(2)]],
-  ['a signature for another chain', false, [signed(2, `0x${'46'.repeat(32)}`)]]
+  ['a signature for another chain', false, [signed(2, `0x${'46'.repeat(32)}`)]],
+  ['a signature for a network of another name', false, [signed(2, HASH, 'production')]]
 ])('a journal with %s knows its key: %s', async (_, isKnown, entries) => {
   const { context, journal, count } = await open({ act: true })
   await journal.read()
@@ -161,14 +167,6 @@ test.each([3, 2])(
     await expect(performAction(stated, action)).rejects.not.toMatchObject(refused)
   }
 )
-
-test('an action has another key on a network of another name, and its key in earlier journals', () => {
-  const [key, other] = ['main', 'production'].map((network) => keyOfAction({ network, name: 'a' }))
-  expect(key).not.toBe(other)
-  expect(nameOfAction('main', String(key))).toBe('a')
-  expect(nameOfAction('main', String(other))).not.toBe('a')
-  expect(nameOfAction('main', 'renew rent@20')).toBe('renew rent@20')
-})
 
 test('without an open action nothing is settled', async () => {
   const { context } = await open({ act: true })

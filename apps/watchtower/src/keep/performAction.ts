@@ -1,5 +1,5 @@
 import { ParaclockError, parseAccount, parseBalance } from '@paraclock/core'
-import { useDatabase } from '@paraclock/history'
+import { type ActionRow, useDatabase } from '@paraclock/history'
 import { connectService, readServiceTime } from '@paraclock/scheduler'
 import {
   type CallSigner,
@@ -13,7 +13,6 @@ import {
   submitCall
 } from '@paraclock/submission'
 import { PolicyOwnerChanged } from '../errors.ts'
-import { keyOfAction, nameOfAction } from './actionKeys.ts'
 import { countSpending } from './countSpending.ts'
 import { openDatabaseJournal } from './databaseJournal.ts'
 import type { PlannedAction, PolicyAction, PolicyContext } from './PolicyContext.ts'
@@ -69,12 +68,13 @@ export async function performAction(
   await requireOwn(context, chain, journal, role)
   const submission = await submitCall({
     ...{ chain, call, acted, signer: counted, journal, memo: summary, signal },
-    key: keyOfAction({ network, name }),
+    key: keyOf({ network, name }),
     // The intent leaves out the amount, which may differ at another attempt.
     intent: name
   })
   const outcome = await submission.outcome({ deadlineMs: OUTCOME_MS, signal })
-  return { ...done, ...(await noteOutcome(context, submission.record, outcome)) }
+  const { nonce } = submission.record
+  return { ...done, ...(await noteOutcome(context, { name, nonce }, outcome)) }
 }
 
 /** Settles earlier signed actions, of this program or of a program that crashed. */
@@ -104,10 +104,23 @@ export async function settleActions(
     if (entry.kind !== 'signed') continue
     const { record } = entry
     const outcome = outcomes.get(record.id)
-    const of = nameOfAction(network, record.key)
-    const isOpen = open.some(({ name, nonce }) => name === of && nonce === record.nonce)
-    if (isOpen && outcome !== undefined) await noteOutcome(context, record, outcome)
+    const action = open.find((one) => isOf(record, { network, ...one }))
+    if (action !== undefined && outcome !== undefined) await noteOutcome(context, action, outcome)
   }
+}
+
+type SignedAction = Pick<ActionRow, 'network' | 'name' | 'nonce'>
+
+/**
+ * The key of an action's submission. Networks number their actions separately, but the journal
+ * belongs to an account, so the key names the network.
+ */
+function keyOf({ network, name }: Omit<SignedAction, 'nonce'>): string {
+  return `${name} of ${network}`
+}
+
+function isOf({ key, nonce }: SubmissionRecord, action: SignedAction): boolean {
+  return key === keyOf(action) && nonce === action.nonce
 }
 
 function openJournal({ history, network, policy, settings }: PolicyContext): JournalStore {
@@ -143,8 +156,7 @@ async function requireOwn(
   const counted = await useDatabase(history, (db) =>
     db.selectFrom('actions').select(['name', 'nonce']).where('network', '=', network).execute()
   )
-  const own = new Set(counted.map(({ name, nonce }) => `${name} ${nonce}`))
-  const known = signed.filter(({ key, nonce }) => own.has(`${nameOfAction(network, key)} ${nonce}`))
+  const known = signed.filter((record) => counted.some((one) => isOf(record, { network, ...one })))
   const { source, block } = await present()
   const nonce = await readNonce(source, account, block.hash)
   const next = Math.max(nonce, ...signed.map((record) => record.nonce + 1))
@@ -167,11 +179,10 @@ async function readTime(context: PolicyContext): Promise<number> {
 
 async function noteOutcome(
   context: PolicyContext,
-  { key, nonce }: SubmissionRecord,
+  { name, nonce }: Pick<ActionRow, 'name' | 'nonce'>,
   outcome: SubmissionOutcome
 ): Promise<Pick<PolicyAction, 'outcome' | 'error'>> {
   const { history, network } = context
-  const name = nameOfAction(network, key)
   const { status } = outcome
   const time = await readTime(context)
   const noted = { outcome: status, error: status === 'succeeded' ? null : outcome.error.message }
