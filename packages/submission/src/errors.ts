@@ -3,8 +3,9 @@ import { cutText, type ErrorDefinition, sanitizeText, shorten, type Token } from
 /**
  * A signed transaction can no longer be included.
  *
- * No block of its era includes the transaction. All reachable endpoints state these blocks as
- * finalized. Or the network was started anew. The transaction had no effect.
+ * All reachable endpoints state the blocks of the transaction's era as finalized, and no such block
+ * includes the transaction. Or the network was started anew. In both cases, the transaction had no
+ * effect.
  *
  * @remarks The caller decides whether the call is signed again.
  */
@@ -95,8 +96,8 @@ export const SubmissionKeyMismatch: ErrorDefinition<
 /**
  * An endpoint contradicts itself about finalized blocks.
  *
- * An endpoint's answers about finalized blocks cannot all be true: a header has another hash, a
- * body does not match its header, or a block does not follow the one before it.
+ * An endpoint's answers about finalized blocks cannot all be true: a header does not have the
+ * requested hash, a body does not match its header, or a block does not follow the previous block.
  *
  * @remarks Only finalized blocks settle a transaction, so contradictory answers settle nothing.
  */
@@ -544,8 +545,8 @@ export const ApprovalRefused: ErrorDefinition<
  * The signing account is not among the members of the multisig whose call it must approve. Nothing
  * was signed.
  *
- * @remarks The account of a multisig is derived from its members and threshold. Other members have
- * another account.
+ * @remarks The account of a multisig is derived from its members and threshold. Another list of
+ * members gives another account.
  */
 export const MultisigMemberMissing: ErrorDefinition<
   'MultisigMemberMissing',

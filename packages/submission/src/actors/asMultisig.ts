@@ -18,7 +18,10 @@ import { hashHex } from '../transaction/hashHex.ts'
 
 const PREFIX = new TextEncoder().encode('modlpy/utilisuba')
 
-/** The block number and the extrinsic index of the first approval of a multisig call. */
+/**
+ * The block and the extrinsic that include the first approval of a multisig call. The chain
+ * requires both numbers in each later approval.
+ */
 export interface Timepoint {
   readonly height: number
   readonly index: number
@@ -55,9 +58,12 @@ export function asMultisig(args: {
   /** The other members, in any order. */
   readonly others: readonly string[]
   readonly threshold: number
-  /** The largest weight that the call may have. */
+  /**
+   * The maximum weight of the call. The chain refuses to execute a heavier call. Not used if
+   * `threshold` is 1.
+   */
   readonly maxWeight: Weight
-  /** The first approval of the call. Absent if the signer approves first. */
+  /** The first approval of the call. Absent if the signer gives the first approval. */
   readonly timepoint?: Timepoint
 }): DirectActor {
   const { chain, threshold, maxWeight, timepoint } = args

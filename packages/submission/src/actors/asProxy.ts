@@ -24,7 +24,7 @@ import type { DirectActor } from '../signers/CallSigner.ts'
  */
 export function asProxy(args: {
   readonly chain: Pick<Chain, 'runtime'>
-  /** The proxied account: SS58 or hex. */
+  /** The account that granted the proxy: SS58 or hex. */
   readonly real: string
   /**
    * The proxy type to use. Without it, the chain uses the first proxy that the account granted to

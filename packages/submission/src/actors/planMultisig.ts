@@ -1,18 +1,21 @@
 import type { Hex } from '@paraclock/core'
 import type { Timepoint } from './asMultisig.ts'
 
-/** An open call of a multisig: its first approval, and the members who have approved the call. */
+/**
+ * A multisig call that is not executed yet: its first approval, and the members who have approved
+ * it.
+ */
 export interface MultisigOperation {
   readonly timepoint: Timepoint
   readonly approvals: readonly Hex[]
 }
 
-/** The next step of one member for a multisig call. */
+/** The call that one member must send next for a multisig call. */
 export interface MultisigStep {
   /**
-   * `begin`: the first approval, by `as_multi`. `approve`: another approval, by `approve_as_multi`.
-   * `make`: `as_multi` executes the call, and gives the last approval if it is missing. `wait`: the
-   * member has approved, and other members must approve.
+   * `begin`: `as_multi` gives the first approval. `approve`: `approve_as_multi` gives a further
+   * approval. `make`: `as_multi` executes the call, and gives the last approval if it is missing.
+   * `wait`: the member has approved, and other members must approve.
    */
   readonly kind: 'make' | 'begin' | 'approve' | 'wait'
   /** How many members have approved after the step. */
@@ -38,7 +41,7 @@ export function planMultisig(args: {
   readonly members: readonly Hex[]
   readonly threshold: number
   readonly signer: Hex
-  /** The open call on the chain; `undefined` before the first approval. */
+  /** The approvals that the chain stores for the call; `undefined` before the first approval. */
   readonly operation: MultisigOperation | undefined
 }): MultisigStep {
   const { members, threshold, signer, operation } = args

@@ -6,8 +6,8 @@ export interface ProxyDefinition {
   readonly delegate: Hex
   readonly proxyType: string
   /**
-   * The blocks between the announcement and the execution of a call. 0 if calls need no
-   * announcement.
+   * How many blocks must pass between the announcement and the execution of a call. 0 if calls need
+   * no announcement.
    */
   readonly delay: number
 }
@@ -16,21 +16,22 @@ export interface ProxyDefinition {
 export interface ProxyAnnouncement {
   readonly real: Hex
   readonly callHash: Hex
-  /** The block of the announcement. */
+  /** The number of the block that includes the announcement. */
   readonly height: number
 }
 
-/**
- * The calls of the Proxy pallet with which a proxy makes a call, at once or after an announcement.
- */
+/** The calls of the Proxy pallet that a proxy can send to make a call for another account. */
 export interface ProxyCallPlan {
-  /** A `proxy` call for each grant without a delay. Use the first one that the chain admits. */
+  /** One `proxy` call for each grant without a delay. Use the first call that the chain admits. */
   readonly now: readonly RuntimeCall[]
-  /** A `proxy_announced` call for each grant with a delay. */
+  /** One `proxy_announced` call for each grant with a delay. */
   readonly later: readonly DelayedCall[]
-  /** The `announce` call, which must come before a call of `later`. */
+  /** The `announce` call. It must be included before a call of `later`. */
   readonly announce: RuntimeCall
-  /** The block number of the announcement; `undefined` if the call is not announced. */
+  /**
+   * The number of the block that includes the announcement; `undefined` if the call is not
+   * announced.
+   */
   readonly announcedAt: number | undefined
 }
 
@@ -43,7 +44,7 @@ export interface DelayedCall extends Pick<ProxyDefinition, 'proxyType'> {
 
 /**
  * Lists the calls of the Proxy pallet with which a proxy can make a call for an account. `now` and
- * `later` are empty if the account has granted the proxy nothing.
+ * `later` are empty if the account has granted no proxy to the delegate.
  *
  * @example
  * ```ts

@@ -3,10 +3,10 @@ import { type Hex, parseAccount } from '@paraclock/core'
 import { atPresentBlock } from '../chain/atPresentBlock.ts'
 import type { ProxyAnnouncement, ProxyDefinition } from './planProxyCall.ts'
 
-/** The grants of an account, and the announcements of a proxy. */
+/** The proxies that an account has granted, and the calls that one proxy has announced. */
 export interface ProxyRights {
   readonly grants: readonly ProxyDefinition[]
-  /** The calls that the proxy has announced, for any account. */
+  /** The calls that the proxy has announced, in the name of any account. */
   readonly announcements: readonly ProxyAnnouncement[]
 }
 

@@ -17,11 +17,17 @@ export interface BlockReader {
   blockOf(hash: Hex): Promise<ChainBlock>
   /** Reads the best block, which a reorg may drop. */
   best(): Promise<ChainBlock>
-  /** Resolves once the finalized head is not `finalized`, or the best head is not `best`. */
+  /**
+   * Resolves when the finalized head differs from `finalized`, or the best head differs from
+   * `best`.
+   */
   nextHead(finalized: Hex, best: Hex, signal?: AbortSignal): Promise<void>
   /** Resolves when the best or the finalized head changes, or after three seconds. */
   nextNews(signal?: AbortSignal): Promise<void>
-  /** Calls a listener when a head may have moved. Returns a function that removes the listener. */
+  /**
+   * Calls a listener when a node announces a head, and every three seconds. Returns a function that
+   * removes the listener.
+   */
   listen(listener: () => void): () => void
 }
 
@@ -89,8 +95,8 @@ export function createBlockReader(
     nextNews: async (signal) => {
       const until = Date.now() + POLL_MS
       const describe = async (): Promise<string> => String(await readHeads().catch(() => ''))
-      // A new subscription immediately announces the present head. This announcement does not
-      // end the wait.
+      // A new subscription immediately announces the present head. Only a head that differs from
+      // `before` ends the wait.
       const before = await describe()
       await waitFor({
         feed,

@@ -25,7 +25,7 @@ import { atHash } from './atPresentBlock.ts'
 
 declare const isProven: unique symbol
 
-/** A finalized block, and how it is confirmed. */
+/** A finalized block, and how many endpoints confirm it. */
 export interface SettlingBlock extends AgreedBlock {
   /**
    * `agreed`: at least two endpoints, or a light client, state the block as finalized. `allowed`:
@@ -48,7 +48,7 @@ export interface SigningChain {
    * @throws ParaclockError `FinalityMismatch`, and the errors of the reads
    */
   readonly present: () => Promise<Chain>
-  /** Announces new heads. Without it, heads are only polled. */
+  /** Announces new heads. If absent, heads are polled every three seconds. */
   readonly heads: HeadProvider | undefined
   readonly proof: RuntimeProof
   /**
@@ -59,8 +59,8 @@ export interface SigningChain {
    */
   readonly holdFinality: () => Promise<Hex>
   /**
-   * Makes the next call of `holdFinality` compare the endpoints again. Use this function when a
-   * later block is final.
+   * Makes the next call of `holdFinality` compare the endpoints again. Call this function when a
+   * newer block is finalized.
    */
   readonly forgetFinality: () => void
   /**
@@ -78,7 +78,7 @@ export interface SigningChain {
 /** The options of {@link openSigning}. */
 export interface SigningOptions extends ProveOptions {
   /**
-   * Whether a single endpoint may decide that a signed call had no effect, so that the call may be
+   * Whether one endpoint suffices to settle that a signed call had no effect. The call can then be
    * signed again. Set this only for your own node and for development networks. Defaults to
    * `false`.
    */
@@ -87,7 +87,7 @@ export interface SigningOptions extends ProveOptions {
 
 /** The arguments of {@link attachApi}. */
 export interface AttachApiArgs extends SigningOptions {
-  /** An api of polkadot.js, connected and ready. This package does not close it. */
+  /** A polkadot.js api that is connected and ready. This package never closes the api. */
   readonly api: ApiPromise
   /** The provider to read the chain with. Defaults to the provider of the api. */
   readonly provider?: RpcProvider
@@ -128,7 +128,10 @@ export async function attachApi(args: AttachApiArgs): Promise<SigningChain> {
   return signing
 }
 
-/** Whether two metadata are equal except for their constants, which may depend on the block. */
+/**
+ * Whether two metadata are equal except for their constants. The value of a constant can depend on
+ * the block.
+ */
 function meansSame(one: Uint8Array, other: Uint8Array): boolean {
   const [first, second] = [one, other].map((bytes) => {
     const { lookup, pallets, extrinsic, apis } = decodeMetadata(bytes)
@@ -215,7 +218,7 @@ function metadataMismatch({ name, facts }: Pick<Chain, 'name' | 'facts'>, codeHa
   return new ParaclockError(MetadataMismatch, { chain: name, endpoint: facts.endpoint, codeHash })
 }
 
-/** The provider of an api, which has no public accessor. */
+/** Returns the provider of a polkadot.js api. The api has no public accessor for its provider. */
 export function providerOf(api: ApiPromise): HeadProvider & RpcProvider {
   const { _rpcCore } = api as unknown as {
     readonly _rpcCore: { readonly provider: HeadProvider & RpcProvider }

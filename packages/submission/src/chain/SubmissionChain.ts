@@ -28,11 +28,11 @@ export interface SubmissionChain extends Omit<BlockReader, 'blockOf' | 'listen'>
   /** Reads the next nonce at the newest block that all endpoints state as finalized. */
   nextNonce(account: Hex): Promise<number>
   /**
-   * Reads the newest block that all endpoints state as finalized. Eras of transactions begin with
-   * it.
+   * Reads the newest block that all endpoints state as finalized. The era of a new transaction
+   * begins with this block.
    */
   birth(): Promise<BlockReference>
-  /** Sends bytes to a node. Does not reject. */
+  /** Sends an extrinsic to a node. Resolves with the answer of the node, and never rejects. */
   send(extrinsic: Hex): Promise<Delivery>
   /**
    * Reads the signer and nonce of an extrinsic with the runtime at a block; `undefined` if the
@@ -73,14 +73,17 @@ export function openSubmissionChain(signing: SigningChain): SubmissionChain {
   }
 }
 
-/** Sends the bytes of a record to a node. Returns the reason if the node refuses them. */
+/**
+ * Sends the transaction of a record to a node. Returns the reason if the node refuses the
+ * transaction.
+ */
 export async function deliver(
   chain: Pick<SubmissionChain, 'send'>,
   entry: OpenRecord
 ): Promise<string | undefined> {
   const delivery = await chain.send(entry.record.extrinsic)
-  // Accepted bytes stay accepted. Another node may refuse them because a block already includes
-  // them.
+  // A transaction that one node accepted stays `accepted`. Another node refuses the transaction if
+  // a block already includes it.
   if (entry.delivery !== 'accepted') entry.delivery = delivery.kind
   return delivery.kind === 'refused' ? delivery.reason : undefined
 }
@@ -99,7 +102,7 @@ async function sendExtrinsic(
     const reason = describeThrown(error)
     const code = codeOf(error)
     if (code === ALREADY_IMPORTED) return { kind: 'accepted' }
-    // Without an error code from the node, it is unknown whether the bytes arrived.
+    // Without an error code from the node, it is unknown whether the node received the transaction.
     return { kind: code === undefined ? 'unknown' : 'refused', reason }
   }
 }

@@ -14,13 +14,14 @@ export async function readPresentHash(source: Chain['source']): Promise<Hex> {
   return readAnswer({ schema: hashSchema, value, method, endpoint: source.endpoint })
 }
 
-/** The chain at its present block. Calls within the same block return the same object. */
+/** Returns the chain at its present block. Calls within the same block return the same object. */
 export async function atPresentBlock(chain: Chain): Promise<Chain> {
   return await atHash(chain, await readPresentHash(chain.source))
 }
 
 /**
- * The chain at the block with a hash. Consecutive calls with the same hash return the same object.
+ * Returns the chain at the block with this hash. Consecutive calls with the same hash return the
+ * same object.
  */
 export async function atHash(chain: Chain, hash: Hex): Promise<Chain> {
   const { source } = chain

@@ -17,11 +17,12 @@ export interface CallEffect {
 }
 
 /**
- * Dry-runs a call at the present block by the chain's DryRunApi, or else by its runtime in this
- * process. Throws also if the inner call of a sudo, proxy or multisig call fails.
+ * Dry-runs a call at the present block. The chain's DryRunApi runs the call. If the chain has no
+ * DryRunApi, its runtime runs in this process. Throws if the call fails, or if the inner call of a
+ * sudo, proxy or multisig call fails.
  *
  * @throws ParaclockError the dispatch error, `source: 'chain'`; `RuntimeVersionMismatch` if the
- * present block has another runtime than the one the chain was opened with.
+ * runtime was upgraded after the chain was opened.
  */
 export async function checkDryRun(args: {
   readonly chain: Chain

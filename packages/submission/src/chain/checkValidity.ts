@@ -25,7 +25,10 @@ const INVALID = [
 
 const BAD_SIGNATURE = INVALID.indexOf('its signature is bad')
 
-/** The hint for a bad signature: the signer may not know the runtime's own extensions. */
+/**
+ * Names the runtime's own extensions, for the message about a bad signature. A signer that does not
+ * know these extensions signs other bytes.
+ */
 function describeOwn(runtime: Chain['runtime']): string {
   const own = Object.entries(extensionTypes(runtime)).flatMap(([name, { extrinsic, payload }]) =>
     Object.keys({ ...extrinsic, ...payload }).length === 0 ? [] : [name]
@@ -34,8 +37,8 @@ function describeOwn(runtime: Chain['runtime']): string {
 }
 
 /**
- * The hint for a bad signature with a metadata hash: only the endpoint states the token that the
- * hash covers.
+ * Names the token of the chain, for the message about a bad signature. The metadata hash covers the
+ * token, and only the endpoint states the token.
  */
 function describeToken({ facts }: Pick<Chain, 'facts'>): string {
   const { symbol, decimals } = nativeToken({ facts })
@@ -46,7 +49,7 @@ function describeToken({ facts }: Pick<Chain, 'facts'>): string {
  * Asks the runtime at the present block whether a signed transaction is valid. Throws if the
  * transaction is invalid.
  *
- * @param signed - `hasHash`: whether the signature carries the hash of the metadata
+ * @param signed - `hasHash`: whether the signature covers the hash of the metadata
  */
 export async function checkValidity(
   chain: Pick<Chain, 'name' | 'source' | 'runtime' | 'facts'>,

@@ -4,9 +4,9 @@ import { type Hex, readHeader } from '@paraclock/core'
 const MAX_PARENTS = 256
 
 /**
- * Finds the hash of the block with a number. Resolves with `undefined` if the block is not found.
- * Light clients find blocks only by hash. With a light client, the function follows the parents of
- * a later block.
+ * Finds the hash of the block with a number. Resolves with `undefined` if the block is not found. A
+ * light client finds blocks only by hash. For a light client, the function follows the parents of
+ * the block `later`, at most 256 parents.
  */
 export async function findBlockHash(args: {
   readonly source: Pick<Chain['source'], 'request'>

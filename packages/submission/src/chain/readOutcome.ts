@@ -58,7 +58,7 @@ export async function readBlockEvents(
   }))
 }
 
-/** Converts an event to plain data. */
+/** Converts an event to JSON, with its fields by name or by position. */
 export function toCallEvent(event: Pick<RuntimeEvent, 'pallet' | 'name' | 'value'>): CallEvent {
   const { pallet, name, value } = event
   return { pallet, name, data: toFields(toJson(value ?? {})) }

@@ -46,9 +46,9 @@ export async function readVerifiedBlock(
 }
 
 /**
- * Whether extrinsics match the extrinsics root in a header. The root has one of two state versions,
- * and only runtimes since 2025 declare the version. Both versions cover every byte, so a match with
- * either proves the body.
+ * Whether extrinsics match the extrinsics root in a header. A runtime computes the root with state
+ * version 0 or 1, and only runtimes since 2025 declare the version. Both versions cover every byte,
+ * so a match with one version proves the body.
  */
 export async function isBodyOf(
   { stateRoot, extrinsicsRoot }: Pick<ReadHeader, 'stateRoot' | 'extrinsicsRoot'>,
@@ -59,7 +59,7 @@ export async function isBodyOf(
     const body = extrinsics.map((extrinsic) => extrinsic.slice(2)).join('')
     if (hashHex(`0x${body}`) === extrinsicsRoot) return true
   }
-  // Load the executor only if blocks are followed, because it is large.
+  // Load the executor late, because it is large. Only a program that follows blocks needs it.
   const { computeOrderedRoot } = await import('@paraclock/executor')
   const values = extrinsics.map((extrinsic) => hexToBytes(extrinsic))
   return ([0, 1] as const).some(

@@ -3,7 +3,7 @@ import { DispatchFailed, ParaclockError, toServiceError } from '@paraclock/core'
 import type { DispatchFailure, RuntimeEvent } from '@paraclock/types'
 
 /**
- * Converts a dispatch error. Errors of the service have their own codes. All others become
+ * Converts a dispatch error. An error of the service gets its own code. Every other error becomes
  * `DispatchFailed` with the name of the pallet error.
  */
 export function toCallError(
@@ -18,7 +18,8 @@ export function toCallError(
   return refusal ?? new ParaclockError(DispatchFailed, context, { source: 'chain' })
 }
 
-// These events state the result of an inner call. The outer call succeeds even if the inner fails.
+// These events state the result of an inner call. If the inner call fails, the outer call succeeds
+// nevertheless.
 const WRAPPERS: ReadonlySet<string> = new Set([
   'proxy.ProxyExecuted',
   'multisig.MultisigExecuted',

@@ -12,8 +12,8 @@ export interface JournaledSubmission {
 }
 
 /**
- * Whether a submission had its effect or may have it. If so, it must not be submitted again. Throws
- * if another account or another request used the key.
+ * Whether a submission succeeded or can still succeed. Such a submission must not be submitted
+ * again. Throws if the key belongs to another account or another request.
  */
 export function stands(
   { record, outcome }: JournaledSubmission,
@@ -35,7 +35,10 @@ export function stands(
   return outcome === undefined || outcome.status === 'succeeded'
 }
 
-/** The contents of a journal store. They are read once, and updated with each write. */
+/**
+ * Holds the contents of a journal store in memory. The contents are read once, and each write
+ * changes the store and the memory.
+ */
 export class Journal {
   lanes: Lanes
   readonly #store: JournalStore
@@ -59,7 +62,7 @@ export class Journal {
     return journal
   }
 
-  /** The last submission under a key on a chain. */
+  /** Finds the last submission under a key on a chain. */
   find(genesis: string, key: string): JournaledSubmission | undefined {
     const record = this.#latest.get(`${genesis} ${key}`)
     return record && this.#byId.get(record.id)
@@ -75,12 +78,15 @@ export class Journal {
       .map(({ record }) => record)
   }
 
-  /** The nonces of an account that are reserved for payloads signed outside this program. */
+  /** Lists the nonces of an account that are reserved for payloads signed outside this program. */
   reservedOf(genesis: Hex, account: Hex): readonly NonceReservation[] {
     return this.#reserved.filter((one) => one.genesis === genesis && one.account === account)
   }
 
-  /** Reserves a nonce for a payload. This replaces the earlier reservation of the same holder. */
+  /**
+   * Reserves a nonce for a payload. The new reservation replaces the earlier reservation of the
+   * same holder.
+   */
   async reserve(reservation: NonceReservation): Promise<void> {
     await this.#store.append({ kind: 'reserved', reservation })
     this.#hold(reservation)
@@ -94,13 +100,14 @@ export class Journal {
   }
 
   /**
-   * Adds an open record to the lane of its account, so that no other transaction gets its nonce.
+   * Adds an open record to the lane of its account, so that no other transaction of the account
+   * gets the same nonce.
    */
   track(record: SubmissionRecord): OpenRecord {
     return this.lanes.of(record.genesis, record.account).add(record)
   }
 
-  /** Releases the nonces of all open records, also while their outcomes are awaited. */
+  /** Releases the nonces of all open records, even if their outcomes are being awaited. */
   release(): void {
     for (const { id, genesis, account } of this.open()) {
       this.lanes.of(genesis, account).open.delete(id)
@@ -150,8 +157,8 @@ export function loadJournal(store: JournalStore): Promise<Journal> {
 
 /**
  * Ends the use of a journal in this process, and releases the nonces of its open transactions. The
- * next program that opens the journal resumes these transactions. Without the release, another
- * journal would give the account's next transaction a nonce after those of the open transactions.
+ * next program that opens the journal resumes these transactions. Without the release, a
+ * transaction from another journal would get a nonce after those of the open transactions.
  *
  * @example
  * ```ts

@@ -10,7 +10,7 @@ export interface CallEvent {
   readonly data: Readonly<Record<string, JsonValue>>
 }
 
-/** A transaction in a finalized block. */
+/** Where a finalized block includes a transaction, the paid fee, and the events. */
 export interface InclusionOutcome {
   readonly block: BlockReference
   readonly index: number
@@ -19,14 +19,15 @@ export interface InclusionOutcome {
   readonly events: readonly CallEvent[]
 }
 
-/** A transaction in a finalized block whose call succeeded. */
+/** The outcome of a transaction that succeeded and is in a finalized block. */
 export interface SucceededOutcome extends InclusionOutcome {
   readonly status: 'succeeded'
 }
 
 /**
- * A transaction in a finalized block whose call failed, or whose inner call failed: the call that a
- * proxy, a multisig or sudo makes. If only an inner call failed, the effects of the outer call stay.
+ * The outcome of a transaction that failed and is in a finalized block. The call or an inner call
+ * failed. A proxy, a multisig or sudo makes an inner call. If only an inner call failed, the
+ * effects of the outer call stay.
  */
 export interface FailedOutcome extends InclusionOutcome {
   readonly status: 'failed'
@@ -34,12 +35,18 @@ export interface FailedOutcome extends InclusionOutcome {
   readonly error: ParaclockError
 }
 
-/** A transaction that had no effect: no finalized block includes it, and no later block can. */
+/**
+ * The outcome of a transaction that had no effect: no finalized block includes it, and no later
+ * block can include it.
+ */
 export interface LostOutcome {
   readonly status: 'lost'
   /** `SubmissionLost`, with the reason. */
   readonly error: ParaclockError
-  /** The finalized block that proves the loss. */
+  /**
+   * The newest block that was searched for the transaction. All endpoints state the block as
+   * finalized.
+   */
   readonly block: BlockReference
   /** The hash of the transaction that used the nonce, if such a transaction was found. */
   readonly replacedBy?: Hex

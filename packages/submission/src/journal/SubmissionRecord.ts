@@ -5,7 +5,7 @@ import type { Hex } from '@paraclock/core'
 export interface SubmissionRecord {
   /** The BLAKE2b-256 hash of `extrinsic`. */
   readonly id: Hex
-  /** The key from the caller. The same key means the same submission. */
+  /** The key from the caller. Two requests with the same key are the same submission. */
   readonly key: string
   readonly genesis: Hex
   readonly account: Hex
@@ -14,13 +14,16 @@ export interface SubmissionRecord {
   readonly intent?: string
   readonly memo?: string
   readonly extrinsic: Hex
-  /** The finalized block that begins the era. Its hash is part of the signed payload. */
+  /**
+   * The finalized block with which the era begins. The signed payload covers the hash of this
+   * block.
+   */
   readonly birth: BlockReference
   /** The last block that can include the transaction. */
   readonly lastBlock: number
   /**
-   * When the transaction was signed. This time and the shortest block time give the earliest end of
-   * the era.
+   * When the transaction was signed. The earliest end of the era is computed from this time and the
+   * shortest block time.
    */
   readonly signedAt: SigningTime
 }

@@ -56,8 +56,8 @@ function reviveError(value: unknown): ParaclockError {
   if (refusal !== undefined) return refusal
   const known = [SubmissionLost, DispatchFailed].find((definition) => definition.code === code)
   if (known !== undefined) return new ParaclockError(known, context as never, { source })
-  // A code that this release does not know becomes `DispatchFailed`. A later release may have
-  // written such a code.
+  // A code that this release does not know becomes `DispatchFailed`. Such a code comes from a later
+  // release.
   return new ParaclockError(DispatchFailed, { chain: code, error: message }, { source })
 }
 

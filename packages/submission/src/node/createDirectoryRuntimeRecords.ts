@@ -22,9 +22,12 @@ const MAX_BYTES = 128 * 1024 * 1024
  * ```
  */
 export function createDirectoryRuntimeRecords(args: {
-  /** The folder. It is created if it does not exist, and should hold nothing else. */
+  /** The folder. It is created if it does not exist. Store no other files in the folder. */
   readonly directory: string
-  /** The limit of all entries together, in bytes. Defaults to 128 MiB. */
+  /**
+   * The limit of all entries together, in bytes. Above the limit, the least recently used entries
+   * are removed. Defaults to 128 MiB.
+   */
   readonly maxBytes?: number
 }): RuntimeRecords {
   const { directory, maxBytes = MAX_BYTES } = args

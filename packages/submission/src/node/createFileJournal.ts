@@ -50,7 +50,7 @@ async function append(path: string, entry: JournalEntry): Promise<void> {
       await file.appendFile(`${writeJournalEntry(entry)}\n`)
       await syncFile(file)
     } catch (error) {
-      // Remove the partial line: it would make the next line unreadable.
+      // Remove the partial line, because it would make the next line unreadable.
       await file.truncate(size).catch(() => {})
       throw error
     }

@@ -101,6 +101,7 @@ async function deriveKey(
   }
   const { salt, n: costFactor, r: blockSize, p: parallelism } = args.kdfparams
   const work = { costFactor, blockSize, parallelism, hashLength: 32 }
-  // Node's own scrypt refuses many rounds over small blocks, as in the specification's example.
+  // Node's own scrypt refuses the parameters of the specification's example: many rounds over small
+  // blocks.
   return scrypt({ password, salt, ...work, outputType: 'binary' })
 }

@@ -2,7 +2,7 @@ import type { CallSigner } from '../signers/CallSigner.ts'
 import { pairSigner } from '../signers/pairSigner.ts'
 
 const KEY = /^0x[0-9a-f]{64}$/i
-// Refuses texts that only begin like a derivation path, such as a comment or a URL.
+// Refuses a text that only begins like a derivation path, such as a comment or a URL.
 const PATH = /^(\/\/?[\w-]+)+(\/\/\/.*)?$/
 
 /**
@@ -26,7 +26,7 @@ export async function secretSigner(secret: string): Promise<CallSigner | undefin
     import('@polkadot/util-crypto')
   ])
   await cryptoWaitReady()
-  // Check the text first: polkadot.js accepts any text as a seed, also a phrase with a misspelt
+  // Check the text first. polkadot.js accepts any text as a seed, even a phrase with a misspelt
   // word.
   const isKey = (): boolean => {
     // polkadot.js derives a path without a phrase from the well-known development phrase.

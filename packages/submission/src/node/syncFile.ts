@@ -1,13 +1,13 @@
 import { fsync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 
-// Errors of file systems without flush or without modes.
+// Error codes of file systems that cannot flush a file or have no file modes.
 const UNSUPPORTED: ReadonlySet<unknown> = new Set(['ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL'])
 
 /**
- * Whether an error means that the file system does not support an operation. False for a full or
- * broken disk. A loader that replaces the file system, such as Yarn's PnP, throws errors without a
- * code.
+ * Whether an error means that the file system does not support an operation. False if the disk is
+ * full or broken. A loader that replaces the file system, such as Yarn's PnP, throws errors without
+ * a code.
  */
 export function isUnsupported(error: unknown): boolean {
   const { code } = Object(error) as { readonly code?: unknown }
@@ -39,7 +39,8 @@ export async function syncFile(file: FileHandle): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     if (typeof file.fd !== 'number') return resolve()
     fsync(file.fd, (error) => {
-      // EBADF: a loader's own file number is not a descriptor of the system.
+      // A loader can use file numbers that are no descriptors of the system. The system answers
+      // them with EBADF.
       if (error === null || isUnsupported(error) || error.code === 'EBADF') resolve()
       else reject(error)
     })

@@ -5,7 +5,7 @@ import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 export type Delivery =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The node did not answer with an error code, so the transaction may have arrived. */
+  /** No answer came, or an error without a code. The node may have received the transaction. */
   | { readonly kind: 'unknown'; readonly reason: string }
 
 export interface OpenRecord {
@@ -14,8 +14,8 @@ export interface OpenRecord {
 }
 
 /**
- * The transactions of one account on one chain. A nonce is assigned only after a node has answered
- * to the transaction with the previous nonce, so that there are no gaps.
+ * The transactions of one account on one chain. A nonce is assigned after a node has answered to
+ * the transaction with the previous nonce. So the nonces have no gaps.
  */
 export class Lane {
   /** The records that are not settled, by id. */
@@ -39,15 +39,15 @@ export class Lane {
     return entry
   }
 
-  /** The open records that a block after this number can include. */
+  /** Lists the open records whose transactions a block after the number `block` can include. */
   openAfter(block: number): readonly OpenRecord[] {
     return [...this.open.values()].filter(({ record }) => record.lastBlock > block)
   }
 
   /**
-   * The first free nonce from `next` on. The nonce of an open transaction is free if a node refused
-   * the transaction, or if no block after `block` can include the transaction. A free nonce must be
-   * assigned again, because transactions with higher nonces wait for it.
+   * Returns the first free nonce from `next` on. The nonce of an open transaction is free if a node
+   * refused the transaction, or if no block after `block` can include the transaction. A free nonce
+   * must be assigned again, because transactions with higher nonces wait for it.
    *
    * @param kept - the nonces that are reserved for other payloads
    */

@@ -7,12 +7,12 @@ export type MetadataHashSupport =
   /** Transactions have the extension, but the runtime was built without a hash of its metadata. */
   | 'unbuilt'
   /**
-   * The runtime compares the hash in a signature with the hash of its metadata, and refuses another
-   * hash.
+   * The runtime compares the hash in a signature with the hash of its metadata, and refuses a
+   * signature with another hash.
    */
   | 'checked'
 
-/** A storage key and its value; `null` without a value. */
+/** A storage key and its value. The value is `null` if the state has no such key. */
 export type StateValue = readonly [key: Hex, value: Hex | null]
 
 /** The version and metadata of a runtime, from a local run of its code. */
@@ -34,11 +34,11 @@ export interface RuntimeRecord {
   readonly hashes?: Readonly<Record<string, Hex>>
 }
 
-/** Keeps records of runtimes that this program has run. `set` never fails. */
+/** Stores the records of runtimes that this program has run. `set` never fails. */
 export interface RuntimeRecords {
   /** Reads the record of the code with this hash; `undefined` if it is missing or unreadable. */
   get(codeHash: Hex): Promise<RuntimeRecord | undefined>
-  /** Keeps a record. */
+  /** Stores a record under its `codeHash`. */
   set(record: RuntimeRecord): Promise<void>
   /** Whether an earlier proven runtime of the chain checked the metadata hash in signatures. */
   hasChecked(genesis: Hex): Promise<boolean>

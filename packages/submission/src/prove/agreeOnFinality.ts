@@ -8,12 +8,12 @@ import { type AskedEndpoints, type EndpointAnswer, listOthers, openOthers } from
 export interface AgreedBlock extends BlockReference {
   /** The endpoints that state this block as finalized. The first is the endpoint in use. */
   readonly agreed: readonly string[]
-  /** The other endpoints, which were unreachable. */
+  /** The other endpoints that were asked and were unreachable. */
   readonly unreachable: readonly string[]
 }
 
 /**
- * The newest block that every reachable endpoint states as finalized.
+ * Finds the newest block that every reachable endpoint states as finalized.
  *
  * @param args.most - the highest number that the block may have; defaults to no limit
  */
@@ -99,8 +99,8 @@ export function createFinalityHold(
     at: performance.now(),
     hash: Promise.resolve(first)
   }
-  // One comparison for each block number. Submissions that are included at the same height share
-  // the comparison.
+  // At most one comparison runs for each block number. Submissions that are included in the same
+  // block share the comparison.
   const comparing = new Map<number, Promise<AgreedBlock>>()
   const readLast = (): Promise<Hex> => {
     const now = performance.now()
@@ -110,7 +110,8 @@ export function createFinalityHold(
     if (isAlone || last === undefined || now - last.at > FRESH_MS) {
       const compared = { at: now, hash: agreeOnFinality(args).then(({ hash }) => hash) }
       last = compared
-      // A disagreement is a result, but a failed read is not: the next call compares again.
+      // Keep a disagreement as the result. Drop a failed read, so that the next call compares
+      // again.
       compared.hash.catch((error: unknown) => {
         if (last === compared && !isParaclockError(error, FinalityMismatch)) last = undefined
       })
@@ -134,8 +135,8 @@ export function createFinalityHold(
       if (known !== undefined) return known
       const block = agreeOnFinality({ ...args, most }).finally(() => {
         comparing.delete(most)
-        // Forget the last block, so that the next read shows the effects of the submissions that
-        // this comparison settles.
+        // Drop the last block, so that the next read shows the effects of the submissions that this
+        // comparison settles.
         last = undefined
       })
       comparing.set(most, block)

@@ -27,7 +27,10 @@ import type { RuntimeRecords } from './RuntimeRecords.ts'
  */
 export async function confirmToken(
   args: AskedEndpoints & {
-    /** The records, with the token with which amounts of the chain were last converted. */
+    /**
+     * The records of runtimes. They also store the token with which amounts of the chain were last
+     * converted.
+     */
     readonly runtimes: RuntimeRecords
   }
 ): Promise<Token | undefined> {
@@ -50,7 +53,7 @@ export async function confirmToken(
     }
   }
   await Promise.all(openOthers(args, readToken).map(compare))
-  // After an abort, every other endpoint counts as unreachable.
+  // An abort makes every other endpoint look unreachable. So refuse the comparison after an abort.
   throwIfAborted({ signal, what: `comparing the token of ${name}` })
   const before = await runtimes.getToken(genesis)
   if (before !== undefined && !isSame(token, before)) {

@@ -42,8 +42,8 @@ export function openOthers<Answer>(
 }
 
 /**
- * The endpoints other than the one in use, without duplicates. Whole URLs are compared, also the
- * parts that messages hide.
+ * Lists the endpoints other than the endpoint in use, without duplicates. Whole URLs are compared,
+ * including the parts that messages hide.
  *
  * @throws ParaclockError `EndpointMalformed`
  */

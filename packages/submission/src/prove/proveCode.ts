@@ -43,7 +43,7 @@ export async function proveCode(args: {
   readonly block: Hex
   /** Whether to accept a chain without state roots. The code is then trusted from the endpoint. */
   readonly allowUnproven: boolean
-  /** The code, fetched before its proof. It is used only if it has the proven hash. */
+  /** The code, fetched before its proof. It is used if it has the proven hash. */
   readonly ahead?: Promise<Hex | null | undefined> | undefined
   readonly signal?: AbortSignal | undefined
 }): Promise<ProvenCode> {
@@ -128,7 +128,7 @@ async function fetchCode(args: Parameters<typeof proveCode>[0]): Promise<Uint8Ar
   return hexToBytes(code)
 }
 
-/** Hashes in WASM. This takes 2 ms instead of 30 ms for a runtime of some MB. */
+/** Hashes the code in WASM. For a runtime of some MB, this takes 2 ms instead of 30 ms. */
 async function hashCode(code: Uint8Array): Promise<Hex> {
   const { loadHashing } = await import('@paraclock/executor')
   const { blake2b256 } = await loadHashing()

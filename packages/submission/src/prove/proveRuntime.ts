@@ -64,9 +64,9 @@ const VERSION_AT = 4
 export const ownRecords: RuntimeRecords = createMemoryRuntimeRecords()
 
 /**
- * Proves that the types of a chain are those of its runtime. It reads the code with a proof, and
- * runs the code in this process. The metadata of the chain must equal the metadata that this run
- * returns.
+ * Proves that the types of a chain are the types of its runtime. The function reads the code with a
+ * proof, and runs the code in this process. The metadata of the chain must equal the metadata that
+ * this run returns.
  *
  * @throws ParaclockError `MetadataMismatch` if the metadata is not that of the code,
  * `MetadataHashMissing` if an earlier runtime of the chain checked the metadata hash in signatures
@@ -98,7 +98,8 @@ export async function proveRuntime(
     signal
   } = options
   const { name } = chain
-  // The hash that the endpoint states only decides whether the code is fetched ahead.
+  // The endpoint states a hash of its code. This hash only decides whether the code is fetched
+  // before its proof.
   const stated = chain.facts.codeHash
   const expected = stated === undefined ? undefined : await runtimes.get(stated)
   const ahead = expected === undefined ? startAhead(chain, startWorker, signal) : undefined

@@ -18,7 +18,8 @@ import type { MetadataHashSupport, RuntimeRecord } from './RuntimeRecords.ts'
 const metadataHashExtension = 'CheckMetadataHash'
 
 const VERSIONS: readonly number[] = [14, 15, 16]
-// The limit for all calls together. Usual code needs much less, also on a busy machine.
+// The longest time for all calls together, in milliseconds. Usual code needs much less, also on a
+// busy machine.
 const MAX_MS = 10_000
 const MAX_ROUNDS = 8
 const ACCOUNT: Hex = `0x${'01'.repeat(32)}`
@@ -193,8 +194,8 @@ async function tryMetadataHash(runtime: Runtime, call: Call): Promise<MetadataHa
     return bytesToHex(answer) === CANNOT_LOOKUP ? 'unbuilt' : 'checked'
   } catch (error) {
     if (!(error instanceof ParaclockError) || isLimit(error)) throw error
-    // If the runtime cannot validate the stand-in transaction, treat the runtime as built without a
-    // metadata hash. Signatures then include no hash.
+    // The runtime cannot validate the stand-in transaction. Signatures for such a runtime include
+    // no hash.
     return 'unbuilt'
   }
 }

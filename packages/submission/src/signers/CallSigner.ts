@@ -6,7 +6,10 @@ import type { Registry, SignerPayloadJSON } from '@polkadot/types/types'
 export interface SignedPayload {
   /** The signature, prefixed with the byte of its scheme. */
   readonly signature: Hex
-  /** The whole transaction, if the signer changed it, for example its metadata hash. */
+  /**
+   * The whole transaction; absent if the signer only signed the payload. A signer may change a part
+   * of the transaction, for example its metadata hash.
+   */
   readonly signedTransaction?: Hex
 }
 
@@ -15,19 +18,23 @@ export interface PayloadPlace {
   readonly genesis: Hex
   readonly nonce: number
   readonly birth: BlockReference
-  /** The path of the file with the previous nonce's payload. That payload must be sent first. */
+  /**
+   * The path of the file with the payload of the previous nonce. That payload must be sent first.
+   * Absent if no file holds such a payload.
+   */
   readonly after?: string
 }
 
 /**
- * Signing outside this program: one run writes the payload, and a later run reads its signature.
+ * How a payload is signed outside this program. The first call of a command writes the payload, and
+ * a later call reads its signature.
  */
 export interface SigningElsewhere {
   /** For how many blocks the transactions are valid. */
   readonly eraBlocks: number
   /** The path of the payload's file. The journal reserves the nonce for this path. */
   readonly holder: string
-  /** Whether the payload of a holder is not signed yet. */
+  /** Whether the payload of a holder waits for its signature. */
   isHeld(holder: string): Promise<boolean>
   /**
    * Returns the nonce and era of the payload if an earlier run wrote it. Throws to refuse the
@@ -43,14 +50,14 @@ export interface SigningElsewhere {
  */
 export type MetadataProver = (payload: Uint8Array) => Promise<Uint8Array>
 
-/** Signs for one account. */
+/** Signs the transactions of one account. */
 export interface CallSigner {
   /** The account: SS58 or hex. */
   readonly account: string
   /** The exchange of payloads and signatures, if payloads are signed outside this program. */
   readonly elsewhere?: SigningElsewhere
   /**
-   * Signs a payload with the types of its chain. The user may have to confirm.
+   * Signs a payload with the types of its chain. The signer may ask the user to confirm.
    *
    * @param proveMetadata - proves the types of the call and of the extensions against the metadata
    * hash in the payload, for a device without metadata (RFC-78). Its argument is the payload,
@@ -65,7 +72,10 @@ export interface CallSigner {
 
 /** Makes calls as an account other than the signer. Each call is wrapped before it is signed. */
 export interface CallActor {
-  /** The account that makes the call, as hex: it owns the tasks that the call schedules. */
+  /**
+   * The account that makes the call, as hex. If the call schedules tasks, this account owns the
+   * tasks.
+   */
   readonly account: Hex
   /** Wraps a call into the call that the signer signs. */
   wrap(call: Hex): Hex | Promise<Hex>

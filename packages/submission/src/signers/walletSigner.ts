@@ -4,7 +4,7 @@ import { SignatureMismatch } from '../errors.ts'
 import type { CallSigner } from './CallSigner.ts'
 
 /**
- * A signer for an account in a wallet: a browser extension, or anything else with `signPayload` of
+ * A signer for an account in a wallet: a browser extension, or another object with `signPayload` of
  * polkadot.js.
  *
  * @throws ParaclockError `SignatureMismatch` if the signer cannot sign transactions.

@@ -19,8 +19,8 @@ export interface BeginSubmissionArgs
 }
 
 /**
- * Begins a submission, or returns the earlier submission with the same key. Nothing is signed while
- * the earlier transaction may be included.
+ * Begins a submission, or returns the earlier submission with the same key. Nothing is signed if
+ * the chain can still include the earlier transaction.
  */
 export async function beginSubmission(args: BeginSubmissionArgs): Promise<JournaledSubmission> {
   const lane = args.journal.lanes.of(args.chain.genesis, args.account)
@@ -96,7 +96,7 @@ async function findPlace(
 }
 
 /**
- * Sends again the open transactions that no node has accepted, so that no earlier nonce is missing.
+ * Sends the open transactions again that no node has accepted, so that no earlier nonce is missing.
  */
 async function deliverOpen(chain: SubmissionChain, lane: Lane, block: number): Promise<void> {
   const waiting = lane

@@ -11,16 +11,17 @@ interface Followed {
   readonly record: SubmissionRecord
 }
 
-// The assumed shortest block time. On a chain with faster blocks, a transaction counts as lost
-// later.
+// The assumed shortest block time. On a chain with shorter block times, a lost transaction is
+// recognized later.
 const MIN_BLOCK_MS = 2_000
 
 /**
- * Returns the outcome `lost` if all blocks of the era were scanned. Only their bodies prove a loss.
- * The account's nonce proves nothing: the chain removes an account without a balance together with
- * its nonce, and Ethereum transactions use nonces too.
+ * Returns the outcome `lost` if all blocks of the era were searched. Only the bodies of these
+ * blocks prove a loss. The account's nonce proves nothing: the chain removes an account without a
+ * balance together with its nonce, and Ethereum transactions use nonces too.
  *
- * @param scanned - the last block whose body was read. No body up to this block has the transaction
+ * @param scanned - the last block that was searched. No block up to this block includes the
+ * transaction
  * @param head - the finalized head, whose time shows whether the era is over
  */
 export async function findLoss(
@@ -34,7 +35,8 @@ export async function findLoss(
   // `hasEraPassed` requires.
   const agreed = await chain.agreeOn(head.number)
   if (agreed.number < scanned.number || !(await hasEraPassed(followed, agreed))) return undefined
-  // The nonce only explains the loss. It is read here, because nodes discard the state of old blocks.
+  // The nonce only explains the loss. It is read at `agreed`, because nodes discard the state of
+  // old blocks.
   const next = await chain.nonceAt(record.account, agreed.hash)
   const rival = next > record.nonce ? await findRival(followed) : undefined
   const { id: hash, nonce, lastBlock } = record
@@ -72,8 +74,8 @@ async function findRival({ chain, record }: Followed): Promise<Hex | undefined> 
     const { extrinsics, parentHash } = await chain.block(number)
     for (const extrinsic of extrinsics) {
       if (!extrinsic.includes(signer)) continue
-      // The runtime at the parent executed the block. If its state is discarded, or an extrinsic
-      // cannot be decoded, the loss has no explanation.
+      // The runtime at the parent block executed the block. If the state of the parent is
+      // discarded, or an extrinsic cannot be decoded, the loss has no explanation.
       const made = await chain.signerOf(extrinsic, parentHash).catch(() => undefined)
       if (made?.account === record.account && made.nonce === record.nonce) {
         return chain.hashOf(extrinsic)

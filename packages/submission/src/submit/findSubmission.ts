@@ -4,11 +4,11 @@ import { loadJournal, stands } from '../journal/Journal.ts'
 import type { JournalStore } from '../journal/JournalStore.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 
-/** The submission of a journal under a key. */
+/** A submission that a journal holds under a key. */
 export interface FoundSubmission {
   readonly record: SubmissionRecord
   /**
-   * Whether the submission had its effect or may have it. If not, the request may be submitted
+   * Whether the submission succeeded or can still succeed. If not, the request may be submitted
    * again.
    */
   readonly stands: boolean
@@ -18,7 +18,7 @@ export interface FoundSubmission {
  * Finds the last submission with a key.
  *
  * @returns `undefined` if the journal has no submission with the key on this chain
- * @throws ParaclockError `SubmissionKeyMismatch` if another account used the key, or another
+ * @throws ParaclockError `SubmissionKeyMismatch` if the key belongs to another account or another
  * request; `SavedDataMalformed`, `FileUnavailable`.
  */
 export async function findSubmission(args: {
@@ -26,7 +26,10 @@ export async function findSubmission(args: {
   readonly journal: JournalStore
   readonly key: string
   readonly account: Hex
-  /** The expected request. For another request, the submission is refused. Defaults to any request. */
+  /**
+   * The `intent` that the submission must have. A submission with another `intent` is refused.
+   * Defaults to any request.
+   */
   readonly intent?: string
 }): Promise<FoundSubmission | undefined> {
   const journal = await loadJournal(args.journal)

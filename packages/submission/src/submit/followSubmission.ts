@@ -24,8 +24,7 @@ export interface OutcomeOptions {
   /** Aborts the wait, but not the submission. */
   readonly signal?: AbortSignal
   /**
-   * Called after each reading of finalized blocks, and when the best block includes the
-   * transaction.
+   * Called after each search of finalized blocks, and when the best block includes the transaction.
    */
   readonly onProgress?: (progress: SubmissionProgress) => void
 }
@@ -39,7 +38,8 @@ export interface Submission {
    *
    * @throws ParaclockError `OutcomeUnconfirmed` if only one endpoint states that the transaction
    * had no effect, `FinalityMismatch`, `FinalizedBlockMismatch` if the endpoint contradicts itself,
-   * `DeadlineExceeded`, `OperationAborted`, and those of the connection. A second call resumes.
+   * `DeadlineExceeded`, `OperationAborted`, and the errors of the connection. After an error, a
+   * second call resumes the wait.
    */
   outcome(options?: OutcomeOptions): Promise<SubmissionOutcome>
 }
@@ -67,12 +67,13 @@ export function followSubmission(followed: FollowedSubmission): Submission {
 
 type SettleSubmissionArgs = FollowedSubmission & Pick<OutcomeOptions, 'signal' | 'onProgress'>
 
-/** The number of finalized blocks after which accepted bytes are sent again. */
+/** The number of finalized blocks after which an accepted transaction is sent again. */
 const PATIENCE = 8
 
 /**
- * Follows finalized blocks from the beginning of the era, until a block includes the transaction or
- * no later block can include it. A node's answer about its pool settles nothing.
+ * Follows finalized blocks from the beginning of the era. The wait ends when a block includes the
+ * transaction, or when no later block can include it. A node's answer about its pool settles
+ * nothing.
  */
 export async function settleSubmission(args: SettleSubmissionArgs): Promise<SubmissionOutcome> {
   const { chain, journal, record, signal, onProgress } = args
@@ -97,8 +98,8 @@ export async function settleSubmission(args: SettleSubmissionArgs): Promise<Subm
     }
     const best = await chain.best()
     if (best.number > scanned.number) reportInclusion(args, best)
-    // Other endpoints and the clocks can settle the outcome without a new head of this endpoint. So
-    // wait at most three seconds.
+    // Other endpoints and the clocks can settle the outcome without a new head of the endpoint in
+    // use. So wait at most three seconds.
     const isDecided = outcome !== undefined || head.number >= record.lastBlock
     if (isDecided) await chain.nextNews(signal)
     else await chain.nextHead(head.hash, best.hash, signal)

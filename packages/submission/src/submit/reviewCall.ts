@@ -15,8 +15,8 @@ export interface CallReview {
   /** The decoded call on one line: `proxy.addProxy(delegate: 5Grw…, proxyType: Any, delay: 0)`. */
   readonly text: string
   /**
-   * The events of the dry run, one line each; empty without a dry run. If the signed call only
-   * announces or approves another call, these are the events of the other call.
+   * The events of the dry run, one line each. Empty if no dry run was made. If the signed call only
+   * announces or approves another call, the events are those of the other call.
    */
   readonly effect: readonly string[]
   /** Whether the chain's code and state are proven. If not, they are trusted from the endpoint. */
@@ -39,13 +39,14 @@ export interface CallReview {
   readonly asRoot?: Pick<CallReview, 'decoded' | 'text'>
 }
 
-// Events of a call that only announces or approves, and events of a call that was executed.
+// The events of a call that only announces or approves another call, and the events of a call that
+// executes another call.
 const PREPARED = ['proxy.Announced', 'multisig.NewMultisig', 'multisig.MultisigApproval']
 const MADE = ['proxy.ProxyExecuted', 'multisig.MultisigExecuted']
 
 /**
- * Whether a call only announces or approves another call. The first event decides, because the
- * innermost of nested calls emits it.
+ * Whether a call only announces or approves another call. The first matching event decides, because
+ * the innermost of nested calls emits it.
  */
 export function onlyPrepares({ events }: Pick<CallEffect, 'events'>): boolean {
   const first = events.find(({ title }) => PREPARED.includes(title) || MADE.includes(title))
@@ -125,7 +126,7 @@ function compareEffect(
     const data = value as Readonly<Record<string, unknown>>
     return Object.entries(fields).every(([argument, field]) => isSame(args[argument], data[field]))
   })
-  // A transfer from an account to itself emits no event.
+  // A transfer from an account to itself emits no event, so its effect cannot be compared.
   if (agrees || (own.length === 0 && event === 'Transfer')) return
   const found =
     own.length === 0 ? `a call without ${event}` : own.map(({ value }) => show(value)).join(', ')
@@ -138,7 +139,7 @@ function isSame(argument: unknown, field: unknown): boolean {
 }
 
 function show(value: unknown): string {
-  // The simulation represents an enum variant without values by its name.
+  // A dry run in this process represents an enum variant without values by its name.
   const json = toJson(value)
   const { type, value: inner } = Object(json) as { type?: unknown; value?: unknown }
   const isBare = typeof type === 'string' && (inner ?? undefined) === undefined

@@ -17,20 +17,20 @@ export interface SubmitCallArgs extends TransactionTerms {
   readonly call: Hex
   /**
    * The inner call, if `call` makes, announces or approves a call in the name of an account other
-   * than the signer. The review shows the inner call.
+   * than the signer. The review then also shows the inner call.
    */
   readonly acted?: ActedCall | undefined
   readonly signer: CallSigner
   /** The journal. It is written before anything is sent. */
   readonly journal: JournalStore
   /**
-   * Identifies the submission. A second submission with the same key is signed again only if the
-   * first had no effect. Defaults to a random key.
+   * Identifies the submission. A second request with the same key is signed only if the first
+   * submission had no effect. Defaults to a random key.
    */
   readonly key?: string
   /**
-   * A text that identifies the request, for a request whose call depends on the time. Submissions
-   * with the same key must have the same text, instead of the same call.
+   * A text that identifies the request. Give this text if the encoded call depends on the time. The
+   * text, instead of the call, must then be equal in all requests with the same key.
    */
   readonly intent?: string
   /** Data to keep with the record in the journal. */
@@ -89,7 +89,8 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
     await args.review?.(reviewCall(signing, call, made, acted && { ...acted, isPrepared }))
     isReviewed = true
   }
-  // Dry-run the call before its turn, so that other calls do not wait for the dry run.
+  // Dry-run the call before the submission gets its turn, so that other submissions do not wait for
+  // the dry run.
   const known = journal.find(chain.genesis, key)
   if (known === undefined || !stands(known, { key, account, call, intent })) await review()
   const { record } = await beginSubmission({
@@ -103,7 +104,8 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
     signal,
     elsewhere: signer.elsewhere,
     sign: async (place) => {
-      // The known submission was lost while this submission waited for its turn.
+      // The known submission was lost while this submission waited for its turn, so no review was
+      // made.
       if (!isReviewed) await review()
       return await signCall({ signing, signer, call, account, place, terms: args })
     }

@@ -26,7 +26,7 @@ export interface ExtensionValue {
 
 /**
  * The error for a runtime that only reads general transactions. A general transaction has its
- * signature in an extension. The signature covers other bytes than wallets sign.
+ * signature in an extension. This signature covers other bytes than the bytes that wallets sign.
  */
 function refuseGeneral(runtime: Pick<Runtime, 'metadata'>): ParaclockError {
   const verifier = readExtensions(runtime).find(({ verifies }) => verifies !== undefined)

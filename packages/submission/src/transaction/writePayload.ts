@@ -18,7 +18,7 @@ import { hashHex } from './hashHex.ts'
 import { hashMetadata } from './hashMetadata.ts'
 import { registryOf } from './registryOf.ts'
 
-/** The options of a transaction, besides its call and signer. */
+/** The options of a transaction apart from its call and signer. */
 export interface TransactionTerms {
   /** The tip, in the smallest unit. Defaults to 0. */
   readonly tip?: bigint
@@ -26,7 +26,7 @@ export interface TransactionTerms {
   readonly eraBlocks?: number
   /**
    * The metadata hash to sign. A chain with another hash refuses the transaction, and a Ledger
-   * verifies the types by the hash. `compute`: computes the hash if the runtime compares it.
+   * verifies the types by the hash. `compute`: computes the hash if the runtime compares hashes.
    * `none`: signs no hash. Defaults to `compute`.
    */
   readonly metadataHash?: Hex | 'compute' | 'none'
@@ -95,7 +95,10 @@ async function chooseHash(
   return isComputed ? await hashMetadata(chain, proof.runtime, runtimes) : undefined
 }
 
-/** Refuses a call from before a runtime upgrade: the chain would refuse or misread its bytes. */
+/**
+ * Refuses a call if the runtime was upgraded after the chain was opened. The new runtime would
+ * refuse or misread the bytes of the call.
+ */
 async function checkRuntime({ chain, proof }: SigningChain): Promise<void> {
   const method = 'state_getRuntimeVersion'
   const value = await chain.source.request(method, [])
@@ -108,7 +111,7 @@ async function checkRuntime({ chain, proof }: SigningChain): Promise<void> {
 }
 
 const MIN = 4
-// In a longer era, the first block is rounded to a multiple of two or more blocks.
+// In a longer era, the chain rounds the first block to a multiple of two or more blocks.
 const MAX = 4_096
 
 /** Refuses a length of an era that is not a power of two from 4 to 4,096. */

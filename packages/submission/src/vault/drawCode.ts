@@ -1,9 +1,12 @@
 import encodeQR from 'qr'
 
-/** The dots of a QR code by row. `true` is dark. */
+/** The dots of a QR code, row by row. `true` is dark. */
 export type CodeDots = readonly (readonly boolean[])[]
 
-/** The bytes in QR codes of versions 1 to 20, with the lowest error correction (ISO/IEC 18004). */
+/**
+ * How many bytes fit into QR codes of versions 1 to 20, with the lowest error correction (ISO/IEC
+ * 18004).
+ */
 const CAPACITIES = [
   ...[17, 32, 53, 78, 106, 134, 154, 192, 230, 271],
   ...[321, 367, 425, 458, 520, 586, 644, 718, 792, 858]
@@ -13,7 +16,7 @@ const CAPACITIES = [
 export const MAX_CODE_BYTES: number = CAPACITIES[19]
 
 /**
- * The maximum number of bytes in a QR code of this width; `undefined` if the smallest QR code is
+ * Returns how many bytes fit into a QR code of this width; `undefined` if the smallest QR code is
  * wider.
  *
  * @param dots - the dots in a row, without a border
@@ -26,8 +29,8 @@ export function fitCode(dots: number): number | undefined {
 /**
  * Draws bytes as a QR code.
  *
- * @param options - `border`: the number of light dots on each side. `most`: the bytes in the
- * largest QR code of a sequence, so that all codes of the sequence have the same width
+ * @param options - `border`: the number of light dots on each side. `most`: the number of bytes in
+ * the largest QR code of a sequence, so that all codes of the sequence have the same width
  */
 export function drawCode(
   bytes: Uint8Array,
@@ -39,7 +42,7 @@ export function drawCode(
   return encodeQR(text, 'raw', { encoding: 'byte', ecc: 'low', textEncoder, border, version })
 }
 
-/** The dark dots of a QR code as an SVG path. Each dot is one unit wide. */
+/** Returns the dark dots of a QR code as an SVG path. Each dot is one unit wide. */
 export function outlineCode(dots: CodeDots): string {
   const path = dots.flatMap((row, y) =>
     row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))

@@ -13,7 +13,7 @@ const SUBSTRATE = 0x53
 const SR25519 = 1
 const TRANSACTION = 2
 const PROVEN_TRANSACTION = 6
-/** The first byte of a QR code that holds one part of a payload. */
+/** The first byte of a QR code for one part of a payload. */
 const PART = 0
 const HEAD = 5
 const MAX_PARTS = 0xffff

@@ -21,7 +21,8 @@ import { hashHex } from '../../transaction/hashHex.ts'
 import type { CallSigner } from '../CallSigner.ts'
 import { exchangeCommand, type LedgerTransport } from './exchangeCommand.ts'
 
-// Instructions of the app, and markers for the parts of a long command.
+// The instructions of the app, and the markers for the first, middle and last part of a long
+// command.
 const VERSION = 0
 const ADDRESS = 1
 const SIGN = 2
@@ -42,7 +43,9 @@ const CONSENT_MS = 300_000
 
 /** The arguments of {@link openLedgerSigner}. */
 export interface LedgerSignerArgs {
-  /** Opens the device. Called for each operation. The device is released after the operation. */
+  /**
+   * Opens the device. Called once for each operation. The device is released after the operation.
+   */
   readonly open: () => Promise<LedgerTransport>
   /** The account that the device must hold: SS58 or hex. */
   readonly account: string
@@ -84,7 +87,7 @@ export async function openLedgerSigner(args: LedgerSignerArgs): Promise<CallSign
       try {
         await requireApp(transport)
         await requireAccount(transport, path, account)
-        // The caller may have stopped while the device was being opened.
+        // The caller may have aborted the operation while the device was being opened.
         throwIfAborted({ signal, what })
         return await work(transport)
       } finally {
