@@ -4,17 +4,20 @@ import type { RemoteState, StorageKey } from '@paraclock/executor'
 /** A chain of a simulation. It begins with a genesis, or continues from a block of a live chain. */
 export type ChainSource = GenesisSource | ForkSource
 
-/** A chain that begins with a genesis. */
+/** A chain that begins at block 0, with a given state. */
 export interface GenesisSource {
   /** The chain's name, unique in the simulation. */
   readonly name: string
   /** The state before the first block, with the runtime under `:code`. */
   readonly genesis: GenesisState
-  /** The parachain id of a parachain. Defaults to `ParachainInfo.ParachainId` of the state. */
+  /**
+   * The parachain id, if the chain is a parachain. Defaults to `ParachainInfo.ParachainId` in the
+   * genesis state.
+   */
   readonly paraId?: number
   /**
-   * Longest time for one call of the runtime, in milliseconds. Defaults to no limit. Set a limit
-   * for an untrusted genesis: see `loadRuntime`.
+   * The longest time for one call into the runtime, in milliseconds. A longer call fails with
+   * `RuntimeLimitExceeded`. Defaults to no limit. Set a limit if the genesis is untrusted.
    */
   readonly timeMs?: number | undefined
 }
@@ -38,6 +41,9 @@ export interface ForkSource {
     readonly header: Uint8Array
     readonly genesisHash: Hex
   }
-  /** The parachain id of a parachain. Defaults to `ParachainInfo.ParachainId` of the state. */
+  /**
+   * The parachain id, if the chain is a parachain. A given id is written into the state of the
+   * fork. Defaults to `ParachainInfo.ParachainId` in this state.
+   */
   readonly paraId?: number
 }

@@ -18,13 +18,13 @@ export interface BlockInfo {
   readonly time: UnixSeconds
   /** The header as SCALE bytes. On a fork, the state root in the header is zero. */
   readonly header: Uint8Array
-  /** The extrinsics with their lengths, inherents first. */
+  /** The extrinsics as SCALE bytes, each with its length. Inherents come first. */
   readonly extrinsics: readonly Uint8Array[]
-  /** The runtime after the block. */
+  /** The runtime after the block. It builds the next block. */
   readonly loaded: LoadedRuntime
 }
 
-/** A value that a block changed. */
+/** A storage value that a block or an extrinsic changed. */
 export interface ChangedKey {
   readonly key: Hex
   /** The key of the child trie that holds the value; `undefined` for the main trie. */
@@ -35,7 +35,10 @@ export interface ChangedKey {
   readonly after: Uint8Array | null
 }
 
-/** The result of an extrinsic in a block that was discarded. */
+/**
+ * The result of {@link SimulatedChain.dryRun}: the runtime's answer, and the changes that the
+ * extrinsic would make.
+ */
 export interface DryRun {
   /** The runtime's answer: an `ApplyExtrinsicResult` as SCALE bytes. */
   readonly result: Uint8Array
@@ -43,56 +46,71 @@ export interface DryRun {
   readonly changes: readonly ChangedKey[]
 }
 
-/** The result of one phase of a block: its beginning, an extrinsic, or its end. */
+/**
+ * The changes and the log lines of one phase of a block. The phases are the initialization, each
+ * extrinsic, and the finalization.
+ */
 export interface BlockPhase {
   /** The changed values, in the order of their keys. */
   readonly changes: readonly ChangedKey[]
   readonly logs: readonly LogLine[]
 }
 
-/** The block and the trie of a read. */
+/** The block and the trie from which a method reads. */
 export interface ChainReadOptions {
-  /** The hash of a kept block. Defaults to the head. */
+  /**
+   * The hash of the block whose state is read. It must be one of the last `keptBlocks` blocks.
+   * Defaults to the head.
+   */
   readonly at?: Hex | undefined
-  /** The key of a child trie, with its prefix. Defaults to the main trie. */
+  /**
+   * The key of a child trie, with the prefix `:child_storage:default:`. Defaults to the main trie.
+   */
   readonly child?: Hex | undefined
 }
 
 /** The options of {@link SimulatedChain.listKeys}. */
 export interface ListOptions extends ChainReadOptions {
-  /** Only keys after this key are listed. Defaults to all keys. */
+  /** Lists only the keys that sort after this key. By default, all keys are listed. */
   readonly after?: Hex | undefined
   /** The largest number of keys to list. Defaults to no limit. */
   readonly count?: number | undefined
 }
 
 /**
- * A chain of a simulation. Reads use the state of its head, or of another kept block.
+ * A chain of a simulation. A read uses the state of the head, or of an earlier block that is given
+ * by its hash. The simulation keeps the last `keptBlocks` blocks.
  *
- * A read at a block that is not kept raises `BlockMissing`.
+ * A read at any other block raises `BlockMissing`.
  */
 export interface SimulatedChain {
   readonly name: string
   /** The parachain id. `undefined` for a relay chain and for chains without an id. */
   readonly paraId: number | undefined
   readonly genesisHash: Hex
-  /** The runtime of the head, for encoding and decoding. */
+  /** The runtime of the head block, for encoding and decoding. */
   readonly runtime: Runtime
-  /** The runtime of the head, for calls. */
+  /** The head's runtime as loaded code, for calls into the runtime. */
   readonly loaded: LoadedRuntime
   readonly head: BlockInfo
-  /** The transactions in the pool for the next block. */
+  /** The transactions in the pool that the next block tries to include. */
   readonly pending: readonly Uint8Array[]
   /**
-   * The extrinsics whose nonce is too high: they wait for other extrinsics of their account. At
-   * most 512.
+   * The transactions whose nonce is too high. Each waits for an earlier transaction of the same
+   * account. At most 512.
    */
   readonly future: readonly Uint8Array[]
-  /** A block by its hash or number; `undefined` if it is not kept. */
+  /** A block by its hash or number; `undefined` if the simulation does not keep the block. */
   block(at: Hex | number): BlockInfo | undefined
-  /** The kept blocks after a number, in order. */
+  /**
+   * The blocks with a higher number than the given number, in ascending order. Only blocks that the
+   * simulation keeps are listed.
+   */
   blocksAfter(number: number): readonly BlockInfo[]
-  /** The plain value of a storage item, or its default. */
+  /**
+   * Reads a storage item at the head. Returns the decoded value, or the item's default if no value
+   * is stored.
+   */
   storage<Value = unknown>(
     pallet: string,
     item: string,
@@ -100,16 +118,16 @@ export interface SimulatedChain {
   ): Promise<Value | undefined>
   /** The raw value of a key; `null` if the key has no value. */
   read(key: Hex, options?: ChainReadOptions): Promise<Uint8Array | null>
-  /** The raw values of keys. */
+  /** The raw values of keys, in the order of the keys; `null` for a key without a value. */
   readMany(
     keys: readonly Hex[],
     options?: ChainReadOptions
   ): Promise<readonly (Uint8Array | null)[]>
-  /** The keys that begin with a prefix, in order. */
+  /** Lists the keys that begin with a prefix, in ascending order. */
   listKeys(prefix: Hex, options?: ListOptions): Promise<readonly Hex[]>
   /**
-   * The trie nodes that prove keys against the state root of a block. `undefined` on a fork,
-   * because the state root in its headers is zero.
+   * The trie nodes that prove the values of keys against the state root of a block. `undefined` on
+   * a fork, because its headers have a state root of zero.
    */
   prove(keys: readonly Hex[], options?: ChainReadOptions): readonly Uint8Array[] | undefined
   /**
@@ -127,8 +145,9 @@ export interface SimulatedChain {
     options?: Pick<ChainReadOptions, 'at'>
   ): Promise<Uint8Array>
   /**
-   * Runs an extrinsic, or a call as if an account had signed it, in a new block, and discards the
-   * block. Returns the runtime's answer and the changes.
+   * Runs an extrinsic in a new block, and discards the block. If a call and an account are given,
+   * the extrinsic gets a mocked signature of the account. Returns the runtime's answer and the
+   * changes.
    *
    * @throws ParaclockError `BlockFailed` if the extrinsic stops the runtime,
    * `BlockSpaceUnavailable` if the block has no room for it.
@@ -151,33 +170,37 @@ export interface SimulatedChain {
   /** The events of a block. */
   events(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly ChainEvent[]>
   /**
-   * The lines that the runtime logs in a block. To get them, the simulation builds the block again
-   * and discards it. There are no lines for a block that this simulation did not build.
+   * Returns the lines that the runtime logs in a block. To get the lines, the simulation builds the
+   * block again, and discards the result. The list is empty for a block that this simulation did
+   * not build.
    */
   logs(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly LogLine[]>
   /**
-   * The values that a block changed, in the order of their keys. The simulation must still keep the
-   * block's parent.
+   * The values that a block changed, in the order of their keys. Raises `BlockMissing` if the
+   * simulation does not keep the block's parent.
    */
   changes(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly ChangedKey[]>
   /**
-   * Adds an extrinsic, as SCALE bytes with their length, to the pool for the next block.
+   * Adds an extrinsic to the pool for the next block. The extrinsic is given as SCALE bytes with
+   * its length.
    *
-   * @throws ParaclockError `SubmissionRefused` if the runtime refuses it, `ReplacementRefused` if a
-   * waiting transaction has priority.
+   * @throws ParaclockError `SubmissionRefused` if the runtime refuses the extrinsic,
+   * `ReplacementRefused` if a waiting transaction with the same nonce has at least the same
+   * priority.
    */
   submit(extrinsic: Uint8Array): Promise<void>
   /**
    * Adds a call to the pool for the next block, as if an account had signed it. The fee and the
    * nonce are real, but the signature is mocked.
    *
-   * @throws ParaclockError `SubmissionRefused` if the runtime refuses it, `ReplacementRefused` if a
-   * waiting transaction has priority.
+   * @throws ParaclockError `SubmissionRefused` if the runtime refuses the call,
+   * `ReplacementRefused` if a waiting transaction with the same nonce has at least the same
+   * priority.
    */
   submitAs(account: string, call: Uint8Array): Promise<void>
   /**
-   * Queues values that the next block starts from. Reads at the head do not see them. `null`
-   * deletes a key.
+   * Queues storage values, which are written before the next block is built. Until then, reads at
+   * the head return the earlier values. `null` deletes a key.
    */
   write(changes: Iterable<readonly [Hex, Hex | null]>): void
   /**
@@ -188,16 +211,16 @@ export interface SimulatedChain {
   /** Calls the listener for every new head until the returned function is called. */
   onHead(listener: (head: BlockInfo) => void): () => void
   /**
-   * Stops a parachain from building blocks, or lets it continue. The other chains continue to
-   * build. Messages and transactions for a halted parachain wait. Restoring a snapshot does not
-   * change whether a parachain is halted.
+   * With `true`, a parachain stops building blocks. With `false`, it builds blocks again. The other
+   * chains continue to build in both cases. Messages and transactions for a halted parachain wait.
+   * Restoring a snapshot does not change whether a parachain is halted.
    */
   halt(isHalted: boolean): void
   /**
    * Calls the listener for every lost transaction until the returned function is called. A
    * transaction is `invalid` if the runtime refused it, and `usurped` if another transaction
-   * replaced it. It is `dropped` if a snapshot was restored, or if too many transactions wait for
-   * others.
+   * replaced it. It is `dropped` if a snapshot without it was restored, or if more than 512
+   * transactions wait for earlier transactions.
    */
   onLost(listener: LossListener): () => void
 }
@@ -212,7 +235,7 @@ export type ExecuteArgs = WaitOptions & {
   readonly call: Uint8Array
 } & (
     | {
-        /** The account that appears as the signer: SS58 or hex. */
+        /** The account that signs the call, as SS58 or hex. The signature is mocked. */
         readonly account: string
       }
     | {
@@ -234,15 +257,18 @@ export interface ExecuteAsRootArgs extends WaitOptions {
 
 declare const snapshotBrand: unique symbol
 
-/** The state of a simulation at one moment. Only the same simulation can restore it. */
+/**
+ * All chains and messages of a simulation at one moment. Only the simulation that took the snapshot
+ * can restore it.
+ */
 export interface SimulationSnapshot {
   readonly [snapshotBrand]: true
 }
 
 /**
- * Several chains with one clock, and the messages between them. Operations run one at a time, in
- * the order of their calls. An operation raises `DeadlineExceeded` after its deadline, and
- * `OperationAborted` if its signal aborts it.
+ * One or more chains that share a clock and send each other messages. Operations run one at a time,
+ * in the order in which they were called. An operation raises `DeadlineExceeded` after its
+ * deadline, and `OperationAborted` if its signal aborts it.
  */
 export interface Simulation {
   /** All chains, the relay chain first. */
@@ -254,7 +280,10 @@ export interface Simulation {
    * @throws ParaclockError `ArgumentInvalid` if no chain has this name.
    */
   chain(name: string): SimulatedChain
-  /** The time on the clock of every chain. */
+  /**
+   * The present time of the simulation, in seconds since the Unix epoch. All chains have the same
+   * time.
+   */
   now(): UnixSeconds
   /**
    * Builds rounds of blocks, 6 seconds apart. In a round, most chains build one block. A parachain
@@ -285,35 +314,40 @@ export interface Simulation {
    */
   nextSession(options?: SettleOptions): Promise<SettleReport>
   /**
-   * Includes a call in the next block that has room for it, with a mocked or a given signature. It
-   * builds rounds of blocks up to that block, and returns the events of the call.
+   * Builds rounds of blocks until a block includes a call. The signature is mocked, unless a signed
+   * extrinsic is given. Returns the events of the call.
    *
    * @throws ParaclockError `SubmissionRefused` if the runtime refuses the call, `DispatchFailed` if
    * the call fails, `BlockSpaceUnavailable` if no block has room for it, and the errors of `build`.
    */
   execute(args: ExecuteArgs): Promise<Inclusion>
   /**
-   * Dispatches a call as a chain's root in the next block, by sudo or by the agenda of its Scheduler.
+   * Dispatches a call with the root origin in the next block of a chain, by sudo or by the agenda
+   * of the Scheduler.
    *
    * @throws ParaclockError `ChainItemMissing` if the chain has neither sudo nor a Scheduler, and
    * the errors of `execute`.
    */
   executeAsRoot(args: ExecuteAsRootArgs): Promise<Inclusion>
   /**
-   * Lists what a relay chain that is only read has changed so far: channels, limits of messages,
-   * and parachains. Each change comes from an agenda of the relay chain, from a message to it, or
-   * from its assignment of cores. The list also has the messages that the relay chain has sent to
-   * parachains.
+   * Lists the changes that a read-only relay chain has made so far to channels, to limits of
+   * messages, and to parachains. A change comes from an agenda of the relay chain, from a message
+   * to the relay chain, or from the assignment of cores. The list also has the messages that the
+   * relay chain has sent to parachains. The list is empty if no relay chain is only read.
    */
   listRelayChanges(): Promise<readonly RelayChange[]>
-  /** Records the heads of all chains and the pending work. It copies no state. */
+  /**
+   * Records the heads of all chains and the pending work. No state is copied, so a snapshot is
+   * cheap.
+   */
   snapshot(): Promise<SimulationSnapshot>
   /**
-   * Resets every chain to the last moment at which the given block was the head of its chain. If
-   * the chain built this block last in a round, the other chains keep their blocks of that round.
-   * At most `keptBlocks` rounds are kept.
+   * Resets every chain to the last moment at which the given block was the head of `chain`. If the
+   * block was the last that `chain` built in a round, the other chains keep their blocks of that
+   * round. The simulation remembers the last `keptBlocks` rounds.
    *
-   * @throws ParaclockError `BlockMissing` if the block's round is not kept.
+   * @throws ParaclockError `BlockMissing` if the simulation does not remember the round of the
+   * block.
    */
   goTo(chain: string, block: Hex): Promise<void>
   /**

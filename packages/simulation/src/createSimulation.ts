@@ -38,9 +38,9 @@ export interface CreateSimulationArgs {
    */
   readonly relay?: ReadRelayArgs
   /**
-   * Whether block numbers count the blocks that a jump in time skips. If so, the next block has the
-   * number that it would have without the jump, and each Scheduler runs an agenda at the agenda's
-   * block. Defaults to `false`: block numbers are consecutive.
+   * Whether block numbers count the blocks that a jump in time skips. With `true`, the block after
+   * a jump has the number that it would have if every block on the way were built. Each Scheduler
+   * then runs an agenda at the agenda's block. Defaults to `false`: block numbers are consecutive.
    */
   readonly countsPassed?: boolean
   /**
@@ -53,7 +53,10 @@ export interface CreateSimulationArgs {
    * account. `verify` checks signatures as nodes do.
    */
   readonly signatures?: SignatureCheck
-  /** How many blocks of each chain are kept. Defaults to 256. */
+  /**
+   * How many blocks of each chain can be read, and to how many rounds `goTo` can return. Defaults
+   * to 256.
+   */
   readonly keptBlocks?: number
 }
 

@@ -1,10 +1,12 @@
 import type { ChangeStateTrieArgs, StateTrie } from '@paraclock/executor'
 
-/** The number of a chain's tries that stay in memory: the tries that were made or read last. */
+/**
+ * The largest number of a chain's tries in memory. If there are more, the trie that was used least
+ * recently is dropped. The tries at each `STRIDE` are not counted.
+ */
 const HELD = 1024
 /**
- * In a sequence of changes, every 64th trie stays in memory for good, so that later tries are
- * computed in fewer steps.
+ * Every 64th trie stays in memory for good. So a dropped trie is computed from at most 63 changes.
  */
 const STRIDE = 64
 
@@ -18,7 +20,7 @@ interface Step {
  * this trie again from the changes of the blocks.
  */
 export class BlockTrie {
-  /** The tries in memory. The trie that was used last is the last item. */
+  /** The tries in memory that can be dropped. The trie that was used last is the last item. */
   readonly #held: Set<BlockTrie>
   /**
    * An earlier trie, and the changes from it to this trie. `undefined` if this trie stays in memory
@@ -37,8 +39,8 @@ export class BlockTrie {
   }
 
   /**
-   * Returns the trie after some changes. A caller that has already computed the new trie passes it
-   * as `trie`. The present trie stays unchanged.
+   * Returns the trie after the changes `by`. If the new trie is already computed, the caller passes
+   * it as `trie`. The present trie stays unchanged.
    */
   change(by: ChangeStateTrieArgs, trie: StateTrie = this.read().change(by)): BlockTrie {
     const depth = (this.#depth + 1) % STRIDE

@@ -45,7 +45,7 @@ export interface OpenLocalChainArgs {
    * simulated or made-up relay chain. Defaults to `false`.
    */
   readonly keepsRelay?: boolean
-  /** Whether block numbers count the blocks that a jump in time skips. */
+  /** Whether block numbers also count the blocks that a jump in time skips. */
   readonly countsPassed?: boolean
   readonly hashing: Hashing
   readonly signatures: SignatureCheck
@@ -63,7 +63,7 @@ export class LocalChain {
   readonly genesisHash: Hex
   readonly slotDuration: number
   readonly blocksPerRound: number
-  /** How long a block lasts, in milliseconds. */
+  /** The time between two blocks, in milliseconds. */
   readonly blockMs: number
   readonly pool: TransactionPool
   /** The relay chain. If it is `undefined`, a parachain gets the data of a made-up relay chain. */
@@ -121,7 +121,7 @@ export class LocalChain {
     return describeState(describeRuntime(loaded), state)
   }
 
-  /** A kept block, by its hash or number. */
+  /** Returns a block by its hash or number; `undefined` if the block is not kept. */
   readonly block = (at: Hex | number): SimulatedBlock | undefined => {
     const hash = typeof at === 'number' ? this.#hashes.get(at) : at
     return hash && this.#blocks.get(hash)
@@ -131,7 +131,7 @@ export class LocalChain {
     return this.isPaused || this.isRefused
   }
 
-  /** The values to write before the next block; `null` deletes a key. */
+  /** The queued values, which are written before the next block; `null` deletes a key. */
   get writes(): readonly Write[] {
     return this.#writes
   }
@@ -140,7 +140,7 @@ export class LocalChain {
     this.#writes = [...this.#writes, ...changes]
   }
 
-  /** Takes back written values that no block has begun with. */
+  /** Removes queued values, so that no later block writes them. */
   unwrite(changes: readonly Write[]): void {
     this.#writes = this.#writes.filter((one) => !changes.includes(one))
   }
@@ -150,7 +150,7 @@ export class LocalChain {
     const code = diff.top.get(CODE_KEY)
     const { timeMs } = this.#head.loaded
     const upgraded = code == null ? undefined : await loadRuntime(code, { timeMs })
-    // A block may have been built while the code was loaded.
+    // The head is read after the code is loaded, because a block can be built in the meantime.
     const { loaded, state, trie } = this.#head
     const block = {
       ...this.#head,
@@ -166,7 +166,10 @@ export class LocalChain {
     this.#keep(block)
   }
 
-  /** Returns a kept block by its hash, or the head if no hash is given. */
+  /**
+   * Returns a kept block by its hash, or the head if no hash is given. Raises `BlockMissing` if the
+   * block is not kept.
+   */
   require(at: Hex | undefined): SimulatedBlock {
     const found = at === undefined ? this.#head : this.#blocks.get(at)
     if (found !== undefined) return found
@@ -174,7 +177,8 @@ export class LocalChain {
   }
 
   get blocks(): readonly SimulatedBlock[] {
-    // The blocks are in order, because a new head removes all blocks from its number on.
+    // A new head removes all blocks with its number or a higher one, so the map is in the order of
+    // the numbers.
     return [...this.#blocks.values()]
   }
 
@@ -221,13 +225,14 @@ export class LocalChain {
         logLevel: isLogged ? 'trace' : 'off'
       })
     const { block, failure, stopped, refused } = await run(false)
-    // If a value was set in the parent's state meanwhile, the block is built again.
+    // `set` can replace the parent while the block is built. The block is then built again, on the
+    // new parent.
     if (parent !== this.#head) return this.build(request)
-    // Values that were written meanwhile wait for the next block.
+    // Values that were queued while the block was built wait for the next block.
     const laterWrites = this.#writes.slice(own.length)
     if (block === undefined) {
-      // If no transaction stopped the runtime, a written value may be the cause. So the chain drops
-      // the written values.
+      // If no transaction stopped the runtime, a queued value can be the cause. The queued values
+      // are then dropped, so that a later block can succeed.
       if (!isPassing(failure)) {
         if (stopped === undefined) this.#writes = laterWrites
         else this.pool.dropInvalid(stopped)
@@ -259,7 +264,8 @@ export class LocalChain {
     const parent = this.require(at)
     const number = parent.number + 1
     const time = parent.time + this.blockMs
-    // The new block sees the next relay block, which the relay chain has not built.
+    // The block refers to the next relay block, which the relay chain has not built. So the number
+    // is one higher.
     const relay = await this.#viewRelay(this.relayNumberAt(time, parent) + 1, time)
     const { results, failure, refused } = await this.#buildOn({
       ...{ parent, number, signatures },
@@ -316,7 +322,10 @@ export class LocalChain {
     return buildBlock({ ...this.#describeBuild(), ...args })
   }
 
-  /** Resets the chain to a block, and to the transactions and values that waited at that time. */
+  /**
+   * Resets the chain to a block, with the given transactions in the pool, and the given queued
+   * values.
+   */
   restore(block: SimulatedBlock, pool: readonly PooledExtrinsic[], writes: readonly Write[]): void {
     this.#writes = writes
     if (block !== this.#head) this.moveTo(block)
@@ -324,12 +333,12 @@ export class LocalChain {
   }
 
   /**
-   * Makes a block the head. Forgets the blocks that it replaces, and the oldest blocks beyond
-   * `keptBlocks`.
+   * Makes a block the head. Forgets the other blocks with this number or a higher one, and the
+   * oldest blocks beyond `keptBlocks`.
    */
   moveTo(block: SimulatedBlock): void {
-    // A block after the head replaces no blocks, so the search through thousands of kept blocks is
-    // left out.
+    // A block with a higher number than the head replaces no block. Without the search, this is
+    // fast even if thousands of blocks are kept.
     const isNext = block.number > this.#head.number
     const after = isNext ? [] : this.blocks.filter(({ number }) => number >= block.number)
     for (const one of after) if (one.hash !== block.hash) this.#forget(one)
@@ -354,8 +363,8 @@ export class LocalChain {
   }
 
   /**
-   * The number of the next block if it is built at `time`. If `countsPassed` is set, the blocks
-   * that were skipped since the head are counted.
+   * The number of the next block if it is built at `time`. With `countsPassed`, the number also
+   * counts the blocks that a jump in time skipped.
    */
   numberAt(time: number): number {
     const blockOf = (of: number): number => Math.floor(of / this.blockMs)
@@ -364,10 +373,11 @@ export class LocalChain {
   }
 
   /**
-   * The number of the relay block that a block of this chain sees at `time`. The number must
-   * increase from round to round, so a fork continues after the last relay block's number in its
-   * state. If this simulation builds no blocks of the relay chain, the number increases with each
-   * round in which this chain builds. With `countsPassed`, it increases with every round.
+   * The number of the relay block to which a block of this chain refers at `time`. The number must
+   * increase from round to round. So a fork continues after the number of the last relay block in
+   * its state. If the simulation builds relay blocks, the number increases with each relay block.
+   * Otherwise it increases with each round in which this chain builds, or with every round if
+   * `countsPassed` is set.
    */
   relayNumberAt(time: number, parent: SimulatedBlock = this.#head): number {
     const { relay } = this

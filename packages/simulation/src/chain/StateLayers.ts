@@ -25,11 +25,11 @@ interface Layer {
  * The state of a chain at one moment: layers of changes over a base. It is immutable: `with`
  * returns a new state, which shares the lower layers.
  *
- * As long as the top layer has less than twice the size of the new changes, it is merged into them.
- * So a read passes through few layers after any number of blocks.
+ * `with` merges the top layer into the new changes as long as the layer has less than twice as many
+ * entries. So a read passes through few layers after any number of blocks.
  */
 export class StateLayers {
-  /** The storage below all changes. It fetches unknown values. */
+  /** The storage below all changes. On a fork, it fetches unknown values from the node. */
   readonly base: FetchingStorage
   readonly #layers: readonly Layer[]
 

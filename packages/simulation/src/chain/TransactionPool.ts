@@ -12,25 +12,28 @@ import { isPassing } from './failBlock.ts'
 import { type PoolTags, readTags } from './readTags.ts'
 import { startListeners } from './startListeners.ts'
 
-/** The refusal of a transaction whose nonce is too high. */
+/** The reason with which a block refuses a transaction whose nonce is too high. */
 const NONCE_TOO_HIGH = 'invalid: Future'
 
 /**
- * The refusal of a transaction for which a block has no room. For example, a block that begins a
- * session is full from its start.
+ * The reason with which a block refuses a transaction for lack of room. For example, a block that
+ * begins a session is full from its start.
  */
 const NO_ROOM = 'invalid: ExhaustsResources'
 
-/** Refusals after which a later block may include the transaction. */
+/** After these refusals, a transaction stays in the pool, because a later block can include it. */
 const RETRYABLE: ReadonlySet<string> = new Set([NONCE_TOO_HIGH, NO_ROOM, MIGRATING])
 
 /**
- * The largest number of transactions that wait for earlier transactions of the same account. Beyond
- * this number, the oldest is dropped, as in nodes.
+ * The largest number of transactions that wait for earlier transactions of the same account. If
+ * there are more, the oldest is dropped, as on a node.
  */
 const MAX_FUTURE = 512
 
-/** The reason why a transaction is lost, as nodes name it. */
+/**
+ * Why the pool lost a transaction. `invalid`: the runtime refuses it. `dropped`: a restored
+ * snapshot lacks it, or too many transactions wait. `usurped`: another transaction replaced it.
+ */
 export type Loss = 'invalid' | 'dropped' | 'usurped'
 
 /** Called for a lost transaction. `by` is the transaction that replaced it, if there is one. */
@@ -50,8 +53,8 @@ export interface PooledExtrinsic extends PoolTags {
 export interface TransactionPoolArgs {
   readonly chain: string
   /**
-   * Returns the runtime's `TransactionValidity` of a transaction as SCALE bytes, in the state after
-   * the head.
+   * Asks the runtime, on the state after the head, if a transaction is valid. Returns a
+   * `TransactionValidity` as SCALE bytes.
    */
   readonly validate: (extrinsic: Uint8Array) => Promise<Uint8Array>
 }
@@ -73,7 +76,7 @@ export class TransactionPool {
     return this.#all.filter(({ requires }) => requires.length === 0)
   }
 
-  /** The transactions with required tags that no ready transaction provides. */
+  /** The transactions that wait, because no ready transaction provides a tag that they require. */
   get future(): readonly PooledExtrinsic[] {
     return this.#all.filter(({ requires }) => requires.length > 0)
   }
@@ -95,9 +98,10 @@ export class TransactionPool {
   }
 
   /**
-   * Adds a transaction, or returns why the runtime refuses it.
+   * Adds a transaction to the pool. If the runtime refuses the transaction, returns the reason.
    *
-   * @param options.isNext - whether to refuse a transaction that waits for another one
+   * @param options.isNext - with `true`, a transaction that must wait for another transaction is
+   * refused
    */
   async tryToSubmit(
     extrinsic: Uint8Array,
@@ -124,11 +128,11 @@ export class TransactionPool {
   }
 
   /**
-   * Updates the pool after a new head: removes the included and the refused transactions, and
-   * validates the waiting ones again. Returns the refused transactions, without those that a later
-   * block may include.
+   * Updates the pool after a new head. Removes the transactions that the block included or refused,
+   * and validates the waiting transactions again. Returns the refused transactions, without those
+   * that a later block can include.
    *
-   * @param tried - the transactions that waited when the block was begun
+   * @param tried - the transactions that were ready when the block was begun
    */
   async settle(
     tried: readonly PooledExtrinsic[],
@@ -143,8 +147,8 @@ export class TransactionPool {
       const isDone = included.includes(one.extrinsic) || isLost(one.extrinsic)
       if (isDone) return []
       const postponed = refused.find(({ extrinsic }) => extrinsic === bytesToHex(one.extrinsic))
-      // As long as a transaction requires its own tags, it stays out of blocks. The runtime
-      // validates it again before a block may include it.
+      // A transaction that requires its own tags is never ready. So no block includes this
+      // transaction before the runtime has validated it again.
       return [{ ...one, requires: one.provides, ...(postponed && { postponed: postponed.reason }) }]
     })
     for (const { extrinsic } of lost) this.#tellLoss(hexToBytes(extrinsic), 'invalid')
@@ -159,7 +163,7 @@ export class TransactionPool {
     for (const { extrinsic } of left) this.#tellLoss(extrinsic, 'dropped')
   }
 
-  /** Returns the tags without those required tags that a ready transaction provides. */
+  /** Removes the required tags that a ready transaction provides. Returns the remaining tags. */
   #findMissing<Tags extends PoolTags>(tags: Tags): Tags {
     const provided = new Set(this.ready.flatMap(({ provides }) => provides))
     return { ...tags, requires: tags.requires.filter((tag) => !provided.has(tag)) }
@@ -179,8 +183,8 @@ export class TransactionPool {
   }
 
   /**
-   * Validates waiting transactions again. A block may have included the transactions that a waiting
-   * transaction needs, or made the waiting transaction invalid.
+   * Validates waiting transactions again. The last block can have included the transactions that a
+   * waiting transaction needs. It can also have made the waiting transaction invalid.
    */
   async #review(): Promise<void> {
     for (const one of this.future) {
@@ -197,9 +201,9 @@ export class TransactionPool {
   }
 
   /**
-   * Validates a waiting transaction again. Returns `lost` if the transaction stops the runtime: an
-   * upgraded runtime may not decode the transaction. Returns `undefined` if the validation failed
-   * outside the runtime, so that the transaction continues to wait.
+   * Validates a waiting transaction again. Returns `lost` if the transaction stops the runtime, for
+   * example because an upgraded runtime cannot decode it. Returns `undefined` if the validation
+   * failed outside the runtime: the transaction then continues to wait.
    */
   async #validateAgain(extrinsic: Uint8Array): Promise<Uint8Array | 'lost' | undefined> {
     try {
@@ -211,8 +215,8 @@ export class TransactionPool {
   }
 
   /**
-   * Adds a transaction at the end of the pool. It replaces transactions that provide the same tags
-   * if its priority is higher.
+   * Adds a transaction to the pool. It replaces all transactions that provide one of its tags, if
+   * its priority is higher than the sum of theirs. If not, `ReplacementRefused` is raised.
    */
   #place(one: PooledExtrinsic): void {
     const { extrinsic, priority, provides } = one

@@ -55,7 +55,7 @@ export interface AppliedExtrinsic {
 export interface BlockOutcome {
   readonly block: SimulatedBlock | undefined
   readonly failure: unknown
-  /** The transaction whose execution stopped the runtime. */
+  /** The transaction that stopped the runtime; `undefined` if no transaction did. */
   readonly stopped: Uint8Array | undefined
   /** The runtime's answer to each transaction. */
   readonly results: readonly AppliedExtrinsic[]
@@ -65,15 +65,17 @@ export interface BlockOutcome {
 }
 
 /**
- * The answer of `Core_initialize_block` (version 5 or later) for a block that allows only
- * inherents.
+ * The first byte that `Core_initialize_block` returns for a block that allows only inherents.
+ * Runtimes return this byte from version 5 of the API `Core` on.
  */
 const ONLY_INHERENTS = 1
 
-/** The reason with which a block that allows only inherents postpones a transaction. */
+/** Why a transaction is postponed if the block allows only inherents. */
 export const MIGRATING = 'its runtime accepts none while it migrates the state over several blocks'
 
-/** Room for the log of a whole block at the most detailed level, in bytes. */
+/**
+ * The largest log of a block, in bytes. It suffices for a whole block at the most detailed level.
+ */
 const LOG_BYTES = 64 * 1024 * 1024
 
 export async function buildBlock(args: BuildBlockArgs): Promise<BlockOutcome> {
@@ -126,8 +128,8 @@ class BlockBuilding {
   async begin(): Promise<void> {
     const { parent, number, request } = this.#args
     this.#write(request.writes ?? [])
-    // A runtime accepts only the number after `System.Number`. So the number of the last skipped
-    // block is written there.
+    // A runtime accepts only a block whose number follows `System.Number`. So `System.Number` is
+    // set to the number of the last skipped block.
     if (number !== parent.number + 1) {
       const passed = { pallet: 'System', item: 'Number', value: number - 1 }
       this.#write([encodeEntry(this.#runtime, passed)])
@@ -150,8 +152,8 @@ class BlockBuilding {
   }
 
   /**
-   * Applies the inherents of the block. Returns why the runtime refused one; `undefined` if it
-   * accepted all.
+   * Applies the inherents of the block. If the runtime refuses an inherent, returns the reason;
+   * otherwise `undefined`.
    */
   async includeInherents(): Promise<unknown> {
     const [runtime, state] = [this.#runtime, this.#state]
@@ -164,9 +166,9 @@ class BlockBuilding {
   }
 
   /**
-   * Applies the inherent that sets the author, if the runtime has this inherent. The author is the
-   * one in the digest, or else the first that the runtime accepts. Returns why the runtime refused
-   * the last author; `undefined` if it accepted one.
+   * Applies the inherent that sets the author, if the runtime has this inherent. Tries the author
+   * in the digest first, and then each possible author until the runtime accepts one. If the
+   * runtime refuses all, returns the reason for the last; otherwise `undefined`.
    */
   async includeAuthor(): Promise<unknown> {
     const inherent = createAuthorInherent(this.#runtime)
@@ -252,12 +254,12 @@ class BlockBuilding {
   }
 
   /**
-   * Applies an inherent. Returns why the runtime refused the inherent; `undefined` if it accepted
-   * the inherent.
+   * Applies an inherent. If the runtime refuses the inherent, returns the reason; otherwise
+   * `undefined`.
    */
   async #include(inherent: Uint8Array): Promise<unknown> {
-    // The inherent's data of the relay chain and the seals of relay headers are made up, so
-    // signatures are not checked.
+    // The simulation makes up the relay chain's data in an inherent and the seals of relay headers,
+    // so signatures are not checked.
     const outcome = await this.#run('BlockBuilder_apply_extrinsic', inherent, 'accept-all')
     const problem = describeRefusal(outcome.result)
     if (problem !== undefined) return `an inherent is refused: ${problem}`

@@ -14,7 +14,10 @@ export interface BlockClaim {
   readonly writes: readonly (readonly [Hex, Hex | null])[]
 }
 
-/** Pallets of chains that check the slot by the digest of Aura. The last two are Tanssi's. */
+/**
+ * A chain with one of these pallets reads the slot from an Aura item in the digest. The last two
+ * pallets are Tanssi's.
+ */
 const AURA_PALLETS = ['Aura', 'AuthoritiesNoting', 'AuthorityAssignment']
 
 const NIMBUS_ID_BYTES = 32
@@ -42,8 +45,8 @@ export async function claimBlock({
     ...(isAura ? [claimAuraSlot(slot)] : []),
     ...(author === undefined ? [] : [claimNimbusBlock(author)])
   ]
-  // Without `NotFirstBlock`, Moonbeam's runtime does not check the author's VRF output, which only
-  // the author's key can make.
+  // If `NotFirstBlock` is deleted, Moonbeam's runtime does not check the author's VRF output. Only
+  // the author's key can make this output.
   const first = runtime.storage('Randomness', 'NotFirstBlock')
   return { logs, writes: first === undefined ? [] : [[first.key(), null]] }
 }

@@ -7,7 +7,7 @@ import {
 } from '@paraclock/executor'
 import { BlockFailed } from '../errors/blocks.ts'
 
-/** The panics with which pallets report a missing inherent at the end of a block. */
+/** Matches the panics with which pallets report a missing inherent at the end of a block. */
 const MISSED = /\binherent|\bonce (?:in|per) (?:(?:the|a|every|each) )?block|\bin every block/i
 
 export function failBlock(args: {
@@ -34,8 +34,8 @@ const BY_RUNTIME = [
 ] as const
 
 /**
- * Whether a block failed outside its runtime, for example because an endpoint returned no state of
- * a fork. The same block may succeed later.
+ * Whether a block failed outside its runtime, for example because an endpoint did not return the
+ * state of a fork. The same block can succeed later.
  */
 export function isPassing(cause: unknown): boolean {
   return isParaclockError(cause) && !BY_RUNTIME.some((one) => isParaclockError(cause, one))

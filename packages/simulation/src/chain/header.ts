@@ -12,7 +12,7 @@ export function sealBabe(signature: Uint8Array): Uint8Array {
   return encodeLog(SEAL, 'BABE', signature)
 }
 
-/** An index beyond the authorities of the chain, so the block has no author. */
+/** An authority index that is too high for any chain, so the block has no author. */
 const NO_AUTHORITY = 514
 
 const SECONDARY_PLAIN = 2

@@ -122,7 +122,7 @@ function openFork({ fork }: ForkSource, hashing: Hashing): OpenedBlock {
   return { block, genesisHash }
 }
 
-/** The slot length of a chain that does not state it, in milliseconds. */
+/** The slot length in milliseconds, if the runtime does not state a slot length. */
 const USUAL_MS = 12_000
 
 async function readSlotDuration(
@@ -139,7 +139,10 @@ async function readSlotDuration(
   return Number(new DataView(result.buffer, result.byteOffset).getBigUint64(0, true))
 }
 
-/** The number of relay blocks that must follow the relay parent of a parachain's block. */
+/**
+ * Reads how many relay blocks must follow the relay parent of a parachain's block. 0 if the runtime
+ * does not state a number.
+ */
 async function readRelayAhead(loaded: LoadedRuntime, state: StateLayers): Promise<number> {
   const method = 'RelayParentOffsetApi_relay_parent_offset'
   if (!loaded.methods.includes(method)) return 0
@@ -148,8 +151,8 @@ async function readRelayAhead(loaded: LoadedRuntime, state: StateLayers): Promis
 }
 
 /**
- * Storage items with messages and upgrades that wait for the live relay chain. The simulation's
- * relay chain has no data about these.
+ * These storage items hold messages and upgrades that wait for the live relay chain. The relay
+ * chain of the simulation does not know them, so a fork deletes the items.
  */
 const PENDING = [
   ['ParachainSystem', 'PendingUpwardMessages'],
@@ -159,8 +162,9 @@ const PENDING = [
 ] as const
 
 /**
- * Storage items that are valid only with the live relay chain. Because of `LastProcessed…`,
- * messages from a relay chain with lower block numbers would count as processed.
+ * These storage items fit only the live relay chain. For example, `LastProcessed…` has the number
+ * of a relay block. If another relay chain has lower block numbers, its messages would count as
+ * processed.
  */
 const LIVE_RELAY_ITEMS = [
   ['ParachainSystem', 'LastProcessedDownwardMessage'],
@@ -170,9 +174,9 @@ const LIVE_RELAY_ITEMS = [
 ] as const
 
 /**
- * The changes to a fork's state before its first simulated block. They delete the items of
- * `PENDING`, and those of `LIVE_RELAY_ITEMS` if the fork gets another relay chain. They set the
- * parachain id if one is given.
+ * Lists the changes to a fork's state before its first simulated block. They delete the items in
+ * `PENDING`. If the fork gets another relay chain, they also delete the items in
+ * `LIVE_RELAY_ITEMS`. If a parachain id is given, they set it.
  */
 function listForkChanges(args: {
   readonly runtime: Runtime

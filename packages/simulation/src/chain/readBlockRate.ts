@@ -11,10 +11,10 @@ import { encodeEntry, type Runtime } from '@paraclock/types'
 import { ROUND_MS } from '../network/roundMs.ts'
 import { claimAuraSlot } from './header.ts'
 
-/** The largest number of blocks in a round that is tried: four blocks a second. */
+/** The highest rate that is tried, in blocks for each round of 6 seconds: four blocks a second. */
 const MAX_RATE = 24
 
-/** A slot number for the trials, used for the relay chain and the parachain. */
+/** The slot number in all trial calls, for the relay chain and for the parachain. */
 const SLOT = 1
 
 const CAN_BUILD = 'AuraUnincludedSegmentApi_can_build_upon'
@@ -23,7 +23,7 @@ const CAN_BUILD = 'AuraUnincludedSegmentApi_can_build_upon'
 export interface BlockRate {
   /** How many blocks the chain builds in a round. The relay chain builds one. */
   readonly blocksPerRound: number
-  /** How long a block lasts, in milliseconds. */
+  /** The time between two blocks, in milliseconds. */
   readonly blockMs: number
 }
 
@@ -35,8 +35,8 @@ export interface ReadBlockRateArgs {
   /** The length of a slot, in milliseconds. */
   readonly slotDuration: number
   /**
-   * The block on whose state `call` runs the runtime. If `call` uses the state of no chain, it may
-   * be any block, for example number 0.
+   * The block whose state `call` uses. If `call` uses the state of no chain, any block will do, for
+   * example number 0.
    */
   readonly block: { readonly hash: Hex; readonly number: number }
   /**
@@ -67,8 +67,8 @@ export async function readBlockRate(args: ReadBlockRateArgs): Promise<BlockRate>
   const takesAfter = async (built: number): Promise<boolean> => {
     const counted = { pallet: 'AuraExt', item: 'RelaySlotInfo', value: [BigInt(SLOT), built] }
     const written: (readonly [Hex, Hex | null])[] = [encodeEntry(runtime, counted)]
-    // The runtime also counts the blocks that the relay chain has not included, so they are
-    // removed.
+    // The runtime also counts the blocks in `UnincludedSegment`, which the relay chain has not
+    // included. Deleting the segment sets this count to 0.
     if (segment !== undefined) written.push([segment.key(), null])
     const input = joinBytes([hexToBytes(block.hash), encodeInteger(BigInt(SLOT), 8)])
     return (await call(CAN_BUILD, input, written))[0] === 1
@@ -81,7 +81,7 @@ export async function readBlockRate(args: ReadBlockRateArgs): Promise<BlockRate>
   return repeats ? { blocksPerRound: rate, blockMs: ROUND_MS / rate } : bySlot
 }
 
-/** Whether a parachain's block may have the slot of its parent. */
+/** Whether the runtime accepts a block that has the same slot as its parent. */
 async function repeatsSlots({ runtime, block, call }: ReadBlockRateArgs): Promise<boolean> {
   const current = { pallet: 'Aura', item: 'CurrentSlot', value: BigInt(SLOT) }
   const header = encodeHeader({

@@ -116,8 +116,8 @@ export const ChainBootFailed: ErrorDefinition<
 /**
  * A message was lost.
  *
- * A chain received a message in a block and neither executed nor refused it in any block since, or
- * the message is for a parachain that is not in the network.
+ * A chain received a message, but did not execute or refuse it in this block or a later one. Or the
+ * message is for a parachain that is not in the network.
  *
  * @remarks The sender does not notice a lost message.
  */
@@ -157,8 +157,8 @@ export const MessageRefused: ErrorDefinition<
     /** The message's id in the chain's event; absent if the event has none. */
     readonly id?: Hex | undefined
     /**
-     * The call with which an operator executes the message. Present if the chain keeps the message
-     * because it is too heavy for a block.
+     * The call with which an operator executes the message. Present if the message is too heavy for
+     * a block, so that the chain keeps the message.
      */
     readonly overweight?: OverweightCall | undefined
   }

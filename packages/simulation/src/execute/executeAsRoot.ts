@@ -22,8 +22,8 @@ interface ExecuteAsRootArgs {
 
 /**
  * Dispatches a call as root in a chain's next block. With `sudo`, the account of the sudo key sends
- * the call. With `agenda`, the call is written to the agenda of the Scheduler, as an enacted
- * referendum does.
+ * the call. With `agenda`, the call is written to the Scheduler's agenda, where an enacted
+ * referendum would write it.
  */
 export async function executeAsRoot(network: Network, args: ExecuteAsRootArgs): Promise<Inclusion> {
   const { chain, call, signal } = args
@@ -52,7 +52,7 @@ async function scheduleAsRoot(
   try {
     await buildNext(network, chain, signal)
   } finally {
-    // A later block must not dispatch a call whose caller got an error.
+    // If the block failed, the caller gets an error. A later block must then not dispatch the call.
     chain.unwrite(writes)
   }
   if (chain.isHalted) throw failDispatch(chain, call, 'it builds no blocks')

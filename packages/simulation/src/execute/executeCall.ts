@@ -16,7 +16,7 @@ import { type DescribedState, readEntry } from '../network/readEntry.ts'
 import { type ChainEvent, readEvents } from '../network/readEvents.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
 
-/** A call that was included in a block. */
+/** The block that includes a call, and the events of the call. */
 export interface Inclusion {
   readonly blockHash: Hex
   readonly events: readonly ChainEvent[]
@@ -38,12 +38,15 @@ export interface SignedExtrinsic {
 }
 
 /**
- * The largest number of blocks in a row without room for a call. For example, a block that begins a
- * session has no room.
+ * The largest number of blocks that are built to include a call. Each of these blocks can be full.
+ * For example, a block that begins a session has no room.
  */
 const MAX_FULL = 8
 
-/** Includes a call in the next block that has room for it, with a mocked or a given signature. */
+/**
+ * Builds blocks until one of them includes a call. The signature is mocked, unless a signed
+ * extrinsic is given.
+ */
 export async function executeCall(
   network: Network,
   args: (CallOfAccount | SignedExtrinsic) & { readonly signal?: AbortSignal | undefined }
@@ -72,7 +75,8 @@ export async function executeCall(
       waiting = findWaiting()
     } while (!chain.isHalted && chain.number - number < MAX_FULL && waiting !== undefined)
   } finally {
-    // A later block must not include a call whose caller got an error.
+    // If no block included the call, the caller gets an error. A later block must then not include
+    // the call.
     chain.pool.withdraw(extrinsic)
   }
   const block = chain.blocks.findLast(({ extrinsics }) => extrinsics.includes(extrinsic))
@@ -100,9 +104,9 @@ export async function executeCall(
 }
 
 /**
- * Builds rounds until a chain has built its blocks of a round. A chain with longer slots builds in
- * some rounds only. For a halted chain, one round is built. Returns the transactions that the
- * chains refused.
+ * Builds rounds until a chain has built a block. A chain whose slots are longer than a round builds
+ * in some rounds only. If the chain is halted, one round is built. Returns the transactions that
+ * the chains refused.
  */
 export async function buildNext(
   network: Network,
@@ -118,12 +122,18 @@ export async function buildNext(
   return dropped
 }
 
-/** Signs a call with the account's nonce after the head and the waiting transactions. */
+/**
+ * Mocks the account's signature of a call. The nonce follows the head and the account's
+ * transactions in the pool.
+ */
 export function signAs({ chain, account, call }: CallOfAccount): Promise<Uint8Array> {
   return signAfter(chain, chain.pool.countOf(account), account, call)
 }
 
-/** Signs a call with the account's nonce in a state, plus `waiting`. */
+/**
+ * Mocks the account's signature of a call. The nonce is the account's nonce in `state` plus
+ * `waiting`.
+ */
 export async function signAfter(
   state: DescribedState,
   waiting: number,

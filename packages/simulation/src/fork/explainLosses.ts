@@ -2,7 +2,7 @@ import { describeThrown, type Hex, isParaclockError, ParaclockError } from '@par
 import type { StateReader } from '@paraclock/executor'
 import { ForkStateUnavailable } from '../errors/fork.ts'
 
-/** Messages of nodes that lack the state of a block. */
+/** Matches the error messages of nodes that do not have the state of a block. */
 const PRUNED =
   /state (?:already )?(?:discarded|pruned)|unknown ?block|header (?:was )?not found|missing trie node|not available at block/i
 
@@ -40,8 +40,8 @@ function explainLoss(
 }
 
 /**
- * The node's message in the context of `CallRefused`. This package does not import the definition
- * of that error.
+ * The node's message in the context of `CallRefused`; empty if it has none. The context has no
+ * type, because this package does not import the definition of `CallRefused`.
  */
 function readMessage(context: object): string {
   const text = 'rpcMessage' in context ? context.rpcMessage : ''

@@ -51,7 +51,10 @@ export interface Fork {
   readonly requests: number
   /** The number of sequential round trips so far. */
   readonly roundTrips: number
-  /** Saves the keys that were read, for the next fork of a chain with the same runtime. */
+  /**
+   * Saves the keys that were read in `hints`. The next fork of a chain with the same runtime
+   * fetches these keys together.
+   */
   saveHints(): Promise<void>
 }
 
@@ -90,8 +93,8 @@ export async function openFork(args: {
    */
   readonly known?: Pick<Fork, 'genesisHash' | 'name'>
   /**
-   * Keeps the keys that were read. The next fork of a chain with the same runtime fetches these
-   * keys together.
+   * Stores the keys that the fork reads. The next fork of a chain with the same runtime fetches
+   * these keys together.
    */
   readonly hints?: HintStore
   /**

@@ -7,7 +7,7 @@ import {
 } from '@paraclock/core'
 import type { RpcSender } from '@paraclock/executor'
 
-/** All methods that are sent to a forked chain. Other methods are refused. */
+/** The only methods that are sent to the node of a forked chain. All other methods are refused. */
 const READS: ReadonlySet<string> = new Set([
   'chain_getBlockHash',
   'chain_getFinalizedHead',

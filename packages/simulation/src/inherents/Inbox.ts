@@ -5,13 +5,19 @@ import type { DownwardMessage, HorizontalMessage } from '../network/BlockRequest
 export interface Inbox {
   readonly downward: readonly DownwardMessage[]
   /**
-   * Messages of other parachains, by sender, with the number of the relay block in which they count
-   * as sent.
+   * The messages of other parachains, by the sender's parachain id. `sentAt` of a message is the
+   * number of the relay block in which it counts as sent.
    */
   readonly horizontal: ReadonlyMap<number, readonly SentMessage[]>
-  /** The MQC head (message queue chain) of the relay chain's queue, after these messages. */
+  /**
+   * The MQC head (message queue chain) of the queue from the relay chain, after the messages in
+   * `downward`.
+   */
   readonly downwardHead: Uint8Array
-  /** The MQC heads of the other parachains' queues, after these messages, by sender. */
+  /**
+   * The MQC heads of the queues from other parachains, after the messages in `horizontal`, by
+   * sender.
+   */
   readonly heads: ReadonlyMap<number, Uint8Array>
 }
 
@@ -23,7 +29,7 @@ export function createInbox(args: {
   readonly hash: Hash
   readonly downward: readonly DownwardMessage[]
   readonly horizontal: ReadonlyMap<number, readonly HorizontalMessage[]>
-  /** The MQC heads in the parachain's state, before these messages. */
+  /** The MQC heads in the parachain's state, before the new messages. */
   readonly before: {
     readonly downward: Uint8Array | undefined
     readonly horizontal: ReadonlyMap<number, Uint8Array>

@@ -21,7 +21,7 @@ import { type ReachedState, StateRuns } from './StateRuns.ts'
 import { Steps } from './Steps.ts'
 
 /**
- * The state of a relay chain that is only read, and settings for running its agendas and messages.
+ * A relay chain that is only read: its state, and settings for running its agendas and messages.
  */
 export interface ReadRelayArgs {
   readonly state: FetchingStorage
@@ -34,7 +34,10 @@ export interface ReadRelayArgs {
   readonly runtime?: Runtime | undefined
   /** A parachain that is not simulated, but whose agenda sends messages to the relay chain. */
   readonly agendaSource?: AgendaSource | undefined
-  /** Changes that the relay chain must not make, as `listRelayChanges` returned them. */
+  /**
+   * Changes that the relay chain leaves out. `listRelayChanges` of another simulation returned
+   * them.
+   */
   readonly without?: readonly RelayChange[] | undefined
 }
 
@@ -47,8 +50,8 @@ export interface RelayChange {
   /** The time of relay block `number`, in seconds since the Unix epoch. */
   readonly time: number
   /**
-   * The agenda's call that makes the change, or that sends the message by which the change is made.
-   * `undefined` if no call of an agenda causes the change.
+   * The call on an agenda that causes the change, directly or by a message. `undefined` if no such
+   * call causes the change.
    */
   readonly call: Uint8Array | undefined
   /**
@@ -63,15 +66,18 @@ export interface RelayChange {
   readonly paraId: number | undefined
   /** The parachain to which the call sends a message over a channel. */
   readonly to?: number | undefined
-  /** The program that the relay chain executes: versioned and SCALE encoded. */
+  /**
+   * The XCM program by which the change is made, versioned and SCALE encoded. Absent if no message
+   * makes the change.
+   */
   readonly program?: Uint8Array
-  /** The parachain that has no core from block `number` on. */
+  /** The parachain that has no core from block `number` on. Absent for other changes. */
   readonly coreOf?: number
 }
 
 /**
- * The pallets that decide which messages and blocks of parachains the relay chain accepts, each
- * with one of its items. The key of the item gives the pallet's prefix.
+ * The pallets that decide which messages and blocks of parachains the relay chain accepts. Each has
+ * one of its storage items, whose key begins with the pallet's prefix.
  */
 const DECISIVE = [
   ['Configuration', 'ActiveConfig'],
@@ -87,9 +93,9 @@ const KNOWN_OF_PARA = [
   ['Paras', 'CurrentCodeHash'],
   ['Paras', 'Heads']
 ] as const
-/** The pallet with the messages to parachains, with one of its items. */
+/** The pallet with the messages to parachains, and one of its storage items. */
 const SENDING = [['Dmp', 'DownwardMessageQueueHeads']] as const
-/** The length of the pallet's prefix in a key as hex, with `0x`. */
+/** The length of a pallet's prefix in a hex key: `0x` and 32 digits. */
 const PALLET_DIGITS = 34
 
 /**
@@ -113,8 +119,8 @@ export class ReadRelay {
   /** For each parachain that has lost its core, the change in the first block without a core. */
   #coreless: ReadonlyMap<number, RelayChange> = new Map()
   /**
-   * Messages that Asset Hub's agendas have sent to parachains over channels, and that
-   * `takeHorizontal` has handled.
+   * The messages of Asset Hub's agendas to parachains that `takeHorizontal` has already returned or
+   * left out.
    */
   #horizontal: readonly UpwardMessage[] = []
   /**
@@ -130,7 +136,8 @@ export class ReadRelay {
     this.#upward = agendaSource && new UpwardMessages(agendaSource)
     this.#without = without
     this.#stages = new Steps(async () => [await this.#begin()])
-    // The methods that await the stages raise the error of `#begin`.
+    // Without this handler, an error of `#begin` would end the process. Each method that awaits the
+    // stages raises the error.
     this.#stages.now.catch(() => {})
   }
 
@@ -148,8 +155,8 @@ export class ReadRelay {
 
   /**
    * The time of the relay chain's next agenda or message, in milliseconds; `undefined` if nothing
-   * is planned. A network must build a round at this time. Otherwise it would deliver the messages
-   * of this relay block after those of later blocks.
+   * is planned. A network must build a round at this time. Otherwise messages of later blocks would
+   * arrive before the messages of this relay block.
    */
   async nextAt(): Promise<number | undefined> {
     const last = (await this.#stages.now).at(-1)
@@ -159,9 +166,9 @@ export class ReadRelay {
   }
 
   /**
-   * Whether the relay chain refuses a block of a parachain at a time, in milliseconds. It does if
-   * the parachain has no core, if agendas or messages have replaced the parachain's head or code,
-   * or if a dispute stops all parachains.
+   * Whether the relay chain refuses a block of a parachain at a time, in milliseconds. The relay
+   * chain refuses the block if the parachain has no core, if agendas or messages have replaced the
+   * parachain's head or code, or if a dispute stops all parachains.
    */
   async refuses(time: number, paraId: number): Promise<boolean> {
     const runtime = this.#runtime
@@ -199,10 +206,7 @@ export class ReadRelay {
     return true
   }
 
-  /**
-   * Receives messages of a parachain. The relay block at the time of a message executes the
-   * message.
-   */
+  /** Queues messages of a parachain. The relay block at a message's `time` executes the message. */
   receive(messages: readonly UpwardMessage[]): void {
     this.#stages.take((stages) => {
       const last = stages.at(-1)
@@ -305,7 +309,8 @@ export class ReadRelay {
       readDecided(runtime, (keys) => state.read(keys)),
       readStored<number>(chain, 'System', 'Number'),
       readStored<bigint>(chain, 'Timestamp', 'Now'),
-      // The first block of a parachain needs this value, so it is fetched together with the others.
+      // The first block of a parachain needs the configuration. Fetching it with the other values
+      // saves a round trip.
       readStored(chain, 'Configuration', 'ActiveConfig')
     ])
     if (number === undefined || now === undefined) return { from: 0, state, decided, mail: [] }
@@ -337,7 +342,7 @@ export class ReadRelay {
 
   /**
    * Runs the relay block at time `from`: first its agenda, then the messages of parachains. The
-   * block runs on the state of a stage, with the changes of the sessions that have begun since.
+   * block runs on the state of `stage`, after the changes of all sessions that begin up to `from`.
    */
   async #enact(stage: Stage, from: number, hasAgenda: boolean): Promise<Stage | undefined> {
     const { decided, next, clock, mail, taken } = stage
@@ -398,8 +403,8 @@ export class ReadRelay {
   }
 
   /**
-   * The calls of an agenda that change a pallet in `DECISIVE` or `SENDING`. To find them, the block
-   * is begun once for each call, with the calls up to this call, and the states are compared.
+   * Finds the calls of an agenda that change a pallet in `DECISIVE` or `SENDING`. The block is
+   * begun several times, each time with one more call, and the states are compared.
    */
   async #attribute(
     begun: StateLayers,
@@ -462,10 +467,10 @@ interface Stage {
   readonly listMade?: () => Promise<readonly RelayChange[]>
   /** Whether the block sent messages to parachains. */
   readonly hasSent?: boolean
-  /** Whether the block's messages to parachains have been taken. */
+  /** Whether `takeDownward` has returned the block's messages to parachains. */
   readonly isTaken?: boolean
   readonly decided?: Decided | undefined
-  /** The block to which the state of the first stage belongs. */
+  /** The block whose state is the first stage. All stages have the same clock. */
   readonly clock?: Clock
   readonly cores?: Cores | undefined
   /** The next agenda of the Scheduler after the block. */
@@ -475,7 +480,7 @@ interface Stage {
   readonly taken?: number | undefined
 }
 
-/** The number of a block, and the number of its round since the Unix epoch. */
+/** The number of a block, and its time as a number of rounds since the Unix epoch. */
 interface Clock {
   readonly number: number
   readonly round: number

@@ -1,6 +1,6 @@
 import type { StorageKey } from '@paraclock/executor'
 
-/** The relay block that a parachain's block sees: its number and its state. */
+/** The relay block to which a parachain's block refers: its number and its state. */
 export interface RelayView {
   /**
    * The number of the relay block. It must increase with each round in which the parachain builds.

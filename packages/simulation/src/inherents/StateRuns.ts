@@ -20,7 +20,7 @@ export interface ReachedState {
   readonly written: readonly StorageKey[]
 }
 
-/** The message with which a runtime refuses bytes that are not arguments of its API. */
+/** Matches the message with which `dry_run_xcm` refuses bytes that are not a program. */
 const NO_PROGRAM = /Bad input data provided to dry_run_xcm/
 const NO_HASH = new Uint8Array(32)
 
@@ -73,11 +73,11 @@ export class StateRuns {
     return { state: state.with(diff), written: [...diff.top.keys()] }
   }
 
-  /** Loads the runtime code of a state. A call on an agenda may have set new code. */
+  /** Loads the runtime code of a state. A call on an agenda can have set new code. */
   async #load(state: StateLayers): Promise<LoadedRuntime> {
     const [value] = await state.read([CODE_KEY])
     const code = value ?? new Uint8Array()
-    // `#runtime` keeps the metadata of the first code.
+    // New code does not change `#runtime`, which describes the first code.
     if (this.#loaded === undefined || !sameBytes(this.#loaded.code, code)) {
       this.#loaded = { code, runtime: loadRuntime(code, { timeMs: UNTRUSTED_MS }) }
     }

@@ -14,13 +14,13 @@ export interface CreateInherentsArgs extends Omit<SetValidationDataArgs, 'paraId
 const BARE_EXTRINSIC = Uint8Array.of(4)
 
 /**
- * Inherents that every block must have if the runtime has their calls. The simulation leaves their
- * arguments empty.
+ * If a runtime has one of these calls, every block must have the call as an inherent. The
+ * simulation leaves the arguments empty.
  */
 const MANDATORY = [
-  // Moonbeam's randomness of the relay chain's epoch.
+  // Moonbeam: the randomness of the relay chain's epoch.
   ['Randomness', 'set_babe_randomness_results'],
-  // The Bulletin chain's proof of storage, and its renewals.
+  // The Bulletin chain: the proof of storage, and the renewals of stored data.
   ['TransactionStorage', 'apply_block_inherents'],
   ['DataRenewal', 'process_pending_renewals']
 ] as const

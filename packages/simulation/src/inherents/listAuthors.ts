@@ -11,8 +11,9 @@ const LISTS = [
 ] as const
 
 /**
- * Lists the possible authors of a block, each as the entry of `AuthorInherent.Author` that sets it.
- * Only the runtime knows which author it accepts in a slot.
+ * Lists the possible authors of a block. Each item is the storage entry that sets
+ * `AuthorInherent.Author` to the author. The caller must try the items, because only the runtime
+ * knows which author it accepts in a slot.
  */
 export async function listAuthors(
   runtime: Runtime,
@@ -33,8 +34,8 @@ export async function listAuthors(
 }
 
 /**
- * Returns the entry that sets an author. Some lists of authors hold keys instead of accounts. For a
- * key, it returns an empty list.
+ * Returns the storage entry that sets an author. If `value` is a key instead of an account, returns
+ * an empty list.
  */
 function writeAuthor(runtime: Runtime, value: unknown): (readonly [Hex, Hex])[] {
   try {

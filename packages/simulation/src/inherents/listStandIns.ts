@@ -11,8 +11,8 @@ const FLAGS = [
 ] as const
 
 /**
- * Lists the storage entries that set the flags in place of inherents. The simulation lacks the data
- * of these inherents.
+ * Lists the storage entries that set the flags. They replace the inherents, because the simulation
+ * does not have the data that the inherents need.
  */
 export function listStandIns(runtime: Runtime): (readonly [Hex, Hex])[] {
   return FLAGS.flatMap(([pallet, item]) =>

@@ -57,7 +57,10 @@ export async function readAgenda(
   return { number, since, tasks }
 }
 
-/** Lists the tasks of an agenda in the order of their priority numbers. */
+/**
+ * Lists the tasks of an agenda in the order in which the Scheduler runs them: the lowest priority
+ * number first.
+ */
 function listTasks(
   item: StorageItem,
   value: Uint8Array | null | undefined,
@@ -69,7 +72,7 @@ function listTasks(
     .map(({ maybe_id: id, call, index }) => ({ when, index, call, id }))
 }
 
-/** The storage changes with which a Scheduler runs only the given tasks in a block. */
+/** Lists the storage changes that make a Scheduler run only the given tasks in a block. */
 export async function dueOnly(
   runtime: Runtime,
   state: StateLayers,
@@ -81,7 +84,8 @@ export async function dueOnly(
   ]
   const written = new Map<StorageKey, Uint8Array>()
   if (item === undefined) return written
-  // The Scheduler visits each block from `since` on. Blocks before `since` have no agenda.
+  // The Scheduler visits the agenda of each block from `IncompleteSince` on. There is no agenda
+  // before `since`.
   if (undone !== undefined) {
     written.set(keyFromHex(undone.key()), runtime.type(undone.type).encode(since))
   }

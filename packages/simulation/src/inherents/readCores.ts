@@ -29,7 +29,7 @@ interface Descriptor {
   readonly current_work: Work | undefined
 }
 
-/** The number of cores in a relay chain's configuration. */
+/** The part of a relay chain's configuration that states the number of cores. */
 export interface Configuration {
   readonly scheduler_params?: { readonly num_cores: number }
 }

@@ -3,9 +3,9 @@ import type { Runtime, StorageItem } from '@paraclock/types'
 import { ROUND_MS } from '../network/roundMs.ts'
 
 export interface Decided {
-  /** The session at a time, in milliseconds. */
+  /** Returns the number of the session at a time, in milliseconds. */
   readonly sessionAt: (time: number) => number
-  /** The BABE epoch at a time, in milliseconds. */
+  /** Returns the number of the BABE epoch at a time, in milliseconds. */
   readonly epochAt: (time: number) => bigint
   /** The storage changes that coming sessions make, in the order of the sessions. */
   readonly changes: readonly Change[]
@@ -30,7 +30,7 @@ interface ChannelChange {
   readonly value: Uint8Array | null
 }
 
-/** A request for a channel, in the pallet's storage. */
+/** A request to open a channel, in the storage of the pallet `Hrmp`. */
 interface OpenRequest {
   readonly confirmed: boolean
   readonly sender_deposit: bigint
@@ -52,7 +52,7 @@ export async function readDecided(runtime: Runtime, read: ReadKeys): Promise<Dec
     [item('Hrmp', 'HrmpCloseChannelRequestsList')]
   ])) as [number?, bigint?, bigint?, (readonly [number, unknown])[]?, ChannelId[]?, ChannelId[]?]
   if (current === undefined || epoch === undefined || duration === 0) return undefined
-  // BABE counts slots from the Unix epoch, so a time alone gives its slot.
+  // BABE counts slots from the Unix epoch, so the slot follows from the time alone.
   const begun = Number(genesis ?? 0n) + Number(epoch) * duration
   const passedAt = (time: number): number =>
     Math.floor((Math.floor(time / ROUND_MS) - begun) / duration)
@@ -71,7 +71,7 @@ export async function readDecided(runtime: Runtime, read: ReadKeys): Promise<Dec
     return [{ session: next, id, value: encodeChannel(runtime, request) }]
   })
   const closed = closing.map((id): ChannelChange => ({ session: next, id, value: null }))
-  // The pallet makes the changes of a session in this order.
+  // The pallet `Hrmp` makes the changes of a session in this order.
   const channels = [...leaving, ...opened, ...closed].toSorted((a, b) => a.session - b.session)
   const active = item('Configuration', 'ActiveConfig')
   const configs = pending.flatMap(([session, config]): Change[] =>
@@ -158,8 +158,8 @@ async function listLeaving(
 }
 
 /**
- * The changes that remove the requests that a session grants, so that no later session grants them
- * again.
+ * Lists the changes that remove granted requests. Otherwise a later session would grant the
+ * requests again.
  */
 function takeRequests(
   runtime: Runtime,

@@ -19,15 +19,18 @@ export interface UpwardMessage {
    * they are a page of XCMP messages.
    */
   readonly program: Uint8Array
-  /** The agenda's call that sends the message. */
+  /**
+   * The call on the parachain's agenda that sends the message. Absent if the message does not come
+   * from an agenda.
+   */
   readonly call?: Uint8Array | undefined
   /** The call's task name in the Scheduler. */
   readonly id?: Hex | undefined
 }
 
 /**
- * A parachain that is not simulated, but whose agenda runs. It is Asset Hub, whose agenda has the
- * calls of the relay chain's referenda.
+ * A parachain that builds no blocks in the simulation, but whose agenda runs. This is Asset Hub:
+ * its agenda has the calls of the relay chain's referenda.
  */
 export interface AgendaSource {
   readonly paraId: number

@@ -12,7 +12,7 @@ export interface RelayKeys {
   readonly nextAuthorities: StorageKey
   readonly epochIndex: StorageKey
   readonly randomness: StorageKey
-  /** The keys of the randomness of other epochs. Their values are passed on unchanged. */
+  /** `Babe.AuthorVrfRandomness` and `Babe.NextRandomness`. Their values are passed on unchanged. */
   readonly others: readonly StorageKey[]
   readonly ofPara: (item: ParaItem, paraId: number) => StorageKey
   readonly channel: (sender: number, recipient: number) => StorageKey

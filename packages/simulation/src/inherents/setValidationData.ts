@@ -90,7 +90,8 @@ export async function setValidationData(args: SetValidationDataArgs): Promise<Ui
 const NONE = Uint8Array.of(0)
 
 /**
- * The messages to the parachain, with MQC heads that continue the heads in the parachain's state.
+ * Collects the messages to the parachain. Their MQC heads continue the heads in the parachain's
+ * state.
  */
 async function openInbox(args: SetValidationDataArgs): Promise<Inbox> {
   const { request, relay, hashing } = args

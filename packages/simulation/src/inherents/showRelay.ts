@@ -8,7 +8,7 @@ import type { RelayKeys } from './relayKeys.ts'
 
 export interface ShownRelay {
   readonly root: Uint8Array
-  /** The nodes of the trie with this root. */
+  /** The trie nodes that prove the shown values against `root`. */
   readonly nodes: readonly Uint8Array[]
 }
 
@@ -61,8 +61,8 @@ export async function showRelay(args: {
     if (channel !== undefined) channels.set(key, withHead(channel, inbox.heads.get(sender)))
   }
   const shown = new Map([
-    // Zeros for a relay chain that does not have these values yet. Moonbeam's runtime panics
-    // without the values.
+    // A relay chain can lack these two values. Moonbeam's runtime panics without them, so zeros are
+    // shown.
     [epochIndex, new Uint8Array(EPOCH_INDEX_BYTES)],
     [randomness, new Uint8Array(RANDOMNESS_BYTES)],
     ...known,

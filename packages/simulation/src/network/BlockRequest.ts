@@ -47,7 +47,7 @@ export interface BuiltBlock {
 
 /** A line of a runtime's log. */
 export interface LogLine {
-  /** The part of the runtime that wrote the line. */
+  /** The part of the runtime that wrote the line, for example `xcm`. */
   readonly target?: string
   readonly message: string
 }

@@ -35,7 +35,7 @@ export interface Network {
   /** The parachains, in the order in which they build blocks. */
   readonly paras: readonly LocalChain[]
   readonly solos: readonly LocalChain[]
-  /** Whether block numbers count the blocks that a jump in time skips. */
+  /** Whether block numbers also count the blocks that a jump in time skips. */
   readonly countsPassed: boolean
   /**
    * Whether messages to chains that are not simulated leave the network. If not, each such message
@@ -47,8 +47,8 @@ export interface Network {
   /** Refused messages that no report has listed yet. */
   refused: ParaclockError[]
   /**
-   * Called after each round. Within a round, it is also called after each block of a parachain
-   * except the parachain's last block.
+   * Called after each round. If a parachain builds several blocks in a round, it is also called
+   * after each of these blocks, except the last.
    */
   onBlock?: () => void
 }

@@ -49,7 +49,7 @@ export function buildOverweight(
   return undefined
 }
 
-/** Half of the weight limit of one extrinsic. */
+/** The weight limit for `execute_overweight`: half of the limit of one extrinsic. */
 function readLimit(runtime: Pick<Runtime, 'constant'>): unknown {
   const { refTime = 0n, proofSize = 0n } = readExtrinsicLimit(runtime) ?? {}
   return writeWeight({ refTime: refTime / 2n, proofSize: proofSize / 2n })

@@ -37,7 +37,7 @@ interface Round {
 /** The first byte of a page of XCMP messages that holds signals instead of programs, as hex. */
 const SIGNALS = '0x02'
 
-/** The length of a page without messages, as hex: it has only the format byte. */
+/** The length in hex of a page without messages. Such a page has only the format byte. */
 const EMPTY_PAGE_LENGTH = '0x03'.length
 
 /**
@@ -240,10 +240,9 @@ function addHorizontal(
 }
 
 /**
- * Collects the messages that a parachain's last block has sent. It is called after each block, so
- * equal messages of two blocks count as two messages. An open network drops messages to chains
- * outside the network. A relay chain that is only read executes the upward messages on its own
- * state.
+ * Collects the messages that a parachain's last block has sent. It must be called after each block,
+ * because the next block deletes these messages. An open network drops messages to chains outside
+ * the network. If the relay chain is only read, it executes the upward messages on its own state.
  *
  * @returns an error for each message to a parachain outside the network. An open network has no
  * such errors

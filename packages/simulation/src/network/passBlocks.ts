@@ -12,7 +12,7 @@ interface AgendaCounter {
    * stored.
    */
   readonly since: number | undefined
-  /** The duration of a block, in milliseconds. */
+  /** The time between two blocks with such numbers, in milliseconds. */
   readonly blockMs: number
 }
 

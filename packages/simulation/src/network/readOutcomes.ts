@@ -16,8 +16,8 @@ export interface MessageOutcomes {
 /**
  * Reads the outcomes of the messages that a chain's last block processed.
  *
- * @param notices - the ids of messages that only inform about a channel. If the chain refuses such
- * a message, this is not reported
+ * @param notices - the ids of messages that only inform about a channel. A refusal of such a
+ * message is not reported
  */
 export async function readOutcomes(
   chain: LocalChain,
@@ -27,8 +27,8 @@ export async function readOutcomes(
   const events = await readEvents(chain)
   const isKept = await keepsMessages(chain, events)
   const verdicts = events.flatMap((event) => {
-    // If `XcmpQueue` keeps a message, it reports the message first as failed, and later with its
-    // outcome.
+    // If `XcmpQueue` keeps a message, its first event reports a failure, and a later event reports
+    // the outcome. The first event is ignored.
     if (isKept && event.pallet === 'XcmpQueue' && reachedLimit(event)) return []
     const verdict = judgeMessageEvent(event)
     return verdict === undefined ? [] : [{ event, ...verdict }]

@@ -38,8 +38,8 @@ export interface SettleReport {
 }
 
 /**
- * The largest number of rounds for settling. Two chains could answer each other's messages for
- * ever.
+ * The largest number of rounds that settling builds. Two chains could answer each other's messages
+ * for ever.
  */
 const MAX_ROUNDS = 64
 
