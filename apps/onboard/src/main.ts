@@ -6,8 +6,8 @@ import { runInChild, runsCode } from './child/runInChild.ts'
 import { isTooOld } from './version.ts'
 
 /**
- * Runs the command line. A command that may run the code of chains runs in a child process, so that
- * this code cannot crash the program.
+ * Runs the command line, and returns the exit code. A command that may run the code of chains runs
+ * in a child process, so that this code cannot crash the program.
  */
 async function run(): Promise<number> {
   if (isTooOld(process.versions.node)) {
@@ -18,11 +18,11 @@ async function run(): Promise<number> {
     const program = import.meta.url.endsWith('.ts') ? './child.ts' : './child.js'
     return await runInChild(process, fileURLToPath(new URL(program, import.meta.url)))
   }
-  // Enable this before the command is loaded, so that the next run finds compiled code.
+  // Node caches only modules that are imported after this call.
   modules.enableCompileCache()
   const { runMain } = await import('./cli/runMain.ts')
   return await runMain(process)
 }
 
-// Exit at once: a connection that does not close must not keep the shell waiting.
+// Connections that are still open must not delay the exit.
 process.exit(await run())

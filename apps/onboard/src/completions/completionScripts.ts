@@ -1,7 +1,7 @@
 /**
- * The completion script of each shell. A script asks the program for the words that can follow. If
- * the program lists no words, the script completes files. A word may be an id from an untrusted
- * configuration, so no shell may expand it.
+ * The completion script of each shell. The script calls this program for the words that can follow.
+ * If the program returns no words, the script completes names of files. A word may be an id from an
+ * untrusted configuration, so the script must not let the shell expand the word.
  */
 export const completionScripts: Readonly<Record<string, string>> = {
   bash: `_paraclock() {

@@ -3,14 +3,17 @@ import { helpOption } from '../cli/sharedOptions.ts'
 
 type FollowingWord = readonly [word: string, meaning: string]
 
-/** Lists the words that can follow on the command line. Paths and free text are not listed. */
+/**
+ * Lists the words that can follow on an unfinished command line. Paths and free text are not
+ * listed.
+ */
 export async function listWords(args: {
   readonly commands: readonly CommandSpec[]
-  /** The words so far, without the program. */
+  /** The complete words on the command line, without the name of the program. */
   readonly before: readonly string[]
-  /** Lists the possible arguments of `explain`. */
+  /** Lists the ids that `paraclock explain` accepts. */
   readonly explained: () => readonly string[]
-  /** Reads the names of networks, or the provided ids of tasks, from the configuration. */
+  /** Reads names from the configuration: the names of networks, or the provided ids of tasks. */
   readonly readNames: (kind: 'networks' | 'ids') => Promise<readonly string[]>
 }): Promise<readonly FollowingWord[]> {
   const { commands, before, explained, readNames } = args

@@ -9,9 +9,9 @@ const INTERRUPTED = 'ERR_SCRIPT_EXECUTION_INTERRUPTED'
 const script = new Script('work()')
 
 /**
- * Wraps an extension with a time limit. A check or gatherer that computes for too long ends with an
- * error that names the check or gatherer. After its first `await`, a gatherer has no limit. A value
- * that is not an extension is returned unchanged.
+ * Gives each check and gatherer of an extension a time limit. If one computes for longer, it ends
+ * with an error that contains its id. The limit covers a gatherer only until its first `await`. A
+ * value that is not an extension is returned unchanged.
  */
 export function boundExtension(extension: unknown, limitMs = MAX_MS): unknown {
   if (!hasList(extension, 'checks')) return extension
@@ -21,8 +21,8 @@ export function boundExtension(extension: unknown, limitMs = MAX_MS): unknown {
   const boundGatherer = (gatherer: Gatherer): Gatherer => {
     const existing = known.get(gatherer)
     if (existing !== undefined) return existing
-    // Store the wrapped gatherer before its needs are wrapped, because a need may lead back to it.
-    // The checklist refuses such a cycle later.
+    // Record the wrapped gatherer before its needs are wrapped, because its needs may contain the
+    // gatherer again. The checklist later refuses such a cycle.
     const bound: { -readonly [Key in keyof Gatherer]: Gatherer[Key] } = {
       ...gatherer,
       gather: (needed, context) =>
@@ -43,8 +43,8 @@ export function boundExtension(extension: unknown, limitMs = MAX_MS): unknown {
 }
 
 /**
- * Runs a function, and ends it after a time limit or at an interrupt. Only `node:vm` can end a
- * function while it computes.
+ * Runs a function, and ends it after `limitMs` or at Ctrl-C. Only `node:vm` can end a function that
+ * computes.
  */
 function runBounded<Result>(
   work: () => Result,

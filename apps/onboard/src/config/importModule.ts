@@ -13,19 +13,23 @@ type ImportedModule =
       readonly module?: never
       readonly problem: string
       readonly cause?: unknown
-      /** The package that the module imports and that is not installed. */
+      /** The name of a package that the module imports and that is not installed. */
       readonly missing?: string
     }
 
-/** Imports a configuration or extension of a team. */
+/**
+ * Imports a module of the team: a configuration or an extension. Returns the problem if the import
+ * fails.
+ */
 export async function importModule(file: string): Promise<ImportedModule> {
   try {
-    // Refuse a device or a pipe: loading it may never end, and cannot be stopped.
+    // A device or a pipe is refused, because an import that reads from it may never end.
     if (!(await stat(file)).isFile()) return { problem: 'it is not a file' }
     return { module: await import(pathToFileURL(file).href) }
   } catch (cause) {
     const { code } = Object(cause) as { readonly code?: unknown }
-    // Drop Node's message: it quotes the file, and an untrusted configuration may name any file.
+    // The message of Node quotes the file, so it is not repeated. An untrusted configuration could
+    // name a secret file.
     if (cause instanceof SyntaxError) {
       return { problem: 'it is not a module of JavaScript: run it with node to see where' }
     }
@@ -33,7 +37,7 @@ export async function importModule(file: string): Promise<ImportedModule> {
       code === 'ERR_MODULE_NOT_FOUND'
         ? (/^Cannot find package '([^']+)'/.exec(describeThrown(cause)) ?? [])
         : []
-    // A path is not the name of a package.
+    // Node also states paths in this message. Only the name of a package is returned.
     if (missing !== undefined && /^(@[\w.-]+\/)?[\w.-]+$/.test(missing)) {
       return { problem: `${missing} is not installed beside it`, missing }
     }

@@ -7,11 +7,11 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 import { isThere, readTextFile } from '../open/readFiles.ts'
 import { importModule } from './importModule.ts'
 
-/** The file of a configuration, and the folder of relative paths. */
+/** Where the configuration is. */
 export interface ReadConfigArgs {
-  /** The file. Defaults to {@link configName} in the folder. */
+  /** The path of the file. Defaults to {@link configName} in `cwd`. */
   readonly path?: string
-  /** The folder in which relative paths begin. */
+  /** The folder to which a relative path refers. */
   readonly cwd: string
   readonly signal?: AbortSignal
 }
@@ -20,21 +20,22 @@ export const configName = 'paraclock.config.json'
 
 const MAX_BYTES = 16 * 1024 * 1024
 
-// Modules run only if `--config` names them.
+// These files are modules, and a module runs code. A command loads them only if `--config` names
+// them.
 const MODULES = ['paraclock.config.ts', 'paraclock.config.js']
 
 /**
- * Reads the configuration, and parses it.
+ * Reads the configuration and checks it.
  *
- * @throws ParaclockError those of {@link readConfigFile}, and of `parseConfig`
+ * @throws ParaclockError the errors of {@link readConfigFile} and `parseConfig`
  */
 export async function readConfig(args: ReadConfigArgs): Promise<Config> {
   return parseConfig((await readConfigFile(args)).read)
 }
 
 /**
- * Reads the configuration without checking it: JSON, or the default export of a module, which runs
- * once. `parseConfig` checks the result.
+ * Reads the configuration without checking it. The file is JSON, or a module with a default export.
+ * `parseConfig` checks the result.
  */
 export async function readConfigFile(
   args: ReadConfigArgs
@@ -57,10 +58,13 @@ export async function readConfigFile(
   }
 }
 
-// Any other file is loaded as a module.
+// A file with any other ending is loaded as a module.
 const isJsonFile = (path: string): boolean => path.endsWith('.json')
 
-/** Refuses a file that no command would read as JSON, before a configuration is written into it. */
+/**
+ * Throws unless the name of the file ends with `.json`. Commands call this before they write a
+ * configuration into the file, because other files are read as modules.
+ */
 export function requireJsonFile(path: string): void {
   if (isJsonFile(path)) return
   throw refuseArgument(
@@ -78,8 +82,8 @@ async function findConfig({ path, cwd }: Pick<ReadConfigArgs, 'path' | 'cwd'>): 
 }
 
 /**
- * Loads the default export of a module as JSON, so that one parser reads both kinds of
- * configuration. A bigint becomes decimal text, and a date ISO 8601.
+ * Loads the default export of a module as plain JSON, so that `parseConfig` reads JSON and modules
+ * alike. A bigint becomes decimal text. A date becomes ISO 8601.
  */
 async function loadModule(file: string, source: string): Promise<unknown> {
   const { module, problem, cause } = await importModule(file)

@@ -1,8 +1,8 @@
 import { type Config, rolesOf } from '@paraclock/checklist'
 
 /**
- * The origins of endpoints and watchtowers, to which the page connects. Paths and keys are left
- * out.
+ * The origins to which the page may connect: those of all endpoints and watchtowers. An origin has
+ * no path, so keys in paths are left out.
  */
 export function listOrigins({ networks }: Pick<Config, 'networks'>): readonly string[] {
   const endpoints = Object.values(networks).flatMap((network) => [

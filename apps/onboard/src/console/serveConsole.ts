@@ -7,7 +7,7 @@ import { FileUnavailable, ParaclockError } from '@paraclock/core'
 import { bindServer } from '@paraclock/core/node'
 
 export interface ServedConsole {
-  /** The address to open, with its secret token. */
+  /** The address to open in the browser. It contains the secret token. */
   readonly address: string
   close(): Promise<void>
 }
@@ -26,18 +26,18 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Serves the console with a configuration on the loopback. Endpoints may hold keys, so a request
- * must have the loopback as its host and the token in its path. The host excludes a page of another
- * site whose name points to the loopback. The token excludes other users of the machine.
+ * Serves the console and the configuration on the loopback. Endpoints may contain keys, so each
+ * request must have the loopback in its `Host` and the token in its path. The `Host` excludes pages
+ * of sites whose name resolves to the loopback. The token excludes other users of the machine.
  */
 export async function serveConsole(args: {
-  /** The folder of the built console. */
+  /** The folder with the built console. */
   readonly folder: string
   /** The configuration as JSON text. */
   readonly config: string
-  /** The origins that the page may connect to. */
+  /** The origins to which the page may connect: `wss://relay.example`. */
   readonly origins: readonly string[]
-  /** The port on the loopback; 0 for a free port. */
+  /** The port on the loopback. With 0, the system chooses a free port. */
   readonly port: number
 }): Promise<ServedConsole> {
   const folder = await realpath(args.folder)
@@ -87,13 +87,16 @@ export async function serveConsole(args: {
   }
 }
 
-/** Whether a `Host` is the loopback with this port. Browsers leave out the default port. */
+/** Whether the header `Host` names the loopback and this port. Browsers leave out port 80. */
 export function isOwnHost(host: string | undefined, port: number): boolean {
   const ports = port === DEFAULT_PORT ? ['', `:${port}`] : [`:${port}`]
   return [HOST, 'localhost'].some((name) => ports.some((end) => host === name + end))
 }
 
-/** The headers of the page and its workers. The page may connect to this server and `origins`. */
+/**
+ * The headers of each response. With this policy, the page and its workers connect only to this
+ * server and to `origins`.
+ */
 function listHeaders(origins: readonly string[]): readonly (readonly [string, string])[] {
   const policy = [
     "default-src 'none'",

@@ -2,13 +2,16 @@ import { serviceVariants } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 
 /**
- * How far ahead the example task runs. The time must be in the future when a person pastes the
- * command.
+ * The example task runs about this many hours after the start. When a person pastes the command,
+ * this time must be in the future.
  */
 const AHEAD_HOURS = 48
 
 export interface FundedAccount {
-  /** The name of the account. It begins with `//` if the key is derived from the name. */
+  /**
+   * The name of the account. `//Alice` has a key that is derived from the name. `Alith` has a fixed
+   * key.
+   */
   readonly name: string
   readonly address: string
 }
@@ -42,7 +45,7 @@ function callsOf(net: Devnet, who: string) {
   ]
 }
 
-/** The encoded extrinsic of a task that leaves a remark. */
+/** Returns the encoded extrinsic of an example task. The task runs a remark on the service. */
 function writeTask(net: Devnet): string {
   const { tx } = net.service.api
   const hour = 3_600

@@ -40,7 +40,10 @@ export function chooseNetworks({ network }: Pick<DevnetOptions, 'network'>): rea
   return network.length === 0 ? networkNames : devnetNames.filter((name) => network.includes(name))
 }
 
-/** The variant of the service in each network. `--variant` sets the variant of `hub`. */
+/**
+ * Returns the variant of the service in each network. `--variant` changes the variant only in the
+ * network `hub`.
+ */
 export function chooseVariants({
   network,
   variant
@@ -64,7 +67,8 @@ export function chooseTarget({ target = 'substrate' }: Pick<DevnetOptions, 'targ
 }
 
 /**
- * Returns the file of `--service`. A runtime has one variant, so the option needs a single network.
+ * Returns the file of `--service`. The runtime in the file has one variant, so the option needs
+ * exactly one network.
  */
 export function chooseService({
   service,
@@ -76,8 +80,8 @@ export function chooseService({
 }
 
 /**
- * Plans the port of each endpoint. By default, each network has fixed ports. With a given first
- * port, the started networks get consecutive ports.
+ * Returns the port of each endpoint. Without `--port`, each network has fixed ports. With `--port`,
+ * the chosen networks get consecutive ports from this port on.
  */
 export function planPorts({
   port,

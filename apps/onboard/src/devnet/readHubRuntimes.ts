@@ -7,7 +7,7 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 import { readPatch } from '../rehearse/readChainFile.ts'
 import { readToken } from '../rehearse/readChainSource.ts'
 
-/** The chains of the network `hub` whose runtimes options can replace. */
+/** The chains of the network `hub` whose runtime an option can replace. */
 const CHAINS = ['relay', 'asset-hub', 'coretime']
 
 interface ReadHubRuntimesArgs {
@@ -18,7 +18,7 @@ interface ReadHubRuntimesArgs {
   readonly report: (line: string) => void
 }
 
-/** Reads the runtimes that options give to chains of the network `hub`. */
+/** Reads the runtimes of `--hub-runtime`, by the name of their chain. */
 export async function readHubRuntimes(
   args: ReadHubRuntimesArgs
 ): Promise<Readonly<Record<string, GivenRuntime>>> {
@@ -41,7 +41,8 @@ export async function readHubRuntimes(
   if (token !== undefined) {
     const { symbol, decimals } = token
     const unit = (10n ** BigInt(decimals)).toLocaleString('en-US')
-    // A runtime does not state its decimals, so a wrong token cannot be detected.
+    // A runtime does not state the decimals of its token. A wrong value cannot be detected, so it
+    // is shown.
     report(
       `--hub-token: amounts of the runtimes are shown with 1 ${symbol} as ${unit} of their unit`
     )
@@ -55,7 +56,7 @@ export async function readHubRuntimes(
   return Object.fromEntries(await Promise.all(read))
 }
 
-/** The files that an option assigns to chains, by chain. */
+/** Reads options of the form `<chain>=<file>`. Returns the file of each chain. */
 function readFilesOf(
   name: 'hub-runtime' | 'hub-patch',
   options: ReadHubRuntimesArgs['options']

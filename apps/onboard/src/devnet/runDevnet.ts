@@ -34,7 +34,10 @@ import {
 import { readHubRuntimes } from './readHubRuntimes.ts'
 import { writeDevnetConfig } from './writeDevnetConfig.ts'
 
-/** The time in every genesis block. It is fixed, so that each start has the same genesis hash. */
+/**
+ * The time in the genesis of every chain: 2026-01-01. Because the time is fixed, each start has the
+ * same genesis hash.
+ */
 const GENESIS_TIME = parseUnixSeconds(Date.UTC(2026, 0, 1) / 1000)
 
 export async function runDevnet(context: CommandContext<DevnetOptions>): Promise<number> {
@@ -55,8 +58,8 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
     target,
     service: service === undefined ? undefined : await readService(service, { cwd, signal }),
     genesisTime: GENESIS_TIME,
-    // Clocks start at the present time. A block every six seconds keeps the clocks at the present
-    // time.
+    // The chains begin at the present time. With a block every six seconds, their clocks then
+    // follow the present time.
     startTime: presentSlot(),
     autoBlock: ROUND_MS,
     instant: options.instant,
@@ -104,7 +107,10 @@ async function readService(
   return { spec: await readSpec({ path, cwd, signal }) }
 }
 
-/** The funded accounts: Alice and others on every chain; Alith and others on an Ethereum target. */
+/**
+ * Returns the accounts with funds: Alice and others. If the target is an Ethereum chain, Alith and
+ * others have funds on the target.
+ */
 async function listAccounts(target: TargetKind): Promise<readonly FundedAccount[]> {
   const names = [
     ...devAccounts[32].map((name) => [`//${name}`, name] as const),

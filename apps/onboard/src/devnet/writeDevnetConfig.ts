@@ -10,8 +10,8 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 import { replaceFiles } from '../render/write/replaceFiles.ts'
 
 /**
- * Writes the configuration of a devnet, and returns the path to show. An existing file is replaced
- * only if it configures the same devnet, at any ports.
+ * Writes the configuration of a devnet, and returns its path for messages. An existing file is
+ * replaced only if it differs from the new configuration in nothing but endpoints.
  */
 export async function writeDevnetConfig(args: {
   readonly config: Config
@@ -24,7 +24,7 @@ export async function writeDevnetConfig(args: {
   const file = resolve(cwd, args.path ?? configName)
   const path = relative(cwd, file)
   const text = `${JSON.stringify(encodeBySchema(configSchema, { $schema: configSchemaId, ...config }), null, 2)}\n`
-  // An existing file that cannot be read must not be replaced, because its content is unknown.
+  // An existing file that cannot be read may contain anything, so it is not replaced.
   const isThere = (await lstat(file).catch(() => undefined)) !== undefined
   const read = readWholeFile({ path: file, most: 2 * text.length, signal })
   const existing = await read.then(String, () => (isThere ? '' : undefined))

@@ -5,17 +5,19 @@ import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
  *
  * Each command that may run the code of chains runs in a separate process. The code of a chain
  * crashed this process, used all of its memory, or blocked it. A command that only reads runs again
- * without that code, up to three times in total. A command that signs does not run again.
+ * without this code, up to three times in total. A command that signs does not run again.
  *
- * @remarks Runtimes of honest chains do not end the process. Everything that the process signed is
- * in the journal.
+ * @remarks Runtimes of honest chains do not end the process. The journal contains everything that
+ * the process signed.
  */
 export const CommandProcessEnded: ErrorDefinition<
   'CommandProcessEnded',
   {
     readonly how: string
     readonly codeHash: string
-    /** The name and spec version of the runtime, if they were known. */
+    /**
+     * The name and spec version of the runtime. Absent if the process ended before it read them.
+     */
     readonly runtime?: string
     readonly isSigning: boolean
   }
@@ -47,8 +49,8 @@ export const CommandProcessEnded: ErrorDefinition<
  * The process of a command cannot be started.
  *
  * Each command that may run the code of chains runs in a separate process. The system refused to
- * start this process: there are too many processes, there is too little memory, or `/bin/sh`, which
- * sets its limits on Linux, is missing.
+ * start this process. There are too many processes, or there is too little memory. On Linux,
+ * `/bin/sh` may be missing, which sets the limits of the process.
  *
  * @remarks The code of chains never runs in a process without limits.
  */

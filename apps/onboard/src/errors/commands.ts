@@ -4,10 +4,10 @@ import { secretSources } from '../cli/sharedOptions.ts'
 /**
  * A command line is invalid.
  *
- * A command, an option or an argument does not exist, has no value, or would overwrite an existing
- * file. Or a command needs an answer and cannot ask for it, because it does not run at a terminal.
+ * A command, option or argument does not exist, or lacks its value, or would overwrite a file. Or
+ * the command needs an answer, but does not run at a terminal where it can ask.
  *
- * @remarks A guessed argument could check or sign something else.
+ * @remarks A command never guesses an argument, because a guess could check or sign something else.
  */
 export const CommandArgumentInvalid: ErrorDefinition<
   'CommandArgumentInvalid',
@@ -55,7 +55,7 @@ export const FeeCeilingExceeded: ErrorDefinition<
 /**
  * No signer was given.
  *
- * A call must be signed, and no signer or only a signer for another account was given.
+ * The command must sign a call of an account. No signer was given for this account.
  *
  * @remarks Chains accept only signed transactions of an account.
  */
@@ -102,9 +102,9 @@ export const SignerMismatch: ErrorDefinition<
 /**
  * The relay chain belongs to another network.
  *
- * The relay chain has another parachain with the id of the service or the target. The relay chain
- * states the last included block of its parachain, and the endpoint of the service or target has
- * another finalized block with this number. Nothing was signed.
+ * On this relay chain, the id of the service or the target belongs to another parachain. The relay
+ * chain states the last block that it included for this id. The endpoint of the service or the
+ * target has another finalized block at this height. Nothing was signed.
  *
  * @remarks Different networks use the same parachain ids. A call for one network can have another
  * effect on another network.
@@ -138,9 +138,9 @@ export const RelayMismatch: ErrorDefinition<
  * A large change of a rate is not confirmed.
  *
  * A step of `fix` changes a rate by more than a factor of four. `--yes` does not confirm such a
- * change. Nothing was signed for this step.
+ * change. The step was not signed.
  *
- * @remarks A rate seldom changes by so much, and a wrong rate takes the money of every user.
+ * @remarks A rate seldom changes by so much. A wrong rate costs every user money.
  */
 export const StepUnconfirmed: ErrorDefinition<
   'StepUnconfirmed',
@@ -166,9 +166,9 @@ export const StepUnconfirmed: ErrorDefinition<
  * Another command that signs uses the same journal. Nothing was signed.
  *
  * @remarks Two commands that plan at the same time would both make the same missing calls. A lock
- * file beside the journal names the process and the machine. The next command on the same machine
- * removes the lock of a killed command. A process on another machine or in another container counts
- * as running.
+ * file beside the journal names the process and the machine of the other command. If that command
+ * was killed, the next command on the same machine removes the lock file. A process on another
+ * machine or in another container counts as running.
  */
 export const JournalLockUnavailable: ErrorDefinition<
   'JournalLockUnavailable',
@@ -194,14 +194,14 @@ export const JournalLockUnavailable: ErrorDefinition<
 /**
  * The journal has a call of another network.
  *
- * A signed call in the journal depends on a block: the block at which its era begins, or the block
- * that includes it. The chain has another block at that height, or has not reached the height.
- * Nothing was signed.
+ * A signed call in the journal depends on a block. This is the block at which the era of the call
+ * begins, or the block that includes the call. The chain has another block at this height, or has
+ * not reached this height. Nothing was signed.
  *
- * @remarks A restarted development network has the same genesis as before, and its blocks can never
- * include a call of the earlier network. But an endpoint with false blocks could make the command
- * sign a call twice. So a call is set aside only if two endpoints agree on a block whose state
- * proves the restart, or with your consent.
+ * @remarks A development network that is started again has the same genesis, but cannot include a
+ * call of the earlier network. An endpoint with false blocks looks the same, and could make the
+ * command sign a call twice. So a call is set aside only if two endpoints agree on a block whose
+ * state proves the new start, or if you consent.
  */
 export const JournalMismatch: ErrorDefinition<
   'JournalMismatch',
@@ -227,11 +227,11 @@ export const JournalMismatch: ErrorDefinition<
 /**
  * A file of tasks is invalid.
  *
- * A row of the file of `--from` cannot be read, repeats an id, or states a task that the service
- * would refuse. Nothing from the file was signed.
+ * A row in the file of `--from` cannot be read, repeats an id, or states a task that the service
+ * would refuse. No task of the file was signed.
  *
- * @remarks All rows are checked before the first task is signed, so that a mistake never leaves a
- * file half scheduled.
+ * @remarks All rows are checked before the first task is signed. So a wrong row never leaves a file
+ * half scheduled.
  */
 export const TaskFileInvalid: ErrorDefinition<
   'TaskFileInvalid',
@@ -257,8 +257,8 @@ export const TaskFileInvalid: ErrorDefinition<
  *
  * The database has no records of the service of this network.
  *
- * @remarks The chain's state does not store ended tasks, so a command can list them only from a
- * history.
+ * @remarks The state of a chain does not contain tasks that have ended. A command can list such
+ * tasks only from a history.
  */
 export const HistoryMissing: ErrorDefinition<'HistoryMissing', { readonly network: string }> = {
   package: 'onboard',

@@ -4,7 +4,7 @@ import type { ErrorDefinition } from '@paraclock/core'
 /**
  * There is no configuration.
  *
- * No configuration file was found under the usual names, or under the given name.
+ * The file that `--config` names does not exist, or the folder has no `paraclock.config.json`.
  *
  * @remarks The configuration names the chains to check, so a command cannot run without it.
  */
@@ -51,8 +51,8 @@ export const ConfigMalformed: ErrorDefinition<
  * The configuration in the working directory is a module, or names extensions, which are modules. A
  * module runs with all rights of the user.
  *
- * @remarks Without this error, code in an untrusted archive or repository would run as soon as a
- * command is started in its folder.
+ * @remarks Without this error, starting a command in a folder with an untrusted configuration would
+ * run the code of this configuration.
  */
 export const ConfigCodeRefused: ErrorDefinition<'ConfigCodeRefused', InFile> = {
   package: 'onboard',

@@ -16,7 +16,10 @@ export const SignatureAwaited: ErrorDefinition<
     readonly path: string
     readonly account: string
     readonly lastBlock: number
-    /** How the signature comes back from a device; absent if it is written into the file. */
+    /**
+     * How the signature comes back from a device. Absent if a person writes the signature into the
+     * file.
+     */
     readonly how?: string
   }
 > = {
@@ -40,8 +43,8 @@ export const SignatureAwaited: ErrorDefinition<
 /**
  * A payload can no longer be sent.
  *
- * The era of the payload in a file has ended, or another transaction of the account has used its
- * nonce. Nothing was sent.
+ * The era of the payload has ended, or another transaction of the account has used its nonce.
+ * Nothing was sent.
  *
  * @remarks The chain would refuse the transaction.
  */
@@ -59,11 +62,11 @@ export const PayloadInvalid: ErrorDefinition<'PayloadInvalid', FileProblem> = {
 /**
  * A payload does not match the call.
  *
- * The payload in a file belongs to another chain, account, call or runtime version. Nothing was
+ * The payload in the file belongs to another chain, account, call or runtime version. Nothing was
  * sent.
  *
- * @remarks The file was changed or belongs to another command, or times such as +1h give another
- * call.
+ * @remarks The file was changed, or another command wrote it. A relative time such as +1h also
+ * gives another call at each start.
  */
 export const PayloadMismatch: ErrorDefinition<'PayloadMismatch', FileProblem> = {
   package: 'onboard',
@@ -83,7 +86,7 @@ export const PayloadMismatch: ErrorDefinition<'PayloadMismatch', FileProblem> = 
 /**
  * Another payload must be sent first.
  *
- * Another payload of the account has an earlier nonce and waits for its signature. A chain executes
+ * Another payload of the account has a lower nonce and waits for its signature. A chain executes
  * the transactions of an account in the order of their nonces. Nothing was sent.
  *
  * @remarks Two payloads of one account were prepared, and the second was signed first.
@@ -109,8 +112,8 @@ export const PayloadTurnAwaited: ErrorDefinition<
  *
  * The file is not a PNG image, or has no readable QR code. Nothing was signed.
  *
- * @remarks A photograph at an angle, with little light or with a part missing is often not
- * readable.
+ * @remarks A photograph is often not readable if it is taken at an angle or in little light, or if
+ * it lacks a part of the code.
  */
 export const QrMalformed: ErrorDefinition<'QrMalformed', FileProblem> = {
   package: 'onboard',
@@ -127,11 +130,11 @@ export const QrMalformed: ErrorDefinition<'QrMalformed', FileProblem> = {
 /**
  * A QR code is not the awaited signature.
  *
- * The QR code belongs to another account or chain, is an address, or is the payload itself. Nothing
- * was signed.
+ * The QR code is a signature of another account or chain, an address, or the payload itself.
+ * Nothing was signed.
  *
- * @remarks Polkadot Vault shows one QR code for each account on each chain, and another one for a
- * signature.
+ * @remarks Polkadot Vault shows a QR code for the address of each account, and another QR code for
+ * a signature.
  */
 export const QrMismatch: ErrorDefinition<'QrMismatch', FileProblem> = {
   package: 'onboard',
@@ -153,8 +156,8 @@ export const QrMismatch: ErrorDefinition<'QrMismatch', FileProblem> = {
  *
  * The package that connects to a Ledger is not installed, or found no device. Nothing was signed.
  *
- * @remarks The command does not contain this package, because parts of it are built for each
- * machine and only users of a Ledger need it.
+ * @remarks The command does not contain this package. Parts of the package are built for each
+ * machine, and only users of a Ledger need it.
  */
 export const LedgerUnavailable: ErrorDefinition<
   'LedgerUnavailable',

@@ -17,17 +17,20 @@ import * as v from 'valibot'
 export const leftWork = define(
   'LeftWork',
   object({
-    /** `you` is the signer, or the team that runs the command. */
+    /**
+     * Who does the work. `you` is the account of the signer, or without a signer the team that runs
+     * the command.
+     */
     owner: oneOf('you', 'user', 'serviceTeam', 'targetGovernance', 'relay', 'time'),
     checks: list(text),
-    /** The action, or the event to wait for. */
+    /** The action, or the event to wait for, in words. */
     todo: text,
-    /** Whether the work can be done now, because no other step must come first. */
+    /** Whether the work can be done now. If not, other steps come first. */
     isDue: truth,
     chain: v.optional(text),
     call: v.optional(hex),
     account: v.optional(text),
-    /** The earliest time of the awaited event, in seconds since the Unix epoch. */
+    /** The earliest time at which the awaited event can happen, in seconds since the Unix epoch. */
     until: v.optional(count)
   })
 )
@@ -35,15 +38,17 @@ export const leftWork = define(
 export const networkPlan = object({
   network: text,
   verdict,
-  /** The calls of the plan that can be made now. */
+  /** The calls that can be made now. */
   steps,
-  /** All known steps until every check passes, in order. */
+  /** All known steps that the failing checks need, in order. */
   plan: planSteps,
-  /** The amounts that the plan takes from each account. */
+  /** For each account, the amounts that all steps of the plan take. */
   accounts: accountTotals,
-  /** The remaining work, each item with its owner and the checks that it fixes. */
+  /** The remaining work. Each item has its owner, and the checks that pass after it. */
   left: list(leftWork),
-  /** The undetermined checks, with the reasons. The plan may lack calls that fix these checks. */
+  /**
+   * The undetermined checks, each with its reason. The plan may lack calls that these checks need.
+   */
   undetermined: list(text)
 })
 
@@ -53,11 +58,11 @@ export const madeCall = define(
     network: text,
     description: text,
     /**
-     * The finalized block that includes the call; absent if the call failed, was lost or was not
+     * The finalized block that includes the call. Absent if the call failed, was lost or was not
      * made.
      */
     block: v.optional(count),
-    /** The block of the call in words, or why the call is in no block. */
+    /** The block in words, `block 120`, or why no block includes the call. */
     outcome: text
   })
 )

@@ -7,20 +7,22 @@ import { findActorLack } from '../sign/OpenedActor.ts'
 import type { OpenedSigner } from '../sign/readSigner.ts'
 import type { LeftWork, NetworkPlan } from './NetworkPlan.ts'
 
-/** The roles of chains, by the name of their network. */
+/** Roles of chains, by the name of the network. */
 type Roles = ReadonlyMap<string, readonly NetworkRole[]>
 
 export interface SignerPower extends OpenedSigner {
   readonly sudo: Roles
-  /** The chains with the pallets that the signer needs to act for another account. */
+  /**
+   * The chains on which the signer can act for the accounts of `--as`: all chains without `--as`,
+   * else the chains with the needed pallets.
+   */
   readonly reach: Roles
 }
 
 /**
- * Reads the chains on which a signer can act, and the chains whose sudo key the signer's account
- * holds.
+ * Reads on which chains a signer can act, and on which chains its account is the sudo key.
  *
- * @param ruled - whether to use the sudo key
+ * @param ruled - whether the command may use the sudo key
  */
 export async function readSignerPower(
   signer: OpenedSigner,
@@ -83,8 +85,8 @@ export function findMaker(
 }
 
 /**
- * Sets the owner of each remaining call that a signer can make to `you`. If no signer can make a
- * call whose owner is `you`, the owner becomes `user`.
+ * Sets the owner of remaining calls. A call that a signer can make gets the owner `you`. Any other
+ * call with the owner `you` gets the owner `user`.
  */
 export function claimWork(plan: NetworkPlan, powers: readonly SignerPower[]): NetworkPlan {
   const calls = plan.plan.filter((step) => step.kind === 'call')

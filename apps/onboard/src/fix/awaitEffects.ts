@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 
 export interface WaitLimit {
-  /** The remaining time, in milliseconds. */
+  /** The time that is left for waiting, in milliseconds. Each wait reduces it. */
   left: number
   /**
-   * The first pause between two reads, in milliseconds. Later pauses grow to the time of two
-   * blocks.
+   * The first pause between two plannings, in milliseconds. Each further pause is longer, up to 12
+   * seconds.
    */
   readonly pollMs: number
 }
@@ -15,18 +15,18 @@ const POLL_GROWTH = 1.25
 const MAX_POLL_MS = 12_000
 
 /**
- * Waits until the effects of made calls show, and then for effects that only need time: a message
- * arrives at another chain some blocks later, and a channel opens with a session. A plan from an
- * earlier state would make and pay a call twice.
+ * Waits until the made calls have an effect on the plans. Then waits for events that only need
+ * time: a message arrives some blocks later, and a channel opens with a session. If the next calls
+ * were planned earlier, a call could be made and paid twice.
  *
- * The wait ends when the signer can act again, when nothing is left to wait for, when the limit is
- * reached, or when the awaited time is after the limit.
+ * The wait ends when the signer can act again, when there is nothing to wait for, or when the limit
+ * is reached. The wait also ends if the expected time of the event is after the limit.
  *
- * @returns the last plans, and the calls that are in a block and have no visible effect yet
+ * @returns the last plans, and the calls that are in a block but have no visible effect
  */
 export async function awaitEffects(args: {
   readonly made: readonly MadeCall[]
-  /** The plans before the calls were made. */
+  /** The plans that were computed before the calls were made. */
   readonly before: readonly NetworkPlan[]
   readonly look: () => Promise<readonly NetworkPlan[]>
   readonly canAct: (plan: NetworkPlan) => boolean
@@ -35,7 +35,7 @@ export async function awaitEffects(args: {
   readonly limit: WaitLimit
 }) {
   const { before, look, canAct, report, signal, limit } = args
-  // A call without a block failed or was lost, and has no effect.
+  // A call without a block failed or was lost. There is no effect to wait for.
   const made = args.made.filter(({ block }) => block !== undefined)
   let reported = ''
   let poll = limit.pollMs
@@ -81,7 +81,10 @@ function isTooFar(plans: readonly NetworkPlan[], { left: milliseconds }: WaitLim
   return listWaits(plans).every(({ until }) => until !== undefined && until > last)
 }
 
-/** Whether the plan still has the call, or is undetermined because a chain became unreachable. */
+/**
+ * Whether the effect of a call is still missing. The plan contains the call again, or has a new
+ * undetermined check, because a chain is unreachable.
+ */
 function isOpen(
   { network, steps, undetermined }: NetworkPlan,
   call: MadeCall,

@@ -6,8 +6,8 @@ const POLL_MS = 500
 const MAX_MS = 120_000
 
 /**
- * Waits until a call would succeed, or until the present best block is finalized. The effect of an
- * earlier step may be in the best block, but calls are dry-run on the last finalized block.
+ * Waits until a dry run of a call succeeds, at most until the present best block is finalized. An
+ * earlier step may have changed the best block, and dry runs use the last finalized block.
  */
 export async function awaitState(args: {
   readonly chain: SigningChain
@@ -26,7 +26,7 @@ export async function awaitState(args: {
       await checkDryRun({ chain, call, account, signal })
       return
     } catch (error) {
-      // Any other error is thrown again when the call is signed.
+      // An error that does not come from the chain appears again when the call is signed.
       if (!isParaclockError(error) || error.source !== 'chain') return
       if (newest === undefined) {
         newest = (await chain.latest('best')).block.number

@@ -31,7 +31,8 @@ export function describePlans(
 const UNPROVEN =
   'What was read, and the bytes of the calls, are trusted from the endpoints. --signer and --bundle prove the runtimes first.'
 
-// The longest text of a call in the remaining work, in characters. The plan shows calls in full.
+// A longer description of a call is cut in the list of remaining work, in characters. The plan
+// shows the whole description.
 const MAX = 120
 
 export function describeLeft(

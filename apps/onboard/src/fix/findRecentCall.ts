@@ -5,26 +5,26 @@ export const RECENT_BLOCKS = 50
 
 export interface CallToMake {
   readonly genesis: Hex
-  /** The account that signs. */
+  /** The account that signs the call. */
   readonly account: Hex
   readonly call: Hex
-  /** The step, and the account that it is made for. */
+  /** The description of the step, and the account for which the call is made. */
   readonly intent: string
   /** The newest block that all endpoints of the chain state as finalized. */
   readonly finalized: number
 }
 
 /**
- * Returns the number of a recent block that includes the call, or a call with the same intent. A
- * command that was stopped while the call's effect was under way must not make the call again. The
- * intent is compared, too, because a step has other bytes at each block: the topic of its message
- * differs.
+ * Returns the number of a recent block that includes the same call, or a call with the same intent.
+ * Such a call must not be made again, because its effect may be under way. The intent is compared
+ * because the bytes of a step change with each block: its message gets another topic.
  */
 export function findRecentCall(
   entries: readonly JournalEntry[],
   { genesis, account, call, intent, finalized }: CallToMake
 ): number | undefined {
-  // The last entry of a call counts, because it may set aside an outcome on an earlier network.
+  // The last outcome in the journal counts. An earlier outcome may belong to a network that was
+  // started again.
   const outcomes = new Map<Hex, SubmissionOutcome | undefined>()
   for (const entry of entries) {
     if (entry.kind === 'signed') {

@@ -39,14 +39,15 @@ export interface CallMaking {
   readonly powers: readonly SignerPower[]
   readonly reviewer: CallReviewer
   readonly onMade: (call: MadeCall) => void
-  /** The calls that were refused so far. They are not tried again. */
+  /** The calls for which no proxy was granted. These calls are not tried again. */
   readonly refused: RefusedCall[]
-  /** The last call under way for each account and intent. */
+  /** For each account and intent, the call that is under way. */
   readonly turns: Map<string, Promise<unknown>>
 }
 
 /**
- * A call that was not made, because the account granted the signer no proxy that admits the call.
+ * A call that was not made, because no granted proxy admits it. The signer acts for another
+ * account, which grants its proxies.
  */
 export interface RefusedCall {
   readonly network: string
@@ -55,8 +56,8 @@ export interface RefusedCall {
 }
 
 /**
- * Whether a call of the same pallet and method was refused on the chain. Its arguments do not
- * matter, because proxy types admit kinds of calls.
+ * Whether a call of the same pallet and method was refused on the same chain. Arguments are
+ * ignored, because a proxy type admits or refuses all calls of a method.
  */
 export function isRefused(
   refused: readonly RefusedCall[],
@@ -70,10 +71,10 @@ export function isRefused(
 }
 
 /**
- * Makes the calls of a network that the signers can make. Each call waits until the previous call
- * is in a finalized block. Root calls are made with the sudo key, if a signer holds the key. A call
- * that an earlier run or another network made recently is not made again, because its effect may be
- * under way.
+ * Makes those calls of a network that the signers can make. Each call waits until the previous call
+ * is in a finalized block. A root call is made with the sudo key, if a signer has this key. If an
+ * earlier run or another network made the same call recently, the call is not made again, because
+ * its effect may be under way.
  */
 export async function makeCalls(
   args: CallMaking,
@@ -94,7 +95,7 @@ export async function makeCalls(
       made.push(call)
       onMade(call)
     } catch (error) {
-      // Continue: the granted proxies may admit calls on other chains or of other kinds.
+      // The next call may be of another kind or on another chain, for which a proxy was granted.
       if (!isParaclockError(error, ProxyGrantMissing)) throw error
       args.refused.push({ network, step, error })
     }
@@ -123,7 +124,8 @@ async function makeCall(
   const actor = openActor(context, { chain: chain.chain, key: power })
   const call = (await actor?.wrap(inner)) ?? inner
   const acted = actor && { call: inner, account: actor.account, within: actor.within(call) }
-  // The memo distinguishes announcements and approvals of a call from the call itself.
+  // For a multisig or a delayed proxy, the stage distinguishes approvals and announcements from the
+  // call itself.
   const stage = actor?.prepares(call)
   const memo = stage === undefined ? description : `${description}: ${stage}`
   const intent = actor === undefined ? memo : `${memo}, made for ${actor.account}`
@@ -147,7 +149,8 @@ async function makeCall(
       throw new ParaclockError(StepFailed, { step: named, problem: outcome.error.message })
     })
   }
-  // Networks with common chains may have the same step, and would all find that nobody made it.
+  // Two networks with the same relay chain may have the same step. Their calls are made in turn, so
+  // that the second network finds the call of the first in the journal.
   const turn = [genesis, account, intent].join()
   const made = await takeTurn(args.turns, turn, async () => (await find()) ?? (await send()))
   actor?.requireMade(call)

@@ -21,7 +21,7 @@ interface MakeFixesArgs
   extends Omit<CallMaking, 'context' | 'reviewer' | 'onMade' | 'refused' | 'turns'> {
   readonly signing: OpenedSigning
   readonly look: () => Promise<readonly NetworkPlan[]>
-  /** Called with the plans before the first call is made. */
+  /** Called once with the plans, before the first call is made. */
   readonly onPlan: (plans: readonly NetworkPlan[]) => Promise<void>
   readonly limit: WaitLimit
 }
@@ -29,27 +29,27 @@ interface MakeFixesArgs
 export interface MadeFixes {
   readonly networks: readonly NetworkPlan[]
   readonly made: readonly MadeCall[]
-  /** The calls that were made, and whose effect the chains do not show. */
+  /** The calls that are in a finalized block, but whose effect the chains do not show. */
   readonly withoutEffect: readonly MadeCall[]
   /**
-   * The calls that were not made, because the account that the signer acts for granted the signer
-   * no proxy that admits the call. `outcome` states the error.
+   * The calls that were not made, because no granted proxy admits them. `outcome` states the error.
    */
   readonly refused: readonly MadeCall[]
 }
 
 /**
- * Makes the calls that the signer can make, one after the other on each network. Then waits for
- * their effects, and plans again, until the signer can make no more calls and no effect is under
- * way. A call without a granted proxy does not stop other calls.
+ * Makes the calls that the signers can make, waits for their effects, and plans again. Ends when
+ * the signers can make no further call, or when an effect does not show in time. On each network,
+ * one call is made after the other. A call for which no proxy was granted does not stop other
+ * calls.
  *
- * The process may be interrupted at any time. Each signed call is in a journal before it is sent,
- * and the next run first sends the same bytes again.
+ * The process may be interrupted at any time. Each signed call is in a journal before it is sent.
+ * The next run first sends the same bytes again.
  */
 export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promise<MadeFixes> {
   const { options, print, report, signal } = context
   const { signing, journal, look, powers, limit, onPlan } = args
-  // Report each call when its outcome is known, because a later failure does not undo it.
+  // Each call is reported as soon as its outcome is known. A later failure does not undo the call.
   const { made, note } = noteCalls(({ network, description, outcome }) => {
     if (!options.json) print(`${network}: ${description}: ${outcome}`)
   })
@@ -86,10 +86,11 @@ export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promi
   return { networks: plans, made, withoutEffect, refused: notMade }
 }
 
-// Each round has an effect that the next round needs: funds, a request, its acceptance.
+// The maximum number of rounds. Each round has effects that the next round needs: funds arrive,
+// then a channel is requested, then it is accepted.
 const MAX_ROUNDS = 30
 
-/** Waits until the work on all networks has ended, and throws the first error. */
+/** Waits until the calls on all networks have ended. Then throws the first error, if any. */
 async function makeAll(
   works: readonly Promise<readonly MadeCall[]>[]
 ): Promise<readonly MadeCall[]> {

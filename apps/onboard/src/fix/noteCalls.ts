@@ -1,8 +1,8 @@
 import type { MadeCall } from './NetworkPlan.ts'
 
 /**
- * Records each call once, even if the call is noted again: while the effect of a resumed call is
- * under way, the plan has the call again.
+ * Records each made call once. A call that an earlier run sent is noted when it is resumed, and may
+ * be noted again while its effect is under way.
  */
 export function noteCalls(onNew: (call: MadeCall) => void) {
   const made: MadeCall[] = []

@@ -16,7 +16,10 @@ import { type ConfigContext, openConfig } from '../open/openConfig.ts'
 
 const DEFAULT = 'history.sqlite'
 
-/** Reads the history of each network that the command line names. The database is not changed. */
+/**
+ * Reads the history of each network that the command line names, or of all networks. The database
+ * stays unchanged.
+ */
 export async function openRecorded<Result>(
   context: ConfigContext &
     Pick<CommandContext, 'env'> & {
@@ -34,7 +37,7 @@ export async function openRecorded<Result>(
   }
   const { networks } = await openConfig(context)
   const database = isUrl ? named : resolve(cwd, named)
-  // SQLite would create an empty database for a missing file.
+  // If the file is missing, SQLite would create an empty database.
   if (!isUrl) await requireFile(database, named)
   const history = await openHistory({ database, migrate: false })
   try {
@@ -60,13 +63,16 @@ async function requireFile(path: string, shown: string): Promise<void> {
   }
 }
 
-/** Returns the records of a network. Throws if the network has no records. */
+/** Returns the given records, or throws `HistoryMissing` if they are missing. */
 export function requireRecorded<Found>(found: Found | undefined, network: string): Found {
   if (found !== undefined) return found
   throw new ParaclockError(HistoryMissing, { network })
 }
 
-/** Returns a recorded account as an address of the service; `undefined` if the owner is unknown. */
+/**
+ * Returns a recorded account as an address of the service. Returns `undefined` if the owner is
+ * unknown.
+ */
 export function showOwner(owner: string | undefined, prefix: number): string | undefined {
   return owner === undefined ? undefined : formatAccount({ account: parseAccount(owner), prefix })
 }

@@ -13,7 +13,7 @@ export interface FileLock {
   release(): Promise<void>
 }
 
-/** The claim of another program on a file. The program may have exited. */
+/** A lock file of another command. Its process may have ended. */
 interface Claim {
   readonly path: string
   readonly pid: number
@@ -21,20 +21,22 @@ interface Claim {
 }
 
 const OWNER_ONLY = 0o600
-// Programs with claims at the same moment all withdraw, and try again after random pauses.
+// Two commands that write a claim at the same moment both withdraw it. Each tries again after a
+// random pause, at most this many times.
 const MAX_TRIES = 20
 const MAX_PAUSE_MS = 50
 
-/** The paths of the claims of this process. */
+/** The paths of the lock files that belong to this process. */
 const own = new Set<string>()
 
 /**
- * Claims a file for this process by a claim file beside it, which names the process and the
- * machine. A process writes its claim and then looks for other claims, so the later of two
- * processes finds the earlier claim. Only the claim of an ended process is removed.
+ * Claims a file for this process by a lock file beside it. The name of the lock file contains the
+ * process number and the machine. Each process first writes its lock file, and then looks for other
+ * lock files. So of two processes, at least the later one finds the lock file of the other. A lock
+ * file is removed if its process has ended.
  *
- * A claim from another machine, or with a reused process number, counts as the claim of a running
- * process.
+ * If a lock file is from another machine, or its process number was used again, its process counts
+ * as running.
  */
 export async function lockFile(args: {
   readonly path: string
@@ -49,7 +51,8 @@ export async function lockFile(args: {
     const others = await claim(path, mine)
     if (others.length === 0) return { release: () => withdraw(mine) }
     await withdraw(mine)
-    // A claim that was there at the previous try holds the file. A newer claim may be withdrawn.
+    // A lock file that was there at the previous try belongs to a command that uses the file. A
+    // newer lock file may be withdrawn again.
     const holder = others.find((other) => before.has(other.path))
     if (holder !== undefined) throw await refuse(path, holder)
     before = new Set(others.map((other) => other.path))
@@ -60,8 +63,8 @@ export async function lockFile(args: {
 }
 
 async function claim(path: string, mine: string): Promise<readonly Claim[]> {
-  // Record the claim before its file exists. Otherwise another call of this process could remove
-  // the file as the claim of an ended process.
+  // Record the path before the file exists. Otherwise another call of this function could remove
+  // the file, because its path would seem to belong to an ended process.
   own.add(mine)
   try {
     await writeFile(mine, `${hostname()}\n`, { flag: 'wx', mode: OWNER_ONLY })
@@ -106,15 +109,16 @@ function isAlive({ path, pid, machine }: Claim): boolean {
 }
 
 /**
- * Identifies the machine or container. Process numbers are unique only within a machine or
- * container.
+ * Returns a text that differs for each machine and container. A process number is unique only
+ * within one machine or container.
  */
 function readMachine(): string {
   let space = ''
   try {
     space = readlinkSync('/proc/self/ns/pid')
   } catch {
-    // Only Linux has process namespaces. Other systems have one set of process numbers.
+    // Only Linux has process namespaces. On other systems, the host name alone identifies the
+    // machine.
   }
   return createHash('sha256').update(`${hostname()} ${space}`).digest('hex').slice(0, 16)
 }

@@ -19,14 +19,15 @@ export type JournalContext = Pick<CommandContext, 'cwd' | 'env' | 'signal' | 're
 }
 
 /**
- * Opens the journals into which every signed call is written before it is sent. A command that was
- * interrupted or killed resumes with the same bytes in its next run. Each chain has its own
- * journal, so commands for different networks can run at the same time. A journal that an option
- * names is used for all chains.
+ * Opens the journal. Every signed call is written into the journal before it is sent. After an
+ * interruption, the next run of the command sends the same bytes again. By default, each chain has
+ * its own journal file, so that commands for different networks can run at the same time. With
+ * `--journal`, all chains use one file.
  *
- * First, {@link setAsideEarlier} sets aside the calls of an earlier network with the same genesis.
+ * If a network with the same genesis was started again, {@link setAsideEarlier} first settles the
+ * calls of the earlier network.
  *
- * @param chains - the chains to sign for
+ * @param chains - the chains for which calls are signed
  */
 export async function openJournal(context: JournalContext, chains: readonly SigningChain[]) {
   const { signal, report, options } = context
@@ -59,7 +60,7 @@ export async function openJournal(context: JournalContext, chains: readonly Sign
 }
 
 function openFolder(folder: string): void {
-  // makeFolder follows links, so check the owners first.
+  // makeFolder follows links, so the owners of the folder and its parents are checked first.
   requireOwnFolder(folder)
   try {
     makeFolder({ path: folder, mode: 0o700 })
@@ -82,8 +83,7 @@ function joinJournals(
   return {
     async append(entry) {
       const place = placeEntry(entry)
-      // A `settled` entry belongs to a signed call that was appended or read before. The journal of
-      // the signed call is open.
+      // A signed call comes before its `settled` entry, so `places` has the file of the call.
       await (stores.get(place ?? '') as JournalStore).append(entry)
     },
     async read() {

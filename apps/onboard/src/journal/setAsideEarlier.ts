@@ -5,27 +5,27 @@ import { type JournalStore, type SigningChain, SubmissionLost } from '@paraclock
 import { JournalMismatch } from '../errors/commands.ts'
 import { RECENT_BLOCKS } from '../fix/findRecentCall.ts'
 
-// The largest number of blocks that an endpoint may lag, and the longest time to wait for a lagging
-// endpoint, in milliseconds.
+// An endpoint may lag behind by at most 10 blocks. A command waits at most 20 seconds until a
+// lagging endpoint has the needed block.
 const MAX_LAG = 10
 const MAX_MS = 20_000
 const POLL_MS = 500
 
 /**
- * Settles the transactions of an earlier network with the same genesis, such as a restarted devnet,
- * as lost. Each transaction signs the hash of the block where its era begins, so no block of the
- * new network can include it. For an open transaction, the function looks for the block where the
- * era begins. For a recent transaction that succeeded, it looks for the block that includes the
- * transaction.
+ * Finds transactions of an earlier network with the same genesis, such as a devnet that was started
+ * again, and settles them as lost. Each transaction signs the hash of the block where its era
+ * begins, so no block of the new network can include it. For an open transaction, the function
+ * reads the block where the era begins. For a transaction that succeeded recently, the function
+ * reads the block that includes it.
  *
- * The chain must have another block at the height of the block that the function looks for. The
- * state of a later block must prove this, and two or more endpoints must state the later block as
- * finalized. Otherwise the user must consent.
+ * A transaction is settled as lost only if the chain has another block at this height. The state of
+ * a later block must prove the other block. At least two endpoints must state the later block as
+ * finalized. Otherwise the user must consent by `--renewed`.
  */
 export async function setAsideEarlier(args: {
   readonly journal: JournalStore
   readonly chains: readonly SigningChain[]
-  /** Whether the user states that the networks were restarted. */
+  /** Whether the user states with `--renewed` that the networks were started again. */
   readonly isRenewed: boolean
   readonly report: (text: string) => void
   readonly signal: AbortSignal
@@ -48,8 +48,8 @@ export async function setAsideEarlier(args: {
 }
 
 /**
- * Lists signed calls, each with the block that the chain must have: the block that includes the
- * call, or the block where the era of an open call begins.
+ * Lists signed calls that are open, or that succeeded recently. `rests` is the block on which the
+ * call depends: the block where its era begins, or the block that includes it.
  */
 async function listRelevant(journal: JournalStore, { chain }: SigningChain, finalized: number) {
   const entries = await journal.read()
@@ -95,10 +95,10 @@ async function isOwn(
 }
 
 /**
- * Whether a chain has an earlier block. The state of most chains has the hashes of the last 4,096
- * blocks. The hash of an older block is trusted from the endpoint.
+ * Whether a chain has the given earlier block. The state of most chains contains the hashes of the
+ * last 4,096 blocks. An older hash is trusted from the endpoint.
  *
- * @param present - the chain at a later block
+ * @param present - the chain, pinned to a later block
  */
 async function hasBlock(
   present: Pick<Chain, 'block' | 'source' | 'storage'>,

@@ -8,21 +8,24 @@ export interface Opening {
   /** `one` if the command needs exactly one network. Defaults to `all`. */
   readonly which?: 'one' | 'all'
   /**
-   * The account that signs: the configured user on the service, the owner of a task on the service,
-   * or the maker of a step on any chain. The caller checks that the signer is the owner of the
-   * task.
+   * The account that signs. `user`: the configured user, on the service. `owner`: the owner of a
+   * task, on the service. `maker`: the account that makes a step, on any chain. With `owner`, the
+   * caller checks the account of the signer.
    */
   readonly sign?: 'user' | 'owner' | 'maker'
   /**
-   * Whether chains are proven even without a signer, because other people sign the shown bytes.
-   * `required`: every chain must be proven. `wanted`: a chain without proofs is still read, and its
-   * name is shown.
+   * Whether chains are also proven without a signer, because other people sign the shown bytes.
+   * With `required`, the command fails if a chain cannot be proven. With `wanted`, such a chain is
+   * read without proof, and the output names it.
    */
   readonly proofs?: 'wanted' | 'required' | undefined
-  /** Whether an unproven chain must have the configured genesis. Defaults to `true`. */
+  /**
+   * If `true`, a chain must have the configured genesis even if it is not proven. Defaults to
+   * `true`.
+   */
   readonly holdGenesis?: boolean
   /**
-   * Whether to keep trying endpoints that keep failing. Defaults to `true` if chains are proven,
+   * Whether to try failing endpoints again without end. Defaults to `true` if chains are proven,
    * else to `false`.
    */
   readonly isPatient?: boolean

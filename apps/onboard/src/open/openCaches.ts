@@ -9,12 +9,15 @@ import { createDirectoryRuntimeRecords } from '@paraclock/submission/node'
 import type { CommandContext } from '../cli/defineCommand.ts'
 
 export interface Caches {
-  /** Metadata as endpoints stated it. It is never used for a signature. */
+  /** The metadata that endpoints stated. Signatures never use this metadata. */
   readonly metadataCache: MetadataCache
   readonly memory: ChainMemory
-  /** The storage keys that runtimes read. */
+  /**
+   * For each runtime, the storage keys that its calls read. A later run reads these keys in
+   * advance.
+   */
   readonly hints: HintStore
-  /** The recorded outputs of runtimes that commands ran locally, by code hash. */
+  /** For each code hash, the outputs of the runtime that earlier commands ran in their process. */
   readonly runtimes: RuntimeRecords
 }
 

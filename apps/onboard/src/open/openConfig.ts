@@ -24,16 +24,16 @@ export type ConfigContext = Pick<CommandContext, 'cwd' | 'signal'> & {
 
 export interface OpenedConfig {
   readonly config: Config
-  /** The networks that the command line chooses. */
+  /** The networks that `--network` names, or all networks of the configuration. */
   readonly networks: readonly (readonly [string, NetworkConfig])[]
   /** The built-in checks, and the checks of the extensions. */
   readonly checklist: Checklist
 }
 
 /**
- * Reads and checks the configuration, loads its extensions, and chooses the networks that
- * `--network` names, or all networks. A configuration with extensions is refused unless `--config`
- * names its file.
+ * Reads and checks the configuration, loads its extensions, and chooses the networks of
+ * `--network`, or all networks. Throws `ConfigCodeRefused` if the configuration has extensions and
+ * `--config` does not name it.
  */
 export async function openConfig({ options, cwd, signal }: ConfigContext): Promise<OpenedConfig> {
   const { path, read } = await readConfigFile({ cwd, signal, path: options.config })
@@ -49,7 +49,8 @@ export async function openConfig({ options, cwd, signal }: ConfigContext): Promi
     extension: await loadExtension(source, resolve(dirname(path), source))
   }))
   const checklist = createChecklist(await Promise.all(loaded))
-  // Parse after loading the extensions, because a waiver may name a check of an extension.
+  // The configuration is parsed again after its extensions are loaded, because a waiver may name a
+  // check of an extension.
   const checks = checklist.checks.map(({ id }) => id)
   const config = placeSpecifications(parseConfig({ ...read, checks }), cwd, path)
   const networks = selectNetworks('configuration', Object.entries(config.networks), options.network)

@@ -18,25 +18,25 @@ import type { OpenContext, OpenedNetwork, Opening } from './Opening.ts'
 import { type Caches, openCaches } from './openCaches.ts'
 import { type OpenedConfig, openConfig } from './openConfig.ts'
 
-/** The opened networks. Disposing of them ends the connections and releases the journal. */
+/** The opened networks. Disposing of this object ends the connections and releases the journal. */
 export interface OpenedNetworks extends OpenedConfig, AsyncDisposable {
   /** Connects to a chain when it is first read. */
   readonly connections: Connections
   readonly opened: readonly [OpenedNetwork, ...OpenedNetwork[]]
   readonly caches: Caches
-  /** Proves chains; `undefined` if the command trusts the endpoints. */
+  /** Proves the runtimes of chains. `undefined` if the command trusts the endpoints. */
   readonly prover: ChainProver | undefined
   /**
-   * The signers, and the journal of signed calls. `undefined` for a command that does not sign. If
-   * a command that can sign proves chains without a signer, the list of signers is empty, and there
+   * The signers, and the journal of signed calls. `undefined` if the command does not sign. If a
+   * command proves chains for a bundle and has no signer, the list of signers is empty, and there
    * is no journal.
    */
   readonly signing: OpenedSigning | undefined
 }
 
 /**
- * Opens the networks that a command line names, with the connections, proofs, signer and journal
- * that the command needs. Every command that reads chains begins here.
+ * Opens the networks that the command line names, with connections, proofs, signers and journal.
+ * Every command that reads the configured chains calls this function first.
  */
 export async function openNetworks(
   context: OpenContext,
@@ -56,7 +56,7 @@ export async function openNetworks(
     throw new ParaclockError(SignerMissing, { account: '--as' })
   }
   const isSigned = sign !== undefined && (options.signer ?? options['target-signer']) !== undefined
-  // Loaded late: a command that only reads does not need polkadot.js, which takes half a second.
+  // Imported only here. The prover needs polkadot.js, which takes half a second to load.
   const prover =
     isSigned || proofs !== undefined
       ? (await import('../sign/createProver.ts')).createProver(context, caches, {
@@ -65,7 +65,7 @@ export async function openNetworks(
         })
       : undefined
   const connections = openConnections(context, configured.config, { caches, prover, opening })
-  // A configuration has at least one network.
+  // The cast states that the list is not empty: a configuration has at least one network.
   const opened = networks.map(([network, config]): OpenedNetwork => {
     const chain = (role: NetworkRole) => readChain(connections, { network, config, role, signal })
     return { network, config, chain }

@@ -9,7 +9,10 @@ export async function isThere(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined)) !== undefined
 }
 
-/** Reads a text file, without the byte order mark that some editors write. */
+/**
+ * Reads a text file as UTF-8. A byte order mark at its beginning, which some editors write, is
+ * removed.
+ */
 export async function readTextFile(file: Parameters<typeof readWholeFile>[0]): Promise<string> {
   return new TextDecoder().decode(await readWholeFile(file))
 }
@@ -18,7 +21,7 @@ export async function readEvidenceFile(path: string, cwd: string): Promise<Evide
   return parseEvidence({ text: await readEvidenceText(path, cwd), source: path })
 }
 
-/** Reads a file of evidence or a report, without parsing it. */
+/** Reads the text of a file that has evidence or a report. */
 export async function readEvidenceText(path: string, cwd: string): Promise<string> {
   return await readTextFile({ path: resolve(cwd, path), source: path, most: MAX_BYTES })
 }

@@ -29,7 +29,8 @@ export async function readSavedFile<Schema extends v.GenericSchema>(
   try {
     value = JSON.parse(text)
   } catch {
-    // Drop the platform's message, because it quotes the text.
+    // The message of `JSON.parse` quotes the file, which may contain secrets. This message does
+    // not.
     throw refuse(describeJsonProblem(text, { characters: MAX_BYTES, depth: MAX_DEPTH }))
   }
   const other = findOtherFormat(schema, value)
@@ -46,8 +47,8 @@ export async function writeSavedFile(path: string, value: unknown): Promise<void
 }
 
 /**
- * Describes the problem if the value states another format than the schema. Such a file belongs to
- * another command.
+ * Returns the problem if the field `format` of a file differs from the schema, because another
+ * command wrote the file. Otherwise returns `undefined`.
  */
 function findOtherFormat(schema: v.GenericSchema, value: unknown): string | undefined {
   const { entries } = schema as Partial<v.ObjectSchema<v.ObjectEntries, undefined>>

@@ -1,7 +1,10 @@
 import { shorten } from '@paraclock/core'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 
-/** Chooses the networks of a source that `--network` names, or all. A name that it lacks is refused. */
+/**
+ * Returns the networks that `--network` names, or all networks. Throws if `source` has no network
+ * of a given name.
+ */
 export function selectNetworks<Network>(
   source: 'configuration' | 'evidence',
   networks: readonly (readonly [name: string, Network])[],

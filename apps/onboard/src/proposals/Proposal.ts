@@ -15,16 +15,22 @@ export const effect = define(
   'ProposalEffect',
   object({
     chain: text,
-    /** The chain that sent the message; absent for the call itself. */
+    /** The chain that sent the message. Absent for the effect of the call itself. */
     from: v.optional(text),
-    /** The decoded calls that the message makes on this chain; empty for the call itself. */
+    /**
+     * The calls that the message makes on this chain, decoded. Empty for the effect of the call
+     * itself.
+     */
     calls: list(text),
-    /** The weight on this chain; absent if the chain does not state it. */
+    /**
+     * The weight of the call or message on this chain. Absent if the chain does not state the
+     * weight.
+     */
     weight: v.optional(object({ refTime: decimal, proofSize: decimal })),
-    /** Why the call or message fails on the copy of the chain; absent if it succeeds. */
+    /** Why the call or message fails on the copy of the chain. Absent if it succeeds. */
     failure: v.optional(text),
     events: list(text),
-    /** The changed storage items, with the values before and after. */
+    /** The storage items that change. Each text has the value before and the value after. */
     changes: list(text)
   })
 )
@@ -33,15 +39,18 @@ const step = define(
   'ProposalStep',
   object({
     id: text,
-    /** The state of the step; absent for a step that needs only time or voters. */
+    /**
+     * Whether the step is made, can be made now, or must wait. Absent for a step that needs only
+     * time or votes.
+     */
     status: v.optional(oneOf('done', 'act', 'wait')),
     description: text,
-    /** The bytes of the call; absent if they depend on earlier steps. */
+    /** The bytes of the call. Absent if the bytes depend on earlier steps. */
     call: v.optional(hex),
-    /** The accounts that may make the call; empty if any account may. */
+    /** The accounts that may make the call. Empty if any account may make it. */
     by: list(text),
     deposit: v.optional(amount),
-    /** The least and the most blocks that the step takes. */
+    /** The smallest and the largest number of blocks that the step takes. */
     blocks: v.optional(object({ least: count, most: count }))
   })
 )
@@ -51,13 +60,13 @@ const route = define(
   object({
     title: text,
     /**
-     * The chain whose governance makes the call by a message; absent if it is the chain of the
-     * call.
+     * The chain whose governance sends the call as a message. Absent if the governance of the
+     * call's own chain makes the call.
      */
     chain: v.optional(text),
     /**
-     * The call that sends the message, and the effects of this call on copies of the sending and
-     * the receiving chain.
+     * The call that sends the message. `effects` shows this call on copies of the sending and the
+     * receiving chain.
      */
     message: v.optional(
       object({
@@ -65,32 +74,38 @@ const route = define(
         hash: hex,
         description: text,
         /**
-         * `sender` is the origin that sends the message. `seenAs` is the origin of the call on the
-         * receiver.
+         * `sender` is the origin that sends the message. `seenAs` is the origin that the receiving
+         * chain derives from `sender`.
          */
         sender: text,
         seenAs: text,
         effects: list(effect)
       })
     ),
-    /** The time until the call is made; absent if the chain does not state its block time. */
+    /**
+     * The time from now until governance makes the call. Absent if the chain does not state its
+     * block time.
+     */
     seconds: v.optional(object({ least: count, most: count })),
     steps: list(step)
   })
 )
 
-/** The referendum on a call. `chain` is left out if the referendum is on the chain of the call. */
+/**
+ * The referendum on a call. `chain` is the role of its chain, and is left out if that chain makes
+ * the call.
+ */
 const referendum = v.optional(object({ pallet: text, index: count, chain: v.optional(text) }))
 
 export const proposal = object({
   format: v.literal('paraclock-proposal'),
   version: v.literal(1),
   network: text,
-  /** The id of the step. It stays the same when the plan is made again. */
+  /** The id of the step in the plan. A later plan gives the same step the same id. */
   id: text,
   chain: oneOf('relay', 'service', 'target', 'assetHub'),
   genesis: hex,
-  /** The runtime whose types encode the call. */
+  /** The name and spec version of the runtime whose types encode the call: `paraclock-target 1`. */
   runtime: text,
   origin: object({
     kind: oneOf('root', 'signed', 'sovereign'),
@@ -98,32 +113,41 @@ export const proposal = object({
     paraId: v.optional(count)
   }),
   description: text,
-  /** `due`: the call can be submitted now. `wait`: the steps in `after` come first. */
+  /**
+   * `due`: the call can be submitted now. `wait`: the steps in `after` come first. `blocked`: an
+   * obstacle prevents the call.
+   */
   status: oneOf('due', 'wait', 'blocked'),
   after: list(text),
   /** The earliest time to submit the call, in seconds since the Unix epoch. */
   earliest: v.optional(count),
-  /** The progress of the proposal in governance. */
+  /** Where the proposal is in governance, in words. */
   standing: text,
-  /** The bytes of the call. They may change until the step is due. */
+  /** The bytes of the call. Until the step is due, a later plan may have other bytes. */
   call: hex,
-  /** The hash of the call in governance, and its length in bytes. */
+  /** The hash by which governance names the call, and the length of the call in bytes. */
   preimage: object({ hash: hex, length: count }),
   referendum,
-  /** A page of a wallet that shows the call. */
+  /** The address of a wallet's page that shows the decoded call. */
   link: text,
-  /** Pages of governance sites for the referendum, or for all referenda of the chain. */
+  /**
+   * The addresses of pages on governance sites. They show the referendum, or without a referendum
+   * all referenda of the chain.
+   */
   sites: list(text),
-  /** A warning for voters about a dangerous change. */
+  /** A warning for voters. Absent if the call changes nothing dangerous. */
   caution: v.optional(text),
   preconditions: list(text),
   observe: text,
   effects: list(effect),
-  /** Why the call was not run on a copy, or why no governance body could be tried. */
+  /**
+   * Why the call was not run on a copy of the chain, or why the routes through governance are
+   * unknown. Absent if there is nothing unknown.
+   */
   unknown: v.optional(text),
-  /** The routes through governance, the fastest first. */
+  /** The ways through governance to make the call, the fastest first. */
   routes: list(route),
-  /** The governance bodies that cannot make the call, and why. */
+  /** The governance bodies that cannot make the call, each with the reason. */
   refused: list(text)
 })
 
@@ -132,9 +156,9 @@ export type Proposal = v.InferOutput<typeof proposal>
 export const bundle = object({
   format: v.literal('paraclock-bundle'),
   version: v.literal(1),
-  /** The time of writing, in seconds since the Unix epoch. */
+  /** When the bundle was written, in seconds since the Unix epoch. */
   writtenAt: count,
-  /** Every step that the bundle ever had, in order. */
+  /** The steps of this bundle and of all earlier bundles in the folder, in order. */
   steps: list(
     define(
       'BundleStep',
@@ -145,13 +169,17 @@ export const bundle = object({
         chain: text,
         description: text,
         /**
-         * `enacted`: the effect shows on the chain. `ended`: the referendum ended without approval.
+         * `enacted`: the effect of the step shows on the chain. `ended`: the referendum ended
+         * without approval.
          */
         state: oneOf('enacted', 'due', 'wait', 'blocked', 'ended'),
         standing: text,
         after: list(text),
         earliest: v.optional(count),
-        /** The file of the proposal, without its ending. */
+        /**
+         * The name of the proposal's files without `.json`, `.hex` and `.md`. Absent for a step
+         * without a call.
+         */
         file: v.optional(text),
         hash: v.optional(hex),
         referendum

@@ -20,7 +20,10 @@ export interface ComposeProposalArgs {
   readonly config: NetworkConfig
   readonly step: PlannedCall
   readonly chains: NetworkChains
-  /** The changes of earlier steps on copies of the chains. The changes of this step are added. */
+  /**
+   * The storage that earlier steps changed, on a copy of each chain. This function adds the changes
+   * of its step.
+   */
   readonly left: LeftStates
   readonly signal: AbortSignal
 }
@@ -31,7 +34,8 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
   const role = step.chain as keyof NetworkChains
   const chain = chains[role] ?? chains.target
   const byRoot = origin.kind === 'root'
-  // If the relay chain has no referenda, the referenda of Asset Hub make its root calls.
+  // A relay chain may have moved its referenda to Asset Hub. These referenda then make root calls
+  // on the relay chain.
   const ruler = role === 'relay' ? chains.assetHub : undefined
   const asked = { chain, call: step.call, ruler, takesSubmitted: true, signal }
   const plan = byRoot ? await readFact(() => planProposal(asked)) : undefined

@@ -3,12 +3,15 @@ import type { Bundle, Proposal } from './Proposal.ts'
 
 export type BundleStep = Bundle['steps'][number]
 
-/** The final states of ended referenda. The key is the name by {@link nameReferendum}. */
+/**
+ * The final state of each ended referendum, such as `Approved`. The key is the text of {@link
+ * nameReferendum}.
+ */
 export type ReferendumEnds = ReadonlyMap<string, string>
 
 /**
  * Finds the referendum on the call of `composed` in an earlier bundle. Returns `undefined` if the
- * bundle has no such referendum, or if the referendum ended without approval.
+ * bundle names no such referendum, or if the referendum ended without approval.
  */
 export function findHeld(
   before: readonly BundleStep[],
@@ -23,8 +26,9 @@ export function findHeld(
 }
 
 /**
- * Returns the earlier steps that the plan lacks, and the steps whose referendum ended without
- * approval. A step that an undetermined plan lacks keeps its state.
+ * Returns the steps of an earlier bundle that are not written again from the new plan. These are
+ * the steps that the new plan lacks, and the steps whose referendum ended without approval. If the
+ * new plan is undetermined, a step that it lacks keeps its state.
  */
 export function listEnded(
   before: readonly BundleStep[],
@@ -37,8 +41,8 @@ export function listEnded(
     if (state === 'ended' || (state === 'enacted' && !isPlanned)) return [step]
     const end = referendum && ends.get(nameReferendum(step.chain, referendum))
     const said = describeEnd(step, ends)
-    // A failed referendum ends a step, even if the plan lacks the step. The plan may lack the step
-    // because the configuration changed, and not because the step took effect.
+    // After a failed referendum, a step is `ended` even if the new plan lacks the step. A changed
+    // configuration can remove a step from the plan, so a missing step does not prove an effect.
     if (said !== undefined && end !== 'Approved') {
       return [{ ...step, state: 'ended', standing: said }]
     }

@@ -14,13 +14,16 @@ import { readProposalFile } from './readProposalFile.ts'
 type Compared = Parameters<typeof verifyOutput.render>[0]['compared']
 
 export interface ProposalSource {
-  /** The network and the chain that the file of a proposal states. */
+  /**
+   * The network and the chain that a proposal file names. Absent for a hash, an index or the bytes
+   * of a call.
+   */
   readonly file?: Pick<Awaited<ReturnType<typeof readProposalFile>>, 'network' | 'chain'>
-  /** Reads the bytes of the call, and its origin if known. */
+  /** Reads the bytes of the call. `origin` is absent if the source does not state it. */
   read(chain: Chain): Promise<{ readonly call: Hex; readonly origin?: DispatchOrigin }>
   /**
-   * Refuses a file whose stated values differ from the computed values. Returns the compared
-   * values.
+   * Throws if a value in the proposal file differs from the computed value. Returns the compared
+   * values. Absent if the source is not a proposal file.
    */
   compare?(chain: Chain, proposed: ProposedCall): Compared
 }
@@ -29,10 +32,13 @@ const HASH = /^0x[0-9a-f]{64}$/i
 const BYTES = /^0x(?:[0-9a-f]{2})+$/i
 const INDEX = /^\d{1,9}$/
 const HEX_FILE = /\.hex$/
-// The most characters of a `.hex` file. No call has as many.
+// The maximum length of a `.hex` file, in characters. Every call is shorter.
 const MAX_HEX = 16 * 1024 * 1024
 
-/** Whether the argument of `verify` is a JSON file, which names the network of its proposal. */
+/**
+ * Whether the argument of `verify` is the path of a JSON file, which names its network. Other
+ * arguments are a hash, an index, bytes in hex or a `.hex` file.
+ */
 export function namesNetwork(given: string): boolean {
   return ![HASH, BYTES, INDEX, HEX_FILE].some((form) => form.test(given))
 }
@@ -89,9 +95,9 @@ export async function readProposalSource(
 }
 
 /**
- * Chooses the network that the file of a proposal names. If only one network is open, it is chosen
- * under any name, because a voter may have another name for the network. The genesis is compared
- * later.
+ * Chooses the network that the proposal file names. If only one network is opened, it is chosen
+ * under any name, because voters name networks differently. The genesis is compared later. Throws
+ * if several networks are opened and none has the name.
  */
 export function chooseNetwork(
   opened: OpenedNetworks['opened'],

@@ -117,7 +117,7 @@ export function renderBundle({ writtenAt, steps }: Bundle): string {
   ])
 }
 
-/** A text, or a value that is left out. */
+/** A text of the page. `undefined` and `false` are left out. */
 type Part = string | false | undefined
 
 const isText = (part: Part): part is string => typeof part === 'string' && part !== ''

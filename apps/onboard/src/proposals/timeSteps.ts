@@ -1,24 +1,23 @@
 import type { PlanStep } from '@paraclock/core'
 
 /**
- * Adds up the times of a plan's steps. Each step begins when the steps that it needs have ended.
+ * Computes when each step of a plan can be made. A step begins when all steps in its `after` have
+ * ended.
  *
- * @returns a function for the earliest time at which a step can be made or passes by itself, in
- * seconds since the Unix epoch; `undefined` if unknown
+ * @returns a function that takes the id of a step. It returns the earliest time of the step in
+ * seconds since the Unix epoch, or `undefined` if this time is unknown. For a step that waits for
+ * an event, it returns the time of the event.
  */
 export function timeSteps(args: {
   readonly steps: readonly PlanStep[]
   readonly now: number
-  /**
-   * Returns the time from the submission of a call to its effect, in seconds; `undefined` if
-   * unknown.
-   */
+  /** Returns the seconds from the submission of a call to its effect, or `undefined` if unknown. */
   readonly secondsOf: (id: string) => number | undefined
 }): (id: string) => number | undefined {
   const { steps, now, secondsOf } = args
   const ends = new Map<string, number | undefined>()
   const begins = new Map<string, number | undefined>()
-  // Steps are in order, so earlier steps are already timed.
+  // Each step comes after the steps that it needs, so their ends are known here.
   for (const step of steps) {
     const before = step.after.map((id) => ends.get(id))
     const isKnown = before.every((end) => end !== undefined)

@@ -25,19 +25,22 @@ import { timeSteps } from './timeSteps.ts'
 const INDEX = 'bundle.json'
 
 /**
- * Writes the plan of each network as a sequence of proposals. Each call gets a JSON file, a file
- * with its bytes as hex for a wallet, and a page for voters. `README.md` shows the sequence. An
- * earlier step that the new plan lacks counts as enacted, except a step whose referendum ended
- * without approval, and except in an undetermined plan.
+ * Writes the plan of each network as proposals in order. Each call gets three files: JSON, the
+ * bytes as hex for a wallet, and a page for voters. `README.md` shows the order. A step of an
+ * earlier bundle that the new plan lacks becomes `enacted`. There are two exceptions: its
+ * referendum ended without approval, or the new plan is undetermined.
  */
 export async function writeBundle(args: {
   /**
-   * The folder of the bundle. If it has an earlier bundle, the new bundle states which earlier
-   * steps are enacted.
+   * The folder of the bundle. If the folder has an earlier bundle, its steps are read and stay in
+   * the new bundle.
    */
   readonly folder: string
   readonly plans: readonly NetworkPlan[]
-  /** The names of all configured networks. Earlier steps of a network without a plan stay. */
+  /**
+   * The names of all configured networks. If a network has no plan, its steps of the earlier bundle
+   * stay unchanged.
+   */
   readonly networks: readonly string[]
   readonly opened: readonly OpenedNetwork[]
   readonly signal: AbortSignal
@@ -98,7 +101,7 @@ async function composeProposals(args: {
   readonly plan: readonly PlanStep[]
   readonly chains: NetworkChains
   readonly now: number
-  /** Describes how the last referendum on a step ended; `undefined` if it has not ended. */
+  /** Returns how the last referendum on a step ended, or `undefined` if none has ended. */
   readonly endedBefore: (id: string) => string | undefined
   readonly signal: AbortSignal
 }) {
@@ -106,7 +109,7 @@ async function composeProposals(args: {
   const { network, config } = own
   const proposals = new Map<string, Proposal>()
   const left: LeftStates = new Map()
-  // Steps are in order, so `left` has the changes of earlier steps.
+  // Steps are in order, so `left` already has the changes of all earlier steps.
   for (const step of plan) {
     if (step.kind === 'wait') {
       await passSession(chains.relay, left, signal)
@@ -119,7 +122,8 @@ async function composeProposals(args: {
   }
   const secondsOf = (id: string): number | undefined => {
     const found = proposals.get(id)
-    // A signed call needs no governance, and takes effect in the block that includes it.
+    // A call without routes is signed by an account, and takes effect in the block that includes
+    // it. A root call without routes has no known time.
     if (found?.routes.length === 0) return found.origin.kind === 'root' ? undefined : 0
     return found?.routes[0]?.seconds?.least
   }
@@ -153,7 +157,7 @@ function writeStep(
   }
 }
 
-/** More requests for channels than a network has under way. */
+/** How many channels one forced session processes. A network has fewer requests under way. */
 const MAX_CHANNELS = 128
 
 async function passSession(relay: Chain, left: LeftStates, signal: AbortSignal): Promise<void> {

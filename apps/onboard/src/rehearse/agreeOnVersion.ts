@@ -5,11 +5,11 @@ import { openBest } from './openBest.ts'
 const RELAY = { parents: 1, interior: { type: 'Here', value: undefined } }
 
 /**
- * Makes the target's root set an XCM version that the relay chain reads. Makes no call if the
- * target already uses such a version, or if the two chains have no version in common. Returns a
- * list with the description of the call; the list is empty if no call was made.
+ * Makes root of the target set a default XCM version that the relay chain reads. Makes no call if
+ * the target already writes such a version, or if the two chains have no version in common. Returns
+ * a description of the call, or an empty list if no call was made.
  *
- * @param read - the versions that the relay chain reads
+ * @param read - the XCM versions that the relay chain reads
  */
 export async function agreeOnVersion(
   net: Devnet,

@@ -5,7 +5,10 @@ import { replaceFiles } from '../render/write/replaceFiles.ts'
 
 const MARK = 'written-by-the-demo.txt'
 
-/** Refuses a folder that is not empty, unless {@link claimFolder} has marked it. */
+/**
+ * Throws if the folder has files and lacks the file by which {@link claimFolder} marks it. `name`
+ * is the folder in the message.
+ */
 export async function requireDemoFolder(path: string, name: string): Promise<void> {
   const found = await readdir(path).catch((error: { readonly code?: string }) => {
     if (error.code === 'ENOENT') return []

@@ -53,7 +53,10 @@ export function hasTransfer({ api }: Pick<DevnetChain, 'api'>): boolean {
 
 const USUAL = 10_000_000_000n
 
-/** The amount of a rehearsed transfer. It is enough for a new account to exist. */
+/**
+ * Returns the amount of a rehearsed transfer, in the smallest unit: 10,000,000,000, or ten
+ * existential deposits if one deposit is more. A new account that gets this amount exists.
+ */
 export function chooseAmount({ api }: Pick<DevnetChain, 'api'>): bigint {
   const deposit = BigInt(api.consts['balances']?.['existentialDeposit']?.toString() ?? 0)
   return deposit > USUAL ? deposit * 10n : USUAL

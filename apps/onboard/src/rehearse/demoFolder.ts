@@ -19,21 +19,30 @@ const NEXT = [
   ['explain <id>', 'says what a check means']
 ] as const
 
-/** Returns the folder for the demonstration's reports. Refuses a folder with other files. */
+/**
+ * Returns the folder for the reports of the demonstration. Throws if the folder has files that the
+ * demonstration did not write.
+ */
 export async function openFolder(cwd: string): Promise<string> {
   const folder = join(cwd, FOLDER)
   await requireDemoFolder(folder, FOLDER)
   return folder
 }
 
-/** Shows and writes the report of the demonstration. Returns the exit code. */
+/**
+ * Shows the report of the demonstration, and writes the reports into the folder. Returns the exit
+ * code.
+ */
 export async function finishDemo(
   context: CommandContext,
   args: {
     readonly folder: string
     /** When the demonstration began, in milliseconds since the Unix epoch. */
     readonly begun: number
-    /** The evidence file of the first gathering, with the last evidence of each network in it. */
+    /**
+     * The evidence of the first gathering, in which each network is replaced with its last
+     * evidence.
+     */
     readonly evidence: EvidenceFile
     readonly rehearsals: Readonly<Record<string, readonly RehearsalStep[]>>
   }

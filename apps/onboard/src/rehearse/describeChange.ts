@@ -5,8 +5,8 @@ import { camelCase, type Runtime, readStorageKey, toJson } from '@paraclock/type
 import { describeDifference } from '../words/describeDifference.ts'
 
 /**
- * Returns the name of a changed item, a text with its keys and values, and the decoded new value;
- * `undefined` for an unknown key.
+ * Describes a changed storage item: its name, its keys and values as a text, and its new value.
+ * Returns `undefined` if the runtime has no item with this key.
  */
 export function describeChange(
   runtime: Runtime,

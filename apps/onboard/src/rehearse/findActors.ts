@@ -1,8 +1,8 @@
 import { type DevnetChain, devAccount, devAccounts, lengthOfAccounts } from '@paraclock/devnet'
 
 /**
- * Finds the accounts of the user and of the recipient. The user holds the sudo key of a devnet's
- * built-in chains.
+ * Finds two development accounts: the user of the task, and the recipient of a transfer. On
+ * built-in chains of a devnet, the user's key is also the sudo key.
  */
 export async function findActors(chain: Pick<DevnetChain, 'api'>) {
   const [user, recipient] = devAccounts[lengthOfAccounts(chain)]

@@ -19,23 +19,24 @@ interface FixNetworkArgs {
   readonly net: Devnet
   readonly config: NetworkConfig
   readonly evidence: NetworkEvidence
-  /** The connections that gathered the evidence. */
+  /** The connections for gathering evidence again. Defaults to new connections. */
   readonly connections?: Connections
-  /** Called with the title of a step before the step is made. */
+  /** Called before each step with a text that names the step. */
   readonly onProgress?: (text: string) => void
   /**
-   * Called with the outcome of each step, and of opening the channels. If it is set, the function
-   * continues after a failed step, and tries the step again in the next round.
+   * Called with the outcome of each step, and with the outcome of opening the channels. With this
+   * function, a failed step does not end the fixes. The next round tries the step again.
    */
   readonly onOutcome?: (key: string, outcome: RehearsalStep) => void
   readonly signal?: AbortSignal
 }
 
-// A round may reveal failures that earlier failures hid.
+// The maximum number of rounds. Fixing one failure may reveal others, which the next round fixes.
 const MAX_ROUNDS = 6
 
 /**
- * If opening the channels fails with one of these errors, the root of the relay chain opens them.
+ * The codes of errors that a chain caused. If such an error prevents the channels from opening,
+ * root of the relay chain opens the channels.
  */
 const ERRORS_OF_CHAIN: ReadonlySet<string> = new Set([
   'StepFailed',
@@ -53,20 +54,22 @@ export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence>
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const results = judge(evidence)
     const opens = results.some(({ group, outcome }) => group === 'hrmp' && outcome === 'fail')
-    // A separate plan opens the channels, because opening them waits for sessions.
+    // The steps of the group `hrmp` are left out. `openOrForce` plans these steps itself, because
+    // channels open only with sessions.
     const steps = collectSteps(results.filter(({ group }) => group !== 'hrmp'))
     if (steps.length === 0 && !opens) return evidence
     const attempts = new Attempts(args)
     for (const step of steps) {
       const key = `${step.chain} ${step.call}`
-      // Deliver the messages of a step before the next step, so that a refused message belongs to
-      // this step.
+      // The messages of each step are delivered before the next step. A refused message then
+      // belongs to the step that just ran.
       const work = async () => {
         await applySteps(net, [step])
         if (args.onOutcome === undefined) return ''
         return await settleAll(net, (report) => net.settle({ ...report, signal }))
       }
-      // `StepFailed` means that the rehearsal cannot make the call. The real network can make it.
+      // `StepFailed`: no account of the rehearsal can make this call. The outcome states who makes
+      // the call on the real network.
       await attempts.make(key, `${step.chain}: ${step.description}`, work, (code) =>
         code === 'StepFailed' ? describeRemedy(step) : undefined
       )
@@ -101,7 +104,7 @@ class Attempts {
     this.#args = args
   }
 
-  /** Makes a step. Returns the code of its error; `undefined` if it succeeded. */
+  /** Makes a step. Returns the code of the error, or `undefined` if the step succeeded. */
   async make(
     key: string,
     title: string,

@@ -5,10 +5,11 @@ import { exitCodeOfError, exitCodes } from '../cli/exitCodeOfError.ts'
 import { writeFault } from '../cli/writeFault.ts'
 
 /**
- * Runs a step of a rehearsal, and returns its outcome. Throws only if it is interrupted.
+ * Runs a step of a rehearsal, and returns the outcome. An error becomes a failed outcome. Only an
+ * interruption throws.
  *
- * @param args.work - runs the step, and returns the detail of its outcome
- * @param args.remedy - returns the remedy on the real chain for an error code
+ * @param args.work - runs the step, and returns a text with details
+ * @param args.remedy - returns what to do on the real chain after an error with this code
  */
 export async function noteStep(args: {
   readonly title: string
@@ -27,7 +28,7 @@ export async function noteStep(args: {
     const code = exitCodeOfError(coded)
     if (code === exitCodes.interrupted) throw error
     const why = `${coded.code}: ${coded.message}`
-    // Some messages end with a full stop already.
+    // A message that ends with a full stop gets no second full stop.
     const sentence = why.endsWith('.') ? why : `${why}.`
     const advice =
       remedy?.(coded.code) ?? (code === exitCodes.unexpected ? writeFault(coded) : undefined)
@@ -36,8 +37,8 @@ export async function noteStep(args: {
 }
 
 /**
- * Runs a part of a rehearsal that records its own steps. Returns a failed step if the part throws,
- * else no step.
+ * Runs a part of a rehearsal that records its outcomes itself. If the part throws, returns one
+ * failed step, else an empty list.
  */
 export async function noteFailure(title: string, work: () => Promise<void>) {
   const outcome = await noteStep({ title, work: () => work().then(() => '') })

@@ -4,7 +4,7 @@ import type { DevnetChain } from '@paraclock/devnet'
 import { providerOf } from '@paraclock/submission'
 import { readAccount } from '@paraclock/xcm'
 
-/** For each api, the chain at the block that was read last. */
+/** For each api, the chain that was opened last. The next opening reuses its connection. */
 const opened = new WeakMap<DevnetChain['api'], Promise<Chain>>()
 
 export function openBest({ api, name }: Pick<DevnetChain, 'api' | 'name'>): Promise<Chain> {

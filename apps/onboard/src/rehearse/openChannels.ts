@@ -12,16 +12,16 @@ import { agreeOnVersion } from './agreeOnVersion.ts'
 import { openBest } from './openBest.ts'
 import { settleMessages } from './settleMessages.ts'
 
-// Opening takes four rounds: fund, request, accept, wait for a session. Half-open channels need
-// these rounds twice. Two more rounds are spare.
+// Opening a channel takes four rounds: fund, request, accept, wait for a session. A channel that is
+// half open takes four more rounds. Two rounds are spare.
 const MAX_ROUNDS = 10
 
 /**
- * Opens the channels of a network by planned steps. The function reads the state and plans again
- * after each round, as a team would do over days.
+ * Opens the channels of a network step by step. After each round, the state is read and planned
+ * again, as in a real network over several days.
  *
- * @returns the additional actions and the refused messages, as text. A chain may refuse notices of
- * the relay chain in an XCM version that it cannot read. The channels open without these notices.
+ * @returns a text with additional calls and refused messages. A chain may refuse a notice of the
+ * relay chain whose XCM version it cannot read. The channels open without this notice.
  */
 export async function openChannels(
   net: Devnet,
@@ -77,7 +77,7 @@ function failOpening(problem: string, cause?: unknown): ParaclockError {
   return new ParaclockError(StepFailed, { step: 'opening the channels', problem }, { cause })
 }
 
-/** Makes a step. If the runtime does not allow root to send XCM, the error says so. */
+/** Makes a step. If the runtime does not allow root to send XCM, the error states this cause. */
 export async function sendStep(net: Devnet, step: CallStep): Promise<void> {
   try {
     await applySteps(net, [step])
@@ -92,8 +92,8 @@ export async function sendStep(net: Devnet, step: CallStep): Promise<void> {
 }
 
 /**
- * Opens the channels by the root of the relay chain, as a referendum would. Returns a description
- * of the calls.
+ * Opens the channels by calls of the relay chain's root, as a referendum would. Returns a
+ * description of these calls.
  */
 export async function forceChannels(
   net: Devnet,

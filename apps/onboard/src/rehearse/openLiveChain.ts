@@ -9,23 +9,27 @@ import type { LiveSource } from './readChainSource.ts'
 
 export interface LiveChain {
   readonly chain: ForkedParachain
-  /** Aborts with the reason when the chain can no longer be read. */
+  /** Aborts when the chain can no longer be read. The reason of the signal is the error. */
   readonly lost: AbortSignal
   describe(): RehearsalStep
-  /** Saves the storage keys that the rehearsal has read, for the next run. */
+  /**
+   * Saves which storage keys the rehearsal has read. The next rehearsal reads these keys in
+   * advance.
+   */
   keepHints(): Promise<void>
   close(): Promise<void>
 }
 
-// The longest answer, in bytes. An uncompressed runtime is 20 MB of hex.
+// The longest answer of a node, in bytes. An uncompressed runtime is about 20 MB as hex.
 const MAX_ANSWER = 64 * 1024 * 1024
 
-// The longest time of a read, in milliseconds. It covers a slow node and a reconnection.
+// The longest time for one read, in milliseconds. A slow node or a reconnection takes less.
 const READ_MS = 15_000
 
 /**
- * Connects to a live chain, and forks its state at one block. Requests that do not read are refused
- * before they are sent. Alice operates the fork, or Alith if accounts have 20 bytes.
+ * Connects to a live chain, and forks its state at one block. A request that would change the node
+ * is refused before it is sent. Root of the fork is Alice, or Alith if the chain's accounts have 20
+ * bytes.
  */
 export async function openLiveChain(args: {
   readonly source: LiveSource
@@ -39,12 +43,12 @@ export async function openLiveChain(args: {
     maxFrameBytes: MAX_ANSWER,
     autoConnect: false,
     deadlineMs: READ_MS,
-    // The provider needs no cache, because the fork keeps each value.
+    // The fork stores every value that it reads, so the provider needs no cache.
     cacheCapacity: 0,
     signal
   })
   try {
-    // Connect now, so that a faulty endpoint is reported before a read times out.
+    // Connect before the first read. A wrong endpoint then gives its own error and not a timeout.
     await provider.connect()
     const fork = await openFork({
       provider: { send: (method, params) => provider.request({ method, params, signal }) },

@@ -37,7 +37,7 @@ export async function readChainFile(args: {
 
 const MAX_PATCH_BYTES = 16 * 1024 * 1024
 
-/** Reads a patch over a genesis preset. */
+/** Reads a JSON file whose values replace those of a genesis preset. */
 export async function readPatch(
   path: string,
   { cwd, signal }: { readonly cwd: string; readonly signal: AbortSignal | undefined }
@@ -86,7 +86,10 @@ function findCode(spec: unknown): Uint8Array | undefined {
   return /^0x(?:[0-9a-f]{2})+$/i.test(code) ? hexToBytes(code) : undefined
 }
 
-/** Names of the chains that every rehearsal has. */
+/**
+ * The names of the chains that every rehearsal has. A chain of the team with such a name is
+ * renamed, for example to `your-relay`.
+ */
 const TAKEN: ReadonlySet<string> = new Set(['relay', 'service', 'target'])
 
 async function nameChain(code: Uint8Array | undefined, path: string): Promise<string> {

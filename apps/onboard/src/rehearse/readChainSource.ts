@@ -13,7 +13,7 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 
 const HIGHEST_ID = 0xffff_ffff
 
-/** Reads the source of a rehearsal's chain from options. */
+/** Reads from the options which chain is rehearsed, and where its state comes from. */
 export function readChainSource(
   options: Partial<OptionValues<typeof rehearseCommand.options>>
 ): RehearsalSource {
@@ -59,7 +59,7 @@ export function readVariant(value: string | undefined): ServiceVariant {
 
 const OF_SOURCE = ['preset', 'preset-patch', 'at', 'token', 'para-id'] as const
 
-/** Reads the layout of the network to which the rehearsal adds the team's chain. */
+/** Reads `--network`: the network to which the rehearsal adds the chain of the team. */
 export function readLayout(network: string | undefined): NetworkLayout {
   if (network === undefined) return 'plain'
   if (network === 'hub') return network
@@ -95,20 +95,23 @@ export function readToken(value: string | undefined, option = '--token'): Token 
 export interface FileSource {
   readonly kind: 'spec' | 'runtime'
   readonly path: string
-  /** The genesis preset of a runtime. */
+  /** The name of the genesis preset that the runtime builds. */
   readonly preset?: string
-  /** The file of the patch on top of the preset. */
+  /** The path of a JSON file whose values replace those of the preset. */
   readonly patch?: string
   readonly paraId?: number
-  /** The chain's token, in place of the token in the specification. */
+  /** The token of the chain. If absent, the specification states the token. */
   readonly token?: Token
 }
 
 export interface LiveSource {
   readonly kind: 'live'
-  /** URLs of the chain's nodes, in the order in which they are tried. A URL may hold a key. */
+  /**
+   * The endpoints of the chain's nodes, in the order in which they are tried. An endpoint may
+   * contain a key.
+   */
   readonly endpoints: readonly string[]
-  /** The block, by number or hash. Defaults to the last finalized block. */
+  /** The block to fork, by number or hash. Defaults to the last finalized block. */
   readonly at?: number | Hex
   readonly paraId?: number
 }

@@ -7,16 +7,17 @@ import { type BlockEvent, readBlockEvents } from '@paraclock/submission'
 import { describeChange } from './describeChange.ts'
 import { openBest } from './openBest.ts'
 
-// The most lines in the report, and the most changes in the evidence.
+// At most 12 events and 12 changes are listed in the report, and at most 64 changes are stored as
+// evidence.
 const MAX_SHOWN = 12
 const MAX_KEPT = 64
 
-/** Pallets whose state changes with every block or message. */
+/** Pallets whose state changes in most blocks. Their changes are not an effect of the task. */
 const BOOKKEEPING = new Set(['parachainSystem', 'messageQueue', 'xcmpQueue', 'timestamp'])
 
 export async function readEffect(args: {
   readonly net: Devnet
-  /** The number of the block after which the runs are searched. */
+  /** The runs are searched in the blocks after this block. */
   readonly after: number
   readonly runs: number
   readonly words: ValueWords
@@ -39,7 +40,8 @@ export async function readEffect(args: {
     net.changes(target, parentHash)
   ])
   const usual = new Set(before.map(({ key }) => key))
-  // Items that get a new entry in each block, such as the map of block hashes.
+  // Items that already got a new entry in the previous block, such as the map of block hashes. New
+  // entries of these items are not an effect of the task.
   const growing = new Set(
     before.flatMap((change) =>
       change.before === null ? [describeChange(chain.runtime, change, words)?.item] : []
@@ -85,7 +87,7 @@ async function readRuns(chain: Chain, after: number) {
     readonly blockHash: Hex
     readonly parentHash: Hex
     readonly events: readonly BlockEvent[]
-    /** Why the call failed; `undefined` if it succeeded. */
+    /** The dispatch error of the call. `undefined` if the call succeeded. */
     readonly error: string | undefined
   }[] = []
   for (let number = after + 1; number <= chain.block.number; number += 1) {

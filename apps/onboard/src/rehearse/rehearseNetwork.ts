@@ -27,8 +27,8 @@ export async function rehearseNetwork(args: {
   readonly net: Devnet
   readonly onProgress: (text: string) => void
   /**
-   * The task to rehearse. Defaults to a transfer at the slot after the next, by the narrowest proxy
-   * type that admits the transfer.
+   * The task to rehearse. Defaults to one transfer in the slot after the next slot. The default
+   * proxy type is the narrowest type that admits the call.
    */
   readonly automation?: Partial<AutomationConfig>
   readonly signal: AbortSignal
@@ -80,8 +80,8 @@ export async function rehearseNetwork(args: {
 }
 
 /**
- * Configures the rehearsed network without a proxy type. The checks find the proxy type, because
- * each chain names its own types.
+ * Returns the configuration of the rehearsed network. The proxy type is left out, so that a check
+ * finds it: each chain has other names for its types.
  */
 async function configureTarget(
   net: Devnet,
@@ -109,8 +109,8 @@ async function describeRoles({ target }: Devnet): Promise<string> {
 }
 
 /**
- * Summarizes the checks. The step succeeds even if checks fail, because the report lists the
- * checks.
+ * Returns a step that states how many checks fail. The step always succeeds, because the report
+ * lists the failed checks.
  */
 function summarize(title: string, evidence: EvidenceFile): RehearsalStep {
   const { networks } = composeReport({ evidence, now: Date.now() })

@@ -41,8 +41,8 @@ interface RehearseTasksArgs {
   readonly net: Devnet
   readonly evidence: NetworkEvidence
   /**
-   * Whether the task makes another call than the default transfer. The effect of such a call shows
-   * only in events and in changes of storage.
+   * Whether the task makes another call than the default transfer. The effect of another call is
+   * searched only in events and storage changes, not in balances.
    */
   readonly isOwnCall?: boolean
   readonly signal?: AbortSignal
@@ -94,7 +94,7 @@ export async function rehearseTasks(args: RehearseTasksArgs): Promise<readonly R
 
 interface RehearsedTask {
   readonly schedule: TaskSchedule
-  /** The runs that are rehearsed, in seconds since the Unix epoch. */
+  /** The times of the rehearsed runs, in seconds since the Unix epoch. */
   readonly times: readonly number[]
 }
 
@@ -169,10 +169,10 @@ async function scheduleTasks(
 async function observe(
   args: RehearseTasksArgs & {
     readonly before: Held
-    /** The last block of the target before the tasks ran. */
+    /** The last block of the target before time moved to the runs. */
     readonly after: number
     readonly runs: number
-    /** The first failed step, if any. */
+    /** The first step that failed. `undefined` if no step failed. */
     readonly cause: RehearsalStep | undefined
   }
 ): Promise<readonly RehearsalStep[]> {
@@ -187,7 +187,7 @@ async function observe(
   const steps: RehearsalStep[] = []
   const because = cause === undefined ? '' : `, caused by the step "${cause.title}"`
   if (!isOwnCall) {
-    // The account may have received more, because some chains reward block authors.
+    // The recipient may have received more: some chains reward the author of a block.
     const arrived = after.target.free - before.target.free >= chooseAmount(target) * BigInt(runs)
     const detail = `${show('target')}${arrived ? '' : because}`
     steps.push(see('the effect on the target', arrived, detail))

@@ -62,7 +62,10 @@ export async function runDemo(
   }
 }
 
-/** Fixes one network and runs tasks on it; `undefined` without evidence of the network. */
+/**
+ * Fixes one network, runs tasks on it, and returns the outcomes. Returns `undefined` if the network
+ * has no evidence.
+ */
 async function fixAndRehearse(args: {
   readonly context: CommandContext
   readonly net: Devnet

@@ -12,9 +12,10 @@ const ASSET = { id: 1984, pallet: 50, amount: 5_000_000, perSecond: 100_000_000n
 const HOUR = 3600
 
 /**
- * Runs the demonstration with Asset Hub as the target, in the network `hub`: the failures, the
- * calls that fix them, and two recurring payments through the user's proxy. The first payment is in
- * the relay token. The second is in an asset, with which the service also pays its fees.
+ * Runs the demonstration in the network `hub`, with Asset Hub as the target. Shows the failures,
+ * makes the calls that fix them, and makes two recurring payments through the user's proxy. The
+ * first payment is in the relay token. The second payment is in an asset, and the service pays its
+ * fees in the same asset.
  */
 export async function runHubDemo(context: CommandContext<object>): Promise<number> {
   const { cwd, signal, report: tell, width } = context
@@ -49,8 +50,8 @@ export async function runHubDemo(context: CommandContext<object>): Promise<numbe
 }
 
 /**
- * A task with one run each hour. The first run is after the next full hour, when the channels are
- * open.
+ * Returns a schedule with one run each hour. The first run is at least one full hour ahead, when
+ * the channels are open.
  */
 function hourly({ now }: Devnet): NonNullable<AutomationConfig['schedule']> {
   const next = (Math.floor(Number(now()) / HOUR) + 2) * HOUR
@@ -58,8 +59,8 @@ function hourly({ now }: Devnet): NonNullable<AutomationConfig['schedule']> {
 }
 
 /**
- * A payment in the relay token. The proxy type is `Any`, because Asset Hub has no type for
- * transfers of its token.
+ * Returns a task that pays in the relay token. The proxy type is `Any`, because Asset Hub has no
+ * narrower type for transfers of this token.
  */
 async function payRelayToken({ target }: Devnet): Promise<Partial<AutomationConfig>> {
   const { recipient } = await findActors(target)
@@ -74,7 +75,10 @@ async function payAsset({ target }: Devnet): Promise<Partial<AutomationConfig>> 
   return { call: { pallet: 'assets', method: 'transferKeepAlive', args }, providedId: 'salary' }
 }
 
-/** Sets the asset in which the service pays fees on Asset Hub, as the service's team would. */
+/**
+ * Sets the asset in which the service pays fees on Asset Hub. On a real network, the service's team
+ * makes this call.
+ */
 async function setFeeAsset(net: Devnet): Promise<void> {
   const { service, target } = net
   const { api } = service

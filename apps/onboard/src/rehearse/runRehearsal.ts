@@ -20,9 +20,9 @@ type Context = ContextOf<typeof rehearseCommand>
 const NETWORK = 'rehearsal'
 
 /**
- * Runs a team's chain with a relay chain and the service in this process, fixes the chain with the
- * calls of the checklist, and runs tasks on it. If the chain is live, the rehearsal only reads its
- * state.
+ * Runs the team's chain in this process, together with a relay chain and the service. Fixes the
+ * chain with the calls of the checklist, and runs tasks on it. From a live chain, the rehearsal
+ * only reads the state.
  */
 export async function runRehearsal(context: Context): Promise<number> {
   const { options, report: tell, cwd, width, signal } = context
@@ -51,7 +51,7 @@ export async function runRehearsal(context: Context): Promise<number> {
     const net = await startDevnet({
       variant,
       name: NETWORK,
-      // With a forked chain, clocks start at the time of the forked block.
+      // Without a start time, clocks start at the time of the forked block.
       startTime: live === undefined ? presentSlot() : undefined,
       ...{ network: layout, runtimes },
       parachains: chain === undefined ? [] : [chain],
@@ -73,7 +73,8 @@ export async function runRehearsal(context: Context): Promise<number> {
       const configPath = 'path' in source ? source.path : undefined
       const rehearsals = { [NETWORK]: all }
       const composed = composeReport({ evidence, now: Date.now(), rehearsals })
-      // The announced networks of the service are not part of a rehearsal.
+      // Networks that the service announces do not exist in a rehearsal, so the report leaves them
+      // out.
       const report = { ...composed, announced: [] }
       await presentReport(context, { report, evidence, outputs, configPath })
       return exitCodeOf(report.verdict)
@@ -81,7 +82,7 @@ export async function runRehearsal(context: Context): Promise<number> {
       await net.stop()
     }
   } catch (error) {
-    // If the live chain was lost, the loss is the cause of any later error.
+    // After the live chain is lost, any other error is a consequence. So the loss is reported.
     if (live?.lost.aborted === true && !signal.aborted) throw live.lost.reason
     throw error
   } finally {

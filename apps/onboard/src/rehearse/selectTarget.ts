@@ -2,8 +2,8 @@ import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 
 /**
- * Returns a view of a network in which one of its other chains is the target. Actions on the view
- * affect the network.
+ * Returns a view of a network in which the parachain `name` is the target. Calls on the view change
+ * the network itself.
  */
 export function selectTarget(net: Devnet, name: string): Devnet {
   const found = net.chains.find((chain) => chain.name === name)
@@ -12,7 +12,7 @@ export function selectTarget(net: Devnet, name: string): Devnet {
     throw new ParaclockError(ArgumentInvalid, { argument: 'target', value: name, problem })
   }
   const target = { ...found, name: 'target' }
-  // A step names its chain by the role of the chain: `assetHub`.
+  // Steps name Asset Hub by its role, so the view gives the chain the name `assetHub`.
   const assetHub = net.assetHub && { ...net.assetHub, name: 'assetHub' }
   const chains = [net.relay, net.service, target, assetHub, net.coretime]
   return { ...net, target, chains: chains.filter((chain) => chain !== undefined) }

@@ -3,7 +3,8 @@ import { applySteps, type Devnet, devAccount } from '@paraclock/devnet'
 import { MessageRefused, type SettleReport } from '@paraclock/simulation'
 
 /**
- * Builds blocks, and executes messages that were too heavy for their block, as an operator would.
+ * Builds blocks. If a message is too heavy for a block, executes it by a separate call, as an
+ * operator does. Returns the executed and the refused messages.
  *
  * @param build - builds the blocks, and returns the refused messages
  */
@@ -21,7 +22,10 @@ export async function settleMessages(
   return { done, refused }
 }
 
-/** Like {@link settleMessages}, but throws if a message was refused. */
+/**
+ * Calls {@link settleMessages}, and throws the first refused message, if any. Returns a text with
+ * the executed messages.
+ */
 export async function settleAll(
   net: Devnet,
   build: Parameters<typeof settleMessages>[1]
@@ -38,8 +42,8 @@ async function executeOverweight(
   if (!isParaclockError(error, MessageRefused)) return error
   const { chain: name, overweight, reason } = error.context
   if (overweight === undefined) return error
-  // The error has the team's own name for its chain. In this view of the network, that chain is the
-  // target.
+  // The error names the chain as the team named it. In a view of {@link selectTarget}, this chain
+  // has the name `target`.
   const chain = net.chains.find((one) => one.name === name)?.name ?? net.target.name
   const { address } = await devAccount('Alice')
   const step: CallStep = {

@@ -41,7 +41,7 @@ export async function runChange(context: Context): Promise<number> {
 }
 
 /**
- * Finds the task with the id of `named`. If there is none, finds `<id>/1`, `<id>/2`, …: a schedule
+ * Finds the task with the id of `named`. If this task is missing, finds `<id>/1`, `<id>/2`, …: a schedule
  * with many runs is stored as several tasks.
  */
 async function findStored(

@@ -6,22 +6,22 @@ export const backText = '<'
 
 export const goBack: unique symbol = Symbol('go back')
 
-// After so many invalid answers, the input is assumed to come from a program.
+// After this many invalid answers, the command fails. A program may be answering.
 const MAX_TRIES = 5
 
 /**
- * Returns an answer, or {@link goBack} if the person wants to change the previous answer. A person
- * is asked again after an invalid answer. An invalid value of an option is refused.
+ * Asks for an answer, and asks again after an invalid answer. Returns {@link goBack} if the person
+ * types `<`. If the option `given` has the answer, nobody is asked, and an invalid value throws.
  */
 export async function askAnswer<Answer>(args: {
   readonly given: string | undefined
-  /** The name of the option, for messages. */
+  /** The option that gives the answer, for messages: `--relay`. */
   readonly flag: string
   readonly question: string
   readonly byDefault?: string
-  /** The prompt that asks a person. Without it, the option or the default must give the answer. */
+  /** Asks a person. Without a prompt, the option or the default must give the answer. */
   readonly prompt?: Prompt
-  /** Reads an answer from text. Throws a coded error for invalid text. */
+  /** Turns text into the answer. Throws a coded error for invalid text. */
   readonly read: (text: string) => Promise<Answer> | Answer
 }): Promise<Answer | typeof goBack> {
   const { given, flag, question, byDefault, prompt, read } = args
@@ -51,8 +51,8 @@ export const passOver: unique symbol = Symbol('pass over')
 export type AskStep = (again: boolean) => Promise<unknown>
 
 /**
- * Asks one question after the other. If the person goes back, the previous question is asked again,
- * even if an option had answered it. Going back from the first question asks it again.
+ * Runs the steps in order. If a step returns {@link goBack}, the previous step asks again, even if
+ * an option gave its answer. The first step then asks again itself.
  */
 export async function askInTurn(steps: readonly AskStep[]): Promise<void> {
   const changed = new Set<number>()

@@ -28,7 +28,7 @@ export interface NetworkFlags {
   readonly call?: string
 }
 
-// Every chain has this call, and it moves no funds.
+// The default call of a task. Every chain has this call, and it moves no funds.
 const HARMLESS = 'system.remark {"remark":"0x70617261636c6f636b"}'
 
 export function askNetwork(args: {
@@ -66,7 +66,8 @@ export function askNetwork(args: {
       askAnswer({
         ...{ question, prompt, flag: `--${flag}` },
         given: again ? undefined : flags[flag],
-        // After going back, the default is the earlier answer.
+        // If the person went back to this question, the default is the answer that was given
+        // before.
         byDefault: texts[flag] ?? proposal,
         read: async (text) => {
           await read(text)
@@ -96,8 +97,8 @@ export function askNetwork(args: {
     })
   }
   /**
-   * Asks for Asset Hub if the relay chain accepts teleports from a system parachain, or if
-   * `--asset-hub` is given.
+   * Asks for the endpoints of Asset Hub. The question is skipped unless the relay chain accepts
+   * teleports from a system parachain or `--asset-hub` is given.
    */
   const askAssetHub: AskStep = async (again) => {
     const { relay } = chains
@@ -120,8 +121,8 @@ export function askNetwork(args: {
     return await ask('asset-hub', question, read, noAnswer)(again)
   }
   /**
-   * Asks for the user's account on the target if accounts of the service and of the target have
-   * different lengths, or if `--account` is given.
+   * Asks for the account that the user has on the target. The question is skipped if both chains
+   * have accounts of the same length and `--account` is missing.
    */
   const askAccount: AskStep = async (again) => {
     const { service, target } = chains
@@ -157,7 +158,7 @@ export function askNetwork(args: {
           refuseSecret(text, 'call')
           call = readCall(text)
           const chain = chains.target as Chain
-          // Encoding with the target's metadata refuses an invalid call.
+          // Encoding the call with the metadata of the target throws if the call is invalid.
           const { text: shown } = decodeCall({ chain, call: encodeConfigured(chain, network()) })
           prompt?.tell(`call: ${shown}`)
         },
@@ -197,10 +198,10 @@ export interface DetectChainArgs {
   readonly signal: AbortSignal
 }
 
-// Longest time for the whole detection, in milliseconds.
+// The longest time for connecting to a chain and reading its facts, in milliseconds.
 const DETECT_MS = 15_000
 
-/** Connects to a chain, and reads its facts. The caller closes the connection. */
+/** Connects to a chain and reads its facts. The caller must close the returned chain. */
 export async function detectChain(args: DetectChainArgs): Promise<Chain> {
   const { role, endpoints, signal } = args
   endpoints.forEach(noteEndpoint)

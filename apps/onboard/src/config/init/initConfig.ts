@@ -17,9 +17,9 @@ export interface InitConfigArgs {
   /** The file to write. Defaults to `paraclock.config.json`. */
   readonly path?: string
   readonly cwd: string
-  /** Whether to replace a network that the file already has. */
+  /** If `true`, a network with the same name in the file is replaced. Defaults to `false`. */
   readonly force?: boolean
-  /** The prompt that asks a person. Without it, the options must state all values. */
+  /** Asks a person. Without a prompt, the options must state all values that have no default. */
   readonly prompt?: Prompt
   readonly detect?: (args: DetectChainArgs) => Promise<Chain>
   readonly signal: AbortSignal
