@@ -6,13 +6,15 @@ import { OpenBlocks } from './OpenBlocks.ts'
 const LOOP = 0x03
 const BR = 0x0c
 const NO_RESULT = 0x40
-/** The smallest alignment that also selects a memory, in a module with several memories. */
+/**
+ * From this value on, the alignment field of a memory access also selects one of several memories.
+ */
 const ALIGNMENT_END = 0x40
 const LAST_TRUNCATION = 0x07
 
 export class BodyCheck {
   readonly #blocks: OpenBlocks
-  // The change of the stack's height by a call.
+  // For each function type, the number by which a call changes the height of the stack.
   readonly #heightsByType: Int32Array
   readonly #heightsByFunction: Int32Array
   #calls = 0
@@ -25,8 +27,9 @@ export class BodyCheck {
   }
 
   /**
-   * Checks the body of a function with `params` parameters. Returns the number of its calls, and
-   * the number of local variables at its joins, as {@link OpenBlocks} counts them.
+   * Checks the body of a function that has `params` parameters. Returns the number of calls in the
+   * function, and the sum of values that a compiler may have to keep at the joins of the function.
+   * {@link OpenBlocks} explains joins.
    */
   read(body: CodeReader, params: number): { readonly calls: number; readonly atJoins: number } {
     const { plain, number, memoryAccess } = KIND
@@ -60,8 +63,7 @@ export class BodyCheck {
   }
 
   /**
-   * Reads the operands of an instruction, and returns the height of the stack after the
-   * instruction.
+   * Reads the operands of an instruction. Returns the height of the stack after the instruction.
    */
   #readOther(body: CodeReader, instruction: number, kind: number, height: number): number {
     const blocks = this.#blocks
@@ -94,8 +96,8 @@ export class BodyCheck {
   }
 
   /**
-   * Reads the operands of an instruction that V8 compiles to a call. Returns the change of the
-   * stack's height.
+   * Reads the operands of an instruction that V8 compiles to a call. Returns the number by which
+   * the instruction changes the height of the stack.
    */
   #readCall(body: CodeReader, instruction: number, kind: number): number {
     const { at } = body

@@ -8,13 +8,13 @@ const F64_CONST = 0x44
 const END = 0x0b
 
 export class CodeReader {
-  /** The position of the next byte in the module. */
+  /** The position of the next byte to read, counted from the beginning of the module. */
   at: number
   readonly bytes: Uint8Array
   readonly end: number
   readonly #place: string
 
-  /** `place` names the part of the module that is read, for messages. */
+  /** Error messages name `place`, for example `its exports`. */
   constructor(bytes: Uint8Array, from: number, end: number, place: string) {
     this.bytes = bytes
     this.at = from
@@ -48,7 +48,7 @@ export class CodeReader {
     return count
   }
 
-  /** Reads an index, and checks that `list` has an entry with this index. */
+  /** Reads an index. Refuses an index beyond the end of `list`. */
   index(list: { readonly length: number }, what: string): number {
     const index = this.number()
     if (index >= list.length) this.malformed(`there is no ${what} ${index}`)
@@ -65,13 +65,13 @@ export class CodeReader {
     return new TextDecoder().decode(this.take(this.count('bytes of a name')))
   }
 
-  /** Skips the type of a value: i32, i64, f32 or f64. */
+  /** Skips the byte of a value type. Refuses all types except i32, i64, f32 and f64. */
   skipNumberType(): void {
     const type = this.byte()
     if (type < 0x7c || type > 0x7f) this.refuse(`a value of type 0x${type.toString(16)}`)
   }
 
-  /** Skips a constant expression of one number. */
+  /** Skips a constant expression. Refuses an expression that is more than one numeric constant. */
   skipConstant(): void {
     const instruction = this.byte()
     if (instruction === F32_CONST) this.take(4)

@@ -1,6 +1,6 @@
 export interface MemoryLimits {
   readonly initial: number
-  /** Largest size, in pages; `null` if the module sets no limit. */
+  /** The largest size of the memory, in pages of 64 KiB; `null` if the module states no limit. */
   readonly maximum: number | null
   /**
    * Whether the module imports its memory, as runtimes do. Other modules define their own memory.
@@ -10,12 +10,12 @@ export interface MemoryLimits {
 
 export interface ModuleParts {
   /**
-   * The number of parameters of each function type. `results` has the number of results of each
+   * The number of parameters of each function type. `results` states the number of results of each
    * function type.
    */
   readonly params: number[]
   readonly results: number[]
-  /** The index of the type of each function. The imported functions come first. */
+  /** For each function, the index of its type. Imported functions come first. */
   readonly functions: number[]
   importedFunctions: number
   readonly memories: MemoryLimits[]

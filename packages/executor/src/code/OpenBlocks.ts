@@ -6,12 +6,11 @@ const MAX_LOOP_BRANCHES = CODE_LIMITS['branches to one loop']
 const MAX_BLOCK_BRANCHES = CODE_LIMITS['branches to one block']
 
 /**
- * The blocks that are open at the current place in a function, and the cost of the function's
- * blocks and branches. Each block and each branch is a join. At a join, a compiler may have to keep
- * all local variables and all values of the stack.
+ * Tracks the blocks that are open at one place of a function, and adds up the cost of the
+ * function's blocks and branches. Each block and each branch is a join. At a join, a compiler may
+ * have to keep all local variables and all values of the stack.
  *
- * The heights of the stack are correct only for valid and reachable code. V8 compiles no other
- * code.
+ * The heights of the stack are correct only in valid, reachable code. V8 compiles only such code.
  */
 export class OpenBlocks {
   #body: CodeReader
@@ -20,8 +19,8 @@ export class OpenBlocks {
   #branches = 0
   #loops = 0
   #atJoins = 0
-  // For each open block: the height at its beginning, whether it returns a value, the number of
-  // branches to it, and whether it is a loop.
+  // These arrays have an entry for each open block: the stack height at its beginning, 1 if the
+  // block returns a value, the number of branches to the block, and 1 if the block is a loop.
   readonly #bases = new Int32Array(MAX_DEPTH + 1)
   readonly #outputs = new Uint8Array(MAX_DEPTH + 1)
   readonly #branchesTo = new Int32Array(MAX_DEPTH + 1)
@@ -58,7 +57,7 @@ export class OpenBlocks {
 
   /**
    * Begins the `else` part of a condition. Returns the height of the stack at the beginning of the
-   * part.
+   * `else` part.
    */
   else(): number {
     const height = this.startHeight()
@@ -74,16 +73,16 @@ export class OpenBlocks {
   }
 
   /**
-   * The height of the stack at the beginning of the innermost open block. In the unreachable rest of
-   * the block, the stack has this height.
+   * Returns the height of the stack at the beginning of the innermost open block. After a branch or
+   * a return, the unreachable code up to the end of the block is checked with this height.
    */
   startHeight(): number {
     return this.#bases[this.#depth] as number
   }
 
   /**
-   * Counts a branch. `outward` selects the target: 0 is the innermost open block, 1 the block
-   * around it.
+   * Counts a branch. `outward` selects the target of the branch: 0 is the innermost open block, and
+   * 1 is the block around it.
    */
   branch(outward: number, height: number): void {
     const block = this.#depth - outward
@@ -98,8 +97,8 @@ export class OpenBlocks {
   }
 
   /**
-   * Refuses a function with too many branches, loops, or variables at joins. Returns the number of
-   * variables at its joins.
+   * Refuses a function that has too many branches, loops, or values at joins. Returns the sum of
+   * values at the joins.
    */
   checkCost(): number {
     this.#body.limit(this.#branches, 'branches')

@@ -5,8 +5,8 @@ import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 const API_BYTES = 12
 
 /**
- * Decodes the result of `Core_version`. An old runtime may omit the transaction version and the
- * state version, which are then 0.
+ * Decodes the result of `Core_version`. If an old runtime omits the transaction version or the
+ * state version, the omitted version is 0.
  */
 export function decodeRuntimeVersion(
   bytes: Uint8Array,
@@ -28,8 +28,8 @@ export function decodeRuntimeVersion(
 }
 
 /**
- * Joins the sections `runtime_version` and `runtime_apis` into the bytes that `Core_version`
- * returns.
+ * Joins the contents of the WASM sections `runtime_version` and `runtime_apis`. The result has the
+ * encoding that `Core_version` returns.
  */
 export function joinVersionSections(
   version: Uint8Array,

@@ -1,13 +1,16 @@
 /**
- * The kinds of instructions, by operands and cost. Instructions of later versions of WASM are
- * refused.
+ * The kinds of WASM instructions, by their operands and their cost for the compiler. Instructions
+ * of later WASM versions have the kind `refused`.
  */
 export const KIND = {
   refused: 0,
   plain: 1,
   number: 2,
   memoryAccess: 3,
-  /** Like `plain`, but V8 compiles the instruction to a call, or to a branch to a trap. */
+  /**
+   * An instruction without operands, like `plain`, that V8 compiles to a call or to a branch to a
+   * trap.
+   */
   heavy: 4,
   block: 5,
   else: 6,
@@ -25,8 +28,8 @@ export const KIND = {
 } as const
 
 /**
- * Instructions with consecutive numbers. `height` is the change of the stack's height by each of
- * them.
+ * A range of instructions with consecutive opcodes. Each instruction of the range changes the
+ * height of the stack by `height`.
  */
 type Row = readonly [from: number, to: number, kind: keyof typeof KIND, height: number]
 
@@ -82,8 +85,8 @@ const ROWS: readonly Row[] = [
 export const KINDS: Uint8Array = new Uint8Array(256)
 
 /**
- * The change of the stack's height by each instruction. For a call, the type of the function adds a
- * further change.
+ * For each opcode, the number by which the instruction changes the height of the stack. A call
+ * changes the height further, by the parameters and results of the called function.
  */
 export const HEIGHTS: Int8Array = new Int8Array(256)
 
@@ -92,7 +95,10 @@ for (const [from, to, kind, height] of ROWS) {
   HEIGHTS.fill(height, from, to + 1)
 }
 
-/** The extensions of WASM that are refused, by the first byte of their instructions. */
+/**
+ * WASM extensions that are refused. `from` and `to` are the first bytes of the instructions of an
+ * extension. Error messages name the extension.
+ */
 const EXTENSIONS: readonly (readonly [from: number, to: number, name: string])[] = [
   [0x06, 0x0a, 'exceptions'],
   [0x12, 0x15, 'tail calls and calls by reference'],

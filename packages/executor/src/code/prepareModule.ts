@@ -5,8 +5,9 @@ import type { RuntimeModule } from './readModule.ts'
 export interface PreparedModule {
   readonly wasm: Uint8Array
   /**
-   * The names under which the module exports its mutable globals. Accepted code changes only these
-   * globals and the memory. `null` if an instance cannot be reset.
+   * The names under which the module exports its mutable globals. To reuse an instance, the
+   * executor resets these globals and the memory, because accepted code can change only these.
+   * `null` if each call needs a new instance.
    */
   readonly globals: readonly string[] | null
 }
@@ -17,8 +18,9 @@ const GLOBAL_EXPORT = 3
 const PREFIX = 'paraclock:'
 
 /**
- * Prepares a module for the compiler. If the module imports its memory, its mutable globals are
- * exported. Otherwise its own memory is limited to `maximum` pages.
+ * Prepares a module for the compiler. If the module imports its memory, the prepared module exports
+ * all mutable globals. If the module defines its own memory, the memory is limited to `maximum`
+ * pages.
  */
 export function prepareModule(
   wasm: Uint8Array,
@@ -26,7 +28,8 @@ export function prepareModule(
   maximum: number
 ): PreparedModule {
   if (!module.memory.imported) return { wasm: limitOwnMemory(wasm, module, maximum), globals: null }
-  // A module that already exports a name with this prefix gets a new instance for each call.
+  // An added export must not have the name of an existing export. Without the added exports, each
+  // call gets a new instance.
   if (module.exports.some(({ name }) => name.startsWith(PREFIX))) return { wasm, globals: null }
   return exposeGlobals(wasm, module)
 }

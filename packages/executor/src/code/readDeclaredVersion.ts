@@ -15,12 +15,14 @@ export function readDeclaredVersion({ sections }: RuntimeModule): Uint8Array | n
 }
 
 /**
- * Reads the version that code declares; `null` if the bytes are not a runtime, or declare no
- * version. Before an upgrade, a runtime asks the host for the version of its new code.
+ * Reads the version that a runtime's code declares. Returns `null` if the bytes are not a runtime,
+ * or if the code declares no version. A runtime calls the host for this version before it accepts
+ * an upgrade to the code.
  */
 export function readCodeVersion(code: Uint8Array): Uint8Array | null {
   try {
-    // The instructions are not checked, because this code is not run.
+    // `true` skips the check of the instructions. This function only reads the version and does not
+    // run the code.
     return readDeclaredVersion(readModule(decompressCode(code), true))
   } catch (error) {
     if (error instanceof ParaclockError) return null

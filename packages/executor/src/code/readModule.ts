@@ -16,7 +16,10 @@ const MEMORY = 2
 const LAST_KIND = 3
 const CODE = 10
 
-/** The sections of a runtime in their order, by id, with their readers. */
+/**
+ * The sections that a runtime may have, by id, in the required order. Each section has its name in
+ * messages and the function that reads it.
+ */
 const SECTIONS: ReadonlyMap<
   number,
   readonly [place: string, read: (reader: CodeReader, parts: ModuleParts) => void]
@@ -36,15 +39,15 @@ const SECTIONS: ReadonlyMap<
 const ORDER = [...SECTIONS.keys()]
 
 /**
- * Returns the parts of a runtime's code before the code is compiled, and refuses constructs that
- * runtimes do not have. Accepted code cannot change its table, so resetting an instance resets only
- * memory and globals.
+ * Reads the parts of a runtime's code before the code is compiled. Refuses constructs that runtimes
+ * do not have. Accepted code cannot change its table, so an instance is reset by resetting its
+ * memory and its globals.
  *
- * Every unknown construct is refused, because engines accept new constructs every year, and some
- * use memory without limit. The compiler checks whether the code is valid.
+ * Unknown constructs are refused, because engines accept new constructs every year, and some of
+ * them use memory without limit. The compiler checks later whether the code is valid.
  *
- * @param isChecked - whether an earlier run has accepted the instructions. Then they are not
- * checked again, which saves most of the time
+ * @param isChecked - `true` if an earlier call has accepted the instructions of this code. The
+ * instructions are then skipped, which saves most of the time
  */
 export function readModule(wasm: Uint8Array, isChecked: boolean = false): RuntimeModule {
   const sections = readSections(wasm)

@@ -7,7 +7,10 @@ export interface WasmSection {
   /** The name of a custom section; empty for other sections. */
   readonly name: string
   readonly contents: Uint8Array
-  /** The positions at which the section begins and ends in the module. */
+  /**
+   * The position of the section's first byte in the module. `end` is the position after its last
+   * byte.
+   */
   readonly start: number
   readonly end: number
 }

@@ -1,10 +1,13 @@
 import { createBLAKE2b, createKeccak, createSHA256, type IHasher } from 'hash-wasm'
 import xxhash from 'xxhash-wasm'
 
-/** A hash function. */
+/** Hashes data synchronously. The function determines the length of the hash. */
 export type Hash = (data: Uint8Array) => Uint8Array
 
-/** The hash functions of a host, which can be called synchronously. */
+/**
+ * The hash functions that a host offers to runtimes. All of them are synchronous, because WASM
+ * cannot wait.
+ */
 export interface Hashing {
   /** BLAKE2b with 16 bytes of output. */
   readonly blake2b128: Hash
@@ -16,7 +19,10 @@ export interface Hashing {
   readonly keccak512: Hash
   /** SHA-2 with 32 bytes of output. */
   readonly sha256: Hash
-  /** xxHash64 with a seed. Substrate's twox hashes consist of such hashes. */
+  /**
+   * Returns the 64-bit xxHash of the data for a seed. Substrate's twox hashes consist of several
+   * such hashes with the seeds 0, 1, 2 and 3.
+   */
   readonly xxhash64: (data: Uint8Array, seed: bigint) => bigint
 }
 
@@ -28,8 +34,8 @@ export function hashingNow(): Hashing | undefined {
 }
 
 /**
- * Loads the hash functions, which are WASM. For keys, hash functions in JavaScript take five to ten
- * times as long.
+ * Loads the hash functions, which are WASM. JavaScript would take five to ten times as long to hash
+ * a storage key.
  */
 export function loadHashing(): Promise<Hashing> {
   loading ??= load()

@@ -9,16 +9,19 @@ export type VerifySignature = (
 ) => boolean
 
 export interface Signatures {
-  /** Schnorr signatures over Ristretto, in Substrate's signing context. */
+  /** Verifies a Schnorr signature over Ristretto, in the signing context `substrate`. */
   readonly sr25519: VerifySignature
-  /** Ed25519 signatures by the rules of ZIP 215, as on nodes. */
+  /** Verifies an Ed25519 signature by the rules of ZIP 215, as nodes do. */
   readonly ed25519: VerifySignature
 }
 
 let loading: Promise<Signatures> | null = null
 let loaded: Signatures | undefined
 
-/** The `reason` in the error of a run that needs a signature check before the checks are loaded. */
+/**
+ * The `reason` in the error of a call that must verify a signature before {@link loadSignatures}
+ * has finished. `callRemote` then loads the checks and repeats the call.
+ */
 export const signaturesMissing = 'the signature checks are not loaded'
 
 export function lacksSignatures(error: unknown): boolean {
@@ -28,8 +31,8 @@ export function lacksSignatures(error: unknown): boolean {
 }
 
 /**
- * Returns signature checks that call `onMissing` until the checks are loaded. Few runs check a
- * signature, and loading the checks takes longer than most runs.
+ * Returns signature checks that call `onMissing` if {@link loadSignatures} has not finished. Few
+ * calls verify a signature, and loading takes longer than most calls.
  */
 export function signaturesWhenLoaded(onMissing: () => never): Signatures {
   return {
@@ -48,8 +51,8 @@ async function load(): Promise<Signatures> {
   await wasm.waitReady()
   loaded = {
     sr25519: (...args) => wasm.sr25519Verify(...args),
-    // The WASM check comes first, because it is four times as fast. It refuses some signatures that
-    // are valid by ZIP 215, so a refused signature is checked again.
+    // The WASM function is four times as fast as {@link verifyByZip215}, but refuses some
+    // signatures that are valid by ZIP 215. So a refused signature is checked again.
     ed25519: (...args) => wasm.ed25519Verify(...args) || verifyByZip215(...args)
   }
   return loaded
@@ -59,7 +62,7 @@ const verifyByZip215: VerifySignature = (signature, message, publicKey) => {
   try {
     return ed25519.verify(signature, message, publicKey, { zip215: true })
   } catch {
-    // The key is not a point of the curve.
+    // `verify` throws if the public key is not a point of the curve.
     return false
   }
 }

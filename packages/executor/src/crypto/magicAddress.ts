@@ -6,9 +6,9 @@ const SIGNATURE_BYTES = 65
 const KEY_BYTES = 64
 
 /**
- * Makes the mocked signature of an Ethereum key for simulations: `0xdeadbeef`, the address of the
- * pretended signer, then bytes of `0xcd` to the end. The signature must hold the address, because a
- * runtime recovers the signer only from the signature.
+ * Makes a mocked signature of an Ethereum account for simulations. It consists of `0xdeadbeef`, the
+ * address of the account, and bytes of `0xcd`. A runtime recovers the signer from the signature
+ * alone, so the signature must contain the address.
  */
 export function magicEthereumSignature(address: Uint8Array): Uint8Array {
   const signature = new Uint8Array(SIGNATURE_BYTES).fill(FILL)
@@ -18,8 +18,8 @@ export function magicEthereumSignature(address: Uint8Array): Uint8Array {
 }
 
 /**
- * Returns a substitute for the public key of a mocked Ethereum signature; `undefined` for other
- * signatures.
+ * Returns 64 bytes that stand for the public key of a mocked Ethereum signature, and contain the
+ * address of the signer. Returns `undefined` for any other signature.
  */
 export function recoverMagicKey(signature: Uint8Array): Uint8Array | undefined {
   return holdsAddress(signature) ? signature.slice(0, KEY_BYTES) : undefined
@@ -37,8 +37,8 @@ function holdsAddress(bytes: Uint8Array): boolean {
 }
 
 /**
- * Whether a signature is the mocked signature of simulations: `0xdeadbeef`, then bytes of `0xcd`
- * from `fillAt` to the end. Chopsticks accepts the same signature.
+ * Returns `true` for a mocked signature of a simulation: `0xdeadbeef`, and bytes of `0xcd` from the
+ * position `fillAt` to the end. Chopsticks accepts such signatures, too.
  */
 export function isMagicSignature(signature: Uint8Array, fillAt: number = HEAD_BYTES): boolean {
   const view = new DataView(signature.buffer, signature.byteOffset, signature.length)

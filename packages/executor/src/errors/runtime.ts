@@ -1,8 +1,8 @@
 import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 
-/** Context of an error about a call of a runtime's method. */
+/** The context of errors that concern one call of a runtime's method. */
 export interface InMethod {
-  /** The method, for example `Core_execute_block`. */
+  /** The name of the method, for example `Core_execute_block`. */
   readonly method: string
 }
 
@@ -36,9 +36,9 @@ export const StorageIncomplete: ErrorDefinition<
  * The bytes of a runtime are not WebAssembly, are truncated, do not decompress, exceed 50 MiB after
  * decompressing, or are WebAssembly that cannot run on a Substrate host. Or a state holds no code.
  *
- * @remarks No node could run these bytes. A few kilobytes can decompress to any size, so
- * decompressing stops at the limit. The main thread of a browser compiles only small code. Nodes do
- * not have this last limit.
+ * @remarks A few kilobytes can decompress to any size, so decompressing stops at the limit. A node
+ * could not run these bytes either, except for code that is only too large for the main thread of a
+ * browser.
  */
 export const RuntimeCodeMalformed: ErrorDefinition<
   'RuntimeCodeMalformed',

@@ -19,29 +19,35 @@ import { type ExactJson, keepKnown, mergeExactJson, parseExactJson } from './exa
 
 /** The arguments of {@link buildGenesis}. */
 export interface BuildGenesisArgs {
-  /** The chain's name, for error messages. */
+  /** The name of the chain in error messages, for example `relay`. */
   readonly chain: string
   readonly code: Uint8Array
-  /** The name of the runtime's preset. Defaults to the runtime's default configuration. */
+  /**
+   * The name of a genesis preset of the runtime, for example `local_testnet`. Without a preset, the
+   * genesis is built from the runtime's default configuration.
+   */
   readonly preset?: string
   /**
-   * The changes to merge over the preset before `patch`. Fields that the default configuration
-   * lacks are ignored.
+   * Changes to the configuration that `patch` can override. Fields that the runtime's default
+   * configuration lacks are ignored, so the same changes fit several runtimes.
    */
   readonly usual?: ExactJson
-  /** The changes to merge last, by RFC 7396 (JSON Merge Patch). */
+  /**
+   * Changes to the configuration that override all other values. They are merged by RFC 7396 (JSON
+   * Merge Patch), except that a null which replaces a null stays.
+   */
   readonly patch?: ExactJson
   /**
-   * Longest time for one call of the runtime, in milliseconds. Defaults to no limit in this thread,
-   * and to 10 seconds in a worker.
+   * The longest time for one call of the runtime, in milliseconds. In a worker, it defaults to 10
+   * seconds. In this thread, it defaults to no limit.
    */
   readonly timeMs?: number | undefined
   /**
-   * Starts a worker, as in `isolateRuntime`. A genesis can take minutes, and a worker keeps this
-   * thread free. Without it, the runtime runs in this thread.
+   * Starts a worker for `isolateRuntime`. A genesis can take minutes, and this thread stays free in
+   * the meantime. Without `startWorker`, the runtime runs in this thread.
    */
   readonly startWorker?: (() => IsolationWorker) | undefined
-  /** Aborts the work of the worker. Has no effect without `startWorker`. */
+  /** Aborts the calls in the worker. The signal has no effect without `startWorker`. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -79,7 +85,8 @@ export async function buildGenesis(
   try {
     return await work
   } catch (error) {
-    // If another caller began the work and then aborted it, begin it again.
+    // The work is shared. If it failed because another caller aborted it, this caller begins it
+    // again.
     const isAborted = [OperationAborted, DeadlineExceeded].some((one) =>
       isParaclockError(error, one)
     )
@@ -109,7 +116,7 @@ async function build(
   const refuse = (problem: string): never => {
     throw new ParaclockError(GenesisInvalid, { chain, problem })
   }
-  // Runtimes of early 2024 have no presets, and their other methods have other names.
+  // Runtimes of early 2024 have no presets. They build a genesis with methods of other names.
   const isEarly = methods.includes('GenesisBuilder_create_default_config')
   const hasPresets = methods.includes('GenesisBuilder_get_preset')
   if (!hasPresets && preset !== undefined) refuse(`it has no preset ${preset}: it has none`)
@@ -144,7 +151,9 @@ async function build(
   return top
 }
 
-/** Lists the names of a runtime's genesis presets. */
+/**
+ * Lists the names of a runtime's genesis presets. The list is empty if the runtime has no presets.
+ */
 export async function listGenesisPresets(
   args: Pick<BuildGenesisArgs, 'code' | 'timeMs'>
 ): Promise<readonly string[]> {

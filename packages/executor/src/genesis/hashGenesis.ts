@@ -5,22 +5,25 @@ import { blake2Hasher } from '../trie/hashers.ts'
 import { StateTrie } from '../trie/StateTrie.ts'
 import type { StateVersion } from '../trie/TrieNode.ts'
 
-/** The genesis header of a chain, its hash, and the trie of the genesis state. */
+/** The genesis block of a chain: its header, its hash, and the trie of its state. */
 export interface HashedGenesis {
-  /** The header as SCALE bytes. */
+  /** The header, encoded as SCALE bytes. */
   readonly header: Uint8Array
-  /** The hash of the header, which is the genesis hash. */
+  /** The BLAKE2b-256 hash of the header. It identifies the chain. */
   readonly hash: Uint8Array
   readonly trie: StateTrie
 }
 
-/** Computes the genesis header and the genesis hash of a chain from its whole genesis state. */
+/**
+ * Computes the header and the hash of a chain's genesis block. `state` must be the whole genesis
+ * state, including the code.
+ */
 export function hashGenesis({
   state,
   version
 }: {
   readonly state: MemoryStorage
-  /** The state version, from the runtime's version. */
+  /** The state version that the runtime declares. It decides how the trie stores long values. */
   readonly version: StateVersion
 }): HashedGenesis {
   const trie = StateTrie.build({

@@ -1,20 +1,21 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
 import { RuntimeWithheld } from '../errors/runtime.ts'
 
-/** Observes the runtimes that run in this thread, not in a worker. */
+/** Watches which runtime code runs in this thread. Code in a worker is not watched. */
 export interface RuntimeGuard {
   /**
-   * Called before code is compiled, and before each call of the code. If the process ends, the code
-   * that was reported last has ended it.
+   * Called before code is compiled and before each call of a method. If the process ends
+   * unexpectedly, the code of the last `onBegin` has probably ended it.
    *
    * @param runtime - the name and spec version of the runtime, if known
    */
   readonly onBegin: (codeHash: Hex, runtime?: string) => void
-  /** The hash of each code that must not be loaded, with the reason. */
+  /** The hashes of the codes that must not be compiled or run, each with the reason. */
   readonly withheld: ReadonlyMap<Hex, string>
 }
 
-// A process may load several copies of this package. The copies share the guard through this key.
+// A process may load several copies of this package. All copies share one guard, because they find
+// it by this global key.
 const KEY: unique symbol = Symbol.for('paraclock.runtimeGuard') as never
 
 const place = globalThis as { [KEY]?: RuntimeGuard }
@@ -39,8 +40,8 @@ export function isGuarded(): boolean {
 }
 
 /**
- * Reports to the guard that code will be compiled or run. Throws `RuntimeWithheld` if the guard
- * withholds the code.
+ * Reports to the guard that code is about to be compiled or run. Throws `RuntimeWithheld` if the
+ * guard withholds the code. Does nothing without a guard.
  */
 export function beginCode(codeHash: Hex, runtime?: string): void {
   const guard = place[KEY]

@@ -9,33 +9,36 @@ import type { HintStore } from './StorageHints.ts'
 interface KeptAnswer {
   readonly output: Hex
   /**
-   * The keys that the run read, with their values or the hashes of long values. `null` if the
-   * answer depends only on the code.
+   * The keys that the method read, each with its value. A long value is kept as its length and
+   * hash. `null` if the answer depends only on the code.
    */
   readonly reads: Readonly<Record<Hex, Hex | null>> | null
-  /** The keys after which the run asked for the next key, each with the next key. */
+  /**
+   * The next keys that the method asked for: each key from which it asked, with the key that
+   * followed; `null` if no key followed.
+   */
   readonly walks: Readonly<Record<Hex, Hex | null>>
-  /** The number of runs since the answer was last used. */
+  /** How many times the answers were saved after this answer was last used. */
   readonly age: number
 }
 
-/** A call of a runtime's method. */
+/** A call of a method, as {@link KeptAnswers} finds an earlier answer to the call. */
 export interface AskedMethod {
   readonly method: string
   readonly args: Hex
-  /** Whether the answer depends only on the code and not on the read values. */
+  /** `true` if the answer depends only on the code and the arguments, and not on the state. */
   readonly byCode: boolean
 }
 
 const MAX = 256
 const OLDEST = 4
 const MAX_OUTPUT_LENGTH = 128 * 1024
-/** A value of more bytes is kept only as its length and hash. */
+/** A value with more bytes than this is kept as its length and hash. */
 const MAX_VALUE_LENGTH = 32
 
 /**
- * Earlier answers of a runtime's methods. An answer is reused only if all values that the method
- * read are unchanged. The method would then give the same answer.
+ * Keeps answers of one runtime's methods. An answer is reused only if every value that the method
+ * read is unchanged, because the method would then give the same answer.
  */
 export class KeptAnswers {
   readonly #store: HintStore
@@ -50,8 +53,8 @@ export class KeptAnswers {
   }
 
   /**
-   * Returns the kept answer if it is valid for the values of `base`; `undefined` if the method must
-   * run.
+   * Returns the kept answer if the state of `base` still has all values on which the answer
+   * depends. Otherwise returns `undefined`, and the method must run.
    */
   async find(asked: AskedMethod, base: FetchingStorage): Promise<Hex | undefined> {
     const kept = await this.#kept
@@ -65,15 +68,16 @@ export class KeptAnswers {
   }
 
   /**
-   * Keeps the answer of a run. `walked` has the keys after which the run asked for the next key,
-   * each with the next key.
+   * Keeps the answer of a method that has just run. For each key from which the method asked for
+   * the next key, `walked` has the key that followed.
    */
   async keep(
     asked: AskedMethod,
     { result, keysRead }: Pick<CallResult, 'result' | 'keysRead'>,
     walked: ReadonlyMap<StorageKey, StorageKey | null>
   ): Promise<void> {
-    // Long answers, and answers that read child tries, are rare. They are not kept.
+    // Long answers are not kept, and neither are answers that depend on child tries, because both
+    // are rare.
     if (result.length > MAX_OUTPUT_LENGTH || (keysRead.child.size > 0 && !asked.byCode)) return
     const { blake2b256 } = await loadHashing()
     const reads: Record<Hex, Hex | null> = Object.create(null)
@@ -88,7 +92,7 @@ export class KeptAnswers {
     this.#isChanged = true
   }
 
-  /** Saves the answers for later processes. */
+  /** Writes the answers to the store, for later processes. Errors of the store are ignored. */
   async save(): Promise<void> {
     const kept = await this.#kept
     if (!this.#isChanged) return
@@ -114,7 +118,8 @@ async function hasValues(
   const { blake2b256 } = await loadHashing()
   const before = Object.entries(reads)
   const keys = before.map(([key]) => keyFromHex(key as Hex))
-  // Request the next keys before the values, so that one fetch reads both.
+  // All next keys are requested before the values, so that a single fetch gets the values and the
+  // next keys.
   const following = Object.entries(walks).map(([after, next]) => {
     const key = keyFromHex(after as Hex)
     base.nextKey(key)
@@ -137,8 +142,8 @@ function spellWalks(walked: ReadonlyMap<StorageKey, StorageKey | null>): KeptAns
 }
 
 /**
- * Encodes a value as hex. A long value is encoded as its length and hash. This encoding is longer
- * than a short value, so it never equals a short value.
+ * Writes a value as hex. A value of more than 32 bytes is written as its length and hash, which is
+ * longer than any other value. So the two forms cannot be confused.
  */
 function spell(value: Uint8Array | null, hash: (bytes: Uint8Array) => Uint8Array): Hex | null {
   if (value === null) return null

@@ -1,63 +1,71 @@
 import { type Hex, isRecord } from '@paraclock/core'
 
 /**
- * The storage reads of a method in earlier runs. Each read is listed by its name, with the number
- * of runs since the method last made this read.
+ * The storage reads that a method made in earlier runs. The number of each read states how many
+ * runs ago the method last made the read.
  *
- * The name is `get` or `walk`, and then the key. For a read in a child trie, the key of the child
- * trie is added to the name.
+ * A read is named by a kind and a key in hex: `get 0x…` for a value, `walk 0x…` for the page of
+ * keys after the key. In a child trie, the child's key is appended.
  */
 export type MethodHints = Readonly<Record<string, number>>
 
-/** The storage reads of a run, by the names of {@link MethodHints}. */
+/** The storage reads that one run made, named as in {@link MethodHints}. */
 export type Touched = ReadonlySet<string>
 
 const NAME = /^(?:get|walk)(?: 0x(?:[\da-f]{2})*){1,2}$/
 
-/** The name, in place of a method, for reads that no runtime method made. */
+/** Stands in place of a method's name for reads that a program made without running the runtime. */
 export const OTHERS = 'others'
 
-/** The hints of one runtime, by method. */
+/**
+ * The reads that are expected with a runtime. They come from earlier runs and are listed by method.
+ */
 export interface StorageHints {
   readonly format: 2
   readonly methods: Readonly<Record<string, MethodHints>>
   /**
-   * The version of `CODE_RULES` that accepted the code. While this version is current, the code is
-   * not checked again.
+   * The value of `CODE_RULES` when the code was accepted. The code is checked again after
+   * `CODE_RULES` has changed.
    */
   readonly codeRules?: number | undefined
   /**
-   * Whether the runtime was loaded when the hints were last saved. `false` if only storage was
-   * read.
+   * `true` if the runtime was loaded in the process that last saved the hints, `false` if that
+   * process only read storage.
    */
   readonly isRun?: boolean | undefined
 }
 
 /**
- * Keeps hints between runs, by the hash of the code. Hints only save time, so a store may lose
- * them. Data from a store is untrusted and checked before use.
+ * Stores hints, code and answers of runtimes between runs, by the hash of the code. They only save
+ * time, so a store may lose them. Everything from a store is checked before it is used.
  */
 export interface HintStore {
-  /** The hints for a runtime; `undefined` if the runtime has no hints. */
+  /** Returns the hints for a runtime; `undefined` if the store has none. */
   readonly load: (codeHash: Hex) => Promise<unknown>
   /** Replaces the hints for a runtime. */
   readonly save: (codeHash: Hex, hints: StorageHints) => Promise<void>
-  /** The code with the given hash; `undefined` if the store does not have this code. */
+  /** Returns the code with the given hash; `undefined` if the store does not have this code. */
   readonly loadCode?: (codeHash: Hex) => Promise<Uint8Array | undefined>
-  /** Earlier answers of a runtime; `undefined` if the store has no answers. */
+  /**
+   * Returns the answers of a runtime in the form of `saveAnswers`; `undefined` if the store has
+   * none.
+   */
   readonly loadAnswers?: (codeHash: Hex) => Promise<unknown>
   /** Replaces the answers of a runtime. */
   readonly saveAnswers?: (codeHash: Hex, answers: object) => Promise<void>
   /**
-   * Keeps the code of a runtime. The code is reused for a state only if a proof shows that the
-   * state has code with this hash.
+   * Keeps the code of a runtime. A later run uses this code only for a state that provably has code
+   * with the same hash.
    */
   readonly saveCode?: (codeHash: Hex, code: Uint8Array) => Promise<void>
 }
 
 const NONE: StorageHints = { format: 2, methods: {} }
 
-/** Parses hints from a store. Malformed hints are dropped, which costs only a round trip. */
+/**
+ * Parses hints from a store. Malformed hints are dropped. A dropped hint costs at most one
+ * additional round trip.
+ */
 export function parseHints(kept: unknown): StorageHints {
   const { format, methods, codeRules, isRun } = recordOf(kept)
   if (format !== 2) return NONE
@@ -90,7 +98,7 @@ export async function loadHints(
   }
 }
 
-/** Keeps hints, code and answers of runtimes until the process ends. */
+/** Creates a store that keeps hints, code and answers in memory, until the process ends. */
 export function createMemoryHintStore(): HintStore {
   const hints = new Map<Hex, StorageHints>()
   const codes = new Map<Hex, Uint8Array>()
@@ -105,12 +113,13 @@ export function createMemoryHintStore(): HintStore {
   }
 }
 
-/** The number of runs for which a key is kept after its last read. */
+/** A hint is dropped after this many further runs that did not make the read. */
 const OLDEST = 4
 
 /**
- * Updates hints after a run. The reads of the run get age 0, and other reads age by 1. Reads of age
- * `OLDEST` are dropped, so that keys of single blocks do not accumulate.
+ * Adds the reads of a run to the hints. Reads of this run get age 0. All other reads of the same
+ * method become one run older. Older reads than `OLDEST` are dropped, because the keys of single
+ * blocks would otherwise accumulate.
  */
 export function mergeHints(
   hints: StorageHints,

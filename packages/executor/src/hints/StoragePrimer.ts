@@ -9,21 +9,24 @@ import {
 } from './StorageHints.ts'
 import { wantAhead } from './wantAhead.ts'
 
-/** The last call of a block. After this call, the reads of the block are complete. */
+/**
+ * The last runtime call that builds a block. After this call, the reads of the block are complete.
+ */
 const LAST_CALL = 'BlockBuilder_finalize_block'
 /**
- * The last call of a dry run. Some forks are used only for dry runs, and never finalize a block.
+ * The last runtime call of a dry run. A fork that only makes dry runs never calls
+ * `BlockBuilder_finalize_block`.
  */
 const DRY_RUN_CALL = 'BlockBuilder_apply_extrinsic'
 
-/** Adds the expected reads of a block to the first fetch from a node. */
+/** Fetches the keys that a block will probably read, together with the first key that it reads. */
 export class StoragePrimer {
   readonly #store: HintStore | undefined
   readonly #primed = new WeakMap<RemoteStorage, LoadedRuntime>()
   readonly #hints = new Map<LoadedRuntime, StorageHints>()
   /**
-   * For each block that is not finalized: its reads so far, and the number of round trips when
-   * these reads were last saved.
+   * The blocks that are being built or dry-run. Each has its reads so far, and the number of round
+   * trips when its reads were last saved.
    */
   readonly #open = new WeakMap<RemoteStorage, { touched: Touched; roundTrips: number }>()
 
@@ -32,8 +35,8 @@ export class StoragePrimer {
   }
 
   /**
-   * Called before each call on `base`. The first call with a runtime adds the expected reads of the
-   * block to the next fetch.
+   * Called before each call on `base`. Before the first call with a runtime, it adds the keys that
+   * the block will probably read to the next fetch.
    */
   async before(base: RemoteStorage, runtime: LoadedRuntime): Promise<void> {
     if (this.#primed.get(base) === runtime) return
@@ -44,8 +47,8 @@ export class StoragePrimer {
   }
 
   /**
-   * Called after each call on `base`. After the last call of a block or of a dry run, it saves the
-   * reads so far.
+   * Called after each call on `base`. After the last call of a block or of a dry run, it saves all
+   * reads so far as hints.
    */
   async after(base: RemoteStorage, runtime: LoadedRuntime, method: string): Promise<void> {
     const isLast = method === LAST_CALL
@@ -61,7 +64,8 @@ export class StoragePrimer {
       this.#open.set(base, { touched, roundTrips: base.roundTrips })
       if (open?.roundTrips === base.roundTrips) return
     }
-    // A full disk must not fail a block.
+    // The block must succeed even if the hints cannot be saved, for example because the disk is
+    // full.
     await this.#store.save(runtime.codeHash, hints).catch(() => undefined)
   }
 }

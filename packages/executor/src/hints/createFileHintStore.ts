@@ -24,12 +24,16 @@ const MAX_BYTES = 64 * 1024 * 1024
 export function createFileHintStore(args: {
   /** The folder. It is created if it does not exist, and should hold nothing else. */
   readonly directory: string
-  /** The limit of all files together, in bytes. Defaults to 64 MiB. */
+  /**
+   * The largest size of all files together, in bytes. Defaults to 64 MiB. Above this size, the
+   * least recently used files are removed.
+   */
   readonly maxBytes?: number
 }): HintStore {
   const { directory, maxBytes = MAX_BYTES } = args
   const folder = openEntryFolder({ directory, ending: '.hints', maxBytes })
-  // A process reads the same entry several times, so entries are kept in memory.
+  // A process reads the same entry several times. Each entry is read from the disk once, and then
+  // kept in memory.
   const known = new Map<string, Promise<unknown>>()
   const read = (header: string): Promise<unknown> => {
     const reading = known.get(header) ?? folder.read(header).then(parse)
@@ -50,7 +54,8 @@ export function createFileHintStore(args: {
   }
 }
 
-// The folder checks the checksum of an entry, which proves that this module wrote the entry.
+// The folder has verified the checksum of the entry, so the entry is exactly the JSON that {@link
+// createFileHintStore} wrote.
 function parse(entry: Uint8Array | undefined): unknown {
   return entry && JSON.parse(new TextDecoder().decode(entry))
 }

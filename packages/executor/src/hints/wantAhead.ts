@@ -10,12 +10,12 @@ import { type HintStore, loadHints, mergeHints, OTHERS, type StorageHints } from
 const plainKeys = new WeakMap<LoadedRuntime, StorageKey[]>()
 
 /**
- * Adds to the next fetch the keys that will probably be read soon. These are the keys that earlier
- * runs of the runtime read. Without hints of earlier runs, they are the keys of
- * {@link listPlainKeys}.
+ * Adds keys that will probably be read soon to the next fetch. These are the keys that earlier runs
+ * of the same runtime read. If there were no earlier runs, the keys are those of {@link
+ * listPlainKeys}.
  *
- * @param metadata - the metadata of the runtime, if known. Without it, the runtime is run to get
- * the metadata
+ * @param metadata - the metadata of the runtime. If it is missing, the runtime is run to get the
+ * metadata
  */
 export async function wantAhead(
   storage: RemoteStorage,
@@ -31,7 +31,7 @@ export async function wantAhead(
   storage.want({ keys })
 }
 
-/** Adds to the next fetch of a storage the keys that earlier runs of a runtime read. */
+/** Adds the keys that earlier runs of a runtime read to the next fetch of `storage`. */
 export async function wantHinted(
   storage: RemoteStorage,
   store: HintStore,
@@ -41,8 +41,8 @@ export async function wantHinted(
 }
 
 /**
- * Saves the reads of a state as hints for its runtime. Use this function only for a state whose
- * runtime was not run.
+ * Saves the reads of `storage` as hints for the runtime with this code. Call this function only if
+ * the runtime was not run on `storage`.
  */
 export async function keepTouched(
   storage: RemoteStorage,
@@ -66,9 +66,9 @@ function wantTouched(storage: RemoteStorage, { methods }: StorageHints): boolean
 }
 
 /**
- * Lists the keys that most blocks read before their extrinsics: the storage items that are not
- * maps, except for `LARGE` items, and some other keys. If the metadata is broken or older than
- * version 14, no keys of storage items are listed.
+ * Lists the keys that most blocks read before the first extrinsic. These are all storage items that
+ * are not maps, except for the items in `LARGE`, and a few other keys. If the metadata does not
+ * decode or has a version before 14, only the other keys are listed.
  */
 export function listPlainKeys(
   metadata: Uint8Array | Runtime['metadata'],
@@ -92,7 +92,8 @@ function listItems(metadata: Uint8Array | Runtime['metadata'], hashing: Hashing)
 }
 
 /**
- * The storage key of the hash of block 0. A runtime reads this hash to check a signed extrinsic.
+ * Returns the storage key of the hash of block 0. A runtime reads this hash when it verifies a
+ * signed extrinsic.
  */
 function genesisHashKey(hashing: Hashing): StorageKey {
   const hash = new DataView(new ArrayBuffer(8))
@@ -101,12 +102,12 @@ function genesisHashKey(hashing: Hashing): StorageKey {
   return `${item}${keyFromBytes(new Uint8Array(hash.buffer))}\0\0\0\0` as StorageKey
 }
 
-/** Keys outside of pallets that every block reads and finds absent. */
+/** Every block reads these keys, which belong to no pallet. A stored state does not have them. */
 const WELL_KNOWN = [':extrinsic_index', ':transaction_level:'] as StorageKey[]
 
 /**
- * Items that most blocks do not read. Some of these items have megabytes on a busy chain, so
- * fetching them ahead would cost more than it saves.
+ * The names of storage items that most blocks do not read. Some of these items have megabytes on a
+ * busy chain, so fetching them in advance would take longer than it saves.
  */
 const LARGE: ReadonlySet<string> = new Set([
   'Events',

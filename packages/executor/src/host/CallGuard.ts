@@ -3,8 +3,8 @@ import { HostCallInvalid } from '../errors/host.ts'
 import { RuntimeLimitExceeded } from '../errors/runtime.ts'
 
 /**
- * Holds the name of the running method, and the first error of the host. An error of the host fails
- * the call even if the runtime catches the exception.
+ * Stops a call after an error of the host. The first such error fails the call, even if the runtime
+ * catches the exception and returns a result.
  */
 export class CallGuard {
   method = ''

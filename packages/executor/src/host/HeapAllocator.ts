@@ -5,23 +5,29 @@ const HEADER_BYTES = 8
 const MIN_ORDER_BITS = 3
 const ORDERS = 29
 const NIL = 0xffff_ffff
-/** The upper half of a used chunk's header. The lower half is the order of the chunk. */
+/**
+ * The upper four bytes of the header of an allocated chunk. The lower four bytes are the order of
+ * the chunk, which states its size.
+ */
 const OCCUPIED = 1
 
 export interface HeapLimits {
   readonly heapBase: number
   readonly initialPages: number
   readonly maximumPages: number
-  /** Largest single allocation, in bytes. */
+  /** The largest single allocation, in bytes. */
   readonly allocationBytes: number
 }
 
 /**
- * The heap of a runtime, as Substrate's freeing-bump allocator lays it out: chunks of powers of two
- * with a header of 8 bytes, a list of freed chunks for each size, and a bump pointer that only
- * increases. With the same layout, a runtime that exhausts a node's memory also fails here.
+ * The heap of a runtime, with the layout of Substrate's freeing-bump allocator. Each chunk has a
+ * header of 8 bytes, and its size is a power of two. Freed chunks are reused by later allocations
+ * of their size. Other allocations take new memory at the end of the heap.
  *
- * After its first error, a heap refuses all calls, because its lists may be corrupt.
+ * With this layout, a runtime that would run out of memory on a node also runs out of memory in the
+ * executor.
+ *
+ * After an error, the heap refuses all calls, because its lists may be corrupt.
  */
 export class HeapAllocator {
   readonly #memory: HostMemory
@@ -39,8 +45,8 @@ export class HeapAllocator {
   }
 
   /**
-   * The size that a new memory would have after this call, in bytes. The actual memory can be
-   * larger, because earlier calls may have grown it.
+   * The size that the memory of a new instance would have at this point of the call, in bytes. The
+   * real memory can be larger, because earlier calls may have grown it.
    */
   get memoryBytes(): number {
     return this.#pages * PAGE_BYTES
@@ -55,7 +61,10 @@ export class HeapAllocator {
     this.#poisoned = false
   }
 
-  /** Returns a pointer, which is a multiple of 8. */
+  /**
+   * Allocates at least `size` bytes. Returns the pointer to the first byte, which is a multiple of
+   * 8.
+   */
   allocate(size: number): number {
     const bytes = size >>> 0
     if (this.#poisoned) this.#corrupt('it was used again after an error')

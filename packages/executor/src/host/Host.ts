@@ -19,9 +19,9 @@ import { LogCollector } from './LogCollector.ts'
 import { ScaleReader } from './ScaleReader.ts'
 
 /**
- * The host of one runtime instance at a time. It holds the memory and the heap, and the changes and
- * logs of the current call. The host functions are created once for a host, and used for many
- * calls.
+ * Provides the host functions of one runtime instance. For the current call, the host holds the
+ * memory, the heap, the changed storage and the logs. The host functions are created once, and
+ * serve many calls.
  */
 export class Host {
   readonly hashing: Hashing
@@ -31,10 +31,13 @@ export class Host {
   readonly heap: HeapAllocator
   options: CallOptions = { storage: createMemoryStorage() }
   overlay: StorageOverlay
-  /** The writes of the call to off-chain storage; `null` for a deleted key. */
+  /** What the current call wrote to off-chain storage. A deleted key has the value `null`. */
   offchain: Map<StorageKey, Uint8Array | null> = new Map()
   logs: LogCollector = new LogCollector(0)
-  /** Whether all signatures of the current batch were valid; `null` outside of a batch. */
+  /**
+   * `true` if all signatures of the current batch were valid so far, `false` if one was invalid;
+   * `null` outside of a batch.
+   */
   batch: boolean | null = null
 
   constructor(memory: WebAssembly.Memory, hashing: Hashing) {
@@ -64,12 +67,15 @@ export class Host {
     return pointer
   }
 
-  /** Puts bytes on the heap, and returns their pointer and length. */
+  /**
+   * Copies bytes to the heap. Returns a fat pointer to them: the pointer in the lower half, and the
+   * length in the upper half.
+   */
   giveFat(bytes: Uint8Array): bigint {
     return this.memory.fatPointer(this.give(bytes), bytes.length)
   }
 
-  /** Puts `Option<Vec<u8>>` on the heap. */
+  /** Encodes an `Option<Vec<u8>>` on the heap. Returns a fat pointer to the encoding. */
   giveOption(bytes: Uint8Array | null): bigint {
     if (bytes === null) return this.giveFat(NONE)
     const width = compactWidth(bytes.length)
@@ -82,7 +88,10 @@ export class Host {
     return this.memory.fatPointer(pointer, length)
   }
 
-  /** Puts a tag and a u32 on the heap. With tag 1, this is `Option<u32>`. */
+  /**
+   * Writes a byte and a u32 to the heap. Returns a fat pointer to them. With the tag 1, the five
+   * bytes encode `Some` of an `Option<u32>`.
+   */
   giveTaggedU32(tag: number, value: number): bigint {
     const pointer = this.heap.allocate(5)
     const { view } = this.memory
@@ -99,7 +108,7 @@ export class Host {
     return this.guard.misuse(`${hostFunction}: ${problem}`)
   }
 
-  /** Ends the call with `HostFunctionUnavailable`. */
+  /** Ends the call with the error `HostFunctionUnavailable`. */
   refuse(hostFunction: string, reason: string): never {
     const { method } = this.guard
     return this.guard.raise(
@@ -120,8 +129,9 @@ export class Host {
 const NONE: Uint8Array = Uint8Array.of(0)
 
 /**
- * Host functions by name. In their arguments and results, a number is a pointer or a 32-bit value.
- * A bigint is a 64-bit value, or a pointer with a length in the upper half.
+ * The host functions by name. A number in the arguments or the result is a pointer or a 32-bit
+ * value. A bigint is a 64-bit value, or a fat pointer: a pointer in the lower half, and a length in
+ * the upper half.
  */
 export type HostFunctions = Readonly<
   Record<string, (...args: never[]) => number | bigint | undefined>

@@ -3,15 +3,18 @@ import type { CallGuard } from './CallGuard.ts'
 
 export const PAGE_BYTES: number = 65_536
 
-/** The largest key that a runtime may use. Keys of FRAME have a few hundred bytes at most. */
+/**
+ * The largest storage key that a runtime may use, in bytes. Keys of FRAME have a few hundred bytes
+ * at most.
+ */
 const MAX_KEY_BYTES = 1024 * 1024
 
-/** The largest argument of a host function, in bytes: twice the limit of an allocation. */
+/** The largest argument of a host function, in bytes: twice the default limit of an allocation. */
 const MAX_ARGUMENT_BYTES = 64 * 1024 * 1024
 
 /**
- * The linear memory of a running runtime. The host checks every access, and a pointer outside the
- * memory ends the call with `HostCallInvalid`.
+ * The linear memory of a running runtime. Every access is checked. An access outside of the memory
+ * ends the call with `HostCallInvalid`.
  *
  * A fat pointer is a 64-bit integer. Its lower half is a pointer, and its upper half is a length.
  */
@@ -30,20 +33,24 @@ export class HostMemory {
     this.#view = new DataView(memory.buffer)
   }
 
-  /** Replaces the memory to read and write. Called if a module defines its own memory. */
+  /**
+   * Uses another memory from now on. Called when the module defines its own memory instead of
+   * importing one.
+   */
   attach(memory: WebAssembly.Memory): void {
     this.#memory = memory
     this.#refresh()
   }
 
-  /** The bytes of the whole memory. Valid until the memory grows. */
+  /** The bytes of the whole memory. The array is valid until the memory grows. */
   get bytes(): Uint8Array {
-    // Growing the memory detaches the buffer, even if the runtime itself grows it.
+    // After the memory has grown, the old array has the length 0, even if the runtime itself grew
+    // the memory.
     if (this.#bytes.length === 0) this.#refresh()
     return this.#bytes
   }
 
-  /** A view of the whole memory. Valid until the memory grows. */
+  /** A view of the whole memory. The view is valid until the memory grows. */
   get view(): DataView {
     if (this.#bytes.length === 0) this.#refresh()
     return this.#view
@@ -53,7 +60,7 @@ export class HostMemory {
     return this.bytes.length
   }
 
-  /** Adds pages. Returns whether the memory could grow. */
+  /** Adds pages of 64 KiB. Returns `false` if the memory cannot grow so much. */
   grow(pages: number): boolean {
     try {
       this.#memory.grow(pages)
@@ -65,7 +72,10 @@ export class HostMemory {
     return true
   }
 
-  /** Returns a view of the bytes at a pointer. It is valid until the runtime continues. */
+  /**
+   * Returns the bytes at a pointer, without copying them. The array is valid until the runtime
+   * continues.
+   */
   at(pointer: number, length: number): Uint8Array {
     const bytes = this.bytes
     const start = pointer >>> 0
@@ -74,7 +84,10 @@ export class HostMemory {
     return bytes.subarray(start, start + size)
   }
 
-  /** Returns a view of the bytes at a fat pointer. It is valid until the runtime continues. */
+  /**
+   * Returns the bytes at a fat pointer, without copying them. The array is valid until the runtime
+   * continues.
+   */
   viewOf(fat: bigint): Uint8Array {
     this.#fat[0] = fat
     const view = this.at(this.#halves[0] as number, this.#halves[1] as number)

@@ -4,22 +4,28 @@ const LEVELS: readonly RuntimeLog['level'][] = ['error', 'warn', 'info', 'debug'
 const MAX_PANIC_BYTES = 16_384
 const LINE_BYTES = 64
 
-/** Bytes that are not UTF-8 become U+FFFD. */
+/** A runtime may log bytes that are not UTF-8. This decoder replaces them with U+FFFD. */
 const textDecoder: TextDecoder = new TextDecoder('utf-8')
 
-/** The number of a level in a runtime, from 0 for `off` to 5 for `trace`. */
+/**
+ * Converts a log level to the number that a runtime compares with: from 0 for `off` to 5 for
+ * `trace`.
+ */
 export function levelNumber(level: LogLevel): number {
   return level === 'off' ? 0 : LEVELS.indexOf(level) + 1
 }
 
 /**
- * Keeps the log lines of a runtime up to a limit of bytes, and the last error even if it exceeds
- * the limit.
+ * Collects the log lines of a call until they reach a limit of bytes. The last error is always
+ * kept, because it explains a panic.
  */
 export class LogCollector {
   readonly lines: RuntimeLog[] = []
   dropped = 0
-  /** The last line of level error: the text of a panic. */
+  /**
+   * The last line of level `error`; `null` if there was none. After a panic, it is the text of the
+   * panic.
+   */
   lastError: string | null = null
   #bytesLeft: number
 
@@ -27,7 +33,9 @@ export class LogCollector {
     this.#bytesLeft = limitBytes
   }
 
-  /** Adds a line. `level` is the runtime's number, from 0 for error to 4 for trace. */
+  /**
+   * Adds a line. `level` is the number that the runtime gives, from 0 for `error` to 4 for `trace`.
+   */
   add(level: number, target: Uint8Array, message: Uint8Array): void {
     const name = LEVELS[level] ?? 'trace'
     if (name === 'error') this.lastError = readPanic(message)
@@ -41,8 +49,8 @@ export class LogCollector {
   }
 
   /**
-   * Adds a line that an old runtime prints. `render` is called only if the line is within the limit
-   * of bytes.
+   * Adds a line that an old runtime printed without a level. `render` makes the text. It is called
+   * only if the limit leaves room for `bytes` bytes.
    */
   print(bytes: number, render: () => string): void {
     if (this.#fits(bytes))
@@ -50,7 +58,8 @@ export class LogCollector {
   }
 
   #fits(bytes: number): boolean {
-    // A line takes memory in addition to its text, so empty lines are limited, too.
+    // Each line takes memory in addition to its text. So an empty line also counts towards the
+    // limit.
     this.#bytesLeft -= bytes + LINE_BYTES
     if (this.#bytesLeft >= 0) return true
     this.dropped++
@@ -58,7 +67,7 @@ export class LogCollector {
   }
 }
 
-/** Decodes the text of a panic, and cuts it to a readable size. */
+/** Decodes the text of a panic. Text after the first 16 KiB is cut. */
 export function readPanic(message: Uint8Array): string {
   return textDecoder.decode(message.subarray(0, MAX_PANIC_BYTES))
 }

@@ -2,7 +2,10 @@ import { readCompact } from '@paraclock/core'
 
 export type RefuseBytes = (problem: string) => never
 
-/** A reader of simple SCALE values. It calls `refuse` for malformed bytes. */
+/**
+ * Reads simple SCALE values from bytes, one after another. If the bytes are malformed, `refuse` is
+ * called, which throws.
+ */
 export class ScaleReader {
   readonly refuse: RefuseBytes
   readonly #bytes: Uint8Array
@@ -35,7 +38,8 @@ export class ScaleReader {
 
   compact(): number {
     const first = this.#bytes[this.#at]
-    // A fast path, because nearly all lengths are below 64.
+    // Nearly all lengths are below 64, and are encoded in one byte. They are decoded faster than by
+    // `readCompact`.
     if (first !== undefined && (first & 3) === 0) {
       this.#at += 1
       return first >> 2
@@ -46,19 +50,19 @@ export class ScaleReader {
     return length.count
   }
 
-  /** Reads a length, and returns a view of as many bytes. */
+  /** Reads a compact length and as many bytes. The bytes are not copied. */
   bytes(): Uint8Array {
     return this.take(this.compact())
   }
 
-  /** Reads the first byte of an `Option`, and returns whether a value follows. */
+  /** Reads the first byte of an `Option`. Returns `true` if a value follows. */
   option(): boolean {
     const tag = this.u8()
     if (tag > 1) this.refuse(`an option begins with ${tag}`)
     return tag === 1
   }
 
-  /** Returns a view of the next bytes. */
+  /** Reads the next `length` bytes, without copying them. */
   take(length: number): Uint8Array {
     if (length > this.rest) this.refuse(`${length} bytes are announced where ${this.rest} are left`)
     const from = this.#at

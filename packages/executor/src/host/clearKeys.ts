@@ -3,26 +3,37 @@ import type { StorageOverlay } from '../storage/StorageOverlay.ts'
 import type { TrieOverlay } from '../storage/TrieOverlay.ts'
 
 export interface ClearedKeys {
-  /** The key at which to continue; `null` if no stored key is left. */
+  /**
+   * The first stored key that is left, at which the next call continues; `null` if no stored key is
+   * left.
+   */
   readonly cursor: StorageKey | null
   readonly backend: number
-  /** The number of deleted keys, including keys that only the call had written. */
+  /**
+   * The number of keys that were deleted, including keys that existed only in the changes of the
+   * call.
+   */
   readonly unique: number
-  /** The number of visited stored keys. */
+  /**
+   * The number of stored keys that were visited, including keys that the call had already deleted.
+   */
   readonly loops: number
 }
 
 /**
- * Deletes all keys with a prefix. As in Substrate, the limit counts only stored keys. Keys that
- * exist only in the changes of the call are always deleted.
+ * Deletes the keys that begin with a prefix. As in Substrate, `limit` counts only keys of the
+ * stored state. Keys that exist only in the changes of the call are deleted without a limit.
  */
 export function clearKeys(args: {
   readonly overlay: StorageOverlay
   readonly trie: TrieOverlay
   readonly prefix: StorageKey
-  /** The largest number of stored keys to visit; `null` for no limit. */
+  /** The largest number of stored keys to visit in one call; `null` for no limit. */
   readonly limit: number | null
-  /** The stored key at which to begin; `null` for the first key. */
+  /**
+   * The `cursor` of an earlier call, at which this call continues; `null` to begin with the first
+   * key.
+   */
   readonly cursor: StorageKey | null
 }): ClearedKeys {
   const { overlay, trie, prefix, limit } = args
@@ -47,7 +58,7 @@ export function clearKeys(args: {
 }
 
 function firstStored(trie: TrieOverlay, from: StorageKey, prefix: StorageKey): StorageKey | null {
-  // A storage returns only keys after `from`, so `from` itself is read first.
+  // `nextStored` returns only keys after `from`. So `from` itself is checked first.
   if (from !== EMPTY_KEY && trie.stored(from) !== null) return within(from, prefix)
   return within(trie.nextStored(from), prefix)
 }

@@ -48,14 +48,15 @@ export function createCryptoFunctions(host: Host): HostFunctions {
       compressed
     })
     if (typeof found === 'number') return host.giveFat(Uint8Array.of(1, found))
-    // The encoding of an uncompressed key begins with a byte 4, which the runtime does not expect.
+    // An uncompressed key is encoded as the byte 4 and 64 further bytes. Runtimes expect only the
+    // 64 bytes.
     const key = compressed ? found : found.subarray(1)
     return host.giveFat(joinBytes([Uint8Array.of(0), key]))
   }
 
   /**
-   * Old runtimes check signatures in batches. Like a node, the host checks each signature
-   * immediately, and records whether all signatures of the batch were valid.
+   * Records in `host.batch` whether all signatures of a batch were valid. Old runtimes verify
+   * signatures in batches. The host verifies each signature immediately, as nodes do.
    */
   function inBatch(valid: number): number {
     if (host.batch !== null && valid === 0) host.batch = false

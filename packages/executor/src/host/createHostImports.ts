@@ -7,11 +7,11 @@ import { createTrieFunctions } from './createTrieFunctions.ts'
 import type { Host, HostFunctions } from './Host.ts'
 
 /**
- * Makes the imports of a module: the memory and the known host functions. Every other imported
- * function becomes a function that fails when it is called.
+ * Creates the imports of a module: its memory, and the host functions that the module names. An
+ * unknown function fails only when the runtime calls it.
  *
- * The module chooses the names, and a name may be `__proto__`. So the returned objects have no
- * prototype.
+ * The module chooses the names of its imports, and could choose `__proto__`. So the returned
+ * objects have no prototype.
  */
 export function createHostImports(
   host: Host,

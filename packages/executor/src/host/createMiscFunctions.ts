@@ -6,7 +6,7 @@ import { levelNumber, readPanic } from './LogCollector.ts'
 
 const NO_PROOF_RECORDED = 0xffff_ffff_ffff_ffffn
 
-/** The index of the variant `SubmitResult::NotAvailable`. */
+/** The index of `SubmitResult::NotAvailable`, which a node without a statement store returns. */
 const NO_STATEMENT_STORE = 3
 
 const NO_STATEMENTS = Uint8Array.of(0)
@@ -38,11 +38,12 @@ export function createMiscFunctions(host: Host): HostFunctions {
       const { method } = host.guard
       host.guard.raise(new ParaclockError(RuntimeCallFailed, { method, ...context }))
     },
-    // Transaction indexing concerns only the data that a node serves to its peers. It does not
-    // change the state, so these functions do nothing.
+    // Transaction indexing decides which data a node serves to its peers. It does not change the
+    // state, so these functions do nothing.
     ext_transaction_index_index_version_1: () => undefined,
     ext_transaction_index_renew_version_1: () => undefined,
-    // Only off-chain workers use a node's statement store. In a block, this store is empty.
+    // Only off-chain workers use the statement store of a node. The executor answers like a node
+    // with an empty store.
     ext_statement_store_submit_statement_version_1: () => NO_STATEMENT_STORE,
     ext_statement_store_statements_version_1: () => host.giveFat(NO_STATEMENTS),
     ext_statement_store_broadcasts_version_1: () => host.giveFat(NO_STATEMENTS),

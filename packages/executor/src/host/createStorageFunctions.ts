@@ -10,7 +10,10 @@ import type { TrieOverlay } from '../storage/TrieOverlay.ts'
 import { type ClearedKeys, clearKeys } from './clearKeys.ts'
 import type { Host, HostFunctions } from './Host.ts'
 
-/** The prefix of the keys of all child tries. Writes of the runtime to such keys are ignored. */
+/**
+ * Keys of the main trie with this prefix hold the roots of child tries. As on a node, a runtime
+ * cannot write them directly.
+ */
 const CHILD_KEYS = ':child_storage:' as StorageKey
 
 const NOTHING_CLEARED: ClearedKeys = { cursor: null, backend: 0, unique: 0, loops: 0 }
@@ -25,7 +28,7 @@ export function createStorageFunctions(host: Host): HostFunctions {
   for (const [name, run] of Object.entries(shared)) {
     functions[`ext_storage_${name}`] = (one, two, three) => run(host.overlay.top, one, two, three)
   }
-  // A runtime passes the name of a child trie without the prefix.
+  // A runtime names a child trie without the prefix `:child_storage:default:`.
   const childOf = (child: bigint): TrieOverlay =>
     host.overlay.child((CHILD_PREFIX + host.memory.keyOf(child)) as StorageKey)
   for (const [name, run] of Object.entries({ ...shared, ...createKillFamily(host) })) {
@@ -36,7 +39,7 @@ export function createStorageFunctions(host: Host): HostFunctions {
     ...functions,
     ext_storage_append_version_1: (key: bigint, item: bigint) =>
       void host.overlay.append(host.overlay.top, host.memory.keyOf(key), host.memory.viewOf(item)),
-    // Like a node, the host has no change tries and returns `None`.
+    // Nodes have no change tries, and return `None`. So does the host.
     ext_storage_changes_root_version_1: () => host.giveOption(null),
     ext_storage_start_transaction_version_1: () => void host.overlay.start(),
     ext_storage_rollback_transaction_version_1: () => void host.overlay.rollback(),
@@ -52,8 +55,9 @@ function createTrieFamily(host: Host): TrieFamily {
   }
 
   /**
-   * Copies a value from `offset` on into a buffer, as far as the buffer reaches. Returns the length
-   * of the value from `offset` on; `None` if the key has no value.
+   * Copies the part of a value from `offset` on to the buffer `into`. If the buffer is too short,
+   * only its length is copied. Returns the length of the part as `Some`, or `None` if the key has
+   * no value.
    */
   function read(trie: TrieOverlay, key: bigint, into: bigint, offset: number): bigint {
     const value = trie.get(memory.keyOf(key))
@@ -120,7 +124,8 @@ function clear(
   limit: number | null = null,
   cursor: StorageKey | null = null
 ): ClearedKeys {
-  // If the prefix could reach into child tries, Substrate deletes nothing and returns zeros.
+  // If keys of child tries could have the prefix, nothing is deleted and all counts are 0, as in
+  // Substrate.
   const reachesChildren = prefix.startsWith(CHILD_PREFIX) || CHILD_PREFIX.startsWith(prefix)
   if (trie.child === undefined && reachesChildren) return NOTHING_CLEARED
   return clearKeys({ overlay, trie, prefix, limit, cursor })
@@ -141,14 +146,17 @@ function clearFrom(
 }
 
 /**
- * Puts a `KillStorageResult` on the heap: whether all keys were deleted, and the number of visited
- * stored keys.
+ * Encodes a `KillStorageResult` on the heap: a byte that is 1 if stored keys are left, and the
+ * number of visited stored keys.
  */
 function giveKilled(host: Host, { cursor, loops }: ClearedKeys): bigint {
   return host.giveTaggedU32(cursor === null ? 0 : 1, loops)
 }
 
-/** Puts `MultiRemovalResults` on the heap: the key at which to continue, and the three counts. */
+/**
+ * Encodes `MultiRemovalResults` on the heap: the key at which the next call continues, and the
+ * counts `backend`, `unique` and `loops`.
+ */
 function giveRemoved(host: Host, cleared: ClearedKeys): bigint {
   const { cursor, backend, unique, loops } = cleared
   const next =

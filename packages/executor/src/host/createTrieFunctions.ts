@@ -6,8 +6,8 @@ import type { Host, HostFunctions } from './Host.ts'
 import type { ScaleReader } from './ScaleReader.ts'
 
 /**
- * The largest number of entries in a list. An entry takes at least a hundred bytes of memory. A
- * block has some thousands of extrinsics.
+ * The largest number of entries in a list that a runtime passes. The limit bounds the memory,
+ * because an entry takes at least a hundred bytes. A block has at most a few thousand extrinsics.
  */
 const MAX_ENTRIES = 1_000_000
 
@@ -29,8 +29,8 @@ function createHasherFunctions(host: Host, hasher: TrieHasher): HostFunctions {
   const bytesOf = (name: string, list: bigint): Uint8Array[] =>
     Array.from(read(name, list), (reader) => reader.bytes())
 
-  // Version 1 of each function uses state version 0. Version 2 has the state version as its last
-  // argument.
+  // Functions of version 1 always use state version 0. Functions of version 2 have the state
+  // version as their last argument.
   const functions = [1, 2].map((version): HostFunctions => {
     const nameOf = (what: string): string => `ext_trie_${hasher.name}_${what}_version_${version}`
     const root = nameOf('root')

@@ -6,22 +6,28 @@ import type {
   RuntimeVersion
 } from '../runtime/LoadedRuntime.ts'
 
-/** The settings of a call in a worker, without the storage of the call. */
+/**
+ * The settings of a call that are sent to the worker. The storage of the call stays with the
+ * caller.
+ */
 export type IsolatedSettings = Pick<CallOptions, 'signatures' | 'limits' | 'logLevel'>
 
-/** A read of the caller's storage: some values, or the keys after a key. */
+/**
+ * A read that the worker asks of the caller's storage. `get` asks for the values of some keys,
+ * `walk` for up to `count` keys after a key.
+ */
 export type StorageQuestion = { readonly child: Hex | undefined } & (
   | { readonly kind: 'get'; readonly keys: readonly Hex[] }
   | { readonly kind: 'walk'; readonly after: Hex; readonly count: number }
 )
 
 /**
- * The answer to a {@link StorageQuestion}. For `get`, it has the values in the order of the keys,
- * `null` for a missing value. For `walk`, it has the found keys.
+ * The answer to a {@link StorageQuestion}. To `get`: the values in the order of the keys, `null`
+ * for an absent value. To `walk`: the keys that follow, fewer than `count` at the end of the trie.
  */
 export type StorageAnswer = readonly (Hex | null)[]
 
-/** A message of the caller to the worker. */
+/** A message that the caller sends to the worker. */
 export type IsolationRequest =
   | { readonly kind: 'load'; readonly code: Uint8Array }
   | {
@@ -32,7 +38,7 @@ export type IsolationRequest =
     }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: StorageAnswer }
 
-/** A message of the worker to the caller. */
+/** A message that the worker sends to the caller. */
 export type IsolationReply =
   | {
       readonly kind: 'loaded'

@@ -1,13 +1,16 @@
 import type { IsolationReply, IsolationRequest } from './IsolationMessages.ts'
 
-/** The caller's side of a worker that runs the module `@paraclock/executor/worker`. */
+/** A connection to a worker that runs the module `@paraclock/executor/worker`. */
 export interface IsolationWorker {
   /** Sends a request to the worker. */
   readonly send: (request: IsolationRequest) => void
-  /** Sets the listener for the messages of the worker. The executor calls it once. */
+  /**
+   * Sets the listener for all messages of the worker. The executor calls `receive` once, before it
+   * sends a request.
+   */
   readonly receive: (listener: (reply: IsolationReply) => void) => void
   /**
-   * Sets the listener for failures. The listener is called if the worker ends although `end` was not
+   * Sets the listener for failures. It is called if the worker fails, or ends before `end` is
    * called. The executor calls `onFailure` once.
    */
   readonly onFailure: (listener: (problem: string) => void) => void
@@ -15,13 +18,13 @@ export interface IsolationWorker {
   readonly end: () => void
 }
 
-/** The used part of a browser's `Worker`. */
+/** The members of a browser's `Worker` that {@link adoptWebWorker} uses. */
 export interface WebWorkerLike {
-  /** Sends a message to the worker. */
+  /** Sends a message to the code in the worker. */
   postMessage(message: unknown): void
-  /** Ends the worker. */
+  /** Ends the worker at once. */
   terminate(): void
-  /** Listens to messages and failures. */
+  /** Adds a listener for an event of the worker: `message`, `messageerror` or `error`. */
   addEventListener(type: string, listener: (event: unknown) => void): void
 }
 
@@ -51,7 +54,7 @@ export function adoptWebWorker(worker: WebWorkerLike): IsolationWorker {
       )
     },
     onFailure: (listener) => {
-      // The error has no message if the module of the worker could not be loaded.
+      // If the module of the worker cannot be loaded, the browser's error has no message.
       worker.addEventListener('error', (event) =>
         listener((event as { readonly message?: string }).message || 'it did not start')
       )

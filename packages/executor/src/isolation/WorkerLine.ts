@@ -26,14 +26,14 @@ import type {
 } from './IsolationMessages.ts'
 import type { IsolationWorker } from './IsolationWorker.ts'
 
-/** The final reply to a request. */
+/** The reply that ends a request: `loaded` after a request to load code, `result` after a call. */
 export type IsolationOutcome = Extract<IsolationReply, { readonly kind: 'loaded' | 'result' }>
 
 export interface AskWorkerArgs {
-  /** The running method, for error messages. */
+  /** The method that runs, for error messages. */
   readonly method: string
   readonly request: IsolationRequest
-  /** The storage that answers the worker's reads. */
+  /** The storage of the caller, which answers the reads of the worker. */
   readonly storage: Storage
   readonly timeMs: number
   readonly signal: AbortSignal | undefined
@@ -62,7 +62,10 @@ export class WorkerLine {
     this.#onFailure?.(problem)
   }
 
-  /** Sends a request, answers the worker's reads, and waits for the final reply. */
+  /**
+   * Sends a request to the worker. Answers the reads of the worker until it sends a final reply,
+   * and returns this reply. Ends the worker if the time is up or the signal aborts.
+   */
   async ask(args: AskWorkerArgs): Promise<IsolationOutcome> {
     const { method, timeMs, signal } = args
     try {
@@ -114,8 +117,8 @@ export class WorkerLine {
 }
 
 /**
- * Answers a read of the worker with the caller's storage. A value that must be fetched first counts
- * as absent, and is reported with `onMissing`.
+ * Answers a read of the worker from the storage of the caller. If a value must be fetched first, it
+ * counts as absent, and `onMissing` is called.
  */
 function answerQuestion(
   storage: Storage,
@@ -142,7 +145,10 @@ function answerQuestion(
   return keys
 }
 
-/** The errors that a worker may report, by code. */
+/**
+ * The error definitions by code. An error of the worker whose code is not listed becomes an
+ * `IsolationFailed`.
+ */
 const DEFINITIONS: ReadonlyMap<string, ErrorDefinition> = new Map(
   Object.values<ErrorDefinition>({
     HexMalformed,

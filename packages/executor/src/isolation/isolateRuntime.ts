@@ -8,22 +8,28 @@ import type { IsolatedSettings } from './IsolationMessages.ts'
 import type { IsolationWorker } from './IsolationWorker.ts'
 import { type IsolationOutcome, WorkerLine } from './WorkerLine.ts'
 
-/** The settings of a call in a worker. */
+/** The state and the settings of a call in a worker. */
 export interface IsolatedCallOptions extends IsolatedSettings {
-  /** The state. It stays in this thread, and the worker requests values from it. */
+  /**
+   * The state for the call. It stays in this thread, and the worker asks for each value that the
+   * call reads.
+   */
   readonly storage: Storage
-  /** Longest time for the call, in milliseconds. Defaults to 10 seconds. */
+  /** The longest time for the call, in milliseconds. Defaults to 10 seconds. */
   readonly timeMs?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** A runtime in its own worker, which can be terminated. Calls run one after another. */
+/**
+ * A runtime that runs in its own worker. A call that takes too long is stopped by ending the
+ * worker. Calls run one after another.
+ */
 export interface IsolatedRuntime {
   readonly version: RuntimeVersion
-  /** The names of the methods that can be called, sorted. */
+  /** The names of the methods that can be called, in alphabetical order. */
   readonly methods: readonly string[]
   /**
-   * Runs one method, and stops it after `timeMs`.
+   * Runs one method. Ends the worker if the method runs longer than `timeMs`.
    *
    * @throws ParaclockError the errors of `LoadedRuntime.call`, and `OperationAborted`,
    * `IsolationFailed`.
@@ -33,18 +39,24 @@ export interface IsolatedRuntime {
     args: CallArguments,
     options: IsolatedCallOptions
   ) => Promise<CallResult>
-  /** Ends the worker. A running call ends with `IsolationFailed`. */
+  /**
+   * Ends the worker. A call that is running fails with `IsolationFailed`, and so do all later
+   * calls.
+   */
   readonly close: () => void
 }
 
 /** The arguments of {@link isolateRuntime}. */
 export interface IsolateRuntimeArgs {
-  /** The code: WASM, plain or compressed. */
+  /** The runtime's code: WASM, plain or with Substrate's compression. */
   readonly code: Uint8Array
-  /** Starts a worker: `startNodeWorker` of `@paraclock/executor/node`, or `adoptWebWorker`. */
+  /**
+   * Starts a worker: `startNodeWorker` of `@paraclock/executor/node`, or `adoptWebWorker` in a
+   * browser. Called again for the call that follows an ended worker.
+   */
   readonly startWorker: () => IsolationWorker
   /**
-   * Longest time to start the worker and to compile the code, in milliseconds. Defaults to 10
+   * The longest time to start the worker and compile the code, in milliseconds. Defaults to 10
    * seconds.
    */
   readonly timeMs?: number | undefined
@@ -52,8 +64,9 @@ export interface IsolateRuntimeArgs {
 }
 
 /**
- * Runs a runtime in a worker, for untrusted code and for code that may never end. Stopping a call
- * ends its worker, and the next call gets a new worker.
+ * Starts a worker and loads a runtime into it. Use a worker for untrusted code, because a thread
+ * cannot stop code that never ends. If a call is aborted or takes too long, its worker is ended,
+ * and the next call starts a new worker.
  *
  * @throws ParaclockError the errors of `loadRuntime`, and `RuntimeLimitExceeded`,
  * `OperationAborted`, `IsolationFailed`.
@@ -71,7 +84,7 @@ export async function isolateRuntime(args: IsolateRuntimeArgs): Promise<Isolated
   ): Promise<CallResult> {
     const { storage, timeMs = UNTRUSTED_MS, signal, ...settings } = options
     const request = { kind: 'call', method, args: input, settings } as const
-    // An aborted call must not end the worker before it has begun.
+    // A call that is aborted while it waits for earlier calls must not end the worker.
     throwIfAborted({ signal, what: method })
     if (line.ended && !closed) {
       line = new WorkerLine(args.startWorker())

@@ -12,7 +12,10 @@ import type {
   StorageQuestion
 } from './IsolationMessages.ts'
 
-/** Runs a runtime for the caller at the other end of a port. */
+/**
+ * Answers the requests of a caller on the worker's side: loads a runtime, and runs its methods.
+ * `send` and `receive` connect to the caller.
+ */
 export function serveRuntime({
   send,
   receive
@@ -39,8 +42,8 @@ export function serveRuntime({
 
   async function serve(request: Exclude<IsolationRequest, { kind: 'answer' }>): Promise<void> {
     if (request.kind === 'load') {
-      // A worker runs few calls, and few calls check signatures. So the checks are loaded only when
-      // they are needed.
+      // Few calls verify a signature, and a worker runs few calls. So the code that verifies
+      // signatures is loaded at the first signature.
       loading = loadRuntime(request.code, { signatures: 'whenNeeded' })
       const { version, methods } = await loading
       send({ kind: 'loaded', version, methods })

@@ -2,14 +2,21 @@ import { Worker } from 'node:worker_threads'
 import type { IsolationReply } from './IsolationMessages.ts'
 import type { IsolationWorker } from './IsolationWorker.ts'
 
-/** Largest JavaScript heap of a worker, in MB. The WASM memory of a runtime has its own limit. */
+/**
+ * The largest JavaScript heap of a worker, in MB. The WASM memory of a runtime is not part of this
+ * heap.
+ */
 const WORKER_HEAP_MB = 2048
 
-/** Starts a thread for `isolateRuntime`. The thread does not keep the process alive. */
+/**
+ * Starts a Node worker thread for `isolateRuntime`. A running worker does not keep the process
+ * alive.
+ */
 export function startNodeWorker(): IsolationWorker {
   const inSource = import.meta.url.endsWith('.ts')
   const worker = new Worker(new URL(inSource ? '../worker.ts' : './worker.js', import.meta.url), {
-    // If the worker runs from its sources, it also imports the sources of other packages.
+    // This condition makes the worker import the TypeScript sources of all packages, as this thread
+    // does.
     execArgv: inSource ? ['--conditions=@paraclock/source'] : [],
     resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MB }
   })
@@ -17,7 +24,8 @@ export function startNodeWorker(): IsolationWorker {
     send: (request) => worker.postMessage(request),
     receive: (listener) => {
       worker.on('message', (reply: IsolationReply) => listener(reply))
-      // A listener keeps the process alive, so call `unref` after the listener is added.
+      // Adding a listener makes the worker keep the process alive. `unref` undoes this effect, so
+      // it comes last.
       worker.unref()
     },
     onFailure: (listener) => {

@@ -1,12 +1,13 @@
 /**
- * The limits of a runtime's code, by their names in messages. The comment after each limit is the
- * highest number in nine runtimes of 2022 to 2026 with 4 to 9 MB each.
+ * The limits of a runtime's code. The keys are the words that error messages use. The comment after
+ * each limit is the highest number found in nine runtimes of 2022 to 2026, which have 4 to 9 MB
+ * each.
  *
- * The limits of a function bound the time and memory that V8 needs to compile the function. V8's
- * optimizing compiler keeps all local variables at each place where paths join. Its time grows with
- * the square of the number of calls, of loops, and of branches to one place. A function at a limit
- * takes at most 5 seconds and 400 MB in Node 24; tooling/bench/measurements.md has the
- * measurements.
+ * The limits of a function bound the time and the memory that V8 needs to compile the function.
+ * V8's optimizing compiler keeps all local variables at each place where paths join. Its time grows
+ * with the square of the number of calls, of loops, and of branches to one place. A function at a
+ * limit takes at most 5 seconds and 400 MB in Node 24. The measurements are in
+ * tooling/bench/measurements.md.
  */
 export const CODE_LIMITS = {
   // Limits of a module.
@@ -39,5 +40,8 @@ export const CODE_LIMITS = {
 
 export type CodeLimit = keyof typeof CODE_LIMITS
 
-/** The version of `CODE_LIMITS` and of the allowed constructs. It increases with each change. */
+/**
+ * The version of the rules by which code is accepted. It is increased when `CODE_LIMITS` or the
+ * allowed constructs change. Code that older rules accepted is then checked again.
+ */
 export const CODE_RULES = 1

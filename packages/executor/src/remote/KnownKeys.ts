@@ -3,12 +3,12 @@ import { MISSING, type Missing } from '../storage/Storage.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
 
 /**
- * A range of keys in a trie. `keys` has every key of the trie after `from`, up to and including
- * `to`.
+ * A range of a trie in which all keys are known. `keys` lists every key after `from`, up to and
+ * including `to`.
  */
 interface Stretch {
   readonly from: StorageKey
-  /** `null` if the range reaches the end of the trie. */
+  /** The last key of the range; `null` if the range reaches the end of the trie. */
   readonly to: StorageKey | null
   readonly keys: readonly StorageKey[]
 }
@@ -17,8 +17,8 @@ export class KnownKeys {
   #stretches: Stretch[] = []
 
   /**
-   * Returns the first key after a key; `null` after the last key; MISSING if no added page shows
-   * the next key.
+   * Returns the first key that follows `after`; `null` if `after` is at the end of the trie;
+   * MISSING if no added page shows the next key.
    */
   next(after: StorageKey): StorageKey | null | Missing {
     const stretch = this.#stretches.find(
@@ -29,8 +29,8 @@ export class KnownKeys {
   }
 
   /**
-   * Adds a page: the keys after `from`, in order. `complete` states whether the trie ends with this
-   * page.
+   * Adds a page: all keys that follow `from`, in order. `complete` is true if the trie has no key
+   * after this page.
    */
   add(from: StorageKey, keys: readonly StorageKey[], complete: boolean): void {
     let merged: Stretch = { from, to: complete ? null : (keys.at(-1) ?? from), keys }

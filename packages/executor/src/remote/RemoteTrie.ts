@@ -4,7 +4,10 @@ import { CODE_KEY, keyFromHex, keyToHex, type StorageKey } from '../storage/Stor
 import { KnownKeys } from './KnownKeys.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
 
-/** The number of keys in the first page of a walk. Most walks are short. Later pages are larger. */
+/**
+ * The number of keys in the first page that is fetched. Most walks over keys are short. Each later
+ * page is four times as large, up to `MAX_PAGE`.
+ */
 const FIRST_PAGE = 64
 const MAX_PAGE = 1000
 
@@ -21,7 +24,7 @@ export class RemoteTrie {
   readonly #missing = createSets()
   readonly #fetching = createSets()
   readonly #wanted = createSets()
-  /** The keys after which pages were fetched. */
+  /** The keys from which pages of keys were fetched. */
   readonly #starts = new Set<StorageKey>()
   #touched = createSets()
   #pages = 0
@@ -40,7 +43,8 @@ export class RemoteTrie {
   }
 
   get(key: StorageKey): Uint8Array | null | Missing {
-    // The code is found by its hash, so it needs no hint. A hint would add the code to every proof.
+    // The code is never listed as a hint, because a hint would add the whole code to a proof. The
+    // code is found by its hash.
     if (key !== CODE_KEY) this.#touched.keys.add(key)
     const value = this.#values.get(key)
     if (value !== undefined) return value
@@ -55,8 +59,8 @@ export class RemoteTrie {
 
   nextKey(after: StorageKey): StorageKey | null | Missing {
     const next = this.#known.next(after)
-    // Only the key before each page becomes a hint. With this hint, the next run fetches the whole
-    // page.
+    // Only the key from which a page was fetched becomes a hint. With this hint, the next run
+    // fetches the whole page in advance.
     if (next === MISSING || this.#starts.has(after)) this.#touched.walks.add(after)
     if (next === MISSING && !this.#fetching.walks.has(after)) this.#missing.walks.add(after)
     return next

@@ -2,34 +2,41 @@ import type { Hex } from '@paraclock/core'
 import type { Missing } from '../storage/Storage.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
 
-/** The options of every read. */
+/** The options of a read: the trie to read, and a signal that aborts the read. */
 export interface ReadOptions {
-  /** The key of the child trie to read, in the main trie. Defaults to reading the main trie. */
+  /**
+   * The key of a child trie in the main trie, with the prefix `:child_storage:default:`. Without
+   * `child`, the main trie is read.
+   */
   readonly child?: Hex | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** Reads the state of one chain at one block, from a node or from memory. */
+/** Reads the state of one chain at one block. The state may be on a node or in memory. */
 export interface StateReader {
   /**
-   * The values of some keys, in their order; `null` for a missing value. It takes one round trip.
+   * Returns the values of some keys in the order of the keys; `null` for an absent value. It should
+   * take one round trip.
    */
   readonly getMany: (keys: readonly Hex[], options?: ReadOptions) => Promise<(Hex | null)[]>
   /**
-   * Up to `count` keys after `after`, in the order of bytes. If the list has fewer keys, the trie
-   * has no further keys, except with `hasShortLists`.
+   * Returns up to `count` keys that follow `after`, in the order of their bytes. Fewer than `count`
+   * keys mean that no further key follows, except if `hasShortLists` is true.
    */
   readonly keysAfter: (after: Hex, count: number, options?: ReadOptions) => Promise<Hex[]>
   /**
-   * Whether `keysAfter` may return fewer than `count` keys although further keys follow. With this
-   * option, only an empty list shows the end of the trie. Defaults to `false`.
+   * `true` if `keysAfter` may return fewer than `count` keys although further keys follow. In this
+   * case, only an empty list means that no further key follows. Defaults to `false`.
    */
   readonly hasShortLists?: boolean
-  /** The trie nodes that prove the given keys. Required only for verified reads. */
+  /**
+   * Returns the trie nodes that prove the given keys and their values. Only verified reads need
+   * this method.
+   */
   readonly readProof?: (keys: readonly Hex[], options?: ReadOptions) => Promise<Hex[]>
   /**
-   * The value of a key of the main trie from earlier proofs; `null` if they show that the key is
-   * absent; MISSING if they do not show the key.
+   * Returns the value of a key of the main trie if an earlier proof showed it; `null` if an earlier
+   * proof showed that the key is absent; MISSING in all other cases.
    */
   readonly recall?: (key: StorageKey) => Uint8Array | null | Missing
 }

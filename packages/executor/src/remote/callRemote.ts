@@ -10,13 +10,13 @@ import type {
 import { MISSING, type Storage } from '../storage/Storage.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
 
-/** A storage that can fetch missing values. */
+/** A storage that can fetch the values that it does not have. */
 export interface FetchingStorage extends Storage {
-  /** Fetches all missing values that were read, in one step. */
+  /** Fetches all values and keys for which a read returned MISSING, in one step. */
   fetchMissing(signal?: AbortSignal): Promise<void>
 }
 
-/** Converts a storage that has all values to a {@link FetchingStorage} that never fetches. */
+/** Adapts a storage that has all values to the type {@link FetchingStorage}. */
 export function withoutFetching(storage: Storage): FetchingStorage {
   return {
     get: (key, child) => storage.get(key, child),
@@ -26,13 +26,12 @@ export function withoutFetching(storage: Storage): FetchingStorage {
 }
 
 /**
- * Reads the values of some keys; `null` for a missing value. All unknown values are fetched
- * together.
+ * Reads the values of some keys; `null` for an absent value. Unknown values are fetched together.
  */
 export async function readFetched(args: {
-  /** The storage that fetches missing values. */
+  /** The storage that fetches values that are missing. */
   readonly base: FetchingStorage
-  /** The storage to read: `base` with layers over it. Defaults to `base`. */
+  /** The storage that is read: `base` with changes over it. Defaults to `base`. */
   readonly storage?: Storage
   readonly keys: readonly StorageKey[]
   readonly child?: StorageKey | undefined
@@ -76,14 +75,17 @@ export async function callRemote(args: {
   /** The method, for example `Core_version`. */
   readonly method: string
   readonly args: CallArguments
-  /** The storage that fetches missing values. */
+  /** The storage that fetches values that are missing. */
   readonly base: FetchingStorage
-  /** The storage that the call reads: `base` with layers over it. Defaults to `base`. */
+  /** The storage that the call reads: `base` with changes over it. Defaults to `base`. */
   readonly storage?: Storage
   readonly options?: Omit<CallOptions, 'storage'>
-  /** Aborts the work between two rounds or during a fetch. */
+  /** Aborts the work, during a fetch or before the next round. */
   readonly signal?: AbortSignal
-  /** The largest number of rounds before the call fails. Defaults to 200. */
+  /**
+   * The largest number of rounds, with one run of the method each. After these rounds, `callRemote`
+   * fails. Defaults to 200.
+   */
   readonly maxRounds?: number
 }): Promise<CallResult> {
   const { runtime, method, base, storage = base, signal, maxRounds = 200 } = args
@@ -106,8 +108,8 @@ export async function callRemote(args: {
 }
 
 /**
- * Returns a storage that treats unknown keys as absent. For each unknown key, it adds a function to
- * `guesses`. After a fetch, this function returns whether the key is really absent.
+ * Returns a storage that answers `null` for an unknown key, and adds a function to `guesses`. After
+ * a fetch, the function returns `true` if `null` was the right answer.
  */
 function guessAbsent(inner: Storage, guesses: (() => boolean)[]): Storage {
   return {

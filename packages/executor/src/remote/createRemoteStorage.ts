@@ -6,49 +6,61 @@ import { RemoteTrie } from './RemoteTrie.ts'
 import type { StateReader } from './StateReader.ts'
 import { verifiedReader } from './verifiedReader.ts'
 
-/** A storage that keeps fetched values, and collects the keys that are missing. */
+/**
+ * The state of a block that is fetched in parts. It keeps all fetched values, and notes the keys
+ * for which a read returned MISSING.
+ */
 export interface RemoteStorage extends Storage {
-  /**
-   * The number of values and next keys that were requested since the last fetch and are not known.
-   */
+  /** The number of reads that returned MISSING after the last fetch began: values and next keys. */
   readonly missing: number
-  /** The number of sequential fetches from the reader. */
+  /**
+   * How many times missing or wanted keys were fetched from the reader. All keys of one fetch count
+   * as one round trip.
+   */
   readonly roundTrips: number
-  /** Fetches all missing and wanted keys together. Also waits for fetches that have begun. */
+  /**
+   * Fetches all missing and wanted keys together. Also waits until the fetches of other callers
+   * have ended.
+   */
   fetchMissing(signal?: AbortSignal): Promise<void>
-  /** Adds a value of the main trie that is known from another source. */
+  /** Adds a value of the main trie that need not be fetched, because the caller has it. */
   know(key: StorageKey, value: Uint8Array): void
-  /** Adds keys and pages of keys, which will be read soon, to the next fetch. */
+  /** Adds keys that will probably be read soon to the next fetch. */
   want(wanted: WantedKeys): void
   /**
-   * Returns the reads since the last call of this method, by the names of `MethodHints`. A
-   * walk over many keys counts as one read for each page.
+   * Returns the reads since `takeTouched` was last called, by the names of `MethodHints`. A walk
+   * over many keys counts as one read for each page of keys.
    */
   takeTouched(): Touched
 }
 
-/** The argument of {@link RemoteStorage.want}. */
+/** The keys that {@link RemoteStorage.want} adds to the next fetch. */
 export interface WantedKeys {
-  /** The key of the child trie. Defaults to the main trie. */
+  /**
+   * The key of a child trie, with the prefix `:child_storage:default:`. Defaults to the main trie.
+   */
   readonly child?: StorageKey | undefined
-  /** The keys whose values are wanted. */
+  /** The keys whose values will be fetched. */
   readonly keys: Iterable<StorageKey>
   /**
-   * Keys after which a page of keys is wanted. For each of these keys, the page begins with the
-   * next key.
+   * Keys from which a page of keys will be fetched. A page begins with the key that follows the
+   * given key.
    */
   readonly walks?: Iterable<StorageKey>
 }
 
 /**
- * Creates a storage for the state of a block. A reader supplies the state. Reading never waits: for
- * an unknown key, the storage returns MISSING and notes the key. {@link RemoteStorage.fetchMissing}
- * fetches all noted keys together. `callRemote` runs a call and fetches the noted keys, until the
- * call is complete.
+ * Creates a storage for the state of a block that a reader supplies. Reads never wait. For an
+ * unknown key, a read returns MISSING, and the storage notes the key. {@link
+ * RemoteStorage.fetchMissing} fetches all noted keys together. `callRemote` repeats a call, with a
+ * fetch after each run, until all keys are known.
  */
 export function createRemoteStorage(args: {
   readonly reader: StateReader
-  /** The state root from a trusted header. If given, all reads are proven by `readProof`. */
+  /**
+   * The state root of a trusted header. With this root, every read is verified by a proof of the
+   * reader. Without it, the values of the reader are trusted.
+   */
   readonly verifyAgainst?: Hex
 }): RemoteStorage {
   const reader =
@@ -78,8 +90,8 @@ export function createRemoteStorage(args: {
     get: (key, child) => trieOf(child).get(key),
     nextKey: (after, child) => trieOf(child).nextKey(after),
     async fetchMissing(signal) {
-      // Other callers began these fetches, and get their errors. If such a fetch fails, its keys are
-      // missing again at the next read.
+      // Fetches that other callers have begun. Their errors go to the callers that began them. If
+      // such a fetch fails, the next read of its keys returns MISSING again.
       const others = Promise.allSettled(fetches)
       const due = [...tries.values()].filter((trie) => trie.isDue)
       if (due.length > 0) {

@@ -2,9 +2,9 @@ import { type Hex, hexToBytes, ParaclockError, untilAborted } from '@paraclock/c
 import { RemoteAnswerInvalid } from '../errors/state.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
 
-/** The method `send` of a polkadot.js provider, or of a similar client. */
+/** A client that sends JSON-RPC requests, such as a provider of polkadot.js. */
 export interface RpcSender {
-  /** Sends one request and resolves with its result. */
+  /** Sends one request. Resolves with the result of the response, or rejects with its error. */
   readonly send: (method: string, params: unknown[]) => Promise<unknown>
 }
 
@@ -17,9 +17,12 @@ export interface RpcSender {
  */
 export function createRpcStateReader(args: {
   readonly provider: RpcSender
-  /** The hash of the block at which the state is read. */
+  /** The hash of the block whose state is read. */
   readonly block: Hex
-  /** Largest number of keys in one request. Larger reads are split. Defaults to 500. */
+  /**
+   * The largest number of keys in one request. Larger reads are split into several requests.
+   * Defaults to 500.
+   */
   readonly batchSize?: number
 }): StateReader {
   const { provider, block } = args
@@ -89,7 +92,8 @@ function expectHexList(method: string, value: unknown, what: string): Hex[] {
 function expectHex(method: string, value: unknown): Hex | null {
   if (value === null || value === undefined) return null
   try {
-    // Decoding validates megabytes of hex in a seventh of the time of a regular expression.
+    // `hexToBytes` throws for text that is not hex. For megabytes of hex, it takes a seventh of the
+    // time of a regular expression.
     hexToBytes(value as Hex)
     return value as Hex
   } catch {

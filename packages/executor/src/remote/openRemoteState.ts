@@ -30,43 +30,51 @@ import { keyBehind } from './verifiedReader.ts'
 
 /** The arguments of {@link openRemoteState}. */
 export interface OpenRemoteStateArgs {
-  /** A reader of the state, or a storage that is shared with other callers. */
+  /** A reader of the state, or a storage that other callers also use. */
   readonly reader: StateReader | RemoteStorage
   /**
-   * The state root of the block, from a trusted header. If given, all reads are proven. Ignored if
-   * `reader` is a storage.
+   * The state root of the block, from a trusted header. With this root, every read is verified by a
+   * proof. It is ignored if `reader` is a storage.
    */
   readonly verifyAgainst?: Hex
   /**
-   * The hash of the code, proven by {@link readCodeHash}. If `hints` has code with this hash, the
-   * code is not fetched.
+   * The hash of the state's code, as {@link readCodeHash} proves it. If `hints` has the code with
+   * this hash, the code is not fetched.
    */
   readonly codeHash?: Hex | undefined
   readonly hints?: HintStore
   /**
-   * The metadata of the runtime. It may come from the endpoint without a proof, because it only
-   * selects the keys of the first fetch. Without it, the runtime is run to get the metadata.
+   * The metadata of the runtime. It needs no proof, because it only selects the keys of the first
+   * fetch. Without it, the runtime is run to get the metadata.
    */
   readonly metadata?: Promise<Runtime['metadata'] | undefined> | undefined
   readonly signal?: AbortSignal
 }
 
-/** Options of {@link RemoteState.call}. */
+/** The options of {@link RemoteState.call}. All of them have defaults. */
 export interface RemoteCallOptions extends Omit<CallOptions, 'storage'> {
-  /** The storage to read: `state.storage` with layers over it. Defaults to `state.storage`. */
+  /**
+   * The storage that the call reads: `state.storage` with changes over it. Defaults to
+   * `state.storage`.
+   */
   readonly storage?: Storage
   readonly signal?: AbortSignal
 }
 
-/** The state of a chain at one block, with its runtime. */
+/** The state of a chain at one block, with the runtime that the state holds. */
 export interface RemoteState {
-  /** The runtime under `:code`. */
+  /** The runtime whose code is stored under the key `:code`. */
   readonly runtime: LoadedRuntime
-  /** The state. {@link RemoteState.call} fetches its missing values. */
+  /**
+   * The storage of the state. {@link RemoteState.call} fetches the values that it does not have.
+   */
   readonly storage: RemoteStorage
-  /** Runs a method of the runtime on the state. */
+  /** Runs a method of the runtime on the state, and fetches the values that the method reads. */
   call(method: string, args: CallArguments, options?: RemoteCallOptions): Promise<CallResult>
-  /** Saves the reads so far as hints for later runs. A failure of the store is ignored. */
+  /**
+   * Saves all reads so far as hints, so that later runs fetch these keys in advance. Errors of the
+   * store are ignored.
+   */
   saveHints(): Promise<void>
 }
 
@@ -113,7 +121,7 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
     async saveHints() {
       touch(OTHERS)
       const { codeHash } = runtime
-      // If the hints cannot be saved, for example in a full folder, the next run is slower.
+      // The state can be used without saved hints. Without them, the next run is slower.
       await store
         ?.save(codeHash, { ...mergeHints(hints, touched), codeRules: CODE_RULES, isRun: true })
         .catch(() => undefined)
@@ -129,8 +137,8 @@ export function requireCode(storage: Storage): Uint8Array {
 }
 
 /**
- * Loads the runtime from kept code. Returns `undefined` if the hash of the code is not known, or if
- * the store has no code with this hash.
+ * Loads the runtime from code in the hint store. Returns `undefined` if `codeHash` is not given, or
+ * if the store does not have the code.
  */
 async function loadKnown({ codeHash, hints: store }: OpenRemoteStateArgs, storage: RemoteStorage) {
   if (codeHash === undefined) return undefined
@@ -140,7 +148,7 @@ async function loadKnown({ codeHash, hints: store }: OpenRemoteStateArgs, storag
   ])
   if (code === undefined) return undefined
   const loaded = await load(code, hints).catch(() => undefined)
-  // The hint store may return changed code. Only code with the proven hash is run.
+  // The hint store is not trusted. Its code is used only if the code has the proven hash.
   if (loaded?.runtime.codeHash !== codeHash) return undefined
   storage.know(CODE_KEY, code)
   return loaded
@@ -154,7 +162,8 @@ async function loadFetched({ hints: store, signal }: OpenRemoteStateArgs, storag
   const codeHash = bytesToHex(blake2b256(code))
   const hints = await loadHints(store, codeHash)
   const loaded = await load(code, hints)
-  // If the code cannot be saved, the next run is slower.
+  // The runtime can be used even if its code cannot be saved, for example because the disk is full.
+  // The next run is then slower.
   await store?.saveCode?.(codeHash, code).catch(() => undefined)
   return loaded
 }
@@ -166,8 +175,8 @@ async function load(code: Uint8Array, hints: StorageHints) {
 }
 
 /**
- * Compiles kept code ahead, so that a state with this code opens faster. Does nothing if the
- * runtime was not loaded when its hints were last saved. Never rejects.
+ * Compiles the code with this hash from the hint store, so that a state with this code opens faster
+ * later. Does nothing if the last run only read storage. Never rejects.
  */
 export async function loadAhead(store: HintStore, codeHash: Hex): Promise<void> {
   const hints = await loadHints(store, codeHash)
@@ -177,10 +186,10 @@ export async function loadAhead(store: HintStore, codeHash: Hex): Promise<void> 
 }
 
 /**
- * Reads the proven hash of a state's code, without the code itself. Returns `undefined` if the
- * state has no code, or if the reader has no proofs.
+ * Reads the hash of a state's code from a proof, without fetching the code. Returns `undefined` if
+ * the state has no code, or if the reader has no proofs.
  *
- * @param stateRoot - the state root of a trusted header, or its promise. The proof is requested
+ * @param stateRoot - the state root of a trusted header. With a promise, the proof is requested
  * before the promise is fulfilled
  * @throws ParaclockError `TrieProofInvalid`, and the errors of the reader
  */

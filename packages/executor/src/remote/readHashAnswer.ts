@@ -2,9 +2,9 @@ import { type Hex, ParaclockError, parseHex } from '@paraclock/core'
 import { RemoteAnswerInvalid } from '../errors/state.ts'
 
 /**
- * Reads the block hash from a node's answer.
+ * Reads a block hash from the answer of a node. `method` is the RPC method, for error messages.
  *
- * @throws ParaclockError `RemoteAnswerInvalid` for any other answer
+ * @throws ParaclockError `RemoteAnswerInvalid` if the answer is not 32 bytes in hex
  */
 export function readHashAnswer(method: string, answer: unknown): Hex {
   try {

@@ -16,19 +16,19 @@ import type { UnresolvedNode } from '../trie/TrieNode.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
 
 /**
- * Returns a reader that verifies all reads. Values come only from read proofs. A page of keys is
- * accepted only if a proof shows that the page leaves out no key.
+ * Returns a reader that verifies everything it reads from another reader. It takes values only from
+ * read proofs. It accepts a page of keys only if a proof shows that the page is complete.
  *
- * The method `recall` also returns other values that the proofs show. For example, a proof of one
- * key of an empty map shows that the whole map is empty.
+ * `recall` also returns other values that earlier proofs showed. For example, the proof of one key
+ * of an empty map shows that the whole map is empty.
  *
- * @throws ArgumentInvalid if the reader has no proofs.
+ * @throws ArgumentInvalid if the other reader has no proofs.
  */
 export function verifiedReader(args: {
   readonly reader: StateReader
   /**
-   * The state root that proves all reads, or its promise. Proofs are requested before the promise
-   * is fulfilled.
+   * The state root that all proofs must match. With a promise, proofs are requested before the
+   * promise is fulfilled.
    */
   readonly stateRoot: Hex | Promise<Hex>
 }): StateReader {
@@ -46,7 +46,8 @@ export function verifiedReader(args: {
     const { child: childHex, signal } = options
     const child = childHex && keyFromHex(childHex)
     const nodes = await readProof(keys, options)
-    // A proof in a child trie begins at the child's root. The main trie must prove that root.
+    // A proof in a child trie begins at the root of the child trie. The main trie holds this root,
+    // so `above` proves the root.
     const above = childHex === undefined ? [] : await readProof([childHex], { signal })
     const root = hexToBytes(await args.stateRoot)
     top ??= { kind: 'unresolved', hash: root }
@@ -79,18 +80,18 @@ export function verifiedReader(args: {
 }
 
 /**
- * Returns the first possible key after `key`. A read proof of the returned key also shows the node
- * of `key`. In state version 1, if the value of `key` has more than 32 bytes, the proof shows only
- * the hash of the value.
+ * Returns the smallest key that is larger than `key`. A read proof of the returned key also
+ * contains the trie node of `key`. If state version 1 stores a long value by its hash, the proof
+ * contains only the hash.
  */
 export function keyBehind(key: Hex): Hex {
   return `${key}00`
 }
 
 /**
- * Returns the key that follows `key` in the trie, as the proof shows it. The proof covers every key
- * of the page that the node returned. So if the proof does not show the next key, the page leaves
- * out a key, and is refused.
+ * Returns the key that follows `key` in the proven trie, or `undefined` after the last key. A proof
+ * contains the path to every key of a page. If the proof does not show which key follows, the page
+ * leaves out a key, and is refused.
  */
 function follower(proof: OpenedProof, key: StorageKey): Hex | undefined {
   try {

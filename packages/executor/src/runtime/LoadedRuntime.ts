@@ -4,45 +4,49 @@ import type { KeyChanges, KeysRead, Storage, StorageDiff } from '../storage/Stor
 import type { StorageKey } from '../storage/StorageKey.ts'
 
 /**
- * How signatures are checked.
+ * How the host checks signatures during a call.
  *
  * - `verify`: signatures are checked as on a node.
- * - `accept-magic`: signatures are checked as on a node, but a signature of `0xdeadbeef` and then
- * `0xcd` bytes counts as valid. For an Ethereum key, the address of the signer follows
- * `0xdeadbeef`. Such signatures can impersonate anyone, so this setting is only for simulations.
+ * - `accept-magic`: a signature of `0xdeadbeef` and then `0xcd` bytes counts as valid, and all
+ *   others are checked as on a node. In such a signature of an Ethereum account, the address of the
+ *   signer follows `0xdeadbeef`. With this setting, a caller can act as any account, so use it only
+ *   in simulations.
  * - `accept-all`: every signature counts as valid. Chopsticks applies inherents with this setting,
- * because its mocked relay chain has no validators that could seal headers.
+ *   because its mocked relay chain has no validators that could seal headers.
  */
 export type SignatureCheck = 'verify' | 'accept-magic' | 'accept-all'
 
-/** The state and the settings of a call. */
+/** The state on which a method runs, and the settings of the run. Only `storage` is required. */
 export interface CallOptions {
   readonly storage: Storage
-  /** How signatures are checked. Defaults to `verify`. */
+  /** How the host checks signatures. Defaults to `verify`. */
   readonly signatures?: SignatureCheck
   readonly limits?: CallLimits
   /**
-   * The least severe level that the runtime is asked to log. Defaults to `warn`. Lines that the
-   * runtime writes without regard to this level, such as a panic, are also kept.
+   * The least severe level that the runtime is asked to log. Defaults to `warn`. Some lines, such
+   * as the text of a panic, are written at any level, and these lines are kept, too.
    */
   readonly logLevel?: LogLevel
-  /** Computes the storage roots that the runtime requests. Without it, they are zeros. */
+  /**
+   * Computes the storage roots that the runtime asks for. Without `roots`, every root is 32 zero
+   * bytes.
+   */
   readonly roots?: RootCalculator
-  /** Whether the result has `undoneDiff`. Defaults to `false`. */
+  /** If `true`, the result has `undoneDiff`. Defaults to `false`. */
   readonly keepsUndone?: boolean
   /**
-   * The data and the pool of an off-chain worker. Without them, host functions for off-chain
-   * workers fail.
+   * The off-chain storage and the transaction pool for an off-chain worker. Without `offchain`, the
+   * call fails when it uses a host function for off-chain workers.
    */
   readonly offchain?: OffchainHost
 }
 
 /**
- * Computes the root of the storage, including the changes of the call so far.
+ * Returns the storage root with all changes that the call has made so far.
  *
- * `version` is the state version that the runtime declares: 0 or 1. `child` is a child trie's key
- * with prefix. Without `child`, the root is the root of the main trie, which includes the roots of
- * the child tries.
+ * `version` is the state version of the runtime, 0 or 1. `child` is the key of a child trie, with
+ * the prefix `:child_storage:default:`. Without `child`, the root of the main trie is returned,
+ * which covers the roots of all child tries.
  */
 export type RootCalculator = (request: {
   readonly storage: Storage
@@ -51,22 +55,22 @@ export type RootCalculator = (request: {
   readonly child?: StorageKey
 }) => Uint8Array
 
-/** The services of a node for off-chain workers. All functions are synchronous. */
+/** What a node provides to off-chain workers. All functions are synchronous. */
 export interface OffchainHost {
-  /** Returns a value of the off-chain storage, without the writes of the call. */
+  /** Returns a value of the off-chain storage as it was before the call; `null` if absent. */
   get(key: StorageKey): Uint8Array | null
-  /** The time, in milliseconds since the Unix epoch. */
+  /** The current time, in milliseconds since the Unix epoch. */
   timestamp(): bigint
-  /** 32 random bytes. */
+  /** Returns 32 random bytes. */
   randomSeed(): Uint8Array
-  /** Submits a transaction to the pool, and returns whether it was accepted. */
+  /** Submits a SCALE encoded transaction to the pool. Returns `true` if the pool accepted it. */
   submitTransaction(transaction: Uint8Array): boolean
 }
 
-/** The severity of a log line. */
+/** The severity of a log line, from `error` to `trace`. `off` stands for no lines at all. */
 export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 
-/** A log line of a runtime. */
+/** A line that a runtime logged during a call. */
 export interface RuntimeLog {
   readonly level: Exclude<LogLevel, 'off'>
   /** The part of the runtime that wrote the line, such as `runtime::system`. */
@@ -74,87 +78,97 @@ export interface RuntimeLog {
   /** The text as the runtime wrote it. Sanitize it before you print it to a terminal. */
   readonly message: string
   /**
-   * Whether the runtime wrote the line with an old print function, which has no level and no
-   * target.
+   * `true` if the runtime wrote the line with an old print function. These functions give neither a
+   * level nor a target, so `level` is `debug` and `target` is `runtime`.
    */
   readonly printed: boolean
 }
 
-/** The result of a call. */
+/** The result of a method, and what the method changed, read and logged. */
 export interface CallResult {
-  /** The result of the method, SCALE-encoded. */
+  /** The return value of the method, as SCALE bytes. */
   readonly result: Uint8Array
   readonly storageDiff: StorageDiff
   /**
-   * All changes that the call had made just before it last rolled back an outermost storage
-   * transaction. `undefined` if it rolled back none, or without `keepsUndone`.
+   * The changes that the call rolled back last: everything that was changed when an outermost
+   * storage transaction was rolled back. `undefined` if nothing was rolled back, or without
+   * `keepsUndone`.
    */
   readonly undoneDiff?: StorageDiff | undefined
-  /** The call's writes to off-chain storage. */
+  /** The values that the call wrote to off-chain storage; `null` for a deleted key. */
   readonly offchainDiff: KeyChanges
   readonly logs: readonly RuntimeLog[]
-  /** The number of log lines that were dropped because they exceed `logBytes`. */
+  /** The number of log lines that were dropped because the log exceeded `logBytes`. */
   readonly logsDropped: number
   readonly keysRead: KeysRead
-  /** The duration of the call, in milliseconds. */
+  /** The time that the call took, in milliseconds. */
   readonly elapsed: number
-  /** The largest linear memory of the call, in bytes. */
+  /**
+   * The size of the linear memory at the end of the call, in bytes. The memory never shrinks during
+   * a call.
+   */
   readonly memory: number
 }
 
-/** The version of a runtime, as the chain declares it. */
+/** The version that a runtime declares, as `state_getRuntimeVersion` returns it. */
 export interface RuntimeVersion {
   /** The name of the runtime's specification, for example `rococo`. */
   readonly specName: string
   readonly implName: string
   readonly authoringVersion: number
   readonly specVersion: number
-  /**
-   * The version of the implementation. It distinguishes implementations with the same
-   * `specVersion`.
-   */
+  /** The version of the implementation. It can change while `specVersion` stays the same. */
   readonly implVersion: number
-  /** The version of the encoding of transactions. 0 if the runtime declares no version. */
+  /** The version of the transaction format. 0 if the runtime does not declare it. */
   readonly transactionVersion: number
-  /** The state version. 0 if the runtime declares no version. */
+  /** The version of the state trie, 0 or 1. 0 if the runtime does not declare it. */
   readonly stateVersion: 0 | 1
 }
 
-/** The arguments of a call: bytes or hex, or several of these, joined in order. */
+/**
+ * The SCALE encoded arguments of a call, as bytes or hex. The parts of an array are joined in
+ * order.
+ */
 export type CallArguments = Uint8Array | Hex | readonly (Uint8Array | Hex)[]
 
-/** A compiled runtime. It can be kept and shared, because it holds no data of calls. */
+/** A compiled runtime. It keeps no data of its calls, so it can be reused and shared. */
 export interface LoadedRuntime {
-  /** The code hash on chain: blake2-256 of the code as given, compressed or not. */
+  /**
+   * The BLAKE2b-256 hash of the code as it was given, with or without compression. Nodes use the
+   * same hash.
+   */
   readonly codeHash: Hex
   /**
-   * Longest time for a call, in milliseconds; `undefined` for no limit. Only Node applies the
+   * The longest time for one call, in milliseconds; `undefined` for no limit. Only Node applies the
    * limit.
    */
   readonly timeMs: number | undefined
-  /** Size of the decompressed WASM, in bytes. */
+  /** The size of the decompressed WASM, in bytes. */
   readonly codeSize: number
   readonly version: RuntimeVersion
-  /** The versions of the runtime APIs, by API id: blake2-64 of the name. */
+  /**
+   * The version of each runtime API, by the id of the API. The id is the 64-bit BLAKE2b hash of the
+   * name.
+   */
   readonly apis: ReadonlyMap<Hex, number>
-  /** The names of the methods that can be called, sorted. */
+  /** The names of the methods that can be called, in alphabetical order. */
   readonly methods: readonly string[]
   /**
-   * Returns the SCALE-encoded metadata in a version. Without `version`, it returns the result of
-   * `Metadata_metadata`, which has version 14 on present runtimes. The metadata is computed once
-   * and kept.
+   * Returns the SCALE encoded metadata of a version. Without `version`, it returns the result of
+   * `Metadata_metadata`, which present runtimes give in version 14. The metadata is computed once
+   * and then kept.
    *
-   * @throws ParaclockError `MetadataVersionUnsupported` if the runtime does not have that version.
+   * @throws ParaclockError `MetadataVersionUnsupported` if the runtime does not have this version.
    */
   metadata(version?: number): Uint8Array
-  /** The available versions of {@link LoadedRuntime.metadata}. */
+  /** Lists the versions that {@link LoadedRuntime.metadata} can return. */
   metadataVersions(): readonly number[]
   /**
    * Runs one method in this thread. For code that may never end, use `timeMs` of `loadRuntime`, or
-   * `isolateRuntime`. After a call has exceeded its time, all further calls fail.
+   * `isolateRuntime`. After a call has exceeded its time, all later calls of this runtime fail.
    *
-   * @param method For example `Core_version`.
-   * @param args The method's arguments, SCALE-encoded.
+   * @param method - the name of the method, for example `Core_version`
+   * @param args - the SCALE encoded arguments of the method
    * @throws ParaclockError `RuntimeApiMissing`, `RuntimeCallFailed`, `RuntimeLimitExceeded`,
    * `StorageIncomplete` (if the storage returned MISSING), or the error of a host function.
    */

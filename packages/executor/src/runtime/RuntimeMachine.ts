@@ -15,15 +15,18 @@ import { explainFailure } from './explainFailure.ts'
 import type { CallArguments, CallOptions, CallResult } from './LoadedRuntime.ts'
 import { runInTime } from './runInTime.ts'
 
-/** A memory counts as too large after this many consecutive calls that need at most half of it. */
+/**
+ * After this many consecutive calls that need at most half of the memory, the memory counts as too
+ * large.
+ */
 const CALLS_WITH_ROOM = 16
 
 /**
- * Runs the methods of a runtime, one call at a time, with its own memory and host.
+ * Runs the methods of a runtime, one call at a time. Each machine has its own memory and host.
  *
  * Every call begins with the initial globals, tables and memory of the code. The memory is reused,
- * because a new memory costs more than a new instance. The instance is reused if its last call
- * ended normally, and if everything that its code can change can be reset.
+ * because creating a memory takes longer than creating an instance. The instance is reused if its
+ * last call ended normally, and if the code can change only parts that can be reset.
  */
 export class RuntimeMachine {
   readonly maximumPages: number
@@ -53,8 +56,8 @@ export class RuntimeMachine {
   }
 
   /**
-   * Whether the memory is larger than recent calls need. An oversized memory slows down calls,
-   * because each call clears all of it.
+   * `true` if the memory is larger than recent calls need. Each call clears the whole memory, so a
+   * large memory makes calls slow.
    */
   get isOversized(): boolean {
     return this.#callsWithRoom >= CALLS_WITH_ROOM
@@ -71,7 +74,7 @@ export class RuntimeMachine {
       if (host.guard.failure !== null) throw host.guard.failure
       const hasRoom = host.memory.size >= 2 * host.heap.memoryBytes
       this.#callsWithRoom = hasRoom ? this.#callsWithRoom + 1 : 0
-      // Roll back transactions that the runtime left open, as a node does.
+      // The runtime may have left storage transactions open. They are rolled back, as on a node.
       while (host.overlay.depth > 0) host.overlay.rollback()
       const { missing } = host.overlay
       if (missing > 0) throw new ParaclockError(StorageIncomplete, { method, missing })
@@ -125,7 +128,8 @@ export class RuntimeMachine {
   }
 
   /**
-   * Resets and returns the instance of the previous call; `null` if there is no instance to reset.
+   * Resets the instance of the previous call and returns it. Returns `null` if there is no instance
+   * that can be reset.
    */
   #reset(): WebAssembly.Instance | null {
     const image = this.#code.reset?.image ?? null
@@ -154,8 +158,8 @@ export class RuntimeMachine {
 }
 
 /**
- * Reads the initial memory of the code. The megabyte of zeros at its beginning, which Rust reserves
- * for the stack, is left out, because filling it takes less time than copying it.
+ * Reads the initial memory of the code. The zeros at both ends are left out, because filling with
+ * zeros is faster than copying. Rust reserves the first megabyte, which is zero, for the stack.
  */
 function readImage(memory: Uint8Array): MemoryImage {
   let end = memory.length

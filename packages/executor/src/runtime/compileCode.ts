@@ -11,7 +11,7 @@ const FUNCTION = 0
 const MEMORY = 2
 const GLOBAL = 3
 
-/** Compiles a runtime. `module` has the parsed parts of `wasm`. */
+/** Compiles the WASM of a runtime. `module` is the result of `readModule` for this WASM. */
 export async function compileCode(
   wasm: Uint8Array,
   module: RuntimeModule,
@@ -25,8 +25,8 @@ export async function compileCode(
   const prepared = prepareModule(wasm, module, DEFAULT_MEMORY_PAGES)
   try {
     const source = prepared.wasm as Uint8Array<ArrayBuffer>
-    // Under a guard, code is compiled synchronously, one at a time, so that the guard knows which
-    // code ended the process.
+    // If a guard is set, code is compiled synchronously. Only one code is then compiled at a time,
+    // so the guard knows which code ended the process.
     const compiling = isGuarded() ? new WebAssembly.Module(source) : WebAssembly.compile(source)
     if (prepared.wasm !== wasm) giveBack(prepared.wasm)
     const compiled = await compiling
@@ -47,7 +47,10 @@ export async function compileCode(
   }
 }
 
-/** Frees the source bytes at once. The compiler has already copied them. */
+/**
+ * Frees the memory of the WASM at once, instead of at the next garbage collection. The compiler has
+ * already copied the bytes.
+ */
 function giveBack({ buffer }: Uint8Array): void {
   ;(buffer as { readonly transfer?: (size: number) => void }).transfer?.(0)
 }
@@ -61,18 +64,21 @@ export interface CompiledCode {
   readonly imports: readonly WebAssembly.ModuleImportDescriptor[]
   readonly methods: readonly string[]
   readonly memory: MemoryLimits
-  /** The data to reset an instance; `null` if an instance cannot be reset. */
+  /**
+   * What is needed to reset an instance to its initial state; `null` if each call needs a new
+   * instance.
+   */
   readonly reset: {
     readonly globals: readonly string[]
-    /** The initial memory; `null` before the first call. */
+    /** The initial memory of the code; `null` until the first call has begun. */
     image: MemoryImage | null
   } | null
   readonly hashing: Hashing
 }
 
-/** A memory without the zeros at its beginning and its end. */
+/** The content of a memory, without the zeros at its beginning and at its end. */
 export interface MemoryImage {
-  /** The position of `bytes` in the memory. */
+  /** The position of the first byte of `bytes` in the memory. */
   readonly start: number
   readonly bytes: Uint8Array
 }

@@ -12,8 +12,8 @@ import { RuntimeMachine } from './RuntimeMachine.ts'
 import { isOutOfTime, repeatUnserved } from './runInTime.ts'
 
 /**
- * A runtime keeps at most `MAX_KEPT` machines for its next calls, each with at most
- * `MAX_KEPT_BYTES` of memory.
+ * A runtime keeps at most this many machines for its next calls. Machines with more than
+ * `MAX_KEPT_BYTES` of memory are not kept.
  */
 const MAX_KEPT = 2
 const MAX_KEPT_BYTES = 64 * 1024 * 1024
@@ -23,12 +23,12 @@ export interface CreateRuntimeArgs {
   readonly codeHash: Hex
   readonly codeSize: number
   /**
-   * The bytes of the version that the code declares; `null` if only `Core_version` returns the
-   * version.
+   * The SCALE encoded version that the code declares in a section; `null` if only a call of
+   * `Core_version` returns the version.
    */
   readonly declared: Uint8Array | null
   readonly timeMs: number | undefined
-  /** Called when a call exceeded its time. The runtime is not run again. */
+  /** Called after a call has exceeded its time. This runtime then refuses all further calls. */
   readonly onEnd: () => void
 }
 
@@ -41,7 +41,8 @@ export function createRuntime(args: CreateRuntimeArgs): LoadedRuntime {
   let versions: readonly number[] | undefined
 
   const call: LoadedRuntime['call'] = (method, input, options) => {
-    // A runtime that exceeded its time is not run again, because it would probably exceed it again.
+    // After a call has exceeded its time, all later calls fail with the same error. Code that is
+    // too slow once would probably be too slow again.
     if (ended !== undefined) throw ended
     beginCode(args.codeHash, name)
     const pages = pagesOf(options.limits?.memoryBytes)
@@ -112,8 +113,8 @@ function createMachine(method: string, code: CompiledCode, pages: number): Runti
 }
 
 /**
- * Lists the available metadata versions. Older runtimes have one metadata version, and no method
- * that lists versions.
+ * Lists the metadata versions that a runtime can return. Older runtimes cannot list versions. They
+ * have only the version of `Metadata_metadata`.
  */
 function readVersions(runtime: LoadedRuntime): readonly number[] {
   const method = 'Metadata_metadata_versions'
@@ -123,8 +124,8 @@ function readVersions(runtime: LoadedRuntime): readonly number[] {
 }
 
 /**
- * Returns the metadata in a version; `null` if the runtime does not have it. `version` 0 is the
- * runtime's default version.
+ * Returns the SCALE encoded metadata of a version; `null` if the runtime does not have the version.
+ * `version` 0 stands for the result of `Metadata_metadata`.
  */
 function readMetadata(runtime: LoadedRuntime, version: number): Uint8Array | null {
   if (version === 0) return read(runtime, 'Metadata_metadata').bytes()

@@ -4,8 +4,8 @@ import type { LoadedRuntime } from './LoadedRuntime.ts'
 const described = new WeakMap<LoadedRuntime, Runtime>()
 
 /**
- * Describes the storage, calls, constants and runtime APIs of a runtime. The metadata of each
- * runtime is decoded only once.
+ * Returns the storage items, calls, constants and runtime APIs of a runtime, as its newest metadata
+ * describes them. The metadata is decoded once for each runtime.
  *
  * @throws ParaclockError `MetadataVersionUnsupported` for metadata before version 14.
  */
@@ -19,8 +19,8 @@ export function describeRuntime(loaded: LoadedRuntime): Runtime {
 }
 
 /**
- * Returns the metadata in the newest version that this package reads: version 16, version 15, or
- * the runtime's default version.
+ * Returns the SCALE encoded metadata in version 16, or else in version 15. If a runtime has
+ * neither, returns the result of `Metadata_metadata`.
  */
 export function readNewest(loaded: LoadedRuntime): Uint8Array {
   const offered = loaded.metadataVersions()

@@ -10,13 +10,13 @@ import type { Host } from '../host/Host.ts'
 import { isOutOfTime } from './runInTime.ts'
 
 export function explainFailure(host: Host, error: unknown): unknown {
-  // `createRuntime` makes the error of a call that exceeded its time.
+  // The call exceeded its time. `createRuntime` recognizes this error and explains it.
   if (isOutOfTime(error)) return error
   const { method } = host.guard
   const { missing } = host.overlay
   const cause = host.guard.failure ?? error
-  // A missing value counted as absent in this run, and may have caused the failure. A run with the
-  // fetched value decides.
+  // A value that had to be fetched counted as absent, which may have caused the failure. The caller
+  // fetches the value and runs the method again.
   if (missing > 0) return new ParaclockError(StorageIncomplete, { method, missing }, { cause })
   if (cause instanceof ParaclockError || !(cause instanceof Error)) return cause
   const { message } = cause

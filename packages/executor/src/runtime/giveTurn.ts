@@ -1,10 +1,8 @@
-/**
- * The longest time, in milliseconds, for which calls may run one after another before other work
- * gets a turn.
- */
+/** If calls have run for this many milliseconds, timers and sockets get a turn. */
 const MAX_TURN_LENGTH = 50
 
-// These functions are read when the module is loaded, before a test replaces them by a fake clock.
+// The real functions are read when this module is loaded. A test may later replace the global
+// functions by a fake clock.
 const {
   setImmediate: immediately,
   setTimeout: later,
@@ -18,9 +16,9 @@ const {
 let since = clock.now()
 
 /**
- * Lets timers and sockets run, if they last ran at least 50 milliseconds ago. Building a block
- * never waits for a timer or socket. Without these turns, many blocks in a row would block the rest
- * of the process, and V8 could not collect their garbage.
+ * Lets timers and sockets run, if their last turn ended at least 50 milliseconds ago. Building a
+ * block never waits for a timer or socket. Without these turns, building many blocks would block
+ * the process, and V8 could not collect the garbage.
  */
 export async function giveTurn(): Promise<void> {
   if (clock.now() - since < MAX_TURN_LENGTH) return

@@ -10,7 +10,7 @@ import { compileCode } from './compileCode.ts'
 import { type CreateRuntimeArgs, createRuntime } from './createRuntime.ts'
 import type { LoadedRuntime } from './LoadedRuntime.ts'
 
-/** The number of runtimes whose compiled code is kept. */
+/** The compiled code of this many runtimes is kept, the most recently used ones. */
 const MAX_KEPT = 16
 
 interface KeptCode {
@@ -41,18 +41,19 @@ export async function loadRuntime(
   code: Uint8Array,
   options: {
     /**
-     * When the code that checks signatures is loaded. With `whenNeeded`, only `callRemote` may run
-     * the runtime: it loads the checks once a run needs them. Defaults to `ahead`.
+     * When the code that verifies signatures is loaded. With `ahead`, it is loaded before the
+     * runtime is returned. With `whenNeeded`, use the runtime only with `callRemote`, which loads
+     * the code at the first signature. Defaults to `ahead`.
      */
     readonly signatures?: 'ahead' | 'whenNeeded'
     /**
-     * Whether code with this hash was already accepted under the present `CODE_RULES`. Its
-     * instructions are then not checked again. Defaults to `false`.
+     * `true` if the present `CODE_RULES` have already accepted code with this hash. The check of
+     * the instructions is then skipped. Defaults to `false`.
      */
     readonly isChecked?: boolean
     /**
-     * Longest time for one call, in milliseconds. Only Node applies this limit, which costs a fifth
-     * of a millisecond per call. Defaults to no limit.
+     * The longest time for one call, in milliseconds. Only Node applies the limit, at a cost of a
+     * fifth of a millisecond per call. Defaults to no limit.
      */
     readonly timeMs?: number | undefined
   } = {}

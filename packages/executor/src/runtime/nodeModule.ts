@@ -1,5 +1,6 @@
 /**
- * Returns a built-in module of Node; `undefined` on other platforms, where an import would fail.
+ * Returns a built-in module of Node. Returns `undefined` on other platforms, on which a static
+ * import of the module would fail.
  */
 export function nodeModule<Module>(name: string): Module | undefined {
   const { process } = globalThis as {

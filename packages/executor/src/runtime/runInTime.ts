@@ -2,7 +2,7 @@ import { nodeModule } from './nodeModule.ts'
 
 type Run = (work: () => unknown, timeMs: number) => unknown
 
-/** The key of the global variable from which the inspector takes the work. */
+/** The inspector can run only source text. The text finds the work to run under this global key. */
 const KEY: unique symbol = Symbol.for('paraclock.timedWork') as never
 const place = globalThis as { [KEY]?: () => void }
 
@@ -10,16 +10,19 @@ const OUT_OF_TIME = Symbol('out of time')
 
 let run: Run | undefined
 
-/** The largest number of runs of a call whose thread gets too little processor time. */
+/**
+ * A call that was out of time, because its thread got too little processor time, runs at most this
+ * many times.
+ */
 const MAX_RUNS = 3
 
 /**
- * Runs work, and interrupts it after `timeMs`. {@link isOutOfTime} recognizes the resulting error.
- * Only Node can interrupt its own thread, by its inspector. On other platforms the work runs to its
- * end.
+ * Runs `work`, and interrupts it after `timeMs`. If it was interrupted, throws an error that {@link
+ * isOutOfTime} recognizes. Only Node can interrupt its own thread, through its inspector. On other
+ * platforms, the work runs to its end.
  *
- * A timeout of `node:vm` starts and ends a thread for each call. That takes up to 2 ms on busy
- * cores, longer than most calls. The inspector takes 0.06 ms.
+ * The inspector takes 0.06 ms. A timeout of `node:vm` starts a thread for each call, which takes up
+ * to 2 ms on busy cores. Most calls take less time.
  */
 export function runInTime<Value>(timeMs: number | undefined, work: () => Value): Value {
   if (timeMs === undefined) return work()
@@ -28,8 +31,9 @@ export function runInTime<Value>(timeMs: number | undefined, work: () => Value):
 }
 
 /**
- * Runs work, at most `MAX_RUNS` times. The work runs again if it exceeded its time while this
- * thread used less than a quarter of `timeMs`. The machine was then too busy.
+ * Runs `work`. If it is interrupted while the thread got less than a quarter of `timeMs` as
+ * processor time, the machine was too busy, and the work runs again. The work runs at most
+ * `MAX_RUNS` times.
  */
 export function repeatUnserved<Value>(timeMs: number | undefined, work: () => Value): Value {
   for (let runs = 1; ; runs += 1) {
@@ -45,7 +49,8 @@ export function repeatUnserved<Value>(timeMs: number | undefined, work: () => Va
 
 function readCpuMs(): number {
   const node = nodeModule<NodeJS.Process>('node:process')
-  // `threadCpuUsage` exists since Node 22.19 and 23.9.
+  // Node has `threadCpuUsage` from versions 22.19 and 23.9 on. Earlier versions only measure the
+  // whole process.
   const { user, system } = node?.threadCpuUsage?.() ?? node?.cpuUsage() ?? { user: 0, system: 0 }
   return (user + system) / 1000
 }

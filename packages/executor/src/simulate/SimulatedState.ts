@@ -18,7 +18,10 @@ import { changesOfDryRun } from './changesOfDryRun.ts'
 export interface SimulatedStateArgs {
   readonly loaded: LoadedRuntime
   readonly base: FetchingStorage
-  /** The hash of the block of this state, if known. */
+  /**
+   * The hash of the block whose state is used, if known. It becomes the parent hash of simulated
+   * blocks.
+   */
   readonly block?: Hex | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -65,14 +68,17 @@ export class SimulatedState {
     this.apply(diffOf(changes))
   }
 
-  /** Runs a method, and applies its changes. Mocked signatures count as valid. */
+  /** Runs a method, and applies its changes to this state. Mocked signatures count as valid. */
   async call(method: string, args: CallArguments): Promise<CallResult> {
     const outcome = await this.#run(method, args)
     this.apply(outcome.storageDiff)
     return outcome
   }
 
-  /** Runs a method of the DryRunApi, and applies the changes of the call or program that it ran. */
+  /**
+   * Runs a method of the DryRunApi. Applies the changes of the call or program that the method
+   * executed, so that they can be compared.
+   */
   async dryRun(method: string, args: CallArguments): Promise<CallResult> {
     const outcome = await this.#run(method, args, true)
     this.apply(changesOfDryRun(this.runtime, outcome))
@@ -88,13 +94,19 @@ export class SimulatedState {
     return outcome
   }
 
-  /** Reads keys, with one fetch for all unknown keys. */
+  /**
+   * Reads the values of some keys; `null` for an absent value. All unknown keys are fetched
+   * together.
+   */
   async read(keys: readonly StorageKey[], child?: StorageKey): Promise<(Uint8Array | null)[]> {
     const { base, signal } = this.#args
     return readFetched({ base, storage: this.#storage(), keys, child, signal })
   }
 
-  /** Reads the plain value of a storage item, or its default. */
+  /**
+   * Reads the plain value of a storage item. For an absent entry, returns the default of the item.
+   * Returns `undefined` if the runtime has no such item.
+   */
   async value<Value>(
     pallet: string,
     item: string,
@@ -111,7 +123,7 @@ export class SimulatedState {
     return (records ?? []).map(({ event }) => readEvent(this.runtime, event))
   }
 
-  /** Returns the error for a chain that lacks `what`. */
+  /** Creates a `SimulationUnsupported` error. Its message says that the runtime lacks `what`. */
   lacks(what: string): ParaclockError {
     return new ParaclockError(SimulationUnsupported, { specName: this.specName, what })
   }

@@ -4,15 +4,15 @@ import type { RuntimeLog } from '../runtime/LoadedRuntime.ts'
 import type { SimulatedState } from './SimulatedState.ts'
 
 /**
- * How the call, extrinsic or message was executed.
+ * How a simulation executed the call, extrinsic or message.
  *
- * - `extrinsic`: applied to the next block. Its fee is paid, and it is checked as on chain, except
- * for the signature.
- * - `dry-run-api`: the runtime's own DryRunApi. No fee is taken, and no nonce is checked.
- * - `scheduler`: added to the agenda of the Scheduler pallet for the next block.
- * - `sudo`: through the Sudo pallet. The sudo key was replaced for this simulation.
- * - `message-queue`: added to the MessageQueue pallet for the next block, as if the message had
- * arrived.
+ * - `extrinsic`: an extrinsic of the next block. The chain takes the fee and makes all its checks,
+ *   except that mocked signatures count as valid.
+ * - `dry-run-api`: the runtime's DryRunApi. No fee is taken, and no nonce is checked.
+ * - `scheduler`: a task on the agenda of the Scheduler pallet, dispatched in the next block.
+ * - `sudo`: a call of the Sudo pallet, by an account that becomes the sudo key in the simulation.
+ * - `message-queue`: a message in the MessageQueue pallet, which the next block executes as if the
+ *   message had arrived.
  */
 export type SimulationMechanism =
   | 'extrinsic'
@@ -21,77 +21,92 @@ export type SimulationMechanism =
   | 'sudo'
   | 'message-queue'
 
-/** The reason of a failure. */
+/** Why a simulated call, extrinsic or message fails. */
 export interface SimulationFailure extends Omit<DispatchFailure, 'kind'> {
   /**
-   * `invalid`: the transaction would not get into a block. `dispatch`: the call fails. `xcm`: the
-   * program stops.
+   * `invalid`: no block could include the transaction. `dispatch`: the call fails. `xcm`: the
+   * program stops before its end.
    */
   readonly kind: 'invalid' | DispatchFailure['kind']
 }
 
-/** A change in storage. */
+/** A storage entry that the simulated work changes. */
 export interface SimulatedChange {
-  /** The raw storage key. */
+  /** The raw storage key, as in `state_getStorage`. */
   readonly key: Hex
-  /** The key of the child trie. Absent for the main trie. */
+  /** The key of the child trie that has the entry. Absent for the main trie. */
   readonly child?: Hex
-  /** The pallet, if the key belongs to a pallet. */
+  /** The name of the pallet. Absent if the metadata has no storage item for the key. */
   readonly pallet?: string
-  /** The storage item, if the metadata has it. */
+  /** The name of the storage item. Absent if the metadata has no storage item for the key. */
   readonly item?: string
   /**
-   * The keys of a map entry. If the map stores only the hash of a key, the key is given as this
-   * hash, in hex.
+   * The decoded keys of a map entry. A key that the map stores only as a hash is given as this
+   * hash, in hex. Absent for an item that is not a map.
    */
   readonly keys?: readonly unknown[]
   /**
-   * The value before the change: plain if the item is known, else hex. `null` if absent, `undefined` if
-   * present without content.
+   * The value before the work. It is a plain value if the storage item is known, otherwise hex.
+   * `null` if the entry is absent, `undefined` if its type is `()`.
    */
   readonly before: unknown
-  /** The value after the change, in the same form. */
+  /** The value after the work, in the form of `before`. */
   readonly after: unknown
 }
 
-/** The expected fee. */
+/** The fee that a simulated extrinsic would pay, in the chain's own token. */
 export interface SimulatedFee {
-  /** The fee with the tip, in the smallest unit. */
+  /** The fee including the tip, in the smallest unit of the token. */
   readonly amount: bigint
-  /** The part of `amount` that is a tip. */
+  /** The part of `amount` that is a tip, in the smallest unit of the token. */
   readonly tip: bigint
   /**
-   * `charged`: the chain took the fee in this simulation. `estimated`: the chain's fee API returned
-   * the fee.
+   * `charged`: the chain took this fee in the simulation. `estimated`: the chain's fee API stated
+   * this fee.
    */
   readonly provenance: 'charged' | 'estimated'
 }
 
 export interface SimulatedOutcome {
   readonly mechanism: SimulationMechanism
-  /**
-   * The reason of the expected failure; `undefined` if the call, extrinsic or message would
-   * succeed.
-   */
+  /** Why the call, extrinsic or message would fail; `undefined` if it would succeed. */
   readonly failure: SimulationFailure | undefined
-  /** The events, in order, without the events of the block itself. */
+  /**
+   * The events that the work emits, in order. Events that the block emits without the work are left
+   * out.
+   */
   readonly events: readonly RuntimeEvent[]
-  /** The expected fee. Absent if no fee would be paid, or if the chain does not state the fee. */
+  /**
+   * The fee of the extrinsic. Absent if the work is not an extrinsic, or if the chain states no
+   * fee.
+   */
   readonly fee?: SimulatedFee
-  /** The used weight, as the chain reports it. */
+  /**
+   * The weight that the work used, as the chain reports it. Absent if the chain does not report it.
+   */
   readonly weight?: Weight
-  /** Programs that would be sent to other chains, if the DryRunApi lists them. */
+  /**
+   * The programs that the work would send to other chains. Absent if the DryRunApi was not used.
+   */
   readonly forwarded?: readonly ForwardedProgram[]
-  /** The state of the same block without the simulated work, for comparison. */
+  /**
+   * The state after the same block without the work. The difference to `after` is what the work
+   * changes.
+   */
   readonly before: SimulatedState
   readonly after: SimulatedState
 }
 
-/** The result of a simulation. */
+/** What a call, an extrinsic or a message would do if the next block executed it. */
 export interface SimulationResult extends Omit<SimulatedOutcome, 'before' | 'after'> {
-  /** The expected changes in storage, without the items that every block writes about itself. */
+  /**
+   * The storage entries that the work changes. Entries that every block writes about itself are
+   * left out.
+   */
   readonly changes: readonly SimulatedChange[]
   readonly logs: readonly RuntimeLog[]
-  /** The number of sequential requests to a node. */
+  /**
+   * How many sequential fetches from the node the simulation took. 0 for a state in this process.
+   */
   readonly roundTrips: number
 }

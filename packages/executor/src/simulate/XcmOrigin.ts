@@ -1,17 +1,20 @@
 import type { Runtime } from '@paraclock/types'
 
-/** The origin of a message, relative to the receiving chain. */
+/** The sender of a message, as the receiving chain sees it. */
 export type XcmOrigin =
-  /** The relay chain, for a message to a parachain. */
+  /** The relay chain. The receiver is a parachain. */
   | { readonly kind: 'parent' }
-  /** Another parachain, for a message to a parachain. */
+  /** Another parachain. The receiver is a parachain. */
   | { readonly kind: 'sibling'; readonly paraId: number }
-  /** A parachain, for a message to the relay chain. */
+  /** A parachain. The receiver is the relay chain. */
   | { readonly kind: 'child'; readonly paraId: number }
-  /** Any other origin, as a versioned location that `Runtime.readInput` takes. */
+  /** Any other sender, as a versioned location in a form that `Runtime.readInput` accepts. */
   | { readonly kind: 'location'; readonly location: unknown }
 
-/** Returns the versioned location of a sender, in the XCM version of the sender's program. */
+/**
+ * Returns the sender of a program as a versioned location. The location has the XCM version of the
+ * program, except if `origin` gives a location.
+ */
 export function locateSender(runtime: Runtime, origin: XcmOrigin, program: Uint8Array): unknown {
   if (origin.kind === 'location') return runtime.readInput('VersionedLocation', origin.location)
   const version = program[0] ?? 0

@@ -40,13 +40,17 @@ export async function signAsAccount(
   return mockExtrinsic({ runtime: state.runtime, account, nonce: info?.nonce ?? 0, call })
 }
 
-/** An account without money, so its extrinsics are refused. */
+/**
+ * The address of an account without money. A runtime refuses its extrinsics, because they cannot
+ * pay the fee.
+ */
 const NOBODY = `0x01${'00'.repeat(31)}`
 
 /**
- * Makes a newer runtime run the block's own tasks, so that their effects do not count as effects of
- * the simulated extrinsic. Newer runtimes run these tasks before the first extrinsic that is not an
- * inherent. So this function applies an extrinsic that the runtime refuses.
+ * Makes the runtime run the tasks that belong to the block itself, so that their effects do not
+ * count as effects of the simulated extrinsic. Newer runtimes run these tasks at the first
+ * extrinsic that is not an inherent. So this function applies an extrinsic that the runtime
+ * refuses.
  */
 async function endInherents(state: SimulatedState): Promise<void> {
   const { runtime } = state
@@ -72,8 +76,8 @@ function readFailure(
 }
 
 /**
- * Reads the fee that the chain took; `undefined` for older runtimes, which emit no event with the
- * fee.
+ * Reads the fee that the chain took from the event with the fee. Returns `undefined` for older
+ * runtimes, which have no such event.
  */
 function readFee(events: readonly RuntimeEvent[]): SimulatedFee | undefined {
   const paid = findEvent(events, 'TransactionPayment.TransactionFeePaid')
@@ -82,7 +86,10 @@ function readFee(events: readonly RuntimeEvent[]): SimulatedFee | undefined {
   return { amount, tip, provenance: 'charged' }
 }
 
-/** Asks the chain's fee API for the fee of an extrinsic. */
+/**
+ * Returns the fee that the chain's fee API states for an extrinsic. Returns `undefined` if the
+ * runtime has no fee API, or if the API fails.
+ */
 async function estimateFee(
   state: SimulatedState,
   extrinsic: Uint8Array
@@ -100,12 +107,13 @@ async function estimateFee(
   }
 }
 
-/** Reads the weight of the extrinsic from its event. */
+/** Reads the weight of the extrinsic from the event that reports its success or failure. */
 function readUsedWeight(events: readonly RuntimeEvent[]): Weight | undefined {
   const ended = events.findLast(
     ({ pallet, name }) => pallet === 'System' && /^Extrinsic(Success|Failed)$/.test(name)
   )
-  // The dispatch info is the last field of the event, or its only value.
+  // The last field of the event is a record with the weight. Newer runtimes name this field
+  // `dispatch_info`.
   const last = [ended?.value].flat().at(-1) as Readonly<Record<string, unknown>> | undefined
   const info = (last?.['dispatch_info'] ?? last) as typeof last
   return readWeight(info?.['weight'])

@@ -8,39 +8,41 @@ import {
 } from '@paraclock/core'
 import type { SimulatedState } from './SimulatedState.ts'
 
-/** The new value of one raw storage key; `null` deletes the key. */
+/** Sets the value of one raw storage key. `null` deletes the key. */
 export interface RawOverride {
   readonly key: Hex
   readonly value: Hex | null
 }
 
-/** The new value of one storage item or map entry, by the names in the chain's metadata. */
+/**
+ * Sets the value of a storage item or of a map entry. The names are those of the chain's metadata.
+ */
 export interface DecodedOverride {
   /** The name of the pallet, for example `System`. */
   readonly pallet: string
   /** The name of the storage item, for example `Account`. */
   readonly item: string
-  /** The keys, if the item is a map. */
+  /** The keys of the map entry. Not given for an item that is not a map. */
   readonly keys?: readonly unknown[]
   /**
-   * The new value, in any form that `Runtime.type` encodes. `null` deletes the value. If the new
-   * value is an object, fields that it lacks keep their values on chain.
+   * The new value, in any form that `Runtime.readInput` accepts. `null` deletes the entry. If the
+   * new value is an object, fields that it does not have keep their values on chain.
    */
   readonly value: unknown
 }
 
 /**
- * An account's free balance of the chain's own token. The override is applied in the pallet that
- * holds the balances.
+ * Sets the free balance of an account in the chain's own token. The balance is written to the
+ * pallet that holds it on this chain.
  */
 export interface BalanceOverride {
-  /** The account, as SS58 or hex. It is created if it does not exist. */
+  /** The account, as SS58 or hex. If the account does not exist, it is created. */
   readonly holder: string
-  /** The free balance, in the smallest unit. */
+  /** The new free balance, in the smallest unit of the token. */
   readonly free: bigint
 }
 
-/** A change of the chain's state before the simulation. */
+/** A change that is made to the chain's state before a simulation. */
 export type StorageOverride = RawOverride | DecodedOverride | BalanceOverride
 
 export async function applyOverrides(
@@ -95,8 +97,8 @@ function merge(current: unknown, value: unknown): unknown {
 }
 
 /**
- * Whether a value is an object of fields. A variant, which has a `type`, is not merged but replaced
- * as a whole.
+ * Returns `true` for an object with named fields. An enum value has a `type`. It is replaced as a
+ * whole, because fields of different variants cannot be merged.
  */
 function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return isRecord(value) && !('type' in value)

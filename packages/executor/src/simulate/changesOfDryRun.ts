@@ -4,15 +4,17 @@ import type { StorageDiff } from '../storage/Storage.ts'
 import { keyFromHex } from '../storage/StorageKey.ts'
 
 /**
- * Returns the storage changes of the call or program that a method of the DryRunApi ran. Runtimes
- * since stable2609 roll these changes back before they return, so the call must set `keepsUndone`.
+ * Returns the storage changes of the call or program that a method of the DryRunApi executed.
+ * Runtimes since stable2609 roll these changes back before the method returns. So the method must
+ * be run with `keepsUndone`.
  */
 export function changesOfDryRun(
   runtime: Runtime,
   { storageDiff, undoneDiff }: Pick<CallResult, 'storageDiff' | 'undoneDiff'>
 ): StorageDiff {
   const events = runtime.storage('System', 'Events')?.key()
-  // Every dry run writes events, so their absence shows that the changes were rolled back.
+  // Every dry run writes events. If the changes have no events, the runtime has rolled its changes
+  // back.
   const isKept = events !== undefined && storageDiff.top.has(keyFromHex(events))
   return (isKept ? undefined : undoneDiff) ?? storageDiff
 }

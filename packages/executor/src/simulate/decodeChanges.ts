@@ -6,7 +6,7 @@ import { sameBytes } from '../storage/sameBytes.ts'
 import type { SimulatedState } from './SimulatedState.ts'
 import type { SimulatedChange } from './SimulationResult.ts'
 
-/** The items that every block writes about itself. */
+/** Storage items that every block writes about itself. They are left out of the result. */
 const HOUSEKEEPING: ReadonlySet<string> = new Set([
   'System.AllExtrinsicsLen',
   'System.BlockSize',
@@ -20,7 +20,9 @@ const HOUSEKEEPING: ReadonlySet<string> = new Set([
   'System.InherentsApplied'
 ])
 
-/** The items that the DryRunApi writes while it runs. */
+/**
+ * Storage items that the DryRunApi writes to record sent programs. They are left out of the result.
+ */
 const RECORDING: ReadonlySet<string> = new Set(['RecordedXcm', 'ShouldRecordXcm'])
 
 export async function decodeChanges(
@@ -64,8 +66,9 @@ async function decodeTrie(
 }
 
 /**
- * Whether a changed key is listed in the result. Items that every block or dry run writes are left
- * out, and also keys such as `:extrinsic_index`, which exist only within a block.
+ * Returns `true` if a changed key belongs into the result. Items that every block or every dry run
+ * writes are left out. Keys such as `:extrinsic_index` are left out, too, because they exist only
+ * while a block is executed.
  */
 function isReported(found: ReadStorageKey | undefined, key: StorageKey): boolean {
   if (found === undefined) return !key.startsWith(':')
@@ -78,7 +81,7 @@ function describe({ pallet, item, keys }: ReadStorageKey) {
 
 function decodeValue(found: ReadStorageKey | undefined, value: Uint8Array | null): unknown {
   if (value === null) return null
-  // The result `null` stands for an absent value. The plain value of `()` is also `null`, so it
-  // becomes `undefined`.
+  // `null` means that the entry is absent. The plain value of the type `()` is `null`, too, so it
+  // is replaced by `undefined`.
   return found === undefined ? bytesToHex(value) : (found.decode(value) ?? undefined)
 }

@@ -19,10 +19,10 @@ import { startBlock } from './startBlock.ts'
 import { canTakeSudo, sudoCall } from './sudoCall.ts'
 import type { XcmOrigin } from './XcmOrigin.ts'
 
-/** The chain that sends a program to a parachain: a sibling or the relay chain. */
+/** The chain that sent the program to the parachain: a sibling, or the relay chain. */
 export type ProgramOrigin = Extract<XcmOrigin, { kind: 'sibling' | 'parent' }>
 
-/** The outcome of a program. */
+/** What a parachain did with a program of another chain. */
 export interface ExecutedProgram {
   /**
    * `complete`: the program ran to its end. `incomplete`: the program stopped before its end.
@@ -30,16 +30,22 @@ export interface ExecutedProgram {
    */
   readonly outcome: 'complete' | 'incomplete' | 'refused'
   /**
-   * The error that the runtime reports. With the errors `NotProcessed` and `Overweight`, the
-   * program did not run.
+   * The name of the error, for example `Barrier`. With `NotProcessed` and `Overweight`, the program
+   * did not run. Absent if the runtime names no error.
    */
   readonly error?: string
-  /** The used weight; `undefined` if the runtime does not report it. */
+  /** The weight that the program used; `undefined` if the runtime does not report it. */
   readonly weight: Weight | undefined
-  /** The events, in order, without the events of the block itself. */
+  /**
+   * The events that the program emitted, in order. Events that the block emits without the program
+   * are left out.
+   */
   readonly events: readonly RuntimeEvent[]
   readonly logs: readonly RuntimeLog[]
-  /** Returns the plain value of a storage item after the program. */
+  /**
+   * Reads the plain value of a storage item as it is after the program. Returns `undefined` if the
+   * runtime has no such item.
+   */
   read<Value>(pallet: string, item: string, ...keys: readonly unknown[]): Promise<Value | undefined>
 }
 
@@ -72,15 +78,15 @@ export interface ExecutedProgram {
  */
 export async function executeProgram(args: {
   /**
-   * The source of the state. Several programs can share an opened source, which fetches each value
-   * only once.
+   * Where the chain's state comes from. If several programs use the same opened source, each value
+   * is fetched only once.
    */
   readonly source: SimulationSource
-  /** The SCALE encoded versioned program. */
+  /** The SCALE encoded versioned program (`VersionedXcm`). */
   readonly program: Hex
-  /** The chain that sends the program: a sibling or the relay chain. */
+  /** The chain that sent the program: a sibling, or the relay chain. */
   readonly origin: ProgramOrigin
-  /** Changes of the chain's state before the simulation. */
+  /** Changes that are made to the chain's state before the program is executed. */
   readonly overrides?: readonly StorageOverride[]
   readonly signal?: AbortSignal
 }): Promise<ExecutedProgram> {
@@ -100,18 +106,21 @@ export async function executeProgram(args: {
   }
 }
 
-/** The index of the added message. No chain has had this many overweight messages. */
+/**
+ * The index under which the message is added. It is so high that no real message has this index.
+ */
 const PLACE = 2n ** 62n
 
 /**
- * A weight that is more than a message needs, but less than the limits of a block and of its
- * Scheduler.
+ * The weight limit for executing an overweight message. Messages need less, and a block and its
+ * Scheduler allow more.
  */
 const ROOM = { refTime: 100_000_000_000n, proofSize: 1_000_000n }
 
 /**
- * Adds a message to the overweight messages of its queue, and lets root execute it. If nothing can
- * act as root, it calls {@link serveIdle}.
+ * Adds a message to the overweight messages of the XcmpQueue or DmpQueue pallet, and executes it as
+ * root. If the chain has no way to act as root, a message of a sibling is passed to {@link
+ * serveIdle}.
  */
 async function serveOverweight(
   state: SimulatedState,
@@ -131,7 +140,10 @@ async function serveOverweight(
   return await serveIdle(state, origin.paraId, program)
 }
 
-/** The items that inherents must have set when a block ends. */
+/**
+ * Inherents write these items in a real block. Without them, the runtime panics at the end of the
+ * block.
+ */
 const SET_BY_INHERENTS = [
   {
     pallet: 'ParachainSystem',
@@ -147,8 +159,8 @@ const SET_BY_INHERENTS = [
 ] as const
 
 /**
- * Adds a message to the queue of its sender. A block serves this queue at its end, with the
- * remaining weight.
+ * Adds a message to the queue of its sender in the XcmpQueue pallet. At the end of a block, the
+ * pallet executes queued messages with the remaining weight.
  */
 async function serveIdle(
   state: SimulatedState,

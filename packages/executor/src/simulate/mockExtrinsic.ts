@@ -1,36 +1,42 @@
 import { encodeStandIn, extrinsicTypes, type Runtime, variantsOf } from '@paraclock/types'
 import { magicEthereumSignature } from '../crypto/magicAddress.ts'
 
-/** The arguments of {@link mockExtrinsic}. */
+/** The call and the signer of an extrinsic that {@link mockExtrinsic} encodes. */
 export interface MockExtrinsicArgs {
   readonly runtime: Runtime
-  /** The account that appears to have signed, as SS58 or hex. */
+  /** The account that counts as the signer, as SS58 or hex. */
   readonly account: string
   readonly nonce: number | bigint
-  /** The call as SCALE bytes. */
+  /** The SCALE encoded call. */
   readonly call: Uint8Array
   /**
-   * The number of blocks for which the extrinsic is valid: a power of two. Defaults to an immortal
-   * extrinsic.
+   * The number of blocks for which the extrinsic is valid: a power of two from 4 on. By default,
+   * the extrinsic has no time limit.
    */
   readonly period?: number
-  /** The block from which `period` counts: the parent of the block that executes the extrinsic. */
+  /**
+   * The number of the block from which `period` counts. Use the parent of the block that executes
+   * the extrinsic.
+   */
   readonly birth?: bigint
   /**
-   * The values of transaction extensions, by identifier, as SCALE bytes. Other extensions get their
-   * smallest value.
+   * The SCALE encoded values of transaction extensions, by identifier. All other extensions get
+   * their default values.
    */
   readonly extensions?: Readonly<Record<string, Uint8Array>>
 }
 
 const SR25519 = 1
 
-/** The index of sr25519, then the signature that `accept-magic` accepts. */
+/**
+ * A `MultiSignature` of sr25519. The setting `accept-magic` accepts its 64 bytes after the kind.
+ */
 const MOCK_SIGNATURE = Uint8Array.of(SR25519, 0xde, 0xad, 0xbe, 0xef, ...new Array(60).fill(0xcd))
 
 /**
- * Encodes an extrinsic of a call with a mocked signature, a length prefix and no tip. A runtime
- * accepts the signature if it is called with `signatures: 'accept-magic'`.
+ * Encodes an extrinsic with a mocked signature, including the length prefix. The tip is 0 unless
+ * `extensions` sets it. A runtime accepts the signature only in calls with `signatures:
+ * 'accept-magic'`.
  */
 export function mockExtrinsic({ nonce, ...args }: MockExtrinsicArgs): Uint8Array {
   const { runtime, account } = args

@@ -8,43 +8,50 @@ import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { loadRuntime } from '../runtime/loadRuntime.ts'
 import type { Storage } from '../storage/Storage.ts'
 
-/** A node that serves the state of the chain. */
+/** A node from which the state of the chain is fetched. */
 export interface NodeSource {
-  /**
-   * The connection to the node, for example a `WsProvider`, or the `provider` of an `ApiPromise`.
-   */
+  /** The connection to the node: a `WsProvider`, or the `provider` of an `ApiPromise`. */
   readonly provider: RpcSender
-  /** The block with the state. Defaults to the last finalized block. */
+  /** The hash of the block whose state is used. Defaults to the last finalized block. */
   readonly block?: Hex
   readonly hints?: HintStore
 }
 
-/** A state that is already open. Several simulations can share its fetched values. */
+/**
+ * A state that is already open. Several simulations can use it, so that each value is fetched only
+ * once.
+ */
 export interface OpenedSource {
   readonly state: RemoteState
-  /** The hash of the state's block. Transactions with a real signature may refer to this hash. */
+  /**
+   * The hash of the block whose state is used. It is needed if a transaction with a real signature
+   * is simulated, because the signature may cover this hash.
+   */
   readonly block?: Hex
 }
 
-/** A complete state in this process. */
+/** A complete state in the memory of this process. */
 export interface LocalSource {
   readonly storage: Storage
-  /** The runtime to run. Defaults to the runtime under `:code`. */
+  /** The runtime to run. Defaults to the code that the state holds under `:code`. */
   readonly runtime?: LoadedRuntime
-  /** The hash of the state's block. Transactions with a real signature may refer to this hash. */
+  /**
+   * The hash of the block whose state is used. It is needed if a transaction with a real signature
+   * is simulated, because the signature may cover this hash.
+   */
   readonly block?: Hex
 }
 
-/** The source of the chain's state. */
+/** Where a simulation gets the chain's state: from a node, from an opened state, or from memory. */
 export type SimulationSource = NodeSource | OpenedSource | LocalSource
 
 export interface OpenedChain {
   readonly loaded: LoadedRuntime
   readonly base: FetchingStorage
-  /** The hash of the block, if known. */
+  /** The hash of the block whose state is used, if known. */
   readonly block: Hex | undefined
   readonly roundTrips: () => number
-  /** Saves hints. */
+  /** Saves the reads of the simulation as hints, if the source is a node. */
   readonly close: () => Promise<void>
 }
 

@@ -27,7 +27,9 @@ export async function queueXcm(
   return { mechanism: 'message-queue', failure: failureOf(processed), events, before, after }
 }
 
-/** The used fields of a `BookState`, with which the MessageQueue pallet describes a queue. */
+/**
+ * A queue of the MessageQueue pallet: the fields of `BookState` that {@link queueMessages} needs.
+ */
 export interface QueueBook {
   readonly begin: number
   readonly end: number
@@ -39,21 +41,21 @@ export interface QueueBook {
 const EMPTY: QueueBook = { begin: 0, end: 0, count: 0, message_count: 0n, size: 0n }
 
 /**
- * The byte that marks a message as not processed. In a page, it follows the length of the message.
+ * A byte that follows the length of a message in a page. 0 means that the message is not processed.
  */
 const WAITING = Uint8Array.of(0)
 
 /**
- * Returns the storage changes that add messages to a queue of the MessageQueue pallet, on a new
- * page after the present pages. The changes also make this queue the next queue to be served.
+ * Returns the storage changes that add messages to a queue of the MessageQueue pallet. The messages
+ * are written on a new page at the end of the queue. The pallet will serve this queue first.
  */
 export function queueMessages(
   runtime: Runtime,
   args: {
-    /** The origin of the queue, in plain values. */
+    /** The origin that identifies the queue, as a plain value of the pallet's origin type. */
     readonly origin: unknown
     readonly messages: readonly Uint8Array[]
-    /** The present `BookState` of the queue. Defaults to an empty queue. */
+    /** The queue's `BookState` before the messages are added. Defaults to an empty queue. */
     readonly book?: QueueBook | undefined
   }
 ): (readonly [Hex, Hex])[] {
@@ -96,7 +98,7 @@ function failureOf(event: RuntimeEvent | undefined): SimulatedOutcome['failure']
   return { kind: 'xcm', name, pallet: undefined, docs: '', value }
 }
 
-/** Returns the origin of the sender's queue in the MessageQueue pallet. */
+/** Returns the origin that identifies the sender's queue in the MessageQueue pallet. */
 function originOf(runtime: Runtime, sender: Exclude<XcmOrigin, { kind: 'location' }>) {
   if (sender.kind === 'parent') return { type: 'Parent', value: undefined }
   const isRelay = runtime.storage('Hrmp', 'HrmpChannels') !== undefined

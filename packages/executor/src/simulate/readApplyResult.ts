@@ -1,6 +1,8 @@
 import { type DispatchFailure, type Runtime, readDispatchError } from '@paraclock/types'
 
-/** The reasons for which a transaction is invalid, in the order of `InvalidTransaction`. */
+/**
+ * Why a transaction is invalid: the variants of `InvalidTransaction` in the order of their indices.
+ */
 const INVALID = [
   'Call',
   'Payment',
@@ -18,16 +20,21 @@ const INVALID = [
 ] as const
 
 /**
- * The reasons for which the validity of a transaction is unknown, in the order of
- * `UnknownTransaction`.
+ * Why the validity of a transaction is unknown: the variants of `UnknownTransaction` in the order
+ * of their indices.
  */
 const UNKNOWN = ['CannotLookup', 'NoUnsignedValidator', 'Custom'] as const
 
-/** The refusal of an extrinsic by a runtime. */
+/** Why a runtime refuses an extrinsic. A refused extrinsic cannot be part of a block. */
 export interface TransactionRefusal {
-  /** `Invalid` if the transaction is invalid, `Unknown` if its validity is unknown. */
+  /**
+   * `Invalid` if the runtime knows that the transaction is invalid, `Unknown` if it cannot decide.
+   */
   readonly kind: 'Invalid' | 'Unknown'
-  /** The reason, for example `Payment`, or `Custom 42` for a reason that the runtime defines. */
+  /**
+   * The name of the reason, for example `Payment`. `Custom 42` is the reason 42 that the runtime
+   * defines.
+   */
   readonly reason: string
 }
 
@@ -51,7 +58,10 @@ export function readRefusal(answer: Uint8Array): TransactionRefusal | undefined 
   return { kind: kind === 0 ? 'Invalid' : 'Unknown', reason }
 }
 
-/** Reads the dispatch error of an accepted extrinsic from the answer `Ok(Err(error))`. */
+/**
+ * Reads why the dispatch of an accepted extrinsic failed. Returns `undefined` if the dispatch
+ * succeeded. `answer` is the answer of `BlockBuilder_apply_extrinsic`.
+ */
 export function readDispatchResult(
   runtime: Runtime,
   answer: Uint8Array

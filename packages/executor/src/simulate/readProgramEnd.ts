@@ -2,7 +2,7 @@ import type { Weight } from '@paraclock/core'
 import { type RuntimeEvent, readWeight } from '@paraclock/types'
 import { findEvent } from './SimulatedState.ts'
 
-/** The outcome, error and used weight of a program, as in `ExecutedProgram`. */
+/** How a program ended. The fields are those of `ExecutedProgram`. */
 export interface ProgramEnd {
   readonly outcome: 'complete' | 'incomplete' | 'refused'
   readonly error?: string
@@ -12,8 +12,8 @@ export interface ProgramEnd {
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * The events that report the end of a program, each with the function that reads the event. If a
- * block has several of these events, the first in this order is read.
+ * The events that report how a program ended, each with the function that reads the event. If a
+ * block has several of these events, the event that comes first in this list is read.
  */
 const ENDS: Readonly<Record<string, (fields: Fields) => ProgramEnd>> = {
   'MessageQueue.Processed': readProcessed,
@@ -26,7 +26,7 @@ const ENDS: Readonly<Record<string, (fields: Fields) => ProgramEnd>> = {
 }
 
 /**
- * Events that the simulation itself causes, in addition to the events in `ENDS`. They are not
+ * Other events that the simulation causes when it starts a program. They are removed from the
  * events of the program.
  */
 const SERVED: ReadonlySet<string> = new Set([
@@ -41,7 +41,7 @@ export function isProgramEnd({ pallet, name }: RuntimeEvent): boolean {
   return Object.hasOwn(ENDS, title) || SERVED.has(title)
 }
 
-/** The errors of programs that did not begin. */
+/** With these errors, a program stops before its first instruction, so it counts as refused. */
 const UNBEGUN: readonly unknown[] = [
   'Barrier',
   'UnhandledXcmVersion',
@@ -73,10 +73,7 @@ function refusedBy(error: unknown): ProgramEnd {
   return { outcome: 'refused', ...nameError(error), weight: undefined }
 }
 
-/**
- * Reads the `Outcome` of a program in XCM before version 5. It has the used weight, and the error
- * that stopped the program.
- */
+/** Reads the `Outcome` that older runtimes report: `Complete`, `Incomplete` or `Error`. */
 function readOutcome(outcome: unknown): ProgramEnd {
   const { type, value } = outcome as { readonly type: string; readonly value: unknown }
   const fields = (

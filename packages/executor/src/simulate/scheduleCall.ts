@@ -6,8 +6,8 @@ import type { SimulatedOutcome, SimulationFailure } from './SimulationResult.ts'
 import { compareBlocks, readNextNumber } from './startBlock.ts'
 
 /**
- * Puts a call first on the Scheduler's agenda for the next block, and begins this block, so that
- * the Scheduler dispatches the call.
+ * Simulates a call through the Scheduler pallet. Puts the call first on the agenda of the next
+ * block and begins the block, in which the Scheduler dispatches the call.
  */
 export async function scheduleCall(
   state: SimulatedState,
@@ -34,7 +34,10 @@ const NOT_DISPATCHED: SimulationFailure = {
   value: null
 }
 
-/** Reads the plain value of a storage item; `undefined` if the item has no value. */
+/**
+ * Reads the plain value of a storage item. Returns `undefined` if the item has neither a value nor
+ * a default.
+ */
 export type AgendaReader = <Value>(
   pallet: string,
   item: string,
@@ -44,9 +47,9 @@ export type AgendaReader = <Value>(
 export const ROOT = { type: 'system', value: { type: 'Root', value: undefined } }
 
 /**
- * Returns the storage changes that make a chain's Scheduler dispatch a call in the next block,
- * before its planned calls. The Scheduler dispatches the calls of enacted referenda in the same
- * way.
+ * Returns the storage changes that make the Scheduler pallet dispatch a call in the next block,
+ * before all calls that are already planned. The calls of enacted referenda are dispatched in the
+ * same way.
  *
  * @throws ParaclockError `ValueMalformed` if the chain has no Scheduler, or no such call.
  */
@@ -55,15 +58,15 @@ export async function putOnAgenda(args: {
   readonly read: AgendaReader
   /** The number of the next block. */
   readonly number: number
-  /** The origin of the call: an `OriginCaller` in plain values. Defaults to root. */
+  /** The origin of the call, as a plain value of `OriginCaller`. Defaults to root. */
   readonly origin?: unknown
-  /** The call as SCALE bytes. */
+  /** The SCALE encoded call. */
   readonly call: Uint8Array
 }): Promise<readonly (readonly [Hex, Hex])[]> {
   const { runtime, read, origin = ROOT, call } = args
-  // A Scheduler may count blocks of the relay chain, and several blocks of the chain can share a
-  // relay block. So the call is added to the last completed agenda, and the Scheduler is set to
-  // continue from that agenda.
+  // A Scheduler may count the blocks of the relay chain, and the next block of this chain may have
+  // the same relay block. So the call is added to the last completed agenda, and the Scheduler is
+  // set back to this agenda.
   const since = await read<number>('Scheduler', 'IncompleteSince')
   const when = since === undefined ? args.number : since - 1
   const { writes, bounded } = await boundCall(runtime, call)
@@ -75,8 +78,8 @@ export async function putOnAgenda(args: {
     origin
   }
   const planned = (await read<readonly unknown[]>('Scheduler', 'Agenda', when)) ?? []
-  // Calls of the same priority run in the order of the vector. The budget of a block may not
-  // suffice for later calls, so this call comes first.
+  // The call comes first, because the weight of a block may not suffice for later calls. Calls with
+  // the same priority run in the order of the vector.
   const value = [task, ...planned]
   writes.push(encodeEntry(runtime, { pallet: 'Scheduler', item: 'Agenda', keys: [when], value }))
   if (since !== undefined) {
@@ -86,14 +89,14 @@ export async function putOnAgenda(args: {
 }
 
 /**
- * The largest call in bytes that the Scheduler keeps in its agenda. It keeps a larger call as a
- * preimage.
+ * The largest call, in bytes, that an agenda can hold itself. A larger call is stored as a
+ * preimage, and the agenda holds its hash.
  */
 const MAX_INLINE_LENGTH = 128
 
 /**
- * Whether the agenda holds each call as bytes, or as the hash of a preimage. Until late 2022, the
- * agenda held decoded calls.
+ * Returns `true` if the agenda holds a call as encoded bytes or as the hash of a preimage. In
+ * runtimes until late 2022, the agenda holds decoded calls.
  */
 function takesBounded(runtime: Runtime): boolean {
   if (runtime.storage('Preimage', 'PreimageFor') === undefined) return false
@@ -101,8 +104,8 @@ function takesBounded(runtime: Runtime): boolean {
 }
 
 /**
- * The storage items with the status of a preimage: first the item of present runtimes, then the
- * item of runtimes until late 2023.
+ * The storage items that hold the status of a preimage. The first item belongs to present runtimes,
+ * the second to runtimes until late 2023.
  */
 const STATUSES = [
   {

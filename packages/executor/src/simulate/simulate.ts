@@ -19,33 +19,33 @@ import { scheduleCall } from './scheduleCall.ts'
 import { canTakeSudo, sudoCall } from './sudoCall.ts'
 import type { XcmOrigin } from './XcmOrigin.ts'
 
-/** A call, dispatched from an origin. */
+/** A call to simulate, with the origin that dispatches it. */
 export interface SimulatedCall {
-  /** The SCALE encoded call. */
+  /** The SCALE encoded call, in hex. */
   readonly call: Hex
   readonly origin: DispatchOrigin
 }
 
-/** An extrinsic, applied unchanged. */
+/** An extrinsic to simulate. It is applied exactly as given. */
 export interface SimulatedExtrinsic {
   /**
-   * The SCALE encoded extrinsic, with its length. A signature of `0xdeadbeef` and then `0xcd` bytes
-   * counts as valid.
+   * The SCALE encoded extrinsic, including its length prefix. A signature of `0xdeadbeef` and then
+   * `0xcd` bytes counts as valid.
    */
   readonly extrinsic: Hex
 }
 
-/** A message from another chain. */
+/** An XCM message to simulate, as if it had arrived from another chain. */
 export interface SimulatedXcm {
-  /** The SCALE encoded versioned program. */
+  /** The SCALE encoded versioned program (`VersionedXcm`), in hex. */
   readonly xcm: Hex
   readonly origin: XcmOrigin
 }
 
-/** The arguments of {@link simulate}. */
+/** What {@link simulate} simulates: a call, an extrinsic or a message, on the state of a source. */
 export type SimulateArgs = (SimulatedCall | SimulatedExtrinsic | SimulatedXcm) & {
   readonly source: SimulationSource
-  /** Changes that are made to the chain's state before the simulation. */
+  /** Changes that are made to the chain's state before the simulation, in their order. */
   readonly overrides?: readonly StorageOverride[]
   readonly signal?: AbortSignal
 }
@@ -102,7 +102,8 @@ async function run(state: SimulatedState, args: SimulateArgs): Promise<Simulated
   }
   if (hasDryRun(runtime) || hasAgenda(runtime)) {
     const dispatch = hasDryRun(runtime) ? dryRunCallOnState : scheduleCall
-    // Runtimes without these mechanisms may lack the type.
+    // `OriginCaller` is looked up only now, because runtimes without the DryRunApi and the
+    // Scheduler may not have this type.
     return dispatch(state, runtime.readInput('OriginCaller', callerOf(origin)), call)
   }
   if (origin.kind === 'root' && canTakeSudo(runtime)) return sudoCall(state, call)
@@ -122,8 +123,8 @@ async function runXcm(
 }
 
 /**
- * Whether a runtime refused the mocked signature. A runtime that hashes Ethereum keys without the
- * host refuses such signatures.
+ * Returns `true` if the runtime refused the mocked signature. This happens on chains with Ethereum
+ * accounts whose runtime hashes public keys itself instead of calling the host.
  */
 function isUnmocked({ failure }: SimulatedOutcome): boolean {
   return failure?.kind === 'invalid' && failure.name === 'Invalid.BadProof'

@@ -4,8 +4,8 @@ import type { SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
 
 /**
- * Begins the next block with a header that has neither a seal nor a slot. Pallets accept such a
- * block. The result of a simulation does not depend on the author of the block.
+ * Begins the next block on a state. Its header has neither a seal nor a slot, which pallets accept.
+ * A simulation does not depend on the author of the block.
  */
 export async function startBlock(state: SimulatedState): Promise<void> {
   const number = await readNextNumber(state)
@@ -18,7 +18,7 @@ export async function readNextNumber(state: SimulatedState): Promise<number> {
 }
 
 /**
- * Begins the next block on both states, and returns the events that occur only on the second state.
+ * Begins the next block on both states. Returns the events that the block emits only on `changed`.
  */
 export async function compareBlocks(
   without: SimulatedState,

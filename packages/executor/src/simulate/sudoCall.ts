@@ -7,8 +7,8 @@ import { findEvent, type SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
 
 /**
- * The value of each byte of the account that becomes the sudo key, as hex. Nobody has a key of this
- * account. The account gets money for the fee.
+ * The account that becomes the sudo key in the simulation consists of this byte, repeated. Nobody
+ * has a private key for the account. The simulation gives it money for the fee.
  */
 const NOBODY = '5d'
 

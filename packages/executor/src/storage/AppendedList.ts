@@ -6,14 +6,14 @@ const MAX_ITEMS = 0xffff_ffff
 const NOTHING = new Uint8Array()
 
 /**
- * A SCALE list that grows at its end, such as the events of a block. An append costs only the
- * appended bytes. The stored and the appended items are joined only when the list is read.
+ * A SCALE list that grows at its end, such as the events of a block. Appending an item copies only
+ * this item. The list is joined with its length prefix only when it is read.
  *
- * A fork shares its bytes with the list that it continues. Until the fork is dropped, only the fork
- * may grow. Nested storage transactions follow this rule.
+ * A fork shares memory with the list from which it was made. While the fork is in use, only the
+ * fork may grow. Nested storage transactions obey this rule.
  */
 export class AppendedList {
-  /** The items that the storage has, without the length prefix of the list. */
+  /** The items that the list had when it was read from storage, without the length prefix. */
   readonly #stored: Uint8Array
   #added: Uint8Array
   #end: number
@@ -28,8 +28,8 @@ export class AppendedList {
   }
 
   /**
-   * Continues the stored list. As in Substrate, an empty list replaces a full list, and a value
-   * that is not a list.
+   * Makes a list from a stored value. As in Substrate, an absent value, a value that is not a list,
+   * and a list of 2^32 - 1 items are replaced by an empty list.
    */
   static from(stored: Uint8Array | null): AppendedList {
     const added = new Uint8Array(MIN_CAPACITY)
@@ -43,7 +43,7 @@ export class AppendedList {
     return this.#stored.length + this.#end
   }
 
-  /** Returns a copy that can grow. This list keeps its items. */
+  /** Returns a copy of the list that can grow. The items of this list stay as they are. */
   fork(): AppendedList {
     return new AppendedList(this.#stored, this.#added, this.#end, this.#count)
   }

@@ -1,12 +1,14 @@
 import type { StorageKey } from './StorageKey.ts'
 
-/** From this many new keys on, sorting all keys again is faster than inserting each. */
+/**
+ * If at least this many keys were added, sorting all keys again is faster than inserting each key.
+ */
 const SORT_AGAIN_FROM = 64
 
 /**
- * Keys in the order of their bytes. The first call of {@link SortedKeys.next} sorts them, so the
- * keys of a state that is only read by key are never sorted. Later changes are merged into the
- * sorted keys.
+ * Keys in the order of their bytes. The keys are sorted at the first call of {@link
+ * SortedKeys.next}. If this method is never called, nothing is sorted. Keys that are added later
+ * are merged into the sorted keys.
  */
 export class SortedKeys {
   readonly #source: Iterable<StorageKey>
@@ -14,19 +16,19 @@ export class SortedKeys {
   #added: StorageKey[] = []
 
   /**
-   * `source` is iterated at the first call of {@link SortedKeys.next}. After a call of
-   * {@link SortedKeys.forget}, the next call of `next` iterates `source` again.
+   * `source` has all keys, in any order. The first call of {@link SortedKeys.next} reads it. The
+   * first call of `next` after {@link SortedKeys.forget} reads it again.
    */
   constructor(source: Iterable<StorageKey>) {
     this.#source = source
   }
 
-  /** Adds a key. The key must be absent. */
+  /** Adds a key that is not in the list. Adding a key twice would list it twice. */
   add(key: StorageKey): void {
     if (this.#sorted !== null) this.#added.push(key)
   }
 
-  /** Removes a key. Has no effect if the key is absent. */
+  /** Removes a key. Has no effect if the key is not in the list. */
   remove(key: StorageKey): void {
     if (this.#sorted === null) return
     const waiting = this.#added.indexOf(key)
@@ -39,15 +41,15 @@ export class SortedKeys {
   }
 
   /**
-   * Drops the sorted keys. The next call of {@link SortedKeys.next} reads and sorts the source
-   * again.
+   * Drops the sorted keys. The next call of {@link SortedKeys.next} reads `source` again and sorts
+   * its keys.
    */
   forget(): void {
     this.#sorted = null
     this.#added = []
   }
 
-  /** Returns the first key after the given key, or `null` after the last key. */
+  /** Returns the first key that is larger than `after`; `null` if there is no larger key. */
   next(after: StorageKey): StorageKey | null {
     const keys = this.#current()
     return keys[upperBound(keys, after)] ?? null

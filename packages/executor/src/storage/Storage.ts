@@ -1,51 +1,55 @@
 import type { StorageKey } from './StorageKey.ts'
 
 /**
- * The answer of a storage for a key whose value must be fetched first. The executor continues as if
- * the key were absent, and the call ends with `StorageIncomplete`. The caller can then fetch all
- * missing keys together, and call again.
+ * A storage returns this symbol for a key whose value must be fetched first. The call continues as
+ * if the key were absent, and ends with `StorageIncomplete`. The caller can then fetch all missing
+ * values together, and repeat the call.
  */
 export const MISSING: unique symbol = Symbol('missing')
 
-/** The type of {@link MISSING}. */
+/** The type of the symbol {@link MISSING}, for the results of reads. */
 export type Missing = typeof MISSING
 
 /**
- * The state of a chain at one block. It is read-only, and it answers synchronously, because WASM
- * cannot wait.
+ * The state of a chain at one block, for reading. It answers synchronously, because WASM cannot
+ * wait.
  *
- * `child` is the key of a child trie in the main trie: the prefix `:child_storage:default:` and the
- * child's name. The RPC methods `childstate_*` take the same key. Without `child`, the main trie is
- * read.
+ * `child` is the key of a child trie: the prefix `:child_storage:default:`, and then the name of
+ * the child trie. The RPC methods `childstate_*` take the same key. Without `child`, the main trie
+ * is read.
  *
- * Neither the storage nor its caller may change the bytes of a returned value.
+ * Returned values are shared, so nobody may change their bytes.
  */
 export interface Storage {
   /**
-   * The value of a key; `null` if the key has no value; {@link MISSING} if the value must be
-   * fetched first.
+   * Returns the value of a key; `null` if the key has no value; {@link MISSING} if the value must
+   * be fetched first.
    */
   get(key: StorageKey, child?: StorageKey): Uint8Array | null | Missing
   /**
-   * Returns the first key after the given key in the order of bytes, or `null` after the last key.
-   * The executor asks for one key after the other, so a storage may fetch a page of keys at a time.
+   * Returns the first key that is larger than `after`, compared by bytes; `null` if there is no
+   * larger key; {@link MISSING} if the key must be fetched first. Calls ask for consecutive keys,
+   * so a storage may fetch a page of keys at a time.
    */
   nextKey(after: StorageKey, child?: StorageKey): StorageKey | null | Missing
 }
 
-/** The written value of each changed key; `null` for a deleted key. */
+/** The last value of each key that was changed; `null` for a deleted key. */
 export type KeyChanges = ReadonlyMap<StorageKey, Uint8Array | null>
 
 /**
- * The changes of a call: each key with its last value, or `null` if it was deleted. It may list a
- * deleted key that never existed.
+ * The changes of a call in the main trie and in child tries. A key that was deleted is listed even
+ * if it was absent before.
  */
 export interface StorageDiff {
-  /** Changes of the main trie. */
+  /** The changes in the main trie. */
   readonly top: KeyChanges
-  /** The changes of each child trie, by the key of the child trie with its prefix. */
+  /**
+   * The changes in each child trie. A child trie is identified by its key in the main trie, with
+   * the prefix `:child_storage:default:`.
+   */
   readonly child: ReadonlyMap<StorageKey, KeyChanges>
 }
 
-/** The keys that a call read from its storage, with the returned values; `null` for absent keys. */
+/** The keys that a call read from its storage, each with its value; `null` for an absent key. */
 export type KeysRead = StorageDiff

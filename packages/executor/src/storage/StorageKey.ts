@@ -3,11 +3,11 @@ import type { Hex } from '@paraclock/core'
 declare const storageKeyBrand: unique symbol
 
 /**
- * A storage key as text with one character per byte, each of code 0 to 255.
+ * A storage key as a string that has one character, with a code from 0 to 255, for each byte.
  *
- * The executor uses this form for two reasons. Comparing two such strings compares their bytes. V8
- * makes such a string from WASM memory, and finds it in a `Map`, in half the time that hex takes.
- * {@link keyFromHex} and {@link keyToHex} convert from and to hex.
+ * Two such strings compare like their bytes. V8 makes such a string from WASM memory, and finds it
+ * in a `Map`, in half the time that hex takes. {@link keyFromHex} and {@link keyToHex} convert a
+ * key from and to hex.
  */
 export type StorageKey = string & { readonly [storageKeyBrand]: true }
 
@@ -15,20 +15,21 @@ const HEX_OF_BYTE: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
   byte.toString(16).padStart(2, '0')
 )
 
-/** The empty key, which comes before every other key. */
+/** The empty key. It comes before all other keys. */
 export const EMPTY_KEY: StorageKey = '' as StorageKey
 
 /**
- * The prefix of a child trie's key in the main trie. The name of the child trie follows the prefix.
+ * The beginning of the key of every child trie in the main trie. The name of the child trie
+ * follows.
  */
 export const CHILD_PREFIX: StorageKey = ':child_storage:default:' as StorageKey
 
-/** The key of a chain's runtime: `:code`. */
+/** The key `:code`, under which a chain stores the code of its runtime. */
 export const CODE_KEY: StorageKey = ':code' as StorageKey
 
 /**
- * Node's `Buffer` converts bytes to text several times as fast as plain JavaScript. Browsers have
- * no `Buffer`.
+ * A method of Node's `Buffer` that converts bytes to text. It is several times as fast as plain
+ * JavaScript. Browsers do not have it.
  */
 interface Latin1Decoder {
   latin1Slice(this: Uint8Array, start: number, end: number): string
@@ -39,12 +40,15 @@ const latin1Slice: Latin1Decoder['latin1Slice'] | undefined = (
 ).Buffer?.prototype.latin1Slice
 
 /**
- * The number of bytes that one call of `String.fromCharCode` takes. Engines limit the arguments of
- * a call.
+ * `String.fromCharCode` gets at most this many bytes in one call, because engines limit the number
+ * of arguments.
  */
 const MAX_ARGUMENTS = 4096
 
-/** Converts bytes, or their part from `start` to `end`, to a key. */
+/**
+ * Converts bytes to a key. With `start` and `end`, converts the bytes from `start` up to, but not
+ * including, `end`.
+ */
 export function keyFromBytes(
   bytes: Uint8Array,
   start: number = 0,
@@ -60,15 +64,15 @@ export function keyFromBytes(
 }
 
 /**
- * The buffer of {@link keyFromHex}. If the function allocated an array for each key, the allocation
- * would take most of the function's time.
+ * The bytes that {@link keyFromHex} decodes. They are allocated once, because an allocation for
+ * each key would take most of the time.
  */
 const scratch = new Uint8Array(1024)
 
-/** Converts well-formed hex to a key. Untrusted hex must be parsed first. */
+/** Converts hex to a key. The hex must be well-formed, so check hex from outside first. */
 export function keyFromHex(hex: Hex): StorageKey {
-  // A string that is built character by character is slow to compare, so the key is made from
-  // bytes.
+  // The key is made from bytes at once. V8 compares a string slowly if it was joined from single
+  // characters.
   const length = (hex.length - 2) >> 1
   const bytes = length <= scratch.length ? scratch : new Uint8Array(length)
   for (let at = 0; at < length; at++)
@@ -78,19 +82,19 @@ export function keyFromHex(hex: Hex): StorageKey {
 
 function digitAt(hex: Hex, at: number): number {
   const code = hex.charCodeAt(at)
-  // The low four bits of the characters 0 to 9 are their value. The low four bits of a to f, and of
-  // A to F, are 1 to 6.
+  // In the codes of the characters 0 to 9, the low four bits are the value. In the codes of a to f
+  // and A to F, they are 1 to 6.
   return code < 0x40 ? code & 0xf : (code & 0xf) + 9
 }
 
-/** Converts a key to bytes. */
+/** Converts a key to its bytes. */
 export function keyToBytes(key: StorageKey): Uint8Array {
   const bytes = new Uint8Array(key.length)
   for (let at = 0; at < key.length; at++) bytes[at] = key.charCodeAt(at)
   return bytes
 }
 
-/** Converts a key to lower-case hex. */
+/** Converts a key to hex with lower-case digits. */
 export function keyToHex(key: StorageKey): Hex {
   let hex = '0x'
   for (let at = 0; at < key.length; at++) hex += HEX_OF_BYTE[key.charCodeAt(at)]

@@ -5,26 +5,26 @@ import type { StorageKey } from './StorageKey.ts'
 import { type OverlayEntry, TrieOverlay } from './TrieOverlay.ts'
 
 /**
- * The largest number of nested storage transactions. FRAME already stops at 255, but other runtimes
- * may have no limit.
+ * The largest depth of nested storage transactions. FRAME stops at 255, but other runtimes may have
+ * no limit.
  */
 const MAX_TRANSACTIONS = 4096
 
 /**
- * The memory that V8 needs for an entry, without the bytes of its key and value. 450 bytes were
+ * The memory that V8 takes for an entry, in bytes, without its key and value. 450 bytes were
  * measured.
  */
 export const ENTRY_BYTES = 512
 
-/** The memory that V8 needs for a `Change`. 140 bytes were measured. */
+/** The memory that V8 takes for a `Change`, in bytes. 140 bytes were measured. */
 const CHANGE_BYTES = 160
 
-/** The memory that V8 needs for a child trie. 2,500 bytes were measured. */
+/** The memory that V8 takes for a child trie, in bytes. 2,500 bytes were measured. */
 const TRIE_BYTES = 4096
 
 /**
- * The largest number of keys that a rollback removes one by one. For more keys, sorting the
- * remaining keys again is faster.
+ * If a rollback removes more keys than this, all remaining keys are sorted again. This is faster
+ * than removing each key.
  */
 const MANY_KEYS = 64
 
@@ -35,11 +35,12 @@ interface Change {
 }
 
 /**
- * The changes of a call over a storage: values, deletions and appended lists, in the main trie and
- * in child tries, with nested transactions. The storage itself does not change.
+ * The changes that a call makes over a storage, with nested transactions. They are values,
+ * deletions and appended lists, in the main trie and in child tries. The storage itself stays as it
+ * is.
  *
- * The first write of a transaction to a key records the earlier entry. So starting a transaction is
- * free, and ending it costs only its changes.
+ * When a transaction first writes to a key, the earlier entry of the key is recorded. So starting a
+ * transaction takes no time, and ending it takes time only for its changes.
  */
 export class StorageOverlay {
   readonly top: TrieOverlay
@@ -55,9 +56,9 @@ export class StorageOverlay {
   constructor(from: {
     readonly storage: Storage
     readonly guard: CallGuard
-    /** The limit of the call for the bytes of keys, values and data for rollbacks. */
+    /** The largest number of bytes for keys, values and the records for rollbacks. */
     readonly limitBytes: number
-    /** Whether {@link StorageOverlay.undone} is recorded. Defaults to `false`. */
+    /** If `true`, {@link StorageOverlay.undone} is recorded. Defaults to `false`. */
     readonly keepsUndone?: boolean | undefined
   }) {
     this.#storage = from.storage
@@ -77,7 +78,7 @@ export class StorageOverlay {
     return trie
   }
 
-  /** The number of reads and next-key lookups that the storage answered with `MISSING`. */
+  /** How many reads of values and next keys the storage answered with `MISSING`. */
   get missing(): number {
     let missing = this.top.missing
     for (const trie of this.#children.values()) missing += trie.missing
@@ -89,7 +90,8 @@ export class StorageOverlay {
   }
 
   /**
-   * Sets the value of a key; `null` deletes the key. The overlay keeps the array, so pass a copy.
+   * Sets the value of a key; `null` deletes the key. The array must not change afterwards, because
+   * the overlay does not copy it.
    */
   set(trie: TrieOverlay, key: StorageKey, value: Uint8Array | null): void {
     const entry = this.#entryToWrite(trie, key)
@@ -98,7 +100,7 @@ export class StorageOverlay {
     entry.list = null
   }
 
-  /** Appends an encoded item to the SCALE list under a key. */
+  /** Appends a SCALE encoded item to the list that is stored under a key. */
   append(trie: TrieOverlay, key: StorageKey, item: Uint8Array): void {
     const current = trie.entries.get(key)
     const list =
@@ -119,7 +121,7 @@ export class StorageOverlay {
     this.#transactions.push([])
   }
 
-  /** Ends the innermost transaction and undoes its changes. */
+  /** Ends the innermost transaction, and undoes its changes. */
   rollback(): void {
     const changes = this.#end('rollback')
     if (this.#keepsUndone && this.depth === 0) this.#undone = this.diff()
@@ -138,7 +140,10 @@ export class StorageOverlay {
     }
   }
 
-  /** Ends the innermost transaction. Its changes become changes of the enclosing transaction. */
+  /**
+   * Ends the innermost transaction. Its changes become changes of the transaction around it, or of
+   * the call.
+   */
   commit(): void {
     const changes = this.#end('commit')
     const depth = this.#transactions.length
@@ -146,8 +151,8 @@ export class StorageOverlay {
     for (const change of changes) {
       const entry = change.trie.entries.get(change.key)
       if (entry !== undefined) entry.depth = depth
-      // If the enclosing transaction wrote this key itself, it already recorded the entry to
-      // restore.
+      // The transaction around this one has recorded the earlier entry already, if it wrote the key
+      // itself.
       if (outer !== undefined && change.before?.depth !== depth) outer.push(change)
       else if (change.before !== undefined) this.#heldBytes -= sizeOf(change.before) + CHANGE_BYTES
     }
@@ -161,8 +166,8 @@ export class StorageOverlay {
   }
 
   /**
-   * All changes that the call had made just before it last rolled back an outermost transaction.
-   * `undefined` if it rolled back none, or without `keepsUndone`.
+   * The changes that the last rollback of an outermost transaction undid, together with all changes
+   * before this transaction. `undefined` if there was no such rollback, or without `keepsUndone`.
    */
   get undone(): StorageDiff | undefined {
     return this.#undone
@@ -199,7 +204,8 @@ export class StorageOverlay {
   }
 
   /**
-   * Adds bytes to the memory that the call holds. Ends the call if this memory exceeds the limit.
+   * Counts bytes that the call holds in memory. Ends the call with `RuntimeLimitExceeded` above the
+   * limit. A negative number counts bytes that the call no longer holds.
    */
   hold(bytes: number): void {
     this.#heldBytes += bytes

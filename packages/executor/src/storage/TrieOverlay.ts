@@ -5,26 +5,32 @@ import { MISSING, type Storage } from './Storage.ts'
 import type { StorageKey } from './StorageKey.ts'
 
 export interface OverlayEntry {
-  /** The value, `null` if deleted. Not used while `list` is set. */
+  /** The new value; `null` for a deleted key. If `list` is set, `value` is not used. */
   value: Uint8Array | null
-  /** The list under the key, if the call appends to the key. The list then replaces `value`. */
+  /** The new list, if the call appended to the value; `null` otherwise. */
   list: AppendedList | null
-  /** The number of open transactions around the change. */
+  /** The number of transactions that were open when the entry was written. */
   depth: number
 }
 
 export class TrieOverlay {
-  /** The trie's key with prefix, or `undefined` for the main trie. */
+  /**
+   * The key of the child trie, with the prefix `:child_storage:default:`; `undefined` for the main
+   * trie.
+   */
   readonly child: StorageKey | undefined
   /**
-   * The changes by key. Only `StorageOverlay` writes them, because it records earlier entries for
-   * rollbacks.
+   * The changes by key. Only `StorageOverlay` may write them, because a rollback needs the earlier
+   * entries.
    */
   readonly entries: Map<StorageKey, OverlayEntry> = new Map()
-  /** The values that the storage returned. Each key is read from the storage only once. */
+  /**
+   * The values that were read from the storage; `null` for an absent key. Each key is read from the
+   * storage only once.
+   */
   readonly read: Map<StorageKey, Uint8Array | null> = new Map()
   readonly sorted: SortedKeys
-  /** The number of reads and next-key lookups that the storage answered with `MISSING`. */
+  /** How many reads of values and next keys the storage answered with `MISSING`. */
   missing = 0
   readonly #storage: Storage
   readonly #onRead: (key: StorageKey) => void
@@ -32,7 +38,7 @@ export class TrieOverlay {
   readonly #nextBase: (after: StorageKey) => StorageKey | null
   readonly #changes: { get(key: StorageKey): true | null | undefined }
 
-  /** `onRead` is called with every key before the storage is read. */
+  /** `onRead` is called before each read of a value from the storage, with the key. */
   constructor(storage: Storage, child: StorageKey | undefined, onRead: (key: StorageKey) => void) {
     this.#storage = storage
     this.#onRead = onRead
@@ -82,8 +88,8 @@ export class TrieOverlay {
   }
 
   /**
-   * Returns `true` for a written key, `null` for a deleted key and `undefined` for an unchanged
-   * key.
+   * Returns `true` if the call wrote the key, `null` if the call deleted the key, and `undefined`
+   * if the call did not change the key.
    */
   #changed(key: StorageKey): true | null | undefined {
     const entry = this.entries.get(key)

@@ -1,9 +1,12 @@
-/** The length in bytes of a u32 in SCALE's compact encoding. */
+/** Returns how many bytes SCALE's compact encoding takes for a u32: 1, 2, 4 or 5. */
 export function compactWidth(count: number): number {
   return count < 0x40 ? 1 : count < 0x4000 ? 2 : count < 0x4000_0000 ? 4 : 5
 }
 
-/** Writes a u32 in SCALE's compact encoding. `width` is the {@link compactWidth} of the u32. */
+/**
+ * Writes a u32 in SCALE's compact encoding, at the position `at`. `width` must be the {@link
+ * compactWidth} of `count`.
+ */
 export function writeCompact(into: Uint8Array, at: number, count: number, width: number): void {
   if (width === 5) {
     into[at] = 3
@@ -11,8 +14,8 @@ export function writeCompact(into: Uint8Array, at: number, count: number, width:
     return
   }
   const mode = width === 1 ? 0 : width === 2 ? 1 : 2
-  // Multiply instead of shifting, because shifting a count of 30 bits would overflow a signed
-  // 32-bit integer.
+  // A left shift would overflow, because JavaScript shifts signed 32-bit integers and `count` can
+  // have 30 bits. So the count is multiplied.
   let rest = count * 4 + mode
   for (let index = 0; index < width; index++) {
     into[at + index] = rest % 256

@@ -9,14 +9,15 @@ import {
 import type { StorageKey } from './StorageKey.ts'
 
 /**
- * Creates a storage that answers from some changes, and for all other keys from a base. For
- * example, the changes of a block lie over the state of its parent. Neither the base nor the
- * changes are modified.
+ * Creates a storage that shows a base with changes over it. For example, the base is the state of a
+ * block, and the changes are those of the next block. Neither the base nor the changes are
+ * modified.
  *
- * Each layer costs one lookup per read, so merge the changes of many layers with `mergeDiffs`.
+ * Each layer costs one lookup per read. To stack many changes, merge them first with `mergeDiffs`.
  *
- * @param base The storage below the changes. Its answer {@link MISSING} is passed on.
- * @param diff The changes. They must not be modified afterwards.
+ * @param base - the storage below the changes. If it returns {@link MISSING}, the result is {@link
+ * MISSING}, too
+ * @param diff - the changes. They must not be modified afterwards
  */
 export function createLayeredStorage(base: Storage, diff: StorageDiff): Storage {
   const sorted = new Map<KeyChanges, SortedKeys>()
@@ -53,7 +54,7 @@ export function createLayeredStorage(base: Storage, diff: StorageDiff): Storage 
 
 /**
  * Returns the first key after `after` in a base with changes over it. Keys that the changes delete
- * are skipped.
+ * are left out.
  */
 export function mergeNextKey(from: {
   readonly after: StorageKey

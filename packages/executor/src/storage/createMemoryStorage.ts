@@ -2,17 +2,19 @@ import { SortedKeys } from './SortedKeys.ts'
 import type { Storage, StorageDiff } from './Storage.ts'
 import type { StorageKey } from './StorageKey.ts'
 
-/** A {@link Storage} that holds all values, and accepts changes. */
+/**
+ * A {@link Storage} that holds all values in memory and can be changed. It never returns MISSING.
+ */
 export interface MemoryStorage extends Storage {
   get(key: StorageKey, child?: StorageKey): Uint8Array | null
   nextKey(after: StorageKey, child?: StorageKey): StorageKey | null
-  /** Writes one value, or deletes the key with `null`. */
+  /** Sets the value of a key. `null` deletes the key. The array is not copied. */
   set(key: StorageKey, value: Uint8Array | null, child?: StorageKey): void
-  /** Applies the changes of a call. */
+  /** Applies the changes of a call or of a block. */
   apply(diff: StorageDiff): void
-  /** The keys, with prefix, of the child tries that have entries. */
+  /** The keys of all child tries that have entries, with the prefix `:child_storage:default:`. */
   children(): StorageKey[]
-  /** All entries of the main trie, or of a child trie, in any order. */
+  /** All entries of the main trie, in any order. With `child`, all entries of this child trie. */
   entries(child?: StorageKey): IterableIterator<[StorageKey, Uint8Array]>
 }
 

@@ -3,8 +3,8 @@ import type { KeyChanges, StorageDiff } from './Storage.ts'
 import { keyFromHex, type StorageKey } from './StorageKey.ts'
 
 /**
- * Creates a diff that changes only the main trie. It lists each key with its value, or with `null`
- * to delete the key.
+ * Creates changes of the main trie from pairs of a key and a value in hex. The value `null` deletes
+ * the key.
  */
 export function diffOf(changes: Iterable<readonly [Hex, Hex | null]>): StorageDiff {
   const top = [...changes].map(
@@ -14,7 +14,7 @@ export function diffOf(changes: Iterable<readonly [Hex, Hex | null]>): StorageDi
 }
 
 /**
- * Merges the changes of consecutive calls. A key that several calls changed gets its last value.
+ * Merges the changes of consecutive calls. If several calls changed a key, its last value counts.
  */
 export function mergeDiffs(diffs: Iterable<StorageDiff>): StorageDiff {
   const top = new Map<StorageKey, Uint8Array | null>()

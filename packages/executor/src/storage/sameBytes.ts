@@ -1,9 +1,9 @@
-/** Node's `Buffer`; `undefined` in browsers. */
+/** The class `Buffer` of Node; `undefined` in browsers. */
 const node = (globalThis as { readonly Buffer?: typeof Buffer }).Buffer
 
 /**
- * Whether two arrays hold the same bytes, or are both missing. Do not compare secrets with this
- * function, because its duration depends on the bytes.
+ * Returns `true` if both arrays have the same bytes, or if both are missing. The duration depends
+ * on the bytes, so do not compare secrets with this function.
  */
 export function sameBytes(
   left: Uint8Array | null | undefined,

@@ -9,23 +9,29 @@ import { toNibbles } from './nibbles.ts'
 import { findNode, readTrie } from './readTrie.ts'
 import { makeValue, type ResolvedNode, type StateVersion } from './TrieNode.ts'
 
-/** Keys and values to set; `null` removes the key. */
+/** The keys to change, each with its new value. `null` removes the key. */
 export type TrieChanges = Iterable<
   readonly [key: Uint8Array | StorageKey, value: Uint8Array | null]
 >
 
-/** Changes of child tries, by the child's key in the main trie: `:child_storage:default:…`. */
+/**
+ * The changes of some child tries. A child trie is identified by its key in the main trie:
+ * `:child_storage:default:…`.
+ */
 export type ChildTrieChanges = Iterable<readonly [child: StorageKey, changes: TrieChanges]>
 
-/** The arguments of {@link StateTrie.change}. */
+/** The changes that {@link StateTrie.change} makes, and the state version. */
 export interface ChangeStateTrieArgs {
   readonly changes: TrieChanges
   /**
-   * The changes in child tries. If a child trie becomes empty, its root is removed from the main
-   * trie.
+   * The changes in child tries. The new root of a child trie is written to the main trie. If a
+   * child trie becomes empty, its root is removed.
    */
   readonly children?: ChildTrieChanges
-  /** The state version for changed values. */
+  /**
+   * The state version, which decides how changed values are stored. Unchanged values stay as they
+   * are.
+   */
   readonly version: StateVersion
 }
 
@@ -58,11 +64,14 @@ export class StateTrie {
     this.#children = children
   }
 
-  /** Builds the trie of a whole state. */
+  /** Builds the trie of a state from all its entries. */
   static build(args: {
-    /** The keys and values of the main trie, without the roots of the child tries. */
+    /**
+     * All keys and values of the main trie, except for the roots of child tries, which are
+     * computed.
+     */
     readonly entries: Iterable<readonly [key: Uint8Array | StorageKey, value: Uint8Array]>
-    /** All entries of the child tries, by the key of the child trie. */
+    /** All entries of the child tries. A child trie is identified by its key in the main trie. */
     readonly children?: ChildTrieChanges
     readonly version: StateVersion
   }): StateTrie {
@@ -72,7 +81,7 @@ export class StateTrie {
     return base.change({ changes: [], children: args.children, version: args.version })
   }
 
-  /** Returns the trie after some changes. This trie stays unchanged. */
+  /** Returns the trie that results from some changes. The present trie stays as it is. */
   change(args: ChangeStateTrieArgs): StateTrie {
     let top = this.#top
     const set = (key: Uint8Array | StorageKey, value: Uint8Array | null): void => {
@@ -93,25 +102,29 @@ export class StateTrie {
     return new StateTrie(top, children)
   }
 
-  /** The state root. It is computed once. */
+  /** Returns the state root, as 32 bytes. The root is computed once. */
   root(): Uint8Array {
     this.#root ??= hashRoot(this.#top, blake2Hasher)
     return this.#root
   }
 
-  /** The root of a child trie. A child trie that does not exist has the root of an empty trie. */
+  /**
+   * Returns the root of a child trie, as 32 bytes. If the child trie does not exist, returns the
+   * root of an empty trie.
+   */
   childRoot(child: StorageKey): Uint8Array {
     return hashRoot(this.#children.get(child), blake2Hasher)
   }
 
-  /** The value of a key in the main trie. */
+  /** Returns the value of a key of the main trie; `undefined` if the key is absent. */
   get(key: Uint8Array | StorageKey): Uint8Array | undefined {
     return readTrie(this.#top, toNibbles(key))
   }
 
   /**
-   * Returns the nodes that prove the given keys of the main trie, as `state_getReadProof` does. For
-   * a child trie, the nodes that prove its root are included, as in `state_getChildReadProof`.
+   * Returns the trie nodes that prove the given keys of the main trie, as `state_getReadProof`
+   * does. With `child`, returns the nodes that prove keys of this child trie and its root, as
+   * `state_getChildReadProof` does.
    */
   prove(keys: readonly (Uint8Array | StorageKey)[], child?: StorageKey): Uint8Array[] {
     if (this.#top === undefined) return [Uint8Array.of(0)]
@@ -124,11 +137,11 @@ export class StateTrie {
   }
 
   /**
-   * Returns the Merkle value of a key's closest descendant: of the first node at or below the end
-   * of the key's path. Returns `undefined` if no key begins with the given key.
+   * Returns the Merkle value of the closest descendant of a key. This is the first node at or below
+   * the end of the key's path. Returns `undefined` if no key of the trie begins with the given key.
    *
-   * The Merkle value is the encoded node if it is shorter than 32 bytes, else the node's hash. Of
-   * the root node it is always the hash.
+   * The Merkle value of a node is the encoded node if it is shorter than 32 bytes, otherwise the
+   * hash of the encoded node. For the root node, it is always the hash.
    */
   merkleValueBelow(key: Uint8Array | StorageKey, child?: StorageKey): Uint8Array | undefined {
     const top = child === undefined ? this.#top : this.#children.get(child)

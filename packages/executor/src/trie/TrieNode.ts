@@ -2,36 +2,44 @@ import { keyFromBytes } from '../storage/StorageKey.ts'
 import type { TrieHasher } from './hashers.ts'
 
 /**
- * The state version. In version 1, a node stores the hash of a value that has more than 32 bytes.
- * In version 0, a node stores every value itself.
+ * The state version, which decides how a trie stores values. In version 0, each node stores its
+ * value. In version 1, a node stores the hash of its value if the value has more than 32 bytes.
  */
 export type StateVersion = 0 | 1
 
 export interface TrieValue {
-  /** The value itself. Absent if only its hash is known. */
+  /** The value. `undefined` if only its hash is known. */
   readonly bytes: Uint8Array | undefined
-  /** The value's hash, if the node holds the hash in place of the value. */
+  /**
+   * The hash of the value, if the node stores the hash instead of the value; otherwise `undefined`.
+   */
   readonly hash: Uint8Array | undefined
 }
 
 export interface UnresolvedNode {
   readonly kind: 'unresolved'
   readonly hash: Uint8Array
-  /** The decoded node, once a source has returned it. */
+  /** The decoded node. Set when a node with this hash was first read from a source. */
   resolved?: ResolvedNode
 }
 
-/** A decoded node. It is immutable except for the cache `merkle`, so several tries can share it. */
+/**
+ * A decoded node. Several tries can share it, because it never changes. Only the cache `merkle` is
+ * filled in later.
+ */
 export interface ResolvedNode {
   readonly kind: 'node'
-  /** The part of the key between the parent's slot and this node, one nibble per byte. */
+  /**
+   * The nibbles of the key that this node adds after the slot in its parent. Each byte holds one
+   * nibble.
+   */
   readonly partial: Uint8Array
   readonly value: TrieValue | undefined
-  /** The children in sixteen slots; `undefined` for a leaf. */
+  /** The child in each of the sixteen slots; `undefined` if the node is a leaf. */
   readonly children: readonly (TrieNode | undefined)[] | undefined
   /**
-   * The Merkle value, which the parent holds: the encoded node if it is shorter than 32 bytes, else
-   * its hash. `undefined` until it is computed.
+   * What the parent stores for this node: the encoded node if it is shorter than 32 bytes,
+   * otherwise its hash. `undefined` until it is computed.
    */
   merkle: Uint8Array | undefined
 }
@@ -48,7 +56,7 @@ export function makeNode(
   return { kind: 'node', partial, value, children, merkle: undefined }
 }
 
-/** In version 1, a value of this many bytes or more is replaced by its hash. */
+/** In state version 1, a node stores the hash of a value that has at least this many bytes. */
 const HASHED_FROM = 33
 
 export function makeValue(bytes: Uint8Array, version: StateVersion, hasher: TrieHasher): TrieValue {
@@ -57,8 +65,9 @@ export function makeValue(bytes: Uint8Array, version: StateVersion, hasher: Trie
 }
 
 /**
- * Indexes the nodes of a proof by their hash. Readers ask only for the hash of the root, and for
- * hashes in nodes that they have read. So the root proves every node that they read.
+ * Makes a function that finds a node or a long value of a proof by its hash. Readers begin with the
+ * hash of the root, and then use only hashes from nodes that they have read. So the root proves
+ * everything that they read.
  */
 export function makeNodeSource(nodes: Iterable<Uint8Array>, hasher: TrieHasher): TrieNodeSource {
   const byHash = new Map<string, Uint8Array>()

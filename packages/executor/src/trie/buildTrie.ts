@@ -7,7 +7,10 @@ interface Entry {
   readonly value: TrieValue
 }
 
-/** Builds a trie from all entries. If a key occurs several times, its last value is used. */
+/**
+ * Builds a trie from all its entries, in any order. If a key occurs several times, its last value
+ * counts. Returns `undefined` without entries.
+ */
 export function buildTrie(
   entries: Iterable<readonly [key: Uint8Array | StorageKey, value: TrieValue]>
 ): ResolvedNode | undefined {

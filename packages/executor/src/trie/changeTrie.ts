@@ -6,8 +6,9 @@ import { makeNode, type ResolvedNode, type TrieNode, type TrieValue } from './Tr
 type Children = ResolvedNode['children']
 
 /**
- * Sets the value of a key; `undefined` removes the key. Returns the new root. The old root stays
- * valid. Both tries share every node that is not on the key's path.
+ * Sets the value of one key, or removes the key if `value` is `undefined`. Returns the new root;
+ * `undefined` if the trie becomes empty. The old root stays valid, and shares with the new root all
+ * nodes that are not on the path of the key.
  */
 export function changeTrie(
   root: TrieNode | undefined,
@@ -66,7 +67,10 @@ function removeAt(
   return collapse(node.partial, node.value, withChild(node.children, slot, changed))
 }
 
-/** Makes a node. If it has no value and only one child, it is merged into the child. */
+/**
+ * Makes a node with the given value and children. A node with one child and no value is not allowed
+ * in a trie, so it is merged with its child.
+ */
 function collapse(
   partial: Uint8Array,
   value: TrieValue | undefined,

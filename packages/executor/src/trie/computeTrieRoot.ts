@@ -7,13 +7,16 @@ import { makeValue, type ResolvedNode, type StateVersion } from './TrieNode.ts'
 
 const EMPTY_TRIE = Uint8Array.of(0)
 
-/** The arguments of {@link computeTrieRoot}. */
+/** The entries of a trie, and how its root is computed. */
 export interface ComputeTrieRootArgs {
-  /** The keys and values, in any order. If a key occurs several times, its last value is used. */
+  /**
+   * All keys and values of the trie, in any order. If a key occurs several times, its last value
+   * counts.
+   */
   readonly entries: Iterable<readonly [key: Uint8Array | StorageKey, value: Uint8Array]>
-  /** The state version. Defaults to 0. */
+  /** The state version, which decides how long values are stored. Defaults to 0. */
   readonly version?: StateVersion
-  /** The hash function. Defaults to BLAKE2b-256. */
+  /** The hash function of the trie. Defaults to BLAKE2b-256. */
   readonly hasher?: TrieHasher
 }
 
@@ -35,7 +38,10 @@ export function computeTrieRoot(args: ComputeTrieRootArgs): Uint8Array {
   return hashRoot(buildTrie(withValues(args.entries, version, hasher)), hasher)
 }
 
-/** Computes the hash of a root node. A root node is hashed even if it is shorter than 32 bytes. */
+/**
+ * Computes the hash of a trie's root node; `undefined` stands for the empty trie. The root is
+ * hashed even if its encoding is shorter than 32 bytes.
+ */
 export function hashRoot(root: ResolvedNode | undefined, hasher: TrieHasher): Uint8Array {
   return hasher.hash(root === undefined ? EMPTY_TRIE : encodeNode(root, hasher))
 }
@@ -49,8 +55,8 @@ export function* withValues(
 }
 
 /**
- * Computes the root of a list, such as the extrinsics root. The key of each value is its position
- * in the list, SCALE compact encoded.
+ * Computes the root of a trie that holds a list, such as the extrinsics of a block. The key of each
+ * value is its position, in SCALE's compact encoding.
  */
 export function computeOrderedRoot({
   values,

@@ -12,8 +12,8 @@ import {
 const HASH_LENGTH = 32
 
 /**
- * Returns the decoded node. If only its hash is known, the node is read from `source`. The default
- * source has no nodes.
+ * Returns the decoded form of a node. If only the hash of the node is known, the node is read from
+ * `source` and decoded. Without `source`, a node that is only a hash is refused.
  */
 export function resolveNode(
   node: TrieNode,
@@ -29,17 +29,21 @@ export function resolveNode(
   return resolved
 }
 
-/** Throws `TrieProofInvalid`, because the proof lacks the node or the value with this hash. */
+/**
+ * Throws `TrieProofInvalid`. Called if a proof does not contain the node or value with this hash,
+ * which is needed to reach the key.
+ */
 export function refuseHash(hash: Uint8Array): never {
   const problem = `it holds only the hash ${bytesToHex(hash)} on the way to the key`
   throw new ParaclockError(TrieProofInvalid, { problem })
 }
 
 /**
- * Decodes one encoded node. A child that is stored as a hash is returned unresolved.
+ * Decodes one encoded node; `undefined` for the empty trie. Children that the node stores as hashes
+ * stay unresolved.
  *
- * @param isCompact - whether the node comes from a compact proof. Such a node may omit children,
- * which are then returned unresolved, with an empty hash
+ * @param isCompact - `true` for a node of a compact proof, which may omit children. An omitted
+ * child is unresolved, with an empty hash
  */
 export function decodeNode(encoded: Uint8Array, isCompact = false): ResolvedNode | undefined {
   const reader = new NodeReader(encoded)
@@ -80,7 +84,8 @@ function readChild(reader: NodeReader, isCompact: boolean): TrieNode {
   if (merkle.length > HASH_LENGTH) return reader.refuse('a child is longer than a hash')
   const child = decodeNode(merkle, isCompact)
   if (child === undefined) return reader.refuse('a child is empty')
-  // The parent's hash covers exactly these bytes. Encoding the child again could give other bytes.
+  // These bytes are covered by the hash of the parent. If the child were encoded again, the bytes
+  // could differ.
   child.merkle = merkle
   return child
 }

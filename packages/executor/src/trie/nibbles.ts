@@ -20,7 +20,8 @@ export function fromNibbles(nibbles: Uint8Array): Uint8Array {
 }
 
 /**
- * Counts the equal nibbles of two paths, from `leftFrom` in `left` and from `rightFrom` in `right`.
+ * Counts how many nibbles two paths have in common. The comparison begins at `leftFrom` in the left
+ * path, and at `rightFrom` in the right path.
  */
 export function countShared(
   left: Uint8Array,

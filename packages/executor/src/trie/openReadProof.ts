@@ -6,26 +6,33 @@ import { fromNibbles, toNibbles } from './nibbles.ts'
 import { readTrie, readValueHash, walkTrie } from './readTrie.ts'
 import { makeNodeSource, type TrieNode, type UnresolvedNode } from './TrieNode.ts'
 
-/** The arguments of {@link openReadProof}. */
+/** A read proof, and the root that it must prove. */
 export interface OpenReadProofArgs {
-  /** The state root of the block, from a trusted header. */
+  /** The state root of the block, from a trusted header, as 32 bytes. */
   readonly root: Uint8Array
-  /** The nodes, in any order, as `state_getReadProof` returns them. */
+  /** The encoded trie nodes of the proof, in any order, as `state_getReadProof` returns them. */
   readonly nodes: readonly Uint8Array[]
-  /** The key of the child trie to read, in the main trie: `:child_storage:default:…`. */
+  /**
+   * The key of a child trie in the main trie: `:child_storage:default:…`. Without `child`, the main
+   * trie is read.
+   */
   readonly child?: StorageKey
 }
 
-/** The part of a state that a proof shows. Reading any other part throws `TrieProofInvalid`. */
+/**
+ * The part of a state that a read proof shows. A read of any other part throws `TrieProofInvalid`.
+ */
 export interface OpenedProof {
-  /** The value of a key; `undefined` if the proof shows that the key has no value. */
+  /** Returns the value of a key; `undefined` if the proof shows that the key is absent. */
   readonly get: (key: Uint8Array | StorageKey) => Uint8Array | undefined
   /**
-   * The hash of the value of a key; `undefined` if the proof shows that the key has no value. In
-   * state version 1, a proof may show the hash of a value of more than 32 bytes without the value.
+   * Returns the BLAKE2b-256 hash of the value of a key; `undefined` if the proof shows that the key
+   * is absent. In state version 1, a proof can show the hash of a long value without the value.
    */
   readonly hashOf: (key: Uint8Array | StorageKey) => Uint8Array | undefined
-  /** The first key after the given key; `undefined` if the proof shows that no key follows. */
+  /**
+   * Returns the first key after the given key; `undefined` if the proof shows that no key follows.
+   */
   readonly next: (after: Uint8Array | StorageKey) => Uint8Array | undefined
 }
 
@@ -50,8 +57,8 @@ export function openReadProof(args: OpenReadProofArgs): OpenedProof {
 }
 
 /**
- * Opens a read proof. `topNode` is the root node. It keeps the decoded nodes on the path to each
- * key that is read.
+ * Opens a read proof. `topNode` has the hash of the root. Decoded nodes are attached to `topNode`,
+ * so that later proofs with the same `topNode` can use them.
  */
 export function openProof(args: OpenReadProofArgs, topNode: UnresolvedNode): OpenedProof {
   const source = makeNodeSource([EMPTY_NODE, ...args.nodes], blake2Hasher)

@@ -5,7 +5,10 @@ import { blake2Hasher } from './hashers.ts'
 import { countShared } from './nibbles.ts'
 import type { ResolvedNode, TrieNode, TrieNodeSource, TrieValue } from './TrieNode.ts'
 
-/** Returns the value of a key; `undefined` if the trie proves that the key is absent. */
+/**
+ * Returns the value of a key; `undefined` if the key is absent. Throws `TrieProofInvalid` if
+ * `source` lacks a node on the path of the key, or the value.
+ */
 export function readTrie(
   root: TrieNode | undefined,
   path: Uint8Array,
@@ -17,7 +20,10 @@ export function readTrie(
   return bytes ?? source?.(hash) ?? refuseHash(hash)
 }
 
-/** Returns the hash of the value of one key. The trie may lack the value itself. */
+/**
+ * Returns the hash of the value of a key; `undefined` if the key is absent. The value itself need
+ * not be known.
+ */
 export function readValueHash(
   root: TrieNode | undefined,
   path: Uint8Array,
@@ -38,8 +44,8 @@ function findValue(
 }
 
 /**
- * Returns the value of a key from nodes that were already read; `null` if these nodes show that the
- * key is absent; `MISSING` if another node is needed.
+ * Returns the value of a key if the nodes that were decoded so far contain it; `null` if these
+ * nodes show that the key is absent; `MISSING` if a further node must be read.
  */
 export function peekTrie(root: TrieNode, path: Uint8Array): Uint8Array | null | Missing {
   let isKnown = true
@@ -53,9 +59,9 @@ export function peekTrie(root: TrieNode, path: Uint8Array): Uint8Array | null | 
 }
 
 /**
- * Returns the node at the end of a path. With `atOrBelow`, returns the first node at or below the
- * end: every key that begins with the path is at or below this node. Returns `undefined`
- * without such a node, or if `resolve` does not know a node on the path.
+ * Returns the node at the end of a path. With `atOrBelow`, returns the highest node whose path
+ * begins with the given path, so that all keys with this beginning are at or below the node.
+ * Returns `undefined` if there is no such node, or if `resolve` does not know a node on the path.
  */
 export function findNode(
   root: TrieNode | undefined,
@@ -79,7 +85,9 @@ export function findNode(
   return undefined
 }
 
-/** Returns the first path with a value after the given path; `undefined` after the last path. */
+/**
+ * Returns the path of the first value that follows the given path; `undefined` if no value follows.
+ */
 export function walkTrie(
   root: TrieNode | undefined,
   after: Uint8Array,
@@ -89,9 +97,9 @@ export function walkTrie(
 }
 
 /**
- * Returns the first path with a value at or below a node. Paths are relative to the node.
+ * Returns the path of the first value at or below a node. Both paths begin at this node.
  *
- * @param after - skips all paths up to and including this path; `undefined` skips no path
+ * @param after - all paths up to and including this path are skipped; `undefined` to skip none
  */
 function nextBelow(
   target: TrieNode,
@@ -117,8 +125,8 @@ function nextBelow(
 }
 
 /**
- * Lists the values of a trie that `source` and the decoded nodes show. Nodes and values that are
- * missing from `source` are skipped.
+ * Lists all values below a node that can be reached with decoded nodes and with nodes of `source`.
+ * Nodes and values that `source` does not have are skipped.
  */
 export function* listKnownValues(
   target: TrieNode,
@@ -127,7 +135,7 @@ export function* listKnownValues(
 ): Generator<{
   readonly path: Uint8Array
   readonly bytes: Uint8Array
-  /** Whether the node holds the value's hash in place of the value. */
+  /** `true` if the node stores only the hash of the value. */
   readonly hashed: boolean
 }> {
   if (target.kind === 'unresolved' && source(target.hash) === undefined) return

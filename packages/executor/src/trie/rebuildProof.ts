@@ -8,29 +8,32 @@ import { fromNibbles } from './nibbles.ts'
 import { listKnownValues } from './readTrie.ts'
 import { makeNodeSource, type TrieNode, type TrieValue } from './TrieNode.ts'
 
-/** A key with the value that a proof shows. */
+/** A key of a state and its value, as a proof shows them. */
 export interface ProvenValue {
   readonly key: Uint8Array
   readonly value: Uint8Array
 }
 
-/** Lists every value that the nodes of a proof show below a root, in the order of the keys. */
+/**
+ * Lists all values that a proof shows below a root, in the order of the keys. Parts of the state
+ * that the proof does not show are left out.
+ */
 export function readProvenValues(root: Uint8Array, nodes: readonly Uint8Array[]): ProvenValue[] {
   const known = listKnownValues({ kind: 'unresolved', hash: root }, makeNodeSource(nodes, hasher))
   return [...known].map(({ path, bytes }) => ({ key: fromNibbles(path), value: bytes }))
 }
 
 /**
- * Makes a new proof from the values of an old proof and some changes. A simulated block of a
- * parachain gets such a proof as the state of the relay chain.
+ * Makes a new proof from the values of an old proof and some changes. For example, the state of the
+ * relay chain is changed in this way for a simulated block of a parachain.
  *
- * The new trie has the changed keys, and the keys whose values the nodes of the old proof hold. A
- * key is left out if its old node holds only the hash of its value. The new trie has state version
- * 0, and its root differs from the old root.
+ * The new proof shows the changed keys, and all keys whose values are stored in nodes of the old
+ * proof. Keys of which the nodes store only a hash are left out. The new trie has state version 0
+ * and another root.
  */
 export function rebuildProof(args: {
   readonly nodes: readonly Uint8Array[]
-  /** Values to set; `null` removes a value. */
+  /** The keys to change, each with its new value. `null` removes the key. */
   readonly updates: readonly (readonly [key: Uint8Array, value: Uint8Array | null])[]
 }): { root: Uint8Array; nodes: Uint8Array[] } {
   const source = makeNodeSource(args.nodes, hasher)
@@ -64,8 +67,8 @@ function findRoots(nodes: readonly Uint8Array[]): Uint8Array[] {
     try {
       visit(decodeNode(node))
     } catch {
-      // Bytes that do not decode as a node are a hashed value. A broken node is refused when it is
-      // read as a root.
+      // A part of the proof that is not a node is a long value. A damaged node is also skipped, but
+      // is refused when it is read as a root.
     }
   }
   return nodes.map((node) => hasher.hash(node)).filter((hash) => !held.has(keyFromBytes(hash)))

@@ -9,7 +9,10 @@ import { makeValue, type ResolvedNode, type StateVersion, type TrieNode } from '
 
 export interface VerifyCompactProofArgs {
   readonly root: Uint8Array
-  /** The nodes from the root down to the key. Each node omits the hash of the next node. */
+  /**
+   * The encoded nodes on the path from the root to the key. Each node omits the hash of the node
+   * that follows.
+   */
   readonly nodes: readonly Uint8Array[]
   readonly key: Uint8Array
   readonly value: Uint8Array
@@ -17,20 +20,20 @@ export interface VerifyCompactProofArgs {
   readonly hasher: TrieHasher
 }
 
-/** A node on the path from the root to the key. */
+/** A node that is on the path from the root to the key. */
 interface Station {
   readonly node: ResolvedNode
-  /** Whether the parent holds the node itself instead of its hash. */
+  /** `true` if the parent stores the encoded node itself, `false` if it stores the hash. */
   readonly inline: boolean
-  /** The slot of the next station; `undefined` for the station with the value. */
+  /** The slot that leads to the next node of the path; `undefined` for the node with the value. */
   readonly slot: number | undefined
 }
 
 const MAX_INLINE_LENGTH = 32
 
 /**
- * Whether a compact proof shows that a key has the given value. A compact proof has the format of
- * `trie_db::proof`: it omits each hash and value that the verifier can compute. As in `trie_db`, a
+ * Returns `true` if a compact proof shows that a key has the given value. The proof has the format
+ * of `trie_db::proof`, which omits all hashes and values that can be computed. As in `trie_db`, a
  * proof with superfluous data is refused.
  */
 export function verifyCompactProof(args: VerifyCompactProofArgs): boolean {
@@ -77,8 +80,8 @@ function readNext(encoded: Uint8Array | undefined): ResolvedNode | undefined {
 }
 
 /**
- * Whether the node omits its value. In a leaf, an empty value marks the omission, because a leaf
- * must have a value. In a branch, a missing value marks the omission.
+ * Returns `true` if the node omits its value. A leaf always has a value, so an empty value marks
+ * the omission. In a branch, the value is missing.
  */
 function isValueOmitted({ children, value }: ResolvedNode): boolean {
   return children === undefined ? value?.bytes?.length === 0 : value === undefined

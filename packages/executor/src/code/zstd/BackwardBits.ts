@@ -1,11 +1,14 @@
 import { refuseZstd } from './refuseZstd.ts'
 
 /**
- * Reads bits from the end of a stream to its beginning. The last set bit of the stream is a mark:
- * the data ends before this bit.
+ * Reads the bits of a stream from its end to its beginning, as zstd requires. The highest set bit
+ * of the last byte only marks where the data ends. Reading begins with the bit before this mark.
  */
 export class BackwardBits {
-  /** The number of unread bits; negative if too many were read. */
+  /**
+   * The number of unread bits. The number is negative after a read beyond the beginning of the
+   * stream.
+   */
   left: number
   readonly #bytes: Uint8Array
 
@@ -16,14 +19,17 @@ export class BackwardBits {
     this.left = bytes.length * 8 - Math.clz32(last) + 23
   }
 
-  /** Reads up to 31 bits as a number. Bits before the beginning are zero. */
+  /** Reads up to 31 bits as a number. Bits before the beginning of the stream are 0. */
   read(count: number): number {
     if (count > 16) return this.read(count - 16) * 65_536 + this.read(16)
     this.left -= count
     return this.peek(this.left, count)
   }
 
-  /** Returns `count` bits, at most 16, from the position `from` on. */
+  /**
+   * Returns up to 16 bits as a number, without consuming them. `from` is the position of the lowest
+   * bit, counted from the beginning of the stream.
+   */
   peek(from: number, count: number): number {
     const mask = (1 << count) - 1
     if (from < 0) return count + from <= 0 ? 0 : (this.peek(0, count + from) << -from) & mask

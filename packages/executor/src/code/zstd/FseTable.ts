@@ -58,7 +58,10 @@ export function readFse(
   return { table: buildFse(counts, log), length }
 }
 
-/** Spreads symbols over the states of a table. A symbol of count -1 gets one of the last states. */
+/**
+ * Builds a decoding table of finite state entropy (FSE). `counts` states how many of the `2 ** log`
+ * states each symbol gets. A symbol with the count -1 gets one state at the end of the table.
+ */
 export function buildFse(counts: readonly number[], log: number): FseTable {
   const size = 1 << log
   const symbols = new Uint8Array(size)

@@ -7,13 +7,16 @@ import { ZstdInput, type ZstdOutput } from './ZstdOutput.ts'
 const MAX_BLOCK = 128 * 1024
 
 /**
- * The coding of one field of a sequence. The fields are the literal length, the offset and the
- * match length.
+ * How zstd codes one of the three fields of a sequence: the literal length, the offset or the match
+ * length.
  */
 interface SequenceCode {
   readonly mostLog: number
   readonly known: FseTable
-  /** The number of additional bits of each code. */
+  /**
+   * For each code, the number of bits that follow the code. `first` has the smallest value of each
+   * code.
+   */
   readonly bits: readonly number[]
   readonly first: readonly number[]
 }
@@ -54,7 +57,10 @@ const OFFSETS = describeCode({
 })
 const CODES = [LITERALS, OFFSETS, MATCHES] as const
 
-/** A zstd frame. Its blocks may use the tables of earlier blocks. */
+/**
+ * Unpacks one zstd frame, block by block. A block may reuse the tables and the distances of earlier
+ * blocks of the frame.
+ */
 export class ZstdFrame {
   readonly #input: ZstdInput
   readonly #output: ZstdOutput
@@ -193,7 +199,10 @@ export class ZstdFrame {
     output.push(literals, used)
   }
 
-  /** Returns the distance of a match: one of the last three distances, or a new distance. */
+  /**
+   * Returns the distance of a match, in bytes before the end of the output. Small values select one
+   * of the last three distances. Larger values state a new distance.
+   */
   #resolve(value: number, hasNoLiterals: boolean): number {
     const known = this.#offsets
     const recent = value > 3 ? 3 : value - 1 + Number(hasNoLiterals)
@@ -217,7 +226,10 @@ function readValue(
   return (first[code] ?? 0) + bits.read(width)
 }
 
-/** Reads literals from four streams. The sizes of the first three streams come first. */
+/**
+ * Reads literals that are split into four Huffman streams. The sizes of the first three streams
+ * precede the streams.
+ */
 function readFour(packed: Uint8Array, literals: Uint8Array, table: HuffmanTable): void {
   const input = new ZstdInput(packed)
   const sizes = [input.number(2), input.number(2), input.number(2)]

@@ -2,7 +2,7 @@ import { ParaclockError } from '@paraclock/core'
 import { RuntimeCodeMalformed } from '../../errors/runtime.ts'
 import { refuseZstd } from './refuseZstd.ts'
 
-/** Up to this number of bytes, a loop copies faster than `set` or `copyWithin`. */
+/** For this many bytes or fewer, a loop copies faster than `set` or `copyWithin`. */
 const SHORT = 48
 
 export class ZstdOutput {
@@ -40,8 +40,8 @@ export class ZstdOutput {
   }
 
   /**
-   * Appends `count` bytes, copied from `distance` bytes before the end. If `count` is larger than
-   * `distance`, the copied bytes repeat.
+   * Copies `count` bytes to the end of the output. The copied bytes begin `distance` bytes before
+   * the end. If `count` is larger than `distance`, the last `distance` bytes are repeated.
    */
   repeat(distance: number, count: number): void {
     this.require(count)
@@ -83,12 +83,12 @@ export class ZstdInput {
     return taken
   }
 
-  /** Returns the unread bytes without consuming them. */
+  /** Returns all unread bytes without consuming them. */
   rest(): Uint8Array {
     return this.#bytes.subarray(this.#at)
   }
 
-  /** Reads the next bytes as a number, the lowest byte first. */
+  /** Reads `count` bytes as a little-endian number. */
   number(count: number): number {
     return this.take(count).reduceRight((value, byte) => value * 256 + byte, 0)
   }

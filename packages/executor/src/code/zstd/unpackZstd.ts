@@ -9,16 +9,19 @@ const SKIPPABLE_KINDS = 16
 const MAX_WINDOW = 128 * 1024 * 1024
 const CHECKSUM_BYTES = 4
 const BLOCK_HEADER_BYTES = 3
-/** The kind of a block that holds one byte to repeat. */
+/** A block of this kind holds a single byte, and unpacks to many copies of the byte. */
 const REPEATED_BYTE = 2
 
-/** The usual ratio between the size of code and its compressed size. */
+/**
+ * A decompressed runtime usually has this many times the size of its compressed code. The number
+ * sets the initial size of the output.
+ */
 const USUAL_RATIO = 4
 
 /**
- * Unpacks zstd frames on platforms without zstd, such as browsers: RFC 8878 without dictionaries,
- * and without verifying checksums. It allocates memory only for the output, not for the window size
- * that a frame states.
+ * Unpacks zstd frames on platforms without zstd, such as browsers. The format is RFC 8878. Frames
+ * that need a dictionary are refused, and checksums are not verified. Memory is allocated only for
+ * the output, because a frame can state a huge window.
  */
 export function unpackZstd(packed: Uint8Array, limitBytes: number): Uint8Array {
   const input = new ZstdInput(packed)
@@ -33,7 +36,10 @@ export function unpackZstd(packed: Uint8Array, limitBytes: number): Uint8Array {
   return output.finish()
 }
 
-/** Whether bytes are exactly one frame. Node unpacks other bytes wrongly. */
+/**
+ * Returns `true` if the bytes are one complete zstd frame and nothing else. Node's zstd ignores
+ * bytes after the first frame.
+ */
 export function isOneFrame(packed: Uint8Array): boolean {
   const input = new ZstdInput(packed)
   try {
@@ -53,7 +59,7 @@ export function isOneFrame(packed: Uint8Array): boolean {
 
 interface FrameHeader {
   readonly window: number
-  /** The size of the output; `null` if the frame does not state it. */
+  /** The size of the unpacked frame, in bytes; `null` if the header does not state the size. */
   readonly size: number | null
   readonly hasChecksum: boolean
 }
