@@ -6,34 +6,34 @@ interface Found {
   readonly evidence: readonly Evidence[]
 }
 
-/** The title of the check is true. */
+/** A verdict that passes: the title of the check is true. */
 export interface Pass extends Found {
   readonly outcome: 'pass'
 }
 
-/** The check passes, but something needs attention. */
+/** A verdict that passes with a warning. The summary names what needs attention. */
 export interface Warn extends Found {
   readonly outcome: 'warn'
   readonly remedies?: readonly Remedy[]
 }
 
-/** The title of the check is not true. The verdict has at least one remedy. */
+/** A verdict that fails: the title of the check is false. The verdict has at least one remedy. */
 export interface Fail extends Found {
   readonly outcome: 'fail'
   /**
-   * The ids of checks that may cause this failure. If one of these checks fails, this failure
-   * counts as its consequence.
+   * The ids of checks whose failure can cause this failure. If one of these checks fails, the
+   * report shows this failure as a consequence.
    */
   readonly explainedBy?: readonly string[]
   readonly remedies: readonly [Remedy, ...Remedy[]]
 }
 
-/** The check does not apply to this chain; the summary says why. */
+/** A verdict that the check does not apply to this chain. The summary says why. */
 export interface NotApplicable extends Found {
   readonly outcome: 'notApplicable'
 }
 
-/** Only a person can decide; the summary says how. */
+/** A verdict that leaves the decision to a person. The summary says how to decide. */
 export interface Manual extends Found {
   readonly outcome: 'manual'
   readonly remedies?: readonly Remedy[]
@@ -44,12 +44,12 @@ export interface Manual extends Found {
  */
 export type Verdict = Pass | Warn | Fail | NotApplicable | Manual
 
-/** Makes a verdict that passes. */
+/** Makes a verdict that passes. `summary` states the values that decide. */
 export function pass(summary: string, evidence: readonly Evidence[] = []): Pass {
   return { outcome: 'pass', summary, evidence }
 }
 
-/** Makes a verdict that passes with a warning. */
+/** Makes a verdict that passes with a warning. Remedies are optional. */
 export function warn(
   summary: string,
   evidence: readonly Evidence[],
@@ -58,7 +58,7 @@ export function warn(
   return { outcome: 'warn', summary, evidence, remedies }
 }
 
-/** Makes a verdict that fails, with its remedies. */
+/** Makes a verdict that fails, with at least one remedy. */
 export function fail(
   summary: string,
   evidence: readonly Evidence[],
@@ -67,12 +67,12 @@ export function fail(
   return { outcome: 'fail', summary, evidence, remedies }
 }
 
-/** Makes a verdict that the check does not apply, with the reason. */
+/** Makes a verdict that the check does not apply. The reason becomes the summary. */
 export function notApplicable(reason: string, evidence: readonly Evidence[] = []): NotApplicable {
   return { outcome: 'notApplicable', summary: reason, evidence }
 }
 
-/** Makes a verdict that a person must decide. */
+/** Makes a verdict that a person must decide. The instructions become the summary. */
 export function manual(
   instructions: string,
   evidence: readonly Evidence[] = [],

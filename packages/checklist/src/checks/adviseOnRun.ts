@@ -1,7 +1,7 @@
 import type { Remedy, StepOwner } from '@paraclock/core'
 import type { RunFailure } from '@paraclock/scheduler'
 
-/** The reasons for which a service begins no run at all, or no run of one task. */
+/** Texts that say why a service does not begin a run. */
 export const idleReasons = {
   migrating: 'its runtime migrates the state over several blocks, and runs no task meanwhile',
   clock: 'its clock cannot be decoded, and stands still',
@@ -10,19 +10,22 @@ export const idleReasons = {
   cancelled: 'the task is gone, because somebody cancelled it before'
 } as const
 
-/** The problem of a run that calls a contract without code. */
+/**
+ * The end of an error text: the call of a run reaches an address without code, and then succeeds
+ * without an effect.
+ */
 export const GONE = 'has no code at the run, so that the call does nothing'
 
-/** The remedy for a migration of the service's state that does not end. */
+/** The remedy if the service's multi-block migration does not end. */
 export const endMigration: Remedy = {
   owner: 'serviceTeam',
   summary:
     "End the migration of the service's state: its root does so with multiBlockMigrations.forceSetCursor, once its cause is corrected."
 }
 
-/** The errors of an account that lacks money. */
+/** Matches dispatch errors that occur because an account holds too little. */
 const POOR = /FundsUnavailable|InsufficientBalance|Token\.Frozen|NotExpendable|Underflow|BalanceLow/
-/** The errors of an account that does not exist. */
+/** Matches dispatch errors that occur because an account does not exist. */
 const ABSENT = /NoProviders|CannotCreate|NoAccount/
 
 type Advice = readonly [error: string, owner: StepOwner, summary: string]
@@ -30,7 +33,10 @@ type Advice = readonly [error: string, owner: StepOwner, summary: string]
 const onCancel =
   'Keep the call that cancels the task before {time} from being made, or schedule the task after it.'
 
-/** Remedies by errors of the service. `{time}` stands for the time of the run. */
+/**
+ * Remedies for a run that fails on the service, by a part of the error. `{time}` is replaced by the
+ * time of the run.
+ */
 const ofService: readonly Advice[] = [
   [idleReasons.migrating, 'serviceTeam', endMigration.summary],
   [
@@ -72,7 +78,9 @@ const ofService: readonly Advice[] = [
   ]
 ]
 
-/** Remedies by errors of the service's program on the target. */
+/**
+ * Remedies for a run whose XCM program fails on the target, by a part of the event or the error.
+ */
 const ofProgram: readonly Advice[] = [
   [
     'Barrier',
@@ -101,7 +109,10 @@ const ofProgram: readonly Advice[] = [
   ]
 ]
 
-/** Remedies by errors of the call that the proxy dispatches. */
+/**
+ * Remedies for a run whose call fails after the proxy dispatched it, by a part of the event or the
+ * error.
+ */
 const ofProxy: readonly Advice[] = [
   [
     GONE,
@@ -115,7 +126,10 @@ const ofProxy: readonly Advice[] = [
   ]
 ]
 
-/** The meanings of dispatch errors that every runtime has, and that metadata does not document. */
+/**
+ * Explanations of the variants of `DispatchError`. Metadata documents the errors of pallets, but
+ * not these variants.
+ */
 const OF_EVERY_RUNTIME: Readonly<Record<string, string>> = {
   BadOrigin: "the call is for root or another origin, and not for the user's account",
   RootNotAllowed: 'root may not make the call',
@@ -137,7 +151,7 @@ const OF_EVERY_RUNTIME: Readonly<Record<string, string>> = {
 }
 
 /**
- * The meaning of a dispatch error. `docs` is the documentation of the error in the chain's
+ * Explains a dispatch error in words. `docs` is the documentation of the error in the chain's
  * metadata.
  */
 export function explainCallError(
@@ -155,12 +169,12 @@ export function explainCallError(
 }
 
 /**
- * The events that end an XCM program on the target: the service's program, or one that the call
- * executes.
+ * Matches the events that report how an XCM program ended on the target. The program is the
+ * service's program, or a program that the user's call executes.
  */
 const OF_PROGRAM = /^(message|xcmp|dmp)Queue\.|\.(ProcessXcmError|AssetsTrapped)$/
 
-/** The remedy for a run that had no effect, if no check explains why. */
+/** The remedy for a run without an effect, if no check explains the failure. */
 export function adviseOnRun({ chain, event, error, docs }: RunFailure, time: string): Remedy {
   const ofTarget = OF_PROGRAM.test(event) ? ofProgram : ofProxy
   const all = chain === 'service' ? ofService : ofTarget

@@ -52,7 +52,7 @@ export const contractsCallRuns: Check = defineCheck({
 
 const TOO_CHEAP = 'evm.GasPriceTooLow'
 
-/** The errors that report only that a contract refused the call. Other errors name the reason. */
+/** The errors that say that a contract reverted, but not why. Other errors state a reason. */
 const REVERTS: ReadonlySet<string> = new Set(['evm.ExecutedFailed', 'revive.ContractReverted'])
 
 function describeGas(reached: readonly ReachedContract[]): string {

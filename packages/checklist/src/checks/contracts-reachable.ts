@@ -2,7 +2,7 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { describeRun } from './describeRun.ts'
 import { fail, manual, notApplicable, pass } from './Verdict.ts'
 
-/** The XCM error of a program with a call that `SafeCallFilter` excludes. */
+/** The XCM error that ends a program if `SafeCallFilter` excludes its call. */
 const FILTERED = 'NoPermission'
 
 export const contractsReachable: Check = defineCheck({
@@ -26,7 +26,7 @@ export const contractsReachable: Check = defineCheck({
     const { outcome, error } = run.value
     if (outcome === 'complete') return pass(describeRun(run.value), evidence)
     if (error !== FILTERED) {
-      // With another error, SafeCallFilter did not stop the probe.
+      // The program ended for another reason than the filter, so a person must decide.
       const words = `a call of ${pallet} ${describeRun(run.value)}`
       return manual(`Rehearse a call of a contract with paraclock rehearse: ${words}.`, evidence)
     }

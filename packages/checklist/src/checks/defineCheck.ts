@@ -14,32 +14,32 @@ export interface CheckContext {
 }
 
 /**
- * How a check counts if the task was tried. An `explanation` does not count if every planned run
- * had its effect in the trial. A `requirement` always counts, because no trial shows its fact, for
- * example the identity of a chain. A `recommendation` never makes a network unready.
+ * How a check counts for the verdict on a network. An `explanation` does not count if the trial
+ * showed the effect of every planned run. A `requirement` always counts, because no trial shows its
+ * fact, for example the identity of a chain. A `recommendation` never makes a network unready.
  */
 export type CheckKind = 'explanation' | 'requirement' | 'recommendation'
 
-/** The description of a check, without its `evaluate`. */
+/** The properties of a check, except `requires` and `evaluate`. */
 export interface CheckFacts {
-  /** The name of the check: `hrmp-not-closing`. */
+  /** The name of the check, for example `hrmp-not-closing`. */
   readonly id: string
   readonly group: CheckGroup
   /** How the check counts. Defaults to `requirement`. */
   readonly kind?: CheckKind
-  /** The title of a pass. */
+  /** The title in a report if the check passes. */
   readonly title: string
   readonly failureTitle: string
-  /** The title of a warning. Defaults to `failureTitle`. */
+  /** The title in a report if the check warns. Defaults to `failureTitle`. */
   readonly warningTitle?: string
   /** Why the check matters, in a sentence or two. */
   readonly why: string
-  /** How the check decides, for the page of the checks. */
+  /** How the check decides, for the page about the checks. */
   readonly how: string
   readonly fixes: readonly string[]
   /**
-   * The ids of checks that come first. If one of these fails or is undetermined, this check is
-   * skipped.
+   * The ids of checks that are evaluated before this check. If one of these checks fails or is
+   * undetermined, this check is skipped.
    */
   readonly after?: readonly string[]
   /**
@@ -48,20 +48,23 @@ export interface CheckFacts {
    */
   readonly followsFrom?: readonly string[]
   /**
-   * The error codes that this check explains. If this check fails, a check that could not be
-   * evaluated because of such an error is skipped.
+   * The error codes that this check explains. If this check fails, the report skips each check that
+   * could not be evaluated because of such an error.
    */
   readonly explains?: readonly string[]
-  /** A page about the check. Checks of this package have a section in docs/checks.md. */
+  /**
+   * The address of a page about the check. The checks of this package have sections in
+   * docs/checks.md.
+   */
   readonly docs?: string
   /**
-   * Returns the verdict if an artifact could not be gathered because of an error in `explains`. For
-   * `undefined`, the outcome stays `error`.
+   * Called if an artifact could not be gathered because of an error in `explains`. Returns the
+   * verdict, or `undefined` to leave the outcome `error`.
    */
   explainFailure?(error: ErrorReport, gathered: Partial<Artifacts>): Verdict | undefined
 }
 
-/** A check of the checklist. */
+/** A check: its properties, the artifacts that it needs, and the function that judges them. */
 export interface Check extends CheckFacts {
   /**
    * The artifacts that the check reads. If an artifact could not be gathered, the outcome is

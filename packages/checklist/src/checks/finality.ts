@@ -8,15 +8,15 @@ import { type CheckedChain, forChains } from './forRoles.ts'
 import { fail, pass, type Verdict, warn } from './Verdict.ts'
 
 // Finality normally lags by some blocks, and some chains build many blocks a minute. So a gap is a
-// fault only if it exceeds both limits, the blocks and the seconds.
+// fault only if it exceeds both the number of blocks and the number of seconds.
 const BLOCKS_BEHIND = 60
 const SECONDS_BEHIND = 360
 export const SECONDS_OLD = 600
-// The limit of the age of the last finalized block, in seconds, is never below this value, because
-// a block takes about a minute to be finalized.
+// A finalized block of at most this age, in seconds, never fails the check, because a block takes
+// about a minute to be finalized.
 const USUAL_SECONDS = 120
-// If the relay chain is more than this many seconds behind this machine's clock, the network is not
-// public and has a clock of its own.
+// If the relay chain is more than this many seconds behind this machine's clock, the network is
+// private and has its own clock. The relay chain's time is then the present time.
 const OWN_CLOCK_SECONDS = 180 * 86_400
 
 export const finalityChecks: readonly Check[] = forChains(({ role, name }) =>
@@ -92,11 +92,14 @@ function findPresent(gatheredAt: number, relayTime: number | undefined): number 
   return gatheredAt - relayTime > OWN_CLOCK_SECONDS ? relayTime : Math.max(gatheredAt, relayTime)
 }
 
-/** The highest age, in seconds, that the last finalized block may have before a run is missed. */
+/**
+ * The highest age, in seconds, that the last finalized block can have. If the block is older, the
+ * service misses its next run.
+ */
 function limitOf(config: NetworkConfig, service: ChainArtifact, present: number): number {
   const first = findFirstRun(config, present)
   if (first !== undefined) return Math.max(first - present, USUAL_SECONDS)
-  // A task without configured times is assumed to run from the slot after next.
+  // Without configured times, the first run is assumed to be in the slot after the next slot.
   const slot = service.capabilities.service?.limits.slotSeconds
   if (slot?.known !== true) return SECONDS_OLD
   return Math.max(2 * slot.value - (present % slot.value), USUAL_SECONDS)
@@ -104,7 +107,7 @@ function limitOf(config: NetworkConfig, service: ChainArtifact, present: number)
 
 function findFirstRun({ automation }: NetworkConfig, present: number): number | undefined {
   const { times, schedule } = automation
-  // The times of a configuration may be unsorted.
+  // A configuration can list its times in any order.
   if (times !== undefined) {
     return times.filter((time) => time > present).toSorted((one, two) => one - two)[0]
   }

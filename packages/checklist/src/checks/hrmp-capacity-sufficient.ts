@@ -1,8 +1,8 @@
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, pass } from './Verdict.ts'
 
-// The default capacity, in messages: enough for the messages of one block of the service, and for
-// some messages that wait.
+// The capacity, in messages, that a channel needs by default. It suffices for the messages of one
+// block of the service, and for some messages that wait.
 const MIN = 8
 
 export const hrmpCapacitySufficient: Check = defineCheck({

@@ -26,7 +26,8 @@ export const hrmpNotClosing: Check = defineCheck({
       command: 'paraclock hrmp plan'
     }
     const words = `closing with the next session: ${text}`
-    // Tasks use only the channel to the target.
+    // Tasks use only the channel from the service to the target. If the opposite channel closes,
+    // the check warns.
     return hrmp.directions[0].closing
       ? fail(words, evidence, remedy)
       : warn(words, evidence, [remedy])

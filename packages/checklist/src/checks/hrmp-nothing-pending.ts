@@ -32,8 +32,8 @@ export const hrmpNothingPending: Check = defineCheck({
 })
 
 /**
- * An accepted request waits only for the session. Any other request waits until the recipient
- * accepts it or the sender cancels it.
+ * An accepted request waits for the relay chain's next session. Any other request waits until the
+ * recipient accepts the request or the sender cancels it.
  */
 function remedyOf(
   { sender, recipient, request }: HrmpDirectionState,

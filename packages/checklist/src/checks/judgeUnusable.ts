@@ -5,9 +5,9 @@ import { fail, manual, type Verdict } from './Verdict.ts'
 const REFUSED = new Set(['AssetHubRefused', 'CoretimeRefused'])
 
 /**
- * Judges a configured system parachain that cannot be used. The verdict is a fail if the chain
- * belongs to another network. If the chain cannot be read, the verdict is manual, and names `what`
- * as undetermined.
+ * Judges a configured system parachain that cannot be used. The check fails if the chain belongs to
+ * another network. If the chain cannot be read, a person must decide, and the summary says that
+ * `what` is undetermined.
  */
 export function judgeUnusable(
   { code, message, remedies }: ErrorReport,

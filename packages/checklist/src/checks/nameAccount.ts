@@ -5,8 +5,8 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 
 /**
  * Writes an account with its name, if the configuration gives the account a name: `user (5Grw…)`.
- * If the user's accounts on service and target differ, the name says where: `user on the target
- * (0xf24F…)`.
+ * If the user's accounts on service and target differ, the name also states the chain: `user on the
+ * target (0xf24F…)`.
  *
  * @param account - the account in the address format of its chain
  * @param delegate - the account as which the service acts on the target, if it is known
@@ -17,7 +17,8 @@ export function nameAccount(account: string, config: NetworkConfig, delegate?: s
 }
 
 /**
- * The name of an account that the configuration names, like `user`; `undefined` for other accounts.
+ * Returns the name of an account of the configuration: of a user's account, of the derived account,
+ * or of the service's or the target's sovereign account. `undefined` for other accounts.
  */
 export function findAccountName(
   account: string,
@@ -34,18 +35,19 @@ export function findAccountName(
   return (['service', 'target'] as const).find((role) =>
     (['relay', 'sibling'] as const).some((on) => {
       const sovereign = sovereignAccount({ paraId: config[role].paraId, on })
-      // On a chain with accounts of 20 bytes, a sovereign account has only the first 20 bytes.
+      // On a chain with accounts of 20 bytes, a sovereign account is the first 20 bytes of the
+      // account of 32 bytes.
       return sovereign.account.startsWith(id)
     })
   )
 }
 
-// An SS58 address, or the hex of an account of 20 bytes.
+// Matches an SS58 address, or the hex of an account of 20 bytes.
 const ADDRESS = /\b(?:[1-9A-HJ-NP-Za-km-z]{46,50}|0x[0-9a-fA-F]{40})\b/g
 
 /**
- * Adds names to the accounts in a text. An account after an opening bracket stays as it is, because
- * it is an argument of a call, or has its name already.
+ * Adds names to the accounts in a text. An account after an opening bracket stays unchanged,
+ * because the account is an argument of a call, or already has its name.
  */
 export function nameAccountsIn(text: string, config: NetworkConfig, delegate?: string): string {
   return text.replace(ADDRESS, (account, at: number) =>

@@ -11,9 +11,9 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChannelsArtifact } from '../evidence/Artifacts.ts'
 
 /**
- * Plans the opening of both channels with the configured terms. The user funds the sovereign
- * accounts from the relay chain or from Asset Hub, if the user's balances there suffice or are
- * unknown.
+ * Plans how both channels open with the configured capacity and message size. The plan includes
+ * transfers by the user to the sovereign accounts, on the relay chain or from Asset Hub. It
+ * includes no transfer that the user's known balances do not cover.
  */
 export function planChannels(
   state: HrmpState & Pick<ChannelsArtifact, 'held'>,
@@ -22,13 +22,14 @@ export function planChannels(
   const { capacity, messageSize } = config.channel ?? {}
   const goal = { kind: 'open', capacity, messageSize } as const
   const account = parseAccount(config.user)
-  // Relay chains have no accounts of 20 bytes.
+  // The user of 20 bytes has no account on the relay chain, so the plan has no transfers by the
+  // user.
   if (isAccountId20(account)) return planHrmp(state, goal)
   const payer = formatAddress({ account, prefix: genericPrefix })
   return planHrmp(state, { ...goal, payer, held: state.held })
 }
 
-/** Plans the grant of the configured proxy by the user. */
+/** Plans how the user grants the configured proxy to the derived account. */
 export function planGrant(
   state: ProxyState,
   proof: ProxyTypeProof,

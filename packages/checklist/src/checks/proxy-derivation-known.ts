@@ -22,8 +22,8 @@ export const proxyDerivationKnown: Check = defineCheck({
   explains: ['DerivationAmbiguous', 'LocationConversionRefused'],
   explainFailure: ({ code, message, remedies }, { target }) => {
     const { ss58Prefix = genericPrefix, evidence = [] } = target ?? {}
-    // If the target's barrier admits the service's programs, a run shows the account. So a barrier
-    // that refuses these programs may cause this failure.
+    // A run of the service's program on the target shows the derived account. If the target's
+    // barrier refuses the program, the account stays unknown.
     const explainedBy = ['xcm-barrier-admits']
     if (code === 'LocationConversionRefused') {
       const summary =

@@ -3,8 +3,8 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
 
 /**
- * Finds a call of sudo that a proxy type admits. If there is such a call, the filter of the type
- * lists only the calls that it refuses.
+ * Finds a call of the sudo pallet that a proxy type admits. The filter of such a type lists the
+ * calls that it refuses, and admits all others.
  */
 function findRootCall(proof: Pick<ProxyTypeProof, 'types'>, proxyType: string): string | undefined {
   const type = proof.types.find((known) => known.proxyType === proxyType)

@@ -15,7 +15,8 @@ export const proxyTypeAdmitsCall: Check = defineCheck({
   ],
   requires: ['proxy', 'proxyProof'],
   after: ['proxy-pallet-present', 'proxy-derivation-known'],
-  // Encoding the call throws this error if the target lacks the configured proxy type.
+  // The proxy call cannot be encoded if the target lacks the configured proxy type. The encoder
+  // then throws `ChainItemMissing`.
   explains: ['ChainItemMissing'],
   evaluate: ({ proxy, proxyProof }, { config }) => {
     const evidence = proxyProof.types.flatMap((type) => type.evidence)

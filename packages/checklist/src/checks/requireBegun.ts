@@ -3,8 +3,8 @@ import { ProgramsRefused } from '../errors/checklist.ts'
 import { UNSEEN } from '../evidence/ProgramArtifact.ts'
 
 /**
- * Throws if a fact is unknown because the target begins no program. The checks of the target's
- * barrier and queue then give the reason.
+ * Throws if a fact is unknown because the target executed no test program. The checks of the
+ * target's barrier and message queue then state the reason.
  */
 export function requireBegun(fact: Fact<unknown>): void {
   if (fact.known || fact.why !== UNSEEN) return

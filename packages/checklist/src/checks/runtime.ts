@@ -6,8 +6,8 @@ import { fail, notApplicable, pass, warn } from './Verdict.ts'
 
 const MAX_SHOWN = 3
 
-// On the relay chain and the target, a difference never fails the check, because other checks judge
-// the parts that the toolkit uses.
+// How a difference from the known runtime counts, for each role. On the relay chain and the target,
+// a difference never fails the check, because other checks judge the parts that the toolkit uses.
 const RULES: Readonly<Record<ChainRole, string>> = {
   relay: 'A difference warns: the checks that use the part tell whether it matters.',
   service: 'The check fails if a difference breaks a use.',

@@ -3,7 +3,10 @@ import type { CallKind } from '@paraclock/types'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
 
-/** The limits that matter only on a service with certain calls, and the kinds of these calls. */
+/**
+ * The limits that apply only to certain kinds of calls. If the service has no call of these kinds,
+ * the limit need not be known.
+ */
 const CALLS: Readonly<Record<string, readonly CallKind[]>> = {
   minimumTransfer: ['nativeTransfer'],
   maxCallBytes: ['crossChain', 'dynamicDispatch'],

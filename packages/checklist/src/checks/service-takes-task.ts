@@ -5,7 +5,7 @@ import { formatTime } from '../report/wording/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, manual, notApplicable, pass } from './Verdict.ts'
 
-/** An id that a shell passes on unchanged, and that is no option. */
+/** Matches an id that needs no quotes in a shell and cannot be read as an option. */
 const PLAIN = /^\w[\w.-]*$/
 
 export const serviceTakesTask: Check = defineCheck({
@@ -38,7 +38,8 @@ export const serviceTakesTask: Check = defineCheck({
     if (isIdUsed.known && isIdUsed.value) {
       const id = JSON.stringify(providedId)
       const other = freeId === undefined ? 'another id' : `${JSON.stringify(freeId)}, which is free`
-      // A shell would change an id that is not a plain word, so the command gets the hash of the task.
+      // An id with other characters needs quotes in a shell, so the command names the task by its
+      // hash.
       const task = PLAIN.test(providedId) ? providedId : taskId.local
       const text = `the user's account on the service has a task with the id ${id} already`
       return fail(text, [...taskIdEvidence, ...evidence], {

@@ -4,7 +4,7 @@ const HEX = /^0x(?:[0-9a-f]{40}|[0-9a-f]{64})$/i
 
 /**
  * Writes an account in the form that users of its chain know: an SS58 address of the chain, or
- * checksummed hex for 20 bytes.
+ * checksummed hex for an account of 20 bytes.
  */
 export function showAccount({
   account,
@@ -19,8 +19,8 @@ export function showAccount({
 }
 
 /**
- * Writes the accounts of 32 bytes in a text as addresses. The text must have no other hex of 32
- * bytes.
+ * Replaces each hex of 32 bytes in a text by the SS58 address of that account. The text must
+ * contain no other hex of 32 bytes, for example a block hash.
  */
 export function showAccountsIn(text: string, prefix: number): string {
   return text.replace(/0x[0-9a-f]{64}\b/gi, (account) => showAccount({ account, prefix }))

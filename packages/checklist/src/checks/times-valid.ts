@@ -50,7 +50,7 @@ export const timesValid: Check = defineCheck({
   }
 })
 
-/** The verdict if the manager's limits leave no bookable time. */
+/** The verdict if the limits that the service's manager has set allow no booking. */
 function failBooking(
   { value, evidence }: ServiceArtifact['booking'],
   lift: CallStep | undefined

@@ -25,9 +25,9 @@ export const userCoversRuns: Check = defineCheck({
     }
     const show = (amount: bigint): string => formatBalance(amount, token)
     const { account, spendable, free, reserved, frozen } = user.onTarget
-    // An account that holds less than it must keep also lacks the difference.
+    // If the account holds less than it must keep, the user must also send this difference.
     const below = largest([target.existentialDeposit ?? 0n, frozen - reserved]) - free
-    // The grant of a missing proxy is paid before the runs.
+    // The user pays for the grant of a missing proxy before the first run.
     const { cost } = planGrant(proxy, proxyProof, config)
     const granting = cost === undefined ? 0n : cost.deposit.amount + cost.fee.amount
     const lacking = largest([spent * BigInt(runs) + granting + largest([below]) - spendable])
@@ -56,7 +56,7 @@ export const userCoversRuns: Check = defineCheck({
   }
 })
 
-/** The verdict if the balance of an asset, or the approval for it, does not last for all runs. */
+/** The verdict if the balance of an asset, or the approved amount, is too small for all runs. */
 function judgeLack(
   failure: { readonly run: number; readonly error: string; readonly lack: Lack },
   runs: number,
@@ -69,7 +69,7 @@ function judgeLack(
   const whose = owner ?? `the user's account on the target (${to})`
   const missing = each * BigInt(runs) - left
   // The call can fail although the balance covers all runs, because a part of the balance cannot be
-  // spent. The cost of one run is then suggested.
+  // spent. The remedy then names the cost of one run.
   const lacking = show(missing > 0n ? missing : each)
   const text = `the call fails at run ${run} of ${runs}, with ${error}, each of which takes ${show(each)}; ${whose} ${isApproval ? 'approved' : 'holds'} ${show(left)}`
   return fail(text, evidence, {

@@ -81,7 +81,8 @@ function needFor(runs: number, { funds, feeAsset }: Funding): bigint {
   const { feePerRun, costPerRun, booked } = funds
   const { minimum = 0n } = feeAsset
   const back = feePerRun - costPerRun
-  // Fees that come back to an emptied account are trapped if they are below the minimum balance.
+  // If a run empties the account, the target traps returned fees below the minimum balance. To
+  // prevent this, the account must keep the minimum balance.
   const kept = back > 0n && back < minimum ? minimum : 0n
   return feePerRun + costPerRun * BigInt(runs - 1) + kept + (booked?.fees ?? 0n)
 }
@@ -123,7 +124,8 @@ function describeShort(
   artifacts: Funding
 ): string {
   const { amount = 0n, ...unit } = transfer ?? { symbol: '', decimals: 0 }
-  // A transfer of an asset of the target is encoded only if the user has enough of the asset.
+  // A transfer of the target's assets is planned only if the user holds enough of the asset, so the
+  // user lacks nothing.
   if (chain === 'target' && !artifacts.feeAsset.isNative) return ''
   const held = heldOn(chain, artifacts)
   const lacking = amount + fees - held
@@ -153,7 +155,10 @@ function describeElsewhere(
   return ` The user can spend ${formatBalance(onHost, unit)} on the relay chain${there}.${own}${note === undefined ? '' : ` ${note}`}`
 }
 
-/** The event for which a transfer from the service must wait; `undefined` if it can be made now. */
+/**
+ * The event for which a transfer from the service must wait. `undefined` if the transfer can be
+ * made now.
+ */
 function findAwaited({
   funds: { fund },
   hrmp,
@@ -167,8 +172,8 @@ function findAwaited({
 }
 
 /**
- * The transfer that funds the service's account on the target. `undefined` if the chains lack such a
- * transfer, if its dry run fails, if the account is frozen, or if the transfer must wait.
+ * The transfer that funds the service's account on the target. `undefined` if no transfer is
+ * possible, if its dry run fails, if the account is frozen, or if the transfer must wait.
  */
 export function findFunding(
   artifacts: Pick<Funding, 'funds' | 'feeAsset' | 'hrmp' | 'token'>
@@ -199,7 +204,8 @@ function fundAccount(artifacts: Funding, sovereign: string, config: NetworkConfi
     : isOfRelayToken
       ? ` from ${fund.chain}`
       : ''
-  // The fees on the service and on the target may be paid in another token.
+  // On the relay chain and on Asset Hub, the fee is paid in the token that the transfer sends. On
+  // other chains, the fee can be paid in another token.
   const fees = isOfRelayToken ? (fund.fee?.amount ?? 0n) : 0n
   const short = ahead === undefined && !isByRoot ? describeShort(fund, fees, artifacts) : ''
   const lasts = funds.feePerSecond.known
@@ -207,7 +213,7 @@ function fundAccount(artifacts: Funding, sovereign: string, config: NetworkConfi
     : 'how long it lasts is unknown, like the fee of a run'
   return {
     summary: `Send ${formatBalance(amount, unit)}${from} to ${sovereign}, from which it pays${first}: ${lasts}.${short}`,
-    // A call that its payer cannot make is not suggested.
+    // The call is suggested only if its payer can make it now.
     ...(first === '' && short === '' ? { steps: ahead === undefined ? [fund] : [ahead, fund] } : {})
   }
 }

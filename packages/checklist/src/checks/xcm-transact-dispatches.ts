@@ -5,8 +5,8 @@ import { describeRun } from './describeRun.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
 /**
- * The need of each instruction of the service's program, in the order of the program, with the
- * owner of the remedy.
+ * What each instruction of the service's program needs, in the order of the program, and who can
+ * provide it.
  */
 const PARTS: readonly (readonly [part: string, owner: NonNullable<Remedy['owner']>])[] = [
   ["the balance of the service's sovereign account on the target", 'serviceTeam'],

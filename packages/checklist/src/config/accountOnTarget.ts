@@ -14,9 +14,9 @@ export function accountOnTarget({ user, automation }: NetworkConfig): string {
 }
 
 /**
- * Checks that the configured accounts have the length that a chain of the network uses. If accounts
- * of service and target differ in length, the configuration must name an account for each of the
- * two.
+ * Checks that the configured accounts have the length that a chain of the network uses. If the
+ * service and the target use different lengths, the configuration must name an account for each
+ * chain.
  */
 export function requireAccounts(args: {
   readonly network: string

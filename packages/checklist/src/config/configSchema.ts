@@ -200,7 +200,7 @@ const timeouts = object({ connect: seconds, request: seconds, network: seconds }
 /** Matches the name of a network in a configuration. */
 export const networkName = /^[A-Za-z][A-Za-z0-9-]{0,31}$/
 
-/** The shape of `paraclock.config.json`. */
+/** Validates the content of `paraclock.config.json`. */
 export const configSchema = v.pipe(
   object({
     $schema: v.optional(text),
@@ -222,7 +222,7 @@ export const configSchema = v.pipe(
 /** The endpoints of a chain, and the values that identify it. */
 export type ChainConfig = v.InferOutput<typeof chain>
 
-/** A parachain of a network. */
+/** The endpoints of a parachain, its id, and the values that identify it. */
 export type ParachainConfig = v.InferOutput<typeof parachain>
 
 /** The call that users automate on the target, and its schedule. */
@@ -234,7 +234,7 @@ export type ChannelConfig = v.InferOutput<typeof channel>
 /** The configuration of one network: its chains, a user, and the call that users automate. */
 export type NetworkConfig = v.InferOutput<typeof network>
 
-/** A check that may fail until a given day. */
+/** A check whose failure or warning does not count until a given day, with the reason. */
 export type Waiver = v.InferOutput<typeof waiver>
 
 /** The deadlines of connections, of requests and of a whole network, in seconds. */

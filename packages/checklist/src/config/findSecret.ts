@@ -5,8 +5,8 @@ const NAME =
   /\b(mnemonic|passphrase|passwd|password|phrase|secret|seed|suri|keypair|privatekey|private key)\b/
 
 /**
- * Finds the first key of a configuration that is named like a secret, or whose text looks like a
- * secret phrase. Names of arguments of a call do not count, because the chain chooses them.
+ * Returns the path of the first key that is named like a secret, or whose text looks like a secret
+ * phrase. Names of arguments of a call do not count, because the chain chooses them.
  */
 export function findSecret(value: unknown, path: ValuePath = []): ValuePath | undefined {
   if (typeof value === 'string') return hasPhrase(value) ? path : undefined

@@ -21,7 +21,7 @@ export function locateJson(text: string, path: ValuePath): TextPlace {
 function findPosition(text: string, path: ValuePath): number {
   const skipSpace = (from: number): number => from + text.slice(from).search(/\S/)
   let found = skipSpace(0)
-  // The current key or index in each open object and list; `undefined` before a key.
+  // The current key or index in each open object and list. `undefined` if the next text is a key.
   const steps: (string | number | undefined)[] = []
   scanJson(text, UNLIMITED, (character, depth, at, end) => {
     const step = steps[depth - 1]
@@ -32,14 +32,17 @@ function findPosition(text: string, path: ValuePath): number {
     const isOnPath = depth <= path.length && steps.every((one, index) => one === path[index])
     if (!isOnPath) return
     const item = skipSpace(at + 1)
-    // If a key occurs twice, the last one counts.
+    // If a key occurs twice, its last occurrence counts.
     if (isText) found = depth === path.length ? at : skipSpace(text.indexOf(':', end) + 1)
     else if (text[item] !== ']') found = item
   })
   return found
 }
 
-/** The index of the next item, after `[` or after a comma in a list; `undefined` before a key. */
+/**
+ * The index of the next item, after `[` or after a comma in a list. `undefined` in an object, where
+ * a key follows.
+ */
 function followingStep(mark: string, step: string | number | undefined): number | undefined {
   if (mark === '[') return 0
   return mark === ',' && typeof step === 'number' ? step + 1 : undefined

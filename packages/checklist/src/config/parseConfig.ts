@@ -13,7 +13,7 @@ export interface ParseConfigArgs {
   readonly value: unknown
   /** The path of the file, for messages. */
   readonly source: string
-  /** Finds the place of a value in the file. Absent if places are unknown. */
+  /** Finds the place of a value in the file. Absent if the places are unknown. */
   readonly locate?: (path: ValuePath) => TextPlace
   /** The ids of the checks that a waiver may name. Defaults to any id. */
   readonly checks?: readonly string[]
@@ -42,7 +42,7 @@ export function parseConfig(args: ParseConfigArgs): Config {
   return v.parse(configSchema, value)
 }
 
-// The keys of accounts, and the key of a URL.
+// Keys whose values are not shown in messages: accounts, and the URL of `history`.
 const HIDDEN: ReadonlySet<unknown> = new Set(['user', 'account', 'delegate', 'history'])
 
 function describeValue(root: unknown, { path, problem, choices = [], unknownKey }: SchemaProblem) {
@@ -50,9 +50,9 @@ function describeValue(root: unknown, { path, problem, choices = [], unknownKey 
     const { key, known } = unknownKey
     return { known, meant: findClosest(key, known) }
   }
-  // Values of three kinds are not shown. A URL may contain a key. The problem of an account already
-  // has the account in its text. A text in place of an object may be the URL of a chain, and in place
-  // of the whole configuration it is the content of another file.
+  // A message does not show three kinds of values. A URL can contain a key. The problem of an
+  // account already contains the account. A text in place of an object can be the URL of a chain,
+  // or the content of another file.
   const isText = problem === 'must be an object'
   if (isText || path.includes('endpoints') || HIDDEN.has(path.at(-1))) return {}
   let value = root

@@ -8,7 +8,8 @@ import { callSchema } from './configSchema.ts'
  * Reads a call as people write it: hex, `pallet.method {"argument": …}`, or JSON with `pallet`,
  * `method` and `args`.
  *
- * @throws ParaclockError `ConfigValueInvalid`, `JsonMalformed`.
+ * @throws ParaclockError `JsonMalformed` if the arguments or the call are malformed JSON.
+ * `ConfigValueInvalid` for any other text.
  */
 export function readCall(text: string): AutomationConfig['call'] {
   const named = /^(?<pallet>\w+)\.(?<method>\w+)\s*(?<args>\{.*\})?$/s.exec(text)?.groups

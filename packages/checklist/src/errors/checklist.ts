@@ -45,9 +45,9 @@ export const CheckEvaluationFailed: ErrorDefinition<
 /**
  * The target executes no program that is sent to it.
  *
- * If the target has no runtime APIs for prices and weights, they are measured: the target's runtime
- * executes test programs. The target's barrier refused every program, from the service and from the
- * relay chain, or the target's message queue executes no program.
+ * On a target without runtime APIs for prices and weights, the target's runtime executes test
+ * programs to measure them. The target's barrier refused every program, from the service and from
+ * the relay chain, or the target's message queue executes no program.
  *
  * @remarks Until the target executes the service's program, nothing else can be measured.
  */
@@ -114,7 +114,8 @@ export const ExtensionMalformed: ErrorDefinition<
     readonly check?: string
     readonly problem: string
     /**
-     * The package that the extension imports and that is not installed. Absent for other problems.
+     * The name of a package that the extension imports, but that is not installed. Absent for other
+     * problems.
      */
     readonly missing?: string
   }

@@ -1,12 +1,12 @@
 import { type ErrorDefinition, shorten } from '@paraclock/core'
 
-/** Context of an error about a file. */
+/** The context of each error about a file. */
 export interface InFile {
   /** The file, or the other source of the text. */
   readonly source: string
 }
 
-/** Context of an error about one key of a configuration. */
+/** The context of each error about a key of a configuration. */
 export interface InConfig extends InFile {
   /** The path of the key: `networks.staging.relay.endpoints`. */
   readonly key: string
@@ -85,7 +85,7 @@ export const ConfigSecretRefused: ErrorDefinition<'ConfigSecretRefused', InConfi
   }
 }
 
-// Editors and terminals turn `file:line:column` into a link.
+// Writes `file:line:column`, because editors and terminals turn such a place into a link.
 function placeOf({ source, line, column }: InConfig): string {
   return line === undefined ? source : `${source}:${line}:${column ?? 1}`
 }

@@ -12,7 +12,7 @@ import { formatPath } from '../schema/formatPath.ts'
 import { filled, list, matching } from '../schema/parts.ts'
 import type { Extension } from './defineExtension.ts'
 
-/** The checks and gatherers of a run: first the built-in ones, then those of extensions. */
+/** All checks and gatherers: first the built-in ones, then those of extensions. */
 export interface Checklist {
   readonly checks: readonly Check[]
   readonly gatherers: readonly Gatherer[]

@@ -6,8 +6,8 @@ const TRIAL = taskRuns.id
 
 /**
  * Adjusts results to the outcome of the trial. If every planned run had its effect, a failed or
- * undetermined check of the kind `explanation` becomes a warning. If the trial failed, its result
- * names the other failed checks, or says that no check explains the failure.
+ * undetermined check of the kind `explanation` becomes a warning. If the trial failed, the trial's
+ * result names the other failed checks, or says that no check explains the failure.
  */
 export function weighTrial(
   results: readonly CheckResult[],
@@ -30,7 +30,7 @@ export function weighTrial(
   })
 }
 
-/** Whether every run had its effect: the trial passed, perhaps with a warning. */
+/** `true` if every planned run had its effect. The trial then passes, or passes with a warning. */
 function hasSucceeded({ outcome }: CheckResult): boolean {
   return outcome === 'pass' || outcome === 'warn'
 }
@@ -43,7 +43,7 @@ function explain(trial: CheckResult, results: readonly CheckResult[]): CheckResu
     const summary = `First fix the other failed checks: ${explainedBy.join(', ')}.`
     return { ...trial, explainedBy, remedies: [{ summary }] }
   }
-  // A change of the relay chain explains the failure, although no check fails.
+  // An action of the relay chain explains the failure, although no check fails.
   if (trial.remedies.some(({ owner }) => owner === 'relay')) return { ...trial, explainedBy }
   return { ...trial, explainedBy, summary: `${endSentence(trial.summary)} No check explains it.` }
 }
@@ -53,8 +53,8 @@ function endSentence(text: string): string {
 }
 
 /**
- * Adds to each failure the id of the failed check that causes it. Each warning gets the title that
- * its check has for warnings.
+ * Adds to each failure the id of the failed check that causes it. Sets the title of each warning to
+ * the `warningTitle` of its check.
  */
 export function relateResults(
   results: readonly CheckResult[],
@@ -86,14 +86,17 @@ export function summarizeTrial(results: readonly CheckResult[]): TrialSummary | 
   return { state: outcome === 'notApplicable' ? 'notTried' : 'undetermined', summary }
 }
 
-/** The least severe outcome that makes a network unready. */
+/**
+ * The least severe outcome that makes a network unready. `fail` is the most severe outcome,
+ * `manual` the least severe.
+ */
 export type FailOn = 'fail' | 'warn' | 'manual'
 
 const SEVERE: readonly string[] = ['fail', 'warn', 'manual'] satisfies readonly FailOn[]
 
 /**
- * The verdict of a run. Waived results, recommendations and results that the trial contradicts do
- * not count. A fail outweighs an undetermined check.
+ * The verdict on a network. Waived results, recommendations and results that the trial contradicts
+ * do not count. If a check fails, undetermined checks do not change the verdict.
  */
 export function decideVerdict(
   results: readonly CheckResult[],

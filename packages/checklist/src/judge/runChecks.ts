@@ -20,20 +20,20 @@ import { withholdRefused } from './withholdRefused.ts'
 
 /** The arguments of {@link runChecks}. */
 export interface RunChecksArgs {
-  /** The checks. Each check comes after the checks that its `after` names. */
+  /** The checks in the order of evaluation. Each check comes after the checks in its `after`. */
   readonly checks: readonly Check[]
   /** The evidence of one network. */
   readonly evidence: NetworkEvidence
   /** When the evidence was gathered, in seconds since the Unix epoch. */
   readonly gatheredAt: number
   readonly waivers?: readonly Waiver[]
-  /** The day for which waivers are judged: `2026-12-31`. */
+  /** The day, in UTC, for which waivers are judged: `2026-12-31`. */
   readonly today: string
 }
 
 /**
  * Evaluates checks on gathered evidence. The outcome is `error` if an artifact could not be
- * gathered, and `skipped` if a prerequisite does not hold.
+ * gathered. It is `skipped` if a check in `after` fails or is undetermined.
  */
 export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
   const results = new Map<string, CheckResult>()
@@ -135,7 +135,8 @@ function judge(
     }
     const verdict: unknown = check.evaluate(artifacts, context)
     if (isVerdict(verdict)) return verdict
-    // An asynchronous check is not awaited, but its rejection must not end the process.
+    // An asynchronous `evaluate` is not awaited. Without this handler, its rejection would end the
+    // process.
     Promise.resolve(verdict).catch(() => {})
     const problem =
       'it returned no verdict: evaluate returns pass, warn, fail, notApplicable or manual'
@@ -165,7 +166,7 @@ function measureEvidence(
 ): Pick<CheckResult, 'durationMilliseconds'> {
   const times = requires.flatMap((need) => {
     const took: unknown = artifacts[nameNeed(need)]?.durationMilliseconds
-    // The duration is checked, because saved evidence is untrusted.
+    // The duration can have any type, because saved evidence is untrusted.
     return typeof took === 'number' && took >= 0 ? [took] : []
   })
   return times.length === 0 ? {} : { durationMilliseconds: Math.max(...times) }
@@ -177,7 +178,7 @@ function findWaiver(
 ): Waiver | undefined {
   return waivers.find(
     ({ check, network = evidence.network, until }) =>
-      // Days are texts like `2026-12-31`, so their order as texts is their order in time.
+      // Days are texts like `2026-12-31`, so comparing the texts compares the days.
       check === id && network === evidence.network && until >= today
   )
 }

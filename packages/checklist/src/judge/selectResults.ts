@@ -2,7 +2,7 @@ import { ArgumentInvalid, findClosest, ParaclockError } from '@paraclock/core'
 import type { Check } from '../checks/defineCheck.ts'
 import { group as groups } from '../report/reportSchema.ts'
 
-/** The checks to show. */
+/** Which checks a report shows. */
 export interface Selection {
   /** Ids or groups to show. Defaults to all. */
   readonly only?: readonly string[]
@@ -28,8 +28,8 @@ function refuse(argument: string, value: string, problem: string): ParaclockErro
 }
 
 /**
- * Makes sure that each name of a selection is an id or a group of the checklist, and that the
- * selection leaves a check. Without a check, a network would count as ready.
+ * Throws if a name of the selection is neither an id nor a group of the checklist, or if the
+ * selection leaves no check. Without a check, a network would count as ready.
  *
  * @throws ParaclockError `ArgumentInvalid`.
  */

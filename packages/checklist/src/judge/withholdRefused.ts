@@ -27,7 +27,7 @@ function withholdSteps(remedy: Remedy, evidence: Artifacts): Remedy {
   for (const step of remedy.steps ?? []) {
     const reason = findRefusal(evidence, step)
     if (reason === undefined) continue
-    // Without the refused call, the other calls of a remedy do not help.
+    // If one call of a remedy is refused, the other calls do not help, so none is suggested.
     const { steps: _, ...rest } = remedy
     return { ...rest, summary: `${rest.summary} ${explain(step, reason)}` }
   }
