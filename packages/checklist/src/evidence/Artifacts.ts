@@ -26,11 +26,14 @@ import type { UpgradesArtifact, UpgradeTrialsArtifact } from './UpgradesArtifact
 /** The channels between service and target, with the user's balances that can pay for channels. */
 export interface ChannelsArtifact extends HrmpState {
   /**
-   * The user's spendable balances on the relay chain and on Asset Hub. Absent for an account of 20
-   * bytes.
+   * The user's spendable balances on the relay chain and on Asset Hub. Absent if the user's account
+   * has 20 bytes, because these chains have no such accounts.
    */
   readonly held?: HrmpHoldings
-  /** The last included block of each parachain, if the relay chain states it. */
+  /**
+   * For service and target, the last block that the relay chain included. The block of a parachain
+   * is left out if the relay chain does not state it.
+   */
   readonly included?: readonly IncludedBlock[]
 }
 
@@ -42,9 +45,9 @@ export interface Artifacts {
   readonly system: SystemArtifact
   readonly hrmp: ChannelsArtifact
   readonly queues: QueuesArtifact
-  /** The user's proxies on the target. */
+  /** The proxies that the user has granted on the target. */
   readonly proxy: ProxyState
-  /** The proxy types that admit the user's call. */
+  /** For each proxy type of the target, whether it admits the user's call, with evidence. */
   readonly proxyProof: ProxyTypeProof
   readonly serviceState: ServiceArtifact
   readonly scheduling: SchedulingArtifact

@@ -37,7 +37,9 @@ export interface ChainArtifact {
   readonly existentialDeposit: bigint | undefined
   readonly capabilities: Capabilities
   readonly proxyPallet: ProxyPallet | undefined
-  /** The comparison of the chain's runtime with the runtime for which the toolkit was written. */
+  /**
+   * The differences between the chain's runtime and the runtime for which the toolkit was written.
+   */
   readonly drift: RuntimeComparison
   readonly evidence: readonly Evidence[]
 }

@@ -6,7 +6,7 @@ import type { Artifacts } from './Artifacts.ts'
 /** The format version of the evidence files that this release writes. */
 export const evidenceVersion = 2
 
-/** The evidence of one network. */
+/** The configuration of one network, and its artifacts or the errors of their gatherers. */
 export interface NetworkEvidence {
   readonly network: string
   /** The configuration of the network, without possible secrets. */
@@ -20,17 +20,20 @@ export interface NetworkEvidence {
 /** The texts of an extension's check. A report needs these texts if the extension is not loaded. */
 export type OwnCheck = Pick<Check, 'id' | 'group' | 'title' | 'why'>
 
-/** Everything that one run gathered. A saved file can be judged again, compared and shared. */
+/**
+ * Everything that was gathered at one time about one or several networks. A saved file can be
+ * judged again, compared and shared.
+ */
 export interface EvidenceFile {
   readonly format: 'paraclock-evidence'
-  /** The version of the format. It grows by one if an older reader would misread the file. */
+  /** The format version. A release raises it by one if older releases would misread its files. */
   readonly version: number
   readonly tool: { readonly name: 'paraclock'; readonly version: string }
   /** When gathering began: ISO 8601, in UTC. */
   readonly gatheredAt: string
   readonly durationMilliseconds: number
   readonly networks: readonly NetworkEvidence[]
-  /** The checks of the run's extensions. Absent without such checks. */
+  /** The checks of the extensions that were loaded. Absent if no extension has a check. */
   readonly ownChecks?: readonly OwnCheck[]
   /** The whole configuration, without possible secrets. */
   readonly config: JsonValue
@@ -39,7 +42,8 @@ export interface EvidenceFile {
 /** An artifact, or the error that prevented its gathering. */
 export type Gathered<Value> = {
   /**
-   * How long the gatherer ran, without its wait for other artifacts. Absent if it was not measured.
+   * How long the gatherer ran, in milliseconds, without its wait for other artifacts. Absent if it
+   * was not measured.
    */
   readonly durationMilliseconds?: number
 } & (

@@ -1,7 +1,7 @@
 import type { CallStep, Evidence, Fact, Hex, Token, Weight } from '@paraclock/core'
 import type { ContractCall, EvmAccess } from '@paraclock/proxy'
 
-/** The outcome of a dry-run program. */
+/** The outcome of a dry run of an XCM program. */
 export interface ProgramRun {
   /**
    * How the program ended. `incomplete`: an instruction failed. `refused`: the chain executed no
@@ -19,7 +19,7 @@ export interface ProgramRun {
   readonly callError?: string
   /** The documentation of `callError` in the target's metadata. Absent if it is empty. */
   readonly callDocs?: string
-  /** The names of the events: `balances.Transfer`. */
+  /** The names of the events of the dry run: `balances.Transfer`. */
   readonly events: readonly string[]
 }
 
@@ -41,8 +41,8 @@ export interface ProgramArtifact {
   readonly asked: Fact<bigint>
   readonly askedEvidence: readonly Evidence[]
   /**
-   * The target's price of `programWeight`. It is not queried if the service pays `asked` and holds
-   * enough for the planned runs. In that case, it equals `asked`.
+   * The target's price of `programWeight`. Equals `asked`, without a query, if the service pays
+   * `asked` and holds enough for the planned runs.
    */
   readonly due: Fact<bigint>
   readonly run: Fact<ProgramRun>
@@ -79,7 +79,7 @@ export interface CallArtifact {
   readonly evidence: readonly Evidence[]
   readonly weight: Weight
   readonly weightEvidence: readonly Evidence[]
-  /** The asset that the user's call moves, if a pallet of assets keeps the asset. */
+  /** The asset that the user's call moves. Absent if the call's pallet does not keep assets. */
   readonly asset?: MovedAsset
 }
 
@@ -89,13 +89,14 @@ export interface MovedAsset extends Token {
 }
 
 /**
- * The outcome of a batch that makes the user's call once for each run of the task, up to a limit.
+ * The outcome of a dry-run batch that makes the user's call once for each run of the task, up to a
+ * limit of runs.
  */
 export interface RepeatsArtifact extends Token {
   readonly runs: number
   /**
-   * The first run that lacks money or an approval, counted from 1; `undefined` if all runs succeed.
-   * `lack` is absent for the target's own token, and if no event names the asset.
+   * The first run that lacks money or an approval; `run` counts from 1. `undefined` if no run lacks
+   * it. `lack` is absent for the target's own token, and if no event names the asset.
    */
   readonly failure:
     | { readonly run: number; readonly error: string; readonly lack?: Lack }
@@ -105,10 +106,13 @@ export interface RepeatsArtifact extends Token {
   readonly evidence: readonly Evidence[]
 }
 
-/** An asset that does not last for all runs, because a balance or an approval is too low. */
+/** An asset whose balance, or whose approved amount, is too low for all runs. */
 export interface Lack extends Token {
   readonly each: bigint
-  /** The balance of the owner, or the amount that the owner has approved for the user. */
+  /**
+   * The balance of the owner. If `isApproval` is `true`, the amount that the owner has approved for
+   * the user.
+   */
   readonly left: bigint
   /** `true` if the user lacks the owner's approval, `false` if the owner lacks money. */
   readonly isApproval: boolean
@@ -116,18 +120,24 @@ export interface Lack extends Token {
   readonly owner?: string
 }
 
-/** The pallet and the dry run that show whether the service can call contracts of the target. */
+/** Whether the service can call contracts of the target, shown by a dry run. */
 export interface ContractProgramArtifact {
-  /** The pallet that calls contracts, like `ethereumXcm`; `undefined` without a known pallet. */
+  /**
+   * The pallet that calls contracts, for example `ethereumXcm`. `undefined` if the target has no
+   * known pallet of this kind.
+   */
   readonly pallet: string | undefined
-  /** The outcome of a program that calls a contract through the user's proxy. */
+  /** The outcome of a program in which the service calls a contract through the user's proxy. */
   readonly run: Fact<ProgramRun>
   readonly evidence: readonly Evidence[]
 }
 
-/** How the user's account on the target uses an EVM, and the contracts that the call reaches. */
+/**
+ * How the user's account on the target can use the EVM, and the contracts that the configured call
+ * reaches.
+ */
 export interface ContractsArtifact {
-  /** How the user's account uses the EVM; `undefined` if the target has no `evm.call`. */
+  /** How the user's account can use the EVM. `undefined` if the target has no `evm.call`. */
   readonly access: Fact<FoundAccess> | undefined
   readonly accessEvidence: readonly Evidence[]
   readonly reached: readonly ReachedContract[]
@@ -139,7 +149,7 @@ export interface ContractsArtifact {
   readonly madeEvidence: readonly Evidence[]
 }
 
-/** How an account uses an EVM, as a run of the chain's own runtime showed. */
+/** How an account can use an EVM, as a run of the chain's own runtime showed. */
 export type FoundAccess = Omit<EvmAccess, 'evidence'>
 
 /** A contract that the configured call reaches. */
@@ -153,7 +163,7 @@ export interface ReachedContract extends ContractCall {
   readonly gasUsed: bigint | undefined
   /** The contract's reason for refusing the call, if a run shows one. */
   readonly reason: string | undefined
-  /** Why no run can show `reason`; `undefined` if a run can. */
+  /** Why no run can show `reason`. `undefined` if a run can show it. */
   readonly unseen: string | undefined
 }
 
@@ -167,8 +177,8 @@ export interface ReachedCall {
 }
 
 /**
- * A fact as a runtime API of the target states it, and as a run of the target's runtime measures
- * it.
+ * A fact from two sources: the value that a runtime API of the target states, and the value that a
+ * run of the target's runtime measures.
  */
 export interface ObservedFact {
   /** The name of the fact: `the weight of the program`. */
@@ -181,7 +191,7 @@ export interface ObservedFact {
 /** The facts that the target's runtime APIs state, compared with runs of its runtime. */
 export interface ObservationArtifact {
   readonly facts: readonly ObservedFact[]
-  /** The evidence of the runs, with the runtime that ran. */
+  /** The evidence of the runs. It names the runtime that ran. */
   readonly evidence: readonly Evidence[]
 }
 

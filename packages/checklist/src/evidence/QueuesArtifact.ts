@@ -1,10 +1,17 @@
 import type { CallStep, Evidence } from '@paraclock/core'
 
-/** The queues between a message that the service sends and its execution on the target. */
+/**
+ * The queues that a message passes between the service that sends it and its execution on the
+ * target.
+ */
 export interface QueuesArtifact {
-  /** The service's queue towards the target; `undefined` if its form is not known. */
+  /**
+   * The service's queue of messages to the target. `undefined` if its storage layout is unknown.
+   */
   readonly outbound: OutboundQueue | undefined
-  /** The target's queue of the service's messages; `undefined` if its form is not known. */
+  /**
+   * The target's queue of messages from the service. `undefined` if its storage layout is unknown.
+   */
   readonly inbound: InboundQueue | undefined
   /**
    * The call of the target's root that resumes the execution of messages; `undefined` if the
@@ -59,7 +66,7 @@ export interface InboundQueue {
   readonly resumeAt: number
 }
 
-/** Whether a queue drops every message. A message needs a page even in an empty queue. */
+/** `true` if a queue drops every message. A message needs a page even in an empty queue. */
 export function dropsAll({ pages, dropAt }: InboundQueue): boolean {
   return Math.max(pages, 1) > dropAt
 }

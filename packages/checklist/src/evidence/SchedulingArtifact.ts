@@ -1,7 +1,7 @@
 import type { Evidence, Fact } from '@paraclock/core'
 import type { CallKind } from '@paraclock/types'
 
-/** The service's answer to the dry run of a probe task. */
+/** The service's answer to the dry run of one probe task. */
 export interface ProbedTask {
   readonly kind: CallKind
   /** The call that schedules the task, as the runtime names it. */
@@ -10,12 +10,15 @@ export interface ProbedTask {
   readonly refusal: string | undefined
 }
 
-/** The service's answers to dry runs of probe tasks. */
+/** The service's answers to the dry runs of all probe tasks. */
 export interface SchedulingArtifact {
   readonly calls: readonly ProbedTask[]
-  /** The length of a slot, found from the times that the service accepts. */
+  /** The length of a slot, in seconds, found from the times that the service accepts. */
   readonly slotSeconds: Fact<number>
-  /** The id of an accepted task: stated by the service's event, and computed by this process. */
+  /**
+   * The id of an accepted probe task, twice: as the service's event states it, and as this process
+   * computes it.
+   */
   readonly taskId: Fact<{ readonly stated: string; readonly computed: string }>
   readonly evidence: readonly Evidence[]
 }

@@ -43,17 +43,17 @@ export interface ServiceArtifact {
   readonly booking: Read<Partial<BookingLimits>>
   /** The root call that lifts the limits of `booking`, if these limits leave no bookable time. */
   readonly lift?: CallStep | undefined
-  /** The booked tasks of all owners for the target. Defaults to none. */
+  /** The booked tasks of all owners for the target. Absent means none. */
   readonly booked?: readonly BookedTask[]
   /** The user's account on the target, as the service states it, in hex. */
   readonly crossChainAccount: Fact<string>
   readonly crossChainAccountEvidence: readonly Evidence[]
   /**
-   * The configured id of the task. Without a configured id, `paraclock-check`, or a similar id that
-   * the user's tasks do not have.
+   * The configured id of the task. Defaults to `paraclock-check`, or to a similar id that no task
+   * of the user has.
    */
   readonly providedId: string
-  /** Whether the user has a task of this id already. Absent if it was not read. */
+  /** Whether the user already has a task with `providedId`. Absent if it was not read. */
   readonly isIdUsed?: Fact<boolean>
   readonly taskId: {
     readonly rpc: Fact<string>
@@ -77,7 +77,7 @@ export interface ServiceArtifact {
 export interface BookedTask {
   /** The times of the prepaid runs, in seconds since the Unix epoch. */
   readonly times: readonly number[]
-  /** The interval of a task that recurs, in seconds; 0 for a list of times. */
+  /** The interval of a recurring task, in seconds. 0 for a task with a list of times. */
   readonly frequency: number
   readonly weight: Weight
 }

@@ -61,8 +61,8 @@ export interface AssetTerms {
   readonly minimum?: bigint
   /**
    * The amount of the asset that the service has issued to its users with the target as reserve.
-   * `balance` backs this amount, but runs can withdraw from `balance`. Absent for the service's own
-   * token.
+   * `balance` must back this amount, although runs can withdraw from `balance`. Absent for the
+   * service's own token.
    */
   readonly backed?: Fact<bigint>
   readonly balanceEvidence: readonly Evidence[]

@@ -16,23 +16,26 @@ export interface TrialRun {
    */
   readonly refund?: bigint
   /**
-   * Why the service refused a message that the run made the target send back. Absent without a
-   * refusal.
+   * Why the service refused a message that the target sent back because of the run. Absent if the
+   * service refused no message.
    */
   readonly refusedOnService?: string
   /**
-   * Why the relay chain refuses a message that the run makes the target send. Absent without a
-   * refusal.
+   * Why the relay chain refuses a message that the target sends because of the run. Absent if the
+   * relay chain refuses no message.
    */
   readonly refusedOnRelay?: string
   /**
-   * The ids of other parachains to which the run made the target send messages. The trial does not
-   * execute these messages. Defaults to none.
+   * The ids of other parachains to which the target sent messages because of the run. The trial
+   * does not execute these messages. Defaults to none.
    */
   readonly sentTo?: readonly number[]
 }
 
-/** The default limit of slots with other tasks. This many slots take about fifteen seconds. */
+/**
+ * The default limit of slots with other tasks. A trial executes this many slots in about fifteen
+ * seconds.
+ */
 export const usualLimit = 256
 
 /** The outcome of the user's task on copies of service and target. */
@@ -48,9 +51,9 @@ export interface TrialArtifact {
   /** The runs that were tried, in order; empty if the task was not accepted. */
   readonly runs: readonly TrialRun[]
   /**
-   * How long the money of a recurring task lasts. `runs` counts the runs that the balances cover,
-   * and `failure` is the failure of the next run. The trial did not make most of these runs, and
-   * only deducted their cost. Absent if the trial saw no lack of money.
+   * How long the money of a recurring task lasts. `runs` is the number of runs that the balances
+   * cover, and `failure` is the failure of the next run. The trial deducts the cost of most of
+   * these runs without making them. Absent if the trial found no lack of money.
    */
   readonly lasts?: { readonly runs: number; readonly failure: RunFailure } | undefined
   /**

@@ -4,7 +4,7 @@ import type { TrialRun } from './TrialArtifact.ts'
 /** A runtime upgrade that is not enacted yet. */
 export interface ComingUpgrade {
   /**
-   * The state of the upgrade. `authorized`: anyone may submit the code. `pending`: the relay chain
+   * The state of the upgrade. `authorized`: anyone can submit the code. `pending`: the relay chain
    * enacts the code later.
    */
   readonly state: 'authorized' | 'pending'

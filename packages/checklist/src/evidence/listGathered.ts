@@ -1,7 +1,7 @@
 import type { Artifacts } from './Artifacts.ts'
 import type { NetworkEvidence } from './EvidenceFile.ts'
 
-/** The artifacts of a network that could be gathered. */
+/** Returns the values of the gathered artifacts of a network, and leaves out failed artifacts. */
 export function listGathered({
   artifacts
 }: Pick<NetworkEvidence, 'artifacts'>): Partial<Artifacts> {

@@ -20,7 +20,7 @@ const artifact = (value: v.ObjectEntries = {}) =>
     value: v.optional(v.looseObject(value))
   })
 
-// The token must be valid, because reports compute with its decimals and print its symbol.
+// The token must be valid, because reports compute with its decimals and show its symbol.
 const namedChain = v.optional(
   artifact({
     token: v.looseObject({ symbol: v.pipe(text, v.maxLength(maxSymbolLength)), decimals })
@@ -33,7 +33,7 @@ const artifacts = v.looseObject({
   relay: namedChain,
   service: namedChain,
   target: namedChain,
-  // The refused calls are validated here, because no check validates them later.
+  // No check validates the refused calls later, so the file's refused calls are validated here.
   offers: v.optional(artifact({ refused: v.array(refusedCall) }))
 })
 
@@ -47,9 +47,9 @@ const evidenceFile = v.looseObject({
     v.title('a time'),
     v.check((time) => !Number.isNaN(Date.parse(time)))
   ),
-  // The checks are validated here, because the report repeats them.
+  // The report shows these texts, so they are validated here.
   ownChecks: v.optional(v.array(v.looseObject({ id: text, group, title: text, why: text }))),
-  // Without a network, nothing would count as ready.
+  // A file without a network would otherwise count as ready.
   networks: v.pipe(
     v.array(
       v.looseObject({

@@ -2,7 +2,9 @@ import { redactEndpoint } from '@paraclock/core'
 import type { ChainConfig, Config, NetworkConfig } from '../config/configSchema.ts'
 import { changeChains } from '../config/networkRoles.ts'
 
-/** Removes possible secrets from a configuration: keys in the URLs of endpoints. */
+/**
+ * Removes possible secrets from a configuration: keys in the URLs of endpoints and of `history`.
+ */
 export function redactConfig(config: Config): Config {
   const networks = Object.entries(config.networks).map(([name, network]) => [
     name,

@@ -10,7 +10,7 @@ import { prepareRoot } from './prepareRoot.ts'
 
 export async function askAdmission(args: {
   readonly service: Chain
-  /** The service's observer. It runs the call if the service has no DryRunApi. */
+  /** Runs the call on the service's own runtime if the service has no DryRunApi. */
   readonly observer: ChainObserver
   readonly user: string
   readonly state: Pick<ServiceArtifact, 'providedId' | 'isIdUsed' | 'booking'>
@@ -132,8 +132,8 @@ async function countTasks(service: Chain, entry: string, time: number): Promise<
     })
     return { value, evidence }
   } catch (error) {
-    // A slot that cannot be decoded counts as empty. The service itself refuses a task for this
-    // slot.
+    // A slot that cannot be decoded counts as empty, because the run of the call shows whether the
+    // slot has room.
     if (isParaclockError(error, ValueMalformed)) return { value: 0, evidence: [] }
     throw error
   }

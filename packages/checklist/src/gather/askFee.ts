@@ -6,7 +6,7 @@ import { encodeVersionedAssetId, type Location, type XcmVersion, xcmVersions } f
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { SECOND } from '../observe/observeFees.ts'
 
-/** The answer of a runtime API that may return an error. */
+/** The answer of a runtime API that returns a `Result` of Rust. */
 export type Result<Value> =
   | { readonly success: true; readonly value: Value }
   | { readonly success: false; readonly value: unknown }
@@ -16,8 +16,7 @@ export async function askFee(args: {
   readonly location: Location
   readonly weight: Weight
   /**
-   * The target's observer. It measures the fee if the target has no XcmPaymentApi, or if that API
-   * returns an error.
+   * Measures the fee in runs if the target has no XcmPaymentApi, or if that API returns an error.
    */
   readonly observer: ChainObserver
 }): Promise<Read<Fact<bigint>>> {
@@ -44,8 +43,9 @@ export async function askFee(args: {
 }
 
 /**
- * Asks a runtime API in the newest XCM version that the chain decodes. If the API does not know
- * this version, asks in older versions, because many APIs know only the versions of their time.
+ * Asks a runtime API in the newest XCM version that the chain decodes. If the API refuses this
+ * version, asks in older versions, because many APIs support only the versions of the time when
+ * they were written.
  */
 export async function askVersions<Value>(
   chain: Pick<Chain, 'facts'>,
@@ -65,7 +65,7 @@ function typeOf(error: unknown): unknown {
   return (error as { readonly type?: unknown } | undefined)?.type
 }
 
-/** The errors of XcmPaymentApi for a version that it does not know. */
+/** The errors with which XcmPaymentApi refuses an XCM version. */
 const OF_VERSION: readonly unknown[] = ['UnhandledXcmVersion', 'VersionedConversionFailed']
 
 function isOfVersion({ success, value }: Result<unknown>): boolean {

@@ -15,7 +15,10 @@ import { chainRoles } from './openChains.ts'
 /** The arguments of {@link awaitChange}. */
 export interface AwaitChangeArgs {
   readonly networks: readonly (readonly [string, NetworkConfig])[]
-  /** The last evidence of the networks. */
+  /**
+   * The most recent evidence of the networks. The storage of the chains is compared with this
+   * evidence.
+   */
   readonly evidence: readonly NetworkEvidence[]
   readonly connections: Pick<Connections, 'read'>
   /** The longest wait in milliseconds, if every chain has subscriptions. */
@@ -26,9 +29,10 @@ export interface AwaitChangeArgs {
 }
 
 /**
- * Waits until a chain may have changed, the wait is over, or the signal aborts. At each finalized
- * block, it compares the spec version and the storage entries of the evidence with their earlier
- * values. A chain counts as without subscriptions if its endpoint uses HTTP or is unreachable.
+ * Waits until a chain can have changed, the longest wait is over, or the signal aborts. At each
+ * finalized block, reads the spec version and the storage entries of the evidence, and compares
+ * them with their earlier values. An endpoint has no subscriptions if it uses HTTP or is
+ * unreachable.
  */
 export async function awaitChange(args: AwaitChangeArgs): Promise<void> {
   const { networks, evidence, connections, maxMs, pollMs, signal } = args
@@ -67,7 +71,7 @@ async function listen(args: {
   readonly open: () => Promise<ConnectedChain>
   readonly reads: StorageValues
   readonly onChange: () => void
-  /** Called when the chain has no subscription, or has lost it. */
+  /** Called if the endpoint has no subscriptions, or if its subscription fails. */
   readonly onDeaf: () => void
 }): Promise<() => Promise<void>> {
   const { open, reads, onChange, onDeaf } = args
@@ -81,7 +85,8 @@ async function listen(args: {
     }
     let isWanted = false
     let isLooking = false
-    // Blocks that are finalized during a comparison are skipped, except for the last one.
+    // If several blocks are finalized during a comparison, only the last one is compared
+    // afterwards.
     const look = async (): Promise<void> => {
       isWanted = true
       if (isLooking) return
@@ -101,14 +106,15 @@ async function listen(args: {
       await provider.unsubscribe(type, 'chain_unsubscribeFinalizedHeads', id).catch(() => false)
     }
   } catch {
-    // No error is thrown here, because the next gathering reports an unreachable chain.
+    // An unreachable chain ends the wait after `pollMs`. The next gathering reports the chain.
     onDeaf()
     return deaf
   }
 }
 
 /**
- * Whether the last finalized block differs from the evidence, in storage or in the spec version.
+ * `true` if the last finalized block has other storage values than the evidence, or another spec
+ * version than the connection.
  */
 async function hasChanged(
   { source, facts }: Pick<ConnectedChain, 'source' | 'facts'>,
@@ -123,7 +129,7 @@ async function hasChanged(
     const before = [...reads.values()]
     return specVersion !== facts.specVersion || values.some((one, i) => one !== before[i])
   } catch (error) {
-    // A block that cannot be read counts as unchanged. The next block is compared in its place.
+    // A block that cannot be read counts as unchanged. The next finalized block is compared again.
     if (isParaclockError(error)) return false
     throw error
   }

@@ -76,12 +76,12 @@ async function readMovedAsset(chain: Chain, call: Hex): Promise<MovedAsset | und
 }
 
 /**
- * The bytes of the configured call.
+ * Encodes the configured call.
  *
- * @throws ParaclockError `CallMalformed`, also for a call that the target lacks;
- * `CallArgumentInvalid`; `ContractCallRefused` for a call of a contract without gas or weight, of
- * the zero address, from another account than the user's, or with data that does not fit
- * `automation.abi`.
+ * @throws ParaclockError `CallMalformed` for malformed bytes, and for a call that the target lacks.
+ * `CallArgumentInvalid` for an invalid argument. `ContractCallRefused` for a call of a contract
+ * without gas or weight, of the zero address, from another account than the user's, or with data
+ * that does not fit `automation.abi`.
  */
 export function encodeConfigured(
   chain: Pick<Chain, 'name' | 'runtime'>,
@@ -110,7 +110,7 @@ export function encodeConfigured(
 }
 
 /**
- * The bytes of the configured call as the user makes it without a proxy:
+ * Encodes the configured call as the user makes it without a proxy:
  * `ethereumXcm.transactThroughProxy` becomes `ethereumXcm.transact` with the same arguments.
  */
 export function encodeOwnCall(chain: Pick<Chain, 'name' | 'runtime'>, config: NetworkConfig): Hex {

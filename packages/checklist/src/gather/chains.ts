@@ -55,16 +55,19 @@ async function describeChain(role: ChainRole, chain: Chain): Promise<ChainArtifa
   }
 }
 
-/** The existential deposit of a chain; `undefined` if the chain does not state it. */
+/**
+ * Reads the existential deposit of a chain, in the smallest unit. `undefined` if the chain does not
+ * state it.
+ */
 export function existentialDepositOf(chain: Pick<Chain, 'constant'>): bigint | undefined {
   const as = (value: unknown): bigint => BigInt(value as bigint)
   return chain.constant({ pallet: 'Balances', name: 'ExistentialDeposit', as })
 }
 
 /**
- * Compares a cached runtime with the known runtime, before the chain confirms the code hash of the
- * cached runtime. `compareRuntime` caches the result by code hash, so the result is used only if
- * the hash is right.
+ * Compares a cached runtime with the known runtime before the chain has confirmed the code hash of
+ * the cached runtime. `compareRuntime` caches the result by code hash, so a result for a wrong hash
+ * is never used.
  */
 export function prepareDrift(role: ChainRole, { runtime: live, codeHash }: KnownMetadata): void {
   const capabilities = detectCapabilities(live)

@@ -43,8 +43,7 @@ export const contractProgramGatherer: Gatherer = defineGatherer({
       return unknown('the service has no rates for the target, so it sends nothing')
     if (settings.feePerSecond === 0n) return unknown('the service buys no execution on the target')
     const call = writeProbe({ target, config, evm }, pallet)
-    // The program buys weight for the probe as for a run of a task, so the probe's weight is
-    // measured.
+    // The program must buy enough weight for the probe, so the probe's weight is measured.
     const { weight: callWeight } = await measureCall({ chain: target, call, signal })
     const { paraId: sender } = config.service
     const sent = serviceProgram({

@@ -11,11 +11,11 @@ export interface TrialOptions {
   /** Calls that are made on the copies before the task is tried. Defaults to none. */
   readonly before?: readonly CopiedCall[]
   /**
-   * The code of authorized runtime upgrades. The code must be given, because a chain stores only
-   * its hash. Defaults to none.
+   * The code of authorized runtime upgrades. It must be given, because a chain stores only the hash
+   * of the code. Defaults to none.
    */
   readonly upgrades?: readonly Uint8Array[]
-  /** How many slots with other tasks a trial executes at most. Defaults to 256. */
+  /** The limit of slots with other tasks that a trial executes. Defaults to 256. */
   readonly limit?: number
 }
 
@@ -24,30 +24,26 @@ export interface GatherContext {
   readonly network: string
   readonly config: NetworkConfig
   /**
-   * Opens a chain of the network at one finalized block. Returns the same chain for a later call.
+   * Opens a chain of the network at one finalized block. Later calls for the same role return the
+   * same chain.
    */
   readonly chain: (role: NetworkRole) => Promise<Chain>
-  /**
-   * Returns the observer of a chain. The observer measures facts by running the chain's own
-   * runtime.
-   */
+  /** Returns the observer of a chain, which measures facts by running the chain's own runtime. */
   readonly observe: (role: 'service' | 'target') => ChainObserver
-  /** Copies of the chains. Runs on them change nothing on the chains. */
+  /** Copies of the chains in this process. Runs on the copies do not change the chains. */
   readonly copies: Copies
   readonly trial: TrialOptions | undefined
   /** Aborts all reads. */
   readonly signal: AbortSignal
-  /** Receives the progress of long work. By default nothing receives it. */
+  /** Called with the progress of long work. Absent if nobody listens. */
   readonly onProgress?: ProgressListener | undefined
 }
 
-/** A gatherer of one artifact of a network. */
+/** A gatherer reads one artifact of a network, after the artifacts that it needs. */
 export interface Gatherer<Id extends string = string, Value = unknown> {
   /** The name of the artifact. */
   readonly id: Id
-  /**
-   * The artifacts that `gather` takes. Give the name of a built-in artifact, or your own gatherer.
-   */
+  /** The artifacts that `gather` takes: names of built-in artifacts, or your own gatherers. */
   readonly needs: readonly ArtifactNeed[]
   /** Reads the artifact. The artifact must be plain data, so that it can be saved. */
   gather(needed: Readonly<Record<string, unknown>>, context: GatherContext): Promise<Value>
@@ -59,7 +55,7 @@ export interface Gatherer<Id extends string = string, Value = unknown> {
  */
 export type ArtifactNeed = ArtifactName | Gatherer
 
-/** The values of needed artifacts, by name. */
+/** A record of the values of needed artifacts, by name. */
 export type ArtifactsOf<Needs extends readonly ArtifactNeed[]> = {
   readonly [Name in Extract<Needs[number], ArtifactName>]: Artifacts[Name]
 } & {
@@ -74,7 +70,7 @@ export type ArtifactsOf<Needs extends readonly ArtifactNeed[]> = {
 /** The type of an artifact, by its name. It is `unknown` if the artifact is not built in. */
 export type ArtifactValue<Id extends string> = Id extends ArtifactName ? Artifacts[Id] : unknown
 
-/** The name of a needed artifact. */
+/** Returns the name of a needed artifact: the text itself, or the id of the gatherer. */
 export function nameNeed(need: ArtifactNeed): string {
   return typeof need === 'string' ? need : need.id
 }

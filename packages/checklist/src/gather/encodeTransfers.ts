@@ -32,7 +32,7 @@ function nameXcmPallet({ facts }: Pick<Chain, 'facts'>): string {
 
 interface TransferArgs {
   readonly chain: Pick<Chain, 'name' | 'runtime' | 'facts'>
-  /** A version of XCM that the sending and the receiving chain read. */
+  /** An XCM version that both the sending and the receiving chain read. */
   readonly version: XcmVersion
   /** The receiving account, in hex. */
   readonly beneficiary: string
@@ -56,8 +56,8 @@ export function encodeTransfer(args: TransferArgs & { readonly paraId: number })
 
 /**
  * Encodes the call that sends a token to an account of another chain, by reserve or by teleport.
- * The call names the transfer type. Since the Asset Hub migration, chains that choose the type
- * themselves choose the wrong reserve for the relay token, or refuse the transfer.
+ * The call names the transfer type. Chains that choose the type themselves choose the wrong reserve
+ * for the relay token since the Asset Hub migration, or refuse the transfer.
  */
 export function encodeTypedTransfer(
   args: TransferArgs & {
@@ -119,7 +119,7 @@ export function encodeAsHolder(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime' | 'facts'>
   readonly holder: string
   readonly call: Hex
-  /** How much of the chain's own token the call moves. */
+  /** The amount of the chain's own token that the inner call moves, in the smallest unit. */
   readonly amount: bigint
 }): Hex | undefined {
   const { chain, holder, call, amount } = args

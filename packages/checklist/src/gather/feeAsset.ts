@@ -66,10 +66,9 @@ export const feeAssetGatherer: Gatherer = defineGatherer({
 })
 
 /**
- * The suggested fee asset for a service without usable settings. It is the first that the target
- * accepts among the service's own token, the target's token, the tokens that the target lists, and
- * the relay token. If no run shows an accepted asset, it is the first listed token, or else the
- * target's token.
+ * Suggests a fee asset for a service without usable settings: the first accepted asset among the
+ * service's own token, the target's token, the tokens that the target lists, and the relay token.
+ * If no asset is shown to be accepted, suggests the first listed token, or else the target's token.
  */
 export async function proposeAsset(
   args: ObservedTarget & { readonly serviceAsset: Pick<AssetTerms, 'accepted' | 'location'> }
@@ -95,8 +94,8 @@ interface ObservedTarget {
 }
 
 /**
- * The location by which the target names its own token: measured in a run, or else the most likely
- * one.
+ * Returns the location by which the target names its own token. If no run shows it, returns the
+ * most likely location.
  */
 async function locateNative({ chain, config, observer }: ObservedTarget): Promise<Location> {
   const { value: fact } = await observer.native()
@@ -157,8 +156,8 @@ export function atLeastOne(rate: Fact<bigint>): Fact<bigint> {
 }
 
 /**
- * Whether the target accepts an asset for fees. An asset that the target does not list is tried in
- * a run, because some lists are incomplete.
+ * Returns whether the target accepts an asset for fees. An asset that the target does not list is
+ * tried in a run, because some lists are incomplete.
  */
 async function askAcceptance({
   chain,
@@ -197,8 +196,8 @@ type Holding = Pick<
 >
 
 /**
- * Reads the balance in the target's own token. A program can empty the account only if the account
- * has no consumers.
+ * Reads the account's balance in the target's own token. A program can empty the account only if
+ * the account has no consumers.
  */
 async function readNative(
   chain: Chain,
@@ -235,8 +234,8 @@ interface Stored {
 }
 
 /**
- * Reads the balance in a pallet of assets. By the rules of pallet-assets, a frozen account cannot
- * send. An account with a frozen amount keeps this amount and the minimum balance.
+ * Reads the account's balance in a pallet of assets. By the rules of pallet-assets, a frozen
+ * account cannot send. An account with a frozen amount keeps this amount and the minimum balance.
  */
 async function readForeign(
   chain: Chain,

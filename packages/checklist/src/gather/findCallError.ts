@@ -4,15 +4,16 @@ import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 const RESULTS: readonly string[] = [
   'proxy.ProxyExecuted',
   'utility.BatchInterrupted',
-  // If a contract reverts, the call that reached the contract still succeeds. Only these events
-  // show the failure.
+  // A call can succeed although the contract that it reached reverts. Only these events show the
+  // failure of the contract.
   'evm.ExecutedFailed',
   'evm.CreatedFailed',
   'ethereum.Executed'
 ]
 
 /**
- * Finds the error of the call in a program, and the documentation of this error in the metadata.
+ * Finds the dispatch error of the call in a program, and the documentation of this error in the
+ * metadata.
  */
 export function findCallError(
   events: readonly RuntimeEvent[]

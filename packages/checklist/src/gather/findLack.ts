@@ -5,8 +5,8 @@ import type { Lack } from '../evidence/ProgramArtifact.ts'
 import { readAssetToken } from './readAssetItem.ts'
 
 /**
- * Finds the asset that does not last for all runs, because a balance or an approval is too low.
- * `undefined` if no event names an asset.
+ * Finds the asset whose balance, or whose approved amount, is too low for all runs. `undefined` if
+ * no event names an asset.
  */
 export async function findLack(args: {
   readonly chain: Chain

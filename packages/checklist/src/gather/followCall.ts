@@ -9,11 +9,12 @@ export interface FollowedRun {
   readonly outcome: DryRunOutcome
 }
 
-/** The limit of dry runs for one call, including the dry run of the call itself. */
+/** The limit of dry runs for one call. The dry run of the call itself counts. */
 const MAX_RUNS = 8
 
 /**
- * Dry-runs a call, and each of its messages on the receiving chain. Skips chains without DryRunApi.
+ * Dry-runs a call, and then each message of the call on the chain that receives it. Skips chains
+ * without DryRunApi.
  */
 export async function followCall(args: {
   readonly chain: Chain
@@ -56,8 +57,8 @@ export function failureOfRun({ chain, outcome }: FollowedRun): string | undefine
 }
 
 /**
- * The error of a dry-run call; `undefined` if it succeeded. Inside `utility.dispatchAs`, the error
- * of the call is only in an event.
+ * Returns the error of a dry-run call, or `undefined` if the call succeeded. For
+ * `utility.dispatchAs`, only an event has the error of the inner call.
  */
 export function failureOfCall({ failure, events }: DryRunOutcome): string | undefined {
   const inner = events.find(({ title }) => title === 'utility.DispatchedAs')?.failure

@@ -85,15 +85,16 @@ interface Tried {
 
 /**
  * Finds the call that sends the relay token to the service's account on the target. Each route is
- * dry-run on all its chains. Returns the first route that arrives and that its payer can afford:
+ * dry-run on all its chains. Returns the first route whose transfer arrives and whose payer can
+ * afford it:
  *
  * 1. the user's transfer from the relay chain
  * 2. the user's transfer from Asset Hub
  * 3. the user's teleport from Asset Hub to the relay chain, and a transfer from there
  * 4. a transfer from the service's own account on Asset Hub, by the service's root
  *
- * Without such a route, returns the most promising call with the error of its dry run, if it has
- * one. `undefined` if no chain has such a call.
+ * If there is no such route, returns the most promising call, and the error of its dry run if the
+ * dry run failed. `undefined` if no chain has such a call.
  */
 export async function fundWithRelayToken(
   args: RelayFundingArgs
@@ -174,7 +175,8 @@ function readArrival(
   const nothing = `${chain.name} sends no message to ${to.name} in a run`
   const failure = runs.map(failureOfRun).find((one) => one !== undefined)
   return {
-    // The execution on arrival takes its fee from the amount, so this fee is sent in addition.
+    // The target takes the fee of execution from the amount that arrives. So the transfer sends
+    // this fee in addition.
     sent: arrived === 0n || arrived > amount ? amount : 2n * amount - arrived,
     failure: failure ?? (arrival === undefined ? nothing : undefined)
   }
@@ -239,7 +241,7 @@ async function tryByRoot(args: RelayFundingArgs): Promise<Tried | undefined> {
     step: {
       chain: 'service',
       origin: { kind: 'root' },
-      // If nothing arrives in the run, the price of execution on arrival is unknown.
+      // The arrival fee is known only if an amount arrives in the run.
       call: write(sent, sent > amount ? sent - amount : undefined),
       ...described,
       description: `${sender.sendName}(assetHub, V${version}: ${described.description})`,

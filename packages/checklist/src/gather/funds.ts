@@ -41,7 +41,8 @@ export const fundsGatherer: Gatherer = defineGatherer({
     const taskRuns = quote.times.length
     const plannedRuns = Math.max(taskRuns, config.automation.plannedRuns ?? PLANNED_RUNS)
     const rate = raiseRate({ rate: feeAsset.feePerSecond, asked, bought })
-    // The service withdraws at its own rate, not at the target's. The target returns the surplus.
+    // The service withdraws the fee of a run by its own rate. The target charges by the target's
+    // rate and returns the surplus.
     const feePerRun = rate.known ? paid : 0n
     const costPerRun = due.known && due.value < feePerRun ? due.value : feePerRun
     const booked = sumBooked(artifacts.serviceState, quote.times.at(-1) ?? 0)
@@ -60,7 +61,7 @@ export const fundsGatherer: Gatherer = defineGatherer({
       booked: booked.runs === 0 ? undefined : booked,
       taskRuns,
       plannedRuns,
-      // The chain is asked for the fee only if the transfer is needed.
+      // The fee of the transfer is queried only if the transfer is needed.
       fund: step && missing > 0n ? await priceStep(step, funding, signal) : step,
       ...ofRelay
     }
@@ -87,8 +88,7 @@ function sumBooked(
 }
 
 /**
- * The number of runs whose fees are sent in addition. These fees pay for the execution of the
- * transfer on the target.
+ * The transfer also sends the fees of this many runs, to pay for its own execution on the target.
  */
 const SPARE_RUNS = 10
 
@@ -114,8 +114,8 @@ interface Funding
 }
 
 /**
- * The amount to transfer. It is at least the minimum balance, or one token if the rate or that
- * minimum is unknown.
+ * The amount to transfer. It is at least the minimum balance, or one token if the rate or the
+ * minimum balance is unknown.
  */
 function amountOf({ feeAsset, rate, missing }: Funding, decimals: number): bigint {
   const least =

@@ -90,8 +90,8 @@ export interface GatherNetworkArgs {
   /** The options of the trial on copies of the chains, in this process. Defaults to no trial. */
   readonly trial?: TrialOptions
   /**
-   * The deadline in milliseconds. Defaults to one minute, or longer with a light client. Artifacts
-   * that are missing then are recorded as errors.
+   * The deadline in milliseconds. Defaults to one minute, or longer with a light client. An
+   * artifact that is missing at the deadline is recorded as an error.
    */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
@@ -99,13 +99,13 @@ export interface GatherNetworkArgs {
 }
 
 const NETWORK_MS = 60_000
-/** The deadline of one gatherer of an extension. */
+/** The deadline of one gatherer of an extension, in milliseconds. */
 const OWN_MS = 20_000
 
 /**
- * Reads everything that the checks need from the chains of a network, in parallel, each chain at
- * one finalized block. If an artifact cannot be read in time, its error is recorded. No transaction
- * is sent.
+ * Reads everything that the checks need from the chains of a network. The chains are read in
+ * parallel, each at one finalized block. If an artifact cannot be read in time, its error is
+ * recorded. No transaction is sent.
  *
  * @throws ParaclockError `ExtensionMalformed`, `ConfigValueInvalid` if the configuration names an
  * account that a chain cannot have, and `OperationAborted` if the signal aborts the gathering.
@@ -122,7 +122,7 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
   try {
     const asked = { network: name, config, connections, trial, signal: inner, onProgress }
     const context = openNetwork(asked)
-    // The trial comes last. Its copies are opened now, in parallel with the reads.
+    // The trial needs these copies at the end. They are opened now, in parallel with the reads.
     if (trial !== undefined) context.copies.openAhead()
     const artifacts = await runGatherers(gatherers, args, context)
     const evidence = { network: name, config: redactNetworkConfig(config), artifacts }
@@ -220,7 +220,8 @@ async function settle<Value>(
   try {
     return { status: 'gathered', value: await work }
   } catch (error) {
-    // An abort and a configuration error end the run, because they are not about a chain.
+    // An abort or a configuration error ends the whole gathering. Other errors are recorded for one
+    // artifact.
     if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
     return { status: 'failed', error: await nameChains(errorToJson(error), chain) }
   }

@@ -31,9 +31,9 @@ export const hrmpGatherer: Gatherer = defineGatherer({
 })
 
 /**
- * Reads the channels between service and target, and the balances that can pay for channels: those
- * of the user and of both parachains, on the relay chain and on Asset Hub. Also reads how the relay
- * token gets from Asset Hub to the relay chain.
+ * Reads the channels between service and target. Also reads the balances that can pay for channels:
+ * those of the user and of both parachains, on the relay chain and on Asset Hub. Also reads how the
+ * relay token gets from Asset Hub to the relay chain.
  */
 export async function readChannels(args: {
   readonly chains: Readonly<Record<ChainRole, Chain>>
@@ -57,7 +57,7 @@ export async function readChannels(args: {
     readHrmp({ relay, paras, signal }),
     isAccountId20(user) ? undefined : readHoldings({ relay, hub, unread, account: user })
   ])
-  // Without Asset Hub and with all channels open, nobody pays for a channel. The parachain's own
+  // Without Asset Hub and with all channels open, no channel must be paid for. The parachains' own
   // money is then not read.
   const isOpening = state.directions.some(({ channel, closing }) => !channel || closing)
   const read = async (at: 0 | 1, role: 'service' | 'target'): Promise<HrmpParaState> => {

@@ -49,8 +49,8 @@ const gatherers: readonly Gatherer[] = [
 ]
 
 /**
- * Lists the gatherers. The configured call passes four of them on its way to the verdict: `call`,
- * `serviceState`, `tasks`, `trial`. The check `task-runs` judges the trial.
+ * Lists the built-in gatherers. Four of them lead from the configured call to the verdict: `call`,
+ * `serviceState`, `tasks`, `trial`. The check `task-runs` judges the artifact `trial`.
  */
 export function listGatherers(): readonly Gatherer[] {
   return gatherers

@@ -4,7 +4,7 @@ import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 
 export type StorageValues = ReadonlyMap<Hex, Hex | null>
 
-/** Storage items that change with every block or session, so their changes mean nothing. */
+/** Storage items that change with every block or session. Their changes do not count. */
 const PASSING: ReadonlySet<string> = new Set([
   'timestamp.now',
   'system.parentHash',

@@ -12,8 +12,8 @@ import { SystemChainMissing } from '../errors/system.ts'
 import type { SystemArtifact } from '../evidence/SystemArtifact.ts'
 
 /**
- * Why the balances on Asset Hub are unknown; `undefined` if they are known, or if the relay chain
- * takes its token from no parachain.
+ * Says why the balances on Asset Hub are unknown. `undefined` if they are known, or if no parachain
+ * can teleport the relay token to the relay chain.
  */
 export function describeUnread({
   chains,
@@ -49,7 +49,7 @@ interface StoredPart {
 const PLACES = { Holds: 'on hold', Freezes: 'frozen', Locks: 'locked' } as const
 
 /**
- * Describes the money that an account cannot send, with the call that releases each part.
+ * Describes the money that an account cannot send, and the call that releases each part.
  * `undefined` if the account can send all its money.
  */
 export async function describeHeld(

@@ -48,8 +48,7 @@ export function openNetwork(
   }
   let opening: Promise<Chain | undefined> | undefined
   const openHub = (): Promise<Chain | undefined> => {
-    // Asset Hub is opened once, because the check of Asset Hub needs many dry runs on the relay
-    // chain.
+    // Asset Hub is opened once, because its verification needs many dry runs on the relay chain.
     opening ??= openTrustedHub({ chain, config, signal })
     return opening
   }

@@ -17,7 +17,7 @@ import type { DispatchedCall } from '../observe/OwnRuntime.ts'
 
 /** Data that matches no function. A precompile that dispatches by function refuses this data. */
 const NO_FUNCTION = '0xffffffff'
-/** Matches addresses that begin with 18 zero bytes, as the addresses of most precompiles do. */
+/** Matches addresses that begin with 18 zero bytes. Most precompiles have such an address. */
 export const NATIVE = /^0x0{36}/
 const SEEN_GAS = 1_000_000n
 /** The storage item of pallet-evm that holds the code of contracts. */
@@ -31,8 +31,8 @@ export interface ProbeArgs {
 }
 
 /**
- * Finds whether a precompile is at an address without code. A precompile reverts on unknown data. A
- * call of an empty address succeeds.
+ * Tests in a run if a precompile is at an address without code. A precompile reverts on unknown
+ * data, and a call of an empty address succeeds.
  */
 export async function seeNative(
   args: ProbeArgs,
@@ -65,7 +65,10 @@ async function runEvm(
   return (await observer.dispatchAs(encoded, origin, [...overrides, ...money])).value
 }
 
-/** Runs a call of a contract as the user. `undefined` if the run does not show the answer. */
+/**
+ * Runs a call of a contract as the user. `undefined` if the run does not show the contract's
+ * answer.
+ */
 export async function probeContract(
   args: ProbeArgs,
   call: ContractCall & { readonly to: Hex },

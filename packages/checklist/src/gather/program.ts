@@ -33,10 +33,16 @@ import { PLANNED_RUNS } from './tasks.ts'
 import { tryProgram } from './tryProgram.ts'
 import { warnOfRate } from './warnOfRate.ts'
 
-/** The weight that is assumed for the program on a target without rates, until it is measured. */
+/**
+ * The weight that is assumed for the service's program until it is measured, if the service has no
+ * settings for the target.
+ */
 const PROVISIONAL: Weight = { refTime: 10_000_000_000n, proofSize: 500_000n }
 const PROOF_SIZE = 65_536n
-/** The limit of a call's weight. A u64 then has room for the call and the program around it. */
+/**
+ * The limit of a call's weight. The sum of this weight and the program's weight then fits into a
+ * u64.
+ */
 const HEAVIEST = 2n ** 63n
 const WHOLE_TOKEN_PER_SECOND = 10_000_000_000n
 
@@ -92,7 +98,7 @@ interface ProgramArgs extends Pick<Artifacts, 'serviceState' | 'feeAsset' | 'cal
   readonly config: NetworkConfig
 }
 
-/** Returns functions that encode, dry-run and price the program for given settings. */
+/** Returns functions that write, dry-run and price the service's program for given settings. */
 function draftProgram(args: ProgramArgs) {
   const { target, service, config, observer, serviceState } = args
   const { weight = args.call.weight } = config.automation
@@ -125,7 +131,8 @@ async function settle(args: ProgramArgs, draft: ReturnType<typeof draftProgram>)
   const callWeight = args.call.weight
   const assumed = assumeSettings(args)
   const provisional = draft.write(assumed)
-  // If the service has rates, its program does not depend on the measured weight.
+  // If the service has rates, the program does not depend on the measured weight. It can then be
+  // dry-run while its weight is measured.
   const isSet = hasRate(serviceState)
   const [total, early, set] = await Promise.all([
     weighProgram(args, provisional),
@@ -155,7 +162,7 @@ async function priceIn(
   return raised.known ? { ...settings, feePerSecond: raised.value } : settings
 }
 
-/** Whether the service has a rate above 0. No target decodes a program that pays 0. */
+/** Returns `true` if the service has a rate above 0. No target decodes a program that pays 0. */
 function hasRate({ target }: ProgramArgs['serviceState']): boolean {
   return target !== undefined && target.feePerSecond > 0n
 }
@@ -188,7 +195,7 @@ function assumeSettings({ serviceState, feeAsset }: ProgramArgs): ServiceTarget 
   }
 }
 
-/** Settings that fit the measured weight of the program, with a quarter to spare. */
+/** Returns the settings for the measured weight of the program, with a margin of a quarter. */
 function fitSettings(assumed: ServiceTarget, total: Fact<Weight>, call: Weight): ServiceTarget {
   if (!total.known) return assumed
   const spare = (weight: bigint): bigint => (weight * 5n + 3n) / 4n
@@ -213,8 +220,8 @@ function prepareSetTarget(
   const { feeAsset: location, feePerSecond: rate, programWeight, assumedProofSize } = measured
   const { paraId } = config.target
   const own = siblingLocation(config.service.paraId)
-  // Users pay in the service's token. Its exchange rate to another fee asset is unknown, so a
-  // default is used.
+  // Users pay in the service's token. The exchange rate between this token and another fee asset is
+  // unknown, so a default is used.
   const charge = isSameLocation(location, own) ? rate : WHOLE_TOKEN_PER_SECOND
   const settings = {
     version,
@@ -226,7 +233,7 @@ function prepareSetTarget(
   }
   const named = { pallet: 'xcmpHandler', method: 'setTarget', args: { paraId, settings } }
   const step = prepareRoot(service, named, `xcmpHandler.targets(${paraId}) holds these rates`)
-  // Rates in different assets cannot be compared.
+  // The rates are compared only if they are in the same asset.
   const isSame = target !== undefined && isSameLocation(target.feeAsset, location)
   return warnOfRate(step, { present: isSame ? target.feePerSecond : undefined, next: rate })
 }

@@ -43,7 +43,7 @@ export function readUserProxies(args: {
     ...how,
     user: accountOnTarget(config),
     service: { paraId: config.service.paraId, account: config.user },
-    // The service's programs name a user's location without a network.
+    // The user's locations in the service's programs name no network.
     networks: [undefined],
     delegate: config.automation.delegate
   })

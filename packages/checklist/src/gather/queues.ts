@@ -121,9 +121,9 @@ async function readBook(target: Chain, service: number): Promise<Read<StoredBook
 }
 
 /**
- * Returns the call that sets the target's safe XCM version, if the target has none or the service
- * cannot decode it. A chain uses its safe version for a receiver whose version it does not know.
- * Without a safe version, it sends such a receiver nothing.
+ * Returns the call that sets the target's safe XCM version. It is needed if the target has no safe
+ * version, or if the service cannot decode that version. A chain uses its safe version for a
+ * receiver of unknown version. Without a safe version, it cannot send to such a receiver.
  */
 async function readSafeVersion(target: Chain, service: Chain): Promise<Read<CallStep | undefined>> {
   const { pallet } = target.facts.capabilities.xcm
@@ -142,7 +142,7 @@ async function readSafeVersion(target: Chain, service: Chain): Promise<Read<Call
   return { value: prepareRoot(target, call, observe), evidence }
 }
 
-// The defaults of an unconfigured queue, in pages: `QueueConfigData::default`.
+// The default configuration of a queue, in pages: `QueueConfigData::default`.
 const USUAL = { suspend_threshold: 32, drop_threshold: 48, resume_threshold: 8 }
 
 function prepareWiden(target: Chain, queue: InboundQueue): CallStep | undefined {

@@ -46,8 +46,8 @@ export const quoteGatherer: Gatherer = defineGatherer({
     const { user } = config
     const shapes = groupByRuns(tasks)
     const pallet = automation.pallet.name
-    // With the storage item `ExtraPlaces`, the service reserves places for the later runs of a
-    // recurring task itself.
+    // A service with the storage item `ExtraPlaces` itself reserves the places for the later runs
+    // of a recurring task.
     const keepsPlaces = chain.runtime.storage(pallet, 'ExtraPlaces') !== undefined
     const places = tasks.flatMap(({ schedule, times }) =>
       keepsPlaces && schedule.kind === 'recurring' ? times.slice(0, 1) : times
@@ -119,7 +119,10 @@ function findRefusal(validate: () => void): ErrorReport | undefined {
 
 const ERA_BLOCKS = 64
 
-/** The fee of the transaction that the user would send, with its signature and its extensions. */
+/**
+ * Computes the fee of the transaction that the user would send, with its signature and its
+ * transaction extensions.
+ */
 async function askInclusion(
   chain: Chain,
   call: Hex,

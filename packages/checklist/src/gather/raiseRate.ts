@@ -2,9 +2,9 @@ import { type Fact, feeBySecond, type Weight } from '@paraclock/core'
 import { SECOND } from '../observe/observeFees.ts'
 
 /**
- * The rate per second of ref time that covers everything that a program buys. By default the
- * service pays only per second of ref time, but many chains also charge for proof size, or for the
- * larger of the two.
+ * Computes the rate per second of ref time that covers everything that a program buys. By default
+ * the service pays only for ref time, but many chains also charge for proof size, or for the larger
+ * of the two.
  */
 export function raiseRate(args: {
   /** The price of a second of ref time without proof size. */

@@ -53,7 +53,7 @@ function judge(
 
 interface Looked {
   readonly contract: ReachedContract
-  /** Whether the contract refuses the call; `undefined` if no run shows it. */
+  /** Whether the contract refuses the call. `undefined` if no run shows it. */
   readonly refuses: boolean | undefined
   readonly evidence: readonly Evidence[]
 }
@@ -107,7 +107,7 @@ export function placeOfCode(
   return entry === undefined ? undefined : { pallet, entry }
 }
 
-/** Whether a stored value is code, or an account of pallet-revive with code. */
+/** Returns `true` for stored code, and for an account of pallet-revive that has code. */
 export function isCode(value: unknown): boolean {
   if (value instanceof Uint8Array) return value.length > 0
   const { account_type: type } = (value ?? {}) as { readonly account_type?: { type?: unknown } }

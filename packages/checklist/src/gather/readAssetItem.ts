@@ -2,7 +2,8 @@ import type { Chain, Read } from '@paraclock/connect'
 import { bytesToHex, maxDecimals, sanitizeText, type Token } from '@paraclock/core'
 import { encodeLocation, type Location } from '@paraclock/xcm'
 
-// Versions 3 to 5 encode the locations of tokens in the same way.
+// Any version from 3 to 5 would do, because these versions encode the locations of tokens in the
+// same way.
 const VERSION = 4
 
 type AssetEntry = 'Asset' | 'Account' | 'Metadata' | 'FrozenBalances'
@@ -26,8 +27,8 @@ export async function readAssetItem<Value>(args: {
 }
 
 /**
- * The token that an asset's metadata describes. A token without a symbol is named `units`. Without
- * usable decimals, amounts are in the smallest unit, which is named `units` too.
+ * Returns the token that an asset's metadata describes. A token without a symbol is named `units`.
+ * Without usable decimals, amounts are in the smallest unit, and the token is named `units` too.
  */
 export function readAssetToken(metadata: Readonly<Record<string, unknown>> = {}): Token {
   const { symbol, decimals = 0 } = metadata

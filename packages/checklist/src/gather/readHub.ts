@@ -114,7 +114,10 @@ export async function priceCall(
   return (await orUnstated(quoteInclusionFee({ chain, call, signal })))?.amount
 }
 
-/** The result of work; `undefined` if the chain does not state a fact that the work needs. */
+/**
+ * Awaits the work. Returns its result, or `undefined` if the chain does not state a fact that the
+ * work needs.
+ */
 async function orUnstated<Value>(work: Promise<Value>): Promise<Value | undefined> {
   try {
     return await work
@@ -129,7 +132,7 @@ export async function priceHubMessage(args: {
   readonly paraId: number
   readonly amount: bigint
   readonly version: XcmVersion
-  /** The destination. Defaults to the parachain's account on the relay chain. */
+  /** The destination of the transfer. Defaults to the parachain's account on the relay chain. */
   readonly to?: HubTransfer
   readonly signal: AbortSignal
 }): Promise<bigint | undefined> {

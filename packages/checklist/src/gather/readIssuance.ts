@@ -7,7 +7,7 @@ import { keylessAccounts } from './keylessAccounts.ts'
 import { findAsset, isKeptByLocation } from './readAssetItem.ts'
 import { amountFor } from './readMoves.ts'
 
-/** The errors of a chain that trusts the reserve of a token, but sells no weight for the token. */
+/** The errors of a chain that trusts the reserve of a token, but sells no weight for that token. */
 const UNSOLD: readonly string[] = ['TooExpensive', 'FeesNotMet', 'AssetNotFound']
 
 const UNTRUSTED = 'UntrustedReserveLocation'
@@ -15,7 +15,8 @@ const UNTRUSTED = 'UntrustedReserveLocation'
 export interface IssuedAsset {
   readonly issued: Fact<bigint>
   /**
-   * For each sender, whether the parachain trusts it as a reserve. Unknown trust counts as `true`.
+   * For each of `senders`, whether the parachain trusts that chain as a reserve. Unknown trust
+   * counts as `true`.
    */
   readonly trusted: readonly boolean[]
 }
@@ -23,14 +24,14 @@ export interface IssuedAsset {
 /**
  * Reads how much of another chain's asset a parachain has issued to its users. Adds up the issuance
  * of the asset that is registered at the location `asset`, and of each asset that an account
- * receives in a dry run of a transfer by reserve. These assets can differ, because a chain may
- * still trust the reserve that it trusted before the relay token moved to Asset Hub.
+ * receives in a dry run of a transfer by reserve. These assets can differ, because a parachain can
+ * trust the relay chain as a reserve although the relay token has moved to Asset Hub.
  */
 export async function readIssuance(args: {
   readonly para: Chain
   /** The asset, as the parachain sees it. */
   readonly asset: Location
-  /** The chains that may be the asset's reserve, as the parachain sees them. */
+  /** The chains that can be the asset's reserve, as the parachain sees them. */
   readonly senders: readonly Location[]
 }): Promise<Read<IssuedAsset>> {
   const { para, asset: location, senders } = args

@@ -11,7 +11,7 @@ import type { GatherContext } from './defineGatherer.ts'
 import { readHoldings } from './hrmp.ts'
 import { openReadableHub } from './system.ts'
 
-/** The amounts of the relay token that an account can spend, by chain. */
+/** How much of the relay token an account can spend, by chain. */
 export interface RelayMoney {
   /**
    * The spendable amounts. The amount on a chain that cannot be read is missing, and `note` gives

@@ -33,8 +33,8 @@ export const repeatsGatherer: Gatherer = defineGatherer({
     const { events, fee } = tried.value
     const failure = findFailure(tried.value)
     if (failure?.isLack === false) {
-      // A call that fails for another reason may still succeed in separate runs, so the result is
-      // unknown.
+      // If the call fails for another reason, separate runs of the call can succeed. The result is
+      // then unknown.
       return unknown(`the call cannot be made ${runs} times at once: ${failure.error}`)
     }
     const done = failure === undefined ? runs : failure.run - 1
@@ -66,7 +66,8 @@ type BatchOutcome = Pick<DispatchedCall, 'events' | 'fee'> & {
 }
 
 /**
- * The amount that a call takes from an account with more than enough; 0 if the call still fails.
+ * Measures how much a call takes from an account that holds more than the call needs. Returns 0 if
+ * the call fails even then.
  */
 async function spendGiven(observer: ChainObserver, call: Hex, user: string): Promise<bigint> {
   const { value } = await observer.dispatch(call, user, 'given')
@@ -97,7 +98,7 @@ function findFailure({ failure, events }: BatchOutcome) {
   if (stopped?.failure === undefined) return undefined
   const { name: error, pallet } = stopped.failure
   const { index } = stopped.value as { readonly index: number }
-  // `Token` and `Arithmetic` errors belong to no pallet.
+  // `Token` and `Arithmetic` errors name no pallet.
   const isLack = LACKING.test(error) || /^(Token|Arithmetic)\./.test(error)
   return { run: index + 1, error, pallet, isLack }
 }

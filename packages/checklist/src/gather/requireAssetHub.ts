@@ -7,7 +7,7 @@ import { formatSpan } from '../report/wording/formatValues.ts'
 import { requireIncluded } from './requireIncluded.ts'
 
 /**
- * Makes sure that a chain is the Asset Hub of a relay chain. The relay chain must have included
+ * Throws if a chain is not the Asset Hub of a relay chain. The relay chain must have included
  * blocks of this chain, the last one recently, and must accept teleports of the relay token from
  * this chain.
  *
@@ -16,7 +16,7 @@ import { requireIncluded } from './requireIncluded.ts'
 export async function requireAssetHub(args: {
   readonly relay: Chain
   readonly hub: Chain
-  /** The system parachains, and what each may do on the relay chain. */
+  /** The system parachains, each with its rights on the relay chain. */
   readonly chains: Fact<readonly SystemChain[]>
 }): Promise<Chain> {
   const { relay, hub, chains } = args

@@ -10,8 +10,8 @@ import { keylessAccounts } from './keylessAccounts.ts'
 import { type HolderRun, runAsHolder } from './runAsHolder.ts'
 
 /**
- * Dry-runs a task of each kind on the service at a full hour, and one of these tasks a minute
- * later.
+ * Probes what the service schedules. Dry-runs a task of each kind at a full hour, and one of these
+ * tasks a minute later.
  */
 export const schedulingGatherer: Gatherer = defineGatherer({
   id: 'scheduling',
@@ -35,7 +35,7 @@ export const schedulingGatherer: Gatherer = defineGatherer({
       })
     )
     const probes = runs.flat()
-    // A call that is refused at every time shows nothing about slots.
+    // A kind of task that is refused at every time shows nothing about slots.
     const telling = probes.find(({ run }) => !CLOSED.test(run.failure ?? ''))
     const off = telling && writeProbe(on, telling.kind, hour + MINUTE)
     const odd = off && (await run(off))
@@ -59,7 +59,10 @@ const KINDS = ['nativeTransfer', 'dynamicDispatch', 'crossChain'] as const satis
 
 const REFUSED = { known: false, why: 'the service accepts none of the probe tasks' } as const
 
-/** Errors about the call or the time itself. They show nothing about slots. */
+/**
+ * Matches errors that any time of day leads to. A probe at another minute would show nothing about
+ * slots.
+ */
 const CLOSED = /CallFiltered|InvalidTime|BadOrigin|^its runtime/
 
 const HASH = /^0x[0-9a-f]{64}$/
@@ -99,7 +102,7 @@ function writeProbe(on: ProbedService, kind: ProbeKind, time: bigint): Hex | und
   const { service: chain, automation } = on
   const schedule = { kind: 'fixed', executionTimes: [time] } as const
   try {
-    // The cast is needed, because the variant of the service is not known yet.
+    // The cast is needed, because the variant of the service is unknown here.
     const action = writeAction(on, kind)
     const request = { providedId: PROBE_ID, schedule, action } as TaskRequest
     return buildTask({ chain, automation, variant: 'mixed' }, request)

@@ -55,7 +55,7 @@ async function readService(
       readBooked(chain, config.target.paraId)
     ])
   if (used.value === true && config.automation.providedId === undefined) {
-    // The configuration names no provided id, so a free id is used.
+    // Without a configured id, the check uses an id that is free.
     const free = await findFreeId(chain, config.user, providedId)
     if (free !== undefined) return await readService(chain, config, free)
   }
@@ -83,8 +83,8 @@ async function readService(
 }
 
 /**
- * Whether booking limits leave no bookable time, for example because the horizon is shorter than a
- * slot.
+ * Returns `true` if booking limits allow no booking, for example because the horizon is shorter
+ * than a slot.
  */
 function leavesNothing({ facts }: Chain, limits: Partial<BookingLimits>): boolean {
   const { service } = facts.capabilities
@@ -169,7 +169,7 @@ interface StoredMargins {
   readonly margin: number
 }
 
-/** A node lists at most this many keys for one request. */
+/** The limit of keys that a node lists for one request. */
 const MAX_TASKS = 1000
 
 /**

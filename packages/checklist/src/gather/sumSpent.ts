@@ -2,8 +2,8 @@ import { isSameAccount } from '@paraclock/core'
 import type { RuntimeEvent } from '@paraclock/types'
 
 /**
- * The events that move the chain's token, with their fields for the paying and the receiving
- * account.
+ * The events that move the chain's token. `from` and `to` are the fields of the paying and the
+ * receiving account.
  */
 const MOVES: Readonly<Record<string, { readonly from?: string; readonly to?: string }>> = {
   Transfer: { from: 'from', to: 'to' },

@@ -30,7 +30,7 @@ export const systemGatherer: Gatherer = defineGatherer({
   }
 })
 
-/** The Asset Hub of a network, or why the balances on it are unknown. */
+/** The Asset Hub of a network, or the reason why its balances are unknown. */
 export interface OpenedAssetHub {
   /** Asset Hub. Absent if the network has no Asset Hub, or if it cannot be used. */
   readonly hub?: Chain
@@ -39,8 +39,8 @@ export interface OpenedAssetHub {
 }
 
 /**
- * Opens the Asset Hub of a network, and makes sure that it belongs to the relay chain. The Asset
- * Hub may be the target.
+ * Opens the Asset Hub of a network, and throws if it does not belong to the relay chain. The target
+ * can be the Asset Hub.
  *
  * @throws ParaclockError `AssetHubRefused`, `AssetHubUnavailable`, and the errors of its endpoints
  */
@@ -70,7 +70,7 @@ function describeChain(opened: Chain | ParaclockError): SystemChainArtifact {
 }
 
 interface FoundHub extends Pick<AssetHubArtifact, 'role'> {
-  /** Asset Hub, or why it cannot be used. */
+  /** The opened Asset Hub, or the error that says why it cannot be used. */
   readonly opened: Chain | ParaclockError
 }
 

@@ -21,10 +21,10 @@ import type { Artifacts } from '../evidence/Artifacts.ts'
 import type { ServiceArtifact, TasksArtifact } from '../evidence/ServiceArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
-/** How many runs the service's account should cover by default. */
+/** The default number of runs for which the service's account on the target should hold fees. */
 export const PLANNED_RUNS = 100
 
-/** How many runs are planned for a recurring task, and for a task without configured times. */
+/** The number of planned runs of a recurring task, and of a task without configured times. */
 const RUNS = 3
 
 export const tasksGatherer: Gatherer = defineGatherer({
@@ -88,7 +88,9 @@ export function readTaskTerms(
 
 interface Refused {
   readonly refusal: ErrorReport
-  /** The nearest times that the service accepts in place of the configured times. */
+  /**
+   * The accepted times that are nearest to the configured times, in seconds since the Unix epoch.
+   */
   readonly nearest: readonly number[]
 }
 

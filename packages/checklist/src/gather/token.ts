@@ -67,14 +67,14 @@ async function tryToTarget(args: TokenArgs): Promise<Fact<TransferTrial>> {
     asset: HERE,
     amount
   })
-  // The dry run gives the user enough money, because the user's balance does not matter here.
+  // The dry run first gives the user enough of the token, so the user's balance does not matter.
   const holder = parseAccount(config.user)
   const trial = await tryTransfer({ from: service, to: target, holder, call, amount })
   return { known: true, value: trial }
 }
 
-// Any account that holds the token can send it. The service's own account is the most likely to
-// exist.
+// Dry-runs a transfer of the service's token from the target to the service. The sender is the
+// service's own account on the target, because this account is the most likely holder of the token.
 async function tryToService(args: TokenArgs): Promise<Fact<TransferTrial>> {
   const { service, target, config, feeAsset, whole, own } = args
   const { balance, location, sovereign } = feeAsset
@@ -94,7 +94,7 @@ async function tryToService(args: TokenArgs): Promise<Fact<TransferTrial>> {
     amount
   })
   const trial = await tryTransfer({ from: target, to: service, holder: sovereign, call })
-  // Less than one token may not suffice for the fees, so a failure shows nothing.
+  // An amount below one token can be too small for the fees, so a failure shows nothing.
   if (!isWhole && !trial.succeeded) return unheld
   return { known: true, value: trial }
 }

@@ -12,10 +12,7 @@ export async function tryProgram(args: {
   readonly chain: Chain
   readonly sender: number
   readonly program: Hex
-  /**
-   * The observer of the chain. It runs the program if the chain has no DryRunApi, or if the API
-   * declines.
-   */
+  /** Runs the program if the chain has no DryRunApi, or if this API declines the program. */
   readonly observer: ChainObserver
 }): Promise<{ readonly run: Fact<ProgramRun>; readonly evidence: readonly Evidence[] }> {
   const { chain, sender, program } = args

@@ -1,10 +1,10 @@
 import type { CallStep } from '@paraclock/core'
 
-/** The factor by which a rate may change before the signer must confirm it by name. */
+/** If a rate changes by more than this factor, the signer must confirm the change. */
 const MAX_RATE_CHANGE = 4n
 
 /**
- * Adds a warning to the step that sets a rate, if the rate is far from the present one. Prices
+ * Adds a warning to the step that sets a rate, if the rate is far from the present rate. Prices
  * seldom change by a factor of four, and a wrong rate costs every user.
  */
 export function warnOfRate(
