@@ -54,12 +54,12 @@ export interface OpenRuntime {
 export interface DispatchedCall {
   /** Why the call failed; `undefined` if it succeeded. */
   readonly failure: { readonly name: string; readonly docs: string } | undefined
-  /** The programs that the call sent to other parachains. */
+  /** The programs that the call sent to other parachains, as bytes. */
   readonly sent: readonly Hex[]
-  /** The events, including those of the fee. */
+  /** The events of the dispatch. They include the events of the fee. */
   readonly events: readonly RuntimeEvent[]
   readonly changes: readonly SimulatedChange[]
-  /** The fee of the transaction. */
+  /** The fee of the transaction, in the smallest unit of the chain's own token. */
   readonly fee: bigint
 }
 
@@ -96,8 +96,9 @@ export async function openOwnRuntime(
         executeProgram({ source, program: bytes, origin, overrides, signal })
       const executed = await executeBytes(typeof program === 'string' ? program : write(program))
       if (executed.outcome !== 'incomplete' || executed.events.length > 0) return executed
-      // Runtimes since 2025 report a refusal by the barrier as an incomplete program that used the
-      // weight of all its instructions. After such a refusal, a longer program uses more weight.
+      // Runtimes of 2025 and later report a refusal by the barrier as an incomplete program that
+      // used the weight of all its instructions. So a longer program uses more weight if the
+      // barrier refuses it.
       const instructions = typeof program === 'string' ? decodeProgram(program) : program
       const longer = write([...instructions, { kind: 'clearError' }])
       const { weight } = await executeBytes(longer)
@@ -116,12 +117,16 @@ export async function openOwnRuntime(
   }
 }
 
-/** The first byte of a page of messages: concatenated programs, without or with their lengths. */
+/**
+ * The first byte of a page of messages states its format. Both formats are concatenated programs:
+ * without or with the length of each program.
+ */
 const CONCATENATED = 0
 const WITH_LENGTHS = 3
 
 /**
- * The programs that a change adds to the outbound queue, read from the bytes that a page gained.
+ * Returns the programs that a change adds to the outbound queue. They are the bytes that a page
+ * gained.
  */
 function readSent({ pallet, item, before, after }: SimulatedChange): readonly Hex[] {
   if (pallet !== 'XcmpQueue' || item !== 'OutboundXcmpMessages') return []

@@ -37,31 +37,34 @@ import { observeRun } from './observeRun.ts'
  * process, on the state of the pinned block.
  */
 export interface ChainObserver {
-  /** The location by which the chain names its own token. */
+  /** Finds the location by which the chain names its own token. */
   native(): Promise<Read<Fact<Location>>>
-  /** Whether the chain sells weight for an asset. */
+  /** Finds whether the chain sells weight for an asset. */
   accepts(location: Location): Promise<Read<Fact<boolean>>>
-  /** The price of a second of ref time without proof size, in an asset. */
+  /** Measures the price of a second of ref time without proof size, in an asset. */
   rate(location: Location): Promise<Read<Fact<bigint>>>
-  /** The price of a weight in an asset. */
+  /** Measures the price of a weight, in an asset. */
   price(location: Location, weight: Weight): Promise<Read<Fact<bigint>>>
-  /** The weight of a program on the chain, if the program's call has the given weight. */
+  /**
+   * Measures the weight of a program on the chain, for a call of the given weight in the program.
+   */
   weigh(program: Hex, callWeight: Weight): Promise<Read<Fact<Weight>>>
-  /** The outcome of a program in the chain's present state. */
+  /** Runs a program on the state of the pinned block. */
   run(program: Hex): Promise<Read<Fact<ProgramRun>>>
   /**
-   * The outcome of a call of an account. With `given`, the account first gets enough money for any
+   * Dispatches a call as an account. With `given`, the account first gets enough money for any
    * call. With `own`, it gets only the fee, in addition to its own balance.
    */
   dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<Read<Fact<DispatchedCall>>>
-  /** The outcome of a call with the given origin, on the state with the given overrides. */
+  /** Dispatches a call with the given origin, on the state with the given overrides. */
   dispatchAs(
     call: Hex,
     origin: DispatchOrigin,
     overrides: readonly StorageOverride[]
   ): Promise<Read<Fact<DispatchedCall>>>
   /**
-   * The account that acts for a user of the service, in hex; `undefined` without such an account.
+   * Finds the account that acts for a user of the service, in hex. The value is `undefined` if no
+   * account acts for the user.
    */
   account(owner: string): Promise<Read<Fact<AccountId32 | AccountId20 | undefined>>>
 }
@@ -141,7 +144,8 @@ export function createObserver(args: {
     run: (program) =>
       ask(async (on) => {
         const run = await observeRun(on, program)
-        // A message that the queue does not process shows nothing about the barrier or the APIs.
+        // A message that the queue does not process shows nothing about the barrier or the runtime
+        // APIs.
         if (LEFT.includes(run.error)) return unknown(describeUnseen(on.chain.name))
         const succeeded = run.outcome === 'complete' && run.callError === undefined
         return prove(on, run, program, describeRun(run), succeeded)
@@ -177,7 +181,8 @@ function createPayments() {
     return finding
   }
   /**
-   * Chooses a payment in the target's or the service's token, if the target accepts one of the two.
+   * Chooses a payment in the target's token or, if the target does not accept its own token, in the
+   * service's token. `undefined` if the target accepts neither token.
    */
   const choose = async (on: OwnRuntime): Promise<Payment | undefined> => {
     for (const location of [on.native, siblingLocation(on.sender)]) {
@@ -194,10 +199,13 @@ async function nameNative(on: OpenRuntime, paraId: number): Promise<OwnRuntime> 
   return { ...on, native: (await observeNative(on, natives)) ?? natives[0] }
 }
 
-/** The errors of a program that the message queue does not execute. */
+/** The errors with which the message queue leaves a program unexecuted. */
 const LEFT: readonly unknown[] = ['NotProcessed', 'Overweight']
 
-/** Errors that are not caused by the runtime. */
+/**
+ * The errors that no runtime causes: an abort, a deadline, and an XCM version that the toolkit does
+ * not know.
+ */
 const OTHERS: readonly string[] = ['OperationAborted', 'DeadlineExceeded', 'XcmVersionMismatch']
 
 function unknown<Value>(why: string): Read<Fact<Value>> {

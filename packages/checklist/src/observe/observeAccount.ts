@@ -6,16 +6,16 @@ import type { OwnRuntime } from './OwnRuntime.ts'
 import { type Payment, pay, withdraw } from './observeFees.ts'
 
 export interface ObservedAccount {
-  /** The account, in hex; `undefined` if the target has none for the user. */
+  /** The account, in hex. `undefined` if no account acts for the user on the target. */
   readonly account: AccountId32 | AccountId20 | undefined
   readonly program: XcmProgram
 }
 
 /**
  * Measures which account acts for a user of the service. A program makes a remark as the user, and
- * the event of the remark names the account. Without this event, a program withdraws as the user,
- * and the account is the known candidate whose balance falls. `undefined` if the target refuses
- * such a program, or if no candidate's balance falls.
+ * the event of the remark names the account. If there is no such event, a second program withdraws
+ * money as the user. The account is then the known candidate whose balance falls. `undefined` if
+ * the target refuses such a program, or if no candidate's balance falls.
  */
 export async function observeAccount(
   on: OwnRuntime,
@@ -25,7 +25,7 @@ export async function observeAccount(
   const user = parseAccount(owner)
   const service = { kind: 'parachain', paraId: on.sender } as const
   const account = locateAccount(user).interior
-  // Seen from the relay chain, the user's location is inside the service's location.
+  // On the relay chain, the user's location is inside the location of the service.
   const interior = payment.origin.kind === 'parent' ? [service, ...account] : account
   const descend: XcmProgram = [...pay(payment, 'unlimited'), { kind: 'descendOrigin', interior }]
   const call = encodeRemark(on)

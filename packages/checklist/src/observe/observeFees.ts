@@ -22,7 +22,7 @@ export interface Payment {
   /** The instruction that puts the asset into holding. */
   readonly begin: XcmInstruction
   readonly overrides: readonly StorageOverride[]
-  /** The weight of a program that pays for itself and has a Transact of weight zero. */
+  /** The weight of a program that only pays for itself and has a Transact of weight zero. */
   readonly base: Weight
 }
 
@@ -30,7 +30,7 @@ export type PaymentFinding =
   | { readonly kind: 'accepted'; readonly payment: Payment }
   /** The target sells no weight for the asset, or lacks the asset. */
   | { readonly kind: 'declined'; readonly program: XcmProgram }
-  /** The target begins no program that pays in the asset, from any sender. */
+  /** The target starts no program that pays in the asset, from any sender. */
   | { readonly kind: 'unseen' }
 
 const NONE: Weight = { refTime: 0n, proofSize: 0n }
@@ -76,7 +76,7 @@ export const SECOND = 1_000_000_000_000n
 const SHORT = 5_000_000_000n
 const LONG = 20_000_000_000n
 
-/** The price of a second of ref time, computed from the prices of two programs. */
+/** Computes the price of a second of ref time from the measured prices of two programs. */
 export async function observeRate(
   on: OwnRuntime,
   payment: Payment
@@ -90,10 +90,10 @@ export async function observeRate(
 }
 
 /**
- * The weight of a program on the target. The Transact of the program is moved to the end and gets a
- * failing call of the same weight. So nothing is refunded, and the used weight is the full weight.
- * A Transact weighs as much as its call since XCM version 5, and as much as it states in older
- * versions.
+ * Measures the weight of a program on the target. The Transact of the program is moved to the end
+ * and gets a failing call of the same weight. So the target refunds nothing, and the used weight is
+ * the full weight. In XCM version 5, a Transact weighs as much as its call. In older versions, it
+ * weighs as much as it states.
  */
 export async function observeWeight(
   on: OwnRuntime,
@@ -110,7 +110,7 @@ export async function observeWeight(
 
 const PAYING: readonly string[] = ['withdrawAsset', 'reserveAssetDeposited', 'buyExecution']
 
-/** The instructions with which a program pays for itself. */
+/** Returns the instructions with which a program pays for itself. */
 export function pay(
   { begin, location, amount }: Payment,
   weightLimit: 'unlimited' | Weight
@@ -130,9 +130,9 @@ function payFor(on: OwnRuntime, payment: Payment, transact: Weight): XcmProgram 
 }
 
 /**
- * A call of a given weight that fails for every origin but root, and refunds no weight. If the
- * chain has no such call, the bytes name a pallet that does not exist. Older chains then use the
- * weight that the Transact states.
+ * Encodes a call of a given weight that fails for every origin but root, and refunds no weight. If
+ * the chain has no such call, the bytes name a pallet that does not exist. Older chains then use
+ * the weight that the Transact states.
  */
 function encodeFailing({ chain: { runtime } }: OwnRuntime, weight: Weight): Hex {
   const call = { pallet: 'System', method: 'remark', args: { remark: new Uint8Array() } }
@@ -147,11 +147,14 @@ function encodeFailing({ chain: { runtime } }: OwnRuntime, weight: Weight): Hex 
 
 type Way = Pick<Payment, 'amount' | 'origin' | 'begin' | 'overrides'>
 
-/** An amount above the price of a program, in any token but the target's own. */
+/**
+ * An amount above the price of a program in any token. For the target's own token, `readPlenty`
+ * computes the amount.
+ */
 const PLENTY = 1n << 60n
 
 /**
- * Lists how a program can get an asset, first with the service as sender, then with the relay
+ * Lists how a program can get an asset: first with the service as sender, then with the relay
  * chain.
  */
 async function listWays(on: OwnRuntime, location: Location): Promise<readonly Way[]> {
@@ -193,8 +196,8 @@ export function withdraw(id: Location, amount: bigint): XcmInstruction {
 }
 
 /**
- * A quarter of the issuance of the target's token. A withdrawal reduces the issuance, so the amount
- * must be below the issuance.
+ * Returns a quarter of the issuance of the target's token. A withdrawal reduces the issuance, so
+ * the amount must be below the issuance.
  */
 async function readPlenty({ chain }: OwnRuntime): Promise<bigint> {
   const { ledger } = chain.runtime

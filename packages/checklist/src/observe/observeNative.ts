@@ -19,7 +19,7 @@ const USUAL_KEY: Hex = '0x0001'
 /** The length of a general key, in bytes. */
 const KEY_BYTES = 32
 
-/** The locations by which a parachain may name its own token, the most likely first. */
+/** Lists the locations by which a parachain can name its own token, the most likely first. */
 export function listNatives(
   { runtime }: Pick<Chain, 'runtime'>,
   paraId: number
@@ -83,8 +83,8 @@ export async function observeNative(
       const fees = { id, amount: AMOUNT }
       const pays = { kind: 'buyExecution', fees, weightLimit: 'unlimited' } as const
       const run = await on.execute([withdraw(id, AMOUNT), pays], { origin, overrides: [held] })
-      // A barrier checks only the sender and the kinds of the first instructions. So it also
-      // refuses the other candidates with this sender.
+      // A barrier checks only the sender and the kinds of the first instructions. It would refuse
+      // the remaining candidates too, so the next sender is tried.
       if (run.outcome === 'refused') break
       const left = await run.read<object>(ledger.pallet, ledger.item, ...ledger.keysOf(account))
       if (left === undefined || (ledger.readBalance(left)['free'] ?? 0n) < held.free) return id

@@ -19,12 +19,14 @@ export async function observeRun(on: OpenRuntime, program: Hex): Promise<Program
 }
 
 /**
- * The event in which newer chains report the error of a program. The program itself does not emit
- * it.
+ * The name of the event in which newer chains report the error of a program. The program does not
+ * emit this event.
  */
 const NAMED = 'ProcessXcmError'
 
-/** The errors that queues report for every message that they do not execute. They show no cause. */
+/**
+ * Errors that a queue reports for any message that it does not execute. They do not name the cause.
+ */
 const VAGUE: readonly string[] = ['Unsupported', 'xcmpQueue.WeightOverLimit']
 
 function nameError({ error, events }: ExecutedProgram): string | undefined {
@@ -45,8 +47,8 @@ const ERRORS: Readonly<Partial<Record<XcmInstruction['kind'], string>>> = {
 }
 
 /**
- * Finds the index of the instruction at which a program stops. Executes longer and longer
- * beginnings of the program, until one does not complete.
+ * Finds the index of the instruction at which a program stops. Executes the beginning of the
+ * program, each time with one more instruction, until the execution does not complete.
  */
 async function findStop(
   on: OpenRuntime,
@@ -58,7 +60,8 @@ async function findStop(
     const { outcome, events } = await on.execute(program.slice(0, length))
     if (outcome === 'complete') continue
     if (length > paid + 1) return length - 1
-    // If the program stopped at `buyExecution`, the asset that cannot pay is trapped.
+    // If the program stopped at `buyExecution`, the target has trapped the asset that could not
+    // pay.
     return events.some(({ name }) => name === 'AssetsTrapped') ? paid : 0
   }
   return run.outcome === 'complete' ? program.length : program.length - 1

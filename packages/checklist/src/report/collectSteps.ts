@@ -1,13 +1,16 @@
 import type { CallStep } from '@paraclock/core'
 import type { CheckResult } from './reportSchema.ts'
 
-/** The steps that fix the failures, in the order of the checklist, each call once. */
+/**
+ * Returns the calls that fix the failures, in the order of the checklist. Each call is listed once.
+ */
 export function collectSteps(results: readonly CheckResult[]): readonly CallStep[] {
   const steps = new Map<string, CallStep>()
   for (const { outcome, remedies, waiver, followsFrom } of results) {
-    // The remedy of the cause also fixes the consequence.
+    // A waived failure needs no fix. A failure with another failed check as its cause needs only
+    // the remedy of that check.
     if (outcome !== 'fail' || waiver !== undefined || followsFrom !== undefined) continue
-    // The first remedy is the most likely one. The others are alternatives.
+    // The first remedy is the most likely one. The other remedies are alternatives.
     for (const step of remedies[0]?.steps ?? []) {
       const key = keyOfCall(step)
       if (!steps.has(key)) steps.set(key, step)

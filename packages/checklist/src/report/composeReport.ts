@@ -36,7 +36,10 @@ import { summarizeChains, summarizeChannels } from './summarizeNetwork.ts'
 /** The arguments of {@link composeReport}. */
 export interface ComposeReportArgs {
   readonly evidence: EvidenceFile
-  /** The waivers of today's configuration, not of the saved evidence. Defaults to none. */
+  /**
+   * The waivers of the present configuration. The waivers in saved evidence do not count. Defaults
+   * to none.
+   */
   readonly waivers?: Config['waivers']
   readonly selection?: Selection
   /** The checks. Defaults to the built-in checks. */
@@ -133,7 +136,8 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
     fees: composeFees(network),
     task: call && describeTask(call, network),
     costs: quote && service && sumCosts({ quote, tried, isPlanned, token: service.token }),
-    // Without a configured schedule the quote assumes times. These are not planned runs.
+    // Without a configured schedule, the times of the quote are assumed. Assumed times are not
+    // planned runs.
     runs: (isPlanned ? (quote?.times ?? []) : []).map((time, index) => ({
       time,
       title: `run ${index + 1}`

@@ -2,7 +2,7 @@ import type { Fact, Token } from '@paraclock/core'
 import { type QuoteArtifact, quotedFees } from '../evidence/ServiceArtifact.ts'
 import type { TaskFeePart } from './reportSchema.ts'
 
-/** Lists the fees of a task, each with its source, or why it is unknown. */
+/** Lists the fees of a task. Each fee has its source, or the reason why it is unknown. */
 export function listFees(quote: QuoteArtifact, token: Token): readonly TaskFeePart[] {
   const { inclusionFee, runtimeApi, frequency, times, admission } = quote
   // When a recurring task is scheduled, only its first run is paid for.

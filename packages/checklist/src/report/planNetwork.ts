@@ -10,7 +10,7 @@ import { keyOfCall } from './collectSteps.ts'
 import type { CheckResult } from './reportSchema.ts'
 import { type AccountNeed, totalByAccount } from './totalByAccount.ts'
 
-/** The known steps that make all checks of a network pass. */
+/** The known steps after which all checks of a network pass. */
 export interface NetworkSteps {
   /** The calls and the waits, in order. */
   readonly steps: readonly PlanStep[]
@@ -44,8 +44,8 @@ function isForCheck(
 }
 
 /**
- * Plans the fixes of all failures. The steps are the whole plan of the channels, and the calls of
- * the other remedies, including calls that wait for a channel. A skipped check adds no step.
+ * Plans the fixes of all failures. The steps are the whole plan of the channels and the calls of
+ * other remedies, even if a call must wait for a channel. A skipped check adds no step.
  */
 export function planNetwork(
   results: readonly CheckResult[],
@@ -75,7 +75,7 @@ export function planNetwork(
 interface Found {
   readonly steps: readonly PlanStep[]
   readonly known: readonly AccountNeed[]
-  /** Whether a step is for this check. Absent if all steps are for this check. */
+  /** Returns whether a step is for this check. Absent if all steps are for this check. */
   readonly isFor?: (step: PlanStep) => boolean
 }
 
@@ -120,7 +120,7 @@ function planResult(
   return { steps: calls, known: [] }
 }
 
-/** The balance of the user's account, and the amount that the steps of the grant need. */
+/** Returns the balance of the user's account, and the amount that the steps of the grant need. */
 export function listGrantNeeds(
   { balance }: ProxyState,
   { steps, cost }: ProxyPlan

@@ -19,7 +19,7 @@ export interface ReadReportArgs {
   readonly source: string
 }
 
-// Unlimited nesting would exhaust the stack.
+// A text that is nested without limit could exhaust the stack.
 const SCAN_LIMITS = { maxDepth: 96, maxEntries: Number.POSITIVE_INFINITY }
 // The limit of a report's length. It is larger than the limit of an endpoint's answer, because a
 // report has the evidence of many networks.
@@ -29,8 +29,8 @@ const MAX_CHARACTERS = 64 * 1024 * 1024
  * Reads a report that was saved as JSON. In parts without a schema, such as decoded evidence, a
  * bigint is returned as the decimal text that was written.
  *
- * @throws ParaclockError `FileVersionUnsupported` when a newer version wrote it,
- * `SavedDataMalformed` when the text is cut off, is not JSON, or is not a report.
+ * @throws ParaclockError `FileVersionUnsupported` if a newer version wrote the report.
+ * `SavedDataMalformed` if the text is cut off, is not JSON, or is not a report.
  */
 export function readReport({ text, source }: ReadReportArgs): Report {
   const value = parse(text, source)
@@ -49,7 +49,7 @@ function refuse(source: string, problem: string): ParaclockError {
 }
 
 // Core's parser is used only to locate a syntax error, because it turns some objects into bigints
-// and bytes. Such an object may be an answer of a chain, which must stay unchanged.
+// and bytes. An answer of a chain can contain such an object, and must stay unchanged.
 function parse(text: string, source: string): unknown {
   if (text.length <= MAX_CHARACTERS && scanJson(text, SCAN_LIMITS).exceeded === undefined) {
     try {

@@ -26,8 +26,8 @@ import {
 export const reportVersion = 1
 
 /**
- * The outcome of a check. Only the runner sets `error`, if an artifact could not be gathered, and
- * `skipped`, if a prerequisite failed.
+ * The outcome of a check. Only the runner sets `error` and `skipped`. `error`: an artifact could
+ * not be gathered. `skipped`: a check that comes first failed or is undetermined.
  */
 export type Outcome = v.InferOutput<typeof outcome>
 
@@ -49,7 +49,7 @@ export const group = oneOf(
 )
 
 const variant = v.picklist(Object.keys(serviceVariants) as ServiceVariant[])
-/** The verdict on a network, in reports and in the JSON of other commands. */
+/** The schema of the verdict on a network, for reports and for the JSON of other commands. */
 export const verdict = oneOf('ready', 'notReady', 'undetermined')
 const duration = v.pipe(v.number(), v.minValue(0))
 
@@ -59,7 +59,7 @@ export type CheckResult = v.InferOutput<typeof result>
 export const result = define(
   'CheckResult',
   object({
-    // The check: `hrmp-service-to-target-open`.
+    // The id of the check: `hrmp-service-to-target-open`.
     id: filled,
     group,
     title: text,
@@ -77,17 +77,18 @@ export const result = define(
     skippedBecauseOf: v.optional(text),
     // The code of the error, if the outcome is `error`.
     errorCode: v.optional(text),
-    // The waiver in force, if any. A waived result is shown but does not count.
+    // The waiver that is in force for the check. A waived result is shown but does not count.
     waiver: v.optional(object({ reason: text, until: text })),
     // Present if the check is a recommendation, which never makes a network unready.
     kind: v.optional(v.literal('recommendation')),
     // The outcome that the trial contradicted, because every planned run had its effect. The result
     // is then shown as a warning, and does not count. Absent without a contradiction.
     overruled: v.optional(oneOf('fail', 'error')),
-    // The ids of checks that may cause this failure. If one of these checks fails, this failure
-    // counts as its consequence. For a failed trial, the ids of the other failed checks.
+    // The ids of checks that can cause this failure. If one of these checks fails, this failure
+    // counts as a consequence. For a failed trial, the ids of the other failed checks.
     explainedBy: v.optional(list(text)),
-    // The page of the check: relative to the repository, or a URL of its authors.
+    // The address of the check's page: a path in this repository, or a URL of the extension's
+    // authors.
     docs: v.optional(text)
   }),
   'What one check found on one network.'
@@ -152,7 +153,7 @@ export const feePart = define(
   })
 )
 
-/** The cost of the runs of a task to its user on the service, without deposits. */
+/** What the runs of a task cost its user on the service, without deposits. */
 export type RunCosts = v.InferOutput<typeof runCosts>
 
 const runCosts = object({
@@ -167,7 +168,7 @@ const runCosts = object({
   perMonth: v.optional(amount)
 })
 
-/** A run that is planned. */
+/** The time and the name of a planned run. */
 export type PlannedRun = v.InferOutput<typeof run>
 
 const run = object({
@@ -180,13 +181,13 @@ const run = object({
 export type RehearsalStep = v.InferOutput<typeof rehearsalStep>
 
 const rehearsalStep = object({
-  // The action or the observation.
+  // The action that the step took, or the fact that it observed.
   title: text,
   succeeded: truth,
   detail: text,
   // The full outcome, one line for each event.
   lines: v.optional(list(text)),
-  // The duration of the step; 0 for an observation.
+  // The duration of the step, in milliseconds. 0 for an observation.
   durationMilliseconds: duration,
   evidence: v.optional(list(evidence))
 })
@@ -231,7 +232,7 @@ const network = define(
     fees: list(feePart),
     // The decoded call of the task, and the user's address; absent if the call was not read.
     task: v.optional(object({ call: text, user: text })),
-    // The cost of the task's runs; absent if the fees are unknown or the task has no times.
+    // The cost of the task's runs. Absent if the fees are unknown or the task has no times.
     costs: v.optional(runCosts),
     // When the configured task runs. Empty if the configuration plans no runs.
     runs: list(run),
@@ -260,7 +261,7 @@ const todo = define(
     fixes: list(text),
     // Whether the action can be done now. If not, another step must come first.
     isDue: truth,
-    // The chain on which a call has to be made; absent if the action is no call.
+    // The chain on which the call has to be made. Absent if the action is not a call.
     chain: v.optional(text),
     call: v.optional(hex)
   }),
@@ -270,10 +271,10 @@ const todo = define(
 /** The report of a run of the checklist. Renderers read nothing else. */
 export type Report = v.InferOutput<typeof reportSchema>
 
-/** The shape of a report as JSON. */
+/** The schema of a report as JSON. */
 export const reportSchema = v.pipe(
   object({
-    // Grows by one when a reader of the old shape would misread the new shape.
+    // Grows by one in a release whose reports an older release would misread.
     schemaVersion: v.literal(reportVersion),
     // The verdict on all networks. `undetermined`: no check fails, but a check could not be
     // determined.
@@ -289,9 +290,9 @@ export const reportSchema = v.pipe(
     ),
     durationMilliseconds: duration,
     networks: list(network),
-    // Networks that are announced and not reachable yet, with the reason.
+    // The networks that are announced but not reachable yet, with the reason.
     announced: list(object({ name: text, reason: text })),
-    // The configuration of the run, redacted.
+    // The whole configuration, without possible secrets.
     config: anything
   }),
   v.title('Paraclock report'),

@@ -19,8 +19,8 @@ export function sumCosts({ quote, tried, isPlanned, token }: SumCostsArgs): RunC
   const fees = quotedFees(quote)
   const [first] = times
   if (!fees.known || first === undefined) return undefined
-  // The quote of a list covers all its runs and places. The quote of a recurring task covers one
-  // run.
+  // The quote of a list covers all its runs and its places in slots. The quote of a recurring task
+  // covers one run.
   const isList = frequency === undefined
   const { executionFee, xcmpFee } = fees.value
   const places = isList ? (admission?.placeFee ?? 0n) : 0n

@@ -31,7 +31,7 @@ export function totalByAccount(
       change(at, unit, (total) => ({ ...total, [part]: addAmount(total[part], amount) }))
     }
     if (step.fee !== undefined) continue
-    // A fee that is not stated is the signer's, even if `payer` pays the other amounts.
+    // The signer pays an unknown fee, even if `payer` pays the other amounts.
     const feeAt = signerOf(step) ?? at
     change(feeAt, amounts[0]?.unit ?? '', (total) => ({ ...total, unpriced: total.unpriced + 1 }))
   }
@@ -46,7 +46,7 @@ export function totalByAccount(
         unitOf(needed) === unitOf(amount)
     )
     if (need === undefined) return total
-    // A known need may cover only some of the steps. If the sum of all steps is larger, the sum is
+    // The known need can leave out some of the steps. If the sum of all steps is larger, the sum is
     // needed.
     const taken = amounts.reduce((sum, one) => sum + one.amount, 0n)
     const needed = { ...need.needed, amount: largest([need.needed.amount, taken]) }

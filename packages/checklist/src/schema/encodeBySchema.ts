@@ -12,8 +12,8 @@ export type PlainJson =
   | { readonly [key: string]: PlainJson }
 
 /**
- * Turns a value into plain JSON, so that equal values become equal text. With a schema, it keeps
- * only the declared keys, in the order of their declaration. Without a schema, it keeps all keys,
+ * Turns a value into plain JSON, so that equal values become equal text. With a schema, only the
+ * declared keys are kept, in the order of their declaration. Without a schema, all keys are kept,
  * in alphabetical order. Bigints become decimal text, and bytes become hex.
  */
 export function encodeBySchema(schema: GenericSchema | undefined, value: unknown): PlainJson {

@@ -32,7 +32,7 @@ const TESTS: Readonly<Record<string, (value: unknown) => boolean>> = {
   loose_object: isRecord,
   record: isRecord,
   array: Array.isArray,
-  // The value may already be decoded from text: to a bigint or to bytes.
+  // A schema of text also admits a bigint and bytes, because the value can be decoded already.
   string: (value) => ['string', 'bigint'].includes(typeof value) || value instanceof Uint8Array,
   number: (value) => typeof value === 'number',
   boolean: (value) => typeof value === 'boolean'

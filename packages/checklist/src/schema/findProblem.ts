@@ -98,7 +98,9 @@ function describeRule(
   }
 }
 
-/** Finds an unknown key on the path to a problem. It may be a misspelling of the missing key. */
+/**
+ * Finds an unknown key on the path to a problem, because it can be a misspelling of a missing key.
+ */
 function findUnknownKey(
   root: SchemaNode,
   items: readonly v.IssuePathItem[],

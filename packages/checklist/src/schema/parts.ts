@@ -1,41 +1,46 @@
 import { type Hex, type JsonValue, maxDecimals } from '@paraclock/core'
 import * as v from 'valibot'
 
-/** Any text. */
+/** The schema of any text. */
 export const text = v.string()
 
-/** Text that is not empty. */
+/** The schema of text that is not empty. */
 export const filled = v.pipe(v.string(), v.minLength(1))
 
-/** True or false. */
+/** The schema of `true` and `false`. */
 export const truth = v.boolean()
 
-/** A whole number from 0. */
+/** The schema of a whole number from 0 to 2^53 - 1. */
 export const count = v.pipe(v.number(), v.integer(), v.safeInteger(), v.minValue(0))
 
 export const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxDecimals))
 
-/** Any JSON value. */
+/** The schema of any JSON value. */
 export const anything = v.unknown() as unknown as v.GenericSchema<JsonValue>
 
-/** Text that matches a pattern. Errors name the text by its title. */
+/**
+ * Makes the schema of text that matches a pattern. Messages describe the expected text by `title`.
+ */
 export function matching(title: string, pattern: RegExp): v.GenericSchema<string> {
   return v.pipe(v.string(), v.title(title), v.regex(pattern))
 }
 
-/** Bytes as hex. */
+/** The schema of bytes as hex, in lower or upper case. */
 export const hex = matching(
   'hex that begins with 0x',
   /^0x(?:[0-9a-fA-F]{2})*$/
 ) as unknown as v.GenericSchema<Hex>
 
-/** A whole number of any size, which JSON holds as decimal text. */
+/**
+ * The schema of a whole number of at most 78 digits, as decimal text. It parses the text to a
+ * bigint.
+ */
 export const decimal = v.pipe(
   matching('a whole number as text', /^-?[0-9]{1,78}$/),
   v.transform((value) => BigInt(value))
 )
 
-/** A list of items. */
+/** Makes the schema of a list whose items have the given schema. */
 export function list<Item extends v.GenericSchema>(
   item: Item
 ): v.SchemaWithPipe<
@@ -44,7 +49,7 @@ export function list<Item extends v.GenericSchema>(
   return v.pipe(v.array(item), v.readonly())
 }
 
-/** An object with exactly these properties. */
+/** Makes the schema of an object that has no other properties than `entries`. */
 export function object<Entries extends v.ObjectEntries>(
   entries: Entries
 ): v.SchemaWithPipe<
@@ -56,7 +61,7 @@ export function object<Entries extends v.ObjectEntries>(
   return v.pipe(refuseLists(v.strictObject(entries)), v.readonly())
 }
 
-/** An object in which all keys match a pattern. */
+/** Makes the schema of an object whose keys all match the pattern `names`. */
 export function record<Value extends v.GenericSchema>(
   names: RegExp,
   value: Value
@@ -80,7 +85,10 @@ type EntriesOf<Value> = {
   readonly [Key in keyof Required<Value>]: v.GenericSchema<unknown, Value[Key & keyof Value]>
 }
 
-/** One of several kinds of objects. The compiler asks for each kind, with all its properties. */
+/**
+ * Makes the schema of an object of one of several kinds. The compiler requires an entry for each
+ * kind, with all its properties.
+ */
 export function oneOfKinds<Union extends { readonly kind: string }>(
   kinds: {
     readonly [Kind in Union['kind']]: EntriesOf<
@@ -94,7 +102,7 @@ export function oneOfKinds<Union extends { readonly kind: string }>(
   return v.variant('kind', options) as unknown as v.GenericSchema<unknown, Union>
 }
 
-/** One of the texts in `options`. */
+/** Makes the schema of one of the texts in `options`. */
 export function oneOf<const Options extends readonly string[]>(
   ...options: Options
 ): v.PicklistSchema<Options, undefined> {

@@ -27,7 +27,7 @@ import {
 // The schemas of core's types, as reports and other outputs contain them. The compiler checks each
 // schema against its type.
 
-/** An amount with its token. */
+/** The schema of an amount with its token. */
 export const amount: v.GenericSchema<unknown, TokenAmount> = define(
   'TokenAmount',
   object({
@@ -63,12 +63,12 @@ const callStep = {
 
 const step: v.GenericSchema<unknown, CallStep> = define('CallStep', object(callStep))
 
-/** Calls to make, in order. */
+/** The schema of calls to make, in order. */
 export const steps: v.GenericSchema<unknown, readonly CallStep[]> = list(step)
 
 const place = { id: text, status: oneOf('act', 'wait', 'blocked'), after: list(text) }
 
-/** A step of a plan: a call, or a wait. */
+/** The schema of a step of a plan: a call, or a wait. */
 export const plannedStep: v.GenericSchema<unknown, PlanStep> = v.variant('kind', [
   define('PlannedCall', object({ kind: v.literal('call'), ...place, ...callStep })),
   define(
@@ -85,7 +85,7 @@ export const plannedStep: v.GenericSchema<unknown, PlanStep> = v.variant('kind',
   )
 ]) as unknown as v.GenericSchema<unknown, PlanStep>
 
-/** The steps of a plan, in order: calls, and waits between them. */
+/** The schema of the steps of a plan, in order: calls, and waits between them. */
 export const planSteps: v.GenericSchema<unknown, readonly PlanStep[]> = list(plannedStep)
 
 /** The amounts that a plan takes from one account, in one token. */
@@ -112,10 +112,10 @@ const accountTotal = define(
   })
 )
 
-/** The amounts that a plan takes from accounts. */
+/** The schema of the amounts that a plan takes from accounts. */
 export const accountTotals: v.GenericSchema<unknown, readonly AccountTotal[]> = list(accountTotal)
 
-/** The owner of a step. */
+/** The schema of the owner of a step. */
 export const owner: v.GenericSchema<unknown, StepOwner> = oneOf(
   'you',
   'serviceTeam',
@@ -125,7 +125,7 @@ export const owner: v.GenericSchema<unknown, StepOwner> = oneOf(
   'time'
 )
 
-/** A remedy of a failed check. */
+/** The schema of a remedy of a failed check. */
 export const remedy: v.GenericSchema<unknown, Remedy> = define(
   'Remedy',
   object({
@@ -140,7 +140,7 @@ export const remedy: v.GenericSchema<unknown, Remedy> = define(
 const basis = v.optional(oneOf('proven', 'computed', 'stated'))
 const read = { chain: text, blockHash: hex, basis }
 
-/** The evidence of a verdict. */
+/** The schema of a piece of evidence of a verdict. */
 export const evidence: v.GenericSchema<unknown, Evidence> = define(
   'Evidence',
   oneOfKinds<Evidence>({

@@ -20,7 +20,7 @@ export interface Copies {
 /** The role of a chain for which a trial builds blocks. A trial only reads the relay chain. */
 export type CopiedRole = Exclude<ChainRole, 'relay'>
 
-/** A call that is made on the copies before anything else. */
+/** A call that is made on the copies before the trial begins. */
 export interface CopiedCall {
   readonly chain: CopiedRole
   readonly call: Hex
@@ -50,8 +50,8 @@ const KEPT_BLOCKS = 64
 export function createCopies(args: {
   readonly chain: (role: NetworkRole) => Promise<Chain>
   /**
-   * Opens Asset Hub if the relay chain trusts it. Referenda on Asset Hub send calls to the relay
-   * chain.
+   * Opens Asset Hub if the relay chain trusts it. Asset Hub has referenda that send calls to the
+   * relay chain.
    */
   readonly openHub: () => Promise<Chain | undefined>
   /** Calls that are made on the copies first. Their messages are executed too. */
@@ -120,7 +120,7 @@ async function readSource(hub: Chain) {
   return { paraId, runtime, state }
 }
 
-/** The longest time until the messages of a call are executed, in seconds: eight blocks. */
+/** A call's messages are executed within this time, in seconds: eight blocks. */
 const MESSAGE_SECONDS = 48
 
 export async function settleCopies(

@@ -46,7 +46,7 @@ function describeProgram(program: Uint8Array | undefined, known: readonly Readab
   return named.length === 0 ? '' : `, which runs ${named.join(' and ')}`
 }
 
-/** The number of referendum indices that are tried. No chain has had nearly as many referenda. */
+/** The number of referendum indices that are tried. Every chain has far fewer referenda. */
 const MAX_REFERENDA = 10_000
 
 function findReferendum(id: Hex): number | undefined {
@@ -100,7 +100,7 @@ function collect(value: unknown, variant: string): readonly unknown[] {
 }
 
 /**
- * The bytes of the call in a Transact instruction. In some metadata, the call has no field
+ * Returns the bytes of the call in a Transact instruction. In some metadata, the call has no field
  * `encoded`.
  */
 function readInner(fields: unknown): Uint8Array | undefined {

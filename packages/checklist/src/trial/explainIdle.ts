@@ -5,8 +5,8 @@ import { idleReasons } from '../checks/adviseOnRun.ts'
 import { orUndecodable } from './findStops.ts'
 
 /**
- * Adds to the error of a failure why the service did not begin the run. The service's state shows
- * why.
+ * Adds to the error of a failure the reason why the service did not begin the run. The service's
+ * state shows the reason.
  */
 export async function explainIdle(
   service: SimulatedChain,

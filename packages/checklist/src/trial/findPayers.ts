@@ -10,7 +10,10 @@ export interface Payer {
    * The amount that the account lost, in the smallest unit of the chain's own token or of an asset.
    */
   readonly loss: bigint
-  /** The entry before the loss. It is written anew if the account has ended and gets money. */
+  /**
+   * The account's storage entry before the loss. It is written again if the account was removed and
+   * gets money.
+   */
   readonly stored: Stored
 }
 
@@ -38,7 +41,10 @@ interface Changed {
   after: Uint8Array | null
 }
 
-/** How many more times every payer can lose the same amount; `undefined` without payers. */
+/**
+ * Returns how many more times each payer can lose the same amount. `undefined` if there are no
+ * payers.
+ */
 export async function countTimes(payers: readonly Payer[]): Promise<bigint | undefined> {
   let least: bigint | undefined
   for (const { chain, item, key, loss } of payers) {

@@ -12,9 +12,9 @@ export interface StopTerms {
 }
 
 /**
- * Lists, in order, the slots between two times that hold a task which can change the outcome of a
- * run. Such a task is the user's, acts on the same target, pays the user, or makes a call on the
- * service, which can do anything. The tried tasks do not count.
+ * Lists, in order, the slots between two times that have a task which can change the outcome of a
+ * run. Such a task belongs to the user, acts on the same target, pays the user, or makes any call
+ * on the service. The tried tasks do not count.
  */
 export async function findStops(
   service: SimulatedChain,
@@ -64,7 +64,10 @@ export async function listDue(
     .toSorted((one, two) => one.time - two.time)
 }
 
-/** A stored task; `undefined` if it cannot be decoded. A service does not run such a task. */
+/**
+ * Decodes a stored task. Returns `undefined` if it cannot be decoded. A service does not run such a
+ * task.
+ */
 export function decodeStored(
   { decode }: Pick<StorageItem, 'decode'>,
   raw: Uint8Array
@@ -72,7 +75,7 @@ export function decodeStored(
   return orUndecodable(() => openRecord(decode(raw)) as StoredTask)
 }
 
-/** The result of decoding; `undefined` if the bytes cannot be decoded. */
+/** Returns the result of `read`, or `undefined` if the bytes cannot be decoded. */
 export function orUndecodable<Value>(read: () => Value): Value | undefined {
   try {
     return read()

@@ -7,13 +7,16 @@ import { blake2b256, encodeVersionedLocation, locateChain } from '@paraclock/xcm
 
 export interface SendingRun {
   readonly target: SimulatedChain
-  /** The blocks of the target in which the run had its effect. */
+  /** The blocks that the target built during the run. */
   readonly blocks: readonly RunBlock[]
   /** The message ids and hashes in the events of the run. */
   readonly named: readonly string[]
 }
 
-/** Returns why the relay chain refuses a message of the target; `undefined` without a refusal. */
+/**
+ * Returns why the relay chain refuses a message of the target. `undefined` if the relay chain
+ * refuses no message.
+ */
 export type FollowUpward = (run: SendingRun) => Promise<string | undefined>
 
 /**
@@ -35,7 +38,7 @@ export function createFollowUpward(
       const origin = encodeVersionedLocation({ location, version: agreeOnXcmVersion(relay) })
       const { value } = await relay.dryRunXcm({ origin, program, sender: 'target', signal })
       const { failure } = value
-      // If the API declines to run a message, its outcome is unknown.
+      // If the API declines to run a message, the outcome of the message is unknown.
       if (failure !== undefined && failure.kind !== 'declined') {
         return `message ${hashOf(program)} fails there with ${failure.name}`
       }
@@ -47,8 +50,8 @@ export function createFollowUpward(
 const hashOf = (program: Uint8Array) => bytesToHex(blake2b256(program))
 
 /**
- * Lists the target's messages to the relay chain. Only messages whose hashes are in the run's
- * events count, including messages that are not sent yet.
+ * Lists the target's messages to the relay chain, even if they are not sent yet. Only messages
+ * whose hashes are in the run's events count.
  */
 async function listSent(run: SendingRun): Promise<readonly Uint8Array[]> {
   const held = await readOutgoing<Uint8Array>(run, ({ name }) => name === 'UpwardMessageSent', [
@@ -59,8 +62,8 @@ async function listSent(run: SendingRun): Promise<readonly Uint8Array[]> {
 }
 
 /**
- * The ids of the other parachains to which the target sends messages because of a run, in ascending
- * order.
+ * Lists the ids of the other parachains to which the target sends messages because of a run, in
+ * ascending order.
  */
 export async function listElsewhere(
   run: SendingRun,

@@ -15,18 +15,21 @@ export interface Booked {
   readonly key: Hex
 }
 
-/** The end of the list: a time, and the last block of each chain. */
+/**
+ * The end of the list of booked tasks and calls: a time for the tasks, and the last block of each
+ * chain for the calls.
+ */
 export interface BookedUntil {
   readonly time: number
   readonly blocks: Readonly<Record<CopiedRole, number>>
 }
 
-/** How many of the last entries of each kind are suspected of making a run fail. */
+/** The limit of suspects of each kind. The last entries before a failed run are suspected. */
 export const MAX_SUSPECTS = 8
 
 /**
- * Lists the last tasks of the service, and the last calls in the Scheduler of each chain, that can
- * change the outcome of runs until a time.
+ * Lists what can change the outcome of runs until a time: the last tasks of the service, and the
+ * last calls in the Scheduler of each chain.
  */
 export async function listBooked(
   simulation: Simulation,

@@ -11,7 +11,7 @@ const NAMED_CAUSES = 3
  * suspects, or if no trial is left.
  *
  * @param failsWithout - makes a trial without some suspects, and returns whether the run fails
- * @param trials - how many more trials the search may make
+ * @param trials - the number of further trials that the search can make
  */
 export async function narrowSuspects<Suspect>(
   suspects: readonly Suspect[],

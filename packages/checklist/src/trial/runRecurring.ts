@@ -8,9 +8,9 @@ import { countTimes, findPayers, type Payer, takeLosses } from './findPayers.ts'
 import { type DueRuns, type DueTask, type RunningTrial, tryRuns } from './tryRuns.ts'
 
 const MAX = 12
-/** The number of runs that must succeed before the money may run out. */
+/** The number of runs that must succeed before the money of the task can end. */
 const MIN = 3
-/** The number of runs for which money is left after the skipped runs are charged. */
+/** When the costs of the skipped runs are deducted, the money of this many runs is left. */
 const SPARE = 3n
 /**
  * After a failure, the payers get money for this many runs. If the run then succeeds, only money
@@ -20,7 +20,7 @@ const PLENTY = 1_000n
 
 /**
  * Runs a recurring task three times, and then again shortly before its money ends. The costs of the
- * runs in between are deducted in one step from the accounts that paid for the third run.
+ * skipped runs are deducted in one step from the accounts that paid for the third run.
  */
 export async function runRecurring(
   trial: RunningTrial &
@@ -88,8 +88,8 @@ export function readHeads(simulation: Simulation): Readonly<Record<CopiedRole, n
 }
 
 /**
- * Finds the accounts that paid for a run. On the service this is only the user, because other
- * owners pay for their own tasks. On the target it is every payer.
+ * Finds the accounts that paid for a run: on the service only the user, because other owners pay
+ * for their own tasks; on the target every payer.
  */
 async function findOwn(
   { simulation, user }: RunningTrial,

@@ -29,9 +29,9 @@ import {
 } from './tryRuns.ts'
 import { watchContracts } from './watchContracts.ts'
 
-/** How many runs of a list of times are tried at most. This many runs take about ten seconds. */
+/** The limit of tried runs of a list of times. This many runs take about ten seconds. */
 const MAX_RUNS = 600
-/** How many of the last runs of a longer list are tried in addition. */
+/** The number of tried runs at the end of a longer list, in addition to `MAX_RUNS`. */
 const LAST_RUNS = 3
 /** The mortality of the signed call, in blocks. */
 const ERA_BLOCKS = 64
@@ -65,7 +65,7 @@ interface Tried extends TrialArtifact {
   readonly failedAt: number | undefined
   /** The changes of the relay chain until the failed run. Empty if no run fails. */
   readonly changes: readonly Change[]
-  /** The last blocks of the copies; 0 if no run fails. */
+  /** The number of the last block of each copy. 0 if no run fails. */
   readonly reached: BookedUntil['blocks']
   /** The number of runs, and of stops for other tasks, up to the failed run. */
   readonly steps: number
@@ -147,7 +147,7 @@ async function findCauses(
   const search = { ...args, onTime: () => args.onTime(time, 'search') }
   const failsWithout = async (without: readonly Change[]): Promise<boolean> => {
     const other = (await tryOnce(search, without, failedAt + 1)).runs[failedAt]
-    // A trial that does not reach the run shows nothing, so the run counts as failed.
+    // A trial that does not reach the run shows nothing, so the run counts as failed again.
     if (other === undefined) return true
     const { event, error } = other.failure ?? {}
     const isSame = failure?.event === event && failure?.error === error
@@ -186,7 +186,7 @@ export async function scheduleOnCopy(
   const call = hexToBytes(hex)
   const info = await service.storage<{ readonly nonce: number }>('System', 'Account', account)
   const nonce = info?.nonce ?? 0
-  // The extrinsic is valid from the pinned block, like a signed extrinsic.
+  // The mortality of the extrinsic begins at the head of the copy, as if the user signed it now.
   const terms = { nonce, period: ERA_BLOCKS, birth: BigInt(service.head.number) }
   const extrinsic = mockExtrinsic({ runtime, account, call, ...terms })
   try {
@@ -202,8 +202,8 @@ export async function scheduleOnCopy(
 }
 
 /**
- * Tries the runs of a list. Of a long list it tries only the first and the last runs, and deducts
- * the costs of the runs in between in one step.
+ * Tries the runs of a list. From a long list, only the first and the last runs are tried, and the
+ * costs of the skipped runs are deducted in one step.
  */
 async function runLists(
   trial: RunningTrial & Required<Pick<DueTask, 'contracts'>> & { readonly call: Hex },

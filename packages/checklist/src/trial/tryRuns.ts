@@ -25,9 +25,12 @@ import { findGone, type WatchedContract } from './watchContracts.ts'
 
 export interface RunningTrial extends StopTerms {
   readonly budget: {
-    /** How many more slots the trial may stop at. */
+    /** The number of further slots with other tasks at which the trial can stop. */
     left: number
-    /** How many slots the trial skipped although their tasks can change the outcome of a run. */
+    /**
+     * The number of slots that the trial skipped although their tasks can change the outcome of a
+     * run.
+     */
     passed: number
   }
   readonly simulation: Simulation
@@ -35,17 +38,17 @@ export interface RunningTrial extends StopTerms {
   readonly slotSeconds: number
   readonly signal: AbortSignal
   /**
-   * Receives each time to which the trial moves, in seconds since the Unix epoch. During the search
-   * for the cause of a failed run, it receives the time of that run and `search`.
+   * Called with each time to which the trial moves, in seconds since the Unix epoch. During the
+   * search for the cause of a failed run, it is called with the time of that run and `search`.
    */
   readonly onTime: (time: number, what?: 'search') => void
   /** Dry-runs the messages that a run sends to the relay chain. Defaults to no dry run. */
   readonly followUpward?: FollowUpward
 }
 
-/** How long a trial waits for the messages of other tasks' runs, in seconds: eight blocks. */
+/** A trial waits this long for the messages of other tasks' runs, in seconds: eight blocks. */
 export const RUN_SECONDS = 48
-/** The longest delay of a run's effect, in seconds: sixty blocks. */
+/** The highest delay of a run's effect, in seconds: sixty blocks. */
 const LATE_SECONDS = 360
 /** A service works through this many slots in a few blocks. The trial jumps over longer waits. */
 const NEAR_SLOTS = 48
@@ -77,14 +80,14 @@ export async function tryRuns(
   return { runs, tasks, blocks }
 }
 
-/** Explains a run that did not begin: the service's clock had already passed the slot. */
+/** Explains a run that did not begin because the service's clock had already passed the slot. */
 function explainPassed(run: TrialRun): TrialRun {
   const { failure } = run
   if (failure?.chain !== 'service' || failure.event !== 'none') return run
   return { ...run, failure: { ...failure, error: `${failure.error}: ${idleReasons.slotPassed}` } }
 }
 
-/** Judges a run again with later blocks, because its message may have waited in a queue. */
+/** Judges a run again with later blocks, because its message can have waited in a queue. */
 export async function judgeLate(
   trial: Judging,
   tried: readonly TriedRuns[]
@@ -146,13 +149,14 @@ async function moveTo(trial: RunningTrial, time: number, end: number): Promise<R
       try {
         return (await simulation.settle(options)).refused
       } catch (error) {
-        // A lost message makes this run fail, but does not end the trial.
+        // A lost message makes the run fail, but does not end the trial.
         if (isParaclockError(error, 'MessageLost')) return [error]
         throw error
       }
     }
     const refused = [...(await settle())]
-    // A later block may send messages that this block could not send.
+    // More blocks are built while the service has messages for the target or has not begun the
+    // slot.
     while (
       Number(simulation.now()) + 2 * ROUND_SECONDS <= until &&
       ((await holdsMessages(service, trial.paraId)) ||
@@ -270,8 +274,8 @@ async function readProgress(service: SimulatedChain): Promise<{ readonly opened?
 }
 
 /**
- * Whether a service has begun the slot of a time; `undefined` if its clock is unknown. A block that
- * migrates may leave its slot for later.
+ * Returns whether a service has begun the slot of a time, or `undefined` if its clock is unknown. A
+ * block in which a migration runs can leave the slot to a later block.
  */
 async function hasOpened(service: SimulatedChain, time: number): Promise<boolean | undefined> {
   const { opened } = await readProgress(service)
@@ -279,7 +283,7 @@ async function hasOpened(service: SimulatedChain, time: number): Promise<boolean
 }
 
 /**
- * Moves the clock of the service's copy to the slot before a time. On a chain, a block moves the
+ * Moves the clock of the service's copy to the slot before a time. By itself, a block moves the
  * clock by only a few slots.
  */
 async function passSlots(

@@ -94,7 +94,10 @@ function isCopied(chain: string): boolean {
   return chain === 'service' || chain === 'target'
 }
 
-/** Dry-runs the due calls that reach the relay chain or Asset Hub, each with its messages. */
+/**
+ * Dry-runs the due calls that reach the relay chain or Asset Hub, together with the messages of
+ * each call.
+ */
 async function tryElsewhere({
   steps,
   chain,
@@ -130,7 +133,7 @@ async function tryElsewhere({
 type Outcome =
   | { readonly kind: 'made' }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** A failure that is not caused by the call. */
+  /** The call failed for a reason that is not in the call. */
   | { readonly kind: 'unknown' }
 
 async function makeCall(
@@ -151,8 +154,8 @@ async function makeCall(
   } catch (error) {
     if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
     const { code, message: reason } = error
-    // A refused submission of a root call is not a failure of the call, because a trial does not
-    // know root's signer. A full block is not a failure of the call either.
+    // Root has no signer that a trial knows, so a refused submission of a root call is not a
+    // failure of the call. A full block is not a failure of the call either.
     const isOfCall =
       code === 'DispatchFailed' || (code === 'SubmissionRefused' && origin.kind === 'signed')
     return isOfCall && !reason.includes('ExhaustsResources')

@@ -22,7 +22,7 @@ interface TryUpgradeArgs extends TrialArgs {
   readonly code: Uint8Array
 }
 
-/** The limit of tasks that are run. Tasks that are due first are preferred. */
+/** The limit of tasks that are run. The tasks that are due first are chosen. */
 const MAX_TASKS = 8
 /** The limit of stored tasks, of all owners, that are searched. */
 const MAX_STORED = 1_000
@@ -89,7 +89,8 @@ async function listStored(
   const values = await service.readMany(keys)
   return keys.flatMap((key, at): NextRun[] => {
     const raw = values[at]
-    // A task that cannot be decoded does not run today, so an upgrade cannot break it.
+    // A task that cannot be decoded does not run with the present code, so an upgrade cannot break
+    // it.
     const task = raw == null ? undefined : decodeStored(item, raw)
     if (task?.action === undefined || parseAccount(task.owner) !== owner) return []
     const { value } = task.action

@@ -28,7 +28,7 @@ export interface FactChange {
   readonly to?: string
 }
 
-/** The changes on one network. */
+/** The changes between two reports of one network. */
 export interface NetworkDiff {
   readonly network: string
   /** The new verdict, or the old verdict of a removed network. */
@@ -42,7 +42,7 @@ export interface NetworkDiff {
 export interface ReportDiff {
   readonly before: Pick<Report, 'gatheredAt' | 'verdict'>
   readonly after: Pick<Report, 'gatheredAt' | 'verdict'>
-  /** Networks on which something changed. */
+  /** The networks on which something changed. */
   readonly networks: readonly NetworkDiff[]
 }
 
@@ -116,7 +116,10 @@ function effective(result: CheckResult): Outcome {
   return isWaived(result) ? 'notApplicable' : result.outcome
 }
 
-/** A removed check is neutral, and a new check is compared with a pass. */
+/**
+ * Compares the outcomes of a check. A removed check is neutral, and a new check is compared with a
+ * pass.
+ */
 function judge(from: Outcome | undefined, to: Outcome | undefined): ChangeKind {
   if (to === undefined) return 'neutral'
   const change = weigh(to) - weigh(from ?? 'pass')

@@ -118,7 +118,7 @@ function listConsequences(
     results.map(({ id, followsFrom, skippedBecauseOf }) => [id, followsFrom ?? skippedBecauseOf])
   )
   const rootOf = ({ id }: CheckResult): string => {
-    // In a saved report, causes may form a cycle.
+    // In a saved report, the causes can form a cycle.
     const seen = new Set<string>()
     let root = id
     for (;;) {

@@ -22,7 +22,7 @@ export interface Todo {
   /** A command line that does the action, if the toolkit has such a command. */
   readonly command?: string
   readonly networks: readonly string[]
-  /** The number of chains on which the call is made. Networks may share a chain. */
+  /** The number of chains on which the call is made. Several networks can share a chain. */
   readonly chains: number
   /** The ids of the failed checks that ask for the action. */
   readonly fixes: readonly string[]
@@ -34,7 +34,7 @@ export interface TodoGroup {
   readonly items: readonly Todo[]
 }
 
-/** The actions by owner. A call that several results ask for is listed once. */
+/** Lists the actions by owner. A call that several results ask for is listed once. */
 export function listTodo(report: Report): readonly TodoGroup[] {
   const asked = new Map<string, Asked>()
   for (const network of report.networks) {
@@ -60,10 +60,7 @@ export function listTodo(report: Report): readonly TodoGroup[] {
 
 interface Asked extends Omit<Todo, 'number' | 'chains' | 'after'> {
   readonly key: string
-  /**
-   * The genesis hashes of the action's chains. If the hash of a chain is unknown, the network's
-   * name takes its place.
-   */
+  /** The genesis hashes of the action's chains. A network's name replaces an unknown hash. */
   readonly sites: readonly string[]
   readonly afterKeys: readonly string[]
 }
@@ -168,13 +165,13 @@ function joinAsked(before: Asked, { networks, fixes, sites, afterKeys, isDue }: 
   }
 }
 
-/** The owner of a call. `service` is the parachain id of the service. */
+/** Returns the owner of a call. `service` is the parachain id of the service. */
 export function ownerOfCall(
   { chain, origin }: Pick<CallStep, 'chain' | 'origin'>,
   service: number | undefined
 ): StepOwner {
   switch (origin.kind) {
-    // On the relay chain any account may pay. On other chains the task's user must sign.
+    // On the relay chain, any account can pay. On other chains, the task's user must sign.
     case 'signed':
       return chain === 'relay' ? 'you' : 'user'
     case 'sovereign':
@@ -187,12 +184,13 @@ export function ownerOfCall(
 
 export function isPressing(result: CheckResult, { verdict, networks }: Report): boolean {
   const { kind, overruled, followsFrom } = result
-  // Recommendations, and results that the trial overrules, do not press. A failure that follows from
-  // another failed check ends with the remedy of that check.
+  // Recommendations, and results that the trial overrules, need no action. A failure that follows
+  // from another failed check needs only the remedy of that check.
   const isAside = kind !== undefined || overruled !== undefined || followsFrom !== undefined
   if (isAside || isWaived(result)) return false
   if (result.outcome === 'fail' || result.outcome === 'error') return true
-  // Warnings and manual checks count if they alone make the network unready.
+  // Warnings and manual checks need an action only if no failure explains why the network is
+  // unready.
   const counts = result.outcome === 'warn' || result.outcome === 'manual'
   const fails = (one: CheckResult): boolean => one.outcome === 'fail' && !isWaived(one)
   return counts && verdict === 'notReady' && !networks.some(({ results }) => results.some(fails))

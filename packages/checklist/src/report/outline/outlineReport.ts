@@ -34,7 +34,7 @@ export interface NetworkOutline {
   readonly groups: readonly ResultGroup[]
 }
 
-/** The amounts that the steps take from accounts. Networks with equal amounts are one entry. */
+/** The amounts that the steps take from accounts. Networks with equal amounts share an entry. */
 export interface NetworkTotals {
   readonly networks: readonly string[]
   /** All accounts in one line, each with the amount that covers all steps. */
@@ -49,13 +49,13 @@ export interface ReportOutline {
   readonly tally: string
   readonly todo: readonly TodoGroup[]
   readonly totals: readonly NetworkTotals[]
-  /** The findings that do not pass, the most pressing first. */
+  /** The findings, the most pressing first. A result that passes is not in a finding. */
   readonly findings: readonly Finding[]
   readonly networks: readonly NetworkOutline[]
 }
 
 /**
- * The outline of a report: the actions by owner and in order, and the findings. A call that several
+ * Outlines a report: the actions by owner and in order, and the findings. A call that several
  * checks or networks need is listed once. A common cause of several checks is listed once too.
  */
 export function outlineReport(report: Report): ReportOutline {
@@ -112,7 +112,7 @@ function describeShare(total: AccountTotal): string {
   return `${sum === undefined ? 'fees' : `${formatAmount(sum)}${fees}`} of ${whose}${where}`
 }
 
-/** Names the networks on which neither a trial nor a rehearsal tried the task. */
+/** Names the networks whose task was tried neither in a trial nor in a rehearsal. */
 function noteTrials(networks: readonly NetworkReport[]): string {
   const untried = networks.filter(
     ({ trial, rehearsal }) => trial?.state === 'notTried' && rehearsal === undefined

@@ -17,15 +17,18 @@ export interface PlacedValue {
   readonly pallet: string
   readonly field: string
   readonly value: JsonValue
-  /** The other values of the same event or record. One of them may name the asset of an amount. */
+  /** The other values of the same event or record. One of them can name the asset of an amount. */
   readonly beside: readonly JsonValue[]
 }
 
-/** Functions that write the values of a chain in words. */
+/** The functions that write the values of a chain in words. */
 export interface ValueWords {
   /** Writes an amount with its token, an account with its name, and anything else shortened. */
   readonly say: (placed: PlacedValue) => string
-  /** Whether a value only names the asset of the amounts beside it. */
+  /**
+   * Returns `true` for a value that only names the asset of the amounts in the same event or
+   * record.
+   */
   readonly isAsset: (value: JsonValue) => boolean
 }
 
@@ -121,7 +124,7 @@ function shorten(text: string): string {
   return text.length <= MAX ? text : `${text.slice(0, MAX)}…`
 }
 
-/** An event on one line: `balances.Transfer: from user (5Grw…), to 5FHn…, 1 TUR`. */
+/** Writes an event on one line: `balances.Transfer: from user (5Grw…), to 5FHn…, 1 TUR`. */
 export function describeEvent(event: CallEffect['events'][number], words: ValueWords): string {
   const { title } = event
   const { data } = toCallEvent(event)
@@ -130,14 +133,14 @@ export function describeEvent(event: CallEffect['events'][number], words: ValueW
     if (words.isAsset(value)) return []
     const field = camelCase(name)
     const said = words.say({ pallet: camelCase(event.pallet), field, value, beside })
-    // The event's name already says which amount or result it is.
+    // The name of the event already says which amount or result this is.
     return field === 'amount' || field === 'result' ? [said] : [`${field} ${said}`]
   })
   return fields.length === 0 ? title : `${title}: ${fields.join(', ')}`
 }
 
 /**
- * The functions that write the values of a chain in words, with account names from the
+ * Creates the functions that write the values of a chain in words. Account names come from the
  * configuration.
  */
 export function sayOnChain(chain: Pick<Chain, 'facts'>, config: NetworkConfig): ValueWords {

@@ -27,7 +27,7 @@ const SPANS = [
   ['minute', 60]
 ] as const
 
-/** The amount with its token's symbol, or `unknown` without an amount. */
+/** Writes an amount with its token's symbol, or `unknown` for `undefined`. */
 export function formatAmount(amount: TokenAmount | undefined): string {
   if (amount === undefined) return 'unknown'
   const { symbol, decimals } = amount

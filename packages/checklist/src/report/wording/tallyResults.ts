@@ -7,7 +7,7 @@ export interface Tally {
   readonly waived: number
 }
 
-/** Whether a result is exempted by a waiver. A pass needs no waiver. */
+/** Returns `true` if a waiver exempts the result. A pass needs no waiver. */
 export function isWaived({ waiver, outcome }: CheckResult): boolean {
   return waiver !== undefined && outcome !== 'pass' && outcome !== 'notApplicable'
 }
@@ -31,7 +31,8 @@ export function tallyResults(results: readonly CheckResult[]): Tally {
   }
 }
 
-// Outcomes that need an action come first, those that do not apply last.
+// The order of the outcomes in a tally. Outcomes that need an action come first, and outcomes that
+// do not apply come last.
 const SHOWN: readonly Outcome[] = [
   ...outcomeOrder.filter((outcome) => !['skipped', 'notApplicable'].includes(outcome)),
   'skipped',

@@ -5,7 +5,7 @@ import type { ChannelSummary, CheckGroup, Outcome } from '../reportSchema.ts'
 export interface OutcomeWords {
   /** The word for one result. */
   readonly word: string
-  /** A sign that is shown only beside the word. */
+  /** A sign for the outcome. It is always shown beside the word. */
   readonly sign: string
   /** The word after a count: "3 failed". */
   readonly counted: string
