@@ -3,7 +3,7 @@ import type { Report } from '@paraclock/checklist'
 export interface RenderArgs {
   readonly report: Report
   /**
-   * The file that findings name as their place, relative to the repository. Defaults to
+   * The file to which findings point, relative to the repository. Defaults to
    * `paraclock.config.json`.
    */
   readonly configPath?: string

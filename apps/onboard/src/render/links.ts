@@ -1,8 +1,8 @@
 import { docsBase, type Hex } from '@paraclock/core'
 
 /**
- * Links to pages of wallets that show a call. The links do not name the report's endpoint, because
- * readers use the pages to check the report independently.
+ * Returns links to web pages of wallets that decode a call. The links do not pass on the endpoint
+ * of the report, because readers check the call with an endpoint that they trust.
  */
 export function linkCall(call: Hex) {
   const bytes = encodeURIComponent(call)
@@ -13,15 +13,16 @@ export function linkCall(call: Hex) {
   ] as const
 }
 
-/**
- * The names by which governance sites know the Asset Hubs of Polkadot and Kusama, by genesis hash.
- */
+/** The names of Asset Hubs on governance sites, by genesis hash: those of Polkadot and Kusama. */
 const SITES: Readonly<Record<Hex, string>> = {
   '0x68d56f15f85d3136970ec16946040bc1752654e906147f7e43e9d539d7c3de2f': 'polkadot',
   '0x48239ef607d7928874027a43a67689209727dfb3d3dc5e5b03a39bdc2eda771a': 'kusama'
 }
 
-/** The pages of governance sites for a referendum, or for all referenda of a chain. */
+/**
+ * Returns the pages of governance sites for a referendum. Without an index, returns the pages for
+ * all referenda of the chain. Returns an empty list for a chain that these sites do not show.
+ */
 export function linkSites(genesis: Hex | undefined, index: number | undefined): readonly string[] {
   const name = genesis === undefined ? undefined : SITES[genesis]
   if (name === undefined) return []

@@ -12,9 +12,9 @@ export type ReportContext = CommandContext<
   OptionValues<typeof reportOptions & typeof jsonOption> & { readonly evidence: string | undefined }
 >
 
-/** Reads the forms and files of `--report`. */
+/** Reads each `--report <form>=<file>`. Throws if two outputs have the same file. */
 export function readReportOutputs({ options, cwd }: ReportContext): readonly ReportOutput[] {
-  // With --json, the report is on standard output already.
+  // With --json, standard output already has the report.
   const taken = new Set(options.json ? ['-'] : [])
   if (options.evidence !== undefined) taken.add(resolve(cwd, options.evidence))
   return options.report.map((text) => {

@@ -5,7 +5,7 @@ export type ActorSpec = ProxySpec | MultisigSpec
 export interface ProxySpec {
   readonly kind: 'proxy'
   readonly account: Hex
-  /** The type of the proxy. Defaults to any granted type that admits the call. */
+  /** The required type of the proxy. Defaults to any granted type that admits the call. */
   readonly proxyType?: string
 }
 
@@ -13,6 +13,6 @@ export interface MultisigSpec {
   readonly kind: 'multisig'
   readonly account: Hex
   readonly threshold: number
-  /** The members, sorted. */
+  /** The accounts of the members, in ascending order. */
   readonly members: readonly Hex[]
 }

@@ -12,7 +12,8 @@ export type ActorContext = Pick<CommandContext, 'cwd' | 'report' | 'signal'>
 export interface OpenedActor extends CallActor {
   wrap(call: Hex): Promise<Hex>
   /**
-   * Returns the stage of a wrapped call that only announces or approves a call; else `undefined`.
+   * Returns the stage of a wrapped call, such as `multisig begin`, if it only announces or approves
+   * the original call. Returns `undefined` if it makes the original call.
    */
   prepares(wrapped: Hex): string | undefined
   requireMade(wrapped: Hex): void
@@ -21,11 +22,11 @@ export interface OpenedActor extends CallActor {
 
 export interface ActorStep {
   readonly call: Hex
-  /** The stage, for the journal: `multisig begin`. */
+  /** What this step does, for the memo in the journal: `multisig begin`. */
   readonly stage: string
-  /** The error that states why the call itself is not made yet; absent if this step makes it. */
+  /** Why this step does not make the original call yet. Absent if it makes the call. */
   readonly awaited?: ParaclockError
-  /** The calls that are nested between `call` and the original call, the outermost first. */
+  /** The calls between `call` and the original call. Each call contains the next one. */
   readonly within?: readonly Hex[]
 }
 
@@ -55,7 +56,10 @@ const CALLS = { proxy: ['Proxy', 'proxy'], multisig: ['Multisig', 'as_multi'] } 
 type AskedChain = Pick<Chain, 'name' | 'runtime' | 'constant'>
 type Wanted = Pick<ActorSpec, 'kind'> & Pick<ProxySpec, 'proxyType'>
 
-/** Describes what a chain lacks for `--as`; `undefined` if the chain lacks nothing. */
+/**
+ * Describes what a chain lacks for an account of `--as`. Returns `undefined` if the chain has the
+ * needed pallet and proxy type.
+ */
 export function findActorLack(chain: AskedChain, { kind, proxyType }: Wanted): string | undefined {
   const { name, runtime } = chain
   const [pallet, method] = CALLS[kind]

@@ -4,25 +4,25 @@ import * as v from 'valibot'
 export const chainProof = define(
   'ChainProof',
   object({
-    /** The name of the network; absent for a chain that is not configured. */
+    /** The name of the network. Absent if no configuration names the chain. */
     network: v.optional(text),
-    /** The name that the command gives the chain. */
+    /** The name of the chain in messages: `target`. */
     chain: text,
-    /** BLAKE2b-256 of the code, computed in this process. */
+    /** The BLAKE2b-256 hash of the runtime code, computed in this process. */
     codeHash: hex,
     /** The finalized block at which the code was read. */
     block: count,
-    /** Whether the state root of the block proves the code. */
+    /** Whether a proof against the state root of the block contains the code. */
     proven: truth,
     /**
-     * The endpoints that state the block as finalized. If only one is listed, the block is trusted
-     * from that endpoint.
+     * The endpoints that state the block as finalized. If the list has one endpoint, the block is
+     * trusted from this endpoint.
      */
     endpoints: list(text),
     unreachable: list(text),
     /**
-     * Whether signatures include the metadata hash: `none` without the extension, `unbuilt` if the
-     * runtime was built without the hash.
+     * Whether signatures cover the metadata hash. `checked`: they do. `none`: the runtime lacks the
+     * extension. `unbuilt`: the runtime was built without the hash.
      */
     metadataHash: oneOf('none', 'unbuilt', 'checked'),
     summary: text

@@ -12,18 +12,24 @@ import type { ChainProof } from './chainProof.ts'
 
 export interface ChainProver extends ChainVerifier {
   /**
-   * Proves a chain for signing, once for each runtime. A connection of `openNetworks` proves its
-   * chain when it connects. For such a chain, `prove` returns this proof.
+   * Proves the runtime of a chain for signing. Each runtime is proven once, and later calls return
+   * the same result.
    */
   prove(chain: ConnectedChain, place: ChainPlace): Promise<SigningChain>
-  /** Proves a chain, and pins it to the newest block that all its endpoints state as finalized. */
+  /**
+   * Proves the runtime of a chain when its connection opens. Returns the chain at the newest block
+   * that all its endpoints state as finalized.
+   */
   admit(chain: ConnectedChain, place: ChainPlace): Promise<ConnectedChain>
   readonly proofs: readonly ChainProof[]
-  /** The chains without a proof, each with the reason; empty if every chain needs a proof. */
+  /**
+   * Each chain that is not proven, with the reason. Empty if the command requires proofs of all
+   * chains.
+   */
   readonly unproven: ReadonlySet<string>
 }
 
-/** Proves chains, with the cached results of earlier runs of the command. */
+/** Creates a prover. Recorded outputs of runtimes from earlier commands are used again. */
 export function createProver(
   { signal, report, options }: Pick<OpenContext, 'signal' | 'report' | 'options'>,
   { runtimes }: Pick<Caches, 'runtimes'>,
@@ -31,9 +37,9 @@ export function createProver(
     networkOf,
     isOptional
   }: {
-    /** The name of the network of each configured chain. */
+    /** The network of each configured chain, by the configuration of the chain. */
     readonly networkOf: ReadonlyMap<ChainPlace, string>
-    /** Whether a chain without proofs is still read, and listed in `unproven`. */
+    /** If `true`, a chain without proofs is still read, and is listed in `unproven`. */
     readonly isOptional: boolean
   }
 ): ChainProver {
@@ -73,7 +79,7 @@ export function createProver(
     prove,
     admit: async (chain, place) => {
       try {
-        // The cast is safe: a chain from a connection keeps this connection at each block.
+        // The cast is safe, because the chain at another block keeps its connection.
         return (await (await prove(chain, place)).present()) as ConnectedChain
       } catch (error) {
         const isMissing = isParaclockError(error, RuntimeProofFailed) && !error.context.isWrong

@@ -17,24 +17,30 @@ type ReviewContext = Pick<CommandContext, 'report' | 'signal'> & {
 }
 
 interface AskedCall {
-  /** The network and the role of the chain: `main, relay`. */
+  /** The network and the role of the chain, for messages: `main, relay`. */
   readonly chain: string
-  /** Writes values of the chain in words: the names of accounts, amounts of its token. */
+  /** Writes values in words, for example an account as its name. */
   readonly words: ValueWords
   /**
-   * The description of the wanted call. It must name the call that the bytes make, and the proxy
-   * type that the call grants.
+   * The description of the wanted call. The review fails if the bytes make another call, or if they
+   * grant a proxy type that this description does not name.
    */
   readonly asked?: string
-  /** Whether the sudo key makes the call as root. */
+  /** Whether the sudo key must make the call as root. Defaults to `false`. */
   readonly asRoot?: boolean
-  /** A warning about the call. The answer `all` to an earlier call does not confirm this call. */
+  /**
+   * A warning about the call. A call with a warning is confirmed separately, even after the answer
+   * `all`.
+   */
   readonly caution?: string | undefined
 }
 
 export type CallReviewer = (call: AskedCall) => (review: CallReview) => Promise<void>
 
-/** Whether a command can sign: it has a signer, and `--yes` or a terminal to ask for consent. */
+/**
+ * Whether a command can sign. It needs a signer, and either `--yes` or a terminal where it can ask.
+ * Throws if `--yes` is given without a signer.
+ */
 export function maySign({ yes, signer }: ReviewContext['options'], account: string): boolean {
   if (yes && signer === undefined) throw new ParaclockError(SignerMissing, { account })
   return signer !== undefined && (yes || (stdin.isTTY && stderr.isTTY))
@@ -48,7 +54,7 @@ export function describeConsent({ signer }: ReviewContext['options']): string {
 
 /**
  * Shows each call before it is signed, decoded from its bytes, with its effects. Without `--yes`, a
- * person is asked before each call. In a series, one answer may allow all further calls.
+ * person must confirm each call. In a series, the answer `all` confirms all further calls.
  */
 export function createReviewer(
   { report, signal, options }: ReviewContext,
@@ -84,14 +90,14 @@ export function createReviewer(
         prompt.close()
       }
     }
-    // Ask one question at a time, because networks share the terminal. A person who declines a
-    // call also declines the waiting calls.
+    // Questions are asked in turn, because networks share the terminal. A person who declines a
+    // call also declines all waiting calls.
     turn = turn.then(ask)
     await turn
   }
 }
 
-/** Shows each call on the service before it is signed, as {@link createReviewer}. */
+/** Creates a reviewer for calls on the service, like {@link createReviewer}. */
 export function reviewOnService(
   context: ReviewContext,
   opened: {

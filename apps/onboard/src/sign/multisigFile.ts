@@ -17,7 +17,7 @@ const shape = object({
   threshold: count,
   members: list(text),
   call: hex,
-  /** The decoded call, for people only. The command decodes the bytes again. */
+  /** The decoded call, for a person who opens the file. The command decodes `call` again. */
   text
 })
 

@@ -19,8 +19,10 @@ export type NamedSigner = v.InferOutput<typeof namedSigner>
 type Networks = readonly (readonly [string, NetworkConfig])[]
 
 /**
- * Names a signer and its roles: those of its own account, or of the account that it acts for.
- * `sudo` lists, for each network, the chains whose sudo key this account holds and uses.
+ * Returns the address of a signer and its roles in words. With `--as`, these are the roles of the
+ * account that the signer acts for.
+ *
+ * @param sudo - for each network, the chains on which the account uses the sudo key
  */
 export function nameSigner(
   {
@@ -68,7 +70,7 @@ export function describeSigner({ account, roles }: NamedSigner): string {
 export function requireSigner(args: {
   readonly account: Hex
   readonly wanted: string
-  /** The role of the wanted account: `the user of main`. */
+  /** The role of `wanted`, for the message: `the user of main`. */
   readonly role: string
   readonly networks: Networks
 }): void {
@@ -78,7 +80,10 @@ export function requireSigner(args: {
   throw new ParaclockError(SignerMismatch, { wanted: spelled, role, offered })
 }
 
-/** The address of an account as the configuration writes it, or else with the generic prefix. */
+/**
+ * Returns the address of an account. If the configuration contains the account, returns the address
+ * as the configuration spells it. Otherwise the address has the generic prefix 42.
+ */
 export function spellAccount(account: string, networks: Networks): string {
   const id = parseAccount(account)
   const users = networks.flatMap(([, { user, automation }]) => [user, automation.account ?? user])

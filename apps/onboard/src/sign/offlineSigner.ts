@@ -19,11 +19,11 @@ import { isThere } from '../open/readFiles.ts'
 import { readSavedFile, writeSavedFile } from '../open/readSavedFile.ts'
 import { spellAccount } from './nameSigner.ts'
 
-// The length of an era. A chain checks an era by the hash of its first block, and most chains keep
-// the hashes of at least this many blocks.
+// The number of blocks in an era. To check an era, a chain needs the hash of its first block. Most
+// chains store the hashes of at least this many blocks.
 const ERA_BLOCKS = 2048
 /**
- * The longest payload that is signed as it is, in bytes. A longer payload is hashed before it is
+ * The maximum length of a payload that is signed itself, in bytes. Of a longer payload, the hash is
  * signed, as every runtime expects.
  */
 const MAX_SIGNED = 256
@@ -32,18 +32,18 @@ const shape = object({
   account: text,
   genesis: hex,
   specVersion: count,
-  /** The metadata hash; left out if the runtime does not check the hash. */
+  /** The metadata hash in the payload. Left out if the runtime does not check the hash. */
   metadataHash: v.optional(hex),
   era: hex,
   nonce: count,
-  /** The finalized block that begins the era. */
+  /** The finalized block at which the era begins. */
   birth: object({ number: count, hash: hex }),
   lastBlock: count,
-  /** The decoded call for people. */
+  /** The decoded call, for a person who opens the file. */
   call: text,
-  /** The bytes to sign: the payload, or its hash if it is longer than 256 bytes. */
+  /** The bytes to sign: the payload, or the hash of a payload that is longer than 256 bytes. */
   bytes: hex,
-  /** The signature. A person or tool adds it to the file. */
+  /** The signature, which a person or a tool adds to the file. */
   signature: v.optional(hex)
 })
 
@@ -51,22 +51,25 @@ type PayloadFile = v.InferOutput<typeof shape>
 
 export interface PayloadPaper {
   readonly genesis: Hex
-  /** The payload to sign: the call with its length, and the extensions. */
+  /** The payload to sign: the encoded call with its length, and the values of the extensions. */
   readonly payload: Uint8Array
-  /** The proof of the types, if the chain compares the hash of its metadata. */
+  /**
+   * The proof of the types that the payload needs. `undefined` if the runtime does not check the
+   * metadata hash.
+   */
   readonly proof: Uint8Array | undefined
 }
 
 export interface PayloadDevice {
   collect(paper: PayloadPaper): Promise<Hex | undefined>
-  /** How a signature comes back from the device. */
+  /** What a person must do to return the signature, as a sentence for the error message. */
   readonly how: string
 }
 
 /**
- * A signer outside this program. Each payload is written to a file, and its signature comes back in
- * the file or from a device. The next run of the command reads the signature. It computes the
- * payload again, and refuses a file with other bytes.
+ * Creates a signer for a key outside this program. Each payload is written to a file. Its signature
+ * comes back in the file or from a device. The next run of the command reads the signature. That
+ * run computes the payload again, and refuses a file with other bytes.
  */
 export function offlineSigner({
   account,
@@ -109,7 +112,7 @@ export function offlineSigner({
     }
     const call = registry.createType<Call>('Call', payload.method)
     const { genesisHash: genesis } = payload
-    // polkadot.js writes null for a runtime without the hash.
+    // polkadot.js uses null if the runtime does not check the hash.
     const metadataHash = payload.metadataHash ?? undefined
     const file = kept ?? {
       ...{ account: spelled, genesis, era: payload.era, birth, lastBlock, metadataHash },
@@ -132,7 +135,7 @@ export function offlineSigner({
       await write({ ...file, signature })
       throw new ParaclockError(PayloadTurnAwaited, { path, nonce: file.nonce, after })
     }
-    // Rename the file, because the next call has another payload.
+    // The file is renamed, because the next call needs another payload at the same path.
     await rename(path, `${path}.used`)
     return { signature: checked }
   }
@@ -140,7 +143,9 @@ export function offlineSigner({
   return { account: spelled, elsewhere, sign }
 }
 
-/** The byte before a signature, and the length of the signature, for each scheme. */
+/**
+ * For each scheme, the byte that precedes the signature, and the length of the signature in bytes.
+ */
 const SCHEMES = new Map([
   ['ed25519', { prefix: 0, length: 64 }],
   ['sr25519', { prefix: 1, length: 64 }],
@@ -148,8 +153,8 @@ const SCHEMES = new Map([
 ])
 
 /**
- * Verifies a signature, and returns it with the byte of its scheme. Only the chain verifies the
- * signature of a 20-byte account.
+ * Verifies a signature, and returns it with the byte of its scheme in front. The signature of a
+ * 20-byte account is returned unchanged, and only the chain verifies it.
  */
 async function checkSignature(bytes: Hex, signature: Hex, account: Hex): Promise<Hex> {
   if (hexToBytes(account).length === 20) return signature

@@ -15,7 +15,10 @@ import type { OpenedSigner } from './readSigner.ts'
 interface ActorArgs {
   readonly chain: Chain
   readonly key: OpenedSigner
-  /** The file of a call that another member began, if the last account is a multisig. */
+  /**
+   * The file of a call that another member of the multisig began. Only for a multisig as the last
+   * account.
+   */
   readonly file?: string
 }
 
@@ -25,8 +28,8 @@ export function openActor(context: ActorContext, args: ActorArgs): OpenedActor |
 }
 
 /**
- * Acts as the last account of `--as`. A call is wrapped for the last account first, then for each
- * account before it.
+ * Wraps calls for the accounts of `--as`. The last account makes the original call. Its wrapped
+ * call is wrapped again for the account before it, and so on up to the signer.
  */
 export function actAsLast(
   context: ActorContext,

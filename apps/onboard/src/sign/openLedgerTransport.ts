@@ -5,8 +5,9 @@ import type { LedgerTransport } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { LedgerUnavailable } from '../errors/offline.ts'
 
-// The package that connects to a Ledger by USB. Parts of it are built for each machine, so only
-// users of a Ledger install it, in the working directory or beside the command.
+// The package that connects to a Ledger by USB. Parts of the package are built for each machine, so
+// only users of a Ledger install it. It is searched in the working directory and beside the
+// command.
 const MODULE = '@ledgerhq/hw-transport-node-hid'
 
 interface DeviceTransport {
@@ -41,7 +42,10 @@ export async function openLedgerTransport(
   }
 }
 
-/** Finds the file of a module, first from the working directory, then from the command itself. */
+/**
+ * Returns the path of a module. Searches from the working directory, then from the file of this
+ * command.
+ */
 function findModule(module: string, cwd: string): string {
   const own = createRequire(import.meta.url)
   const paths = [cwd, ...(own.resolve.paths(module) ?? [])]

@@ -24,8 +24,8 @@ interface MultisigCall {
   readonly as: MultisigSpec
   readonly call: Hex
   /**
-   * The file of a call that another member began. With a file, the chain must have an open
-   * approval.
+   * The file of a call that another member began. If given, the chain must store an open approval
+   * of the call.
    */
   readonly file?: string | undefined
 }
@@ -52,7 +52,7 @@ export async function openMultisig(
     `${chain.name}: approval ${approvals} of ${threshold} for the call ${callHash} of ${named.account}`
   )
   const origin = { kind: 'signed', account } as const
-  // The last approval states the weight, and the chain refuses a weight that is too low.
+  // The last approval executes the call, and must state at least the weight of the call.
   const { weight } = await measureCall({ chain: await atPresentBlock(chain), call, origin, signal })
   const timepoint = operation?.timepoint
   const rest = members.filter((member) => member !== signer)
@@ -76,7 +76,10 @@ export async function openMultisig(
   return { call: wrapped, stage, awaited }
 }
 
-/** Writes the call to a file for the other members, before the first approval is signed. */
+/**
+ * Writes the call to a file, so that the other members can approve it. The first approval is signed
+ * only afterwards.
+ */
 async function keepCall(
   { cwd, report }: ActorContext,
   kept: Pick<MultisigCall, 'chain' | 'as' | 'call'> & { readonly callHash: Hex }

@@ -11,11 +11,11 @@ import { type OpenedSigner, readSigner } from './readSigner.ts'
 
 export interface OpenedSigning {
   readonly signers: readonly OpenedSigner[]
-  /** The proven chains to sign for. */
+  /** The chains for which calls are signed. Their runtimes are proven. */
   readonly chains: readonly { readonly network: string; readonly chain: SigningChain }[]
-  /** The journal of signed calls; `undefined` if the command only shows calls. */
+  /** The journal of signed calls. `undefined` if the command only shows calls. */
   readonly journal: JournalStore | undefined
-  /** Ends writing to the journal, and lets other commands open it. */
+  /** Closes the journal, and removes its lock. */
   readonly release: () => Promise<void>
 }
 
@@ -42,7 +42,7 @@ export async function openSigners(
   if (!isAllowed || signers.length === 0) {
     return { signers, chains, journal: undefined, release: async () => {} }
   }
-  // Open the journal last, because a failure after this would leave it locked.
+  // The journal is opened last. If a later step failed, the journal would stay locked.
   const proven = chains.map(({ chain }) => chain)
   const journal = await openJournal(context, proven)
   return { signers, chains, ...journal }
@@ -74,8 +74,8 @@ async function readSigners(
     }
     signers.push(opened)
   }
-  // Read the secrets of the signers one after the other, because each secret may come from standard
-  // input or a prompt.
+  // The secrets are read one after the other, because both can come from standard input or from a
+  // prompt.
   if (targetSigner !== undefined) {
     const [account, whose] = [accountOnTarget(config), nameRole(one, sign)]
     const wanted = { option: '--target-signer', given: targetSigner, whose, account } as const
@@ -85,8 +85,9 @@ async function readSigners(
 }
 
 /**
- * Proves all chains of a network before planning, because a call of one chain may contain the bytes
- * of a call of another chain. Refuses chains of different networks.
+ * Proves the chains of a network before planning. A call on one chain may contain the encoded call
+ * of another chain, so all chains are proven. For `sign: 'user'` and `sign: 'owner'`, only the
+ * service is proven. Throws if the chains belong to different networks.
  */
 async function proveChains(
   { signal }: Pick<OpenContext, 'signal'>,
@@ -100,7 +101,7 @@ async function proveChains(
   )
   const chains = { relay: relay.chain, service: service.chain, target: target.chain }
   await requireOneNetwork({ config, chains, signal })
-  // An unreachable system parachain is left out, and the plan has no steps on it.
+  // A system parachain that cannot be proven is left out. The plan then has no steps on it.
   const system = await Promise.allSettled(
     systemRoles.map(async (role) => {
       const place = config[role]

@@ -9,7 +9,7 @@ import type { OpenedSigner } from './readSigner.ts'
 const TAKES =
   '--as takes proxy:<account>, proxy:<account>:<type>, or multisig:<threshold>:<member>,<member>...'
 
-/** Reads an account of `--as`. */
+/** Reads one value of `--as`: `proxy:<account>`, or `multisig:<threshold>:<member>,<member>`. */
 export function readActor(text: string): ActorSpec {
   const [kind, ...parts] = text.split(':')
   const [first = '', second] = parts
@@ -21,7 +21,10 @@ export function readActor(text: string): ActorSpec {
   return readMultisig(Number(first), second.split(','))
 }
 
-/** Reads a multisig from a threshold and members in any order. */
+/**
+ * Reads a multisig. Members may be in any order. Throws if a member is listed twice, or if the
+ * threshold exceeds the number of members.
+ */
 export function readMultisig(threshold: number, given: readonly string[]): MultisigSpec {
   const members = given.map(readMember).sort()
   const twice = members.find((member, index) => member === members[index + 1])
@@ -44,14 +47,17 @@ function readMember(text: string): Hex {
 }
 
 /**
- * Makes a signer act as the accounts of `--as`. Each account controls the next one, and the last
- * account makes the calls.
+ * Makes a signer act as the accounts of `--as`. The signer controls the first account. Each account
+ * controls the next account. The last account makes the calls.
  */
 export function actAs(signer: OpenedSigner, given: readonly string[]): OpenedSigner {
   return given.reduce((acting, text) => actThrough(acting, readActor(text)), signer)
 }
 
-/** Makes a signer act as one more account. Refuses a multisig without the signer as a member. */
+/**
+ * Makes a signer act as one more account. Throws if this account is a multisig and the signer is
+ * not a member.
+ */
 export function actThrough(signer: OpenedSigner, as: ActorSpec): OpenedSigner {
   requireMember(signer, as)
   return { ...signer, account: as.account, as: [...signer.as, as] }

@@ -24,13 +24,14 @@ import type { ActorSpec } from './ActorSpec.ts'
 
 const OTHERS = 0o077
 
-// The image of an account, before a colon. The path may begin with a drive of Windows.
+// The path of a PNG image with the QR code of an account. A colon or the end of the text follows. A
+// Windows path may begin with a drive, such as `C:`.
 const IMAGE = /^(?:[a-z]:)?[^:]*\.png(?=:|$)/i
 
 const MAX = 65_536
 
-// The environment variable with the password of a keystore. If it is not set, a person at a
-// terminal is asked.
+// The environment variable with the password of a keystore. If it is not set, the command asks at
+// the terminal.
 const PASSWORD = 'PARACLOCK_PASSWORD'
 
 type SignerContext = Pick<CommandContext, 'env' | 'cwd' | 'signal'>
@@ -38,9 +39,15 @@ type SignerContext = Pick<CommandContext, 'env' | 'cwd' | 'signal'>
 interface WantedSigner {
   readonly option: '--signer' | '--target-signer'
   readonly given: string | undefined
-  /** The account or the calls that need the signer, for the message if no signer is given. */
+  /**
+   * What needs the signer, for the error message if no signer is given: `the calls that fix what
+   * fails`.
+   */
   readonly whose: string
-  /** An account of the chain to sign for. Its length decides between sr25519 and Ethereum keys. */
+  /**
+   * An account of the chain to sign for. If it has 20 bytes, the key is an Ethereum key. If it has
+   * 32 bytes, the key is sr25519.
+   */
   readonly account: string
 }
 
@@ -48,18 +55,19 @@ export interface OpenedSigner {
   readonly signer: CallSigner
   readonly account: Hex
   /**
-   * The accounts that the signer acts as. The signer controls the first account, and each account
-   * controls the next one.
+   * The accounts for which the signer acts. The signer controls the first account. Each account
+   * controls the next account.
    */
   readonly as: readonly ActorSpec[]
 }
 
 /**
- * Opens the signer that an option names. A secret is a mnemonic, 32 bytes in hex, a derivation path
- * or a keystore. The secret comes from standard input, the environment or a private file. It never
- * comes from the command line, which other users of the machine can read. A chain whose accounts
- * have 20 bytes takes an Ethereum key, and any other chain an sr25519 key. `offline:`, `vault:` and
- * `ledger:` sign outside this program.
+ * Opens the signer that an option names. `offline:`, `vault:` and `ledger:` sign outside this
+ * program. Otherwise the option names the source of a secret: standard input, an environment
+ * variable, or a file that only the user can read. The secret is never on the command line, which
+ * other users of the machine can read. The secret is a mnemonic, 32 bytes in hex, a derivation path
+ * or a keystore. It gives an Ethereum key for accounts of 20 bytes, and an sr25519 key for accounts
+ * of 32 bytes.
  */
 export async function readSigner(
   context: SignerContext,
@@ -128,7 +136,10 @@ async function readAccountCode(
   throw new ParaclockError(QrMismatch, { path, problem: 'it is not the address of an account' })
 }
 
-/** Opens a Ledger: `ledger:<account>` for its first account, or `ledger:<account>:<number>`. */
+/**
+ * Opens a Ledger. `ledger:<account>` names the first account of the device.
+ * `ledger:<account>:<number>` names another account.
+ */
 async function openLedger(
   given: string,
   option: WantedSigner['option'],
@@ -149,13 +160,16 @@ async function openLedger(
   return open(await openLedgerSigner({ open: openDevice, account, index, signal }))
 }
 
-/** Describes the kind of a text that is not a valid secret. The text itself is not repeated. */
+/**
+ * Describes a text that is not a valid secret: words that are not a mnemonic, or an address.
+ * Returns `undefined` for any other text. The description does not repeat the text.
+ */
 function describeOther(text: string): string | undefined {
   const { length } = text.split(/\s+/)
   if (length > 1) {
     return `${length} words that are not a mnemonic: it has 12 to 24, and one is misspelt, missing or in another place`
   }
-  // 32 bytes in hex are taken as a key, and not as an account.
+  // 32 bytes in hex can be a key or an account. Such a text is read as a key.
   const isAddress = hasTwentyBytes(text) || (!text.startsWith('0x') && findAccount(text))
   return isAddress
     ? 'an address, which anybody may know: give the secret of its account'
@@ -176,7 +190,10 @@ function hasTwentyBytes(account: string): boolean {
   return found !== undefined && isAccountId20(found)
 }
 
-/** Reads an Ethereum key. A mnemonic gives the key of its first account, as in Ethereum wallets. */
+/**
+ * Reads an Ethereum key. A mnemonic gives the key of the first account, as in Ethereum wallets.
+ * Returns `undefined` if the secret is not valid.
+ */
 async function readEthereum(secret: string): Promise<CallSigner | undefined> {
   const { cryptoWaitReady, hdEthereum, mnemonicToLegacySeed, mnemonicValidate } = await import(
     '@polkadot/util-crypto'
@@ -223,11 +240,11 @@ async function readSecret(
   if (given === '-') {
     const terminal = { input: stdin, output: stderr, signal }
     if (stdin.isTTY) return await askSecret('Secret phrase of the signer', terminal)
-    // A stopped command must not wait for the end of a pipe.
+    // When the command is stopped, the read ends even if the pipe stays open.
     return await text(addAbortSignal(signal, stdin))
   }
   if (given.startsWith('env:')) {
-    // Errors do not repeat the name, because it may be a misplaced secret.
+    // The error message leaves out the name, because the name may be a misplaced secret.
     const value = env[given.slice('env:'.length)]
     if (value === undefined) throw refuseArgument(`${option} env: names a variable that is not set`)
     return value
@@ -238,7 +255,7 @@ async function readSecret(
 
 async function readSecretFile(path: string, option: WantedSigner['option']): Promise<string> {
   const found = await stat(path).catch(() => undefined)
-  // Errors do not repeat the path, because it may be a misplaced secret.
+  // The error message leaves out the path, because the path may be a misplaced secret.
   if (found === undefined)
     throw refuseArgument(`There is no file at the path that ${option} file: names`)
   if (!found.isFile() || found.size > MAX) {

@@ -2,13 +2,14 @@ import { type JournalStore, resumeSubmissions } from '@paraclock/submission'
 import type { OpenContext } from '../open/Opening.ts'
 import type { OpenedSigning } from './openSigners.ts'
 
-/** Longest time for the finalization of a call, in milliseconds. */
+/** The longest time until a sent call is finalized, in milliseconds. */
 export const FINALITY_MS = 300_000
 
 /**
- * Resumes open transactions of earlier runs, of one account or of all accounts: sends the same
- * bytes again, and waits for their outcome. Commands resume transactions before they plan, so that
- * no call is made twice.
+ * Resumes the open transactions of earlier runs: sends the same bytes again, and waits for each
+ * outcome. Commands call this before they plan, so that no call is made twice.
+ *
+ * @param account - only transactions that this account signed. Defaults to all accounts.
  */
 export async function* resumeCalls(
   { signal, report }: Pick<OpenContext, 'signal' | 'report'>,

@@ -9,19 +9,22 @@ export interface WantedTask extends AskedTask {
   readonly row: Pick<TaskRow, 'place' | 'providedId'>
   readonly providedId: ProvidedIdInput
   readonly schedule: AskedSchedule
-  /** The tasks with other times that this task replaces; empty for a new task. */
+  /** The stored tasks that this task replaces, because its times change. Empty for a new task. */
   readonly replaced: readonly TaskRecord[]
 }
 
 export interface TaskPlan {
   readonly wanted: WantedTask
   readonly status: 'planned' | 'scheduled' | 'existing'
-  /** The price; `undefined` if the service already has the task. */
+  /** The price of the task. `undefined` if the service already has the task. */
   readonly price?: LiveQuote
   readonly prepared: PreparedTask | undefined
   readonly tasks: readonly TakenTask[]
-  /** The chain on which the call would now fail, and the error. */
+  /**
+   * The chain on which the call of the task would now fail, and the error. Absent if it would
+   * succeed.
+   */
   readonly failure?: string | undefined
-  /** The error with which the service would now refuse the task. */
+  /** Why the service would refuse the task now. Absent if it would accept the task. */
   readonly refusal?: ParaclockError | undefined
 }

@@ -18,8 +18,8 @@ export async function describeRequests(
   const lines = plans.map((plan) => describePlan(context, opened, plan))
   if (plans.length > 1) {
     const open = plans.flatMap(({ price }) => price ?? [])
-    // This sum is an upper limit: a transaction for several tasks costs less than a transaction for
-    // each task.
+    // The sum is an upper limit, because one transaction can schedule several tasks for a lower
+    // fee.
     const total = open.reduce((sum, price) => sum + price.total, 0n)
     const most = `for at most ${formatBalance(total, service.token)}`
     lines.push(`${network}: ${open.length} of ${plans.length} tasks to schedule, ${most}`)
@@ -31,7 +31,10 @@ export async function describeRequests(
   return [...lines, parties].join('\n')
 }
 
-/** The account for which a task acts: the user on the target, or the owner on the service. */
+/**
+ * Returns the account that makes the call of a task: the user's account on the target, or the owner
+ * on the service.
+ */
 export function findActing(
   { config, owner }: Pick<SignedService, 'config' | 'owner'>,
   { spec }: Pick<WantedTask, 'spec'>

@@ -7,8 +7,9 @@ import { encodeCall } from '@paraclock/weights'
 import type { SignedService } from './openService.ts'
 
 /**
- * Dry-runs the action of a task, as the account that will make the call. Returns the chain and the
- * error as text, or `undefined` if the action succeeds or cannot be run.
+ * Dry-runs the call of a task by the account that will make it. Returns a text with the chain and
+ * the error: `on target with balances.InsufficientBalance`. Returns `undefined` if the call
+ * succeeds or cannot be dry-run.
  */
 export async function findTaskFailure(
   opened: SignedService,
@@ -50,9 +51,9 @@ async function readAction(
 }
 
 /**
- * Reads the proxies that the configured user has granted on the target, and the account that the
- * target derives for the owner of the task. The call of a task acts for the configured user, also if
- * another account owns the task.
+ * Reads the proxies of the configured user on the target, and the account that the target derives
+ * for the owner of the task. Even if another account owns the task, its call acts for the
+ * configured user.
  */
 export async function readOwnProxies(
   { config, chain, owner }: SignedService,

@@ -18,24 +18,24 @@ export interface SignedService extends OpenedNetwork, Pick<OpenedNetworks, 'cach
   readonly service: Service
   readonly proofs: readonly ChainProof[]
   readonly signer: NamedSigner | undefined
-  /** How calls are signed and sent; `undefined` if the command does not sign. */
+  /** How the command signs and sends calls. `undefined` if the command does not sign. */
   readonly signing: SigningCommand | undefined
   /**
-   * The address of the owner of tasks. This is the account that the signer acts as, or without a
-   * signer the user.
+   * The address that owns the tasks. With a signer, this is the account of the signer, or the last
+   * account of `--as`. Without a signer, this is the configured user.
    */
   readonly owner: string
 }
 
 export interface SigningCommand {
   readonly terms: Omit<BulkArgs, 'review'>
-  /** The outcomes of open transactions of earlier runs. */
+  /** The outcomes of transactions that earlier runs of a command left open. */
   readonly settled: readonly SubmissionOutcome[]
 }
 
 /**
- * Connects to the service of a network for the signer of the command. A command that may sign first
- * settles open transactions of earlier runs, so that the chain's state shows the remaining work.
+ * Connects to the service of a network. A command that may sign first resumes open transactions of
+ * earlier runs. After that, the state of the chain shows what is left to do.
  */
 export async function openService(
   context: SignedContext,

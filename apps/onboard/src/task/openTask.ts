@@ -14,7 +14,10 @@ import { readNumber } from '../cli/readNumber.ts'
 import type { taskOptions } from '../cli/sharedOptions.ts'
 import type { OpenedNetwork } from '../open/Opening.ts'
 
-/** Whether a name is a task id, and not the provided id that the owner chose. */
+/**
+ * Whether a name is a task id: `0x` and 64 digits. Any other name is a provided id, which the owner
+ * chose.
+ */
 export const isTaskId = (name: string): boolean => /^0x[0-9a-f]{64}$/i.test(name)
 
 export function nameTask(owner: string, name: string) {
@@ -29,7 +32,7 @@ export interface OpenedTask {
   readonly service: Service
   readonly target: Chain
   readonly named: ReturnType<typeof nameTask>
-  /** The task, if it has runs left. */
+  /** The stored task. `undefined` if the task has no further runs. */
   readonly task: TaskRecord | undefined
   readonly history: TaskHistory
 }

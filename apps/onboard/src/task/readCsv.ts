@@ -1,10 +1,10 @@
-// Matches a plain or quoted cell, and the comma or line break after the cell. A quoted cell doubles
-// its inner quotes.
+// Matches a cell, and the comma or the line break that ends the cell. In a quoted cell, a quote is
+// written twice.
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y
 
 /**
- * Returns the records of a CSV text by RFC 4180, or the number of the first line with a misplaced
- * quote. Spaces around cells and empty lines are ignored.
+ * Returns the records of a CSV text by RFC 4180. Spaces around cells and empty lines are ignored.
+ * If a quote is misplaced, returns the number of its line.
  */
 export function readCsv(text: string) {
   const records: { readonly line: number; readonly cells: readonly string[] }[] = []

@@ -46,7 +46,10 @@ export interface AskedTask {
   readonly description: string
 }
 
-/** Reads the action of a task from the options, or else from the configuration. */
+/**
+ * Reads the action of a task from `--call`, `--dispatch`, or `--transfer` and `--to`. Without these
+ * options, reads the configured call.
+ */
 export async function readTask(context: TaskContext, opened: TaskPlace): Promise<AskedTask> {
   const { call, dispatch, transfer, to } = context.options
   const { service } = opened
@@ -154,8 +157,7 @@ function share(part: bigint, whole: bigint): string {
 }
 
 function requireKind({ variant }: Service, kind: TaskKind, what: string): void {
-  // A service of mixed variant is not checked here, because it later refuses an action without a
-  // call.
+  // If the variant of the service is `mixed`, the service itself refuses an action that it lacks.
   if (variant === 'mixed' || serviceVariants[variant].tasks.includes(kind)) return
   throw refuseArgument(`The service is of variant ${variant}, which schedules no ${what}`)
 }

@@ -11,7 +11,7 @@ import { readCsv } from './readCsv.ts'
 import type { TaskContext } from './readTask.ts'
 
 export interface TaskRow {
-  /** The file and the row of the task; `undefined` if the command line states the task. */
+  /** The file, and the line or entry of the task. Absent if the command line states the task. */
   readonly place?: { readonly source: string; readonly place: string }
   readonly providedId: string
   readonly options: OptionValues<typeof scheduleOptions> & TaskContext['options']
@@ -39,8 +39,8 @@ interface Entry {
 }
 
 /**
- * Reads the tasks of a file. A `.json` file has a list of objects. Any other file is CSV, and its
- * first line names the columns. Several times in a cell are separated by `;`.
+ * Reads the tasks of a file. A file with the ending `.json` has a list of objects. Any other file
+ * is CSV, and its first line names the columns. In a cell, `;` separates several times.
  */
 export async function readTaskFile(
   path: string,
@@ -69,13 +69,14 @@ export async function readTaskFile(
 }
 
 /**
- * Returns the error to throw for a row. An error that the caller can fix gets the place of the row.
+ * Returns the error to throw for a row. If the caller can fix the error, the returned error states
+ * the row. Any other error is returned unchanged.
  */
 export function placeError(
   { place, providedId }: Pick<TaskRow, 'place' | 'providedId'>,
   error: unknown
 ): unknown {
-  // Other errors, such as those of endpoints, do not belong to the row.
+  // An error of an endpoint, for example, does not belong to the row.
   if (
     place === undefined ||
     !isParaclockError(error) ||

@@ -25,8 +25,8 @@ import type { TaskPlan, WantedTask } from './WantedTask.ts'
 type Context = SignedContext<OptionValues<typeof maxFeeOption>>
 
 /**
- * Plans and shows tasks, and returns the exit code. A command that may sign schedules them in as few
- * transactions as blocks allow, after all tasks are checked.
+ * Plans and shows tasks, and returns the exit code. All tasks are checked first. A command that may
+ * sign then schedules them in as few transactions as blocks allow.
  */
 export async function scheduleRequests(
   context: Context,
@@ -55,7 +55,7 @@ async function planTasks(
   signal: AbortSignal
 ): Promise<readonly TaskPlan[]> {
   const plans: TaskPlan[] = []
-  // Share results, because most rows of a file run the same call.
+  // Tasks with the same action share one dry run, because most rows of a file run the same call.
   const failures = new Map<TaskSpec, Promise<string | undefined>>()
   for (const one of wanted) {
     const { row, spec } = one
@@ -86,7 +86,7 @@ async function planTask(
     const isShown = signing === undefined && row.place === undefined && replaced.length === 0
     if (!isShown || !isParaclockError(error) || error.code === ProvidedIdUnavailable.code)
       throw error
-    // Without signing, a task gets a price even if the service would not accept it now.
+    // A command that does not sign shows the price even if the service would refuse the task now.
     const price = await quoteTask(service, asked)
     return { wanted, prepared: undefined, status: 'planned', price, tasks: [], refusal: error }
   }

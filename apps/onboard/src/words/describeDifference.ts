@@ -14,7 +14,7 @@ export function describeDifference(args: {
     words.say({ pallet, field, value, beside: keys })
   const changes = listDifferences(...values, []).map(({ path, values: [before, after] }) => {
     const field = camelCase(path.at(-1) ?? '')
-    // A value without fields is named after its item: `totalIssuance`.
+    // A value without fields gets the name of its item: `totalIssuance`.
     const placed = field === '' ? item : field
     const change = `${say(placed, before)} → ${say(placed, after)}`
     return field === '' ? change : `${field} ${change}`

@@ -23,9 +23,9 @@ const LEVELS: { readonly [Key in Outcome]?: Level } = {
 }
 
 /**
- * Writes a report as workflow commands, which GitHub shows as annotations: first one with all
- * actions, then one for each cause of failures. Text is escaped, so that it cannot end a command or
- * begin another command.
+ * Writes a report as workflow commands, which GitHub shows as annotations. The first annotation
+ * lists all actions. Each further annotation shows a cause of failures or a waived check. Text is
+ * escaped, so that a text from a chain cannot begin another command.
  */
 export function renderGithub(args: RenderArgs): string {
   const { report, configPath = 'paraclock.config.json' } = args

@@ -1,6 +1,7 @@
 /**
- * The only script of the page. It shows the copy buttons if the browser allows copying. A button
- * copies the bytes of the call beside it. The page's policy admits only this script, by its hash.
+ * The only script of the page. If the browser allows copying, the script shows the copy buttons.
+ * Each button copies the bytes of its call. The content security policy admits this script by its
+ * hash.
  */
 export const copyScript = `
 for (const button of document.querySelectorAll('button.copy')) {

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@paraclock/core'
 
-/** Text that is already markup, so {@link html} does not escape it. */
+/** A text that is markup already. {@link html} inserts the text without escaping it. */
 export interface Markup {
   readonly markup: string
 }

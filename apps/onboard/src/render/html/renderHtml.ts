@@ -19,8 +19,8 @@ import { drawSign } from './signs.ts'
 import { stylesheet } from './stylesheet.ts'
 
 /**
- * Writes a report as one self-contained page, without fonts or requests. Its content security
- * policy admits only its own style sheet and script, by their hashes.
+ * Writes a report as one HTML page that loads no other file. Its content security policy admits
+ * only its own style sheet and script, by their hashes.
  */
 export function renderHtml({ report }: { readonly report: Report }): string {
   const { verdict, tool, gatheredAt, durationMilliseconds } = report
@@ -35,8 +35,8 @@ export function renderHtml({ report }: { readonly report: Report }): string {
   const outcome = verdictOutcomes[verdict]
   const style: Markup = { markup: `<style>${stylesheet}</style>` }
   const script: Markup = { markup: `<script>${copyScript}</script>` }
-  // Escaped quotes in the policy do no harm: the browser decodes them before it compares the
-  // hashes.
+  // The template escapes the quotes in the policy. The browser decodes them before it reads the
+  // policy.
   const page = html`<!doctype html>
 <html lang="en">
 <head>

@@ -11,7 +11,7 @@ import { html, type Markup, type Part } from './markup.ts'
 import { feeLetter, hues } from './pictures/drawFees.ts'
 import { drawOutcome } from './signs.ts'
 
-// The most runs in the table. The JSON report has all runs.
+// The table shows at most this many runs. The JSON report lists all runs.
 const MAX_RUNS = 12
 
 export function renderChains(chains: readonly ChainSummary[]): Markup {

@@ -29,7 +29,7 @@ ${todo.map(
 }</section>`
 }
 
-// The bytes of a call that is not due are left out, because the call will be encoded again.
+// A call that is not due is shown without its bytes, because a later plan encodes the call again.
 function renderItem(item: Todo): Markup {
   const { number, step, command, networks, chains, fixes, isDue, after } = item
   const once = chains > 1 ? ', once on each' : ''
@@ -42,14 +42,16 @@ ${command === undefined || step !== undefined ? undefined : html`<p class="acts"
 ${step === undefined || !isDue ? undefined : renderCall(step)}</li>`
 }
 
-// Shortens the addresses in a summary. The call below the summary has the addresses in full.
+// Addresses in the summary are shortened. The call, which follows the summary, has the whole
+// addresses.
 function renderSummary({ summary, step }: Todo): Part {
   if (step === undefined) return summary
   const short = shortenWords(summary)
   return summary === step.description ? html`<code>${short}</code>` : short
 }
 
-// The script of the page shows the button. Without scripts, a click on the bytes selects them.
+// The button is hidden until the script of the page shows it. Without the script, a click on the
+// bytes selects them.
 function renderCall(step: CallStep): Markup {
   return html`<p class="acts"><button type="button" class="copy" hidden>Copy the call</button>${linkCall(
     step.call

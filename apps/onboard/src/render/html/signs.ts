@@ -12,8 +12,8 @@ const SHAPES: Readonly<Record<Outcome, Markup>> = {
 }
 
 /**
- * The sign of an outcome. The word for the outcome is always beside the sign, so screen readers
- * skip the sign.
+ * Draws the sign of an outcome. The page always writes the outcome as a word beside the sign. So
+ * screen readers skip the sign.
  */
 export function drawSign(outcome: Outcome): Markup {
   return html`<svg class="sign" viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="7.25"/>${SHAPES[outcome]}</svg>`

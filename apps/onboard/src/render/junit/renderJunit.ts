@@ -11,10 +11,10 @@ import {
 import { sanitizeText } from '@paraclock/core'
 
 /**
- * Writes a report in the JUnit format for build servers: a suite for each network, a case for each
- * check. A check that is waived, manual, skipped or not applicable counts as skipped. A warning is
- * a passed case with the warning in its output. The time of a case is the longest time to gather
- * its evidence.
+ * Writes a report in the JUnit format for build servers. Each network is a suite, and each check is
+ * a case. A check that is waived, manual, skipped or not applicable is a skipped case. A check with
+ * a warning is a passed case, and the warning is its output. The time of a case is the time of the
+ * slowest evidence that the check needed.
  */
 export function renderJunit({ report }: { readonly report: Report }): string {
   const counts = count(report.networks.flatMap((network) => network.results))
@@ -30,7 +30,8 @@ export function renderJunit({ report }: { readonly report: Report }): string {
 
 function renderSuite(network: NetworkReport, report: Report): readonly string[] {
   const { network: name, results } = network
-  // Networks are read at the same time, so no network takes longer than the whole report.
+  // An older report may lack the time of a network. All networks are read at the same time, so the
+  // time of the whole report is an upper limit.
   const time = seconds(network.durationMilliseconds ?? report.durationMilliseconds)
   const timestamp = report.gatheredAt.replace(/(\.\d+)?Z$/, '')
   return [

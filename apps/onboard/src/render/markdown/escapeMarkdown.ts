@@ -1,7 +1,8 @@
 import { escapeHtml, sanitizeText } from '@paraclock/core'
 
 /**
- * Escapes text for GitHub's Markdown, so that it has no markup, link, mention or issue reference.
+ * Escapes text for GitHub's Markdown. GitHub then shows the text without formatting, links,
+ * mentions and issue references.
  */
 export function escapeMarkdown(text: string): string {
   return sanitizeText(text)
@@ -15,7 +16,10 @@ export function escapeMarkdown(text: string): string {
     .replace(/\bwww\./gi, (www) => `${www.slice(0, 3)}<!-- -->.`)
 }
 
-/** Returns text as inline code. The fence is longer than any run of backticks in the text. */
+/**
+ * Returns text as inline code. The fence has more backticks than any sequence of backticks in the
+ * text.
+ */
 export function markdownCode(text: string): string {
   const safe = sanitizeText(text)
   const longest = Math.max(0, ...(safe.match(/`+/g) ?? []).map(({ length }) => length))
@@ -24,7 +28,10 @@ export function markdownCode(text: string): string {
   return `${fence}${pad}${safe}${pad}${fence}`
 }
 
-/** Escapes text inside an HTML element in Markdown, where backslashes do not escape. */
+/**
+ * Escapes text for an HTML element inside Markdown. A backslash does not escape there, so HTML
+ * entities are used.
+ */
 export function escapeMarkdownHtml(text: string): string {
   return escapeHtml(text)
     .replace(/[[\]*_~!|]/g, (mark) => `&#${mark.charCodeAt(0)};`)

@@ -19,14 +19,15 @@ import {
 import type { CallStep, Remedy } from '@paraclock/core'
 import { markdownCode as code, escapeMarkdown, escapeMarkdownHtml } from './escapeMarkdown.ts'
 
-// GitHub refuses a comment of more than 65,536 characters.
+// The maximum length of the comment, in characters. GitHub refuses a comment of more than 65,536
+// characters.
 const MAX = 60_000
 const MAX_CODE_LENGTH = 2000
 
 /**
- * Writes a report as the comment of a pull request: the verdict, the actions by owner, the folded
- * findings, and a folded table for each network. Parts that would make the comment too long are
- * omitted, and a note states their number.
+ * Writes a report as the comment of a pull request. The comment has the verdict, the actions by
+ * owner, the folded findings, and a folded table for each network. Parts that would make the
+ * comment too long are omitted. A note states the number of omitted parts.
  */
 export function renderMarkdown({ report }: { readonly report: Report }): string {
   const { tally, todo, totals, findings, networks } = outlineReport(report)
@@ -67,7 +68,8 @@ function renderGroup({ owner, items }: TodoGroup): readonly string[] {
   return [`**${ownerWords[owner]}**\n`, ...items.map(renderTodo), '']
 }
 
-// Not a numbered list: Markdown would number the items itself, but a group may skip numbers.
+// This list is not a numbered list. Markdown would change the numbers, and a group may skip
+// numbers.
 function renderTodo(item: Todo): string {
   const { number, summary, step, command, networks, fixes, isDue, after } = item
   const where = `- **${number}** ${escapeMarkdown(networks.join(', '))}: `
@@ -116,7 +118,7 @@ function renderRemedy({ summary, steps = [], command }: Remedy): string {
   return [`**To fix it:** ${escapeMarkdown(summary)}\n`, ...calls, ...run].join('\n')
 }
 
-// The bytes of a call that is not due are left out, because the call will be encoded again.
+// A call that is not due is shown without its bytes, because a later plan encodes the call again.
 function renderCall(step: CallStep, isDue = true): string {
   const who = `on ${escapeMarkdown(step.chain)}, ${escapeMarkdown(describeOrigin(step.origin))}`
   const costs = escapeMarkdown(describeCosts(step))

@@ -10,7 +10,8 @@ import { linkDocs } from '../links.ts'
 import { escapeMarkdown } from '../markdown/escapeMarkdown.ts'
 import type { RenderArgs } from '../RenderArgs.ts'
 
-// Code scanning lists every result, so checks that pass, do not apply or are skipped are left out.
+// The SARIF kind and level of each listed outcome. Code scanning shows every result as an alert, so
+// checks that pass, are skipped or do not apply are left out.
 const KINDS: { readonly [Key in Outcome]?: { readonly kind: string; readonly level: string } } = {
   fail: { kind: 'fail', level: 'error' },
   warn: { kind: 'fail', level: 'warning' },
@@ -19,8 +20,9 @@ const KINDS: { readonly [Key in Outcome]?: { readonly kind: string; readonly lev
 }
 
 /**
- * Writes the findings as SARIF 2.1.0 for code scanning and editors. Each check is a rule. A result
- * points to the configuration. A waived result is suppressed, with its reason.
+ * Writes the findings as SARIF 2.1.0 for code scanning and editors. Each check is a rule. Each
+ * result points to the configuration file. A waived result is suppressed, and its reason is the
+ * justification.
  */
 export function renderSarif(args: RenderArgs): string {
   const { report, configPath = 'paraclock.config.json' } = args
@@ -111,13 +113,17 @@ function suppress({ waiver }: CheckResult) {
   return { kind: 'external', status: 'accepted', justification }
 }
 
-/** A path as a URI. Without `file:`, the drive of a Windows path would be read as a scheme. */
+/**
+ * Returns a path as a URI. A Windows path gets `file:`, because its drive would be read as a
+ * scheme.
+ */
 function locate(path: string): string {
   const uri = encodeURI(path).replace(/[?#]/g, encodeURIComponent)
   return /^[a-z]:\//i.test(path) ? `file:///${uri}` : uri
 }
 
-// Escapes brackets, because code scanning shows some texts as Markdown, where brackets make links.
+// Escapes brackets and backslashes. Code scanning shows some texts as Markdown, in which brackets
+// make links.
 function clean(text: string): string {
   const safe = sanitizeText(text).replace(/[[\]\\]/g, (mark) => `\\${mark}`)
   return safe === '' ? '–' : safe

@@ -20,27 +20,30 @@ export interface Span {
 }
 
 export interface PageSettings {
-  /** The columns of a line. Defaults to 80. */
+  /** The columns of the terminal. Defaults to 80. */
   readonly width?: number
   readonly colors?: boolean
-  /** The command line that starts the program. It replaces `paraclock` in commands. */
+  /**
+   * The command line that starts the program. It replaces `paraclock` in commands. Defaults to
+   * `paraclock`.
+   */
   readonly program?: string
 }
 
 export interface Page {
   /**
-   * Writes a wrapped paragraph. The lead begins the first line. The other lines are indented by the
-   * width of the lead.
+   * Writes a paragraph, broken into lines. `lead` precedes the text on the first line. The other
+   * lines are indented by the width of `lead`.
    */
   readonly write: (indent: number, text: string, style?: Style, lead?: Span) => void
-  /** Writes one line of several styles, which is not wrapped. */
+  /** Writes one line of spans with different styles. The line is not broken. */
   readonly writeSpans: (indent: number, spans: readonly Span[]) => void
   readonly skip: () => void
   readonly text: () => string
 }
 
-// Build servers execute a line that begins like this as a command. Text from a chain must not
-// become a command.
+// A build server executes a line that begins with `::` or `##[` as a command. A text from a chain
+// must not become such a command.
 const COMMAND = /^(\s*)(::|##\[)/
 
 export function createPage(settings: PageSettings): Page {

@@ -4,7 +4,10 @@ import type { moneyShape } from '../../commands/moneyShape.ts'
 
 type ShownMoney = v.InferOutput<typeof moneyShape>
 
-/** Returns the relay token that an account can spend, in the form of `--json`. */
+/**
+ * Returns the relay token that an account can spend, in the form of `--json`. Returns `undefined`
+ * if `money` is `undefined`.
+ */
 export function showMoney(account: string, money: RelayMoney | undefined): ShownMoney | undefined {
   if (money === undefined) return undefined
   const { held, token } = money

@@ -18,7 +18,9 @@ import { writeTodo } from './writeTodo.ts'
 
 export interface RenderTerminalArgs extends PageSettings {
   readonly report: Report
-  /** Whether to write the bytes of calls, all evidence and a line for each check. Defaults to no. */
+  /**
+   * If `true`, the bytes of calls, all evidence and every check are written. Defaults to `false`.
+   */
   readonly verbose?: boolean
 }
 
@@ -55,8 +57,8 @@ function writeNetwork(page: Page, outline: NetworkOutline, verbose: boolean): vo
   const since = earliest === undefined ? '' : `; not before ${formatTime(earliest)}`
   const text = `${name} ${verdictWords[verdict].toLowerCase()}:`
   page.write(0, `${tally}${since}`, 'plain', { text, style: VERDICT_STYLES[verdict] })
-  // The outlook of a network with steps is shown only with --verbose, so that the report fits one
-  // screen.
+  // If a network has steps, its outlook is written only with --verbose. The short report then fits
+  // on one screen.
   if (verbose || network.plan?.length === 0) {
     for (const line of outlook) page.write(2, line, 'dim')
   }

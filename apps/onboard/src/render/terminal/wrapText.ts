@@ -2,15 +2,15 @@
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\uff01-\uff60]|\p{Emoji_Presentation}/gu
 
-/** The columns that a text takes on a terminal. */
+/** Returns the number of columns that a text takes on a terminal. */
 export function measureText(text: string): number {
   const marks = text.match(/\p{M}/gu)?.length ?? 0
   return [...text].length - marks + (text.match(WIDE)?.length ?? 0)
 }
 
 /**
- * Breaks text between words into lines of at most `width` columns. A word that is longer, such as
- * the hex of a call, stays whole on a line of its own, so that it can be copied.
+ * Breaks text between words into lines of at most `width` columns. A longer word, such as the hex
+ * of a call, stays whole on its own line, so that it can be copied.
  */
 export function wrapText(text: string, width: number): readonly string[] {
   const lines: string[] = []
@@ -30,7 +30,8 @@ export function wrapText(text: string, width: number): readonly string[] {
   return lines
 }
 
-// The length from which a word is treated as text to copy, such as an address.
+// The arguments of a call go on their own line if they have at least this many characters. A person
+// may want to copy them.
 const COPIED = 30
 
 function breakCall(word: string, width: number): readonly string[] {
@@ -52,8 +53,8 @@ export function fitLine(text: string, width: number): string {
 }
 
 /**
- * Drops the words that do not fit. The words that stay are complete, so that a reader can search
- * for them.
+ * Shortens a text to one line of `width` columns. Words that do not fit are dropped. The other
+ * words stay complete, so that a reader can search for them.
  */
 export function fitWords(text: string, width: number): string {
   if (measureText(text) <= width) return text
@@ -61,7 +62,7 @@ export function fitWords(text: string, width: number): string {
   return `${line} …`
 }
 
-/** Shortens addresses and hashes to their ends. Other forms of the report show them in full. */
+/** Shortens each address and hash to its first six and last four characters. */
 export function shortenWords(text: string): string {
   return text.replaceAll(/\b(\w{6})\w{30,}(\w{4})\b/g, '$1…$2')
 }

@@ -7,7 +7,10 @@ import { writeHeading, writeStep } from './writeTodo.ts'
 interface WriteFindingsArgs {
   readonly page: Page
   readonly findings: readonly Finding[]
-  /** How many networks the report has. A finding about all networks names no network. */
+  /**
+   * The number of networks in the report. If a finding is about all networks, the finding names no
+   * network.
+   */
   readonly count: number
   readonly verbose: boolean
 }
@@ -19,7 +22,8 @@ const STYLES: Partial<Record<Outcome, Style>> = {
   manual: 'accent'
 }
 
-// The most skipped checks that one line names. An unreachable chain skips about forty checks.
+// At most this many skipped checks are named on a line. An unreachable chain skips about forty
+// checks.
 const MAX_SKIPPED = 12
 
 export function writeFindings(args: WriteFindingsArgs): void {
@@ -43,7 +47,7 @@ function writeFinding(args: WriteFindingsArgs, finding: Finding): void {
   const held = skipped.length === 0 ? '' : ` skipped: ${named.join(', ')}${rest}`
   const text = `${where}${shortenWords(`${title}${found}`)} [${ids.join(', ')}]${held}`
   page.write(2, text, 'plain', lead)
-  // The tally counts these failures, too, so each has its own line.
+  // The tally also counts failures that the finding caused. So each of these failures gets a line.
   for (const id of follows)
     page.write(2, `${where}${id} fails, caused by ${ids.join(', ')}`, 'plain', lead)
   if (verbose) writeWhole(page, finding)

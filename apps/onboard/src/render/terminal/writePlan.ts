@@ -14,7 +14,11 @@ import type { OpenedNetworks } from '../../open/openNetworks.ts'
 import type { ChainProof } from '../../sign/chainProof.ts'
 import type { Page, Span } from './Page.ts'
 
-/** @param args.config - decides the names of accounts and the owners of calls */
+/**
+ * Writes the steps of a plan, and what all steps together take.
+ *
+ * @param args.config - names the accounts, and decides who owns a call
+ */
 export function writePlan(args: {
   readonly page: Page
   readonly steps: readonly PlanStep[]
@@ -67,8 +71,8 @@ function writeCall(page: Page, step: PlannedCall, config: NetworkConfig, lead: S
         : `in the name of parachain ${origin.paraId}`
   page.write(2, `${owner}, on ${chain}, ${from}`, 'plain', lead)
   page.write(4, description)
-  // The bytes of a call that is not due are left out, because the call is encoded again when it is
-  // due.
+  // The bytes are written only for a call that can be made now. Any other call is encoded again
+  // later.
   if (status === 'act') page.writeSpans(4, [{ text: call, style: 'bold' }])
   const paid = payer === undefined ? '' : `, paid by ${nameAccount(payer.account, config)}`
   page.write(4, `${describeCosts(step)}${paid}`, 'dim')
@@ -81,7 +85,7 @@ function writeCall(page: Page, step: PlannedCall, config: NetworkConfig, lead: S
 
 export interface PlanTrust {
   readonly proofs: readonly ChainProof[]
-  /** The chains without a proof, each with the reason. */
+  /** Each chain that is not proven, with the reason. */
   readonly unproven: readonly string[]
 }
 

@@ -10,7 +10,7 @@ import type { CallStep } from '@paraclock/core'
 import type { Page } from './Page.ts'
 import { fitWords, shortenWords } from './wrapText.ts'
 
-// A decoded call is cut to two lines, but to no less than 80 columns on a narrow terminal.
+// A decoded call takes at most two lines. On a narrow terminal, it still takes up to 80 columns.
 const MAX_LINES = 2
 const MIN_COLUMNS = 80
 
@@ -18,9 +18,12 @@ interface WriteTodoArgs {
   readonly page: Page
   readonly todo: readonly TodoGroup[]
   readonly totals: readonly NetworkTotals[]
-  /** How many networks the report has. An action for all networks names no network. */
+  /**
+   * The number of networks in the report. If an action is for all networks, the action names no
+   * network.
+   */
   readonly count: number
-  /** Whether to write each call with its bytes and its expected events. */
+  /** If `true`, each call is written with its bytes and its expected events. */
   readonly verbose: boolean
   /** The columns of a line. Defaults to 80. */
   readonly width?: number
@@ -66,7 +69,7 @@ function describeItem({ count, width = 80 }: WriteTodoArgs, item: Todo): string 
   if (step === undefined) return `${say(...names)}${short}`
   const costs = `; ${describeCosts(step)}`
   if (summary !== step.description) return `${say(...names)}${short.replace(/\.$/, '')}${costs}`
-  // A long call is shortened. --verbose and `paraclock fix` show the call in full.
+  // A long call is shortened. --verbose and `paraclock fix` show the whole call.
   const room = Math.max(MIN_COLUMNS, MAX_LINES * width - costs.length)
   return `${fitWords(`${say(...names, `on ${step.chain}`)}${short}`, room)}${costs}`
 }
@@ -75,8 +78,8 @@ function writeWhole(page: Page, item: Todo): void {
   const { number, step, summary, command, networks, fixes, isDue, after } = item
   if (step !== undefined && isDue) writeStep(page, step, number, 4)
   else {
-    // The bytes of a call that is not due are left out, because the call is encoded again when it
-    // is due.
+    // The bytes are written only for a call that can be made now. Any other call is encoded again
+    // later.
     const costs = step === undefined ? '' : `; on ${step.chain}, ${describeCosts(step)}`
     page.write(4, `${summary}${costs}`, 'plain', { text: String(number), style: 'accent' })
   }

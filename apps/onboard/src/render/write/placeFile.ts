@@ -2,7 +2,8 @@ import { posix, win32 } from 'node:path'
 import { platform } from 'node:process'
 
 /**
- * A path relative to the working directory, with slashes. A path on another drive stays absolute.
+ * Returns a path relative to the working directory, with slashes. On Windows, a path on another
+ * drive stays absolute.
  */
 export function placeFile(args: {
   readonly path: string

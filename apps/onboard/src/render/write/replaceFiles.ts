@@ -15,19 +15,19 @@ export interface FileText {
   readonly path: string
   readonly text: string
   /**
-   * Whether secrets of this process stay in the text. A configuration, for example, has the keys of
-   * endpoints.
+   * If `true`, secrets of this process stay in the text. A configuration, for example, needs the
+   * keys in its endpoints. Defaults to `false`.
    */
   readonly isPrivate?: boolean
 }
 
-/** The rights of the owner, the group and others. */
+/** The bits of a file mode that state the rights of the owner, the group and others. */
 const MODE = 0o777
 
 /**
- * Replaces files atomically: writes each text to a temporary file beside the target, and then
- * renames the temporary files. A replaced file keeps its mode. Creates missing folders. Removes
- * secrets of this process from each file that is not private.
+ * Replaces files. First writes each text to a temporary file beside its target. Then renames the
+ * temporary files, so that a reader never sees half a text. A replaced file keeps its mode. Missing
+ * folders are created. Secrets of this process are removed from each text that is not private.
  */
 export async function replaceFiles(args: {
   readonly files: readonly FileText[]
@@ -42,7 +42,7 @@ export async function replaceFiles(args: {
       await attempt(path, async () => {
         const existing = await stat(path).catch(() => undefined)
         const isFile = existing?.isFile() === true
-        // A pipe or a terminal is written to, because a rename would replace it.
+        // A pipe or a terminal is written directly. A rename would replace it with a file.
         if (existing !== undefined && !isFile && !existing.isDirectory()) {
           await writeFile(path, text)
           return
@@ -56,7 +56,8 @@ export async function replaceFiles(args: {
     throwIfAborted({ signal, what: 'writing reports' })
     for (const { path, beside } of staged) await attempt(path, () => rename(beside, path))
   } finally {
-    // Ignore errors: a temporary file may not exist, and its name may be too long.
+    // Errors are ignored. The temporary file may not exist, or its name may be too long for the
+    // system.
     await Promise.allSettled(staged.map(({ beside }) => rm(beside, { force: true })))
   }
 }
@@ -64,7 +65,8 @@ export async function replaceFiles(args: {
 async function writeWhole(path: string, text: string, mode: number | undefined): Promise<void> {
   const file = await open(path, 'wx', mode)
   try {
-    // `open` leaves out the rights that the umask excludes. Some file systems have no modes.
+    // The umask excludes rights when `open` creates the file, so the mode is set again. Some file
+    // systems have no modes.
     if (mode !== undefined) await chmod(path, mode).catch(() => undefined)
     await file.writeFile(text)
     await syncFile(file)

@@ -7,16 +7,19 @@ import { type FileText, replaceFiles } from './replaceFiles.ts'
 
 export interface ReportOutput {
   readonly format: ReportFormat
-  /** A file, or `-` for standard output. */
+  /** The path of a file, or `-` for standard output. */
   readonly path: string
 }
 
 interface WriteReportsArgs {
   readonly report: Report
   readonly outputs: readonly ReportOutput[]
-  /** The evidence to save, and the path of its file. Left out if no evidence is saved. */
+  /** The evidence, and the path of the file to write it to. Absent if no evidence is saved. */
   readonly evidence?: { readonly path: string; readonly evidence: EvidenceFile }
-  /** The path of the configuration relative to the repository, for forms that point to a file. */
+  /**
+   * The path of the configuration relative to the repository. Some forms of the report point to
+   * this file.
+   */
   readonly configPath?: string
   readonly print: Print
   readonly signal?: AbortSignal
@@ -24,7 +27,7 @@ interface WriteReportsArgs {
 
 /**
  * Writes a report in several forms, and its evidence. All texts are rendered before the first file
- * is written. Each file is replaced in one step.
+ * is replaced.
  */
 export async function writeReports(args: WriteReportsArgs): Promise<void> {
   const { report, outputs, evidence, print, signal, configPath } = args
@@ -39,7 +42,8 @@ export async function writeReports(args: WriteReportsArgs): Promise<void> {
   for (const { path, text } of rendered) if (path === '-') print(text, { isWhole: true })
 }
 
-// The nesting limit of evidence. Capabilities and metadata comparisons are nested deepest.
+// The maximum nesting of saved evidence. Capabilities and comparisons of metadata are nested
+// deepest.
 const MAX_DEPTH = 128
 
 function writeEvidence({ path, evidence }: NonNullable<WriteReportsArgs['evidence']>): FileText {

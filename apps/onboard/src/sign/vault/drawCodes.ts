@@ -10,10 +10,11 @@ function drawDots(codes: readonly Uint8Array[], border: number): readonly CodeDo
 }
 
 /**
- * The most bytes of a QR code that fits on a terminal of this size; `undefined` if no code fits.
+ * Returns how many bytes the largest QR code contains that fits on a terminal of this size. Returns
+ * `undefined` if no QR code fits.
  */
 export function fitTerminal(columns: number, rows: number): number | undefined {
-  // A row of the terminal shows two rows of dots.
+  // One row of the terminal shows two rows of dots, by half blocks.
   return fitCode(Math.min(columns, rows * 2) - 2 * TERMINAL_BORDER)
 }
 
@@ -35,7 +36,7 @@ const HALVES: Readonly<Record<`${boolean}${boolean}`, string>> = {
   falsetrue: '▄',
   falsefalse: ' '
 }
-// Black on white from the fixed palette, which themes do not change.
+// Black on white, from the fixed palette. Themes do not change these colours.
 const COLOURS = '\u001b[38;5;16;48;5;231m'
 const PLAIN = '\u001b[0m'
 

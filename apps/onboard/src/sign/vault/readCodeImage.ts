@@ -5,7 +5,7 @@ import { QrMalformed } from '../../errors/offline.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
 const MAX_PIXELS = 24_000_000
-// The signature of PNG, and the offset of width and height after it.
+// The first eight bytes of every PNG file, in hex. The width of the image begins at `SIZE_AT`.
 const PNG_HEAD = '89504e470d0a1a0a'
 const SIZE_AT = 16
 

@@ -40,14 +40,16 @@ export function findScreen(signal: AbortSignal): VaultScreen | undefined {
 }
 
 /**
- * Signs with Polkadot Vault. A payload is shown as QR codes, on the terminal and as an image. The
- * signature is read from the image of a QR code, or as hex.
+ * Signs with Polkadot Vault. A payload is shown as QR codes on the terminal, and written as an
+ * image. The signature comes back as the image of a QR code, or as hex.
  */
 export function vaultDevice(args: {
   readonly account: Hex
-  /** The file of the payload. Images are written beside this file. */
+  /** The path of the payload's file. Images are written beside this file. */
   readonly path: string
-  /** The genesis of the chain that the account's QR code names; left out without a QR code. */
+  /**
+   * The genesis hash in the QR code of the account. Absent if the account was given as an address.
+   */
   readonly genesis?: Hex | undefined
   readonly screen: VaultScreen | undefined
 }): PayloadDevice {
@@ -100,8 +102,8 @@ function describeAccount(found: VaultKey, asked: VaultKey): string {
 }
 
 /**
- * Shows QR codes in turn on a terminal, until the person answers the question below them. A small
- * terminal shows only the question.
+ * Shows QR codes in turn on a terminal, until the person answers the question below them. If the
+ * terminal is too small for a QR code, only the question is shown.
  */
 async function showCodes(screen: VaultScreen, payload: Uint8Array, image: string): Promise<string> {
   const room = fitTerminal(screen.columns, screen.rows - TEXT_ROWS)
@@ -113,7 +115,8 @@ async function showCodes(screen: VaultScreen, payload: Uint8Array, image: string
   const turn = (): void => {
     shown = (shown + 1) % frames.length
     const rows = frames[shown] ?? []
-    // Move up from the line of the question to the first row of the QR code.
+    // The cursor is on the line of the question. This sequence moves the cursor up to the first row
+    // of the QR code.
     screen.write(`${SAVE}\u001b[${rows.length + 1}F${rows.join('\n')}${RESTORE}`)
   }
   const timer = frames.length > 1 ? setInterval(turn, FRAME_MS) : undefined

@@ -4,10 +4,10 @@ import { html, type Markup, type Part } from '../markup.ts'
 export const pictureWidth = 400
 
 export function framePicture(args: {
-  /** An id that is unique in the page. */
+  /** The id of the picture. No other element of the page may have the same id. */
   readonly id: string
   readonly title: string
-  /** The whole content of the picture, in words. */
+  /** Everything that the picture shows, in words, for screen readers. */
   readonly description: string
   readonly height: number
   readonly content: readonly Part[]
@@ -20,7 +20,7 @@ ${content}
 </svg>`
 }
 
-// The widths of characters in a common typeface, in multiples of the font size.
+// Estimated widths of characters, in multiples of the font size. Other characters take 0.65.
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [
     /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]$/u,

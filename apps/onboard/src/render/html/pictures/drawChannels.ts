@@ -67,7 +67,8 @@ function drawChannel(
   const end = to - 8 * forward
   const gap = state === 'none' ? ` H${200 - 14 * forward} M${200 + 14 * forward} ${y}` : ''
   const line = html`<path class="lane" d="M${from} ${y}${gap} H${end}"/>`
-  // A label on a lane must fit between the boxes. A wider label is placed above or below the lane.
+  // A channel's limits can be wider than the space between the boxes. So they are written outside
+  // of the two lanes: above the upper lane, or below the lower lane.
   const room = to > from ? label - 22 : label + 24
   return html`<g class="channel ${state}">${line}${head}${state === 'none' ? cross : undefined}
 <text class="state" x="200" y="${to > from ? label - 1 : label}" text-anchor="middle">${WORDS[state]}</text>

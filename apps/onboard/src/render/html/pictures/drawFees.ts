@@ -5,7 +5,7 @@ import { clipText, framePicture, pictureWidth } from './Picture.ts'
 
 const ROW = 62
 const GAP = 2
-// The smallest width of a part, so that it stays visible.
+// The smallest width of a fee in a bar. A narrower fee would not be visible.
 const NARROWEST = 4
 export const hues = 6
 
@@ -13,7 +13,7 @@ export function feeLetter(index: number): string {
   return String.fromCharCode(65 + (index % 26))
 }
 
-/** The fees in one token. The amount is their sum. */
+/** The bar of one token. `amount` is the sum of its fees. */
 interface Bar extends TokenAmount {
   readonly parts: readonly {
     readonly index: number
@@ -23,8 +23,8 @@ interface Bar extends TokenAmount {
 }
 
 /**
- * Draws the fees of a task: a bar for each token, with a piece for each known part. If a part is
- * unknown, the total is marked as a lower bound.
+ * Draws the fees of a task. Each token gets a bar, and each known fee is a part of a bar. If a fee
+ * is unknown, the text after each sum is "and more".
  */
 export function drawFees(fees: readonly TaskFeePart[], id: string): Markup {
   const bars = groupByToken(fees)

@@ -5,7 +5,8 @@ import { framePicture, pictureWidth } from './Picture.ts'
 const LEFT = 14
 const RIGHT = pictureWidth - LEFT
 const LINE = 40
-// The least distance of two numbered marks, so that their numbers do not overlap.
+// A run gets a number only if it is at least this far from the last numbered run. Otherwise the
+// numbers would overlap.
 const MIN_GAP = 18
 
 export function drawRuns(runs: readonly PlannedRun[], id: string): Markup {
