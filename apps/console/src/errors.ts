@@ -4,8 +4,8 @@ import { formatSpanTo } from './app/formatAmounts.ts'
 /**
  * A part of the page cannot be loaded.
  *
- * A worker of the page did not load, or stopped. After a release, the host no longer has the files
- * of a page that is still open.
+ * A worker of the page did not load, or stopped. A new release can remove the files of a page that
+ * is still open.
  *
  * @remarks Signed transactions are not lost: they are in the journal of the browser.
  */

@@ -3,9 +3,9 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
 /**
  * A setting of the gateway is invalid.
  *
- * A setting has an invalid value, or settings contradict each other: more upstreams must agree than
- * exist, or there is no upstream. Or a flag, a member of the configuration file or an environment
- * variable that begins with `PARACLOCK_GATEWAY_` names no setting.
+ * A value is invalid, or settings contradict each other: for example, more upstreams must agree
+ * than exist. An unknown name also causes this error: in a flag, in the configuration file, or in
+ * an environment variable that begins with `PARACLOCK_GATEWAY_`.
  *
  * @remarks If the gateway started with other settings than intended, only its users would notice.
  */

@@ -25,7 +25,7 @@ const READERS_IN_ALL = 32
 
 export interface Gateway {
   readonly port: number
-  /** The URL for POST requests. */
+  /** The URL for JSON-RPC requests by POST. */
   readonly httpUrl: string
   readonly wsUrl: string
   /** The URL of `/healthz`, `/readyz` and `/metrics`. */

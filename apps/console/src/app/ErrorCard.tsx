@@ -7,8 +7,7 @@ export function ErrorCard({
 }: {
   readonly error: ErrorReport
   /**
-   * Whether the card is a note, which means that the page works but shows less. Otherwise, the card
-   * is an alert.
+   * If `true`, the card is a note: the page works, but shows less. Otherwise the card is an alert.
    */
   readonly isNote?: boolean
 }): VNode {

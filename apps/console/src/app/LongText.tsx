@@ -10,7 +10,7 @@ export function LongText({
   isCode = false
 }: {
   readonly text: string
-  /** The name of the text for screen readers. */
+  /** The name that a screen reader announces for the box. */
   readonly label: string
   readonly isCode?: boolean
 }): VNode {

@@ -4,10 +4,15 @@ import type { KeptWorker } from './keepWorker.ts'
 import { toErrorReport } from './toErrorReport.ts'
 
 export interface Work<Api> {
-  /** The work in progress, in words; `undefined` if there is no work. */
+  /**
+   * The work in progress in words, such as `Reading the tasks`; `undefined` while there is no work.
+   */
   readonly busy: Signal<string | undefined>
   readonly error: Signal<ErrorReport | undefined>
-  /** Runs `act`, and shows `what` meanwhile. Does nothing while other work is in progress. */
+  /**
+   * Runs `act`, and sets `busy` to `what` until `act` ends. If other work is in progress, the call
+   * is ignored.
+   */
   work(what: string, act: (api: Api) => Promise<void>): Promise<void>
   fail(thrown: unknown): void
 }

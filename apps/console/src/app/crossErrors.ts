@@ -1,13 +1,19 @@
 import { codeThrown, type ErrorReport, errorToJson, isRecord } from '@paraclock/core'
 
-/** The data of an error that a worker sends to the page. A sent `Error` would lose its fields. */
+/**
+ * The error of a worker as plain data for the page. A clone of an `Error` would lack code and
+ * remedies.
+ */
 export interface CrossedError {
   readonly paraclock: ErrorReport
 }
 
 type Methods = Readonly<Record<string, (...args: never[]) => unknown>>
 
-/** Wraps the methods of a worker. Their errors reach the page with code, message and remedies. */
+/**
+ * Wraps the methods of a worker, so that their errors reach the page with code, message and
+ * remedies.
+ */
 export function crossErrors<Api>(api: Api): Api {
   const crossing = Object.entries(api as Methods).map(([name, method]) => [
     name,
@@ -22,7 +28,10 @@ export function crossErrors<Api>(api: Api): Api {
   return Object.fromEntries(crossing) as Api
 }
 
-/** Returns the data of an error. A {@link CrossedError} stays the same. */
+/**
+ * Converts a thrown value to a {@link CrossedError}. An already converted value is returned
+ * unchanged.
+ */
 function crossError(error: unknown): CrossedError {
   if (isRecord(error) && 'paraclock' in error) return error as unknown as CrossedError
   return { paraclock: errorToJson(codeThrown(error)) }

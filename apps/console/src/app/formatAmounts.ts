@@ -6,12 +6,12 @@ export function formatRounded({ amount, symbol, decimals }: TokenAmount): string
   return `${value.toLocaleString('en-US', { maximumFractionDigits: 4 })} ${symbol}`
 }
 
-/** A time of day in UTC: `12:09:00`. */
+/** Writes the time of day in UTC, such as `12:09:00`. `seconds` count from 1970. */
 export function formatClock(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(11, 19)
 }
 
-/** A day and a time in UTC: `2026-11-24 12:09`. */
+/** Writes the day and the time in UTC, such as `2026-11-24 12:09`. `seconds` count from 1970. */
 export function formatMoment(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')
 }
@@ -23,7 +23,7 @@ const UNITS = [
   ['minute', 60]
 ] as const
 
-/** A duration in its two largest units: `3 days 4 hours`. */
+/** Writes a duration in its two largest units, such as `3 days 4 hours`. */
 export function formatSpanTo(seconds: number): string {
   const first = UNITS.findIndex(([, length]) => seconds >= length)
   if (first === -1) return 'less than a minute'

@@ -1,15 +1,18 @@
 import type { OpenedWorker } from './openWorker.ts'
 
-/** A worker that is opened at the first need, and opened again after it has ended. */
+/**
+ * A worker that the first call of `open` starts. If the worker has ended, the next call starts a
+ * new worker.
+ */
 export interface KeptWorker<Api> {
-  /** Returns the worker. Opens it if necessary. */
+  /** Returns the methods of the worker. Starts a worker if none is open. */
   open(): Api
-  /** Returns the worker; `undefined` if it is not open. */
+  /** Returns the methods of the worker; `undefined` if no worker is open. */
   opened(): Api | undefined
   end(): void
 }
 
-/** Creates a kept worker. `start` opens it. */
+/** Creates a {@link KeptWorker}. `start` starts a worker. */
 export function keepWorker<Api>(start: () => OpenedWorker<Api>): KeptWorker<Api> {
   let worker: OpenedWorker<Api> | undefined
   const opened = (): Api | undefined => (worker?.isOver() === false ? worker.api : undefined)

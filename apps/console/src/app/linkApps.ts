@@ -3,14 +3,14 @@ import { type Hex, redactEndpoint } from '@paraclock/core'
 const APPS = 'https://polkadot.js.org/apps/'
 
 /**
- * A page of polkadot.js Apps: the page that shows a block, or the page on which a call can be
- * signed.
+ * A page of polkadot.js Apps. `block` names the page of a block, `call` the page on which the call
+ * can be signed.
  */
 export type AppsPage = { readonly block: Hex } | { readonly call: Hex }
 
 /**
- * Links to a page of polkadot.js Apps, by the first endpoint that has no secret. Returns
- * `undefined` if every endpoint has a secret.
+ * Returns the URL of a page of polkadot.js Apps. The URL contains the first endpoint without a
+ * secret. Returns `undefined` if every endpoint contains a secret.
  */
 export function linkApps(endpoints: readonly string[], page: AppsPage): string | undefined {
   const open = endpoints.find((endpoint) => redactEndpoint(endpoint) === endpoint)

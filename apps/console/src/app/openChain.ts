@@ -3,7 +3,10 @@ import type { ConnectedChain, Connections } from '@paraclock/connect'
 
 const CONNECT_MS = 30_000
 
-/** Opens a chain of a network. `connections` reuses an open connection to the chain. */
+/**
+ * Connects to a chain of a network within 30 s. `connections` reuses a connection that is already
+ * open.
+ */
 export async function openChain(
   connections: Pick<Connections, 'read'>,
   network: NetworkConfig,

@@ -11,16 +11,17 @@ export interface OpenedWorker<Api> {
   end(): void
 }
 
-/** How often the page asks whether the worker still answers, in milliseconds. */
+/** The page pings the worker at this interval, in milliseconds. */
 const PULSE_MS = 5000
-/** Maximum number of questions without an answer, after which the worker is ended. */
+/** The worker is ended if this number of pings in a row has no answer. */
 const MAX_MISSED = 4
 
 type Method = (...args: readonly unknown[]) => Promise<unknown>
 
 /**
  * Starts a worker. If the worker fails or stops answering, all open calls are rejected. Comlink
- * would wait for them forever. A runtime that never returns also stops the worker from answering.
+ * alone would wait for the answers forever. A worker stops answering, for example, if the code of a
+ * runtime never returns.
  */
 export function openWorker<Api extends object>(url: string, name: string): OpenedWorker<Api> {
   const worker = new Worker(trustScript(url), { type: 'module', name })
@@ -39,8 +40,8 @@ export function openWorker<Api extends object>(url: string, name: string): Opene
     end(new ParaclockError(PagePartUnavailable, { part, problem }))
   })
   const remote = wrap<Readonly<Record<string, Method>>>(worker)
-  // The worker may take long to load, so missed questions count only after its first answer. Ticks
-  // are counted and not time, because a computer may sleep.
+  // A worker may take long to load, so missed pings count only after its first answer. Ticks of the
+  // timer are counted rather than time, because a computer can sleep.
   let missed = Number.NEGATIVE_INFINITY
   const ask = (): void => {
     const answer = (): void => {
@@ -48,7 +49,7 @@ export function openWorker<Api extends object>(url: string, name: string): Opene
     }
     Promise.resolve(remote['pulse']).then(answer, () => undefined)
   }
-  // Ask at once, because later work may keep the worker from answering.
+  // The first ping is sent before any call, because a call can block the worker.
   ask()
   const pulse = setInterval(() => {
     missed += 1
@@ -62,8 +63,8 @@ export function openWorker<Api extends object>(url: string, name: string): Opene
       return Promise.race([over.promise, (remote[method] as Method)(...sent)])
     }
   }
-  // Comlink has a method for every name. With a method `then`, `await` would treat `api` as a
-  // promise.
+  // Comlink offers a method of every name. Without this exception, `await` would find a method
+  // `then` and treat `api` as a promise.
   const get = (_: object, method: string | symbol): Method | undefined =>
     method === 'then' ? undefined : call(String(method))
   const api = new Proxy({}, { get }) as Api

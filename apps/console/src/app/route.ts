@@ -5,12 +5,12 @@ const routes = ['', 'try', 'request', 'check', 'tasks', 'schedule'] as const
 export type Route = (typeof routes)[number]
 
 /**
- * The page that the hash of the address names. Hashes work on every host, in a sub-path and on
- * IPFS.
+ * The page that the hash of the address names, such as `#/check`. A hash works on every host, below
+ * any path, and on IPFS.
  */
 export const route = signal<Route>(readRoute(globalThis.location?.hash ?? ''))
 
-/** The query inside the hash of the address. */
+/** The query in the hash of the address. In `#/check?report=1.abc`, the query is `report=1.abc`. */
 export const query = signal(readQuery(globalThis.location?.hash ?? ''))
 
 /** Returns the page that a hash names. An unknown name leads to the start page. */
@@ -24,17 +24,18 @@ function readQuery(hash: string): URLSearchParams {
   return new URLSearchParams(rest.join('?'))
 }
 
-/** Follows the hash of the address. Calls `onLeave` when a person goes to another page. */
+/** Shows the page of each new hash. Calls `onLeave` before another page is shown. */
 export function followRoute(onLeave: () => void): void {
   addEventListener('hashchange', () => {
-    // A hash that is not empty and does not begin with `#/` is an anchor within the page.
+    // A hash such as `#main` is an anchor within the page. The hash of a page is empty or begins
+    // with `#/`.
     if (location.hash !== '' && !location.hash.startsWith('#/')) return
     onLeave()
     showPage()
   })
 }
 
-/** Shows another page. An open dialog stays open. */
+/** Shows the page of a hash. A dialog that is open stays open. */
 export function changePage(hash: string): void {
   history.pushState(null, '', hash)
   showPage()

@@ -10,7 +10,7 @@ interface TrustedTypes {
 
 const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
 
-/** The only Trusted Types policy of the page. It admits scripts of the page's folder. */
+/** The only Trusted Types policy of the page. It admits only scripts in the folder of the page. */
 const policy = trustedTypes?.createPolicy('paraclock', {
   createScriptURL: (url) => {
     const { href } = new URL('.', document.baseURI)
@@ -23,7 +23,10 @@ const policy = trustedTypes?.createPolicy('paraclock', {
   }
 })
 
-/** Marks the address of a worker as trusted. Refuses an address outside of the page's folder. */
+/**
+ * Marks the URL of a worker as trusted. Throws for a URL outside of the page's folder. If the
+ * browser lacks Trusted Types, every URL is returned unchecked.
+ */
 export function trustScript(url: string): string {
   return policy === undefined ? url : policy.createScriptURL(url)
 }

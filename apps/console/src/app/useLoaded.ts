@@ -4,7 +4,8 @@ import { useEffect } from 'preact/hooks'
 import { PagePartUnavailable } from '../errors.ts'
 
 /**
- * Loads a part of the page when it is first shown. Returns the part, or the error of the loading.
+ * Loads a part of the page when the component is first shown. Returns the part or the error. Both
+ * are `undefined` while the part loads.
  */
 export function useLoaded<Part>(load: (() => Promise<Part>) | undefined): {
   readonly part: Part | undefined

@@ -2,8 +2,9 @@ import type { CreateConnectionsArgs, RememberedChain } from '@paraclock/connect'
 import { type KeptEntries, openKeptEntries } from './openKeptEntries.ts'
 
 /**
- * Creates the caches of the connections in the storage of the browser, so that the next visit reads
- * less. Nothing is signed with the cached metadata, because an endpoint stated it.
+ * Creates caches for the connections in the storage of the browser, so that the next visit requests
+ * less from the endpoints. An endpoint stated the cached metadata, so the metadata is never used to
+ * sign.
  */
 export function createBrowserCaches(
   entries: KeptEntries = openKeptEntries()

@@ -1,15 +1,21 @@
 import { bytesToHex, RecentMap } from '@paraclock/core'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-/** Cached entries in the storage of the browser. */
+/** A cache of bytes in the storage of the browser. */
 export interface KeptEntries {
-  /** The content under a key; `undefined` if it is missing or damaged. Never rejects. */
+  /**
+   * Returns the content of a key; `undefined` if the content is missing or damaged. The promise
+   * never rejects.
+   */
   read(key: readonly unknown[]): Promise<Uint8Array | undefined>
-  /** Stores a content under a key. Never rejects. */
+  /** Stores the content of a key. The promise never rejects. */
   write(key: readonly unknown[], content: Uint8Array): Promise<void>
 }
 
-/** Contents and uses have separate stores, so noting a use does not write the content again. */
+/**
+ * The last use of an entry is stored apart from its content, so a read does not write the content
+ * again.
+ */
 interface Stores extends DBSchema {
   contents: { key: string; value: Uint8Array }
   uses: { key: string; value: Use }
@@ -25,8 +31,9 @@ const DATABASE = 'paraclock-cache'
 const MAX_BYTES = 96 * 1024 * 1024
 
 /**
- * Opens the cache in the storage of the browser. Beyond `maxBytes`, the least recently used entries
- * are removed. If the storage is full or denied, entries live as long as the tab.
+ * Opens the cache in the storage of the browser. If the entries exceed `maxBytes`, the least
+ * recently used entries are removed. If the storage is full or denied, entries last until the tab
+ * is closed.
  *
  * @param maxBytes - the maximum size of all entries together, in bytes
  */
@@ -36,14 +43,15 @@ export function openKeptEntries(maxBytes: number = MAX_BYTES): KeptEntries {
     sizeOf: ({ length }) => length
   })
   const opening = openDatabase()
-  // Each read and write awaits `opening`, and handles its failure.
+  // Each read and write awaits `opening` and handles its error. This handler only prevents an
+  // unhandled rejection.
   opening.catch(() => undefined)
   const open = async () => {
     const transaction = (await opening).transaction(['contents', 'uses'], 'readwrite')
     const [contents, uses] = [transaction.objectStore('contents'), transaction.objectStore('uses')]
     const { done } = transaction
-    // If a request fails, `done` rejects with the same error. The caller awaits the request first,
-    // and handles the error there.
+    // If a request of the transaction fails, `done` rejects with the same error. The caller handles
+    // the error of the request, so the error of `done` is ignored.
     done.catch(() => undefined)
     return { contents, uses, done }
   }
@@ -53,7 +61,7 @@ export function openKeptEntries(maxBytes: number = MAX_BYTES): KeptEntries {
     const [content, use] = await Promise.all([contents.get(name), uses.get(name)])
     if (use !== undefined) await uses.put({ ...use, usedAt: Date.now() }, name)
     await done
-    // The disk may have damaged the content.
+    // The digest detects a content that the disk has damaged.
     return content !== undefined && use?.digest === (await digest(content)) ? content : undefined
   }
 
@@ -95,7 +103,7 @@ export function openKeptEntries(maxBytes: number = MAX_BYTES): KeptEntries {
           await save(await digest(new TextEncoder().encode(text)), content)
         }
       } catch {
-        // Without the entry, the next visit reads the value from the chain.
+        // The error is ignored. Without the entry, the next visit reads the value from the chain.
       }
     }
   }
@@ -110,7 +118,10 @@ async function openDatabase(): Promise<IDBPDatabase<Stores>> {
   })
 }
 
-/** Only the digest of a key is stored, because the key may contain an endpoint with a secret. */
+/**
+ * Returns the SHA-256 digest as hex. The storage gets only the digest of a key, because a key can
+ * contain an endpoint with a secret.
+ */
 async function digest(content: Uint8Array): Promise<string> {
   return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', content as BufferSource)))
 }

@@ -88,7 +88,10 @@ export function CheckPage({
   )
 }
 
-/** The call that the link asks to sign, or the error of the link. */
+/**
+ * Reads the call that the address of the page asks to sign. `refused` is the error if the call is
+ * malformed. The result is empty if the address has no call.
+ */
 function useHandedCall(): { readonly asked?: HandedCall; readonly refused?: ErrorReport } {
   return useMemo(() => {
     try {

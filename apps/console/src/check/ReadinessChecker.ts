@@ -21,18 +21,21 @@ export interface CheckedNetworks {
 
 export interface ReadinessChecker {
   /**
-   * Connects to a chain by typed endpoints, so that its code and metadata are loaded when the check
-   * begins.
+   * Connects to a chain by the endpoints that a person typed. The chain's code and metadata are
+   * then loaded before the check begins.
    */
   prepare(role: ChainRole, endpoints: string): Promise<void>
-  /** Connects to the chains of a typed network, and completes it with the parachain ids. */
+  /**
+   * Connects to the chains that a person typed, and returns a configuration with their parachain
+   * ids.
+   */
   detect(typed: TypedNetwork): Promise<Config>
-  /** Reads the text of a configuration or of a saved report. */
+  /** Reads a file with a configuration or a saved report. Errors name the file by `source`. */
   open(text: string, source: string): Promise<{ readonly config: Config } | CheckedNetworks>
   /**
    * Runs the checklist, with the trial of the task on copies of the chains.
    *
-   * @param before - the previous report
+   * @param before - the previous report, to which `diff` compares the new report
    */
   check(
     config: Config,
@@ -40,15 +43,17 @@ export interface ReadinessChecker {
     onProgress: (progress: Progress) => void
   ): Promise<CheckedNetworks>
   /**
-   * Waits until a value of the last check changes, or until the next check is due. Returns `false`
-   * if another check or `unfollow` ended the wait.
+   * Waits until a value that the last check read has changed, or until the next check is due.
+   * Returns `false` if another check or `unfollow` ended the wait.
    */
   follow(config: Config): Promise<boolean>
   unfollow(): Promise<void>
   openLink(link: string): Promise<CheckedNetworks>
-  /** Compares a report with a saved report, from the older to the newer. */
+  /**
+   * Returns the changes between a report and a saved report, from the older report to the newer.
+   */
   compare(report: Report, text: string, source: string): Promise<ReportDiff>
   share(report: Report): Promise<string>
-  /** The report as the text of a file. `open` and the command can read it. */
+  /** Writes a report as the text of a file. `open` and the command line can read the file. */
   save(report: Report): Promise<string>
 }

@@ -12,7 +12,10 @@ import { Folded } from '../app/Folded.tsx'
 import { LongText } from '../app/LongText.tsx'
 import { ChainTag } from '../report/ChainTag.tsx'
 
-/** Lists the steps by their owner. Each call is decoded, with its cost and its origin. */
+/**
+ * Lists the steps of a report by owner. A step with a call shows the origin, the cost and the bytes
+ * of the call.
+ */
 export function TodoList({
   outline,
   report,
@@ -20,7 +23,10 @@ export function TodoList({
 }: {
   readonly outline: ReportOutline
   readonly report: Report
-  /** Asks for a signature of a call on a network; `undefined` if the report is from a file. */
+  /**
+   * Opens the dialog that signs the call of a step; `undefined` if the report comes from a file or
+   * a link.
+   */
   readonly onSign: OnSign | undefined
 }): VNode | null {
   const { todo, totals } = outline

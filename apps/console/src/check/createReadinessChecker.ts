@@ -19,13 +19,22 @@ import type { CheckedNetworks, ReadinessChecker, TypedNetwork } from './Readines
 
 /** Longest time to connect to typed endpoints, in milliseconds. */
 const DETECT_MS = 30_000
-/** Time to the next check if nothing changes and every chain announces its blocks. */
+/**
+ * The pause before the next check, in milliseconds, if nothing changes and all chains announce
+ * their blocks.
+ */
 const LISTENING_MS = 600_000
-/** Time to the next check if nothing changes and a chain does not announce its blocks. */
+/**
+ * The pause before the next check, in milliseconds, if nothing changes and some chain does not
+ * announce its blocks.
+ */
 const POLLING_MS = 60_000
 const NAME = 'main'
 const TYPED = 'what you typed'
-/** The limits of a dropped file. A saved report is within these limits. */
+/**
+ * Limits of the JSON in an opened file: its depth of nesting and its length. Saved reports are
+ * within these limits.
+ */
 const FILE_LIMITS = { depth: 96, characters: 64 * 1024 * 1024 }
 
 export function createReadinessChecker(connections: KeptConnections): ReadinessChecker {
@@ -51,7 +60,8 @@ export function createReadinessChecker(connections: KeptConnections): ReadinessC
 
     async check(config, before, onProgress) {
       following.abort()
-      // Reuse the chains that the detection has just opened at their last blocks.
+      // The detection has just opened the chains at their last blocks, so the check reuses the
+      // connections.
       const fresh = keepOpened(connections, detected)
       detected = new Map()
       evidence = await gatherEvidence({
@@ -107,10 +117,10 @@ function show(report: Report, before?: Report): CheckedNetworks {
   }
 }
 
-/** Open chains by name and endpoints. */
+/** Chains that are open or are being opened. The key is the JSON of name and endpoints. */
 type Opened = Map<string, Promise<ConnectedChain>>
 
-/** Returns the same connections, but opens each chain only once. */
+/** Wraps connections so that each chain is opened only once. */
 function keepOpened(connections: Connections, opened: Opened): Connections {
   return {
     ...connections,
@@ -132,7 +142,8 @@ async function detectNetwork(connections: Connections, typed: TypedNetwork): Pro
     }
     return parseConfig({ value: { networks: { [NAME]: network } }, source: TYPED })
   }
-  // The first parse finds wrong input before any connection.
+  // Wrong input is refused before a connection opens. The parachain ids 1 and 2 only complete the
+  // configuration.
   parse(1, 2)
   const detect = async (role: 'service' | 'target') => {
     const { facts } = await openTyped(connections, role, typed[role])
@@ -141,7 +152,8 @@ async function detectNetwork(connections: Connections, typed: TypedNetwork): Pro
     const problem = 'it is not a parachain'
     throw new ParaclockError(ArgumentInvalid, { argument: `the ${role}`, value, problem })
   }
-  // The relay chain needs no detection, and is only opened early. The check reports its errors.
+  // Nothing is detected from the relay chain. Its connection opens now, so that the check begins
+  // sooner. The check reports an error of the relay chain.
   openTyped(connections, 'relay', typed.relay).catch(() => undefined)
   return parse(...(await Promise.all([detect('service'), detect('target')])))
 }

@@ -8,19 +8,22 @@ import { PageExtensionsUnsupported } from '../errors.ts'
 import type { ShownProgress } from '../report/VerdictCard.tsx'
 import type { CheckedNetworks, ReadinessChecker, TypedNetwork } from './ReadinessChecker.ts'
 
-/** The store of the checklist's page. */
+/** The state and the actions of the page `#/check`. */
 export interface ReadinessStore extends Shown<ReturnType<typeof createReadinessStore>> {}
 
 export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
   const config = signal<Config | undefined>(undefined)
   const checked = signal<CheckedNetworks | undefined>(undefined)
   const progress = signal<ShownProgress | undefined>(undefined)
-  /** The packed report for a link; `undefined` before a person asks for the link. */
+  /** The packed report for a link; `undefined` until a person asks for a link. */
   const link = signal<string | undefined>(undefined)
   const { busy, error, work, fail } = createWork(worker)
-  /** Whether the checks run again when a value of the last check changes. */
+  /** Whether the checks run again when a value that they read changes. */
   const isFollowed = signal(true)
-  /** The last report. The page keeps it, because a person may end the worker. */
+  /**
+   * The last report, to which the next report is compared. The page stores the report, because a
+   * person can end the worker.
+   */
   let last: Report | undefined
 
   const show = (found: CheckedNetworks): void => {
@@ -51,7 +54,10 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
     if (wanted !== undefined) begin('Running the checks', (own) => check(own, wanted))
   }
 
-  /** Waits for a change, and checks again. Does nothing if changes are not followed. */
+  /**
+   * Waits for a change on the chains, and runs the checks again. Returns at once if `isFollowed` is
+   * `false`.
+   */
   const listen = async (): Promise<void> => {
     const wanted = config.value
     if (wanted === undefined || checked.value === undefined || !isFollowed.value) return
@@ -74,7 +80,10 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
 
   return {
     ...{ config, checked, busy, progress, error, link, isFollowed, again },
-    /** A notice if the configuration has modules with checks, which the page does not run. */
+    /**
+     * A note if the configuration names modules with further checks, because the page does not run
+     * such modules.
+     */
     notice: computed(() => {
       const modules = config.value?.extensions
       if (modules === undefined) return undefined
@@ -85,18 +94,18 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
       const turning = isWanted ? listen() : worker.opened()?.unfollow()
       turning?.catch(fail)
     },
-    /** Connects to a chain while a person types the other endpoints. */
+    /** Connects to a chain while a person types the endpoints of the next chain. */
     prepare: (role: ChainRole, endpoints: string) => {
-      // The check reports why a chain cannot be read.
+      // The error is ignored. If the chain cannot be read, the check states the reason.
       worker
         .open()
         .prepare(role, endpoints)
         .catch(() => undefined)
     },
-    /** Checks the typed network. */
+    /** Detects the parachain ids of the network that a person typed, and runs the checks. */
     type: (typed: TypedNetwork) =>
       begin('Connecting to the chains', async (own) => check(own, await own.detect(typed))),
-    /** Opens a file. A configuration is checked, and a report is shown. */
+    /** Opens a file. Runs the checks for a configuration, and shows a saved report. */
     open: (text: string, source: string) =>
       begin('Reading the file', async (own) => {
         const opened = await own.open(text, source)
@@ -105,7 +114,7 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
       }),
     openLink: (given: string) =>
       begin('Reading the link', async (own) => showReport(await own.openLink(given))),
-    /** Compares the report with a saved one, and shows the changes. */
+    /** Compares the shown report with a saved report, and shows the changes. */
     compare: (text: string, source: string) =>
       withReport('Comparing the reports', async (own, report) => {
         const diff = await own.compare(report, text, source)

@@ -1,17 +1,20 @@
 import { FileVersionUnsupported } from '@paraclock/checklist'
 import { ArgumentInvalid, ParaclockError, readCapped, SavedDataMalformed } from '@paraclock/core'
 
-/** The version of the format of links. In a link, the version stands before the packed report. */
+/** The version of the link format. A packed report begins with the version and a dot: `1.`. */
 const VERSION = 1
-/** Maximum length of a link. Browsers and most messengers accept this length. */
+/**
+ * The maximum length of a packed report, in characters. Browsers and most messengers accept links
+ * of this length.
+ */
 const MAX_LINK = 64 * 1024
 /** Maximum size of an unpacked report, in bytes. */
 const MAX_REPORT = 8 * 1024 * 1024
 const SOURCE = 'the link'
 
 /**
- * Packs a report for the hash of a link. Browsers do not send the hash. A report holds no secret,
- * because its endpoints have no keys.
+ * Packs a report for the hash of a link. Browsers do not send the hash to a server. A report
+ * contains no secret, because its endpoints are written without keys.
  */
 export async function packReport(text: string): Promise<string> {
   const packed = new Blob([JSON.stringify(JSON.parse(text))])

@@ -85,7 +85,8 @@ function drawPlot(holder: HTMLElement, { points }: MonthForecast, token: Token):
       height: HEIGHT,
       legend: { show: false },
       cursor: { show: false },
-      // The amount on hold is far below the free amount, so it has its own scale.
+      // The amount on hold is far smaller than the free amount, so the two amounts have separate
+      // scales.
       scales: { y: { range }, held: { range } },
       axes: [
         axis,

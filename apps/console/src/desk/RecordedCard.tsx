@@ -4,7 +4,10 @@ import { formatMoment, formatRounded } from '../app/formatAmounts.ts'
 import type { DeskProps } from './DeskProps.ts'
 import type { RecordedRun, RecordedRuns } from './TaskDesk.ts'
 
-/** Shows the runs that a watchtower has recorded. A watchtower keeps runs longer than nodes do. */
+/**
+ * Shows the runs that a watchtower has recorded. These runs can be older than the blocks that nodes
+ * keep.
+ */
 export function RecordedCard({
   desk,
   network,

@@ -6,7 +6,10 @@ import type { AccountTasks } from './TaskDesk.ts'
 
 const CELL = 9
 const GAP = 1
-/** Every fourth row has a label. The picture is scaled down, and its text must stay readable. */
+/**
+ * Only every fourth row has a label, because the picture is scaled down and its text must be
+ * readable.
+ */
 const LABELLED = 4
 
 export function SlotHeat({ listed }: { readonly listed: AccountTasks }): VNode {

@@ -3,40 +3,44 @@ import type { ErrorReport, Hex, Token } from '@paraclock/core'
 
 export interface ShownTask {
   readonly taskId: Hex
-  /** The provided id, as text. */
+  /** The provided id as text, or as hex if the id contains no printable text. */
   readonly name: string
   readonly kind: 'xcmp' | 'dynamicDispatch' | 'nativeTransfer'
   /** The times of the remaining runs, in seconds since 1970. */
   readonly runs: readonly number[]
-  /** The interval of a recurring task, in seconds; `undefined` for another task. */
+  /** The interval of a recurring task, in seconds; `undefined` for a task with fixed times. */
   readonly every: number | undefined
-  /** The fee of a run, in the smallest unit. */
+  /** The fee of one run, in the smallest unit of the service's token. */
   readonly perRun: bigint
   /** The amount on hold for the task's runs, in the smallest unit. */
   readonly prepaid: bigint
 }
 
 /**
- * The balance of an account over the next month, if nothing else happens and prices stay the same.
+ * A forecast of an account's balance for 30 days. It assumes that only the account's tasks spend,
+ * and that prices do not change.
  */
 export interface MonthForecast {
   /**
-   * The points of the forecast: times in seconds since 1970, with the free and held amounts at each
-   * time, in the smallest unit.
+   * The forecast in steps of three hours. `time` is in seconds since 1970. `free` is the free
+   * amount and `held` the amount on hold for runs, both in the smallest unit.
    */
   readonly points: readonly {
     readonly time: number
     readonly free: bigint
     readonly held: bigint
   }[]
-  /** The cost of the runs of the next month, in the smallest unit. */
+  /** The cost of the runs of the next 30 days, in the smallest unit. */
   readonly month: bigint
-  /** When a recurring run can no longer be paid; `undefined` if the balance lasts for the month. */
+  /**
+   * The time at which a recurring run cannot be paid for the first time, in seconds since 1970;
+   * `undefined` if the balance lasts for the month.
+   */
   readonly endsAt: number | undefined
 }
 
 export interface AccountTasks {
-  /** The time of the chain, in seconds since 1970. */
+  /** The time of the service, in seconds since 1970. */
   readonly now: number
   readonly owner: string
   readonly token: Token
@@ -44,22 +48,28 @@ export interface AccountTasks {
   /** The spendable balance; `undefined` if the chain does not state it. */
   readonly spendable: bigint | undefined
   readonly forecast: MonthForecast
-  /** The number of tasks of all accounts in each used slot, by the time of the slot in seconds. */
+  /**
+   * The number of scheduled runs of all accounts in each slot. The key is the time of the slot, in
+   * seconds since 1970. A slot without runs has no entry.
+   */
   readonly slots: ReadonlyMap<number, number>
   readonly slotLength: number
   /** The maximum number of tasks in a slot. */
   readonly places: number
 }
 
-/** An event in the history of a task. */
+/** An event in the history of a task, with the text that the page shows. */
 export interface ShownEntry {
   readonly chain: 'service' | 'target'
   readonly block: { readonly number: number; readonly hash: Hex }
   readonly text: string
   readonly tone: 'good' | 'bad' | 'plain'
-  /** The time of the run to which the event belongs, in seconds since 1970. */
+  /**
+   * The time of the run that the event is about, in seconds since 1970; `undefined` if the event
+   * names no run.
+   */
   readonly run: number | undefined
-  /** The refund, in the smallest unit. */
+  /** The refunded amount, in the smallest unit; `undefined` if the event states no refund. */
   readonly refund: bigint | undefined
   readonly error?: ErrorReport
 }
@@ -67,7 +77,10 @@ export interface ShownEntry {
 /** The history of a task, as far back as the nodes keep blocks. */
 export interface ShownHistory {
   readonly entries: readonly ShownEntry[]
-  /** Whether the history begins with the scheduling of the task. */
+  /**
+   * Whether the history begins with the scheduling of the task. `false` if older blocks were not
+   * searched.
+   */
   readonly isWhole: boolean
 }
 
@@ -76,47 +89,50 @@ export interface RecordedRun {
   readonly time: number
   /** The number of the service's block in which the state of the run last changed. */
   readonly block: number
-  /** The provided id of the task as text, else the task id. */
+  /** The provided id of the task as text; the task id if the provided id is not known. */
   readonly name: string
   readonly state: string
   readonly error: string | undefined
-  /** The refund, in the smallest unit. */
+  /** The amount that was refunded for the run, in the smallest unit; 0 without a refund. */
   readonly refund: bigint
-  /** The cost of the task so far; `undefined` if the task is too old to be listed. */
+  /**
+   * The payments for the task minus the refunds, in the smallest unit; `undefined` if the task is
+   * not among the account's last 1000 tasks.
+   */
   readonly taskCost: bigint | undefined
   /** The effect on the target; `undefined` if no effect is recorded. */
   readonly effect: { readonly block: number; readonly text: string } | undefined
 }
 
-/** Runs that a watchtower has recorded, the last first. */
+/** Runs that a watchtower has recorded, the newest first. */
 export interface RecordedRuns {
   readonly token: Token
   readonly runs: readonly RecordedRun[]
-  /** The last recorded block of the service. */
+  /** The number of the service's last recorded block. */
   readonly lastBlock: number
   /** The cursor of the next page; `undefined` at the end. */
   readonly next: string | undefined
 }
 
-/** Selects recorded runs of a watchtower. */
+/** Names the watchtower, the account and the page of the runs to read. */
 export interface AskedRuns {
   readonly url: string
   readonly owner: string
-  /** The `next` of the previous page. Defaults to the first page. */
+  /** The cursor `next` of the previous page. If the cursor is missing, the first page is read. */
   readonly after?: string | undefined
 }
 
 export interface CallChoice {
   readonly pallet: string
   readonly method: string
-  /** The documentation of the call in the metadata. */
+  /** The first paragraph of the call's documentation in the metadata. */
   readonly docs: string
   readonly args: readonly {
     readonly name: string
     readonly type: string
     /**
-     * The unit of an amount: the chain's own token, or the smallest unit of another token. Missing
-     * if the argument is not an amount.
+     * The unit in which a person types an amount: the chain's token, or `smallest` for the smallest
+     * unit of another token. Missing if the argument is not an amount.
      */
     readonly unit?: Token | 'smallest'
   }[]
@@ -159,9 +175,7 @@ export interface DraftedTask {
   readonly fees: readonly { readonly title: string; readonly fee: bigint }[]
   readonly price: bigint
   readonly token: Token
-  /**
-   * The events of the call on the target's present runtime, one a line; empty if the call fails.
-   */
+  /** The events of a dry run of the call on the target, each in words. Empty if the call fails. */
   readonly effect: readonly string[]
   readonly failure: ErrorReport | undefined
   /** The call of the service that schedules the task. */
@@ -173,7 +187,10 @@ export interface TaskDesk {
   listTasks(network: NetworkConfig, owner: string): Promise<AccountTasks>
   readHistory(network: NetworkConfig, taskId: Hex): Promise<ShownHistory>
   readRecorded(network: NetworkConfig, asked: AskedRuns): Promise<RecordedRuns>
-  /** Finds the calls of the target whose names contain every word. */
+  /**
+   * Finds the calls of the target whose pallet and name contain every typed word. Returns at most
+   * 40 calls.
+   */
   findCalls(network: NetworkConfig, words: string): Promise<readonly CallChoice[]>
   draftTask(network: NetworkConfig, asked: TypedTask): Promise<DraftedTask>
   writeCancel(network: NetworkConfig, taskId: Hex): Promise<Hex>

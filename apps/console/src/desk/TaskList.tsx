@@ -8,7 +8,7 @@ import { linkApps } from '../app/linkApps.ts'
 import type { DeskProps } from './DeskProps.ts'
 import type { AccountTasks, ShownEntry, ShownTask } from './TaskDesk.ts'
 
-/** The number of tasks that are added to the list at once. */
+/** The number of tasks that the list shows at first, and that each click adds. */
 const PAGE = 50
 const MAX_SHOWN_RUNS = 6
 

@@ -7,7 +7,8 @@ import { createDevnetControls } from '../devnet/createDevnetControls.ts'
 import { createCallSigning } from '../sign/createCallSigning.ts'
 import { createTaskDesk } from './createTaskDesk.ts'
 
-// Connections, gathering, the trial and proofs run in this worker. The page only draws.
+// This worker connects to the chains, gathers evidence, runs the trial and verifies proofs. The
+// page only draws.
 const connections = createConnections(createBrowserCaches())
 const work = {
   ...createReadinessChecker(connections),

@@ -1,7 +1,10 @@
 import { type ErrorReport, errorToJson, ParaclockError } from '@paraclock/core'
 import { PageClockMismatch } from '../errors.ts'
 
-/** Clocks may differ by this many seconds without a warning. */
+/**
+ * The page shows a warning if the clocks of device and chain differ by more than this number of
+ * seconds.
+ */
 const MAX_DIFFERENCE = 600
 
 export function compareClock(device: number, chain: number): ErrorReport | undefined {

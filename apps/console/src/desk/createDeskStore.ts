@@ -21,7 +21,7 @@ import type {
   TypedTask
 } from './TaskDesk.ts'
 
-/** The state of the form that schedules a call. */
+/** The values that a person entered in the form that schedules a call. */
 export interface TypedForm {
   readonly chosen: CallChoice | undefined
   readonly way: 'search' | 'bytes'
@@ -29,22 +29,25 @@ export interface TypedForm {
   readonly values: FormData
 }
 
-/** The store of the pages of tasks. */
+/** The state and the actions of the pages `#/tasks` and `#/schedule`. */
 export interface DeskStore extends Shown<ReturnType<typeof createDeskStore>> {}
 
 export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
   const listed = signal<AccountTasks | undefined>(undefined)
   const { busy, error, work, fail } = createWork(worker)
-  /** The histories that were read, by the id of their task. */
+  /** The histories that a person asked for, by task id. */
   const histories = signal<ReadonlyMap<Hex, ShownHistory>>(new Map())
   const choices = signal<readonly CallChoice[]>([])
-  /** The runs that a watchtower has recorded; `undefined` before they are read. */
+  /** The runs that a watchtower has recorded; `undefined` before the watchtower is asked. */
   const recorded = signal<RecordedRuns | undefined>(undefined)
   const historyUrl = signal('')
   const draft = signal<DraftedTask | undefined>(undefined)
-  /** The development network; `undefined` on another network. */
+  /**
+   * The state of the development network; `undefined` if the shown network is not a development
+   * network.
+   */
   const devnet = signal<ShownDevnet | undefined>(undefined)
-  /** The points of the development network to which a person can go back. */
+  /** The blocks of the development network that a person kept. A click restores a kept block. */
   const points = signal<readonly DevnetPoint[]>([])
   let shown: NetworkConfig | undefined
   let asked = 0
@@ -88,7 +91,10 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
 
   return {
     ...{ listed, busy, error, histories, recorded, historyUrl, choices, draft, devnet, points },
-    /** Lists the tasks of an account. The tasks of another network are no longer shown. */
+    /**
+     * Lists the tasks of an account. If the network changes, the tasks of the previous network are
+     * hidden first.
+     */
     list: (network: NetworkConfig, owner: string) => {
       if (network !== shown) {
         shown = network
@@ -111,10 +117,13 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
         const history = await desk.readHistory(network, taskId)
         histories.value = new Map([...histories.value, [taskId, history]])
       }),
-    /** Reads recorded runs. A further page is added to the shown runs. */
+    /**
+     * Reads a page of recorded runs from a watchtower. The first page replaces the shown runs, and
+     * a later page is added.
+     */
     readRecorded: (network: NetworkConfig, wanted: AskedRuns) =>
       begin('Reading the watchtower', (desk) => readRuns(desk, network, wanted)),
-    // A person may continue to type during a search. Only the answer to the last search is shown.
+    // A person can type on during a search, so only the answer to the last search is shown.
     findCalls: (network: NetworkConfig, words: string) => {
       asked += 1
       const own = asked
@@ -131,15 +140,18 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
         dropDraft()
         const own = drafted
         const made = await desk.draftTask(network, wanted)
-        // The form may have changed while the task was drafted.
+        // If the form changed while the task was drafted, the draft is dropped.
         if (own === drafted) draft.value = made
       }),
     dropDraft,
-    /** Keeps the form for a network and a task to replace, while other pages are shown. */
+    /**
+     * Keeps the values of the form while another page is shown. The network and the task to replace
+     * identify the form.
+     */
     keepForm: (...args: NonNullable<typeof left>) => {
       left = args
     },
-    /** Returns the kept form, if it is for this network and this task. */
+    /** Returns the kept form if it belongs to this network and this task. */
     recallForm: (network: NetworkConfig, replaces: string | null) =>
       left?.[0] === network && left[1] === replaces ? left[2] : undefined,
     cancel: (network: NetworkConfig, taskId: Hex, then: (call: Hex) => void) =>

@@ -131,7 +131,8 @@ async function draft(
   asked: TypedTask
 ): Promise<DraftedTask> {
   const { providedId } = asked
-  // Typed amounts are read in the token of the target, which no node proves.
+  // A typed amount depends on the decimals of the target's token. No node proves the decimals, so
+  // they are confirmed first.
   if (!('bytes' in asked.call)) {
     await confirmToken({ chain: target, endpoints: network.target.endpoints, runtimes })
   }
@@ -191,7 +192,9 @@ async function draft(
   }
 }
 
-/** Runs a call as the user on the target's runtime. Sends nothing. */
+/**
+ * Dry-runs a call on the target as the user. Returns the events, or the error if the call fails.
+ */
 async function tryCall(
   chain: ConnectedChain,
   call: Hex,

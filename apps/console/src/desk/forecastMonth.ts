@@ -2,12 +2,12 @@ import type { AccountTasks, MonthForecast, ShownTask } from './TaskDesk.ts'
 
 const HOUR_SECONDS = 3600
 const STEP_SECONDS = 3 * HOUR_SECONDS
-/** The number of steps in 30 days. */
+/** The number of steps of three hours in 30 days. */
 const STEPS = 240
 
 /**
- * Forecasts the balance of a month. A prepaid run is paid from the held amount. A recurring task
- * holds the fee of one run, and pays for the next run after each run.
+ * Forecasts a balance for 30 days. A run of a task with fixed times is paid from the amount on
+ * hold. A recurring task has one run on hold, and pays for the next run after each run.
  */
 export function forecastMonth({
   now,
@@ -33,12 +33,15 @@ export function forecastMonth({
   return { points, month, endsAt }
 }
 
-/** The number of runs between each point and the previous point, by the fee of a run. */
+/**
+ * Counts of runs. The key is the fee of one run. The array has the number of runs between each
+ * point of the forecast and the point before.
+ */
 type Tally = Map<bigint, Float64Array>
 
 /**
- * The cost of the runs, by point. Many tasks have the same fee, so runs are counted first and
- * multiplied once.
+ * Returns the cost of the runs at each point. Many tasks have the same fee, so runs with equal fees
+ * are counted first and multiplied once.
  */
 function sumUp(tally: Tally): readonly bigint[] {
   const sums = new Array<bigint>(STEPS + 1).fill(0n)

@@ -7,12 +7,12 @@ import type { CallChoice, TypedTask } from './TaskDesk.ts'
 type Described = Pick<ConnectedChain, 'facts' | 'runtime'>
 
 /**
- * Matches names of pallets and types of arguments. An amount beside such a name or type may be in
- * another token than the chain's own.
+ * Matches pallets and argument types for other tokens than the chain's token. If a call has a
+ * match, its amounts can be in another token.
  */
 const OTHER_TOKEN = /asset|currenc|location|token|counterpart/i
 
-/** Lists the calls of a chain whose names contain every word. */
+/** Lists the calls of a chain whose pallet and name contain every word of `words`. */
 export function listCalls(chain: Described, words: string): readonly CallChoice[] {
   const wanted = words.toLowerCase().split(/[\s.]+/)
   const { metadata } = chain.runtime
@@ -35,7 +35,10 @@ export function listCalls(chain: Described, words: string): readonly CallChoice[
   )
 }
 
-/** The first paragraph of a call's documentation, without the marks of rustdoc. */
+/**
+ * Returns the first paragraph of a call's documentation, without the backticks and brackets of
+ * rustdoc.
+ */
 function sayDocs(lines: readonly string[]): string {
   const [paragraph = ''] = lines
     .map((line) => line.trim())
@@ -46,8 +49,8 @@ function sayDocs(lines: readonly string[]): string {
 }
 
 /**
- * Reads a typed call. An amount of the chain's own token is typed in that token. Text that looks
- * like JSON is read as JSON, other text stays text.
+ * Converts a typed call to the input of the encoder. An amount in the chain's token is converted to
+ * the smallest unit. Text that looks like JSON is parsed, and other text is passed on.
  */
 export function readTypedCall(chain: Described, call: TypedTask['call']): CallInput {
   if ('bytes' in call) return call.bytes.trim()

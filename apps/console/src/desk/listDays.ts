@@ -17,7 +17,7 @@ export function listWeeks(
   weeks = MAX_WEEKS
 ): readonly (readonly ShownDay[])[] {
   const today = Math.floor(now / DAY_SECONDS)
-  // The first day of 1970 was a Thursday.
+  // Day 0 of the count, 1970-01-01, was a Thursday.
   const monday = today - ((today + 3) % WEEK_DAYS)
   const days = new Map<number, { time: number; task: ShownTask }[]>()
   for (const task of tasks) {

@@ -4,12 +4,15 @@ export interface SlotCell {
   readonly time: number
   readonly tasks: number
   /**
-   * How full the slot is: 0 for an empty slot, 1 to 4 for the share of taken places in quarters.
+   * How full the slot is: 0 for an empty slot, 1 for up to a quarter of the places, 4 for more than
+   * three quarters.
    */
   readonly heat: number
 }
 
-/** A row of the heat map: an hour of minutes, or a day of hours. */
+/**
+ * A row of the heat map: an hour with a cell for each minute, or a day with a cell for each hour.
+ */
 export interface SlotRow {
   readonly label: string
   readonly cells: readonly SlotCell[]
@@ -21,7 +24,7 @@ const ROWS = { minute: 24, hour: 14 }
 const MAX_HEAT = 4
 const MAX_FULLEST = 5
 
-/** Lists the slots from now on: a day of minutes, or two weeks of hours. */
+/** Lists the coming slots in rows: 24 hours for slots of a minute, 14 days for slots of an hour. */
 export function listPressure({ now, slots, slotLength, places }: AccountTasks): readonly SlotRow[] {
   const isMinute = slotLength === MINUTE
   const width = isMinute ? HOUR : 24 * HOUR
@@ -41,7 +44,7 @@ export function listPressure({ now, slots, slotLength, places }: AccountTasks): 
   })
 }
 
-/** Lists the fullest future slots, the fullest first. */
+/** Lists the five fullest coming slots, the fullest first. */
 export function listFullest({
   now,
   slots

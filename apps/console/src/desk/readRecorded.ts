@@ -6,7 +6,10 @@ import { sayProvidedId } from './showTask.ts'
 import type { RecordedRuns } from './TaskDesk.ts'
 
 const RUNS = '50'
-/** The maximum number of tasks in one answer. The costs of runs of older tasks are not shown. */
+/**
+ * The maximum number of tasks whose costs are read, the newest first. Runs of older tasks are shown
+ * without a cost.
+ */
 const TASKS = '1000'
 
 /** Reads the recorded runs of an account from a watchtower, the newest first. */
@@ -15,7 +18,7 @@ export async function readRecorded(args: {
   readonly token: Token
   readonly url: string
   readonly owner: string
-  /** The `next` of the previous page. Defaults to the first page. */
+  /** The cursor `next` of the previous page. If the cursor is missing, the first page is read. */
   readonly after?: string | undefined
 }): Promise<RecordedRuns> {
   const { service, token, url, after } = args

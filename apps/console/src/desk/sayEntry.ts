@@ -39,8 +39,8 @@ function say(entry: TaskEntry): Said {
 }
 
 function sayArrival({ processed, dispatch }: Extract<TaskEntry, { kind: 'arrived' }>): Said {
-  // Look at the outcome of the call first. After a successful call, the program may still fail to
-  // return the rest of its fee.
+  // A successful call counts even if the message failed. After the call, the XCM program can fail
+  // to return the rest of its fee.
   if (dispatch === 'succeeded') {
     return { text: 'The call ran on the target: the effect is there', tone: 'good' }
   }

@@ -14,9 +14,9 @@ export function DevnetCard({
 }: {
   readonly devnet: ShownDevnet
   readonly isBusy: boolean
-  /** The points to which a person can go back. */
+  /** The kept blocks. Each has a button that restores the block. */
   readonly points: readonly DevnetPoint[]
-  /** The initial account in the form. */
+  /** The account that the form for adding money suggests. */
   readonly user: string
   readonly onStep: (step: DevnetStep) => void
   readonly onKeep: (point: DevnetPoint) => void
@@ -107,7 +107,7 @@ function Way({
   children
 }: {
   readonly title: string
-  /** Makes the step from the values of the fields. */
+  /** Returns the step for the values of the form's fields. The keys are the names of the fields. */
   readonly read: (values: Readonly<Record<string, string>>) => DevnetStep
   readonly onStep: (step: DevnetStep) => void
   readonly children: ComponentChildren

@@ -2,24 +2,24 @@ import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
 import type { Hex } from '@paraclock/core'
 
 export interface DevnetPoint {
-  /** The block of the service. */
+  /** The block of the service that is the head at this point. */
   readonly block: { readonly number: number; readonly hash: Hex }
-  /** The time of the service, in seconds since 1970. */
+  /** The time of the service at the block, in seconds since 1970. */
   readonly now: number
 }
 
 export interface ShownDevnet {
   readonly point: DevnetPoint
   readonly kinds: readonly DevnetStep['kind'][]
-  /** The mistakes that can be switched on at the target. */
+  /** The deliberate mistakes of the target's runtime, which a person can switch on and off. */
   readonly switches: readonly { readonly name: string; readonly isOn: boolean }[]
 }
 
 export type DevnetStep =
   | { readonly kind: 'build'; readonly count: number }
-  /** Moves time, to a moment in ISO 8601 or by a span such as `+1h`. */
+  /** Moves time to a moment, such as `2026-12-01T09:00Z`, or by a span, such as `+1h`. */
   | { readonly kind: 'travel'; readonly to: string }
-  /** Adds an amount to an account, typed in the chain's own token. */
+  /** Adds an amount of the chain's token, such as `12.5`, to an account. */
   | {
       readonly kind: 'fund'
       readonly role: ChainRole

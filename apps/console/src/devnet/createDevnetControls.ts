@@ -12,7 +12,9 @@ import { encodeEntry, variantsOf } from '@paraclock/types'
 import { openChain } from '../app/openChain.ts'
 import type { DevnetControls, DevnetStep, ShownDevnet } from './DevnetControls.ts'
 
-/** The method that each kind of step needs. */
+/**
+ * The JSON-RPC method of each kind of step. The page offers a step if the service lists its method.
+ */
 const METHODS: Readonly<Record<DevnetStep['kind'], string>> = {
   build: 'dev_newBlock',
   travel: 'dev_timeTravel',
@@ -20,7 +22,10 @@ const METHODS: Readonly<Record<DevnetStep['kind'], string>> = {
   switch: 'dev_setStorage',
   restore: 'dev_setHead'
 }
-/** Longest time for a step, in milliseconds. Time travel stops at each slot with a due task. */
+/**
+ * Longest time for a step, in milliseconds. Time travel takes longest, because it stops at each
+ * slot with a due task.
+ */
 const STEP_MS = 300_000
 const PARAMETERS = { pallet: 'Parameters', entry: 'Parameters' }
 const SWITCHES = 'Switches'
@@ -49,8 +54,8 @@ export function createDevnetControls(connections: Pick<Connections, 'read'>): De
         chain.provider.request({ method, params: [param], deadlineMs: STEP_MS })
       const method = METHODS[step.kind]
       await request(method, await writeParam(chain, step))
-      // `dev_setStorage` changes the state of the head, and readers see the change in the next
-      // block.
+      // `dev_setStorage` changes the state of the head. Readers see the change only in the next
+      // block, so a block is built.
       if (method === METHODS.fund) await request(METHODS.build, {})
     }
   }
@@ -82,7 +87,10 @@ async function writeParam(chain: ConnectedChain, step: DevnetStep): Promise<unkn
   }
 }
 
-/** The storage values that raise the balance of an account and the chain's total issuance. */
+/**
+ * Returns the storage entries that add the amount to the account's balance and to the total
+ * issuance.
+ */
 async function writeFunds(
   chain: ConnectedChain,
   { account, amount }: Extract<DevnetStep, { kind: 'fund' }>

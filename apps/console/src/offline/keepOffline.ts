@@ -1,8 +1,8 @@
 import { trustScript } from '../app/trustScript.ts'
 
 /**
- * Keeps the page for use without a network. If the browser denies service workers, as in some
- * private windows, the page needs a network.
+ * Registers the service worker that keeps the page for use without a network. If the browser denies
+ * service workers, as in some private windows, the page needs a network.
  */
 export function keepOffline(): void {
   const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer }

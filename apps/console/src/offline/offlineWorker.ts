@@ -14,18 +14,24 @@ interface WorkerScope {
   addEventListener(name: 'fetch', listener: (event: Asked) => void): void
 }
 
-/** The files of every page, from the build. The name of a file changes with its content. */
+/**
+ * The files that every page of the console needs. The build sets the list. A file's name changes
+ * with its content.
+ */
 declare const OFFLINE_FILES: readonly string[]
-/** A text that changes with the files of the pages. */
+/**
+ * A text from the build that names the cache. The text changes if a file of the console changes.
+ */
 declare const OFFLINE_VERSION: string
 
 const scope = globalThis as unknown as WorkerScope
-// The name contains the scope, so that other pages of the same host have other caches.
+// The name of the cache contains the scope, so that another page of the same host uses another
+// cache.
 const own = `paraclock ${scope.registration.scope} `
 const name = own + OFFLINE_VERSION
 
-// A newer version waits until all pages of this version are closed, so an open page keeps its
-// files.
+// The browser activates a newer version only after all pages of this version are closed, so an open
+// page keeps its files.
 scope.addEventListener('install', (event) => {
   event.waitUntil(caches.open(name).then((cache) => cache.addAll(OFFLINE_FILES)))
 })
@@ -47,12 +53,15 @@ async function dropOlder(): Promise<void> {
   await Promise.all(older.map((one) => caches.delete(one)))
 }
 
-/** Answers with the kept file, because its name changes with its content. Loads a missing file. */
+/**
+ * Answers with the cached file, or loads a missing file. A cached file is never stale, because its
+ * name changes with its content.
+ */
 async function keep(request: Request): Promise<Response> {
   return (await (await caches.open(name)).match(request.url)) ?? (await load(request))
 }
 
-/** Loads the newest page. Answers with the kept page if there is no network. */
+/** Loads the page. If there is no network, answers with the page in the cache. */
 async function refresh(request: Request): Promise<Response> {
   try {
     return await load(request)
@@ -68,13 +77,16 @@ async function load(request: Request): Promise<Response> {
   const answer = await fetch(request)
   if (answer.ok) {
     const cache = await caches.open(name)
-    // If the storage is full, the file is not kept, and the page needs a network.
+    // If the storage is full, the file is not cached. The page then needs a network.
     await cache.put(keyOf(request), answer.clone()).catch(() => undefined)
   }
   return answer
 }
 
-/** The key of a file in the cache. All addresses of the page have the same key. */
+/**
+ * Returns the key of a request in the cache. Every address of the page, such as `/` or
+ * `/index.html`, has the key `index.html`.
+ */
 function keyOf({ mode, url }: Request): string {
   const { pathname } = new URL(scope.registration.scope)
   const isPage = [pathname, `${pathname}index.html`].includes(new URL(url).pathname)

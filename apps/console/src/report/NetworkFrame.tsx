@@ -2,7 +2,7 @@ import type { ChainRole, ChannelSummary } from '@paraclock/checklist'
 import { channelWords } from '@paraclock/checklist'
 import type { ComponentChildren, VNode } from 'preact'
 
-/** The color of a fact: whether the fact is good or bad for the task. */
+/** The color of a fact. It shows whether the fact is good, bad or risky for the task. */
 export type Tone = 'good' | 'bad' | 'caution'
 
 export type ChannelState = ChannelSummary['state']
@@ -76,7 +76,7 @@ export function Fact({
   readonly label: string
   readonly value: string
   readonly tone?: Tone | undefined
-  /** The increase of the value. */
+  /** The increase of the value, such as `+1 TGT`. It is highlighted beside the value. */
   readonly more?: string | undefined
 }): VNode {
   return (
@@ -99,7 +99,7 @@ export function Lane({
 }: {
   readonly state: ChannelState
   readonly direction: 'there' | 'back'
-  /** The capacity of the channel, in words. */
+  /** The capacity of the channel in words, such as `1,000 messages`. */
   readonly room?: string | undefined
   readonly isCrossing?: boolean
 }): VNode {

@@ -12,8 +12,8 @@ const SHAPES: { readonly [Key in Outcome]: string } = {
 }
 
 /**
- * Shows the sign of an outcome. Screen readers skip it, because the word for the outcome stands
- * beside it.
+ * Shows the icon of an outcome. Screen readers skip the icon, because a word beside it names the
+ * outcome.
  */
 export function Sign({ outcome }: { readonly outcome: Outcome }): VNode {
   return (

@@ -19,7 +19,10 @@ export function VerdictCard({
   readonly verdict: Report['verdict'] | undefined
   readonly advice: string
   readonly tally: string
-  /** The work in progress, in words; `undefined` if there is no work. */
+  /**
+   * The work in progress in words, such as `Running the checks`; `undefined` while there is no
+   * work.
+   */
   readonly busy: string | undefined
   readonly progress: ShownProgress | undefined
   readonly children?: ComponentChildren

@@ -1,6 +1,6 @@
 import type { Report, ReportOutline } from '@paraclock/checklist'
 
-/** Sums a report up in one or two sentences. */
+/** Summarizes a report in up to three sentences. */
 export function adviseOn({
   report,
   outline

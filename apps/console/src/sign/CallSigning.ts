@@ -6,13 +6,19 @@ export interface CallToSign {
   readonly role: ChainRole
   readonly call: Hex
   readonly account: string
-  /** The key of the submission. A second submission with the same key sends the same bytes. */
+  /**
+   * The key of the submission in the journal. A second submission with the key sends the signed
+   * bytes again.
+   */
   readonly key: string
-  /** Whether Polkadot Vault signs, by QR codes. */
+  /** Whether Polkadot Vault signs, through QR codes. Otherwise a wallet of the browser signs. */
   readonly byCodes: boolean
 }
 
-/** The signer in place of the account: its proxy, or a member of its multisig. */
+/**
+ * Names who signs for the account: a proxy of the account, or a member of the multisig that has the
+ * account.
+ */
 export type CallActing =
   | { readonly kind: 'proxy'; readonly signer: string }
   | {
@@ -25,8 +31,8 @@ export type CallActing =
 export interface WrittenCall {
   readonly call: Hex
   /**
-   * Whether the written call makes the wanted call. Otherwise, the written call only approves or
-   * announces the wanted call.
+   * `true` if the written call executes the wanted call. `false` if the written call only approves
+   * or announces the wanted call.
    */
   readonly isMade: boolean
 }
@@ -34,11 +40,11 @@ export interface WrittenCall {
 export interface ShownReview {
   /** The call, decoded from its bytes by the proven types of the chain. */
   readonly text: string
-  /** The events of the dry run in words, one a line. */
+  /** The events of the dry run, each in words. */
   readonly effect: readonly string[]
-  /** The events of the dry run as the chain states them, one a line. */
+  /** The events of the dry run, each with the names and values that the chain states. */
   readonly stated: readonly string[]
-  /** The proof of the types, in words. */
+  /** A sentence that states how the types of the call were proven. */
   readonly proof: string
   readonly isProven: boolean
   readonly genesis: Hex
@@ -48,14 +54,15 @@ export type WalletAnswer =
   | { readonly signature: Hex; readonly signedTransaction?: Hex }
   | { readonly refused: ErrorReport }
 
-/** The progress of a sent call. */
+/** The progress of a call that was sent and is not settled. */
 export interface SigningProgress {
   readonly kind: 'sent' | 'waiting' | 'inBlock'
   /**
-   * The number of a block. `waiting`: the last searched block. `inBlock`: the block with the call.
+   * For `waiting`, the number of the last searched block. For `inBlock`, the number of the block
+   * with the call. Missing for `sent`.
    */
   readonly block?: number
-  /** The last block that can include the call. */
+  /** The number of the last block that can include the call. Only for `waiting`. */
   readonly lastBlock?: number
 }
 
@@ -65,7 +72,7 @@ export interface SignedOutcome {
   readonly error?: ErrorReport
 }
 
-/** A signed call that is not settled. */
+/** A signed call whose outcome no finalized block has shown. */
 export interface OpenSubmission {
   readonly id: string
   readonly genesis: Hex
@@ -92,8 +99,8 @@ export interface CallSigning {
   /** Lists the signed calls of this browser that are not settled. */
   listOpen(): Promise<readonly OpenSubmission[]>
   /**
-   * Sends the same bytes of the network's open calls again, and follows them. The error of a chain
-   * is raised after the calls on the other chains are followed.
+   * Sends the signed bytes of the network's open calls again, and follows the calls until they are
+   * settled. If a chain fails, the error is thrown after the calls on the other chains are settled.
    */
   resume(
     network: NetworkConfig,
@@ -106,7 +113,8 @@ export interface CallSigning {
     as: CallActing
   ): Promise<WrittenCall>
   /**
-   * Writes a call that notes the given call as a preimage. Also returns the hash of the preimage.
+   * Writes the call `preimage.notePreimage` for the given call. Also returns the hash of the
+   * preimage.
    */
   writePreimage(
     network: NetworkConfig,

@@ -7,8 +7,8 @@ import type { SignStore } from './createSignStore.ts'
 import { sayProgress } from './sayProgress.ts'
 
 /**
- * Shows the signed calls of this browser that are not settled, lets a person follow them, and shows
- * errors.
+ * Shows the signed calls of this browser that no finalized block has settled. A person can send the
+ * calls again and follow them.
  */
 export function OpenCalls({
   store,
@@ -17,7 +17,8 @@ export function OpenCalls({
   readonly store: SignStore
   readonly config: Config | undefined
 }): VNode | null {
-  // Look again, because another tab may have signed meanwhile.
+  // The journal is read again at each change of the page, because another tab can have signed a
+  // call.
   useEffect(store.look, [store, config, route.value])
   const { open, request, resumed } = store
   const { progress, error } = resumed.value ?? {}

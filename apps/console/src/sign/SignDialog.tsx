@@ -40,8 +40,8 @@ export function SignDialog({ store }: { readonly store: SignStore }): VNode | nu
   }, [asked])
   const phase = store.phase.value
   useEffect(() => {
-    // The focused element may be gone. The dialog then gets the focus, and screen readers read its
-    // name.
+    // A new phase can remove the focused element. The dialog then gets the focus, and a screen
+    // reader reads its title.
     if (document.activeElement === document.body) dialog.current?.focus()
   }, [phase])
   if (asked === undefined) return null
@@ -101,7 +101,7 @@ function Body({ store, asked }: { readonly store: SignStore; readonly asked: Sig
   }
 }
 
-/** Waits for the answer of the wallet or of Polkadot Vault. */
+/** Shows what a person must do in the wallet or with Polkadot Vault. */
 function Awaited({ store }: { readonly store: SignStore }): VNode {
   const codes = store.codes.value
   const load = useCallback(async () => (await import('./vault/VaultStep.tsx')).VaultStep, [])
@@ -177,7 +177,7 @@ function Ways({ store, asked }: { readonly store: SignStore; readonly asked: Sig
   )
 }
 
-/** States that this browser's wallets of Ethereum cannot sign the call. */
+/** Names the Ethereum wallets of this browser, and states that they cannot sign the call. */
 function EthereumWallets(): VNode | null {
   const error = useSignal<ErrorReport | undefined>(undefined)
   useEffect(
@@ -312,7 +312,10 @@ function Fate({ store, asked }: { readonly store: SignStore; readonly asked: Sig
   )
 }
 
-/** Offers the call to the next multisig member or to the proxy, in this page or by a link. */
+/**
+ * Offers two ways to the next signature of a multisig or a delayed proxy: in this page, or by a
+ * link for somebody else.
+ */
 function NextSigner({
   store,
   next

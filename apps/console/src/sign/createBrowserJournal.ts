@@ -38,14 +38,16 @@ async function inStore<Result>(work: (db: IDBPDatabase) => Promise<Result>): Pro
 }
 
 /**
- * Signs with the journal. Only one tab may sign at a time, because the journal decides the nonces.
+ * Calls `sign` with the journal while this tab has the lock. Throws if another tab has the lock,
+ * because two tabs could use the same nonce.
  */
 export async function withJournal<Result>(
   call: string,
   sign: (journal: JournalStore) => Promise<Result>
 ): Promise<Result> {
   const journal = createBrowserJournal()
-  // A browser that denies storage denies locks, too. This read fails first, with a coded error.
+  // A browser that denies storage also denies locks. The journal is read first, because a failure
+  // of the read has an error code.
   await journal.read()
   return await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (lock === null) throw new ParaclockError(PageSigningUnavailable, { call })

@@ -123,7 +123,7 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
   }
 }
 
-/** The signed calls of the journal that are not settled. */
+/** Returns the records of the signed calls for which the journal has no outcome. */
 async function readOpen() {
   const entries = await createBrowserJournal().read()
   const settled = new Set(entries.flatMap((one) => (one.kind === 'settled' ? [one.id] : [])))

@@ -24,13 +24,16 @@ import type {
 import { type FoundWallet, PERSON_MS } from './listWallets.ts'
 
 export interface SignRequest {
-  /** The purpose of the call, in words. */
+  /** The title of the dialog, such as `Schedule the task`. */
   readonly title: string
   readonly network: NetworkConfig
   readonly role: ChainRole
   readonly call: Hex
   readonly account: string
-  /** The request whose call this request only approves or announces. */
+  /**
+   * The original request, if this request only approves or announces the original call. Absent if
+   * this request makes the call itself.
+   */
   readonly of?: SignRequest
   /**
    * Called when the call has succeeded in a finalized block.
@@ -42,19 +45,19 @@ export interface SignRequest {
 
 export type SignPhase = 'choose' | 'prove' | 'review' | 'wallet' | 'sent' | 'done'
 
-/** The progress or the error of the open calls that are followed again. */
+/** The progress of open calls that were sent again, or the error of a call that no dialog shows. */
 export interface ResumedCalls {
   readonly progress?: SigningProgress
   readonly error?: ErrorReport
 }
 
-/** The store of the dialog in which a person signs calls. */
+/** The state and the actions of the dialog in which a person signs a call. */
 export interface SignStore extends Shown<ReturnType<typeof createSignStore>> {}
 
 /**
- * Creates the store of the dialog.
+ * Creates the store of the dialog that signs calls.
  *
- * @param hasJournal - whether anything was ever signed in this browser
+ * @param hasJournal - returns whether anything was ever signed in this browser
  */
 export function createSignStore(
   worker: KeptWorker<CallSigning>,
@@ -69,15 +72,15 @@ export function createSignStore(
   const preimage = signal<{ readonly call: Hex; readonly hash: Hex } | undefined>(undefined)
   /** The calls of this browser that were signed and are not settled. */
   const open = signal<readonly OpenSubmission[]>([])
-  /** The followed calls; `undefined` if no call is followed again. */
+  /** The progress or the error of calls that were sent again; `undefined` if there is neither. */
   const resumed = signal<ResumedCalls | undefined>(undefined)
   let key = ''
   let answer: (isAllowed: boolean) => void = () => undefined
-  /** The codes for Polkadot Vault, while the page waits for its signature; otherwise empty. */
+  /** The QR codes to show to Polkadot Vault. Empty while no signature of Vault is awaited. */
   const codes = signal<readonly Uint8Array[]>([])
   let signed = Promise.withResolvers<WalletAnswer>()
 
-  /** Changes the dialog, if it still shows the request. */
+  /** Calls `change` if the dialog shows this request. A person can close the dialog at any time. */
   const show = (asked: SignRequest, change: () => void): void => {
     if (request.value === asked) change()
   }
@@ -96,11 +99,12 @@ export function createSignStore(
       .then((found) => {
         open.value = found
       })
-      // Without storage, nothing was signed in this browser.
+      // If the storage cannot be read, no open call is shown. Without storage, the page signs
+      // nothing.
       .catch(() => undefined)
   }
 
-  /** Shows codes until Polkadot Vault has answered. */
+  /** Shows QR codes, and waits up to five minutes for the signature of Polkadot Vault. */
   const awaitVault = async (shown: readonly Uint8Array[]): Promise<WalletAnswer> => {
     signed = Promise.withResolvers()
     codes.value = shown
@@ -122,7 +126,7 @@ export function createSignStore(
       network,
       { role, call, account, key, byCodes: wallet === 'vault' },
       async (shown) => {
-        // The dialog may have been closed while the chain was proven.
+        // A person can close the dialog while the chain is proven. The signature is then refused.
         if (request.value !== asked) return false
         genesis = shown.genesis
         review.value = shown
@@ -132,7 +136,8 @@ export function createSignStore(
         })
       },
       async (payload, shown) => {
-        // The dialog may have been closed while the payload was written.
+        // A person can close the dialog while the payload is written. The signature is then
+        // refused.
         if (request.value !== asked) return { refused: errorToJson(abortSigning()) }
         phase.value = 'wallet'
         try {
@@ -171,18 +176,21 @@ export function createSignStore(
 
   const ask = (wanted: SignRequest): void => {
     reset()
-    // Each request has its own key. If the button is pressed again, the key is the same, so the
-    // call is signed again only if it had no effect.
+    // Each request gets a new key. A second click uses the key of the first click, so the call is
+    // signed again only if the first transaction had no effect.
     key = crypto.randomUUID()
-    // Requests are compared by identity. A caller may pass the same object again while its signature
-    // is pending, so each request is stored as a new copy.
+    // Requests are compared by identity. The copy makes each request differ, even if a caller
+    // passes the same object again.
     request.value = { ...wanted }
   }
 
   return {
     ...{ request, phase, review, progress, outcome, error, preimage, codes, open, resumed },
     ask,
-    /** Proves the chain, and shows the call before the wallet or Polkadot Vault is asked. */
+    /**
+     * Signs the call of the request. The chain is proven and the call is shown before the wallet or
+     * Polkadot Vault is asked.
+     */
     begin: (wallet: FoundWallet | 'vault') => {
       const wanted = request.value
       if (wanted === undefined || (phase.value !== 'choose' && phase.value !== 'done')) return
@@ -191,7 +199,7 @@ export function createSignStore(
     /** Allows or refuses the signature of the reviewed call. */
     consent: (isAllowed: boolean) => answer(isAllowed),
     takeSignature: (signature: Hex) => signed.resolve({ signature }),
-    /** Replaces the request by the call that a proxy or a member of the multisig signs. */
+    /** Replaces the request by a request for the call that a proxy or a multisig member signs. */
     act: (as: CallActing) => {
       const wanted = request.value
       if (wanted === undefined) return
@@ -203,7 +211,8 @@ export function createSignStore(
         .then(({ call, isMade }) => {
           if (request.value !== wanted) return
           const acted = { ...wanted, call, account: as.signer.trim() }
-          // An approval or an announcement does not make the call itself.
+          // An approval or an announcement does not execute the wanted call, so `onDone` is left
+          // out.
           ask(isMade ? acted : { ...acted, of: wanted, onDone: undefined })
         })
         .catch(failOf(wanted))
@@ -229,9 +238,11 @@ export function createSignStore(
       request.value = undefined
       look()
     },
-    /** Lists the open calls of the journal. */
+    /** Reads the journal, and sets `open` to the calls that are not settled. */
     look,
-    /** Sends the open calls on the chains of these networks again, and follows them. */
+    /**
+     * Sends the open calls of these networks again, and follows the calls until they are settled.
+     */
     resume: (networks: readonly NetworkConfig[]) => {
       resumed.value = { progress: { kind: 'sent' } }
       const follow = async (): Promise<void> => {

@@ -1,7 +1,10 @@
-/** The database of the journal in this browser. */
+/** The name of the browser's database with the journal of signed calls. */
 export const JOURNAL_DATABASE = 'paraclock'
 
-/** Whether anything was ever signed in this browser. Needs no worker, and creates no database. */
+/**
+ * Returns whether anything was ever signed in this browser. Needs no worker, and creates no
+ * database.
+ */
 export async function hasJournal(): Promise<boolean> {
   const databases = await indexedDB.databases()
   return databases.some(({ name }) => name === JOURNAL_DATABASE)

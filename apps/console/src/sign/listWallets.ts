@@ -11,22 +11,24 @@ import type { SignerPayloadJSON } from '@polkadot/types/types'
 import { WalletAccountMissing, WalletRefused } from '../errors.ts'
 import type { WalletAnswer } from './CallSigning.ts'
 
-/** A wallet that injects the interface of polkadot.js, as Talisman and SubWallet do. */
+/**
+ * A browser wallet with the injected interface of polkadot.js, for example Talisman or SubWallet.
+ */
 export interface FoundWallet {
   readonly name: string
-  /** Requests access, finds the account, and lets the wallet sign for it. */
+  /** Asks the wallet for access, finds the account, and asks the wallet to sign the payload. */
   sign(account: SigningAccount, payload: SignerPayloadJSON): Promise<WalletAnswer>
 }
 
 export interface SigningAccount {
   readonly account: string
-  /** The chain of the call. A wallet may offer an account for only one chain. */
+  /** The genesis hash of the call's chain. A wallet can restrict an account to one chain. */
   readonly genesis?: Hex
 }
 
 const MAX_WALLETS = 20
 const MAX_ACCOUNTS = 1000
-/** Longest time for a person to allow the page or to sign, in milliseconds. */
+/** Longest wait for a person who must allow the page or sign, in milliseconds. */
 export const PERSON_MS = 300_000
 
 export function listWallets(injected: unknown): readonly FoundWallet[] {

@@ -65,8 +65,8 @@ function proxyTone(proxies: readonly string[]): Tone {
 }
 
 /**
- * The number of the newest block that the page has shown, by chain. This number replaces the number
- * in the state, whose block the page may not have shown yet.
+ * Returns the number of the last shown block of each chain. The page shows blocks one by one, so
+ * `state` can be ahead of the shown blocks.
  */
 function latestNumbers(store: TabStore, state: TabState): Readonly<Record<ChainRole, number>> {
   const numbers = Object.fromEntries(state.chains.map(({ role, number }) => [role, number]))

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { CallCard } from '../report/CallCard.tsx'
 import type { TabStore } from './createTabStore.ts'
 
-/** Shows the calls of the remedy, or the calls that were already made. */
+/** Shows the calls that fix the network, or the calls that the page has made. */
 export function RemedyCard({ store }: { readonly store: TabStore }): VNode | null {
   const { check, made, state } = store
   const calls = check.value?.remedy ?? []

@@ -9,13 +9,16 @@ export interface TabChain {
 }
 
 export interface TabFacts {
-  /** The channel of each direction between service and target. */
+  /**
+   * The HRMP channels: `there` from the service to the target, `back` from the target to the
+   * service.
+   */
   readonly channels: Readonly<Record<'there' | 'back', TabChannel>>
   /** The free balance of Alice on the service. */
   readonly user: TokenAmount
-  /** The balance with which the service's account pays for execution on the target. */
+  /** The balance of the service's sovereign account on the target, which pays for execution. */
   readonly purse: TokenAmount
-  /** The free balance of Bob on the target. The task pays him. */
+  /** The free balance of Bob on the target. The task pays Bob. */
   readonly payee: TokenAmount
   /** The types of the proxies that Alice has on the target. */
   readonly proxies: readonly string[]
@@ -31,7 +34,7 @@ export interface TabTask {
   readonly error?: ErrorReport
 }
 
-/** The network at one moment. */
+/** The state of the network in the tab after its last blocks. */
 export interface TabState {
   /** The time on the chains' clocks, in seconds since the Unix epoch. */
   readonly time: number
@@ -52,14 +55,14 @@ export interface TabBlock {
 export interface TabNews {
   readonly text: string
   readonly tone: 'good' | 'bad' | 'plain'
-  /** The name of the event in the runtime: `proxy.ProxyExecuted`. */
+  /** The name of the event in the runtime, such as `proxy.ProxyExecuted`. */
   readonly event: string
 }
 
 export interface TabCheck {
   readonly report: Report
   readonly outline: ReportOutline
-  /** The calls that can be made now, in order. */
+  /** The calls that fix the network and can be made now, in order. */
   readonly remedy: readonly CallStep[]
 }
 
@@ -71,17 +74,22 @@ export interface TabProgress {
 
 export interface TabNetwork {
   start(onProgress: (progress: TabProgress) => void): Promise<TabState>
-  /** Sets the listener that gets the new blocks of the chains. */
+  /** Sets the listener for the new blocks of the three chains. It replaces an earlier listener. */
   onBlocks(listener: (blocks: readonly TabBlock[]) => void): Promise<void>
   enter(situation: SituationId): Promise<TabState>
   check(onProgress: (progress: TabProgress) => void): Promise<TabCheck>
   /** Makes the calls of the remedy, and waits for sessions, until no call is left. */
   fix(onStep: (text: string) => void): Promise<TabState>
-  /** Schedules the task for the second whole minute from now. */
+  /**
+   * Schedules the task for the start of the minute after the next one, by the clock of the chains.
+   */
   schedule(): Promise<TabState>
   build(rounds: number): Promise<TabState>
   /** Sends a JSON-RPC message to the service, and returns the answer. */
   request(message: string): Promise<string>
-  /** Moves time to the run of the task, and builds blocks until the run has its effect. */
+  /**
+   * Moves time to the run of the task. Then builds up to eight rounds of blocks until the run has
+   * succeeded or failed.
+   */
   travel(): Promise<TabState>
 }

@@ -2,7 +2,7 @@ import { withDeadline } from '@paraclock/core'
 import type { DevnetChain } from '@paraclock/devnet'
 import { endpointOf } from './connectTab.ts'
 
-/** Longest time for an answer of a chain in the tab. */
+/** Longest wait for the answer of a chain in the tab, in milliseconds. */
 const ANSWER_MS = 20_000
 const MAX_FRAME_BYTES = 2 ** 24
 

@@ -7,7 +7,10 @@ import {
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 
-/** The endpoint of a chain in the tab, for its configuration. Nothing listens there. */
+/**
+ * Returns the endpoint that names a chain in the tab's configuration, such as `ws://relay.tab`. No
+ * server listens at the endpoint.
+ */
 export function endpointOf(chain: string): string {
   return `ws://${chain}.tab`
 }

@@ -1,12 +1,12 @@
 import type { TabBlock } from './TabNetwork.ts'
 
-/** How long a block with news is shown before the next, in milliseconds. */
+/** The pause after a block with news, in milliseconds. */
 const NEWS_MS = 320
 /** How long a message takes to cross the picture, in milliseconds. */
 const CROSSING_MS = 900
 const SENT = 'xcmpHandler.ProgramSent'
 
-/** Shows blocks one by one, so that people can follow them. */
+/** Shows new blocks one by one, at a speed that people can follow. */
 export interface BlockPlayer {
   readonly add: (blocks: readonly TabBlock[]) => void
   /** Resolves when all blocks are shown. */
@@ -19,10 +19,13 @@ export interface BlockPlayer {
  */
 export function createBlockPlayer(args: {
   readonly show: (block: TabBlock) => void
-  /** Called when a message begins to cross the picture, and when it has crossed. */
+  /**
+   * Called with `true` when a message begins to cross the picture, and with `false` when it has
+   * crossed.
+   */
   readonly cross: (isCrossing: boolean) => void
   /**
-   * Waits for a time. Defaults to a timer, which does not wait if a person prefers reduced motion.
+   * Waits for a time. Defaults to a timer, or to no wait if the browser asks for reduced motion.
    */
   readonly pause?: (milliseconds: number) => Promise<void>
 }): BlockPlayer {

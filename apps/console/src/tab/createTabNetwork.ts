@@ -36,9 +36,9 @@ import { createNewsReader } from './readNews.ts'
 import type { SituationId } from './situations.ts'
 import type { TabBlock, TabNetwork, TabProgress, TabState } from './TabNetwork.ts'
 
-/** Maximum number of rounds in which a remedy makes calls or waits. */
+/** Maximum number of rounds of a remedy. Each round makes calls, or waits for a session. */
 const MAX_ROUNDS = 10
-/** Maximum number of rounds of blocks to wait for the effect of a run after its slot. */
+/** Maximum number of block rounds that are built after the slot of a run until its effect shows. */
 const MAX_FOLLOWED = 8
 const SLOT_SECONDS = 60
 
@@ -122,8 +122,8 @@ export function createTabNetwork(): TabNetwork {
   }
 
   /**
-   * Makes the calls of the remedy that can be made now, or waits for a session. Returns whether
-   * more calls may follow.
+   * Makes the calls of the remedy that can be made now, or waits for a session. Returns whether the
+   * remedy has further calls.
    */
   const fixOnce = async (
     own: Started,
@@ -163,7 +163,7 @@ export function createTabNetwork(): TabNetwork {
       const own = await started()
       const { net, fresh, ready, readBlocks } = own
       await net.restore(wanted === 'fresh' ? fresh : ready)
-      // A snapshot also restores the clocks of the chains, which then lag behind the present.
+      // The snapshot has set the clocks of the chains back, so time is moved to the present.
       if (net.now() < presentSlot()) await net.travelTo(presentSlot(), { skip: true })
       situation = wanted
       task = undefined
@@ -194,7 +194,7 @@ export function createTabNetwork(): TabNetwork {
         judged = undefined
         if (!goesOn && round > 0) break
         if (!goesOn) {
-          // A failure may hide another, so the chains are judged again.
+          // A fixed failure can reveal another failure, so the chains are judged again.
           const { calls, waits } = await findRemedy({ ...own, ...(await judge(own, false)) })
           if (calls.length === 0 && !waits) break
         }

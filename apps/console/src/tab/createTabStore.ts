@@ -9,20 +9,20 @@ import type { TabBlock, TabCheck, TabNetwork, TabProgress, TabState } from './Ta
 
 const MAX_BLOCKS = 240
 
-/** The store of the network in the tab. */
+/** The state and the actions of the pages `#/try` and `#/request`. */
 export interface TabStore extends Shown<ReturnType<typeof createTabStore>> {}
 
 interface Work {
   readonly what: string
   readonly act: (network: TabNetwork) => Promise<TabState>
-  /** Whether the checks run afterwards. */
+  /** Whether the checks run after the work. */
   readonly checks: boolean
 }
 
 /**
  * Creates the store of the network in the tab.
  *
- * @param open - starts the worker. It is called when a page first needs the network
+ * @param open - starts the worker. It is called if a page needs the network and no worker is open
  */
 export function createTabStore(open: () => OpenedWorker<TabNetwork>) {
   const phase = signal<'idle' | 'starting' | 'running'>('idle')
@@ -30,7 +30,9 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>) {
   const state = signal<TabState | undefined>(undefined)
   const check = signal<TabCheck | undefined>(undefined)
   const situation = signal<SituationId>('ready')
-  /** The work in progress, in words; `undefined` if there is no work. */
+  /**
+   * The work in progress in words, such as `Making the calls`; `undefined` while there is no work.
+   */
   const busy = signal<string | undefined>(undefined)
   /** The calls that the remedy has made so far. */
   const made = signal<readonly string[]>([])
@@ -38,9 +40,9 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>) {
   const blocks = signal<readonly TabBlock[]>([])
   /** The service's answer to the last JSON-RPC message. */
   const answer = signal<string | undefined>(undefined)
-  /** Whether the message of a run is on its way over the channel. */
+  /** Whether the picture shows a message on its way over the channel. */
   const isCrossing = signal(false)
-  /** The balance of the payee before the task. */
+  /** The balance of the payee when the task was scheduled; `undefined` before that. */
   const before = signal<bigint | undefined>(undefined)
   let worker: OpenedWorker<TabNetwork> | undefined
 
@@ -60,7 +62,7 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>) {
     return worker.api
   }
 
-  /** Forgets an ended worker and its network. */
+  /** If the worker has ended, drops the worker and the state of its network. */
   const forgetWorker = (): void => {
     if (worker?.isOver() !== true) return
     worker = undefined
@@ -115,7 +117,10 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>) {
 
   return {
     ...{ phase, progress, state, check, situation, busy, made, error, blocks, answer, isCrossing },
-    /** The increase of the payee's balance over `before`; `undefined` without an increase. */
+    /**
+     * The amount by which the payee's balance has grown since the task was scheduled; `undefined`
+     * if the balance has not grown.
+     */
     gained: computed((): TokenAmount | undefined => {
       const { payee } = state.value?.facts ?? {}
       if (payee === undefined || before.value === undefined) return undefined

@@ -6,7 +6,7 @@ import type { SituationId } from './situations.ts'
 
 const EVERYTHING = 2n ** 127n
 
-/** Makes the mistake of a situation by real calls. The network must be ready. */
+/** Makes the mistake of a situation with real calls, on a network that is ready for tasks. */
 export async function enterSituation(net: Devnet, situation: SituationId): Promise<void> {
   const { relay, service, target } = net
   switch (situation) {

@@ -19,7 +19,8 @@ export async function fetchCode(runtime: 'target' | 'target-ethereum'): Promise<
 }
 
 /**
- * The root call that authorizes an upgrade to a code. The chain keeps only the hash of the code.
+ * Returns the root call that authorizes an upgrade to the code. The call contains only the hash of
+ * the code.
  */
 export function authorizeUpgrade(
   chain: DevnetChain,

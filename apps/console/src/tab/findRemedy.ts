@@ -15,7 +15,10 @@ export interface FindRemedyArgs {
   readonly report: Report
 }
 
-/** Finds the calls that can be made now, and whether other calls have to wait. */
+/**
+ * Finds the calls that fix the network and can be made now. `waits` states whether further calls
+ * must wait, for example for a session.
+ */
 export async function findRemedy(args: FindRemedyArgs): Promise<{
   readonly calls: readonly CallStep[]
   readonly waits: boolean
@@ -29,7 +32,7 @@ export async function findRemedy(args: FindRemedyArgs): Promise<{
   if (calls.length > 0 || waits) return { calls, waits }
   const failing = (id: string, outcome: string): boolean =>
     network?.results.some((result) => result.id === id && result.outcome === outcome) === true
-  // The checklist plans no calls for these checks.
+  // The checklist plans no calls for the three checks below, so their calls are written here.
   if (failing('proxy-narrow', 'warn')) return { calls: narrowGrant(args), waits }
   if (failing('target-upgrade-harmless', 'fail')) {
     return { calls: [await correctUpgrade(args)], waits }
@@ -40,14 +43,20 @@ export async function findRemedy(args: FindRemedyArgs): Promise<{
   return { calls, waits }
 }
 
-/** The calls of `paraclock proxy plan --replace-wider`. */
+/**
+ * Returns the calls that `paraclock proxy plan --replace-wider` prints. They replace a proxy that
+ * admits too many calls.
+ */
 function narrowGrant({ evidence, config }: FindRemedyArgs): readonly CallStep[] {
   const { proxy, proxyProof } = evidence.artifacts
   if (proxy?.status !== 'gathered' || proxyProof?.status !== 'gathered') return []
   return planGrant(proxy.value, proxyProof.value, config, { replaceWider: true }).steps
 }
 
-/** The root call that authorizes a runtime in which the call stays the same. */
+/**
+ * Returns the root call that authorizes another runtime. In that runtime, the scheduled call keeps
+ * its bytes and its effect.
+ */
 async function correctUpgrade({ net: { target } }: FindRemedyArgs): Promise<CallStep> {
   return {
     ...asRoot(authorizeUpgrade(target, await fetchCode('target'))),
@@ -56,7 +65,10 @@ async function correctUpgrade({ net: { target } }: FindRemedyArgs): Promise<Call
   }
 }
 
-/** The root call that chooses the derivation that runtimes have used since 2023. */
+/**
+ * Returns the root call that makes the target derive accounts by `HashedDescription`, which is
+ * usual since 2023.
+ */
 function deriveAsToday({ net: { target } }: FindRemedyArgs): CallStep {
   const value = { Switches: { LegacyAccountDerivation: [null, false] } }
   return {

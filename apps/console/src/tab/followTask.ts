@@ -19,7 +19,10 @@ export interface KnownTask {
 }
 
 export interface TaskFollower {
-  /** Writes the call that schedules the configured call. Also returns the id of the task. */
+  /**
+   * Writes the call of the service that schedules the call of the target at `due`. Also returns the
+   * task id.
+   */
   prepare(call: CallArtifact, due: number): Promise<{ readonly id: Hex; readonly call: Hex }>
   follow(task: KnownTask): Promise<TabTask>
 }

@@ -1,5 +1,5 @@
 import { expose } from 'comlink'
 import { createTabNetwork } from './createTabNetwork.ts'
 
-// The network runs in this worker. The page only draws.
+// The three chains run in this worker. The page only draws.
 expose(createTabNetwork())

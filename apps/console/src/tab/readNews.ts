@@ -8,8 +8,8 @@ import type { TabBlock } from './TabNetwork.ts'
 const MAX_BLOCKS = 40
 
 /**
- * Creates a reader of blocks. Each call returns the blocks since the previous call, in the order of
- * time.
+ * Creates a reader of blocks. Each call returns the blocks of all chains since the previous call,
+ * ordered by time.
  */
 export function createNewsReader(net: Devnet): () => Promise<readonly TabBlock[]> {
   const last = new Map<string, number>()
@@ -18,7 +18,8 @@ export function createNewsReader(net: Devnet): () => Promise<readonly TabBlock[]
     const read = await Promise.all(
       chains.map(async (chain) => {
         const head = (await chain.api.rpc.chain.getHeader()).number.toNumber()
-        // After a snapshot is restored, the head may be below the last read block.
+        // After a snapshot is restored, the head can be below the last read block. Reading then
+        // resumes at the head.
         const from = Math.max(Math.min(last.get(chain.name) ?? head, head), head - MAX_BLOCKS)
         last.set(chain.name, head)
         const numbers = Array.from({ length: head - from }, (_, index) => from + index + 1)

@@ -1,6 +1,9 @@
 import type { TabNews } from './TabNetwork.ts'
 
-/** An event. Its fields have the form of polkadot.js's `toHuman`. */
+/**
+ * An event to describe. `data` contains its fields by name, in the form of `toHuman` of
+ * polkadot.js.
+ */
 export interface SaidEvent {
   readonly section: string
   readonly method: string

@@ -26,8 +26,8 @@ export function SchedulePage({ desk, signing, network }: DeskProps): VNode {
     if (element === null) return
     for (const [name, value] of typed?.values ?? []) {
       const field = element.elements.namedItem(name)
-      // Skips radio buttons, because their signals set them. For radio buttons, `namedItem` returns
-      // a list.
+      // Radio buttons are skipped, because signals set them. `namedItem` returns a list for radio
+      // buttons.
       if (field instanceof Element && 'value' in field) field.value = value
     }
     return () => {
@@ -266,7 +266,7 @@ function Draft({
       account: network.user,
       onDone: (isShown) => {
         desk.list(network, network.user)
-        // A person who closed the dialog stays on the present page.
+        // If the person has closed the dialog, the page does not change.
         if (!isShown) return
         desk.dropDraft()
         changePage('#/tasks')

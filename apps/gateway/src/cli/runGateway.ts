@@ -16,8 +16,8 @@ import { startGateway } from '../startGateway.ts'
 import { flagOf, parseCommand } from './parseCommand.ts'
 
 /**
- * Runs the command. Resolves with the exit code: 0, 1 for a failure, or 2 for wrong settings or a
- * Node.js version that is too old.
+ * Runs the command `paraclock-gateway`. Resolves with the exit code: 0 for success, 1 for a
+ * failure, 2 for wrong settings or a Node.js version that is too old.
  */
 export async function runGateway(args: Omit<ProgramArgs, 'cwd'>): Promise<number> {
   const { argv, env, version, node, write } = args

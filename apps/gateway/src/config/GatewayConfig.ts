@@ -1,14 +1,20 @@
 import type { ServiceVariant } from '@paraclock/core'
 
-/** The least severe level that is logged. */
+/** Messages of this level and of more severe levels are logged. `silent` logs nothing. */
 export type GatewayLogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
 
-/** The variant of the service whose methods are served: `auto` detects it, `none` serves none. */
+/**
+ * The variant of the service whose methods are served. `auto` detects the variant. `none` serves no
+ * method of the service.
+ */
 export type ServedVariant = 'auto' | ServiceVariant | 'none'
 
 /** Every setting of a gateway. Times are in milliseconds. */
 export interface GatewayConfig {
-  /** URLs of the nodes, in the order in which they are tried. A URL may have a name: `a=wss://…`. */
+  /**
+   * The URLs of the nodes, in the order in which the gateway tries them. A name can precede a URL:
+   * `a=wss://…`.
+   */
   readonly upstreams: readonly string[]
   /**
    * The genesis hash of the chain. If empty, the gateway uses the genesis hash of the first
@@ -29,7 +35,10 @@ export interface GatewayConfig {
   readonly port: number
   /** The host on which health and metrics are served. */
   readonly operatorHost: string
-  /** The port of health and metrics. 0 takes a free port. Defaults to `port` plus one. */
+  /**
+   * The port of health and metrics. 0 takes a free port. Defaults to `port` plus one, or to 0 if
+   * `port` is 0.
+   */
   readonly operatorPort: number
   /**
    * The host names of accepted requests; `*` accepts any. If the gateway listens on the loopback,
@@ -46,22 +55,28 @@ export interface GatewayConfig {
    * address.
    */
   readonly trustedProxies: readonly string[]
-  /** Further methods to pass through. An item may have a cost, for example `eth_getLogs=50`. */
+  /**
+   * Methods that are passed through in addition to the usual methods. A cost can follow the name:
+   * `eth_getLogs=50`.
+   */
   readonly allow: readonly string[]
   /**
-   * Methods not to pass through. `deny` overrides `allow`. A `*` at the end of a name matches any
-   * rest.
+   * Methods that are refused, even if `allow` names them. A `*` at the end stands for any further
+   * characters: `eth_*`.
    */
   readonly deny: readonly string[]
-  /** Whether `paraclock_gatewayStatus` is served. */
+  /**
+   * Whether the gateway serves `paraclock_gatewayStatus`, which states the upstream, its best block
+   * and the size of the cache.
+   */
   readonly diagnostics: boolean
   readonly maxConnections: number
-  /** Maximum number of connections of one address, HTTP and WebSocket. */
+  /** Maximum number of connections of one address, over HTTP and WebSocket together. */
   readonly maxConnectionsPerAddress: number
   readonly maxBodyBytes: number
   /** Maximum depth of nesting of one request. */
   readonly maxDepth: number
-  /** Maximum number of entries in lists and objects of one request. */
+  /** Maximum number of entries in all lists and objects of one request. */
   readonly maxEntries: number
   readonly maxBatch: number
   /** Maximum number of bytes of one answer, and of all answers to one batch. */
@@ -87,19 +102,20 @@ export interface GatewayConfig {
    * Maximum units of work per second for all connections of one address together. 0 sets no limit.
    */
   readonly ratePerAddress: number
-  /** Longest time for a request to arrive. */
+  /** The longest time that a request may take to arrive completely. */
   readonly requestMs: number
   /**
-   * How often a WebSocket of a client, or of a client's own connection to a node, is pinged. A
-   * client or node that has sent nothing since the last ping is dropped.
+   * The interval of pings on the WebSockets of clients, and on the connections to nodes that serve
+   * one client each. If the other side has sent nothing since the last ping, the connection is
+   * closed.
    */
   readonly pingMs: number
   /**
-   * Maximum number of unsent bytes of one WebSocket. One address may have 8 times as many, and all
-   * clients together 32 times as many, answers over HTTP included.
+   * Maximum number of unsent bytes for one WebSocket. One address can have 8 times as many, and all
+   * clients together 32 times as many. These two limits include answers over HTTP.
    */
   readonly slowReaderBytes: number
-  /** Longest time to finish open requests after a signal to end. */
+  /** Longest time to finish the open requests when the gateway is stopped. */
   readonly shutdownMs: number
   readonly cacheBytes: number
   readonly logLevel: GatewayLogLevel

@@ -7,7 +7,9 @@ export type SettingKind =
       readonly kind: 'list'
       readonly check: (item: string) => boolean
       readonly expected: string
-      /** An additional hint about a refused item. */
+      /**
+       * Returns a hint about a refused item for the error message; `undefined` if there is no hint.
+       */
       readonly hint?: (item: string) => string | undefined
     }
 
@@ -16,6 +18,9 @@ export interface Setting<Value> {
   readonly accepts: SettingKind
   readonly fallback: Value | undefined
   readonly about: string
-  /** Whether the value may hold a key. The key is then left out when the value is shown. */
+  /**
+   * `true` if the value can contain a key. Messages and the printed configuration then leave the
+   * key out.
+   */
   readonly secret?: true
 }

@@ -8,9 +8,9 @@ import { settings } from './settings.ts'
 /** Reads the value of a setting, given as text or as JSON. */
 export function parseSetting(args: {
   readonly name: SettingName
-  /** The value: text from flags and the environment, anything from a file. */
+  /** The given value. Flags and the environment give text. A file can give any JSON value. */
   readonly value: unknown
-  /** The source of the value, for messages. */
+  /** The source of the value for the error message, such as `a flag`. */
   readonly from: string
 }): unknown {
   const { name, value, from } = args
@@ -80,7 +80,7 @@ function readList(value: unknown): string[] | undefined {
   return items.filter((item) => item !== '')
 }
 
-/** Upstreams without possible secrets in their URLs. */
+/** Returns the upstreams with redacted URLs, because a URL can contain a key. */
 export function blankKeys(value: unknown): readonly string[] {
   return (readList(value) ?? ['']).map(showUpstream)
 }

@@ -18,8 +18,8 @@ import { settingNames, settings } from './settings.ts'
 export type SettingSource = 'default' | 'file' | 'environment' | 'flag'
 
 /**
- * An unknown name of a setting, for a message. Text that is not a plain word may be a secret, and
- * becomes `…`.
+ * Returns the name of an unknown setting for a message. A name that is not a plain word can be a
+ * secret, and becomes `…`.
  */
 export function showName(name: string): string {
   return /^[a-z_-]{1,40}$/i.test(name) ? name : '…'
@@ -30,13 +30,16 @@ export interface ReadGatewayConfigArgs {
   /** Settings from the command line, by name. They override all other sources. */
   readonly flags?: Readonly<Record<string, unknown>>
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** A JSON file of settings. If left out, the environment may name the file. */
+  /**
+   * The path of a JSON file of settings. Defaults to the variable `PARACLOCK_GATEWAY_CONFIG` of
+   * `env`. If both are missing, no file is read.
+   */
   readonly path?: string | undefined
 }
 
-/** Settings, with the source of each, and all of their problems. */
+/** The settings, the source of each setting, and the problems of the settings. */
 export interface ReadConfig {
-  /** The settings. A wrong setting has its default. */
+  /** The settings. A setting with an invalid value has its default here. */
   readonly config: GatewayConfig
   readonly sources: Readonly<Record<SettingName, SettingSource>>
   readonly problems: readonly ParaclockError[]

@@ -16,10 +16,10 @@ export function readUpstreams(upstreams: readonly string[]): readonly NamedEndpo
   })
 }
 
-/** An upstream as configured, without possible secrets in its URL. */
+/** Returns an upstream with its configured name and a redacted URL. */
 export function showUpstream(item: string): string {
   const [, name, url] = NAMED.exec(item) ?? []
-  // Text that is not a URL may be a part of one, and is redacted too.
+  // Text that is not a URL can be a part of a URL with a key, so this text is redacted too.
   const shown = redactEndpoint(url ?? item)
   return name === undefined || shown === '…' ? shown : `${name}=${shown}`
 }

@@ -89,8 +89,8 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
   host: setting(address, '127.0.0.1', 'the address to listen at'),
   port: setting(count(0, 65_535), 9955, 'the port to listen at; 0 takes a free one'),
   operatorHost: setting(address, '127.0.0.1', 'the address of /healthz, /readyz and /metrics'),
-  // 9956 is one more than the default of `port`. If only `port` is set, `readGatewayConfig` takes
-  // the set port plus one.
+  // 9956 is one more than the default of `port`. If `port` is set and `operatorPort` is not,
+  // `readGatewayConfig` takes `port` plus one.
   operatorPort: setting(
     count(0, 65_535),
     9956,
@@ -142,7 +142,7 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
     128,
     'most subscriptions of one connection, and 4 times as many of one address'
   ),
-  // Nodes accept 100 connections by default, so the limit is lower.
+  // A node accepts 100 connections by default, so the default here is lower.
   maxSessions: setting(
     count(0, 100_000),
     80,
@@ -198,8 +198,8 @@ function isNetwork(item: string): boolean {
 }
 
 /**
- * Describes the passed methods that a refused wildcard matches. A wildcard is refused, because it
- * would also pass signing methods and unbounded answers.
+ * Lists the passed methods that a refused wildcard matches. `allow` accepts no wildcard, because a
+ * wildcard would also pass methods that sign or have unbounded answers.
  */
 function describePassed(beginning: string): string {
   const passed = Object.keys(passedMethods).filter((method) => method.startsWith(beginning))

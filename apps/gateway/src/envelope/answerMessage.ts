@@ -14,8 +14,8 @@ export interface MethodResult {
   /** The result, as JSON text. */
   readonly result: string
   /**
-   * Called after the answer is sent, so that a client gets a subscription's id before
-   * notifications.
+   * Called after the answer is sent. It starts the notifications of a subscription, so that the
+   * client gets the id of the subscription first.
    */
   readonly afterAnswer?: () => void
 }
@@ -35,16 +35,20 @@ export interface AnswerMessageArgs {
 
 export interface MessageAnswer {
   readonly text: string | undefined
-  /** Must be called after the text was given to the transport. */
+  /**
+   * Starts the notifications of new subscriptions. The caller must call `sent` after it has sent
+   * `text`.
+   */
   readonly sent: () => void
   /**
-   * The error if the whole message was refused. The HTTP server derives the status code from it.
+   * The error if the whole message was refused. The HTTP server derives the status code from this
+   * error.
    */
   readonly refused: ParaclockError | undefined
 }
 
-// A unit of a client's budget is about the work of a plain call. This many bytes, or this many
-// entries, cost one more unit.
+// One unit of a client's budget is about the work of a plain call. Each 16 KiB of a message cost
+// one more unit, and so do 512 entries.
 const BYTES_OF_UNIT = 16 * 1024
 const ENTRIES_OF_UNIT = 512
 /**
@@ -64,7 +68,8 @@ export async function answerMessage(args: AnswerMessageArgs): Promise<MessageAns
     if (isLarge) client.charge(unitsOfBytes(bytes.length))
     const message = readMessage(bytes, limits, client)
     const cost = costOf(message, calls)
-    // A large message was charged before parsing. Its calls are only debited, and never refused.
+    // A large message was charged before it was parsed, so its calls are debited without a check of
+    // the budget.
     const refused = isLarge ? undefined : attempt(() => client.charge(cost))
     if (isLarge) client.debit(cost)
     const room = { left: limits.maxAnswerBytes }
@@ -130,7 +135,7 @@ async function answerRequest(
     if (id === undefined) return { text: undefined, after: afterAnswer }
     const bytes = result.length
     room.left -= bytes
-    // The id of a subscription is always sent, because without it the client cannot unsubscribe.
+    // The id of a subscription is always sent, because the client needs the id to unsubscribe.
     if (room.left < 0 && afterAnswer === undefined) {
       throw new ParaclockError(AnswerSizeExceeded, { method, bytes, allowedBytes: maxAnswerBytes })
     }

@@ -7,7 +7,7 @@ const LIMIT_EXCEEDED = -32005
 const INTERNAL = -32603
 const LIMITS: ReadonlySet<string> = new Set(['ClientLimitExceeded', 'AnswerSizeExceeded'])
 
-/** Writes an answer; `result` is JSON text. */
+/** Writes an answer of JSON-RPC 2.0. `id` and `result` are JSON text. */
 export function writeAnswer(id: string, result: string): string {
   return `{"jsonrpc":"2.0","id":${id},"result":${result}}`
 }
@@ -17,7 +17,8 @@ export function writeError(id: string, error: unknown): string {
 }
 
 /**
- * Writes an error as JSON. If JSON cannot hold the error of a node, writes a general error instead.
+ * Writes an error as JSON. If the error of a node cannot be written as JSON, writes a general
+ * error.
  */
 export function stringifyError(error: unknown): string {
   try {
@@ -41,7 +42,10 @@ export function toErrorObject(error: unknown): RpcError {
   return LIMITS.has(error.code) ? { ...object, code: LIMIT_EXCEEDED } : object
 }
 
-/** Whether an error has the number of a JSON-RPC error, as the errors of polkadot.js have. */
+/**
+ * Whether an error has an integer as its `code`. The JSON-RPC errors that polkadot.js throws have
+ * such a code.
+ */
 export function hasCode(error: unknown): boolean {
   return Number.isInteger((error as { readonly code?: unknown } | null | undefined)?.code)
 }

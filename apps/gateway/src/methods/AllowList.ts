@@ -20,7 +20,8 @@ export class AllowList {
 }
 
 /**
- * A method in the setting `allow`, with its cost, as in `eth_getLogs=50`. The cost defaults to 1.
+ * Matches an item of the setting `allow`: a method, or a method with its cost, such as
+ * `eth_getLogs=50`. The cost defaults to 1.
  */
 export const ALLOWED: RegExp = /^(\w+)(?:=(\d{1,6}))?$/
 

@@ -29,7 +29,10 @@ import type { AllowList } from './AllowList.ts'
 import { belongsToNode } from './nodeMethods.ts'
 import type { OwnMethods } from './ownMethods.ts'
 
-/** A method of the service calls the runtime, so it costs more than a plain call. */
+/**
+ * The cost of a method of the service, in units. It is more than the cost of a plain call, because
+ * the method calls the runtime.
+ */
 const SERVICE_COST = 2
 
 export interface MethodRouterSetup {
@@ -115,7 +118,8 @@ export class MethodRouter implements CallAnswerer {
     if (callId === undefined) return { result: 'null' }
     const id = randomBytes(9).toString('base64url')
     const head = `{"jsonrpc":"2.0","method":"${notification}","params":{"subscription":"${id}",`
-    // Reserve before the first `await`, so that two requests of a batch cannot take the last place.
+    // The place is reserved before the first `await`, so that two requests of a batch cannot both
+    // take the last place.
     const release = feeds.reserve()
     let isLost = false
     try {
@@ -169,9 +173,8 @@ function listOf({ method, params }: RequestedCall): readonly unknown[] {
 }
 
 /**
- * Rewrites an address with the generic SS58 prefix. A generic node reads only registered prefixes,
- * and may refuse the prefix of the chain. A parameter that is not an address is passed on
- * unchanged.
+ * Rewrites an address with the generic SS58 prefix, because a generic node can refuse the prefix of
+ * the chain. A parameter that is not an address is passed on unchanged.
  */
 function levelAddress(method: string, params: readonly unknown[]): readonly unknown[] {
   if (method !== 'system_accountNextIndex') return params

@@ -1,8 +1,8 @@
-/** A subscription that exists at one node only. All its calls go to this node. */
+/** A kind of subscription whose id only one node knows. All its calls go to that node. */
 export interface NodeSubscription {
   readonly notification: string
   readonly ending: Readonly<Record<string, unknown>>
-  /** The events that end the subscription. */
+  /** The names of the events after which the subscription has ended. */
   readonly last: readonly string[]
 }
 

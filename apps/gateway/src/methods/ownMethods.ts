@@ -33,7 +33,10 @@ async function listMethods(
   return [...new Set([...own, ...others, ...service])].sort()
 }
 
-/** Clients share upstream subscriptions, so `upstreamSubscriptions` can be fewer than theirs. */
+/**
+ * Returns the answer of `paraclock_gatewayStatus`. Clients share subscriptions at the upstream, so
+ * `upstreamSubscriptions` can be less than the number of subscriptions of all clients.
+ */
 function describeStatus({ upstream, readiness }: OwnMethodsSetup) {
   const { provider, head, feeds, cache } = upstream
   return {

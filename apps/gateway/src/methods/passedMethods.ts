@@ -1,6 +1,6 @@
 import { legacySubscriptions } from '../subscriptions/legacySubscriptions.ts'
 
-/** The methods that cost the node about as much as a plain call. */
+/** The passed methods whose call costs one unit of a client's budget. */
 const PLAIN = [
   'archive_v1_finalizedHeight archive_v1_genesisHash archive_v1_hashByHeight archive_v1_header',
   'archive_v1_stopStorage archive_v1_storageDiff_stopStorageDiff',
@@ -24,7 +24,9 @@ const PLAIN = [
   'transactionWatch_v1_unwatch transaction_v1_stop web3_clientVersion xcmpHandler_fees'
 ].flatMap((line) => line.split(' '))
 
-/** The costs of methods that run the runtime, read much state, or send to other nodes. */
+/**
+ * The costs, in units, of methods that run the runtime, read much state, or send to other nodes.
+ */
 const DEAR: Readonly<Record<string, number>> = {
   archive_v1_body: 2,
   archive_v1_call: 4,
@@ -69,9 +71,9 @@ const SUBSCRIPTION_COST = 4
 
 /**
  * The methods that are passed through by default, with the cost of a call in units of a client's
- * budget. They read the chain or submit signed transactions. The gateway does not pass methods that
- * sign with a key of the node (`eth_sendTransaction`, `eth_sign`), methods that nodes mark as
- * unsafe, and methods with an unbounded answer (`eth_getLogs`, `childstate_getKeys`).
+ * budget. They read the chain or submit signed transactions. The list leaves out methods that sign
+ * with a key of the node (`eth_sendTransaction`, `eth_sign`), methods that nodes mark as unsafe,
+ * and methods with an unbounded answer (`eth_getLogs`, `childstate_getKeys`).
  */
 export const passedMethods: Readonly<Record<string, number>> = {
   ...Object.fromEntries(PLAIN.map((method) => [method, 1])),

@@ -1,4 +1,4 @@
-/** A client to which bytes are being sent. */
+/** A client whose unsent bytes are counted. */
 export interface Reader {
   readonly address: string
   /** Returns the number of bytes that are not sent to the client yet. */
@@ -12,9 +12,9 @@ export interface BacklogSetup {
 }
 
 /**
- * The bytes that wait to be sent to clients, in the memory of this process. Each address has a
- * limit, and so have all addresses together. Above a limit, the client with the most waiting bytes
- * is dropped.
+ * Limits the bytes in memory that wait to be sent to clients. Each address has a limit, and all
+ * addresses together have a limit. Above a limit, the client with the most waiting bytes is
+ * dropped.
  */
 export class Backlog {
   readonly #setup: BacklogSetup
@@ -30,7 +30,8 @@ export class Backlog {
   note(reader: Reader): void {
     this.#set(reader, reader.measure())
     if (!this.#exceeds(reader.address)) return
-    // Measure again: in most cases the clients have read much since the last measurement.
+    // The bytes of all clients are measured again before a client is dropped, because clients have
+    // usually read much since the last measurement.
     for (const other of [...this.#waiting.keys()]) this.#set(other, other.measure())
     while (this.#exceeds(reader.address)) {
       const largest = this.#largest(this.#total > this.#setup.inAll ? undefined : reader.address)

@@ -1,7 +1,7 @@
 export interface Subscriber {
-  /** The id of the subscription at the client. */
+  /** The id by which the client names the subscription. */
   readonly id: string
-  /** Ends the subscription. Resolves with the node's answer. */
+  /** Leaves the subscription at the upstream. Resolves with whether the client was subscribed. */
   readonly leave: () => Promise<boolean>
   /**
    * Gives the place of the subscription back. {@link ClientFeeds.reserve} returned this function.
@@ -11,7 +11,10 @@ export interface Subscriber {
 
 /** A client: one HTTP connection, or one WebSocket. */
 export interface Client {
-  /** The address of the client. A trusted proxy may state it. */
+  /**
+   * The IP address of the client. Behind a trusted proxy, the address that the proxy states. For
+   * IPv6, the network of 64 bits.
+   */
   readonly address: string
   /**
    * Charges units of work to the client's budget before the work. Throws if the budget is used up.
@@ -36,6 +39,6 @@ export interface ClientFeeds {
   /** Ends a subscription. Resolves with `false` if there is no subscription with this id. */
   remove(id: string): Promise<boolean>
   forget(id: string): void
-  /** Calls a function when the client is gone. */
+  /** Calls `run` when the client is gone, or at once if the client is already gone. */
   onGone(run: () => void): void
 }

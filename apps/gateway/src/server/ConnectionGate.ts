@@ -16,7 +16,10 @@ const REFUSED =
   'HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n'
 // How long a refused connection stays open, so that the refusal can be sent, in milliseconds.
 const FAREWELL_MS = 500
-/** Maximum number of refused connections that stay open at a time. Others are closed at once. */
+/**
+ * Maximum number of refused connections that stay open at a time. Further refused connections are
+ * closed without an answer.
+ */
 const MAX_FAREWELLS = 64
 
 export class ConnectionGate {
@@ -59,8 +62,8 @@ export class ConnectionGate {
   #admit(socket: Socket): boolean {
     const { trusted } = this.#setup
     const peer = socket.remoteAddress
-    // A trusted proxy connects for many clients, so its own address has no limit. `SocketServer`
-    // counts each WebSocket of a proxy for the client's address, which the proxy states.
+    // A trusted proxy connects for many clients, so the limit of one address does not apply to the
+    // proxy. `SocketServer` counts each WebSocket of a proxy for the address of its client.
     if (!isTrusted(peer, trusted) && !this.enter(clientAddress(peer, undefined, trusted), socket)) {
       return false
     }
@@ -83,7 +86,8 @@ export class ConnectionGate {
       clearTimeout(timer)
       this.#farewells -= 1
     })
-    // Read the rest of the request: unread data would reset the connection, and lose the refusal.
+    // The rest of the request is read, because unread data would reset the connection before the
+    // client gets the refusal.
     socket.resume()
     socket.end(REFUSED)
   }

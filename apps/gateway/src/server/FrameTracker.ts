@@ -3,18 +3,15 @@ const CONTROL = 0x08
 const MASKED = 0x80
 const SHORT_LENGTH = 0x7f
 const MASK_BYTES = 4
-// A header has two bytes, a length of up to eight bytes, and a mask of four bytes.
+// The header of a frame has two bytes, up to eight bytes of length, and up to four bytes of mask.
 const MAX_HEADER_LENGTH = 14
 
 /**
- * Tracks the frames of a WebSocket (RFC 6455, section 5.2) as their bytes arrive, and whether a
- * message is unfinished. The package `ws` reports only complete messages.
+ * Reads the frames of a WebSocket (RFC 6455, section 5.2) as their bytes arrive, and states whether
+ * a message is unfinished. The package `ws` reports only complete messages.
  */
 export class FrameTracker {
-  /**
-   * A counter. It grows when a frame completes a message, and when a control frame arrives between
-   * messages.
-   */
+  /** The number of completed messages, plus the number of control frames between messages. */
   ended = 0
   readonly #header = Buffer.alloc(MAX_HEADER_LENGTH)
   #headerBytes = 0
@@ -26,7 +23,7 @@ export class FrameTracker {
     return this.#headerBytes > 0 || this.#isFragmented
   }
 
-  /** Takes received bytes. A chunk may begin and end anywhere in a frame. */
+  /** Takes received bytes. A chunk can begin and end anywhere in a frame. */
   take(chunk: Buffer): void {
     let at = 0
     while (at < chunk.length) {
@@ -48,13 +45,15 @@ export class FrameTracker {
   #endFrame(): void {
     const [first = 0] = this.#header
     this.#headerBytes = 0
-    // Control frames (ping, pong, close) may come between the frames of a message.
+    // Control frames (ping, pong, close) can come between the frames of a message.
     if ((first & CONTROL) === 0) this.#isFragmented = (first & LAST) === 0
     if (!this.#isFragmented) this.ended += 1
   }
 }
 
-/** The length of a frame's header in bytes; 2 before its second byte has arrived. */
+/**
+ * Returns the length of a frame's header, in bytes. Returns 2 before the second byte has arrived.
+ */
 function headerSize(header: Buffer, bytes: number): number {
   if (bytes < 2) return 2
   const second = header[1] as number

@@ -5,13 +5,13 @@ export interface PlacesSetup {
 }
 
 export type Taken =
-  /** Gives the place back. Further calls do nothing. */
+  /** A place was taken. `release` gives the place back. Further calls of `release` do nothing. */
   | { readonly release: () => void }
   | { readonly isOfAddress: boolean; readonly actual: number; readonly allowed: number }
 
 /**
  * A limited number of places for connections, subscriptions or sessions. Callers take a place
- * before the first `await`, so that two clients cannot take the last place.
+ * before the first `await`, so that two clients cannot both take the last place.
  */
 export class Places {
   readonly #setup: PlacesSetup

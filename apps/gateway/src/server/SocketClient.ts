@@ -24,9 +24,9 @@ export interface SocketClientSetup {
   readonly calls: CallAnswerer
   readonly limits: AnswerMessageArgs['limits'] &
     Pick<GatewayConfig, 'maxInFlight' | 'maxSubscriptions' | 'slowReaderBytes'>
-  /** Called after the client was dropped because it does not read its data. */
+  /** Called when the client is dropped because it does not read its data. */
   readonly onSlow: () => void
-  /** Called after the client was dropped because of an unexpected error. */
+  /** Called when the client is dropped because of an unexpected error. */
   readonly onFault: (error: unknown) => void
   readonly onGone: () => void
 }
@@ -137,7 +137,7 @@ export class SocketClient implements Client, ClientFeeds, Reader {
     socket.ping()
   }
 
-  /** Accepts no more requests, and closes after the open requests are answered. */
+  /** Accepts no more requests. Closes the WebSocket after the open requests are answered. */
   drain(): void {
     this.#isDraining = true
     for (const data of this.#held.splice(0)) this.#take(data)
@@ -160,7 +160,8 @@ export class SocketClient implements Client, ClientFeeds, Reader {
       const doing = 'a request'
       this.send(writeError('null', new ParaclockError(GatewayUnavailable, { doing })))
     } else if (this.#inFlight >= limits.maxInFlight) {
-      // A paused socket still delivers data that it has read already.
+      // A paused socket delivers messages that it had read before the pause, so these messages wait
+      // here.
       this.#held.push(data)
     } else {
       this.#inFlight += 1

@@ -23,7 +23,7 @@ export interface SocketServerSetup {
   readonly trusted: BlockList
   readonly metrics: GatewayMetrics
   readonly calls: CallAnswerer
-  /** Called after a client was closed because of an unexpected error. */
+  /** Called when a client is dropped because of an unexpected error. */
   readonly onFault: (error: unknown) => void
 }
 
@@ -141,7 +141,7 @@ function refuse(socket: Duplex, status: number): void {
  */
 function limitTime(args: {
   readonly socket: WebSocket
-  /** The connection of the WebSocket. */
+  /** The stream of the WebSocket's connection, whose bytes are observed. */
   readonly stream: Duplex
   /** Longest time from the first byte of a message to its last, in milliseconds. */
   readonly longestMs: number

@@ -3,9 +3,8 @@ const MAX_KEYS = 65_536
 const MAX_DEBT_SECONDS = 60
 
 /**
- * Grants each client a number of units of work per second. After a pause, a client may take twice
- * this number without waiting. A request may take more units than are left. The next request then
- * waits longer.
+ * Grants each key a number of units of work per second. After a pause, a key has twice this number
+ * at once. A request can take more units than are left. The next request then waits longer.
  */
 export class TokenBuckets {
   readonly #rate: number
@@ -18,7 +17,8 @@ export class TokenBuckets {
   }
 
   /**
-   * Takes units and returns 0. With no unit left, takes none and returns the milliseconds to wait.
+   * Takes `count` units and returns 0. If no unit is left, takes nothing and returns the
+   * milliseconds until a unit is free.
    */
   take(key: string, count: number): number {
     if (this.#rate === 0) return 0
@@ -40,7 +40,7 @@ export class TokenBuckets {
     const bucket = this.#buckets.get(key) ?? { tokens: most, at: now }
     bucket.tokens = Math.min(most, bucket.tokens + ((now - bucket.at) / 1000) * this.#rate)
     bucket.at = now
-    // Move the bucket to the end, because the map is in the order of use.
+    // The bucket moves to the end of the map, because the order of the map is the order of use.
     this.#buckets.delete(key)
     this.#buckets.set(key, bucket)
     if (this.#buckets.size > MAX_KEYS) {

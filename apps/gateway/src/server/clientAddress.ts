@@ -14,8 +14,8 @@ export function listNetworks(networks: readonly string[]): BlockList {
 /**
  * Returns the address of a client: the peer's address, or the address that a trusted proxy states
  * in `X-Forwarded-For`. The header is read from right to left, because each proxy appends an
- * address at the end. The first address that is not a trusted proxy's is the client's address. All
- * addresses to the left of it are ignored, because the client may have invented them.
+ * address at the end. The first address that does not belong to a trusted proxy is the client's
+ * address. The addresses to its left are ignored, because the client can invent them.
  *
  * For IPv6, only the 64-bit network is returned, because one client usually has all addresses of a
  * network.

@@ -29,7 +29,7 @@ export interface HttpServerSetup {
   readonly config: GatewayConfig
   readonly rates: RateLimits
   readonly backlog: Backlog
-  /** Called after a client was dropped because it does not read its data. */
+  /** Called when a client is dropped because it does not read its data. */
   readonly onSlow: () => void
   readonly trusted: BlockList
   readonly rules: AdmissionRules
@@ -37,7 +37,10 @@ export interface HttpServerSetup {
   readonly isDraining: () => boolean
 }
 
-/** From this number of characters, the gateway watches whether the client reads an answer. */
+/**
+ * If an answer has at least this number of characters, the gateway checks whether the client reads
+ * the answer.
+ */
 const LARGE_ANSWER = 16 * 1024
 const JSON_TYPE = 'application/json; charset=utf-8'
 const TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE'
@@ -49,15 +52,16 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
   const app = fastify({
     bodyLimit: maxBodyBytes,
     requestTimeout: requestMs,
-    // This time is longer than any call. If no data moves on a connection for this long, the client
-    // does not read.
+    // A connection without data for this time is closed. The time is longer than any call, so the
+    // client of such a connection does not read.
     connectionTimeout: callMs + requestMs,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    // Requests are counted and not logged, so they need no logger.
+    // No logger is made for a request, because requests are counted and not logged.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
-    // Keys are hidden, because a message of a library can repeat the URL of an upstream.
+    // Keys are hidden in each line of the log, because a message of a library can repeat the URL of
+    // an upstream.
     logger: {
       level: logLevel,
       serializers: { err: describeFault },
@@ -72,7 +76,7 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
 }
 
 /**
- * Describes a fault for the log. Secrets are hidden, because a message of a library may repeat a
+ * Describes a fault for the log. Secrets are hidden, because a message of a library can repeat the
  * key of an upstream.
  */
 function describeFault(error: Error): { type: string; message: string; stack: string } {
@@ -85,7 +89,8 @@ function describeFault(error: Error): { type: string; message: string; stack: st
  * allowed origins get CORS headers.
  */
 function addHooks(app: FastifyInstance, { rules, isDraining }: HttpServerSetup): void {
-  // Every request runs these hooks. They use callbacks, which need no turn of the event loop.
+  // The hooks use callbacks rather than promises, because every request runs the hooks and
+  // callbacks are faster.
   app.addHook('onRequest', (request, reply, done) => {
     const refusal = rules.refusal(request.raw)
     if (refusal !== undefined) {
@@ -141,7 +146,7 @@ function addRoutes(app: FastifyInstance, setup: HttpServerSetup): void {
       const seconds = Math.ceil((refused.context.retryAfterMs ?? 1000) / 1000)
       reply.code(429).header('retry-after', String(seconds))
     }
-    // A notification gets no answer.
+    // A message with only notifications gets no answer.
     if (text === undefined) return reply.code(204).send()
     if (text.length >= LARGE_ANSWER) watchReader(reply, address, setup)
     return sendJson(reply, text)
@@ -176,7 +181,8 @@ function watchReader({ raw }: FastifyReply, address: string, setup: HttpServerSe
     }
   }
   raw.once('close', () => backlog.forget(reader))
-  // After this turn, the connection has the answer, so its unsent bytes can be measured.
+  // The unsent bytes are measured in the next turn of the event loop, after the answer was given to
+  // the connection.
   setImmediate(() => raw.destroyed || raw.closed || backlog.note(reader))
 }
 

@@ -1,7 +1,10 @@
 /** The maximum number of characters of the results that are kept while one subscription begins. */
 const MAX_CHARACTERS = 8 * 1024 * 1024
 
-/** The results of a subscription that has not begun yet, up to 8 Mi characters of text. */
+/**
+ * Keeps the results of a subscription until the client has the id of the subscription, up to 8 Mi
+ * characters of text.
+ */
 export class HeldResults<Result> {
   #results: Result[] = []
   #characters = 0

@@ -33,16 +33,16 @@ interface Early {
 }
 
 /**
- * The subscriptions of one client at one node, over the client's own connection. If the connection
- * ends, each subscription ends with the event that its specification defines. The client can then
- * subscribe again, at the node in use.
+ * The subscriptions of one client at one node, over a connection that serves only this client. If
+ * the connection ends, each subscription ends with the event that its specification defines. The
+ * client can then subscribe again, at the node that the gateway then uses.
  */
 export class NodeFeeds {
   readonly #client: ClientFeeds
   readonly #address: string
   readonly #openSession: OpenNodeSession
   readonly #feeds = new Map<string, NodeFeed>()
-  /** Notifications that arrived before the answer that names their subscription. */
+  /** Notifications that arrived before the answer to the call that began their subscription. */
   #early = new HeldResults<Early>()
   /** The number of subscribe calls without an answer. */
   #expected = 0
@@ -71,7 +71,8 @@ export class NodeFeeds {
     method: string,
     params: readonly unknown[]
   ): Promise<MethodResult> {
-    // Reserve before the first `await`, so that two requests of a batch cannot take the last place.
+    // The place is reserved before the first `await`, so that two requests of a batch cannot both
+    // take the last place.
     const release = this.#client.reserve()
     this.#expected += 1
     try {
@@ -183,7 +184,7 @@ export class NodeFeeds {
   }
 }
 
-/** The id of the subscription that an unsubscribe call ends. */
+/** Returns the id of the subscription from the parameters of an unsubscribe call. */
 export function readSubscriptionParam(method: string, [id]: readonly unknown[]): string {
   if (typeof id === 'string') return id
   if (typeof id === 'number') return `${id}`

@@ -12,7 +12,10 @@ export interface FeedMember {
 }
 
 export interface JoinedFeed {
-  /** Begins to pass results on. A feed with a state first passes its present state. */
+  /**
+   * Starts to pass results to the member. If the feed has a state, the present state is passed
+   * first.
+   */
   readonly begin: () => void
   readonly leave: () => Promise<boolean>
 }
@@ -21,7 +24,7 @@ interface Feed {
   readonly key: string
   readonly method: string
   readonly kind: FeedKind
-  /** The number of requested storage keys. */
+  /** The number of requested storage keys; 0 if the parameters have no list of keys. */
   readonly keys: number
   readonly members: Set<FeedMember>
   readonly ready: Promise<string>
@@ -30,9 +33,9 @@ interface Feed {
 }
 
 /**
- * Subscriptions at the upstream. Clients with the same parameters share a subscription. After a
- * change of the upstream, the provider renews the subscriptions of present clients, and later
- * clients share new subscriptions.
+ * Shares subscriptions at the upstream between clients that subscribe with the same parameters. If
+ * the upstream changes, the provider renews the subscriptions of present clients, and later clients
+ * share new subscriptions.
  */
 export class SharedFeeds {
   readonly #provider: ParaclockProvider
@@ -52,7 +55,7 @@ export class SharedFeeds {
   /** Joins the open feed with these parameters, or begins a feed. */
   async join(method: string, params: readonly unknown[], member: FeedMember): Promise<JoinedFeed> {
     const feed = this.#find(method, params)
-    // Join before waiting for the feed, because a feed ends when its last member leaves.
+    // The client joins before the feed is ready, because a feed ends when its last member leaves.
     const held = new HeldResults<readonly [string, unknown]>()
     const waiting: FeedMember = {
       onResult: (text, result) => {

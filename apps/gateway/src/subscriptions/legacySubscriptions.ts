@@ -4,7 +4,10 @@ export type FeedKind =
    * result. So a client that joins a shared subscription later first gets the last result.
    */
   | 'latest'
-  /** As `latest`, but each result has only the changed values. Results are merged. */
+  /**
+   * Each result has only the changed values. Results are merged, and a client that joins later
+   * first gets the merged values.
+   */
   | 'changes'
   /** Each result is complete by itself, and there is no initial result. */
   | 'events'
@@ -30,7 +33,7 @@ const rows: readonly (readonly [method: string, notification: string, kind: Feed
   ['state_subscribeStorage', 'state_storage', 'changes']
 ]
 
-/** The subscriptions that can be passed through, by their subscribe methods. */
+/** The subscriptions that can be passed through, by subscribe method. */
 export const legacySubscriptions: Readonly<Record<string, LegacySubscription>> = {
   author_submitAndWatchExtrinsic: {
     unsubscribe: 'author_unwatchExtrinsic',

@@ -10,8 +10,8 @@ import { readHeadHash } from './readHeadHash.ts'
 
 export interface AgreeingCallerSetup {
   /**
-   * The provider over all upstreams. It supplies the finalized block, and is switched away from
-   * upstreams that are set aside.
+   * The provider that switches between all upstreams. It states the finalized block, and leaves an
+   * upstream that is set aside.
    */
   readonly provider: ParaclockProvider
   readonly upstreams: readonly NamedEndpoint[]
@@ -29,7 +29,7 @@ interface Upstream {
   failedAt: number
 }
 
-/** The longest time to retry a connection before the next upstream is asked. */
+/** The longest time to retry a connection before the next upstream is asked, in milliseconds. */
 const GIVE_UP_MS = 3000
 
 interface Answer {
@@ -38,8 +38,8 @@ interface Answer {
 }
 
 /**
- * Calls the runtime of several upstreams at one finalized block. Accepts an answer only if all of
- * these upstreams give it, because a block has one right answer.
+ * Calls the runtime of several upstreams at one finalized block. Accepts an answer only if all
+ * asked upstreams give the same bytes.
  */
 export class AgreeingCaller {
   readonly #setup: AgreeingCallerSetup
@@ -112,8 +112,8 @@ export class AgreeingCaller {
   #connect(upstream: Upstream): ParaclockProvider {
     const { provider, callMs, agree } = this.#setup
     const { genesis } = provider
-    // A call asks upstreams in up to `upstreams - agree + 1` rounds, because some may fail. Each
-    // round gets an equal part of the time of a call.
+    // A call asks upstreams in up to `upstreams - agree + 1` rounds, because upstreams can fail.
+    // Each round gets an equal part of the time of a call.
     const deadlineMs = Math.ceil(callMs / (this.#upstreams.length - agree + 1))
     upstream.provider ??= createProvider([upstream.endpoint], {
       autoConnect: false,
@@ -126,7 +126,7 @@ export class AgreeingCaller {
   }
 
   /**
-   * Asks the other upstreams first from now on. The next call to this upstream opens a new
+   * Closes the connection after a failure. Later calls ask this upstream last, over a new
    * connection.
    */
   async #leave(upstream: Upstream): Promise<void> {

@@ -5,7 +5,7 @@ import { readHeadHash } from './readHeadHash.ts'
 
 const NEW_HEADS = 'chain_subscribeNewHeads'
 const BEST_HASH = 'chain_getBlockHash'
-// How often the best block is read if no upstream has subscriptions.
+// If no upstream has subscriptions, the best block is read at this interval, in milliseconds.
 const POLL_MS = 1000
 const RETRY_MS = 1000
 
@@ -16,11 +16,12 @@ export interface HeadTrackerSetup {
 
 /**
  * Tracks the hash of the best block of the upstream in use. While a new hash is requested, all
- * readers wait for it. So no client reads from a block before the last block that it knows.
+ * readers wait for it. A client therefore never reads at an older block than the last block that it
+ * knows.
  */
 export class HeadTracker {
   number: number | undefined
-  /** The last known hash of the best block. */
+  /** The last known hash of the best block; `undefined` before the first answer. */
   known: Hex | undefined
   /** The time of the last change of the best block, by a monotonic clock, in milliseconds. */
   changedAt = 0
@@ -28,7 +29,9 @@ export class HeadTracker {
   #hash: Promise<Hex> | undefined
   /** The open request for the hash. */
   #asking: Promise<Hex> | undefined
-  /** The request that begins after the open request. */
+  /**
+   * The request that begins when the open request ends. Callers that come in the meantime share it.
+   */
   #next: Promise<Hex> | undefined
   #timer: NodeJS.Timeout | undefined
   #stop = (): void => {}
@@ -55,8 +58,8 @@ export class HeadTracker {
   }
 
   /**
-   * Drops the number and the requested hash of the former upstream's best block. `known` and
-   * `changedAt` stay.
+   * Drops the number and the requested hash of the former upstream's best block. Keeps `known` and
+   * `changedAt`, which determine the readiness.
    */
   leave(): void {
     this.number = undefined

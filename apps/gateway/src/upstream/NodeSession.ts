@@ -13,7 +13,7 @@ import { createWebSocket } from '@paraclock/connect/node'
 import { describeThrown, ParaclockError } from '@paraclock/core'
 import type { WebSocket } from 'ws'
 
-// The longest time to open a connection. A call may take longer: `callMs`.
+// The longest time to open a connection, in milliseconds. The time of a call is `callMs`.
 const HANDSHAKE_MS = 5000
 
 export interface NodeSessionSetup {
@@ -80,7 +80,9 @@ export class NodeSession {
     return this.#send(method, params)
   }
 
-  /** Ends the session, as if the connection had broken for this reason. */
+  /**
+   * Ends the session with an error. Open calls are rejected, because their outcome is not known.
+   */
   end(error: ParaclockError): void {
     if (this.ended) return
     this.ended = error
@@ -138,7 +140,7 @@ export class NodeSession {
 
   /**
    * Detects a connection that was lost without a close. Without pings, the client would wait on
-   * such a connection without end.
+   * such a connection forever.
    */
   #ping(): void {
     if (!this.#isAlive) {

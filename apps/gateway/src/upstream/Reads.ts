@@ -4,8 +4,8 @@ import { AnswerSizeExceeded } from '../errors.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import type { HeadTracker } from './HeadTracker.ts'
 
-// The errors of nodes for a missing block. The texts differ between polkadot-sdk, light clients and
-// development nodes.
+// Matches the errors of nodes for a missing block. The texts differ between polkadot-sdk, light
+// clients and development nodes.
 const BLOCK_MISSING = /unknown ?block|(header|block).{0,90} not found|state already discarded/i
 // Methods about the whole chain. Their answers stay the same while the upstream is in use.
 const TIMELESS: ReadonlySet<string> = new Set([
@@ -19,8 +19,8 @@ const TIMELESS: ReadonlySet<string> = new Set([
   'system_version'
 ])
 /**
- * Whether an answer about a block never changes. Justifications may be added to a block later, and
- * the header of an unknown block may come later.
+ * Whether an answer about a block never changes. A node can add justifications to a block later,
+ * and can later get a block that it lacks.
  */
 const isLasting = (method: string, text: string): boolean =>
   method !== 'chain_getBlock' && !(method === 'chain_getHeader' && text === 'null')
@@ -34,9 +34,9 @@ export interface ReadsSetup {
 }
 
 /**
- * Makes calls at the upstreams. A read without a block is made at the best block, so that its
- * answer never changes. The answer is kept by the block's hash while the upstream is in use, except
- * `chain_getBlock`. Equal reads at the same time share one call.
+ * Makes calls at the upstream. A read without a block is made at the hash of the best block, so
+ * that its answer never changes. Such an answer is cached while the upstream is in use, except the
+ * answer of `chain_getBlock`. Equal reads at the same time share one call.
  */
 export class Reads {
   readonly #setup: ReadsSetup
@@ -68,7 +68,8 @@ export class Reads {
     try {
       return await this.#readOnce(method, placeBlock(params, position, await head.hash()))
     } catch (error) {
-      // The provider may have switched to an upstream that lacks this best block.
+      // The provider can have switched to an upstream that lacks this best block, so the read is
+      // repeated at the best block of that upstream.
       if (!isBlockMissing(error)) throw error
       head.forget()
       return this.#readOnce(method, placeBlock(params, position, await head.hash()))

@@ -52,7 +52,10 @@ export class ServiceMethods {
     return NAMES.has(method)
   }
 
-  /** The methods that the chain's variant has. */
+  /**
+   * Returns the names of the methods that the chain's variant has. Returns none if the chain has no
+   * service.
+   */
   async list(): Promise<readonly string[]> {
     const { variant } = await this.#detect()
     return variant === undefined ? [] : listServiceMethods(variant).map(({ name }) => name)

@@ -33,7 +33,7 @@ import { ServiceMethods } from './ServiceMethods.ts'
 /** The number of sessions of one address is limited to `maxSessions` divided by this number. */
 const SHARE_OF_ADDRESS = 4
 
-/** The memory of a map entry beyond its texts. */
+/** The memory of a cache entry beyond its texts, in bytes. */
 const ENTRY_BYTES = 96
 
 export interface UpstreamSetup {
@@ -69,7 +69,7 @@ export class Upstream {
       stallMs: config.staleMs,
       maxFrameBytes: Math.max(config.maxAnswerBytes, 16 * 1024 * 1024),
       cacheCapacity: 0,
-      // The client decides whether it sends a transaction again.
+      // A lost transaction is not sent again, because only the client can decide that.
       resubmitSigned: false,
       ...(config.genesis === '' ? {} : { genesis: config.genesis })
     })
@@ -100,7 +100,8 @@ export class Upstream {
     this.service = new ServiceMethods({
       reads: this.reads,
       variant,
-      // Reading the finalized block takes up to one deadline, and asking the upstreams another.
+      // A call that several upstreams answer first reads the finalized block, and then asks the
+      // upstreams. Each part takes up to `callMs`.
       deadlineMs: 2 * callMs,
       source: this.#agreeing ?? { call: (method, data) => this.#stateCall(method, data) },
       onDetected: (found, problem) =>
@@ -126,7 +127,8 @@ export class Upstream {
   }
 
   /**
-   * Opens a client's own WebSocket to the node in use, or to the first node that has WebSockets.
+   * Opens a WebSocket for one client to the node in use, or to the first upstream with a WebSocket
+   * URL.
    */
   readonly openNodeSession: OpenNodeSession = async ({ address, onNotification, onEnd }) => {
     const { callMs, pingMs, maxAnswerBytes } = this.#setup.config

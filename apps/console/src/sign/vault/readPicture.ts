@@ -3,8 +3,8 @@ import { describeVaultCode, readVaultPicture, type VaultCode } from '@paraclock/
 import { VaultCodeMalformed } from '../../errors.ts'
 
 /**
- * The maximum side of a picture, in pixels. A larger picture is scaled down to it. A code that
- * fills a part of such a picture is still readable.
+ * The maximum width and height of a picture, in pixels. A larger picture is scaled down. At this
+ * size, a code that fills a part of the picture is readable.
  */
 const MAX_SIDE = 2000
 
@@ -23,7 +23,7 @@ export function readPicture(
   return readVaultPicture({ width: across, height: down, data })
 }
 
-/** Reads the signature in an image of Polkadot Vault's code. */
+/** Returns the signature from an image of the QR code that Polkadot Vault shows. */
 export async function readSignature(image: Blob): Promise<Hex> {
   const picture = await createImageBitmap(image).catch((cause: unknown) => {
     throw new ParaclockError(VaultCodeMalformed, { problem: describeThrown(cause) }, { cause })

@@ -13,7 +13,8 @@ export async function watchCamera(
     await video.play()
     while (!signal.aborted) {
       const frame = new Promise((resolve) => video.requestVideoFrameCallback(resolve))
-      // A video that was removed from the page shows no further frame.
+      // A video that was removed from the page shows no further frame, so `ended` also ends the
+      // wait.
       await Promise.race([frame, ended])
       if (signal.aborted) break
       const code = readPicture(video, { width: video.videoWidth, height: video.videoHeight })
