@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 
 const INLINE = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
 
-// The hash of a style in the theme. The style suppresses transitions while the colours change.
+// The hash of a style that the theme adds at runtime. The style suppresses transitions while the
+// colours change.
 const THEME_STYLE = "'sha256-skqujXORqzxt1aE0NNXxujEanPTX6raoqSscTV/Ww/Y='"
 
 /**
  * Adds a content security policy to a page. The policy allows the page's inline scripts, the site's
- * scripts, and style attributes, which colour code. It forbids requests to other hosts.
+ * scripts, and style attributes, because highlighted code uses them. It forbids requests to other
+ * hosts.
  */
 export function addPolicy(html: string): string {
   const hashes = [...html.matchAll(INLINE)].map(

@@ -8,7 +8,9 @@ export interface SitePage {
   readonly title: string
   /** The first sentence of the page. */
   readonly summary: string
-  /** Whether the page describes a single check or error. Another page lists all of them. */
+  /**
+   * `true` for the page of a single check or error. Another page lists all checks or all errors.
+   */
   readonly isEntry: boolean
   /** The Markdown, with links that lead to pages of the site or to the repository. */
   readonly text: string
@@ -31,7 +33,8 @@ const SOURCES = [
   'SECURITY.md'
 ]
 
-// Pages that are split into a page for each entry, with the heading that begins an entry.
+// The pages that are split: each entry gets its own page. `heading` is the beginning of an entry's
+// heading.
 const ENTRIES: readonly (readonly [pages: RegExp, heading: string])[] = [
   [/^docs\/checks\.md$/, '### '],
   [/^docs\/errors\/(?!README)/, '## ']
@@ -109,7 +112,7 @@ export function placePage(source: string): string {
     .toLowerCase()
 }
 
-// Matches code, in which links and tags stay unchanged.
+// Matches code. Links and tags in code stay unchanged.
 const CODE = /(```[\s\S]*?```|`[^`\n]*`)/
 
 function renderPage(source: string, text: string, sources: ReadonlyMap<string, Source>): string {

@@ -1,8 +1,8 @@
 import { renderMermaidSVG } from 'beautiful-mermaid'
 
 /**
- * Draws a Mermaid source in a frame, in the colours of the theme. Removes the font request to
- * another host, and the styles that would apply to every SVG of the page.
+ * Draws a Mermaid source as SVG in a frame, in the colours of the theme. Removes the request for a
+ * font from another host, and the styles that would apply to every SVG of the page.
  */
 export function drawMermaid(args: {
   readonly source: string

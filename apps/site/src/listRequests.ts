@@ -1,4 +1,4 @@
-// Matches addresses that a browser fetches by itself, unlike links.
+// Matches addresses that a browser fetches without a click. Links do not match.
 const FETCHED =
   /(?:<(?:script|img|iframe|source|video|audio)\b[^>]*\bsrc=|<link\b(?![^>]*rel="canonical")[^>]*\bhref=|url\(|@import\s+)["']?((?:https?:)?\/\/[^"')\s>]+)/g
 

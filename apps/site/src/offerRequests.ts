@@ -1,6 +1,6 @@
 /**
  * Matches a line of curl that sends a request to the service of the devnet's network `main`. The
- * request is captured.
+ * first group is the request.
  */
 const SENT = /^curl .*http:\/\/127\.0\.0\.1:9914 -d '([^']*)'$/gm
 
@@ -10,8 +10,8 @@ export function listCurlRequests(code: string): readonly string[] {
 }
 
 /**
- * Writes a link for each request, and one frame with the console. A link opens its request in this
- * frame.
+ * Writes a link for each request, and a frame for the console. A click on a link opens the request
+ * in the frame.
  */
 export function offerRequests(requests: readonly string[]): string {
   if (requests.length === 0) return ''

@@ -16,7 +16,7 @@ export interface ChopsticksWritableLayer extends ChopsticksLayer {
   mergeInto(into: Record<string, string | null | undefined>): Promise<void>
 }
 
-/** The storage of Chopsticks' off-chain workers. */
+/** The storage that off-chain workers of Chopsticks' chains write to. */
 export interface ChopsticksOffchainWorker {
   get(key: HexString): unknown
   set(key: HexString, value: HexString | null | undefined): void
@@ -49,7 +49,7 @@ export interface ChopsticksApi {
   getBlock(hash?: string): Promise<unknown>
   getStorageBatch(prefix: string, keys: readonly string[], hash: string): Promise<unknown>
   /**
-   * The state at the chain's first block, if it is in memory. With it, nothing is fetched from a
+   * The state at the chain's first block, if the state is in memory. Nothing is then fetched from a
    * node.
    */
   readonly localState?: Storage
@@ -71,10 +71,10 @@ export interface ChopsticksCore {
   readonly Api: { readonly prototype: object }
   readonly Block: { readonly prototype: object }
   readonly StorageLayer: { readonly prototype: object }
-  /** The class of the lowest layer. */
+  /** The class of the lowest layer of a chain's storage. */
   readonly RemoteStorageLayer: { readonly prototype: object }
-  /** Returns the worker that interprets runtimes. The first call starts it. */
+  /** Returns the worker that interprets runtimes. The first call starts the worker. */
   readonly getWorker: () => Promise<object>
-  /** Ends the worker. */
+  /** Ends the thread of the worker. */
   readonly destroyWorker: () => Promise<void>
 }

@@ -16,11 +16,11 @@ import { LayerTracker } from './layers/LayerTracker.ts'
 import { memoizeApi } from './memoizeApi.ts'
 import { Patches } from './Patches.ts'
 
-/** Options of {@link accelerate}. */
+/** The options of {@link accelerate}. */
 export interface AccelerateOptions {
   /**
-   * The store for the reads of blocks. With a store, the next fork of a chain with the same runtime
-   * fetches all these reads together. Without a store, nothing is kept.
+   * The store for hints: the keys that blocks read. If a later fork is of a chain with the same
+   * runtime, it fetches all these keys together. Absent means that no hints are stored.
    */
   readonly hints?: HintStore
 }
@@ -129,8 +129,8 @@ function replaceCalls(
       })
     }
   })
-  // The key is the promise of a block's code. Chopsticks replaces this promise when it sets the
-  // code.
+  // The key is the promise of a block's code. When the code of a block changes, Chopsticks replaces
+  // this promise.
   const versions = new WeakMap<Promise<string>, Promise<unknown>>()
   patches.getter(core.Block.prototype, 'runtimeVersion', () => {
     return function (this: unknown) {

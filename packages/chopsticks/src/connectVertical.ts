@@ -1,6 +1,6 @@
 import { bytesToHex, type Hex, hexToBytes, paraIdKey, readUnsigned } from '@paraclock/core'
 
-/** The functions of `@acala-network/chopsticks-core` that {@link connectVertical} takes. */
+/** The functions of `@acala-network/chopsticks-core` that {@link connectVertical} uses. */
 export interface VerticalCore<Chain> {
   /** Connects a parachain to a relay chain that keeps its downward queues as lists. */
   readonly connectVertical: (relay: Chain, parachain: Chain) => Promise<void>
@@ -48,8 +48,7 @@ interface ConnectedChain {
 }
 
 /**
- * The largest number of downward messages to one parachain in a block. Each message is a page of
- * the queue.
+ * The limit of downward messages to one parachain in a block. Each message is a page of the queue.
  */
 const MAX_PAGES = 1_000
 
@@ -105,7 +104,7 @@ export async function connectVertical<Chain>(
       if (value === null) return
       const { registry } = await head.meta
       const messages = registry.createType('Vec<Bytes>', hexToBytes(value)).toJSON() as Hex[]
-      // The messages end at an empty message. Signals for validators follow the empty message.
+      // An empty message ends the messages. Signals for validators follow it.
       const end = messages.indexOf('0x')
       const sent = end === -1 ? messages : messages.slice(0, end)
       if (sent.length > 0) relay.submitUpwardMessages(paraId, sent)

@@ -3,17 +3,17 @@ import type { ChopsticksCore } from './ChopsticksCore.ts'
 import type { Patches } from './Patches.ts'
 
 /**
- * Requests with constant answers: the chain's name and properties, and blocks by hash. Blocks by
- * number and the latest block may change, so they are not remembered.
+ * The requests whose answers never change: the chain's name and properties, and blocks by hash. A
+ * block by number and the latest block can change, so their answers are not remembered.
  */
 const CONSTANT = ['getSystemChain', 'getSystemProperties', 'getHeader', 'getBlock'] as const
 
-/** The largest number of remembered answers. Chopsticks uses two blocks at a time. */
+/** The limit of remembered answers of one method. Chopsticks needs two blocks at a time. */
 const MAX_ANSWERS = 64
 
 /**
- * The largest number of remembered codes. A code is long, and is needed only until Chopsticks has
- * requested it.
+ * The limit of remembered codes. A code is long, and is needed only until Chopsticks has requested
+ * it.
  */
 const MAX_CODES = 2
 
@@ -51,7 +51,10 @@ function memoize(from: {
   readonly patches: Patches
   readonly name: string
   readonly most: number
-  /** Returns the key of a remembered answer; `null` for an answer that is not remembered. */
+  /**
+   * Returns the key under which an answer is remembered. `null` if the answer must not be
+   * remembered.
+   */
   readonly keyOf: (args: readonly unknown[]) => unknown
 }): void {
   const answers = new WeakMap<object, Map<unknown, Promise<unknown>>>()

@@ -2,14 +2,15 @@ import { hexToBytes } from '@paraclock/core'
 import { type LoadedRuntime, loadRuntime } from '@paraclock/executor'
 
 /**
- * The limit of kept runtimes: enough for a relay chain, some parachains, and one upgrade of each.
+ * The limit of kept runtimes. It suffices for a relay chain, some parachains, and one upgrade of
+ * each chain.
  */
 const MAX_CODES = 16
 
 /**
- * Keeps runtimes by their code. Chopsticks passes the code in each call as megabytes of hex. This
- * string is nearly always the same object as in the previous call, so comparing the strings with
- * `===` is fast.
+ * Keeps loaded runtimes by their code. Chopsticks passes the code in each call as megabytes of hex.
+ * The string is nearly always the same object as in the previous call, so the comparison with `===`
+ * is fast.
  */
 export class RuntimeCache {
   #entries: { code: string; readonly runtime: Promise<LoadedRuntime> }[] = []
@@ -17,8 +18,8 @@ export class RuntimeCache {
   get(code: string): Promise<LoadedRuntime> {
     const found = this.#entries.find((entry) => entry.code === code)
     if (found !== undefined) {
-      // Two different strings with the same text are slow to compare. The newer string is kept,
-      // because the next call will pass it.
+      // Comparing two string objects with the same text is slow. The newer object is kept, because
+      // Chopsticks passes it in the next call.
       found.code = code
       return found.runtime
     }

@@ -25,8 +25,8 @@ export function answerWorker(runtimes: RuntimeCache): Record<string, unknown> {
       }
     },
     async calculateStateRoot(entries: [Hex, Hex][], trieVersion: number) {
-      // `StateTrie` uses the WASM hash functions once they are loaded. They are much faster than
-      // its hash functions in JavaScript.
+      // After this call, `StateTrie` uses hash functions in WASM. They are much faster than its
+      // hash functions in JavaScript.
       await loadHashing()
       const trie = StateTrie.build({
         entries: entries.map(([key, value]) => [keyFromHex(key), hexToBytes(value)]),
@@ -54,7 +54,7 @@ export function answerWorker(runtimes: RuntimeCache): Record<string, unknown> {
   }
 }
 
-/** Returns a runtime's version in the form of Chopsticks' worker. */
+/** Returns the version of a runtime in the form in which Chopsticks' worker returns it. */
 export function toChopsticksVersion({
   version,
   apis
@@ -83,7 +83,7 @@ export function takeOverWorker(
     Object.assign(worker, { remote, terminate: async () => undefined })
     await terminate()
   })
-  // The returned function raises the error of a worker that does not start.
+  // The error of a worker that does not start is thrown by the returned function.
   taken.catch(() => undefined)
   return async () => {
     await taken

@@ -16,8 +16,8 @@ import type { RuntimeCache } from './RuntimeCache.ts'
 import { levelOf, toCallResponse } from './toCallResponse.ts'
 
 /**
- * The methods that return metadata. Metadata depends only on the code and is long, so it is read
- * once.
+ * The methods that return metadata. Metadata is long and depends only on the code, so it is read
+ * once for each code.
  */
 const METADATA = new Set([
   'Metadata_metadata',
@@ -32,7 +32,8 @@ export interface CallBlockArgs {
   readonly method: string
   readonly args: readonly Hex[] | Hex
   /**
-   * Whether every signature counts as valid. Chopsticks sets this option when it applies inherents.
+   * `true` if every signature counts as valid. Chopsticks sets this option when it applies
+   * inherents.
    */
   readonly acceptSignatures: boolean
   readonly runtimes: RuntimeCache
@@ -48,7 +49,7 @@ export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResp
   if (!isLocal) warmUp(block)
   const runtime = await args.runtimes.get(await block.wasm)
   const storage = args.tracker.stackOf(block.storage, chain.api)
-  // The primer runs even if the answer is already kept, so that one fetch gets the values that
+  // The primer also runs if the answer is known, because its single fetch gets the values that
   // later calls read.
   if (!isLocal) await primer.before(storage.base, runtime)
   const described = METADATA.has(args.method) ? answersOf(runtime) : undefined
@@ -70,7 +71,7 @@ export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResp
     offchainWorker?.set(keyToHex(key), value === null ? null : bytesToHex(value))
   }
   for (const extrinsic of submitted) {
-    // A refused transaction of an off-chain worker does not fail the call.
+    // A transaction of an off-chain worker can be refused. The call then still succeeds.
     await offchainWorker?.pushExtrinsic(block, bytesToHex(extrinsic)).catch(() => undefined)
   }
   const response = toCallResponse(outcome)
@@ -117,10 +118,10 @@ function optionsOf(
 const warmed = new WeakSet<object>()
 
 /**
- * Sends several requests together before Chopsticks' first block on a fork. Chopsticks itself would
- * send them one by one. The requests are for names, headers, the block itself, and the runtime of
- * the parent, whose metadata Chopsticks needs to decode the block's extrinsics. A failed request is
- * repeated when its answer is needed.
+ * Sends several requests together before the first block that Chopsticks builds on a fork.
+ * Chopsticks itself would send them one after another. The requests are for names, headers, the
+ * block itself, and the runtime of the parent, whose metadata Chopsticks needs to decode the
+ * block's extrinsics. If a request fails, it is sent again when its answer is needed.
  */
 function warmUp(block: ChopsticksBlock): void {
   const { api } = block.chain
@@ -142,8 +143,8 @@ function warmUp(block: ChopsticksBlock): void {
 }
 
 /**
- * Fetches the code of the parent block. The block's own header has the parent's hash, so the
- * parent's header is not needed. Chopsticks itself would first read the parent's header.
+ * Fetches the code of the parent block. The hash of the parent is in the block's own header.
+ * Chopsticks itself would first read the parent's header.
  */
 async function fetchParentCode({ chain, hash }: ChopsticksBlock): Promise<void> {
   if (chain.db !== undefined) return

@@ -19,8 +19,8 @@ export interface ChopsticksTask {
   readonly wasm: string
   readonly calls: readonly (readonly [method: string, args: readonly Hex[] | Hex])[]
   /**
-   * How signatures are checked. 0: as on a node. 1: mocked signatures also count as valid. 2: all
-   * signatures count as valid.
+   * How signatures are checked. 0: only real signatures are valid. 1: mocked signatures are valid
+   * too. 2: all signatures are valid.
    */
   readonly mockSignatureHost: number
   readonly runtimeLogLevel: number
@@ -35,8 +35,8 @@ export interface ChopsticksTaskCallback {
 const CHECKS: readonly SignatureCheck[] = ['verify', 'accept-magic', 'accept-all']
 
 /**
- * Runs the calls of a task one after another, each with the changes of the earlier calls.
- * Chopsticks runs tasks in its plugins, and sometimes to read the slot duration.
+ * Runs the calls of a task in order. Each call sees the changes of the calls before it. Chopsticks
+ * runs tasks in its plugins, and sometimes to read the slot duration.
  */
 export async function runTask(
   runtimes: RuntimeCache,
@@ -87,7 +87,8 @@ function readCallback(callback: ChopsticksTaskCallback): StateReader {
       const keys: Hex[] = []
       const prefix = options?.child ?? '0x'
       let cursor = after
-      // The callback returns one key per call, and no key after the last key of a pallet's item.
+      // The callback returns one key for each call. After the last key of an item it returns
+      // nothing, even if other items follow.
       while (keys.length < count) {
         const next = await callback.getNextKey(prefix, flatHex(cursor, options))
         if (typeof next !== 'string') break
@@ -101,13 +102,13 @@ function readCallback(callback: ChopsticksTaskCallback): StateReader {
   }
 }
 
-/** The length of a pallet's part of a key, as hex. */
+/** The length, in characters, of the part of a hex key that names the pallet, with `0x`. */
 const PALLET_LENGTH = 34
 
 /**
- * Finds the first key after a key, in another item. Chopsticks searches only below a prefix. For
- * the empty prefix, it searches only the item of the key. So this function searches below the
- * pallet of the key, and then below each possible first byte.
+ * Finds the first key that follows a key in another item. Chopsticks searches only below a prefix,
+ * and for the empty prefix only in the item of the key. So this function searches below the pallet
+ * of the key, and then below each possible first byte.
  */
 async function findBeyondItem(
   callback: ChopsticksTaskCallback,
@@ -119,7 +120,7 @@ async function findBeyondItem(
   )
   for (const prefix of [after.slice(0, PALLET_LENGTH) as Hex, ...bytes]) {
     const next = await callback.getNextKey(prefix, after.startsWith(prefix) ? after : prefix)
-    // The callback may return a shortened key of a child trie, which does not begin with `prefix`.
+    // For a child trie, the callback can return a shortened key that does not begin with `prefix`.
     if (next?.startsWith(prefix) === true) return next as Hex
   }
   return undefined

@@ -2,17 +2,17 @@ import { bytesToHex, type Hex, hexToBytes, readCompact } from '@paraclock/core'
 import { sameBytes } from '@paraclock/executor'
 
 /**
- * The smallest size, in bytes, of a value whose hex is kept. The code of a runtime and the events
- * of a block are larger.
+ * The hex of a value is kept if the value has at least this many bytes. The code of a runtime and
+ * the events of a block are longer.
  */
 const LONG = 1024
 
-/** The largest number of kept values. Chopsticks passes back only values of its last few calls. */
+/** The limit of kept values. Chopsticks passes back only values of its last few calls. */
 const MAX_RECENT = 16
 
 /**
  * The hex of a value. If the value is a list, `items` is the hex of its items, without the length
- * of the list. `items` is reused if the list grows.
+ * of the list. `items` is reused when the list grows.
  */
 interface ValueText {
   readonly hex: Hex
@@ -23,10 +23,10 @@ const texts = new WeakMap<Uint8Array, ValueText>()
 let recent: readonly (readonly [hex: Hex, value: Uint8Array])[] = []
 
 /**
- * Converts a value to hex. For a long value, the hex is cached until the array of the value is
- * garbage-collected. If a list grew at its end, only the added part is converted.
+ * Converts a value to hex. The hex of a long value is cached until its array is garbage-collected.
+ * If a list grew at its end, only the added part is converted.
  *
- * @param before The earlier value, if known.
+ * @param before - the earlier value of the same key, if it is known
  */
 export function valueToHex(value: Uint8Array, before?: Uint8Array | null): Hex {
   if (value.length < LONG) return bytesToHex(value)
@@ -39,8 +39,9 @@ export function valueToHex(value: Uint8Array, before?: Uint8Array | null): Hex {
 }
 
 /**
- * Returns the bytes of hex that Chopsticks passes. The hex is mostly a string that Chopsticks got
- * from this module, and `===` detects this quickly. The caller must not change the bytes.
+ * Returns the bytes of hex that Chopsticks passes. Mostly this hex is a string that this module
+ * returned earlier, so a comparison with `===` finds its bytes. The caller must not change the
+ * bytes.
  */
 export function valueFromHex(hex: Hex): Uint8Array {
   if (hex.length < 2 + 2 * LONG) return hexToBytes(hex)
@@ -66,8 +67,8 @@ function toText(value: Uint8Array, before: Uint8Array | null | undefined): Value
 }
 
 /**
- * The number of bytes that hold the length at the beginning of a long value, if the value is a
- * list.
+ * If the value is a list, returns the number of bytes that hold the length of the list. These bytes
+ * are at the beginning of the value.
  */
 function lengthWidth(value: Uint8Array): number {
   return readCompact(value)?.width ?? 0

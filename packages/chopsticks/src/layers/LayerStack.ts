@@ -63,8 +63,8 @@ function nextInTrie(
 }
 
 /**
- * Reads some keys of a Chopsticks block, with one fetch for all unknown keys. Returns `undefined`
- * for a key without a value.
+ * Reads some keys of a Chopsticks block, with one fetch for all unknown keys. The result is
+ * `undefined` for a key without a value.
  */
 export async function readBlock(
   stack: LayerStack,

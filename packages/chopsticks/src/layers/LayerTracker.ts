@@ -14,18 +14,18 @@ import { LayerStack } from './LayerStack.ts'
 import { LayerView } from './LayerView.ts'
 
 /**
- * From this number of layers on, layers are merged. Without merging, a thousand blocks have several
- * thousand layers.
+ * If a stack has this many layers, layers are merged. Without merging, a thousand blocks have
+ * several thousand layers.
  */
 const DEEPEST = 32
 
-/** Chopsticks' marks of deleted keys and prefixes in a layer. */
+/** The marks with which Chopsticks stores a deleted key or prefix in a layer. */
 const DELETED = 'Deleted'
 const DELETED_PREFIX = 'DeletedPrefix'
 
 /**
- * How the tracker treats a layer that it has not tracked before. An `old` layer may already have
- * cleared prefixes. With `new if empty`, a layer without entries has not cleared prefixes.
+ * How the tracker treats a layer that it did not follow from the beginning. An `old` layer can have
+ * cleared prefixes before. With `new if empty`, a layer without entries has cleared none.
  */
 type Adoption = 'old' | 'new if empty'
 
@@ -36,7 +36,7 @@ export class LayerTracker {
   #stacks = new WeakMap<ChopsticksLayer, LayerStack>()
   readonly #parentOf: (layer: ChopsticksLayer) => ChopsticksLayer | undefined
 
-  /** @param parentOf Returns the layer below a layer; `undefined` for the lowest layer. */
+  /** @param parentOf - returns the layer below a layer, or `undefined` for the lowest layer */
   constructor(parentOf: (layer: ChopsticksLayer) => ChopsticksLayer | undefined) {
     this.#parentOf = parentOf
   }
@@ -46,7 +46,8 @@ export class LayerTracker {
   }
 
   write(layer: ChopsticksWritableLayer, key: Hex, value: unknown): void {
-    // Chopsticks writes to a layer immediately after creating it, so an empty layer is new.
+    // Chopsticks writes to a layer immediately after it creates the layer. So an empty layer is
+    // new.
     const view = this.#viewOf(layer, 'new if empty')
     if (this.#merged.has(view)) this.#stacks = new WeakMap()
     const flat = keyFromHex(key)
@@ -56,7 +57,7 @@ export class LayerTracker {
   }
 
   /**
-   * Returns the storage with the given layer as its highest layer. If `api` has a `localState`, the
+   * Returns the storage whose highest layer is the given layer. If `api` has a `localState`, the
    * lowest layer reads from this state.
    */
   stackOf(layer: ChopsticksLayer, api?: ChopsticksApi): LayerStack {
@@ -118,9 +119,9 @@ export class LayerTracker {
 }
 
 /**
- * Returns how many of the highest views are merged. The lowest views are left out, as long as each
- * is larger than all views above it together. Every merge would copy such a large view, and each
- * copy is kept as long as its block.
+ * Returns how many of the highest views are merged. A lowest view is left out while it is larger
+ * than all views above it together. Every merge would copy such a large view, and each copy is kept
+ * as long as its block.
  */
 function countSmall(views: readonly LayerView[]): number {
   let above = views.reduce((total, { size }) => total + size, 0)
@@ -135,7 +136,7 @@ function countSmall(views: readonly LayerView[]): number {
 
 function adopt(layer: ChopsticksWritableLayer, how: Adoption): LayerView {
   const held: Record<string, string | null | undefined> = {}
-  // `mergeInto` is async, but it has filled the object when it returns its promise.
+  // `mergeInto` is async, but it fills the object before it returns its promise.
   layer.mergeInto(held).catch(() => undefined)
   const entries = Object.entries(held)
   const isNew = how === 'new if empty' && entries.length === 0
@@ -149,8 +150,8 @@ function adopt(layer: ChopsticksWritableLayer, how: Adoption): LayerView {
 }
 
 /**
- * Creates the base of a state in memory, from which nothing is fetched. It records no reads: a
- * chain reads new keys in each block, and their records would grow without limit.
+ * Creates the lowest layer for a state in memory. It fetches nothing and records no reads: a chain
+ * reads new keys in each block, so the records would grow without limit.
  */
 function createLocalBase(state: Storage): RemoteStorage {
   return {
@@ -166,8 +167,8 @@ function createLocalBase(state: Storage): RemoteStorage {
 /**
  * Reads from Chopsticks' lowest layer, which reads from a node, a database or a genesis.
  *
- * A genesis supports neither `getMany` nor child tries. Its answer to `getMany` is too short, and
- * it throws an error for child tries.
+ * A genesis supports neither `getMany` nor child tries. It answers `getMany` with a list that is
+ * too short, and throws an error for child tries.
  */
 function readLayer(layer: ChopsticksLayer): StateReader {
   let batches = true

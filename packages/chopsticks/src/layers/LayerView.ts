@@ -2,8 +2,8 @@ import { keyToHex, SortedKeys, type StorageKey } from '@paraclock/executor'
 import type { ChopsticksLayer } from '../ChopsticksCore.ts'
 
 /**
- * A layer of Chopsticks' storage that can be read synchronously. Its keys are flat: see
- * `joinFlatKey`.
+ * A layer of Chopsticks' storage that can be read synchronously. `joinFlatKey` makes the keys of
+ * the layer.
  */
 export class LayerView {
   readonly #values = new Map<StorageKey, Uint8Array | null>()
@@ -12,15 +12,15 @@ export class LayerView {
   readonly #adopted: ChopsticksLayer | undefined
 
   /**
-   * @param adopted A layer that existed before it was tracked. It may have cleared prefixes, which
-   * only a read of a key shows.
+   * @param adopted - a layer that existed before it was tracked. It can have cleared prefixes, and
+   * only a read of a key shows whether the key is deleted.
    */
   constructor(adopted?: ChopsticksLayer) {
     this.#adopted = adopted
     this.#sorted = new SortedKeys({ [Symbol.iterator]: () => this.#values.keys() })
   }
 
-  /** Whether all changes of the layer are known, so that it can be merged with other layers. */
+  /** `true` if all changes of the layer are known. Only then can it be merged with other layers. */
   get complete(): boolean {
     return this.#adopted === undefined
   }
@@ -31,8 +31,8 @@ export class LayerView {
   }
 
   /**
-   * Returns the value; `null` if the layer deletes the key; `undefined` if the layer does not
-   * change the key.
+   * Returns the value of a key. `null` if the layer deletes the key, and `undefined` if the layer
+   * does not change the key.
    */
   get(flat: StorageKey): Uint8Array | null | undefined {
     const value = this.#values.get(flat)

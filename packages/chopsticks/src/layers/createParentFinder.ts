@@ -6,8 +6,8 @@ const PROBE = 'paraclock:probe'
 
 /**
  * Creates a function that returns the layer below a layer. Chopsticks keeps the lower layer in a
- * private field. But a layer without a key asks the layer below whether the key is deleted. So
- * asking for an unknown key reveals the layer below.
+ * private field. If a layer does not have a key, it asks the layer below whether the key is
+ * deleted. So a question for an unknown key reveals the layer below.
  */
 export function createParentFinder(
   core: ChopsticksCore,

@@ -5,14 +5,17 @@ import { CHILD_PREFIX, type ReadOptions, type StorageKey } from '@paraclock/exec
 const CHILD_KEY_LENGTH = CHILD_PREFIX.length + 32
 
 /**
- * Joins the key of a child trie and a key in this trie. Chopsticks stores the entries of child
- * tries among the other entries, under such joined keys.
+ * Joins the key of a child trie and a key in that child trie. Chopsticks stores the entries of
+ * child tries among the other entries, under such joined keys.
  */
 export function joinFlatKey(key: StorageKey, child: StorageKey | undefined): StorageKey {
   return child === undefined ? key : ((child + key) as StorageKey)
 }
 
-/** Joins the key of a child trie and a key in this trie, both as hex. */
+/**
+ * Joins the key of a child trie and a key in that child trie, both as hex. Without a child trie,
+ * returns the key unchanged.
+ */
 export function flatHex(key: Hex, options: ReadOptions | undefined): Hex {
   return options?.child === undefined ? key : `${options.child}${key.slice(2)}`
 }
