@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { fillTaskSums } from './fillTaskSums.ts'
 
 const HISTORY = [
   `create table chains (
@@ -27,6 +26,8 @@ const HISTORY = [
     constraint runs_key primary key (chain, task_block, task_event, run))`,
   `create index runs_by_block_event on runs (chain, block, event)`,
   `create index runs_by_owner_block_event on runs (chain, owner, block, event)`,
+  `create index runs_by_task_block_task_event_block_event
+    on runs (chain, task_block, task_event, block, event)`,
   `create table messages (
     chain integer not null, block integer not null, event integer not null,
     kind text not null, topic text not null, para_id bigint, task_block integer,
@@ -43,7 +44,6 @@ const HISTORY = [
     kind text not null, payer text, task_block integer, task_event integer,
     amount text not null, time bigint not null,
     constraint fees_key primary key (chain, block, event, kind))`,
-  `create index fees_by_task_block_task_event on fees (chain, task_block, task_event)`,
   `create table costs (
     chain integer not null, day integer not null, payer text not null, kind text not null,
     amount text not null, entries bigint not null,
@@ -57,7 +57,11 @@ const HISTORY = [
     task_block integer, task_event integer, kind text not null, run bigint, amount text,
     error text, time bigint not null,
     constraint changes_key primary key (chain, block, event))`,
-  `create index changes_by_task_block_task_event on changes (chain, task_block, task_event)`
+  `create table task_sums (
+    chain integer not null, task_block integer not null, task_event integer not null,
+    executed bigint not null, failed bigint not null, missed bigint not null,
+    running bigint not null, cost text not null,
+    constraint task_sums_key primary key (chain, task_block, task_event))`
 ]
 
 const WATCH = [
@@ -89,17 +93,12 @@ const KEEP = [
   `create table budgets (
     network text not null, policy text not null, day integer not null,
     spent_on_day text not null, spent text not null, signatures bigint not null,
+    token text,
     constraint budgets_key primary key (network, policy))`,
   `create table journals (
     journal text not null, entry bigint not null, line text not null,
     constraint journals_key primary key (journal, entry))`
 ]
-
-const SUMS = `create table task_sums (
-  chain integer not null, task_block integer not null, task_event integer not null,
-  executed bigint not null, failed bigint not null, missed bigint not null,
-  running bigint not null, cost text not null,
-  constraint task_sums_key primary key (chain, task_block, task_event))`
 
 async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -113,22 +112,5 @@ async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-history': { up: (db) => run(db, HISTORY) },
   '0002-watch': { up: (db) => run(db, WATCH) },
-  '0003-keep': { up: (db) => run(db, KEEP) },
-  '0004-token': { up: (db) => run(db, ['alter table budgets add column token text']) },
-  '0005-sums': {
-    up: async (db) => {
-      // The update locks all chains. Another program that is recording waits for the lock, and then
-      // refuses the new schema.
-      await run(db, ['update chains set last_block = last_block', SUMS])
-      await fillTaskSums(db)
-      await run(db, [
-        // Only the query for the sums of a task used this index.
-        'drop index fees_by_task_block_task_event',
-        `create index runs_by_task_block_task_event_block_event
-          on runs (chain, task_block, task_event, block, event)`
-      ])
-    }
-  },
-  // No query used this index.
-  '0006-changes': { up: (db) => run(db, ['drop index changes_by_task_block_task_event']) }
+  '0003-keep': { up: (db) => run(db, KEEP) }
 }

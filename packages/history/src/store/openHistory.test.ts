@@ -49,11 +49,13 @@ test('a database that lacks one migration is completed, and refused by programs 
   const database = join(await makeFolder(), 'history.sqlite')
   const made = await openHistory({ database })
   await refuseNewer(made.db, database)
-  await sql`create index changes_by_task_block_task_event on changes (chain)`.execute(made.db)
-  await sql`delete from migrations where name = '0006-changes'`.execute(made.db)
+  for (const table of ['actions', 'budgets', 'journals']) {
+    await sql.raw(`drop table ${table}`).execute(made.db)
+  }
+  await sql`delete from migrations where name = '0003-keep'`.execute(made.db)
   await made.close()
   await expect(openHistory({ database, migrate: false })).rejects.toMatchObject({
-    context: { problem: 'it lacks the migration 0006-changes' }
+    context: { problem: 'it lacks the migration 0003-keep' }
   })
   await (await openHistory({ database })).close()
   await (await openHistory({ database, migrate: false })).close()
@@ -62,18 +64,17 @@ test('a database that lacks one migration is completed, and refused by programs 
 test('a migration that fails in its middle leaves nothing, and no error without a code', async () => {
   const database = join(await makeFolder(), 'history.sqlite')
   const made = await openHistory({ database })
-  await sql`delete from migrations where name >= '0005'`.execute(made.db)
-  await sql`drop table task_sums`.execute(made.db)
-  await sql`drop index runs_by_task_block_task_event_block_event`.execute(made.db)
+  await sql`delete from migrations where name = '0003-keep'`.execute(made.db)
+  await sql`drop table actions`.execute(made.db)
   await made.close()
-  // The migration makes the table, and then drops an index that is missing.
+  // The migration makes the table, and then one that exists.
   const error = await openHistory({ database }).catch((reason: unknown) => reason)
   expect(error).toMatchObject({ code: 'DatabaseUnavailable', context: { database } })
   expect(error).toHaveProperty('cause')
   const { DatabaseSync } = await import('node:sqlite')
   const left = new DatabaseSync(database)
   onTestFinished(() => left.close())
-  const named = left.prepare(`select name from sqlite_master where name = 'task_sums'`)
+  const named = left.prepare(`select name from sqlite_master where name = 'actions'`)
   expect(named.all()).toEqual([])
 })
 
