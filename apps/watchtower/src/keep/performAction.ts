@@ -120,8 +120,7 @@ function keyOf({ network, name }: Omit<SignedAction, 'nonce'>): string {
 }
 
 function isOf({ key, nonce }: SubmissionRecord, action: SignedAction): boolean {
-  // In journals of version 0.1.0, the key is only the name of the action.
-  return nonce === action.nonce && (key === keyOf(action) || key === action.name)
+  return key === keyOf(action) && nonce === action.nonce
 }
 
 function openJournal({ history, network, policy, settings }: PolicyContext): JournalStore {
