@@ -31,8 +31,8 @@ function listOf<Output>(
 }
 
 /**
- * Reads text of an endpoint and makes it safe to print: cuts it to a length, and hides the keys of
- * endpoints.
+ * Reads text that an endpoint stated, and makes the text safe to print: noted secrets are hidden,
+ * and the text is cut to `longest` characters.
  */
 function shownText(longest: number): AnswerSchema<string> {
   return v.pipe(
@@ -41,12 +41,12 @@ function shownText(longest: number): AnswerSchema<string> {
   )
 }
 
-/** The hash of a block or of a value: exactly 32 bytes. */
+/** Reads the hash of a block or of a value: 32 bytes as lower-case hex. */
 export const hashSchema: AnswerSchema<Hex> = hexText(/^0x[0-9a-f]{64}$/)
 
 export const bytesSchema: AnswerSchema<Hex> = hexText(/^0x(?:[0-9a-f]{2})*$/i)
 
-// Nodes write the number of a block as hexadecimal text or as a number.
+// Nodes state a block number as hexadecimal text or as a JSON number.
 const blockNumberSchema: AnswerSchema<number> = v.pipe(
   v.union([
     v.pipe(
@@ -68,7 +68,7 @@ export const headerSchema: AnswerSchema<HeaderAnswer> = v.object({
   parentHash: hashSchema
 })
 
-/** The answer of `chain_getBlock`. The header is left unread. */
+/** Reads the answer of `chain_getBlock`. The header may have any form. */
 export const blockSchema: AnswerSchema<{
   readonly block: { readonly header: unknown; readonly extrinsics: readonly Hex[] }
 }> = v.object({
@@ -133,8 +133,8 @@ const prefixSchema = orMissing(
 )
 
 /**
- * Reads a list with one value for each of a chain's tokens, or the single value of a chain with one
- * token.
+ * Reads a list with one value for each token of a chain. A chain with one token may state the value
+ * without a list.
  */
 function perToken<Output>(
   schema: AnswerSchema<Output>
@@ -162,10 +162,10 @@ export const propertiesSchema: AnswerSchema<{
   SS58Prefix: prefixSchema
 })
 
-/** The answer of `state_getStorage`; `null` if there is no value. */
+/** Reads the answer of `state_getStorage`: `null` if the key has no value. */
 export const storageValueSchema: AnswerSchema<Hex | null> = v.nullish(bytesSchema, null)
 
-/** The answer of `state_queryStorageAt` for one block: one set of changes. */
+/** Reads the answer of `state_queryStorageAt` for one block: one set of changes. */
 export const changeSetsSchema: AnswerSchema<
   readonly [{ readonly changes: readonly (readonly [key: Hex, value: Hex | null])[] }]
 > = v.strictTuple([

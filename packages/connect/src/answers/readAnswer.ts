@@ -2,7 +2,7 @@ import { ParaclockError } from '@paraclock/core'
 import * as v from 'valibot'
 import { AnswerMalformed } from '../errors/endpoints.ts'
 
-/** The answer to read, and its schema. */
+/** The arguments of {@link readAnswer}. */
 export interface ReadAnswerArgs<Output> {
   readonly schema: v.GenericSchema<unknown, Output>
   readonly value: unknown
@@ -14,7 +14,7 @@ export interface ReadAnswerArgs<Output> {
 /**
  * Reads the answer of a method with its schema.
  *
- * @throws ParaclockError `AnswerMalformed`
+ * @throws ParaclockError `AnswerMalformed` if the answer does not fit the schema
  */
 export function readAnswer<Output>(args: ReadAnswerArgs<Output>): Output {
   const { schema, value, method, endpoint = 'the node' } = args

@@ -1,4 +1,4 @@
-/** The key under which metadata is kept. */
+/** Identifies metadata in a {@link MetadataCache}. */
 export interface MetadataKey {
   /**
    * The endpoints from which the metadata came. Connections to other endpoints do not reuse the
@@ -6,24 +6,27 @@ export interface MetadataKey {
    */
   readonly endpoints: readonly string[]
   readonly genesis: string
-  /** The hash of the runtime's code, as `state_getStorageHash` of `:code` gives it. */
+  /** The hash of the runtime's code: the answer of `state_getStorageHash` for `:code`. */
   readonly codeHash: string
-  /** The call that returned the metadata: method and arguments. */
+  /**
+   * The call that returned the metadata, with its arguments:
+   * `Metadata_metadata_at_version(0x10000000)`.
+   */
   readonly call: string
 }
 
 /**
- * Keeps metadata of endpoints between connections. Use it only for reading, never for signing,
- * because neither the code hash nor the metadata is verified. `openSigning` of
- * `@paraclock/submission` verifies both, and keeps its own records.
+ * Stores metadata of endpoints between connections. Use a cache only for reading, never for
+ * signing, because neither the code hash nor the metadata is verified. `openSigning` of
+ * `@paraclock/submission` verifies both, and has its own records.
  *
- * A cache is an optimisation: `get` resolves with `undefined` for an entry that it cannot read, and
+ * A cache is an optimization: `get` resolves with `undefined` for an entry that it cannot read, and
  * `set` never fails.
  */
 export interface MetadataCache {
   /** Resolves with the metadata under a key, as hex, or with `undefined`. */
   get(key: MetadataKey): Promise<string | undefined>
-  /** Keeps metadata, as hex, under a key. */
+  /** Stores metadata, as hex, under a key. */
   set(key: MetadataKey, blob: string): Promise<void>
 }
 

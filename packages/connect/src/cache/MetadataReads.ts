@@ -25,8 +25,8 @@ interface MetadataRead {
 }
 
 /**
- * Answers requests for metadata from a cache, if the chain still runs the code that the metadata
- * belongs to. Each request compares the hash of the code, so no runtime upgrade is missed.
+ * Answers requests for metadata from a cache. Each request first compares the hash of the chain's
+ * code with the hash in the cache, so that no runtime upgrade is missed.
  */
 export class MetadataReads {
   readonly #setup: MetadataReadsSetup
@@ -43,7 +43,8 @@ export class MetadataReads {
     const kept = await cache.get(key)
     if (kept !== undefined) return kept
     const blob = await call(method, params, deadlineMs)
-    // A runtime upgrade may have happened after the first hash was read, so the hash is read again.
+    // The hash of the code is read again after the call. If a runtime upgrade has changed the hash,
+    // the metadata is not cached.
     const after = await this.#keyOf(read, deadlineMs)
     if (typeof blob === 'string' && blob.length > 2 && after?.codeHash === key.codeHash) {
       await cache.set(key, blob)
@@ -64,7 +65,7 @@ export class MetadataReads {
       const genesis = this.#setup.genesis()
       return codeHash && genesis ? { genesis, codeHash, call } : undefined
     } catch {
-      // Some nodes do not serve the hash. Their metadata is fetched each time.
+      // Some nodes do not serve the hash. Their metadata is fetched for each request.
       return undefined
     }
   }

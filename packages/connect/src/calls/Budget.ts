@@ -2,13 +2,13 @@ import { OperationAborted, ParaclockError } from '@paraclock/core'
 import type { Clock } from '../clock/Clock.ts'
 import { CallTimedOut } from '../errors/requests.ts'
 
-/** The remaining time of one call, over all its attempts, waits and switches of the node. */
+/** The time limit of one call, over all its attempts, waits and switches to other nodes. */
 export class Budget {
   readonly method: string
   readonly deadlineMs: number
   /**
-   * Called with the error that ends the call early. Returns a more precise error to throw instead,
-   * or `undefined`.
+   * Called with the error that ends the call early. Returns a more precise error to throw in its
+   * place, or `undefined` to throw the given error.
    */
   explain: ((error: ParaclockError) => ParaclockError | undefined) | undefined
   readonly #clock: Clock
@@ -45,7 +45,7 @@ export class Budget {
     else signal?.addEventListener('abort', this.#onAbort, { once: true })
   }
 
-  /** The remaining time in milliseconds; 0 at the end. */
+  /** The remaining time in milliseconds; 0 after the budget has ended. */
   get remainingMs(): number {
     return this.#ended ? 0 : Math.max(0, this.#deadlineAt - this.#clock.now())
   }
@@ -54,9 +54,9 @@ export class Budget {
     if (this.#ended) throw this.#ended
   }
 
-  /** Waits for `work`, but not longer than the budget. */
+  /** Waits for `work`. Rejects with the error that ends the budget if the budget ends first. */
   async race<Result>(work: Promise<Result>): Promise<Result> {
-    // `check` may throw before any other code handles a rejection of `work`.
+    // If `check` throws, no other code handles a rejection of `work`.
     work.catch(() => {})
     this.check()
     return new Promise((resolve, reject) => {
@@ -65,7 +65,10 @@ export class Budget {
     })
   }
 
-  /** Waits, but not longer than the budget. */
+  /**
+   * Waits for some milliseconds. Rejects with the error that ends the budget if the budget ends
+   * first.
+   */
   async sleep(milliseconds: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const cancel = this.#clock.after(milliseconds, resolve)

@@ -88,8 +88,8 @@ export class CallRunner {
     const { promise, resolve, reject } = Promise.withResolvers<Connection>()
     const stop = connector.wait({
       needsWebSocket,
-      // Only the first attempt may go to a node that is not verified. Otherwise a read whose answer
-      // breaks the connection could prevent the verification of every node.
+      // Only a first attempt may go to a node before the node is verified. Otherwise a read whose
+      // answer breaks the connection could prevent the verification of every node.
       takesCandidate: early && policy === 'read' && !needsWebSocket && attempts === 0,
       resolve,
       reject
@@ -113,7 +113,7 @@ export class CallRunner {
     if (connector.lostAt === undefined) return () => {}
     const leftMs = Math.max(0, connector.lostAt + deadlineMs / 2 - clock.now())
     return afterIdle(clock, leftMs, () => {
-      // An endpoint that limits the rate accepts calls again later, so the call keeps waiting.
+      // An endpoint that limits the rate accepts calls again later, so this call continues to wait.
       const { code = 'RateLimitExceeded' } = connector.failure ?? {}
       if (code === 'RateLimitExceeded') return
       budget.end(new ParaclockError(CallTimedOut, { method, deadlineMs }))
@@ -131,7 +131,7 @@ export class CallRunner {
   ): Promise<Answer | undefined> {
     const send = async (): Promise<Answer | undefined> => {
       budget.check()
-      // The session may have ended after it was chosen. In this case, nothing was sent.
+      // The session may have ended after the connector chose it. Nothing was sent.
       if (session.ended) return undefined
       if (!verified) state.sentTo = session.endpoint.shown
       const patience =
@@ -146,7 +146,8 @@ export class CallRunner {
         })
       )
       if (!verified) return answer
-      // The verification settles before the answers to requests that were sent early.
+      // The request was sent before the node was verified. The answer is used only if the node is
+      // then accepted.
       const [early, isVerified] = await Promise.all([answer, budget.race(verified)])
       if (!isVerified) return undefined
       state.sentTo = session.endpoint.shown
@@ -222,9 +223,9 @@ export class CallRunner {
   }
 
   /**
-   * Runs `work` after all earlier work has ended. A message that is too large breaks its connection
-   * without showing which request it answers. If the requests are then repeated one by one, only
-   * the request with the large answer fails.
+   * Runs `work` after all earlier work has ended. Calls run alone after a message that was too
+   * large. Such a message breaks the connection without naming its request. When the requests are
+   * repeated one by one, only the request with the large answer fails.
    */
   #runAlone<Result>(work: () => Promise<Result>): Promise<Result> {
     const mine = this.#lastAlone.then(work, work)
@@ -239,9 +240,9 @@ interface CallState {
   sentTo?: string
   /** The endpoint of the last attempt whose answer was lost. */
   lastLostTo?: string
-  /** Whether an answer that was too large may have been the answer to this call. */
+  /** Whether a message that was too large may have been the answer to this call. */
   suspect?: boolean
-  /** The error of a rate limit that delays the next attempt. `undefined` once that attempt begins. */
+  /** The error of a rate limit, from the refusal until the next attempt begins. */
   limited?: ParaclockError | undefined
 }
 

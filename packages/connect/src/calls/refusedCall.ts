@@ -9,8 +9,8 @@ import { CallRefused } from '../errors/requests.ts'
 import type { RpcErrorObject } from '../frames/readFrames.ts'
 
 /**
- * Makes the coded error for a node's refusal. Keys are hidden, because a service may repeat the
- * caller's key in the refusal.
+ * Makes the coded error for a node's refusal. API keys are hidden, because an RPC provider may
+ * repeat the caller's key in the refusal.
  */
 export function refusedCall(
   method: string,

@@ -9,12 +9,12 @@ import { readMethodOf } from '../methods/readMethods.ts'
  */
 export type RetryPolicy = 'read' | 'resubmit' | 'never'
 
-// A signed extrinsic of version 4. Unsigned and general (version 5) extrinsics have no nonce that
-// every chain checks, so a chain may accept them twice.
+// The first byte of a signed extrinsic of version 4. Unsigned and general (version 5) extrinsics
+// have no nonce that every chain checks, so a chain may accept them twice.
 const SIGNED_V4 = 0x84
 
 export interface RetrySettings {
-  /** Methods that only read, besides those that this package knows. */
+  /** Further methods that only read. The methods in `readMethods.ts` are always included. */
   readonly readMethods: ReadonlySet<string>
   /** Whether the same signed bytes may be sent again. */
   readonly resubmitSigned: boolean

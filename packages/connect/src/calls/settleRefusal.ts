@@ -6,11 +6,11 @@ import type { RetryPolicy } from './retryPolicy.ts'
 const ALREADY_IMPORTED = 1013
 
 /**
- * Judges a node's refusal. If a submission is repeated, the refusal may only mean that an earlier
- * attempt arrived.
+ * Judges a node's refusal of a call. If the call is a repeated submission, the refusal can mean
+ * that the node already has the transaction from an earlier attempt.
  *
  * @param endpoint - the endpoint that an earlier attempt may have reached
- * @returns the result of the call, if the refusal shows that an earlier attempt arrived
+ * @returns the hash of the transaction, if the refusal shows that an earlier attempt arrived
  */
 export function settleRefusal(
   {

@@ -3,67 +3,69 @@ import type { DispatchOrigin, DryRunOutcome, Runtime, RuntimeCall } from '@parac
 import type { AskOptions, StateSource } from '../source/StateSource.ts'
 import type { BlockReference, ChainFacts } from './ChainFacts.ts'
 
-/** A value and its evidence. */
+/** A value that was read from a chain, with its evidence. */
 export interface Read<T> {
   readonly value: T
   /** The evidence of the value. Empty if the chain lacks the item. */
   readonly evidence: readonly Evidence[]
 }
 
-/** The storage item to read. */
+/** The arguments of {@link Chain.storage}: which storage item to read. */
 export interface StorageRead<T> extends AskOptions {
-  /** The pallet, as the metadata spells it: `Hrmp`. */
+  /** The name of the pallet in the metadata: `Hrmp`. */
   readonly pallet: string
-  /** The item, as the metadata spells it: `HrmpChannels`. */
+  /** The name of the item in the metadata: `HrmpChannels`. */
   readonly entry: string
   readonly keys?: readonly unknown[]
   /** Converts the decoded value to the result. Not called if there is no value. */
   readonly as?: (value: unknown) => T
 }
 
-/** The constant to read. */
+/** The arguments of {@link Chain.constant}: which constant to read. */
 export interface ConstantRead<T> {
   readonly pallet: string
-  /** The constant, as the metadata spells it: `SS58Prefix`. */
+  /** The name of the constant in the metadata: `SS58Prefix`. */
   readonly name: string
   /** Converts the decoded value to the result. Not called if the chain has no such constant. */
   readonly as?: (value: unknown) => T
 }
 
-/** The method of a runtime API to call, and its arguments. */
+/** The arguments of {@link Chain.call}: a method of a runtime API, and its arguments. */
 export interface ApiCall<T> extends AskOptions {
   /** The name of the API, for example `LocationToAccountApi`. */
   readonly api: string
   /** The name of the method, for example `convert_location`. */
   readonly method: string
   /**
-   * The arguments, by their names in the metadata. An argument that this version of the API does
-   * not have is ignored. {@link encoded} makes an argument from SCALE bytes.
+   * The arguments, by their names in the metadata. An argument that only another version of the API
+   * has is ignored. {@link encoded} makes an argument from SCALE bytes.
    */
   readonly args?: Readonly<Record<string, unknown>>
   /** Converts the decoded answer to the result. */
   readonly as?: (value: unknown) => T
 }
 
-/** The call to dry-run. */
+/** The arguments of {@link Chain.dryRunCall}. */
 export interface DryRunCallArgs extends AskOptions {
   readonly origin: DispatchOrigin
   readonly call: Hex | Uint8Array | RuntimeCall
   /**
-   * The XCM version of the programs that the call would send to other chains, in the result.
-   * Ignored if the chain has version 1 of `DryRunApi`. Defaults to 4. If the chain does not read
-   * version 4, defaults to the newest version that it reads.
+   * The XCM version of the programs in the result, which the call would send to other chains.
+   * Ignored if the chain has version 1 of `DryRunApi`. Defaults to 4, or to the newest version that
+   * the chain reads if it does not read version 4.
    */
   readonly resultXcmVersion?: number
 }
 
-/** The XCM program to dry-run. */
+/** The arguments of {@link Chain.dryRunXcm}. */
 export interface DryRunXcmArgs extends AskOptions {
-  /** The origin of the program: a versioned location, SCALE encoded or decoded. */
+  /** The origin of the program: a versioned location, as SCALE bytes or decoded. */
   readonly origin: Hex | Uint8Array | { readonly type: string; readonly value: unknown }
-  /** The SCALE encoded versioned program. */
+  /** The versioned XCM program as SCALE bytes. */
   readonly program: Hex | Uint8Array
-  /** The name of the sender in the evidence, such as `parachain 2114`. Defaults to `origin`. */
+  /**
+   * The sender of the program in the evidence: `parachain 2114`. Defaults to the text of `origin`.
+   */
   readonly sender?: string
 }
 

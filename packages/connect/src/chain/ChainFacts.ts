@@ -16,7 +16,7 @@ export interface DeclaredApi {
   readonly version: number
 }
 
-/** The identity of a chain: the facts that are known before its metadata. */
+/** The facts about a chain that are read without its metadata. */
 export interface ChainIdentity {
   /** The endpoint that answered, without anything secret in its URL. */
   readonly endpoint: string
@@ -25,7 +25,7 @@ export interface ChainIdentity {
   readonly chainName: string
   readonly specName: string
   readonly specVersion: number
-  /** The version of the transaction format. */
+  /** The version of the transaction format, which a runtime upgrade can raise. */
   readonly transactionVersion: number
   /** The hash of the runtime's code; `undefined` if the node does not state it. */
   readonly codeHash: Hex | undefined
@@ -33,7 +33,10 @@ export interface ChainIdentity {
   readonly paraId: number | undefined
   /** The tokens in the node's properties, the native token first. May be empty. */
   readonly tokens: readonly Token[]
-  /** The prefix of addresses; `undefined` if neither properties nor constants state it. */
+  /**
+   * The SS58 prefix of the chain's addresses; `undefined` if neither the node's properties nor the
+   * constant `System.SS58Prefix` states a prefix.
+   */
   readonly ss58Prefix: number | undefined
   readonly best: BlockReference
   readonly finalized: BlockReference

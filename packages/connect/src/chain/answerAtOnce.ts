@@ -14,7 +14,7 @@ export function keyOfQuestion(method: string, params: readonly unknown[] = []): 
   return JSON.stringify([method, params])
 }
 
-/** Makes a provider that also adds each answer to `answers`. */
+/** Returns a provider that stores the promise of each answer in `answers`. */
 export function keepAnswers(
   provider: ParaclockProvider,
   answers: KnownAnswers['answers']
@@ -29,8 +29,8 @@ export function keepAnswers(
 }
 
 /**
- * Makes a provider that returns each known answer once, and asks the node for all other answers. So
- * polkadot.js does not wait for answers that were already read to identify the chain.
+ * Returns a provider that uses each known answer once, and asks the node for all other answers.
+ * polkadot.js then does not wait for answers that were already read to identify the chain.
  */
 export function answerAtOnce(provider: ParaclockProvider, known: KnownAnswers): ParaclockProvider {
   const { answers, identity, metadataCache } = known

@@ -15,9 +15,9 @@ const MAX_MS = 60_000
 
 /** The arguments of {@link attachChain}. */
 export interface AttachChainArgs extends AskOptions {
-  /** A connected provider. It stays open when the chain is closed. */
+  /** A connected provider. Closing the chain does not close the provider. */
   readonly provider: RpcProvider
-  /** The chain's name, for messages and evidence. Defaults to the name that its node states. */
+  /** The chain's name in messages and evidence. Defaults to the name that the node states. */
   readonly name?: string
   /** The block at which the chain is read. Defaults to the last finalized block. */
   readonly at?: Hex | 'finalized' | 'best'

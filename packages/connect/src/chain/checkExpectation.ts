@@ -2,14 +2,14 @@ import { type Hex, ParaclockError } from '@paraclock/core'
 import { ChainMismatch, NodeLagExceeded } from '../errors/endpoints.ts'
 import type { ChainIdentity } from './ChainFacts.ts'
 
-/** The expected chain. A missing property is not checked. */
+/** The properties that a chain must have. A property that is `undefined` is not checked. */
 export interface ChainExpectation {
   /** The genesis hash, which is compared on every connection before any other answer is used. */
   readonly genesis?: Hex
   /** The id of the parachain, or `none` for a chain that is not a parachain. */
   readonly paraId?: number | 'none'
   readonly specName?: string
-  /** The largest age of the best block, in seconds. */
+  /** The largest age of the best block, in seconds. Not checked if the chain states no time. */
   readonly maxBehindSeconds?: number
 }
 

@@ -8,8 +8,8 @@ import { declareApi, runtimeApiId } from './runtimeApiNames.ts'
 const detected = new WeakMap<Runtime, Capabilities>()
 
 /**
- * Adds the facts that the metadata states. If the source has `basisOf`, the version in the metadata
- * replaces the version that the endpoint states.
+ * Adds the facts that the metadata states to the facts that the endpoint stated. If the source has
+ * `basisOf`, the runtime version in the metadata replaces the stated version.
  */
 export function completeFacts(
   given: ChainIdentity,
@@ -45,7 +45,7 @@ function readOwnVersion({ version }: Runtime): Partial<ChainIdentity> {
   }
 }
 
-/** Adds the facts that only the metadata states. */
+/** Adds the SS58 prefix and the names of runtime APIs, which the metadata states. */
 function completeIdentity(
   identity: ChainIdentity,
   prefix: unknown,

@@ -21,18 +21,17 @@ import { PinnedChain } from './PinnedChain.ts'
 
 /** The arguments of {@link connectChain}. */
 export interface ConnectChainArgs extends ConnectArgs {
-  /** The chain's name, for messages and evidence. Defaults to the name that its node states. */
+  /** The chain's name in messages and evidence. Defaults to the name that the node states. */
   readonly name?: string
   /**
-   * A memory of the questions of the last opening. The next opening sends all of these questions at
-   * once. So they cost one round trip, even if some depend on the answers to others. The memory
-   * does not change the answers.
+   * A memory of the questions that the last opening of the chain asked. This opening asks all of
+   * them at once, so that they cost one round trip. The memory holds no answers.
    */
   readonly memory?: ChainMemory
   /**
-   * Called while the connection is being made, if memory and cache have the runtime of the last
-   * opening. The function can prepare work that depends only on the runtime. Its errors are
-   * dropped.
+   * Called while the connection is being made, if the memory and the cache have the runtime of the
+   * last opening. The function can prepare work that depends only on the runtime. Errors of the
+   * function are dropped.
    */
   readonly prepare?: (known: KnownMetadata) => void
   /**
@@ -48,13 +47,13 @@ export interface ConnectChainArgs extends ConnectArgs {
   readonly runsCode?: boolean | undefined
 }
 
-/** A chain with its own connection. */
+/** A chain that {@link connectChain} opened, with its own connection. */
 export interface ConnectedChain extends Chain {
-  /** The connection: for subscriptions and for polkadot.js. */
+  /** The provider of the connection, for subscriptions and for polkadot.js. */
   readonly provider: ParaclockProvider
   /**
-   * Saves the questions of this connection, and the hints of a proven source, for the next opening.
-   * Closing the chain saves them, too.
+   * Saves the questions that were asked and the storage keys that runtimes read, so that the next
+   * opening asks for them at once. `close` also saves them.
    */
   save(): Promise<void>
   at(hash: Hex): Promise<ConnectedChain>
@@ -92,7 +91,7 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
   const metadataCache = cacheOfEndpoints(args.provider?.metadataCache, endpoints)
   const questions =
     memory && new QuestionMemory({ memory, endpoints, metadataCache, clock, prepare })
-  // `warm` compiles the remembered runtime while the node is connecting.
+  // `warm` compiles the runtime of the last opening while the connection is being made.
   const codeHash = questions?.recallCode() ?? Promise.resolve(undefined)
   if (prove?.hints !== undefined) warm(prove.hints, codeHash).catch(() => {})
   let proven: ProvenSource | undefined
@@ -109,7 +108,8 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
     make: async ({ provider, primed, identity, isSettled, budget, close, onClose }) => {
       const { genesis, finalized } = identity
       const kept = await budget.race(questions?.findRuntime(genesis) ?? Promise.resolve(undefined))
-      // During a runtime upgrade, the finalized block has other types than the best block.
+      // During a runtime upgrade, the finalized block has other types than the best block. The
+      // metadata is then read at the finalized block.
       const at = isSettled ? undefined : finalized.hash
       const metadata = kept ?? (await budget.race(fetchMetadata(createRpcSource(primed), at)))
       const runtime = openPrefixed(metadata, identity)
@@ -135,7 +135,7 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
       return chain as unknown as ConnectedChain
     }
   })
-  // The proven source waits for the metadata, so a failed connection ends this wait.
+  // The proven source waits for the metadata. This wait ends if the connection fails.
   connecting.catch(() => known.resolve(undefined))
   return await connecting
 }

@@ -16,7 +16,7 @@ import { readChainIdentity } from './readChainIdentity.ts'
 const MAX_MS = 60_000
 
 export interface ConnectArgs {
-  /** URLs of nodes of the chain, in the order in which they are tried, or light clients. */
+  /** The URLs of nodes of one chain, in the order in which they are tried, or light clients. */
   readonly endpoints: string | readonly (string | LightEndpoint)[]
   readonly expect?: ChainExpectation
   readonly provider?: Omit<ProviderOptions, 'autoConnect' | 'genesis' | 'signal'>
@@ -28,7 +28,7 @@ export interface ConnectArgs {
 
 interface VerifiedChain {
   readonly provider: ParaclockProvider
-  /** The provider, wrapped so that it first uses the answers that the node has already given. */
+  /** A provider that uses the answers that were already read, each of them once. */
   readonly primed: ParaclockProvider
   readonly identity: ChainIdentity
   /** Whether the finalized and the best block have the same runtime. */
@@ -59,7 +59,7 @@ export async function connectVerified<Made>(
     signal,
     autoConnect: false
   })
-  // The budget has a timer, so it begins after the endpoints were read.
+  // The budget starts a timer, so it is created after `createProvider`, which can throw.
   const budget = new Budget({ clock, method: 'openApi', deadlineMs, signal })
   const acts: (() => Promise<void>)[] = []
   const close = async (): Promise<void> => {
@@ -67,8 +67,9 @@ export async function connectVerified<Made>(
     await provider.disconnect()
   }
   try {
-    // The budget begins before these calls, so it ends before their deadlines. The error of the
-    // budget names the opening. The error of a call would name only its method.
+    // The calls and the budget have the same time limit. The budget began earlier, so it ends
+    // first. Its error names the opening, and the error of a call would name only the call's
+    // method.
     const limits = { deadlineMs, signal }
     const connecting = provider.connect()
     const answers: KnownAnswers['answers'] = new Map()
@@ -91,7 +92,7 @@ export async function connectVerified<Made>(
     const isSettled = await budget.race(hasSameRuntime(primed, identity))
     const onClose: VerifiedChain['onClose'] = (act) => acts.push(act)
     const made = await make({ provider, primed, identity, isSettled, budget, close, onClose })
-    // Unused answers would become outdated.
+    // Answers that nobody used are dropped, because they would become outdated.
     answers.clear()
     return made
   } catch (error) {

@@ -9,7 +9,7 @@ import { PinnedChain } from './PinnedChain.ts'
 /** The arguments of {@link createChain}. */
 export interface CreateChainArgs {
   readonly name: string
-  /** The metadata of the runtime, or a runtime with the same metadata. */
+  /** The metadata of the runtime, or an open runtime. */
   readonly metadata: Uint8Array | Hex | Runtime
   readonly source: StateSource
   /** The block to read. Defaults to block 0 with a hash of zeros. */

@@ -9,8 +9,8 @@ import {
 } from '@paraclock/core'
 import type { RuntimeApiMethod } from '@paraclock/types'
 
-// A program may contain several copies of this package. All copies have this symbol, so each copy
-// recognises the arguments of the others.
+// A program may contain several copies of this package. The global symbol lets each copy recognize
+// the arguments of the other copies.
 const mark: unique symbol = Symbol.for('@paraclock/connect/encoded')
 
 /** An argument that is already SCALE encoded. */

@@ -17,7 +17,7 @@ export async function fetchMetadata(
 ): Promise<Hex> {
   for (const version of READ) {
     const data: Hex = `0x${version.toString(16).padStart(2, '0')}000000`
-    // A runtime without this method refuses every version, so its first refusal ends the loop.
+    // A runtime without this method refuses every version, so the first refusal ends the loop.
     const answer = await source
       .call('Metadata_metadata_at_version', data, { ...limits, at })
       .catch(() => undefined)

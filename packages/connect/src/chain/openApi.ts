@@ -10,7 +10,7 @@ import { type ConnectArgs, connectVerified } from './connectVerified.ts'
 
 /** The arguments of {@link openApi}. */
 export interface OpenApiArgs extends ConnectArgs {
-  /** Further options of polkadot.js: own types, RPC methods, extensions. */
+  /** Further options of polkadot.js, such as `types`, `rpc` and `signedExtensions`. */
   readonly api?: Omit<ApiOptions, 'provider'>
 }
 
@@ -33,13 +33,14 @@ export interface OpenApi {
  */
 export async function openApi(args: OpenApiArgs): Promise<OpenApi> {
   return connectVerified(args, {
-    // polkadot.js sends this request first.
+    // polkadot.js sends `rpc_methods` first.
     questions: ['rpc_methods'],
     make: async ({ provider, primed, identity, isSettled, budget, close, onClose }) => {
       const api = await budget.race(createApi(primed, args.api))
       onClose(async () => {
         // polkadot.js prints a warning for each subscription that is interrupted while it starts.
-        // So wait for the answer to this request, which comes after all earlier answers.
+        // The answer to `system_health` comes after all earlier answers, so all subscriptions have
+        // then started.
         if (provider.stats?.active.requests) {
           await provider.request({ method: 'system_health', deadlineMs: 500 }).catch(() => {})
         }
@@ -57,11 +58,12 @@ async function createApi(
   provider: ParaclockProvider,
   options: OpenApiArgs['api'] = {}
 ): Promise<ApiPromise> {
-  // Load polkadot.js only after the node is verified. Loading takes longer than connecting, and is
-  // wasted if the node is refused.
+  // polkadot.js is loaded after the node is verified, because loading takes longer than connecting.
+  // If the node is refused, nothing is loaded.
   const { ApiPromise } = await import('@polkadot/api')
   const api = new ApiPromise({ noInitWarn: true, ...options, provider })
-  // The promise also rejects, but the event below reports the error.
+  // The promise also rejects. Its rejection is ignored, because the event `error` reports the same
+  // error.
   api.isReadyOrError.catch(() => {})
   await new Promise<void>((resolve, reject) => {
     api.on('ready', () => resolve())

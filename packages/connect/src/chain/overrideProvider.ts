@@ -8,7 +8,7 @@ export function overrideProvider(
     get(target, name) {
       if (Object.hasOwn(overrides, name)) return Reflect.get(overrides, name)
       const value: unknown = Reflect.get(target, name, target)
-      // Bind to the provider, because private members need it as `this`.
+      // Methods are bound to the provider, because private members require the provider as `this`.
       return typeof value === 'function' ? value.bind(target) : value
     }
   })

@@ -23,8 +23,8 @@ import type { ChainIdentity } from './ChainFacts.ts'
 import { declareApi } from './runtimeApiNames.ts'
 
 /**
- * Reads the identity of a chain in two round trips and without metadata, so that a wrong chain is
- * detected before its metadata is fetched.
+ * Reads the identity of a chain in two round trips. No metadata is fetched, so that a wrong chain
+ * is detected early.
  */
 export async function readChainIdentity(args: {
   readonly provider: Pick<ParaclockProvider, 'endpoint' | 'genesis'> & {
@@ -57,14 +57,15 @@ export async function readChainIdentity(args: {
   const hash = readHash(head, 'chain_getBlockHash')
   const finalizedHash = readHash(finalizedHead, 'chain_getFinalizedHead')
   onFinalized?.(finalizedHash)
-  // Each of these requests names one of the two blocks that the node has just stated.
+  // Each request names the best or the finalized block, whose hashes the node has just stated.
   const [best, finalized, paraId, now, codeHash] = await Promise.all([
     ask('chain_getHeader', [hash]),
     ask('chain_getHeader', [finalizedHash]),
     ask('state_getStorage', [paraIdKey, hash]),
     ask('state_getStorage', [timestampKey, hash]),
     ask('state_getStorageHash', [codeKey, hash]).catch(() => null),
-    // The opening of the chain needs this answer next, and reuses it.
+    // The answer is not used here. The opening of the chain needs it next, and finds it in the
+    // stored answers.
     ask('state_getRuntimeVersion', [finalizedHash]).catch(() => null)
   ])
   const bestNumber = readNumber(best)

@@ -24,7 +24,7 @@ import type { PinnedChain } from './PinnedChain.ts'
  */
 export function readThrough<Read extends Chain>(chain: Read, source: StateSource): Read {
   // Every chain of this package has `over`, even a chain from another copy of the package. A chain
-  // without `over`, such as a test's, is returned unchanged.
+  // without `over`, for example in a test, is returned unchanged.
   const { over } = chain as Partial<Pick<PinnedChain, 'over'>>
   return over === undefined ? chain : (over.call(chain, source) as Chain as Read)
 }

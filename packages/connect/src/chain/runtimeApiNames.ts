@@ -4,7 +4,7 @@ import type { Hex } from '@paraclock/core'
 import { apiIds } from '@paraclock/types'
 import type { DeclaredApi } from './ChainFacts.ts'
 
-// Reports also name these APIs, although the toolkit does not call them.
+// Further runtime APIs whose names reports show. The toolkit does not call them.
 const OTHERS = [
   'AssetConversionApi AuraApi AuraUnincludedSegmentApi AuthorityDiscoveryApi',
   'AuthorizedAliasersApi BabeApi BeefyApi BeefyMmrApi Benchmark BlockBuilder CollectCollationInfo',
@@ -15,7 +15,8 @@ const OTHERS = [
 ]
 
 const ids = new Map<string, Hex>()
-// A malicious chain must not fill the memory with names.
+// The most ids that are cached. Without a limit, a malicious chain could fill the memory with
+// names.
 const MAX_IDS = 1024
 
 /** The id of an API in a runtime: BLAKE2b of the name, eight bytes long. */

@@ -1,13 +1,15 @@
 /**
- * The clock of a provider. With a test's own clock, minutes of outage take milliseconds and can be
- * repeated exactly.
+ * The clock of a provider. A test can pass a clock of its own, with which minutes of outage take
+ * milliseconds.
  */
 export interface Clock {
-  /** Milliseconds since a fixed moment; never decreases. */
+  /** Returns the milliseconds since a fixed moment. The value never decreases. */
   now(): number
-  /** Milliseconds since the Unix epoch, to compare with dates of a server. */
+  /**
+   * Returns the milliseconds since the Unix epoch, for comparison with dates that a server sends.
+   */
   wallTime(): number
-  /** Runs `run` once after `milliseconds`. The returned function prevents the run. */
+  /** Runs `run` once after `milliseconds`. The returned function cancels the run. */
   after(milliseconds: number, run: () => void): () => void
   /** Runs `run` once, after the present work and without the delay of a timer. */
   soon(run: () => void): void
@@ -16,7 +18,7 @@ export interface Clock {
 function runSoon(): Clock['soon'] {
   const { setImmediate } = globalThis as { setImmediate?: (run: () => void) => unknown }
   if (setImmediate) return (run) => void setImmediate(run)
-  // Browsers delay nested timers by 4 ms, but deliver a message between ports at once.
+  // Browsers delay nested timers by 4 ms. A message between two ports arrives without this delay.
   const waiting: (() => void)[] = []
   const { port1, port2 } = new MessageChannel()
   // `Object.assign` is used, because the types of Node and the DOM declare a port differently.
@@ -29,7 +31,7 @@ function runSoon(): Clock['soon'] {
 
 let soon: Clock['soon'] | undefined
 
-// The longest time of a timer. With a longer time, a timer would fire at once.
+// The longest time of a timer, in milliseconds. With a longer time, a timer would fire at once.
 const MAX_MS = 0x7fff_ffff
 
 export const systemClock: Clock = {

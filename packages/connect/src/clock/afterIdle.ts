@@ -1,9 +1,10 @@
 import type { Clock } from './Clock.ts'
 
-// A timer that fires this many milliseconds late was delayed by work of this process.
+// If a timer fires this many milliseconds late or later, work of this process has delayed the
+// timer.
 const BUSY_MS = 500
 
-/** The largest number of waits while this process is busy. */
+/** The largest number of waits in a row if this process is busy at the end of each wait. */
 const MAX_WAITS = 4
 
 /**

@@ -1,6 +1,6 @@
 import type { Random } from './seedRandom.ts'
 
-/** How long to wait between attempts. */
+/** The limits of the waits between attempts. */
 export interface BackoffSettings {
   /** The longest wait after the first failure, in milliseconds. */
   readonly firstMs: number

@@ -2,10 +2,10 @@ import type { Hex } from '@paraclock/core'
 import type { ConnectChainArgs, ConnectedChain } from '../chain/connectChain.ts'
 import type { LightEndpoint } from '../endpoint/parseEndpoint.ts'
 
-/** The endpoints or the light client through which a chain is reached. */
+/** Where a chain is reached: at endpoints, or through a light client. */
 export interface ChainPlace {
   readonly endpoints: readonly string[]
-  /** The genesis hash that the chain must have. Defaults to any. */
+  /** The genesis hash that the chain must have. By default, every genesis hash is accepted. */
   readonly genesis?: string | undefined
   /**
    * The files for a light client. If present, the light client reads the chain, and endpoints are
@@ -32,7 +32,10 @@ export interface ReadChainArgs extends Pick<ConnectChainArgs, 'prepare' | 'runsC
 
 /** Connections that stay open from one reading to the next. */
 export interface Connections {
-  /** Connects to a chain, or reuses its connection. Reads at the present finalized block. */
+  /**
+   * Connects to a chain, or reuses its open connection. Returns the chain at its present finalized
+   * block.
+   */
   read(chain: ChainPlace, args: ReadChainArgs): Promise<ConnectedChain>
   /** Ends all connections. */
   close(): Promise<void>
@@ -40,15 +43,18 @@ export interface Connections {
 
 /** Connections that can save what the next opening of the same chains reuses. */
 export interface KeptConnections extends Connections {
-  /** Saves the questions and read keys of all chains. `close` also saves them. */
+  /**
+   * Saves the questions that were asked and the storage keys that were read, for all chains.
+   * `close` also saves them.
+   */
   save(): Promise<void>
 }
 
-/** Verifies chains before they are read. */
+/** Verifies a chain before the chain is read. */
 export interface ChainVerifier {
   /**
-   * Verifies a chain. Returns the chain through which to read, whose source may verify further
-   * answers. Throws to refuse the chain.
+   * Verifies a chain, and returns the chain to read from. The source of the returned chain may
+   * verify further answers. Throws if the chain is refused.
    */
   admit(chain: ConnectedChain, place: ChainPlace): Promise<ConnectedChain>
 }
@@ -64,7 +70,7 @@ export interface ChainFollower {
 /** The settings for following a chain with a light client. */
 export interface FollowPlaceArgs {
   readonly name: string
-  /** The genesis hash that the chain must have. Defaults to any. */
+  /** The genesis hash that the chain must have. By default, every genesis hash is accepted. */
   readonly genesis?: Hex
   readonly deadlineMs: number
   readonly signal: AbortSignal

@@ -27,11 +27,14 @@ import type {
 export interface CreateConnectionsArgs {
   readonly metadataCache?: MetadataCache
   /**
-   * A store of the storage keys that runtimes read, so that the next opening reads all of these
-   * keys at once.
+   * A store of the storage keys that runtimes read. The next opening reads all of these keys at
+   * once.
    */
   readonly hints?: HintStore
-  /** A memory of the questions to the chains, so that the next opening asks all of them at once. */
+  /**
+   * A memory of the questions that were asked about the chains. The next opening asks all of them
+   * at once.
+   */
   readonly memory?: ChainMemory
   /**
    * Whether a chain is refused if its genesis hash differs from that of its `ChainPlace`. Defaults
@@ -44,13 +47,14 @@ export interface CreateConnectionsArgs {
    * chain is refused, even if it has endpoints. The follower is closed with the connections.
    */
   readonly follower?: ChainFollower
-  /** The names of chains in messages, such as their keys in a configuration. */
+  /** The names of the chains in messages: the keys of the chains in a configuration. */
   readonly names?: ReadonlyMap<ChainPlace, string>
   /** The time limit for making one connection, in milliseconds. Defaults to 20,000. */
   readonly connectMs?: number | undefined
   /**
-   * How long the endpoints of a chain may keep failing before attempts end, in milliseconds. An
-   * endpoint that has not failed yet gets as much time again. 0 sets no limit. Defaults to 8,000.
+   * How long all endpoints of a chain may fail before attempts end, in milliseconds. If an endpoint
+   * has not failed in this time, attempts continue up to twice as long. 0 sets no limit. Defaults
+   * to 8,000.
    */
   readonly giveUpMs?: number | undefined
   readonly requestMs?: number | undefined
@@ -79,12 +83,13 @@ export function createConnections(args: CreateConnectionsArgs = {}): KeptConnect
       if (signal.aborted || !isParaclockError(error, OperationAborted)) throw error
       return undefined
     })
-    // The reader that began this connection was stopped.
+    // Another caller began this connection and aborted it. This caller begins a new connection.
     if (before === undefined) return await read(chain, asked)
     const bounds = { milliseconds: connectMs, what: `reading the heads of ${name}`, signal }
     return await withDeadline(bounds, async () => {
       const latest = await before.latest('finalized')
-      // After a runtime upgrade, keep the chain with the new types, so that they are read once.
+      // After a runtime upgrade, the chain with the new types replaces the old chain, so that the
+      // types are read once.
       const isUpgraded = latest.runtime !== before.runtime && kept.get(key) === existing
       if (isUpgraded) kept.set(key, Promise.resolve(latest))
       latest.source.prime?.(latest.block.hash)

@@ -9,14 +9,14 @@ export interface NamedEndpoint {
 }
 
 /**
- * An endpoint whose answers come from a light client in this process. Made by `createLightClient`
- * of `@paraclock/connect/light`.
+ * An endpoint whose answers come from a light client in this process. `createLightClient` of
+ * `@paraclock/connect/light` makes it.
  */
 export interface LightEndpoint extends NamedEndpoint {
   readonly openWire: OpenSocket
 }
 
-/** An endpoint of a node. */
+/** A parsed endpoint: a node, or a light client. */
 export interface Endpoint extends WireEndpoint {
   /**
    * The transport. `ws`: everything is sent over one connection. `http`: calls are sent as HTTP
@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<string, Endpoint['kind']>> = {
 /**
  * Reads the URL of an endpoint. A light client is returned unchanged.
  *
- * @throws ParaclockError `EndpointMalformed` when it is not a ws, wss, http or https URL.
+ * @throws ParaclockError `EndpointMalformed` if the text is not a ws, wss, http or https URL.
  */
 export function parseEndpoint(endpoint: string | NamedEndpoint | LightEndpoint): Endpoint {
   const given: NamedEndpoint & Partial<LightEndpoint> =

@@ -17,7 +17,7 @@ const MEANINGS: { readonly [code: string]: string } = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'no trusted authority signed its certificate'
 }
 
-/** Adds the meaning of an error code. Quotes any other text. */
+/** Returns an error code with its meaning in front, and any other text in quotes. */
 export function describeProblem(problem: string): string {
   const meaning = Object.hasOwn(MEANINGS, problem) ? MEANINGS[problem] : undefined
   return meaning === undefined ? shorten(problem) : `${meaning} (${problem})`

@@ -3,7 +3,7 @@ import { describeProblem } from './describeProblem.ts'
 
 /** Context of an error about one endpoint. The endpoint is shown without credentials or keys. */
 export interface EndpointFault {
-  /** The endpoint's name, or its URL as `redactEndpoint` of core shows it. */
+  /** The endpoint's name, or its URL without secret parts. */
   readonly endpoint: string
 }
 
@@ -188,7 +188,8 @@ export const RateLimitExceeded: ErrorDefinition<
  *
  * Every endpoint failed. The message lists the error of each endpoint.
  *
- * @remarks The provider keeps trying the endpoints, but the call has no time left.
+ * @remarks The provider tries endpoints again, but the call has no time left, or the provider has
+ * given up.
  */
 export const EndpointsUnavailable: ErrorDefinition<
   'EndpointsUnavailable',
@@ -268,8 +269,8 @@ export const AnswerMalformed: ErrorDefinition<
  * The chain at the endpoint has another genesis hash, name or parachain id than expected, or
  * another genesis hash than earlier endpoints.
  *
- * @remarks Values read from the wrong chain are wrong, and a signature would be valid on the wrong
- * chain. Every connection begins with this comparison.
+ * @remarks Values of the wrong chain are wrong, and a signature could be valid on the wrong chain.
+ * Every connection begins with a comparison of the genesis hash.
  */
 export const ChainMismatch: ErrorDefinition<
   'ChainMismatch',
@@ -296,7 +297,8 @@ export const ChainMismatch: ErrorDefinition<
  * Usual causes are lost peers, a full disk, or a copy of the chain that is not updated.
  *
  * @remarks Another endpoint with an advancing head replaces the node. If no endpoint's head
- * advances, the chain itself has stalled: the event `stalled` reports this, and the node is kept.
+ * advances, the chain itself has stalled: the event `stalled` reports the stall, and the node stays
+ * in use.
  */
 export const NodeStallExceeded: ErrorDefinition<
   'NodeStallExceeded',

@@ -6,7 +6,7 @@ import type { EndpointFault } from './endpoints.ts'
  *
  * No endpoint answered a call before its deadline, in any attempt.
  *
- * @remarks The call was a read or was never sent: it has changed nothing.
+ * @remarks The call has changed nothing, because it was a read or was never sent.
  */
 export const CallTimedOut: ErrorDefinition<
   'CallTimedOut',
@@ -26,9 +26,9 @@ export const CallTimedOut: ErrorDefinition<
 /**
  * The outcome of a call is unknown.
  *
- * A call that changes something was sent, and its answer was lost because the connection broke or
- * the deadline passed. Or a transaction was sent again after a lost answer, and the node refused it
- * with an error that can also mean that a block already includes the transaction.
+ * A call that changes something was sent, and its answer was lost: the connection broke, or the
+ * deadline passed. Or a transaction was sent again after a lost answer, and the node refused the
+ * transaction. The refusal can mean that a block already includes the transaction.
  *
  * @remarks Only a signed transaction is sent again, because its nonce allows it to take effect only
  * once. Any other call that changes something is sent once.
@@ -78,8 +78,8 @@ export const ProviderUnavailable: ErrorDefinition<
  * The node answered a call with a JSON-RPC error. The context holds the node's code, message and
  * data.
  *
- * @remarks The error comes from the node or the service that runs it. Keys in its message and data
- * are hidden, because a service may repeat the caller's key.
+ * @remarks The error comes from the node, or from the RPC provider that runs the node. API keys in
+ * the message and data are hidden, because an RPC provider may repeat the caller's key.
  */
 export const CallRefused: ErrorDefinition<
   'CallRefused',
@@ -130,8 +130,8 @@ export const SubscriptionLost: ErrorDefinition<
 /**
  * Finalized heads were missed.
  *
- * Finalized blocks between two heads that the node sent could not be fetched, do not form a chain,
- * or exceed the limit.
+ * Two finalized heads that the node sent have blocks between them. These blocks could not be
+ * fetched, do not form a chain, or are more than the limit.
  *
  * @remarks Missed heads are normally fetched, so that the sequence is complete. After this error,
  * the heads continue with the newest block.
@@ -157,7 +157,7 @@ export const FinalizedHeadsMissing: ErrorDefinition<
  * A subscription's callback threw.
  *
  * @remarks A callback must not stop the connection or other callbacks, so the event `error` reports
- * what it threw.
+ * the thrown value.
  */
 export const CallbackFailed: ErrorDefinition<'CallbackFailed', { readonly error: unknown }> = {
   package: 'connect',

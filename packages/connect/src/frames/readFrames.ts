@@ -20,17 +20,18 @@ export type Frame =
       readonly result: unknown
       readonly error?: RpcErrorObject
     }
-  /** Text that is not JSON-RPC, or exceeds a limit. */
+  /** Text that is not JSON-RPC, or that exceeds a limit. */
   | { readonly kind: 'malformed'; readonly problem: string }
 
 /** The id of a request. `null` if a node refuses a request whose id it could not read. */
 export type FrameId = string | number | null
 
-// Values of a runtime nest far less. Deeper values could overflow the stack of recursive code.
+// The deepest nesting of a message. Values of a runtime nest far less. Deeper values could overflow
+// the stack of recursive code.
 const MAX_DEPTH = 64
-// The largest number of members of a frame. A parsed item of two characters takes fifty times the
-// memory of its text, so the size limit of frames is not enough. A frame of the largest size cannot
-// hold this many storage keys.
+// The largest number of members of a message. A parsed item of two characters takes fifty times the
+// memory of its text, so the size limit is not enough. A list of storage keys exceeds the size
+// limit before this limit.
 const MAX_MEMBERS = 262_144
 const MAX_IN_BATCH = 1024
 const MAX_ID_LENGTH = 256
@@ -66,8 +67,8 @@ const notification = v.object({
 })
 
 /**
- * Reads a text of a node as one frame or the frames of a batch. Any text that is not an answer,
- * refusal or notification of JSON-RPC 2.0 becomes one `malformed` frame. Never throws.
+ * Reads a text of a node as one message, or as the messages of a batch. Any text that is not an
+ * answer, refusal or notification of JSON-RPC 2.0 becomes one `malformed` frame. Never throws.
  */
 export function readFrames(text: string): readonly Frame[] {
   const { exceeded } = scanJson(text, { maxDepth: MAX_DEPTH, maxEntries: MAX_MEMBERS })
@@ -87,7 +88,7 @@ export function readFrames(text: string): readonly Frame[] {
   return broken ? [broken] : frames
 }
 
-/** Reads the answer to a subscribe call; `undefined` if the answer is not an id. */
+/** Reads the answer to a subscribe call as an id; `undefined` if the answer is not an id. */
 export function readSubscriptionId(result: unknown): string | undefined {
   const read = v.safeParse(subscriptionId, result)
   return read.success ? read.output : undefined

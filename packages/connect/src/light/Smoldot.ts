@@ -1,4 +1,4 @@
-/** A chain that smoldot follows: the part of smoldot's `Chain` that this package uses. */
+/** A chain that smoldot follows. Declares the part of smoldot's `Chain` that this package uses. */
 export interface SmoldotChain {
   /** Sends a JSON-RPC request, as text. */
   sendJsonRpc(request: string): void
@@ -9,7 +9,8 @@ export interface SmoldotChain {
 }
 
 /**
- * A client that smoldot's `start` returns: the part of smoldot's `Client` that this package uses.
+ * The client that smoldot's `start` returns. Declares the part of smoldot's `Client` that this
+ * package uses.
  */
 export interface SmoldotClient {
   /** Follows the chain that a specification describes. */

@@ -18,22 +18,22 @@ import { openLightWire, removeChain } from './openLightWire.ts'
 import { readChainSpec } from './readChainSpec.ts'
 import type { SmoldotChain, SmoldotClient } from './Smoldot.ts'
 
-/** The chain that a light client follows. */
+/** The arguments of {@link LightClient.follow}: the chain to follow. */
 export interface FollowChainArgs {
   /** The chain's specification, as JSON. Its genesis and bootnodes are trusted. */
   readonly specification: string
   /** The specification of the relay chain, as JSON, if the chain is a parachain. */
   readonly relay?: string | undefined
-  /** The chain's name, for messages and evidence. Defaults to the name in its specification. */
+  /** The chain's name in messages and evidence. Defaults to the name in the specification. */
   readonly name?: string
-  /** The genesis hash that the chain must have. Defaults to any. */
+  /** The genesis hash that the chain must have. By default, every genesis hash is accepted. */
   readonly genesis?: string | undefined
   /** Longest time to verify the newest blocks, in milliseconds. Defaults to 120,000. */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
 }
 
-/** A light client. It follows chains over their own network, without an endpoint. */
+/** A light client, which follows chains over their peer-to-peer networks, without an endpoint. */
 export interface LightClient {
   /**
    * Follows a chain. Resolves after its newest blocks are verified.
@@ -42,7 +42,7 @@ export interface LightClient {
    * found in time, `LightClientUnavailable`, `OperationAborted`
    */
   follow(args: FollowChainArgs): Promise<LightEndpoint>
-  /** Ends the client. */
+  /** Stops following all chains, and ends the client. */
   close(): Promise<void>
 }
 
@@ -111,8 +111,8 @@ export function createLightClient(client: SmoldotClient): LightClient {
           jsonRpcMaxSubscriptions: MAX_SUBSCRIPTIONS
         })
       const bounds = { milliseconds: deadlineMs, what: `syncing the ${shown}`, signal }
-      // Adding a chain takes long each time. So the chain that is added here to verify its newest
-      // blocks is also used for the first wire.
+      // Adding a chain takes long. So the chain that is added to verify the newest blocks also
+      // serves the first wire.
       let spare: SmoldotChain | undefined = await withDeadline(bounds, async (inner) => {
         const chain = await take()
         const stop = (): void => removeChain(chain)

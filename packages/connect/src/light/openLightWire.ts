@@ -61,7 +61,7 @@ export function openLightWire(
         end(error)
         return
       }
-      // A node at its rate limit refuses a request in this way, so the call waits and is repeated.
+      // The refusal has the code of a rate limit, so the call waits and is repeated.
       const refusal = { code: TOO_MANY_REQUESTS, message: 'the light client is busy' }
       events.received(JSON.stringify({ jsonrpc: '2.0', id, error: refusal }))
     }

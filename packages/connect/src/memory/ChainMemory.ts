@@ -1,7 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import type { Runtime } from '@paraclock/types'
 
-/** A question to a chain, without the block. */
+/** A question that was asked about a chain, without the block. */
 export interface RememberedQuestion {
   readonly method: string
   /** The parameters, with `null` in place of the hash of the block that was read. */
@@ -24,9 +24,11 @@ export interface KnownMetadata {
 }
 
 /**
- * Keeps the questions to a chain, so that the next opening asks all of them at once. It keeps no
- * answers: each answer comes from the node, for the new block. A memory is an optimisation:
- * `recall` resolves with `undefined` for an entry that it cannot read, and `remember` never fails.
+ * Stores the questions that were asked about a chain, so that the next opening asks all of them at
+ * once. A memory stores no answers: each answer comes from the node, for the new block.
+ *
+ * A memory is an optimization: `recall` resolves with `undefined` for an entry that it cannot read,
+ * and `remember` never fails.
  */
 export interface ChainMemory {
   /** Returns the entry of the chain at these endpoints. */

@@ -19,7 +19,7 @@ import type {
 } from './ChainMemory.ts'
 
 const MAX_QUESTIONS = 1024
-// An answer that is not used within this time is dropped.
+// How long an answer waits to be used, in milliseconds. Older answers are dropped.
 const KEPT_MS = 5000
 const MAX_MS = 60_000
 
@@ -57,14 +57,17 @@ export class QuestionMemory {
   readonly #runtime: Promise<Runtime | undefined>
   #reading: Reading | undefined
 
-  /** Starts to read the memory, so that it is read while the connection is made. */
+  /** Starts to read the memory. The connection is made at the same time. */
   constructor(setup: QuestionMemorySetup) {
     this.#setup = setup
     this.#recalled = setup.memory.recall(setup.endpoints).catch(() => undefined)
     this.#runtime = this.#recalled.then((known) => this.#readCached(known))
   }
 
-  /** Returns the code hash of the chain at the last opening, if it is remembered. */
+  /**
+   * Returns the code hash of the chain at the last opening; `undefined` if the memory does not have
+   * it.
+   */
   async recallCode(): Promise<Hex | undefined> {
     return (await this.#recalled)?.codeHash ?? undefined
   }
@@ -127,7 +130,7 @@ export class QuestionMemory {
     const { clock } = this.#setup
     const known = await this.#recalled
     if (known === undefined || known.genesis !== provider.genesis) return
-    // First let the questions of this tick be sent, because all other work needs their answers.
+    // The questions of this tick are sent first, because all other work needs their answers.
     await new Promise<void>((resolve) => clock.soon(resolve))
     for (const question of known.questions.slice(0, MAX_QUESTIONS)) {
       const placed = replaceBlock(question, null, block)
@@ -137,7 +140,7 @@ export class QuestionMemory {
       answer.catch(() => {})
       answers.set(keyOfQuestion(method, params), answer)
     }
-    // The storage reads of this tick are sent first, so that the preparation runs while they wait
+    // The storage reads of this tick are sent before the preparation runs. It runs while they wait
     // for answers.
     clock.soon(() => {
       // An error of the preparation is dropped. The caller does the same work again later, and gets
@@ -197,7 +200,10 @@ export class QuestionMemory {
     }
   }
 
-  /** Reads the runtime of the remembered code, only from the cache. */
+  /**
+   * Reads the runtime of the remembered code from the cache. Returns `undefined` if the cache lacks
+   * a part.
+   */
   async #readCached(known: RememberedChain | undefined): Promise<Runtime | undefined> {
     const { metadataCache } = this.#setup
     if (known === undefined || known.codeHash === null || !metadataCache) return undefined
@@ -236,7 +242,7 @@ function replaceBlock(
   return { method, params: params.with(read.block, to) }
 }
 
-// Compare without order, because the order depends on the timing of the answers.
+// The questions are compared without order, because the order depends on the timing of the answers.
 function isSame(one: RememberedChain, other: RememberedChain | undefined): boolean {
   const textOf = ({ genesis, codeHash, questions }: RememberedChain): string =>
     JSON.stringify([genesis, codeHash, questions.map((each) => JSON.stringify(each)).sort()])

@@ -53,7 +53,7 @@ const OF_BLOCK: Readonly<Record<number, readonly string[]>> = {
 
 /**
  * The methods that only read. Any other method may change something, so it is neither repeated nor
- * sent ahead.
+ * sent ahead of time.
  */
 const readMethods: ReadonlyMap<string, ReadMethod> = /*#__PURE__*/ listReadMethods()
 

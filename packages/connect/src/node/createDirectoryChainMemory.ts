@@ -21,7 +21,7 @@ const MAX_BYTES = 16 * 1024 * 1024
  * ```
  */
 export function createDirectoryChainMemory(options: {
-  /** The folder. It is created if it does not exist, and should hold nothing else. */
+  /** The folder. A missing folder is created. The folder should hold nothing else. */
   readonly directory: string
   /** The limit of all entries together, in bytes. Defaults to 16 MiB. */
   readonly maxBytes?: number
@@ -31,7 +31,7 @@ export function createDirectoryChainMemory(options: {
   return {
     recall: async (endpoints) => {
       const bytes = await folder.read(headerOf(endpoints))
-      // The entry's checksum was compared, so the entry has the written form.
+      // The checksum of the entry was correct, so the bytes are those that `remember` wrote.
       return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as RememberedChain)
     },
     remember: async (endpoints, chain) =>
@@ -39,7 +39,7 @@ export function createDirectoryChainMemory(options: {
   }
 }
 
-// Keep only a digest of the endpoints, because a URL may hold a key.
+// The header has only a digest of the endpoints, because a URL may hold a key.
 function headerOf(endpoints: readonly string[]): string {
   const digest = createHash('sha256').update(JSON.stringify(endpoints)).digest('hex')
   return JSON.stringify({ questions: 1, endpoints: digest })

@@ -6,16 +6,16 @@ const HEX = /^0x(?:[0-9a-f]{2})+$/
 const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * Keeps metadata in a folder, so that the next process skips the largest download of a connection.
+ * Stores metadata in a folder, so that the next process skips the largest download of a connection.
  * Metadata is reused for the same endpoints only.
  *
  * Several processes may share a folder, because an entry appears only when it is complete. A
  * damaged entry is ignored and rewritten. The least recently used entries are removed first.
  *
- * @throws ParaclockError `FileUnavailable` when the folder cannot be made or written to.
+ * @throws ParaclockError `FileUnavailable` if the folder cannot be made or written to.
  */
 export function createDirectoryMetadataCache(options: {
-  /** The folder. It is created if it does not exist, and should hold nothing else. */
+  /** The folder. A missing folder is created. The folder should hold nothing else. */
   readonly directory: string
   /** The limit of all entries together, in bytes. Defaults to 64 MiB. */
   readonly maxBytes?: number
@@ -34,7 +34,7 @@ export function createDirectoryMetadataCache(options: {
   }
 }
 
-// Keep only a digest of the endpoints, because a URL may hold a key.
+// The header has only a digest of the endpoints, because a URL may hold a key.
 function headerOf({ endpoints, ...key }: MetadataKey): string {
   const digest = createHash('sha256').update(JSON.stringify(endpoints)).digest('hex')
   return JSON.stringify({ saidBy: digest, ...key })

@@ -10,8 +10,8 @@ import type { LightClient } from '../light/createLightClient.ts'
 import { readWholeFile } from './readWholeFile.ts'
 
 /**
- * The limit of a specification's size, in bytes: V8's limit of a string. Specifications of live
- * chains may hold the state.
+ * The largest size of a specification, in bytes: V8's limit of a string. Specifications of live
+ * chains may hold the whole state.
  */
 export const MAX_SPEC_BYTES: number = 2 ** 29 - 24
 

@@ -6,7 +6,7 @@ import { describeThrown, FileUnavailable, ParaclockError, withDeadline } from '@
 /** The arguments of {@link readWholeFile}. */
 export interface ReadWholeFileArgs {
   readonly path: string
-  /** The name of the file in errors. Defaults to its path. */
+  /** The name of the file in errors. Defaults to `path`. */
   readonly source?: string
   /** The largest size, in bytes. */
   readonly most: number

@@ -15,8 +15,8 @@ interface SmoldotModule {
 }
 
 const ERRORS_ONLY = 1
-// This module resolves the paths of the imports, because a worker that runs source text resolves
-// them from another folder.
+// The program that the worker runs. A worker with source text would resolve imports from another
+// folder, so the program gets resolved paths.
 const PROGRAM = `
   const { parentPort, workerData } = require('node:worker_threads')
   require(workerData.worker).run(workerData.port)
@@ -91,7 +91,7 @@ function start(): LightClient {
   })
   return createLightClient({
     addChain: (options) => client.addChain(options),
-    // smoldot's timers run for a minute after it has ended, so end the thread.
+    // smoldot's timers run for a minute after smoldot has ended, so the thread is ended, too.
     terminate: async () => {
       await client.terminate().catch(() => {})
       port2.close()

@@ -10,12 +10,13 @@ import { Patience } from './Patience.ts'
 import { lagError, verifyNode } from './verifyNode.ts'
 import { type Connection, type Waiter, Waiters } from './Waiters.ts'
 
-// The number of answers that verify a node.
+// The number of answers that verify a node. A connection is steady after a further answer.
 const VERIFYING = 3
 
 /**
- * Keeps one verified session open to one of the endpoints. It tries the endpoints in turn and waits
- * longer after each failure. When the connection in use is lost, it switches to the next endpoint.
+ * Keeps one verified session open to one of the endpoints. The connector tries the endpoints in
+ * turn, and waits longer after each failure. After a lost connection, it switches to the next
+ * endpoint.
  */
 export class Connector {
   session: Session | undefined
@@ -26,8 +27,8 @@ export class Connector {
    */
   lostAt: number | undefined
   /**
-   * The genesis hash that every endpoint must have. If the caller states none, it is the genesis
-   * hash of the first verified endpoint.
+   * The genesis hash that every endpoint must have. Defaults to the genesis hash of the first
+   * verified endpoint.
    */
   genesis: string | undefined
   readonly #setup: ConnectorSetup
@@ -39,7 +40,7 @@ export class Connector {
   #opening: Session | undefined
   #candidate: Connection | undefined
   #watch: HeadWatch | undefined
-  /** Replaced sessions that still wait for answers. */
+  /** Replaced sessions that close after their last answer. */
   #retired: Session[] = []
   #running = false
   #generation = 0
@@ -73,7 +74,8 @@ export class Connector {
   }
 
   /**
-   * Sets whether subscriptions need a WebSocket. If so, a WebSocket is tried even while HTTP works.
+   * Sets whether subscriptions need a WebSocket. If they do, the connector tries WebSocket
+   * endpoints even while HTTP works.
    */
   wantWebSocket(wanted: boolean): void {
     this.#wantsWebSocket = wanted
@@ -103,7 +105,7 @@ export class Connector {
     return failureOf(this.#records)
   }
 
-  /** Stops using an endpoint for a while, and ends its session if it is in use. */
+  /** Stops using an endpoint for a while. If the endpoint is in use, its session ends. */
   setAside(url: string, error: ParaclockError, forMs: number): void {
     for (const record of this.#records) {
       const { endpoint } = record
@@ -168,7 +170,7 @@ export class Connector {
       else await this.#attempt(record, generation)
     }
     this.#running = false
-    // Begin anew if the connector was closed and started again during an attempt.
+    // If the connector was closed and started again during an attempt, the loop begins again.
     if (this.started && generation !== this.#generation) this.#begin()
   }
 
@@ -224,7 +226,8 @@ export class Connector {
 
   /** Lets reads be sent together with the questions that verify the node. */
   #share(candidate: Connection): void {
-    // Over HTTP, these reads would join a batch, and a node refuses a whole batch that is too long.
+    // Over HTTP, the reads would join the batch of the questions, and a node refuses a whole batch
+    // that is too long.
     if (this.session !== undefined || candidate.session.endpoint.kind !== 'ws') return
     this.#candidate = candidate
     this.#waiters.release(

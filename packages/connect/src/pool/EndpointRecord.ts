@@ -22,7 +22,10 @@ export class EndpointRecord {
   stall: Stall | undefined
   /** The head of the endpoint when it was last considered as a replacement. */
   lastHead: StuckHead | undefined
-  /** Whether other endpoints are tried first, because one of them has stated a higher head. */
+  /**
+   * Whether other endpoints are tried first, because one of the other endpoints has stated a higher
+   * head.
+   */
   isDelayed = false
   #failures = 0
   #connectedAt = 0
@@ -32,8 +35,8 @@ export class EndpointRecord {
   }
 
   /**
-   * Whether the endpoint failed in a way that waiting rarely repairs, such as a wrong chain. It is
-   * tried again after `UNFIT_FOR_MS`.
+   * Whether the endpoint failed in a way that waiting rarely repairs, such as a wrong chain. The
+   * endpoint is tried again after `UNFIT_FOR_MS`.
    */
   get isUnfit(): boolean {
     return this.failure !== undefined && UNFIT.has(this.failure.code) && !this.isDelayed
@@ -67,8 +70,8 @@ export class EndpointRecord {
 }
 
 /**
- * Returns the endpoint that may be tried soonest. If several may be tried now, returns the first of
- * them.
+ * Returns the endpoint that may be tried soonest. Of several endpoints that may be tried now,
+ * returns the first.
  */
 export function nextRecord(
   inTurn: readonly EndpointRecord[],

@@ -12,7 +12,7 @@ const LOOKS = 4
 export interface Stall {
   readonly error: ParaclockError<typeof NodeStallExceeded>
   readonly at: StuckHead
-  /** The time of the last move of the head, on the provider's clock. */
+  /** When the head last moved, in milliseconds of the provider's clock. */
   readonly since: number
 }
 
@@ -33,8 +33,8 @@ export interface HeadWatchSetup {
 }
 
 /**
- * Detects a node that answers although its head does not move, because it has lost its peers, its
- * disk is full, or a proxy serves a copy. A heartbeat does not detect such a node.
+ * Detects a node that answers although its head does not move. Usual causes are lost peers, a full
+ * disk, or a proxy that serves a copy. A heartbeat does not detect such a node.
  */
 export class HeadWatch {
   readonly #setup: HeadWatchSetup
@@ -102,9 +102,9 @@ export class HeadWatch {
 }
 
 /**
- * Whether the head of a replacement is above the stalled head, or has grown since the replacement
- * was last considered. Growth is enough, because the stalled node may have stated a number that is
- * too high.
+ * Whether a replacement for a stalled node has an advancing head. Its head is above the stalled
+ * head, or has grown since the last look at the replacement. Growth is enough, because the stalled
+ * node may have stated a number that is too high.
  */
 export async function isLive(
   session: Session,
@@ -120,7 +120,9 @@ export async function isLive(
   return number > stuck.number || (lastHead?.head === head && number > lastHead.number)
 }
 
-/** Throws if a node that was left because of a stall still has the same head. */
+/**
+ * Throws if the head of a node is not above the head at which the node stalled and was replaced.
+ */
 export async function checkMoved(
   session: Session,
   { at, since, error }: Stall,

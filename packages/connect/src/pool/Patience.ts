@@ -6,8 +6,8 @@ import { ConnectionLost, EndpointTimedOut } from '../errors/endpoints.ts'
 import { joinFailures } from './EndpointRecord.ts'
 
 // Attempts end after five failures per endpoint. After `giveUpMs`, attempts end if no connection is
-// steady, or if there were three failures per endpoint. A single failure may only be a restart of
-// the node. An endpoint that has not failed yet gets as much time again.
+// steady, or after three failures per endpoint: a single failure may only be a restart of the node.
+// If an endpoint has not failed in this time, the decision waits for `giveUpMs` once more.
 const FAILURES_AT_ONCE = 5
 const FAILURES_IN_TIME = 3
 

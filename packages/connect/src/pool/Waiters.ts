@@ -4,15 +4,15 @@ import type { Session } from '../session/Session.ts'
 export interface Connection {
   readonly session: Session
   /**
-   * The result of the node's verification: whether the node is accepted. Never rejects. Present
-   * only while the node is being verified.
+   * Resolves with whether the node is accepted. Never rejects. Present only while the node is being
+   * verified.
    */
   readonly verified?: Promise<boolean>
 }
 
 export interface Waiter {
   readonly needsWebSocket: boolean
-  /** Whether the connection may be to a node that is still being verified. */
+  /** Whether the waiter accepts a connection to a node that is still being verified. */
   readonly takesCandidate: boolean
   readonly resolve: (connection: Connection) => void
   readonly reject: (error: ParaclockError) => void

@@ -13,7 +13,8 @@ import {
 import { type Answer, resultOf } from '../session/Answer.ts'
 import type { Session } from '../session/Session.ts'
 
-// The time for the optional questions. A node that does not answer them is used anyway.
+// The longest time for the optional questions, in milliseconds. A node that does not answer these
+// questions is used anyway.
 const COURTESY_MS = 2000
 
 export interface NodeExpectation {

@@ -9,7 +9,7 @@ export class Emitter<Events> {
   on<Name extends keyof Events>(name: Name, listener: (value: Events[Name]) => void): () => void {
     const listeners = this.#listeners.get(name) ?? new Set()
     this.#listeners.set(name, listeners)
-    // The same function may listen twice, so each registration has its own entry.
+    // The same function may be registered twice, so each registration has its own entry.
     const entry = (value: Events[Name]): void => listener(value)
     listeners.add(entry)
     return () => {

@@ -22,7 +22,7 @@ export interface ParaclockProvider extends ProviderInterface {
   readonly state: ConnectionState
   /** The endpoint in use or last used, without anything secret in its URL. */
   readonly endpoint: string | undefined
-  /** The URL of the endpoint in use or last used. It may hold a key, so it is never shown. */
+  /** The URL of the endpoint in use or last used. The URL may hold a key, so it is never shown. */
   readonly url: string | undefined
   /** Whether all endpoints are light clients, which verify their answers. */
   readonly isLight: boolean
@@ -59,7 +59,7 @@ export interface ParaclockProvider extends ProviderInterface {
   /** Ends every call, subscription, timer and connection. Resolves when nothing is left open. */
   disconnect(): Promise<void>
   /**
-   * Stops using an endpoint for a while, because its answers were found wrong. Calls in flight that
+   * Stops using an endpoint for a while, because its answers were found wrong. Pending calls that
    * are safe to repeat are repeated at another endpoint.
    *
    * @param endpoint - the URL, as it was given or as messages show it

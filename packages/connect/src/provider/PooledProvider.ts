@@ -90,8 +90,8 @@ export class PooledProvider implements ParaclockProvider {
   }
 
   get isConnected(): boolean {
-    // As in polkadot.js, a provider over HTTP counts as connected, because it has no connection to
-    // wait for.
+    // A provider over HTTP has no connection to wait for, so it counts as connected. polkadot.js's
+    // own HTTP provider does the same.
     return this.hasSubscriptions ? this.#state === 'connected' : !this.#calls.closed
   }
 

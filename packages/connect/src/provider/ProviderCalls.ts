@@ -28,7 +28,7 @@ export class ProviderCalls {
     readonly options: ResolvedOptions
     readonly counts: ProviderCounts
     readonly onRetry: (method: string, error: ParaclockError) => void
-    /** Called before each call: connects if no connection exists yet. */
+    /** Called before each call. Starts to connect if the provider has not started. */
     readonly onCall: () => void
   }) {
     const { connector, endpoints, options, counts, onRetry, onCall } = setup
@@ -53,7 +53,7 @@ export class ProviderCalls {
       })
   }
 
-  /** Makes one call, through caches and joined reads if they apply. */
+  /** Makes one call. Reads may be answered from caches, or joined into one request. */
   dispatch(request: ProviderRequest): Promise<unknown> {
     const { method, params = [], signal } = request
     const deadlineMs = request.deadlineMs ?? this.#options.deadlineMs
@@ -69,7 +69,7 @@ export class ProviderCalls {
     return this.run(request)
   }
 
-  /** Makes one call without caches and joined reads. */
+  /** Makes one call. No cache is used, and the call is sent as its own request. */
   async run(request: ProviderRequest): Promise<unknown> {
     const { method, params = [], deadlineMs, signal, early = false } = request
     const policy = retryPolicyOf(method, params, this.#retry)

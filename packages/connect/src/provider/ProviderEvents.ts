@@ -38,7 +38,7 @@ export interface ProviderEvents {
   /** Subscriptions were restored on a new connection. */
   restored: { readonly endpoint: string; readonly subscriptions: number }
   subscriptionLost: Error
-  /** Finalized heads without a notification were fetched. */
+  /** Finalized heads that the node had not sent were fetched, so that the sequence has no gap. */
   gapFilled: { readonly from: number; readonly to: number }
   retrying: { readonly method: string; readonly error: Error }
   /** The node sent a message that belongs to no request. The message was dropped. */

@@ -36,9 +36,10 @@ export interface ProviderOptions {
    */
   readonly backoff?: BackoffSettings
   /**
-   * How long the endpoints may keep failing, without a lasting connection, before the provider
-   * gives up. An endpoint that has not failed yet gets as much time again. Every call then fails
-   * with the errors of the endpoints until `disconnect`. 0 never gives up. Defaults to 0.
+   * How long the endpoints may fail, without a lasting connection, before the provider gives up. If
+   * an endpoint has not failed in this time, the provider waits up to twice as long. After the
+   * provider has given up, every call fails with the errors of the endpoints until `disconnect`. 0
+   * never gives up. Defaults to 0.
    */
   readonly giveUpMs?: number
   /** The largest message that is accepted, in bytes. Defaults to 16 MiB. */
@@ -52,11 +53,14 @@ export interface ProviderOptions {
   readonly stallMs?: number
   /** The largest number of finalized headers to fetch for one gap. Defaults to 4,096. */
   readonly maxFinalizedGap?: number
-  /** Methods that only read and may be repeated, besides those that the provider knows. */
+  /**
+   * Further methods that only read and may be repeated. The provider knows the usual methods of
+   * nodes.
+   */
   readonly readMethods?: readonly string[]
   /**
-   * Whether `author_submitExtrinsic` may be repeated with the same signed bytes when its answer is
-   * lost. The chain includes each nonce only once. Defaults to true.
+   * Whether `author_submitExtrinsic` may be repeated with the same signed bytes after a lost
+   * answer. The chain includes each nonce only once. Defaults to true.
    */
   readonly resubmitSigned?: boolean
   /** Whether the storage reads of one tick are joined into one request. Defaults to true. */

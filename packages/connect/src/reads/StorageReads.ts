@@ -88,9 +88,9 @@ export class StorageReads {
       for (const { key, resolve } of readers) resolve(changes.get(key.toLowerCase()) ?? null)
     } catch (error) {
       const isRefusal = isParaclockError(error, CallRefused)
-      // Values that together exceed the limit of a message may fit it one by one.
+      // The values together exceed the limit of a message, but each value may fit the limit.
       if (!isRefusal && !isParaclockError(error, FrameSizeExceeded)) throw error
-      // The node does not serve the method, so do not call it at this endpoint again.
+      // The node does not serve the method, so this endpoint is not asked for it again.
       if (isRefusal && error.context.rpcCode === -32601) this.#refused.add(endpoint)
       return this.#askOneByOne(block, readers)
     }

@@ -31,7 +31,8 @@ export function pinBlock(provider: ProviderInterface, hash: Hex): ProviderInterf
   return {
     hasSubscriptions: false,
     isClonable: true,
-    // polkadot.js reads `isConnected` when it is created over a provider without subscriptions.
+    // polkadot.js reads `isConnected` when its API is created over a provider without
+    // subscriptions.
     isConnected: true,
     clone: () => pinBlock(provider, hash),
     connect: async () => {},

@@ -9,8 +9,8 @@ export type Answer =
       readonly kind: 'lost'
       readonly error: ParaclockError
       /**
-       * Whether this was the only request in flight. If so, a message that broke the connection was
-       * the answer to this request.
+       * Whether the request was the only one in flight. If so, a message that broke the connection
+       * was the answer to this request.
        */
       readonly alone: boolean
     }

@@ -12,8 +12,9 @@ const MAX_EARLY = 1024
 const MAX_EARLY_CHARACTERS = 16 * 1024 * 1024
 
 /**
- * Passes notifications to their subscriptions. A notification may arrive before the id of its
- * subscription, so unknown notifications are kept while the id of any subscription is pending.
+ * Passes notifications to their subscriptions. A notification may arrive before the answer with the
+ * id of its subscription. So unknown notifications are stored while the answer to any subscribe
+ * call is pending.
  */
 export class NotificationRouter {
   readonly #routes = new Map<string, OnNotification>()

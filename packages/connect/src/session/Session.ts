@@ -24,8 +24,8 @@ export interface SessionSetup {
   /** Called when the node sent a message that belongs to no pending request and no subscription. */
   readonly onAnomaly: (anomaly: 'unknownAnswer' | 'unknownSubscription') => void
   /**
-   * Called with an error that was thrown after the session had ended, or while a heartbeat was sent
-   * or the wire was closed.
+   * Called with an error that has no caller: thrown after the end of the session, by a heartbeat,
+   * or by the closing of the wire.
    */
   readonly onFault: (error: ParaclockError) => void
   readonly onTraffic: (sent: number, received: number) => void
@@ -46,15 +46,18 @@ interface Pending {
 }
 
 /**
- * One connection to one endpoint. It matches answers to requests, passes notifications to their
- * subscriptions, and detects a dead peer. It never throws, never retries, and ends once.
+ * One connection to one endpoint. A session matches answers to requests, passes notifications to
+ * their subscriptions, and detects a dead peer. It never throws, never retries, and ends once.
  */
 export class Session {
   readonly endpoint: Endpoint
   answered = 0
   /** Why the session has ended; `undefined` while it is open. */
   ended: ParaclockError | undefined
-  /** Why another session replaced this one, which closes after its last answer. */
+  /**
+   * The reason why another session has replaced this session; `undefined` if none has. A replaced
+   * session closes after its last answer.
+   */
   retired: ParaclockError | undefined
   readonly #setup: SessionSetup
   readonly #pending = new Map<number, Pending>()

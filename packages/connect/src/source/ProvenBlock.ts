@@ -69,7 +69,7 @@ export class ProvenBlock implements BlockState {
   readonly #reader: StateReader
   readonly #stateRoot: Promise<Hex>
   #codeHash: Promise<Hex | undefined> | undefined
-  // Each of these maps has at most one entry. They hold the work that `shareWork` shares.
+  // Each of these maps has at most one entry: the promise that `shareWork` shares.
   readonly #answers = new Map<'answers', Promise<KeptAnswers | undefined>>()
   readonly #states = new Map<'state', Promise<RemoteState>>()
   #fetching: Promise<void> | undefined
@@ -89,7 +89,7 @@ export class ProvenBlock implements BlockState {
       const problem = 'the header has no state root, so it cannot prove anything'
       throw new ParaclockError(RemoteAnswerInvalid, { method: HEADER, problem })
     })
-    // Errors of these promises are handled where they are awaited.
+    // The errors of the two promises are handled where the promises are awaited.
     for (const one of [this.opening, this.#stateRoot]) one.catch(() => {})
     const provider = { send: (method: string, params: unknown[]) => source.request(method, params) }
     this.#reader = createRpcStateReader({ provider, block: at })
@@ -152,13 +152,14 @@ export class ProvenBlock implements BlockState {
       }
     }
     const run = await state.call(name, data, { storage })
-    // Runs that walk a child trie are rare. The answer of such a run is kept only if it depends on
-    // nothing but the code and the arguments.
+    // Runs that walk a child trie are rare. The answer of such a run is stored only if it depends
+    // on nothing but the code and the arguments.
     if (byCode || isWhole) await answers?.keep(asked, run, walks)
     return bytesToHex(run.result)
   }
 
-  // The connection may recover after an error, so the next caller tries again.
+  // A failed opening is not stored, so the next caller tries again. The connection may have
+  // recovered.
   readonly open = (): Promise<RemoteState> => shareWork(this.#states, 'state', () => this.#load())
 
   async saveHints(): Promise<void> {

@@ -3,26 +3,26 @@ import type { RemoteState, RemoteStorage } from '@paraclock/executor'
 
 /** The limits of one question to a source. */
 export interface AskOptions {
-  /** Longest time, in milliseconds. Defaults to the setting of the source. */
+  /** Longest time for the answer, in milliseconds. Defaults to the setting of the source. */
   readonly deadlineMs?: number | undefined
   readonly signal?: AbortSignal | undefined
   /**
-   * Whether the answer depends only on the runtime's code and the arguments. If so, an answer of
-   * the same code at another block is reused. Defaults to `false`.
+   * Whether the answer depends only on the runtime's code and the arguments. If so, an answer that
+   * the same code gave at another block is reused. Defaults to `false`.
    */
   readonly byCode?: boolean | undefined
 }
 
 /** The block of a question, and its limits. */
 export interface StateOptions extends AskOptions {
-  /** The block. Defaults to the best block. */
+  /** The hash of the block. Defaults to the best block. */
   readonly at?: Hex | undefined
 }
 
 /** The options of a list of keys. */
 export interface KeysOptions extends StateOptions {
   readonly count: number
-  /** The last key of the previous page. Defaults to the beginning. */
+  /** The last key of the previous page. If absent, the list begins at the first key. */
   readonly after?: Hex | undefined
 }
 
@@ -40,7 +40,7 @@ export interface BlockState {
 export interface StateSource {
   /** The endpoint in use, if there is one, without anything secret in its URL. */
   readonly endpoint?: string | undefined
-  /** The URL of the endpoint in use. It may hold a key, so it is never shown. */
+  /** The URL of the endpoint in use. The URL may hold a key, so it is never shown. */
   readonly url?: string | undefined
   /**
    * Whether a light client answers. A light client verifies finality by signatures of validators

@@ -40,7 +40,7 @@ export interface MemorySourceArgs {
  */
 export function createMemorySource(args: MemorySourceArgs = {}): StateSource {
   const { storage = {}, calls = {}, requests = {} } = args
-  // Read the entries each time, because a test may change them.
+  // The entries are read for each question, because a test may change them.
   const list = (): readonly (readonly [string, string])[] =>
     storage instanceof Map ? [...storage] : Object.entries(storage)
   const refuse = (method: string): ParaclockError => {

@@ -8,7 +8,7 @@ import type { BlockState, StateOptions, StateSource } from './StateSource.ts'
 export interface CreateProvenSourceArgs {
   readonly source: StateSource
   /**
-   * A store of the keys that runtimes read, so that the next opening reads all of these keys at
+   * A store of the storage keys that runtimes read. The next opening reads all of these keys at
    * once.
    */
   readonly hints?: HintStore | undefined

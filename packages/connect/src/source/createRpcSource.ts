@@ -15,7 +15,7 @@ export interface RpcProvider {
   /** Sends one request and resolves with its result. */
   send(method: string, params: unknown[]): Promise<unknown>
   readonly endpoint?: string | undefined
-  /** The URL of the endpoint in use. It may hold a key, so it is never shown. */
+  /** The URL of the endpoint in use. The URL may hold a key, so it is never shown. */
   readonly url?: string | undefined
   /** Whether a light client answers: see {@link StateSource}. */
   readonly isLight?: boolean | undefined

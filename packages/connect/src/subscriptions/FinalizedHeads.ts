@@ -4,11 +4,11 @@ import { findAnswer } from '../answers/readAnswer.ts'
 import { FinalizedHeadsMissing } from '../errors/requests.ts'
 
 const AT_ONCE = 32
-// After a switch, the new node may lack a block that the previous node announced, so a missing
-// block is read again after this wait.
+// The wait before a missing block is read again, in milliseconds. After a switch, the new node may
+// lack a block that the previous node announced.
 const WAIT_MS = 1000
 const MAX_WAITS = 30
-// The limit of heads that are queued while a gap is filled. Dropped heads form the next gap.
+// The most heads that are queued while a gap is filled. Dropped heads form the next gap.
 const MAX_QUEUED = 64
 
 export interface FinalizedHeadsSetup {
@@ -80,8 +80,9 @@ export class FinalizedHeads {
   }
 
   /**
-   * After a switch, goes back to the last number before a gap if the previous node stated a number
-   * that is far too high. Other nodes may never reach such a number.
+   * After a switch to another node, goes back to the last number before a gap if the new node's
+   * number is lower by more than `maxGap`. The previous node had stated a number that is far too
+   * high.
    */
   #forgetJump(number: number): void {
     if (!this.#isRestarted) return

@@ -17,7 +17,7 @@ import { FinalizedHeads } from './FinalizedHeads.ts'
 const FINALIZED = ['chain_subscribeFinalizedHeads', 'chain_subscribeFinalisedHeads']
 const HEADS = ['chain_subscribeNewHead', 'chain_subscribeNewHeads', 'chain_subscribeAllHeads']
 
-/** The schemas of notifications that this package or polkadot.js reads. */
+/** The schemas of the notifications whose content this package or polkadot.js reads. */
 const NOTIFIED: ReadonlyMap<string, GenericSchema> = new Map<string, GenericSchema>([
   ...[...FINALIZED, ...HEADS].map((method) => [method, headerSchema] as const),
   ['state_subscribeRuntimeVersion', runtimeVersionSchema]
@@ -50,9 +50,9 @@ interface Subscription {
 }
 
 /**
- * The subscriptions of a program. A subscription outlives its connection: it keeps its id and
- * callback, and is restored on the next connection. A subscription that submits a transaction ends
- * with its connection.
+ * The subscriptions of a program. A subscription outlives its connection: it has the same id and
+ * callback on the next connection. A subscription that submits a transaction ends with its
+ * connection.
  */
 export class Subscriptions {
   readonly #setup: SubscriptionsSetup
@@ -104,7 +104,8 @@ export class Subscriptions {
       onNotification: (from) => this.#route(subscription, from)
     })
     budget.check()
-    // The replaced session closes without a further event, so subscribe at the present one.
+    // A replaced session closes without a further event, so the subscription begins again at the
+    // present session.
     if (session.retired && isPure) return await this.#begin(subscription, budget)
     subscription.session = session
     subscription.nodeId = readSubscriptionId(result)
@@ -184,7 +185,7 @@ export class Subscriptions {
   }
 
   #giveUp(subscription: Subscription, problem: string): void {
-    // The caller may have ended the subscription while the node was asked to restore it.
+    // The caller may have ended the subscription while the node was restoring it.
     if (subscription.ended) return
     this.#drop(subscription)
     const error = new ParaclockError(SubscriptionLost, { method: subscription.method, problem })

@@ -2,7 +2,7 @@ import type { ParaclockError } from '@paraclock/core'
 
 /** The endpoint of a wire. */
 export interface WireEndpoint {
-  /** The URL to connect to. It may hold a key, so it is never shown. */
+  /** The URL to connect to. The URL may hold a key, so it is never shown. */
   readonly url: string
   /** The name for messages and events, or the URL without anything secret. */
   readonly shown: string
@@ -14,8 +14,8 @@ export interface WireRequest {
   readonly id: number
   readonly body: string
   /**
-   * Whether the request may share an HTTP request with others. Set only for requests that may be
-   * repeated.
+   * Whether the request may share an HTTP request with other requests. Set only for requests that
+   * may be repeated.
    */
   readonly batchable: boolean
 }
@@ -36,7 +36,9 @@ export interface WireEvents {
 export interface Wire {
   /** Sends requests. Must be called after `opened`. */
   post(requests: readonly WireRequest[]): void
-  /** Ends the wire without an event. Resolves when the operating system has released it. */
+  /**
+   * Ends the wire without an event. Resolves when the operating system has released the connection.
+   */
   close(): Promise<void>
 }
 

@@ -30,7 +30,8 @@ export function refusalError(
 }
 
 const SECONDS = /^\d{1,9}$/
-// The limit of a wait. A timer of more than 24 days overflows and fires at once.
+// The longest wait that is accepted, in milliseconds. A timer of more than 24 days overflows and
+// fires at once.
 const MAX_WAIT_MS = 3_600_000
 
 /**

@@ -16,7 +16,7 @@ export const fetchUnprinted: Fetch = (url, init) => {
   return globalThis.fetch(url, init)
 }
 
-/** Whether `NODE_DEBUG` turns a section on, by the rules of Node. */
+/** Whether `NODE_DEBUG` turns a section on, by the pattern rules of Node. */
 function isPrinted(section: string): boolean {
   const { process } = globalThis as {
     readonly process?: { readonly env: Readonly<Record<string, string | undefined>> }
