@@ -1,6 +1,6 @@
 import { type ErrorDefinition, type MalformedValue, shorten, writeTime } from '@paraclock/core'
 
-/** A part of a schedule that may be malformed. */
+/** The part of a schedule that a `ScheduleMalformed` error concerns. */
 export type SchedulePart =
   | 'kind'
   | 'time'
@@ -35,7 +35,7 @@ const FORMS: Readonly<Record<SchedulePart, string>> = {
 export const ScheduleMalformed: ErrorDefinition<
   'ScheduleMalformed',
   MalformedValue & {
-    /** The part of the schedule that the value is. */
+    /** The part of the schedule for which the value was given. */
     readonly part: SchedulePart
     readonly nearest?: readonly bigint[]
   }

@@ -11,8 +11,8 @@ import type { ServicePricing } from '../schedule/service/publishedPricing.ts'
  */
 export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
   /**
-   * The variant to which the chain's calls and slot length belong; `mixed` if the calls are those
-   * of one variant, and the slot length is that of the other.
+   * The variant of the service. `mixed`: the chain has the calls of one variant and the slot length
+   * of the other variant.
    */
   readonly variant: Variant
   readonly chain: Chain
@@ -41,7 +41,10 @@ export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
 export type HourService = ServiceClient<'hour'>
 /** A client of a service chain of variant M. */
 export type MinuteService = ServiceClient<'minute'>
-/** A client of a service chain whose calls and slots are not of one variant. */
+/**
+ * A client of a service chain with the calls of one variant and the slot length of the other
+ * variant.
+ */
 export type MixedService = ServiceClient<'mixed'>
 /** A client of a service chain of any variant. */
 export type Service = {

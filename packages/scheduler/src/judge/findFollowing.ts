@@ -6,7 +6,7 @@ import { listHex } from './splitMessages.ts'
 export interface Following {
   /**
    * The time of the next run in seconds since 1970, with the event that states the time;
-   * `undefined` if no event does.
+   * `undefined` if no event states a time.
    */
   readonly next:
     | { readonly time: number; readonly block: number; readonly event: string }
@@ -16,8 +16,8 @@ export interface Following {
 }
 
 /**
- * Finds the next run of a recurring task, or the reason why there is none. The latest event that
- * states either of them counts.
+ * Finds the next run of a recurring task, or the reason why there is no next run. The latest event
+ * that states a next run or such a reason decides.
  */
 export function findFollowing(blocks: readonly RunBlock[], taskId: Hex): Following {
   for (const { number: block, events } of blocks.toReversed()) {

@@ -1,22 +1,22 @@
 import { type DispatchFailure, judgeMessageEvent, type RuntimeEvent } from '@paraclock/types'
 import type { MessageEvents } from './splitMessages.ts'
 
-/** The failure of a message, with the event that shows it. */
+/** The failure of a message, with the event that reports the failure. */
 export interface MessageFailure {
   readonly event: RuntimeEvent
   /** The name of the error in the metadata, or a description of another problem. */
   readonly error: string
   /** The decoded error of a call; `undefined` if no call reports an error. */
   readonly cause?: DispatchFailure
-  /** Whether the chain refused the message, or did not execute it to its end. */
+  /** Whether the chain refused the message, or did not execute the message to its end. */
   readonly isRefused?: boolean
 }
 
-/** Whether the call in a message had its effect. */
+/** The judgement of a message: whether the call in the message had its effect. */
 export interface MessageOutcome {
   /**
-   * Whether the call succeeded. `unproven`: no event states the outcome. A call without a proxy may
-   * emit no event.
+   * Whether the call succeeded. `unproven`: no event states the outcome. A call that is not made by
+   * a proxy can succeed without an event.
    */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   readonly failure?: MessageFailure
@@ -31,7 +31,7 @@ const FELL_BACK = 'IfElseFallbackCalled'
 /** The event with the outcome of an XCM program that a call executed. */
 export const ATTEMPTED = 'Attempted'
 
-/** The events of an XCM program that ended with an error, or with assets left over. */
+/** The names of the events that report an error of an XCM program, or trapped assets. */
 const ENDS: readonly string[] = ['ProcessXcmError', 'AssetsTrapped']
 
 const CONTRACTS = ['evm.Executed', 'evm.Created', 'ethereum.Executed']
@@ -42,10 +42,11 @@ export function isDispatch({ name, title }: RuntimeEvent): boolean {
 }
 
 /**
- * Judges whether the call in a message had its effect. An event must show that a proxy dispatched the
- * call, or that a contract was executed. No event may report an error of the call or of an inner call, and
- * no assets may be trapped. After the dispatch by a proxy, errors and trapped assets concern only the
- * fee. A message without a proxy must also be executed to its end.
+ * Judges whether the call in a message had its effect. An event must show that a proxy dispatched
+ * the call, or that a contract was executed. The call fails if an event reports an error of the
+ * call or of an inner call, or trapped assets. After the event of the proxy, a program error and
+ * trapped assets are ignored, because they concern only the fee. A message without a proxy must
+ * also be executed to its end.
  *
  * @param isProxied - whether the call is a call of the proxy pallet, which always emits an event
  */

@@ -3,7 +3,7 @@ import { type DispatchFailure, type Runtime, type RuntimeEvent, readEvent } from
 import { ATTEMPTED, dropHandled, judgeMessage, problemOf } from './judgeMessage.ts'
 import { listHex, type MessageEvents, splitMessages } from './splitMessages.ts'
 
-/** A block in which events of a run may be. */
+/** A block that can contain events of a run, with all events of the block. */
 export interface RunBlock {
   readonly number: number
   readonly events: readonly RuntimeEvent[]
@@ -14,19 +14,22 @@ export interface RunFailure {
   readonly chain: 'service' | 'target'
   readonly block: number
   /**
-   * The event that shows the failure, for example `proxy.ProxyExecuted`; `none` if an event is missing.
+   * The event that shows the failure, for example `proxy.ProxyExecuted`; `none` if the expected
+   * event is missing.
    */
   readonly event: string
   /** The name of the error in the chain's metadata, or a description of another problem. */
   readonly error: string
-  /** The documentation of the error in the chain's metadata, if there is any. */
+  /**
+   * The documentation of the error in the chain's metadata; absent if the metadata has none for it.
+   */
   readonly docs?: string
 }
 
 /** The arguments of {@link judgeRun}. */
 export interface JudgeRunArgs {
   readonly taskId: Hex
-  /** The planned time of the run, in seconds since 1970. Events of other runs do not count. */
+  /** The planned time of the run, in seconds since 1970. Events of other runs are ignored. */
   readonly time: number
   readonly service: readonly RunBlock[]
   readonly target: readonly RunBlock[]
@@ -43,10 +46,13 @@ export interface RefusedMessage {
   readonly message: string
 }
 
-/** The outcome of a run. */
+/** The outcome of a run. The run succeeded if `failure` is `undefined`. */
 export interface JudgedRun {
   readonly failure: RunFailure | undefined
-  /** The events of the chain on which the task acts. */
+  /**
+   * The titles of the run's events on the chain on which the task acts, for example
+   * `proxy.ProxyExecuted`.
+   */
   readonly events: readonly string[]
   /** The part of the run's prepayment that the service returned; absent if no event states it. */
   readonly refund?: bigint | undefined
@@ -56,7 +62,8 @@ export interface JudgedRun {
    */
   readonly block?: number
   /**
-   * The ids in the events of the run's message. They include the ids of messages that the program sent.
+   * All hex values in the events of the run's message. They include the ids of the messages that
+   * the XCM program sent.
    */
   readonly named?: readonly string[]
   /**
@@ -66,10 +73,10 @@ export interface JudgedRun {
   readonly program?: Pick<RunFailure, 'block' | 'event'>
 }
 
-/** The event of a slot that passed without the run. */
+/** The name of the event for a slot that passed without the run. */
 const MISSED = 'TaskMissed'
 const CANCELLED = 'TaskCancelled'
-/** The event of a recurring task whose next run could not be booked. */
+/** The name of the event for a recurring task whose next run could not be booked. */
 export const DROPPED = 'TaskNotRescheduled'
 
 /**
@@ -149,7 +156,7 @@ function findSending({ service, taskId, time }: JudgeRunArgs): {
 }
 
 /**
- * Returns the problem of this run that an event of the service reports. An event about the next run
+ * Returns the error of this run that an event of the service reports. An event about the next run
  * is ignored.
  */
 function findOwnProblem(event: RuntimeEvent): string | undefined {
@@ -169,14 +176,17 @@ function findRefund({ service, ...run }: JudgeRunArgs): bigint | undefined {
   return stated.at(-1)
 }
 
-/** Whether an event names the task, and does not name a run at another time. */
+/** Whether an event names the task, and names no run at another time. */
 function isOfRun(value: unknown, { taskId, time }: Pick<JudgeRunArgs, 'taskId' | 'time'>): boolean {
   const { run } = (value ?? {}) as { readonly run?: unknown }
   if (!listHex(value).includes(taskId)) return false
   return (typeof run !== 'bigint' && typeof run !== 'number') || Number(run) === time
 }
 
-/** The message with one of these ids, or else the first message whose last event names no id. */
+/**
+ * Finds the message with one of these ids. Without such a message, returns the first message whose
+ * last event names no id.
+ */
 function findMessage(
   blocks: readonly RunBlock[],
   ids: ReadonlySet<string>
@@ -188,7 +198,10 @@ function findMessage(
   return own ?? messages.find(({ message }) => message.ids.length === 0)
 }
 
-/** Reads the decoded events of a block. Needs the runtime of this block. */
+/**
+ * Prepares the decoded events of a block for {@link judgeRun}: adds their titles and dispatch
+ * errors. `runtime` must be the runtime of the block.
+ */
 export function readRunBlock(
   runtime: Pick<Runtime, 'metadata'>,
   number: number,

@@ -4,15 +4,21 @@ import { judgeMessageEvent, type RuntimeEvent } from '@paraclock/types'
 export interface MessageEvents<Event extends RuntimeEvent = RuntimeEvent> {
   /** The events of the message, from the first event to the event that reports the outcome. */
   readonly events: readonly Event[]
-  /** The index in the block of the event that reports the outcome. */
+  /** The index in the block of the event that reports the outcome of the message. */
   readonly end: number
   /** The ids in the event that reports the outcome; empty if the event states no id. */
   readonly ids: readonly string[]
-  /** Why the message was not executed to its end; `undefined` if it was. */
+  /**
+   * Why the message was not executed to its end; `undefined` if the message was executed to its
+   * end.
+   */
   readonly refused: string | undefined
 }
 
-/** The events of the pallet `Scheduler`, which runs before the messages of a block. */
+/**
+ * The events of scheduled calls. The pallet `Scheduler` runs these calls before a block processes
+ * messages.
+ */
 const SCHEDULED =
   /^scheduler\.(Dispatched|CallUnavailable|PeriodicFailed|RetryFailed|RetrySet|PermanentlyOverweight|AgendaIncomplete)$/
 
@@ -26,7 +32,8 @@ export function splitMessages<Event extends RuntimeEvent>(
   let from = 0
   for (const [end, event] of events.entries()) {
     const { pallet, name, title, value } = event
-    // Events of inherents and scheduled calls come before the messages, and belong to no message.
+    // Events of inherents and scheduled calls come before the messages of a block, and belong to no
+    // message.
     if (/^system\.Extrinsic/.test(title) || SCHEDULED.test(title)) from = end + 1
     const verdict = judgeMessageEvent({ pallet, name, data: value })
     if (verdict === undefined) continue

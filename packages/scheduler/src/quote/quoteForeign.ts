@@ -14,7 +14,7 @@ import { quoteInclusion } from './quoteInclusion.ts'
 
 /**
  * The costs on the target, in the smallest unit of the target's token. A cost is `undefined` if the
- * target does not state it. Transferring tokens to the target is not included.
+ * target does not state it. The cost of transferring tokens to the target is not included.
  */
 export interface ForeignCosts {
   /** The deposit for a user's first proxy, which is returned when the proxy is removed. */
@@ -22,15 +22,16 @@ export interface ForeignCosts {
   /** The fee of the transaction that creates the proxy. */
   readonly proxyFee: Sourced<bigint> | undefined
   /**
-   * The inclusion fee of the call inside the task's `proxy.proxy`, if the user makes the inner call
-   * directly. `undefined` if the task's call is not `proxy.proxy`.
+   * The inclusion fee that the user would pay to make the task's inner call directly, without the
+   * service. The inner call is the call inside the task's `proxy.proxy`. `undefined` if the task's
+   * call is not `proxy.proxy`.
    */
   readonly immediateFee: Sourced<bigint> | undefined
 }
 
 /**
- * Quotes the costs on the target for the account for which the call acts. If the call does not state such
- * an account, the costs are those of the task's owner.
+ * Quotes the costs on the target for the account in whose name the call acts. If the call names no
+ * such account, the costs are those of the task's owner.
  */
 export async function quoteForeign(args: {
   readonly target: Chain

@@ -5,15 +5,15 @@ import { countTasks } from '../read/readServiceState.ts'
 import { placeFee } from '../schedule/rules/fees.ts'
 import type { PreparedTask } from '../task/prepareTask.ts'
 
-/** A slot with so many tasks that another place has a fee. */
+/** A slot that holds so many tasks that a new task must pay for its place. */
 export interface CrowdedSlot {
   /** The time of the slot, in seconds since 1970. */
   readonly time: bigint
   readonly tasks: number
   readonly fee: bigint
   /**
-   * The cheapest of the next twelve slots. Of several such slots, the earliest. `undefined` if none of the
-   * twelve slots is cheaper.
+   * The cheapest of the next twelve slots. If several slots are equally cheap, the earliest.
+   * `undefined` if none of the twelve slots is cheaper.
    */
   readonly cheaper: { readonly time: bigint; readonly fee: bigint } | undefined
 }
@@ -21,7 +21,10 @@ export interface CrowdedSlot {
 /** How many slots after a crowded slot are compared with it. */
 const MAX_SLOTS = 12
 
-/** Quotes the places of a task, after the places of the tasks that are scheduled `before` it. */
+/**
+ * Quotes the fee of the places that a task takes in its slots. The tasks in `before` take their
+ * places first.
+ */
 export async function quotePlaces(
   { pricing, automation, limits }: Service,
   chain: Chain,
@@ -47,7 +50,7 @@ export async function quotePlaces(
     Array.from({ length: MAX_SLOTS }, (_, at) => time + BigInt(at + 1) * limits.slotLength)
   const priced = await readFees(times)
   const crowded = priced.filter(({ fee }) => fee > 0n)
-  // Two crowded slots may have the same following slots. Each slot is read once.
+  // Two crowded slots can have the same following slots. Each following slot is read once.
   const next = [...new Set(crowded.flatMap(listNext))].filter((time) => !times.includes(time))
   const later = await readFees(next)
   const found = crowded.map((slot): CrowdedSlot => {

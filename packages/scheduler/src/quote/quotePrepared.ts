@@ -43,8 +43,9 @@ export interface LiveQuote extends Pick<TaskQuote, 'perRun' | 'runs' | 'recurrin
   readonly crowded: readonly CrowdedSlot[]
   readonly compiled: CompiledSchedule
   /**
-   * The amount that the owner must have: inclusion fee, prepayment and the fee of the places. A deposit
-   * that the chain asks for (`Deposit` of its configuration) is not included, because no constant states it.
+   * The amount that the owner must have: inclusion fee, prepayment and the fee of the places. A
+   * chain can also require a deposit (`Deposit` of its configuration). The amount does not include
+   * this deposit, because no constant states it.
    */
   readonly total: bigint
   /** How long the owner's balance covers the runs after the first. Only for a recurring task. */
@@ -54,11 +55,14 @@ export interface LiveQuote extends Pick<TaskQuote, 'perRun' | 'runs' | 'recurrin
 
 /** The options of {@link quotePrepared}. */
 export interface QuoteTerms extends Pick<TransactionTerms, 'tip' | 'eraBlocks'> {
-  /** The chain that executes the task's call. If given, the costs on this chain are quoted, too. */
+  /**
+   * The chain that executes the task's call. If this chain is given, the quote includes the costs
+   * on it.
+   */
   readonly target?: Chain
   /**
-   * The tasks that are scheduled before the quoted task. Each takes a place in its slots, so a later task
-   * in the same slot can cost more.
+   * The tasks that are scheduled before the quoted task. Each of them takes a place in its slots,
+   * so a later task in the same slot can cost more.
    */
   readonly before?: readonly PreparedTask[]
 }

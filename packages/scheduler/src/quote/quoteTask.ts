@@ -12,10 +12,10 @@ export type QuoteTaskArgs<Variant extends ServiceVariant | 'mixed'> = QuoteTerms
   Omit<PrepareTaskArgs<Variant>, 'validate' | 'replaced'>
 
 /**
- * Quotes the exact cost of a task at the present block: the inclusion fee, the prepayment, and the fee of
- * the places. The chain estimates the inclusion fee. This process computes the prepayment, and compares
- * it with the fee that the service states. An id that is in use, a full slot and too small a balance are
- * not checked.
+ * Quotes the exact cost of a task at the present block: the inclusion fee, the prepayment, and the
+ * fee of the places. The chain estimates the inclusion fee. This process computes the prepayment,
+ * and compares it with the fee that the service states. The quote does not check whether the id is
+ * in use, a slot is full, or the balance is too small.
  *
  * @throws ParaclockError the errors of `compileSchedule` and of the checks of an action,
  * `DispatchFailed` if the target is stopped, `TargetUnknown`, `FactMismatch` if the service states another fee than the computed fee.

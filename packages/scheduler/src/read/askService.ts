@@ -2,12 +2,15 @@ import type { Chain, Read } from '@paraclock/connect'
 import { type Fact, isParaclockError, type JsonValue } from '@paraclock/core'
 import { type QueryName, serviceQueries, toJson } from '@paraclock/types'
 
-/** Reads an answer of a service. Returns `undefined`, or throws, if the answer has another form. */
+/**
+ * Reads the answer of a service to a query. Returns `undefined`, or throws, if the answer does not
+ * have the expected form.
+ */
 export type ReadServiceAnswer<Value> = (answer: unknown) => Value | undefined
 
 /**
- * Asks the runtime of a service chain by a runtime API. The value is unknown if the runtime lacks the API,
- * refuses the request, or answers in another form.
+ * Asks the runtime of a service chain by a runtime API. The value is unknown if the runtime lacks
+ * the API, refuses the request, or answers in an unexpected form.
  *
  * @param values - the arguments in order: the names of the parameters differ between service chains
  */
@@ -32,8 +35,8 @@ export async function askServiceRuntime<Value>(
 }
 
 /**
- * Asks the node of a service chain by an RPC method. The value is unknown if the node answers with an
- * error, or in another form. If the node is unreachable, the function throws.
+ * Asks the node of a service chain by an RPC method. The value is unknown if the node answers with
+ * an error, or in an unexpected form. If the node is unreachable, the function throws.
  *
  * @param listed - the methods that the node lists. If given, no other method is called
  */

@@ -8,9 +8,10 @@ import { askServiceNode, askServiceRuntime, nameQuery } from './askService.ts'
 const ACTIONS: Readonly<Partial<Record<TaskKind, string>>> = { nativeTransfer: 'NativeTransfer' }
 
 /**
- * Asks the service for the sum of the fees of tasks: by its runtime API, else by its RPC methods.
+ * Asks the service for the sum of the fees of tasks. The runtime API is asked first, then the RPC
+ * methods.
  *
- * @returns `undefined` if neither states the fees
+ * @returns `undefined` if neither the runtime API nor an RPC method states the fees
  */
 export async function askTaskFees(
   chain: Chain,
@@ -23,7 +24,8 @@ export async function askTaskFees(
     return { value, provenance: { kind: by, detail, evidence: [] } }
   }
   const details = 'queryFeeDetails'
-  // The parameter is bytes or an opaque extrinsic. Both begin with their length, as `extrinsic` does.
+  // The parameter is bytes or an opaque extrinsic. Both begin with their length, and so does
+  // `extrinsic`.
   const byRuntime = await askEach(written, (extrinsic) =>
     askServiceRuntime(chain, details, [encoded(extrinsic)], sumOf)
   )

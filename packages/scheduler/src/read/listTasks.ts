@@ -18,8 +18,9 @@ export interface ListTasksArgs {
 }
 
 /**
- * Lists the tasks that have runs left. Reads them by pages, so that memory does not grow with their
- * number. The service stores tasks by id, so all tasks are read even if only one owner is wanted.
+ * Lists the tasks that have runs left. The tasks are read in pages, so that memory does not grow
+ * with their number. The service stores tasks by id, so all tasks are read even if only one owner
+ * is wanted.
  *
  * @throws ParaclockError `OperationUnsupported` if the chain stores tasks in another form.
  *

@@ -29,7 +29,7 @@ export function readPricing(
     executionFeePerSecond,
     executionFeePerMebibyte,
     maxRunWeight,
-    // Older services have neither a limit for one run nor fees for places.
+    // Older services limit no single run, and have no fees for places.
     maxTaskWeight: typeof most === 'object' ? toWeight(most) : maxRunWeight,
     places: read<number>('MaxTasksPerSlot') ?? 0,
     freePlaces: read<number>('FreePlaces') ?? Number.MAX_SAFE_INTEGER,

@@ -48,10 +48,9 @@ function knownOr<Value>(fact: Fact<Value>, otherwise: Value): Value {
 export type BookingLimits = Pick<ServiceLimits, 'horizon' | 'maxExecutionTimes' | 'maxTasksPerSlot'>
 
 /**
- * Reads the limits that the manager of a service has set for new tasks. The limits of the runtime
- * stay in force: if an upgrade lowers one of them below the limit that the manager has set, the result has
- * the limit of the runtime. The value is empty if the manager has set no limits, or cannot set limits on
- * this chain.
+ * Reads the limits that the manager of a service has set for new tasks. No result exceeds the limit
+ * of the runtime, even if a runtime upgrade lowers that limit. The value is empty if the manager
+ * has set no limits, or cannot set limits on this chain.
  *
  * @example
  * ```ts

@@ -31,7 +31,10 @@ export async function readServiceTime({ chain }: Service): Promise<bigint> {
   return readChainTime(await atPresentBlock(chain))
 }
 
-/** Reads what the chain stores of a task and of its slots. Replaced tasks count as cancelled. */
+/**
+ * Reads whether the chain stores a task, and how many tasks are in its slots. Replaced tasks count
+ * as cancelled.
+ */
 export async function readTaskBook(
   chain: Chain,
   { automation }: Service,
@@ -55,8 +58,9 @@ export async function readTaskBook(
 }
 
 /**
- * Counts the tasks in each slot, without the replaced tasks; `undefined` if the chain does not store tasks
- * by slot. A run of a recurring task may have a place beside its slot. Such a run does not count.
+ * Counts the tasks in each slot, without the replaced tasks; `undefined` if the chain does not
+ * store tasks by slot. The chain can store a run of a recurring task outside its slot. Such a run
+ * is not counted.
  */
 export async function countTasks(
   chain: Chain,
@@ -82,14 +86,14 @@ export async function countTasks(
 }
 
 /**
- * The amount that an account can prepay. Locked tokens are not included, because they cannot pay fees.
- * `undefined` if the chain does not store balances in the usual place.
+ * Reads the amount that an account can prepay. Locked tokens are not included, because they cannot
+ * pay fees. `undefined` if the chain does not store balances in the usual place.
  */
 export async function readSpendable(chain: Chain, owner: Hex): Promise<bigint | undefined> {
   return readPrepayable(chain, owner, [])
 }
 
-/** The amount that an account can prepay after the cancellation of its replaced tasks. */
+/** Reads the amount that an account can prepay after the cancellation of its replaced tasks. */
 export async function readPrepayable(
   chain: Chain,
   owner: Hex,

@@ -4,7 +4,11 @@ import { camelCase } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
 import type { TaskAction } from '../schedule/service/TaskRequest.ts'
 
-/** @throws ParaclockError `DispatchFailed`, as the chain would refuse the task, if the service is paused */
+/**
+ * Refuses every task if the service is paused.
+ *
+ * @throws ParaclockError `DispatchFailed` with the error that the chain would give
+ */
 export async function refusePaused(chain: Chain, { automation }: Service): Promise<void> {
   const pallet = automation.pallet.name
   const { value } = await chain.storage({ pallet, entry: 'Paused' })
@@ -13,8 +17,9 @@ export async function refusePaused(chain: Chain, { automation }: Service): Promi
 }
 
 /**
- * @throws ParaclockError `DispatchFailed`, as the chain would refuse the task, if the target of its message is
- * stopped. A stopped target has no price.
+ * Refuses a task if the target of its message is stopped. A stopped target has no price.
+ *
+ * @throws ParaclockError `DispatchFailed` with the error that the chain would give
  */
 export async function refuseStopped(
   chain: Chain,

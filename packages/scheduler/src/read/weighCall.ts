@@ -38,8 +38,8 @@ function isCall(chain: Chain, call: Hex): boolean {
 }
 
 /**
- * Whether the calls in a decodable call are nested deeper than the service stores. The service also counts lists, so
- * that it may refuse more calls.
+ * Whether a call contains calls that are nested deeper than the service stores. The service also
+ * counts lists as levels. So it can refuse a call for which this function returns `false`.
  */
 export function isTooDeep(
   chain: Chain,
@@ -61,8 +61,8 @@ function countNested(value: unknown): number {
 }
 
 /**
- * The weight of a call in the form that the scheduling call takes. If the scheduling call takes only a ref
- * time, the proof size is zero.
+ * Returns the weight of a call in the form that the scheduling call takes. If the scheduling call
+ * takes only a ref time, the proof size is zero.
  */
 export function stateWeight(service: ServiceCapabilities | undefined, weight: Weight): Weight {
   const params = service?.calls.crossChain?.params ?? []

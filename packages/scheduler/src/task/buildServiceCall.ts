@@ -26,7 +26,7 @@ export interface ServiceCalls {
   readonly variant: ServiceVariant | 'mixed'
 }
 
-/** The values for the parameters of a call, by purpose. */
+/** The values from which the arguments of a call are filled. */
 export interface CallValues {
   readonly providedId?: Uint8Array
   readonly schedule?: TaskSchedule
@@ -124,7 +124,7 @@ const operations: Readonly<Record<CallKind, string>> = {
   cancel: 'cancelTask'
 }
 
-/** The form of value that a parameter needs, for the error if only a value of another form was given. */
+/** How an error names the missing value of a parameter that accepts only one form of value. */
 const MISSING: Readonly<Partial<Record<ParamRole, string>>> = {
   times: 'a list of times',
   weight: 'a weight of refTime and proofSize'

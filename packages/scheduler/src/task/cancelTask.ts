@@ -25,8 +25,9 @@ import type { SendArgs } from './SendArgs.ts'
 /** The arguments of {@link cancelTask}. */
 export type CancelTaskArgs = SendArgs & {
   /**
-   * The key of the submission. A second request with the same key does not cancel twice. A key sends one
-   * transaction only: omit it if the account in `as` first announces or approves the call.
+   * The key of the submission. A second request with the same key does not cancel twice. Each key
+   * sends one transaction. So omit the key if the account in `as` first announces or approves the
+   * call.
    */
   readonly idempotencyKey?: string
 } & (
@@ -35,7 +36,7 @@ export type CancelTaskArgs = SendArgs & {
     | { readonly providedId: ProvidedIdInput; readonly taskId?: never }
   )
 
-/** The outcome if a finalized block cancelled the task. */
+/** The outcome of a transaction that cancelled the task and is in a finalized block. */
 export interface CancelledOutcome extends InclusionOutcome, CancelledTask {
   readonly status: 'cancelled'
 }
@@ -89,8 +90,9 @@ export async function cancelTask(
       : spellTaskId(args.taskId)
   const key = idempotencyKey === undefined ? undefined : `cancel ${caller} ${idempotencyKey}`
   const { chain } = service
-  // If an earlier request under the key cancelled the task, the service does not store the task. The
-  // check would then refuse a request whose outcome is known.
+  // After a cancellation, the service does not store the task, and the check would refuse the
+  // request. So search the journal first: it knows whether an earlier request under the key
+  // cancelled the task.
   const begun =
     key === undefined ? undefined : await findSubmission({ chain, journal, key, account })
   if (args.validate !== false && begun?.stands !== true) {

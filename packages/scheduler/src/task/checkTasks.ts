@@ -14,7 +14,8 @@ import { checkPlaces, requireBalance } from '../schedule/validate/validateTask.t
 import type { OwnedTask } from './readTaskSpec.ts'
 
 /**
- * Checks what the service checks before the times: the provided id, the action and the action's weight.
+ * Checks the provided id, the action and the action's weight. The service checks these before it
+ * checks the times.
  */
 export function checkTask(
   { limits, pricing }: Service,
@@ -26,9 +27,9 @@ export function checkTask(
 }
 
 /**
- * Checks compiled tasks against the state of the chain, as the service does. One balance pays for all of
- * them. If the chain does not state prices or rates in a known form, or its variant is mixed, only the
- * schedules are checked.
+ * Checks compiled tasks against the state of the chain, as the service does. One balance must pay
+ * for all of the tasks. If the chain does not state prices or rates in a known form, or its variant
+ * is mixed, only the schedules are checked.
  */
 export async function checkTasks(
   service: Service,

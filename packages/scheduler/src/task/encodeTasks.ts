@@ -84,7 +84,7 @@ async function askTaskId(
   }
   const values = [accountOf(chain, owner), providedId]
   const own = await askServiceRuntime(chain, 'generateTaskId', values, (id) => id)
-  // The RPC method takes the provided id as text. Some provided ids are not text.
+  // The RPC method takes the provided id as text, but some provided ids are not text.
   const text = readText(providedId)
   if (own.value.known || text === undefined) return state(own, 'runtimeApi')
   const { ss58Prefix } = chain.facts
@@ -118,7 +118,10 @@ export function joinCalls(
   return encodeInput(chain, { pallet: 'Utility', method: 'batch_all', args: { calls } })
 }
 
-/** Wraps a call for the account that makes it. Without an actor, the signer makes the call itself. */
+/**
+ * Wraps a call for the account that makes the call. Without an actor, the call is not wrapped, and
+ * the signer makes it.
+ */
 export async function wrapCall(
   call: Hex,
   actor: CallActor | undefined
@@ -134,7 +137,7 @@ interface WrappedSubmission {
   readonly service: Pick<Service, 'automation' | 'chain'>
   readonly submission: Submission
   readonly actor: CallActor | undefined
-  /** The names of the events of the service that the inner call emits. */
+  /** Matches the names of the service's events that the inner call emits. */
   readonly events: RegExp
 }
 

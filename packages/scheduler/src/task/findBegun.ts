@@ -46,7 +46,7 @@ export function nameSubmission(
 }
 
 function toPlain(value: unknown): JsonValue {
-  // `toJSON` is `null` for an invalid date, which `toISOString` would refuse without a code.
+  // For an invalid date, `toJSON` returns `null`, but `toISOString` throws an error without a code.
   if (value instanceof Date) return value.toJSON()
   if (Array.isArray(value)) return value.map(toPlain)
   if (value === null || typeof value !== 'object' || value instanceof Uint8Array) {
@@ -59,8 +59,8 @@ function toPlain(value: unknown): JsonValue {
 }
 
 /**
- * Finds the submission of a task in a journal. Returns `undefined` if there is no submission that
- * had an effect. Also returns `undefined` if the key belongs to another request, because
+ * Finds the submission of a task in a journal. Returns `undefined` if no submission succeeded or
+ * can still succeed. Also returns `undefined` if the key belongs to another request, because
  * `submitCall` refuses this key later.
  */
 export async function findBegun(
@@ -119,7 +119,8 @@ function describeSchedule(schedule: TaskSchedule): string {
     : `${schedule.nextExecutionTime} every ${schedule.frequency}`
 }
 
-// Leaves out the weight, because the service adds an assumed proof size.
+// Describes an action without its weight, because the service adds an assumed proof size to the
+// weight.
 function describeAction(action: TaskAction): string {
   switch (action.kind) {
     case 'xcmp':

@@ -50,8 +50,9 @@ export async function prepareTask<Variant extends ServiceVariant | 'mixed'>(
 }
 
 /**
- * How a task is prepared. `any`: the service may have the task already. `new`: the service must not have the
- * task. `quoted`: the task is only quoted, and is not compared with the tasks of the chain.
+ * How a task is prepared. `any`: the service can have the task already. `new`: the service must not
+ * have the task. `quoted`: the task is only quoted, and is not compared with the tasks of the
+ * chain.
  */
 export type Preparation = 'any' | 'new' | 'quoted'
 

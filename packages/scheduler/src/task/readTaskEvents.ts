@@ -20,7 +20,7 @@ export interface TakenTask {
   readonly prepaid: bigint | undefined
 }
 
-/** The outcome if a finalized block scheduled the tasks. */
+/** The outcome of a transaction that scheduled the tasks and is in a finalized block. */
 export interface ScheduledOutcome extends InclusionOutcome {
   readonly status: 'scheduled'
   /** The tasks, in the order of their times. */
@@ -36,9 +36,9 @@ export interface ExistingOutcome {
 /** The outcome of a request to schedule. */
 export type ScheduleOutcome = ScheduledOutcome | ExistingOutcome | FailedOutcome | LostOutcome
 
-/** The names of the events of a scheduled task. */
+/** Matches the names of the events of a scheduled task. */
 export const scheduledEvents: RegExp = /scheduled$/i
-/** The names of the events of a cancelled task. */
+/** Matches the names of the events of a cancelled task. */
 export const cancelledEvents: RegExp = /cancel/i
 
 export function readScheduled(
@@ -75,7 +75,7 @@ export interface CancelledTask {
   readonly refund: bigint | undefined
 }
 
-/** The tasks that a transaction cancelled, from its events. */
+/** Reads from the events of a transaction which tasks the transaction cancelled. */
 export function readCancelled(
   { automation }: Pick<Service, 'automation'>,
   events: readonly CallEvent[]
@@ -87,7 +87,7 @@ export function readCancelled(
   })
 }
 
-/** A task id as events state it: hex in lower case. Other text stays unchanged. */
+/** Spells a task id as events do: hex in lower case. Text that is not hex stays unchanged. */
 export function spellTaskId(taskId: string): string {
   return /^0x[\da-f]*$/i.test(taskId) ? taskId.toLowerCase() : taskId
 }

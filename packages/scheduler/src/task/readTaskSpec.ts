@@ -24,8 +24,8 @@ export interface XcmpSpec {
   /** The call, encoded by the types of the target: hex or bytes. */
   readonly call: string | Uint8Array
   /**
-   * The weight of the call on the target. Only the ref time is needed if the service takes no proof
-   * size.
+   * The weight of the call on the target. If the service takes no proof size, the ref time
+   * suffices.
    */
   readonly weight: bigint | Weight
   /** The id of the fee currency. Defaults to 0, the native token of the service. */
@@ -35,7 +35,7 @@ export interface XcmpSpec {
 /** A call on the service chain. Only variant H has this action. */
 export interface DynamicDispatchSpec {
   readonly kind: 'dynamicDispatch'
-  /** The SCALE encoded call, which may be a batch. */
+  /** The SCALE bytes of the call, which can be a batch. */
   readonly call: Hex
 }
 
@@ -65,7 +65,7 @@ export interface PrepareTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mix
    * The schedule of the runs. A list of times that exceeds the limit becomes several tasks in one batch.
    */
   readonly schedule: Schedule
-  /** How to move times between slots. By default, such times are refused. */
+  /** The slot to which a time between two slots is moved. By default, such a time is refused. */
   readonly snap?: Snap
   /** Whether the rules of the service are checked before anything is signed. Defaults to `true`. */
   readonly validate?: boolean

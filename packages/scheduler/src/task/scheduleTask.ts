@@ -19,9 +19,10 @@ import type { SendArgs } from './SendArgs.ts'
 export type TaskName =
   | { readonly providedId: ProvidedIdInput; readonly idempotencyKey?: never }
   /**
-   * The provided id, which is also the key of the submission. A second request with this key does not
-   * schedule the same task again. A request for another task with this key is refused. A key sends one
-   * transaction only: if the account in `as` first announces or approves the call, give `providedId`.
+   * The provided id, which is also the key of the submission. A second request with this key does
+   * not schedule the same task again. A request for another task with this key is refused. Each key
+   * sends one transaction. So give `providedId` instead if the account in `as` first announces or
+   * approves the call.
    */
   | { readonly idempotencyKey: ProvidedIdInput; readonly providedId?: never }
 
@@ -90,7 +91,7 @@ export async function scheduleTask<Variant extends ServiceVariant | 'mixed'>(
   const providedId = idempotencyKey ?? args.providedId
   const task = await readTaskSpec(service, { owner, providedId, task: args.task as TaskSpec })
   const name = idempotencyKey === undefined ? undefined : nameSubmission(args, task)
-  // Search the journal first, because the same request may compile to another call at another time.
+  // Search the journal first, because the same request can compile to another call later.
   const begun = name && (await findBegun(service, args, name))
   if (begun !== undefined)
     return send(service, args, { call: begun.call, memo: begun.memo, ...name })

@@ -8,7 +8,7 @@ import { submitBatches } from './submitBatches.ts'
 /** The tasks of one transaction, and its outcome. */
 export interface ScheduledBatch {
   readonly tasks: readonly PreparedTask[]
-  /** The accepted tasks in order, or the failure of the transaction. */
+  /** The accepted tasks in the order of `tasks`, or the failure of the transaction. */
   readonly outcome: ScheduleOutcome
 }
 

@@ -35,7 +35,9 @@ export async function* submitBatches<Item extends CallItem>(
   }
 }
 
-/** The weight, the length and the number of calls of a transaction, or the limits for them. */
+/**
+ * The weight, the length and the number of calls of a transaction, or the limits of these values.
+ */
 interface Room {
   readonly weight: Weight
   readonly bytes: number

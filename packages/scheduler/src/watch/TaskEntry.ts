@@ -2,7 +2,7 @@ import type { BlockReference } from '@paraclock/connect'
 import type { ParaclockError } from '@paraclock/core'
 import type { CallEvent } from '@paraclock/submission'
 
-/** The event that an entry comes from. No two entries come from the same event. */
+/** The place of the event that an entry reports. Each entry reports another event. */
 export interface EntryPlace {
   readonly chain: 'service' | 'target'
   readonly block: BlockReference
@@ -21,8 +21,9 @@ export type TaskChange =
   /** The message of a run was sent to another chain. */
   | { readonly kind: 'sent'; readonly run: bigint | undefined; readonly topic: string }
   /**
-   * A run succeeded on the service chain. For a cross-chain run, this means only that the message was sent.
-   * `refund` is the unused part of the amount on hold for the run, which the owner gets back.
+   * A run succeeded on the service chain. For a cross-chain run, this means only that the message
+   * was sent. `refund` is the unused part of the amount on hold for the run. The owner gets this
+   * part back.
    */
   | {
       readonly kind: 'executed'
@@ -79,7 +80,7 @@ export interface Arrival {
   readonly processed: boolean
   /**
    * Whether the call in the message succeeded. `unproven`: no event of the target states the
-   * outcome. A call without a proxy may emit no event.
+   * outcome. A call that is not made by a proxy can succeed without an event.
    */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   readonly error: ParaclockError | undefined
@@ -105,9 +106,9 @@ export interface SentMessage {
   readonly proxied: boolean
 }
 
-/** The position of a watch on one chain. */
+/** How far a watch has read the blocks of one chain. */
 export interface ChainPosition {
-  /** The finalized block that was read last, in part or in full. */
+  /** The number of the finalized block that was read last, in part or in full. */
   readonly block: number
   /** How many events of the block were read; `undefined` if all events were read. */
   readonly events: number | undefined

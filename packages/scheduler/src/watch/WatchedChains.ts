@@ -26,7 +26,7 @@ interface ChainHeads {
 }
 
 export function openWatched(service: Service, target: Chain | undefined): WatchedChains {
-  // Only a chain with a connection has a provider.
+  // Only a chain with a connection has a provider that announces heads.
   const { provider } = (target ?? {}) as { readonly provider?: HeadProvider }
   return {
     service,

@@ -108,7 +108,7 @@ async function addSent(
   if (target === undefined || heads.target === undefined) return cursor
   const proxied = await isProxied(service, taskId, block.parentHash, target.chain)
   const sent = [...cursor.sent, { topic, run: run?.toString(), proxied }]
-  // While earlier messages are in flight, the position on the target does not change.
+  // While earlier messages are in flight, the target is already being searched.
   if (cursor.sent.length > 0) return { ...cursor, sent }
   const last = heads.target.finalized.number
   const time = await readChainTime(await service.chain.at(block.hash))

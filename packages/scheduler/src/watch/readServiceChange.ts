@@ -20,7 +20,8 @@ const refund = (event: CallEvent): bigint | undefined => integerInEvent(event, '
 const isLast = ({ data }: CallEvent): boolean => data['last'] === true
 const begin: Read = (event) => ({ kind: 'running', run: run(event) })
 
-// The events of Paraclock's pallets. Some events also have the name that older chains use.
+// The readers by event name. Some names are those of Paraclock's pallets, and some those of older
+// chains.
 const readers: Readonly<Record<string, Read>> = {
   TaskScheduled: (event) => ({
     kind: 'scheduled',

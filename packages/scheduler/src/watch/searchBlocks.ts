@@ -47,7 +47,7 @@ async function lookUnlessPruned(
   }
 }
 
-/** Whether an error says that a node no longer has a block or its state. */
+/** Whether an error means that a node has discarded a block or its state. */
 export function isPruned(error: unknown): boolean {
   return isParaclockError(error, 'CallRefused') || isParaclockError(error, 'BlockMissing')
 }

@@ -16,7 +16,7 @@ import { beginCursor, type WatchTaskArgs } from './watchTask.ts'
 
 const MAX_BLOCKS = 600
 
-/** The history of a task, as far as the nodes have its blocks. */
+/** The history of a task, from the blocks that the nodes have. */
 export interface TaskHistory {
   /** The entries. The entries of one chain are in the order of its blocks. */
   readonly entries: readonly TaskEntry[]

@@ -1,20 +1,23 @@
 import type { ClockPolicy } from '../zones/resolveLocalTime.ts'
 import type { TimeInput } from './parseTime.ts'
 
-/** The end of a schedule. If `until` and `count` are given, the earlier end applies. */
+/** The end of a schedule. If both `until` and `count` are given, the earlier end applies. */
 export interface ScheduleEnd {
-  /** The last time at which a run may be. */
+  /** The latest time that a run can have. */
   readonly until?: TimeInput
   readonly count?: number
 }
 
-/** Runs at each time of a list. */
+/** A schedule with one run at each time of a list. */
 export interface TimesSchedule {
   readonly kind: 'times'
   readonly times: readonly TimeInput[]
 }
 
-/** Runs at a first time, then at an interval without end. Only variant H has such tasks. */
+/**
+ * A schedule with a first run, and further runs at an interval without end. Only variant H has such
+ * tasks.
+ */
 export interface RecurringSchedule {
   readonly kind: 'recurring'
   readonly next: TimeInput
@@ -22,7 +25,10 @@ export interface RecurringSchedule {
   readonly frequency: number | bigint | string
 }
 
-/** Runs at an interval of days, hours and minutes. A day has 24 hours, also if the clocks change. */
+/**
+ * A schedule with runs at an interval of days, hours and minutes. A day has 24 hours, even if the
+ * clocks change.
+ */
 export interface IntervalSchedule extends ScheduleEnd {
   readonly kind: 'every'
   readonly days?: number
@@ -31,7 +37,7 @@ export interface IntervalSchedule extends ScheduleEnd {
   readonly from: TimeInput
 }
 
-/** Runs by a cron expression in the local time of a zone. */
+/** A schedule with a run whenever a cron expression fires, in the local time of a zone. */
 export interface CronSchedule extends ScheduleEnd, ClockPolicy {
   readonly kind: 'cron'
   /**
@@ -44,7 +50,7 @@ export interface CronSchedule extends ScheduleEnd, ClockPolicy {
   readonly from?: TimeInput
 }
 
-/** Runs at times of day on dates, in the local time of a zone. */
+/** A schedule with runs at times of day on given dates, in the local time of a zone. */
 export interface DatesSchedule extends ClockPolicy {
   readonly kind: 'dates'
   /** The dates: `2026-03-01`. */

@@ -35,7 +35,7 @@ export interface GridAdjustment {
   readonly given: UnixSeconds
 }
 
-/** The tasks that carry out a schedule. */
+/** The tasks that together make all runs of a schedule. */
 export interface CompiledSchedule {
   /**
    * The tasks, in the order of their times. A list of times that exceeds the limit is split over
@@ -44,7 +44,7 @@ export interface CompiledSchedule {
   readonly tasks: readonly CompiledTask[]
   /** The number of all runs, or `undefined` if the schedule does not end. */
   readonly runs: number | undefined
-  /** The times that were moved. Two times that were moved to the same slot are one run. */
+  /** The times that were moved. Two times that were moved to the same slot become one run. */
   readonly adjustments: readonly GridAdjustment[]
   /** The runs whose wall-clock time a clock change skips or repeats. */
   readonly clockChanges: readonly ClockChange[]
@@ -55,7 +55,10 @@ export interface CompileScheduleArgs {
   readonly schedule: Schedule
   readonly callForm: CallForm
   readonly limits: ServiceLimits
-  /** The present time of the chain. The clock of this machine may be wrong. */
+  /**
+   * The present time of the chain. The clock of this machine can be wrong, so the time must come
+   * from the chain.
+   */
   readonly now: TimeInput
   /** The provided id of the task, or the prefix of the ids if the schedule takes several tasks. */
   readonly providedId: ProvidedIdInput
@@ -114,7 +117,7 @@ function compileList(
   const distinct = [...new Set(times)].sort((one, two) => one - two).map(BigInt)
   if (distinct.length === 0) throw new ParaclockError(ExecutionTimesMissing, {})
   validateTimes(distinct, now, limits)
-  // With a limit of 0, each time becomes a task of its own, which the service refuses.
+  // With a limit of 0, each time gets a task of its own. The service refuses such a task.
   const most = Math.max(1, limits.maxExecutionTimes)
   const ids = deriveProvidedIds({ ...args, tasks: Math.ceil(distinct.length / most) })
   return {

@@ -23,7 +23,7 @@ const FOUR_YEARS = 1461 * DAY
 const MAX = 1_000_000
 
 export type ExpandedSchedule =
-  /** A schedule that ends, with the times of all its runs. The times may be unsorted. */
+  /** A schedule that ends, with the times of all its runs. The times need not be sorted. */
   | ({ readonly kind: 'list' } & CronExpansion)
   /** A schedule without end, with an even interval. */
   | { readonly kind: 'recurring'; readonly next: number; readonly frequency: number }
@@ -73,8 +73,8 @@ function expandEvery(schedule: IntervalSchedule, window: ScheduleWindow): Expand
     times: Array.from({ length }, (_, index) => next + index * frequency),
     changes: []
   })
-  // `snap` moves no time this early to a slot in the future, so that the schedule is refused. Its first two
-  // times state the reason. There may be millions of times.
+  // Even `snap` cannot move such an early time to a slot in the future, so the schedule is refused.
+  // Two times suffice for the error. The whole list could have millions of times.
   if (next + window.slotLength <= window.now) return list(Math.min(asked, 2))
   const fits = Math.max(0, Math.floor((window.latest - next) / frequency) + 1)
   if (asked > fits) refuseBeyondHorizon({ asked, fits, latest: window.latest })
@@ -118,8 +118,8 @@ function expandCronSchedule(schedule: CronSchedule, window: ScheduleWindow): Exp
   return { kind: 'list', times, changes }
 }
 
-// Whether the pattern fires after the horizon. A pattern that does not fire in the four years after the
-// horizon, which have a leap day, never fires.
+// Whether the pattern fires in the four years after the horizon. These years have a leap day, so a
+// pattern that does not fire in them never fires.
 function continues(
   args: Pick<ExpandCronArgs, 'pattern' | 'zone' | 'until'>,
   latest: number
@@ -153,7 +153,7 @@ function findInterval(args: Omit<ExpandCronArgs, 'until' | 'count'>): number | u
   return zone.fixed || isEven ? interval : undefined
 }
 
-/** Whether the offsets of a zone differ only by multiples of an interval, for two years. */
+/** Whether the offsets of a zone in the next two years differ only by multiples of an interval. */
 function keepsInterval(zone: Zone, after: number, interval: number): boolean {
   const now = zone.offsetAt(after)
   for (let week = 1; week <= 104; week += 1) {
@@ -191,7 +191,9 @@ function readTimeOfDay(value: string): number {
   throw malformed('timeOfDay', value, 'it is not a time of day of the form 09:00')
 }
 
-/** The last time and the largest number of runs. Both are infinite for a schedule without end. */
+/**
+ * Reads the last time and the largest number of runs. Both are infinite for a schedule without end.
+ */
 function readEnd(end: ScheduleEnd): { readonly until: number; readonly count: number } {
   const { count } = end
   if (count !== undefined && !(Number.isSafeInteger(count) && count >= 1 && count <= MAX)) {

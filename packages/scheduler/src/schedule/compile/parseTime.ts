@@ -14,7 +14,7 @@ export type TimeInput = number | bigint | string | Date
 export interface TimeContext {
   /** The time of the chain, in seconds since 1970. */
   readonly now: bigint
-  /** The zone of times that state no zone: an IANA name, `UTC`, or an offset. */
+  /** The zone for a time that states no zone: an IANA name, `UTC`, or an offset. */
   readonly timeZone: string
   /** The length of a slot in seconds. The time `+1h` is the first slot that is at least an hour ahead. */
   readonly slotLength: bigint
@@ -72,7 +72,7 @@ export function parseTime(value: TimeInput, context?: TimeContext): UnixSeconds 
   return parseUnixSeconds(wall - readOffset(value, zone))
 }
 
-/** The first slot that is at least an interval after now. */
+/** Returns the first slot that is at least the interval after now. */
 function addInterval(parts: RegExpExecArray, { now, slotLength }: TimeContext): UnixSeconds {
   const [days, hours, minutes] = parts.slice(1).map((part = '0') => BigInt(part))
   const time = now + (days ?? 0n) * 86_400n + (hours ?? 0n) * 3600n + (minutes ?? 0n) * 60n
@@ -98,9 +98,10 @@ function resolveLocal(value: string, parts: RegExpExecArray, context: TimeContex
   if (word !== undefined && wanted < 0) {
     throw malformed('time', value, `${word} is not today, tomorrow or a day of the week`)
   }
-  // 1970-01-01 was a Thursday.
+  // Day 0, 1970-01-01, was a Thursday, which has the index 4 in `DAYS`.
   const first = word === undefined ? today : today + ((((wanted - today - 4) % 7) + 7) % 7)
-  // A clock change may skip or repeat the time of day. This does not matter if the time has passed.
+  // A clock change can skip or repeat this time of day. A time that has passed is not refused for
+  // this.
   const wall = first * DAY + timeOfDay
   const { times } = resolveLocalTime({ wall, zone, policy: { overlap: 'both' } })
   const isPast = times.every((time) => time <= now)

@@ -11,7 +11,7 @@ import type { CronPattern } from './parseCron.ts'
 const DAY = 86_400
 
 export interface CronExpansion {
-  /** The moments in seconds since 1970. From `expandCron`, they are ascending and distinct. */
+  /** The moments in seconds since 1970. `expandCron` returns them ascending and distinct. */
   readonly times: readonly number[]
   readonly changes: readonly ClockChange[]
 }
@@ -23,7 +23,7 @@ export interface ExpandCronArgs {
   readonly policy: ClockPolicy
   /** The lower limit: only moments after this time are collected. */
   readonly after: number
-  /** The last moment that may be collected. */
+  /** The upper limit: only moments up to this time are collected. */
   readonly until: number
   readonly count: number
 }
@@ -60,7 +60,10 @@ export function expandCron(args: ExpandCronArgs): CronExpansion {
   return { times: distinct, changes: listChanges(found, after, last) }
 }
 
-/** The moments of one wall-clock time. `early` is the moment by the offset before a clock change. */
+/**
+ * The moments of one wall-clock time. `early` is the moment that the offset before a clock change
+ * gives.
+ */
 type FoundTime = ResolvedTime & { readonly early: number }
 
 /** Collects the times of a day. If a clock change is near, collects nothing and returns `false`. */
@@ -78,7 +81,7 @@ function collectEven(args: ExpandCronArgs, wall: number, times: number[]): boole
 function matchesDay(pattern: CronPattern, day: number, date: number, length: number): boolean {
   if (pattern.everyDay) return true
   const byDate = pattern.daysOfMonth[date] === true || (pattern.lastDayOfMonth && date === length)
-  // 1970-01-01 was a Thursday.
+  // Weekdays count from Sunday. 1970-01-01 was a Thursday, number 4.
   const byWeekday = pattern.daysOfWeek[(((day + 4) % 7) + 7) % 7] === true
   return pattern.eitherDay ? byDate || byWeekday : byDate && byWeekday
 }
@@ -94,9 +97,10 @@ function collectUneven(
   const policy: ClockPolicy = { gap, overlap }
   const refuses = policy.gap === 'refuse' || policy.overlap === 'refuse'
   for (const time of pattern.timesOfDay) {
-    // The moment of this time without the clock change, also for a run that the change skips.
+    // The moment that the offset of the previous day gives. Even a time that the clock change skips
+    // has this moment.
     const early = wall + time - zone.offsetAt(wall + time - DAY)
-    // The policy `refuse` does not concern times outside the range.
+    // Times outside the range have no run, so the policy `refuse` does not apply to them.
     if (refuses && (early <= after || early > until)) continue
     const resolved = resolveLocalTime({ wall: wall + time, zone, policy })
     found.push({ ...resolved, early })

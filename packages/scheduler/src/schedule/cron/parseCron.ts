@@ -11,7 +11,7 @@ export interface CronPattern {
   readonly months: readonly boolean[]
   /** Whether each day of the week matches, Sunday first. */
   readonly daysOfWeek: readonly boolean[]
-  /** Whether a match of one of the two day fields suffices, because both fields are restricted. */
+  /** Whether one of the two day fields suffices for a match, because both fields are restricted. */
   readonly eitherDay: boolean
   readonly everyDay: boolean
   /**
@@ -67,7 +67,8 @@ export function parseCron(expression: string): CronPattern {
   )
   const [minutes = [], hours = [], days = [], months = [], weekdays = []] = read
   const eitherDay = !isWildcard(parts[2]) && !isWildcard(parts[4])
-  // A step may restrict a field that begins with a wildcard.
+  // A field such as `*/2` begins with a wildcard, but does not match every value. So count the
+  // values.
   const everyDate = days.length === 31
   const everyWeekday = weekdays.length === 7
   const everyDay = eitherDay ? everyDate || everyWeekday : everyDate && everyWeekday

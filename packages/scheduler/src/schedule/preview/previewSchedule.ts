@@ -7,7 +7,7 @@ import {
 import { formatLocalTime, formatWallTime } from '../zones/formatLocalTime.ts'
 import { openZone } from '../zones/openZone.ts'
 
-/** The share of a slot's capacity from which the slot counts as nearly full. */
+/** From this share of its capacity on, a slot counts as nearly full. */
 const NEARLY_FULL = 0.9
 
 /** The number of tasks in a slot, by the slot's time in seconds since 1970: a map or a function. */
@@ -25,7 +25,10 @@ export interface PreviewedRun {
 
 /** A slot that is full or nearly full. */
 export interface SlotWarning {
-  /** The kind of warning. `slotFull`: the service would refuse another task with `TimeSlotFull`. */
+  /**
+   * `slotFull`: the service would refuse another task with `TimeSlotFull`. `slotNearlyFull`: at
+   * least nine tenths of the capacity are taken.
+   */
   readonly kind: 'slotNearlyFull' | 'slotFull'
   readonly time: UnixSeconds
   readonly tasks: number
@@ -47,7 +50,7 @@ export interface PreviewScheduleArgs extends CompileScheduleArgs {
   readonly runs?: number
   /** The zone of the local times. Defaults to the zone of the schedule, or else UTC. */
   readonly timeZone?: string
-  /** The number of tasks in each slot. If not given, the preview has no warnings. */
+  /** The number of tasks in each slot. If absent, the preview has no warnings. */
   readonly slotFullness?: SlotFullness
 }
 
@@ -88,7 +91,7 @@ export function previewSchedule(args: PreviewScheduleArgs): SchedulePreview {
   return { runs, total, compiled, adjustments, clockChanges, warnings }
 }
 
-/** The first runs of a compiled schedule, at most `wanted`. */
+/** Returns the first runs of a compiled schedule, at most `wanted` runs. */
 export function firstRuns(
   { tasks }: Pick<CompiledSchedule, 'tasks'>,
   wanted: number

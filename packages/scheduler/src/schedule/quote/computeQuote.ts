@@ -11,7 +11,10 @@ export interface TaskQuote {
   readonly total: FeeDetails
   /** The sum of both fees in `total`. It goes on hold when the task is scheduled. */
   readonly prepaid: bigint
-  /** Whether the task recurs. The service then charges each further run after the run before it. */
+  /**
+   * Whether the task recurs. The service charges each further run of a recurring task after the
+   * previous run.
+   */
   readonly recurring: boolean
 }
 
@@ -49,7 +52,7 @@ export function computeQuote(args: {
   return { perRun, runs, total, prepaid: addFees(total), recurring }
 }
 
-/** The runs of a recurring task that a balance pays for, if each run uses its whole prepayment. */
+/** How many runs of a recurring task a balance pays for, if each run uses its whole prepayment. */
 export interface Endurance {
   readonly runs: bigint
   /** The time of the last paid run, in seconds since 1970; absent if the balance pays for no run. */
@@ -57,8 +60,9 @@ export interface Endurance {
 }
 
 /**
- * Computes how long a balance pays for a recurring task, if nothing else is spent and prices stay the same.
- * The service charges each run after the run before it. The task ends when the balance is too small.
+ * Computes how long a balance pays for a recurring task, if nothing else is spent and prices stay
+ * the same. The service charges each run after the previous run. The task ends when the balance is
+ * too small.
  *
  * @example
  * ```ts

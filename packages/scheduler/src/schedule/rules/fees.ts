@@ -21,13 +21,18 @@ import { addWeights } from './weights.ts'
 
 const BILLION = 1_000_000_000n
 
-/** The fee of a run with this weight. The fee includes finding the run in its slot. */
+/**
+ * Computes the fee of a run with this weight. The fee also pays for finding the run in its slot.
+ */
 export function runFee(weight: Weight, pricing: ServicePricing): bigint {
   const { visitSlot, openSlot, loadTask } = pricing.weights
   return executionFee([weight, visitSlot, openSlot, loadTask].reduce(addWeights), pricing)
 }
 
-/** The fee for executing a weight: the fee of its ref time or of its proof size, whichever is higher. */
+/**
+ * Computes the fee for executing a weight: the fee for its ref time or for its proof size,
+ * whichever is higher.
+ */
 export function executionFee(
   weight: Weight,
   prices: Pick<ServicePricing, 'executionFeePerSecond' | 'executionFeePerMebibyte'>
@@ -38,7 +43,7 @@ export function executionFee(
   return largest([time, proof])
 }
 
-/** The fee of one run, times the number of runs. */
+/** Multiplies the fees of one run by the number of runs. Throws `FeeOutOfRange` above a u128. */
 export function totalFee(perRun: FeeDetails, runs: number): FeeDetails {
   const times = BigInt(runs)
   return {
@@ -47,7 +52,7 @@ export function totalFee(perRun: FeeDetails, runs: number): FeeDetails {
   }
 }
 
-/** The sum of both fees. */
+/** Adds the execution fee and the fee of the message. Throws `FeeOutOfRange` above a u128. */
 export function addFees({ executionFee, xcmpFee }: FeeDetails): bigint {
   return fit(executionFee + xcmpFee)
 }
@@ -57,13 +62,13 @@ function fit(fee: bigint): bigint {
   throw new ParaclockError(FeeOutOfRange, { problem: 'a fee exceeds a u128' })
 }
 
-/** The fee of one run. Throws `TargetUnknown`, then `FeeOutOfRange`. */
+/** Computes the fees of one run. Throws `TargetUnknown`, then `FeeOutOfRange`. */
 export function feePerRun(args: {
   readonly action: TaskAction
   readonly recurs: boolean
   readonly pricing: ServicePricing
   readonly targets: Targets
-  /** The largest weight of the run. Defaults to that of a new task. */
+  /** The maximum weight of the run. Defaults to the maximum weight of a run of a new task. */
   readonly heaviest?: Weight
 }): FeeDetails {
   const { action, recurs, pricing, targets, heaviest } = args

@@ -11,7 +11,7 @@ import type { TaskSchedule } from '../service/TaskRequest.ts'
 
 /** A schedule that passed validation. */
 export interface ValidSchedule {
-  /** The prepaid times: ascending, distinct, never empty. One for a recurring task. */
+  /** The prepaid times: ascending, distinct, never empty. A recurring task has one prepaid time. */
   readonly times: readonly bigint[]
   /** The interval of a recurring task in seconds. */
   readonly frequency?: bigint

@@ -28,7 +28,7 @@ export function weighRun(
   throw new ParaclockError(CallWeightExceeded, { weight: show(weight), limit: show(heaviest) })
 }
 
-/** The largest weight of a run of a new task. */
+/** Returns the maximum weight of a run of a new task. */
 function heaviestNewRun({ weights, maxRunWeight, maxTaskWeight }: ServicePricing): Weight {
   const { followTime, visitSlot, openSlot, loadTask, postponeRun } = weights
   const toFollow = [followTime, visitSlot, visitSlot, openSlot].reduce(addWeights)

@@ -7,12 +7,12 @@ export function isWithin(weight: Weight, limit: Weight): boolean {
   return weight.refTime <= limit.refTime && weight.proofSize <= limit.proofSize
 }
 
-/** The sum of two weights, which may exceed a u64. */
+/** Adds two weights. The sum can exceed a u64. */
 export function addWeights(one: Weight, two: Weight): Weight {
   return { refTime: one.refTime + two.refTime, proofSize: one.proofSize + two.proofSize }
 }
 
-/** The difference of two weights, at least zero in each dimension. */
+/** Subtracts a weight. A dimension that would be negative becomes zero. */
 export function subtractWeight(from: Weight, weight: Weight): Weight {
   return {
     refTime: from.refTime > weight.refTime ? from.refTime - weight.refTime : 0n,
@@ -20,7 +20,7 @@ export function subtractWeight(from: Weight, weight: Weight): Weight {
   }
 }
 
-/** The weight with the lesser ref time and the lesser proof size of two weights. */
+/** Combines the lesser ref time and the lesser proof size of two weights. */
 export function lesserWeight(one: Weight, two: Weight): Weight {
   const excess = subtractWeight(one, two)
   return { refTime: one.refTime - excess.refTime, proofSize: one.proofSize - excess.proofSize }

@@ -19,7 +19,7 @@ export interface RecurringTaskSchedule {
 /** The schedule of a task, as calls of the service take it. Variant M takes only `fixed`. */
 export type TaskSchedule = FixedSchedule | RecurringTaskSchedule
 
-/** Sends a call to another chain. */
+/** The action of sending a call to another chain. */
 export interface XcmpAction {
   readonly kind: 'xcmp'
   readonly paraId: number
@@ -31,7 +31,7 @@ export interface XcmpAction {
   readonly weight: bigint | Weight
 }
 
-/** Dispatches a call on the service chain. Only variant H has this action. */
+/** The action of dispatching a call on the service chain. Only variant H has this action. */
 export interface DynamicDispatchAction {
   readonly kind: 'dynamicDispatch'
   readonly call: Uint8Array
@@ -41,7 +41,7 @@ export interface DynamicDispatchAction {
   readonly callWeight: Weight | undefined
 }
 
-/** Transfers the native token. Only variant M has this action. */
+/** The action of transferring the native token. Only variant M has this action. */
 export interface NativeTransferAction {
   readonly kind: 'nativeTransfer'
   /** The recipient: SS58, hex or bytes. */

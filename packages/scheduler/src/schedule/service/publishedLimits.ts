@@ -4,7 +4,7 @@ import { type Seconds, type ServiceVariant, serviceVariants, type Token } from '
 export interface ServiceLimits {
   /** The length of a slot in seconds. Every time of a task is a multiple of this length. */
   readonly slotLength: Seconds
-  /** How far in the future a time may be, in seconds. */
+  /** The largest distance of a time from now, in seconds. */
   readonly horizon: Seconds
   /** The largest number of distinct execution times of one task. */
   readonly maxExecutionTimes: number
@@ -14,8 +14,8 @@ export interface ServiceLimits {
   /** The amount that a native transfer must exceed, in the smallest unit of the token. */
   readonly minimumTransfer: bigint
   /**
-   * The token for amounts in error messages. Without it, messages state amounts in the smallest unit of the
-   * chain's token.
+   * The token for amounts in error messages. If absent, messages state amounts in the smallest unit
+   * of the chain's token.
    */
   readonly token?: Token
 }

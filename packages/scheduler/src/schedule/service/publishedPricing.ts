@@ -3,48 +3,51 @@ import { addWeights } from '../rules/weights.ts'
 
 /** The weights of the service's own work, without the calls of tasks. */
 export interface ServiceWeights {
-  /** Reading the clock and the queue of due slots. */
+  /** The weight of reading the clock and the queue of due slots. */
   readonly followTime: Weight
-  /** Checking a due slot. */
+  /** The weight of checking a due slot. */
   readonly visitSlot: Weight
-  /** Reading the tasks of a due slot that is not empty. */
+  /** The weight of reading the tasks of a due slot that is not empty. */
   readonly openSlot: Weight
-  /** Reading a task of a due slot. */
+  /** The weight of reading one task of a due slot. */
   readonly loadTask: Weight
-  /** Scheduling and charging the next run of a recurring task. */
+  /** The weight of scheduling and charging the next run of a recurring task. */
   readonly bookNextRun: Weight
   readonly missRun: Weight
-  /** Letting a run wait for its target. */
+  /** The weight of postponing a run that must wait for its target. */
   readonly postponeRun: Weight
-  /** Ending a task that cannot run, without the removal of its remaining runs. */
+  /** The weight of ending a task that cannot run, without the removal of its remaining runs. */
   readonly abandonTask: Weight
-  /** Removing one remaining run of a task that cannot run. */
+  /** The weight of removing one remaining run of a task that cannot run. */
   readonly abandonEachRun: Weight
-  /** Running the first cross-chain task of a block for a target. */
+  /** The weight of the first cross-chain run for a target in a block. */
   readonly runXcmpTask: Weight
-  /** The part of `runXcmpTask` that only the first run of a block for a target uses. */
+  /** The part of `runXcmpTask` that only the first run for a target in a block uses. */
   readonly firstMessageOfBlock: Weight
-  /** Running a dispatch task, without the call itself. */
+  /** The weight of running a dispatch task, without the call itself. */
   readonly runDynamicDispatchTask: Weight
   readonly runNativeTransferTask: Weight
-  /** Running a task that emits an event. No call schedules such a task, but its fee can be quoted. */
+  /**
+   * The weight of running a task that emits an event. No call schedules such a task, but its fee
+   * can be quoted.
+   */
   readonly runNotifyTask: Weight
   /**
-   * Running a task that stakes the rewards of a delegation. No call schedules such a task, but its fee can
-   * be quoted.
+   * The weight of running a task that stakes the rewards of a delegation. No call schedules such a
+   * task, but its fee can be quoted.
    */
   readonly runAutoCompoundTask: Weight
 }
 
 /** The prices of runs on a service chain. Except for `weights`, they are constants in its metadata. */
 export interface ServicePricing {
-  /** The fee of a run per second of ref time. */
+  /** The fee of a run per second of ref time, in the smallest unit of the token. */
   readonly executionFeePerSecond: bigint
-  /** The fee of a run per mebibyte of proof size. */
+  /** The fee of a run per mebibyte of proof size, in the smallest unit of the token. */
   readonly executionFeePerMebibyte: bigint
-  /** The largest weight of all runs of one block. */
+  /** The maximum weight of all runs in one block together. */
   readonly maxRunWeight: Weight
-  /** The largest weight of one run. */
+  /** The maximum weight of one run. */
   readonly maxTaskWeight: Weight
   readonly places: number
   readonly freePlaces: number
@@ -64,7 +67,7 @@ export interface TargetRates {
   /** The fee per mebibyte of proof size on the target. Defaults to 0. */
   readonly chargePerMebibyte?: bigint
   /**
-   * A margin on the fee, in billionths of the fee. The service puts the margin on hold too, and
+   * A margin on the fee, in billionths of the fee. The service also puts the margin on hold, and
    * returns it after the run.
    */
   readonly feeMargin?: bigint
@@ -77,7 +80,7 @@ export type Targets = ReadonlyMap<number, TargetRates>
 
 /** The fees of runs, in the smallest unit of the token of the service. */
 export interface FeeDetails {
-  /** The fee for triggering the action. */
+  /** The fee for the work on the service chain. */
   readonly executionFee: bigint
   /** The fee for sending a call to another chain. */
   readonly xcmpFee: bigint
@@ -87,8 +90,8 @@ export interface FeeDetails {
 const READ = 25_000_000n
 const WRITE = 100_000_000n
 
-// The proof sizes of the trie nodes above an item, of a short value, of a full slot, of a task of the
-// greatest length and of a full page of messages.
+// Proof sizes in bytes: of the trie nodes above an item, of a short value, of a full slot, of a
+// task of maximum length, and of a full page of messages.
 const NODES = 2_500n
 const SMALL = 3_000n
 const SLOT = 10_694n

@@ -25,8 +25,8 @@ import type { FeeDetails, ServicePricing, Targets } from '../service/publishedPr
 import type { TaskRequest } from '../service/TaskRequest.ts'
 
 /**
- * The state of the service chain on which rules depend. All parts are optional. If a part is
- * missing, its rule is not checked.
+ * The state of the service chain on which rules depend. If a part of the state is absent, the rule
+ * that needs the part is not checked.
  */
 export interface TaskBook {
   /** Whether the owner has a task with this provided id. */
@@ -114,7 +114,11 @@ export function checkPlaces<Variant extends ServiceVariant>(
   return { checked, needed: fees.reduce((sum, fee) => sum + fee, prepaid), owner }
 }
 
-/** @throws ParaclockError `PrepaymentUnavailable` if the owner can spend less than is needed */
+/**
+ * Refuses tasks for which the owner's balance is too small.
+ *
+ * @throws ParaclockError `PrepaymentUnavailable` if `needed` exceeds `spendable`
+ */
 export function requireBalance(args: {
   readonly needed: bigint
   readonly spendable: bigint
@@ -158,7 +162,7 @@ export function checkRequest(args: {
   return { providedId, ...schedule, feePerRun: perRun, fees: total, prepaid }
 }
 
-/** Refuses a request that no call of the variant can state. */
+/** Refuses a request that no call of the variant can express. */
 export function refuseForeign(variant: ServiceVariant, request: TaskRequest): void {
   const { action, schedule } = request
   const { callForm, tasks } = serviceVariants[variant]

@@ -4,6 +4,6 @@ const DAY_MS = 86_400_000
 export function countDays(date: string): number | undefined {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : Number.NaN
   if (Number.isNaN(time)) return undefined
-  // Engines read a 31st of February as a day of March.
+  // JavaScript engines read 2026-02-31 as a day in March. So compare the result with the text.
   return new Date(time).toISOString().startsWith(date) ? time / DAY_MS : undefined
 }

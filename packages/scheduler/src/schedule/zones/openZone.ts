@@ -3,7 +3,7 @@ import { malformed } from '../malformed.ts'
 export interface Zone {
   readonly name: string
   readonly fixed: boolean
-  /** Local time minus UTC in seconds, at a moment in seconds since 1970. */
+  /** Returns local time minus UTC in seconds, at a moment in seconds since 1970. */
   readonly offsetAt: (time: number) => number
 }
 
@@ -11,7 +11,8 @@ const WEEK = 604_800
 const MAX_WEEKS = 10_000
 
 /**
- * The offsets at both ends of a week, and the moment of the change, which is infinite without a change.
+ * The offsets at both ends of a week, and the moment at which the offset changes. If the offset
+ * stays the same, `changesAt` is infinite.
  */
 interface Week {
   readonly before: number

@@ -36,7 +36,7 @@ export interface ClockChange {
 }
 
 export interface ResolvedTime {
-  /** The moments, in seconds since 1970. None, one, or two. */
+  /** The moments in seconds since 1970: none, one, or two. */
   readonly times: readonly number[]
   readonly change?: ClockChange
 }
@@ -74,7 +74,7 @@ export function resolveLocalTime(args: {
   return { times, change: { kind, effect, local, takenFor } }
 }
 
-// The effects, by the number of moments at which the run takes place.
+// The effects, by kind of clock change and by the number of moments at which the run takes place.
 const effects = { gap: ['skipped', 'moved'], overlap: [undefined, 'once', 'repeated'] } as const
 
 /**
