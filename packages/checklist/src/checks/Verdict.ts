@@ -40,7 +40,7 @@ export interface Manual extends Found {
 }
 
 /**
- * A verdict that `evaluate` may return. Only the runner sets the outcomes `error` and `skipped`.
+ * A verdict that `evaluate` can return. Only the runner sets the outcomes `error` and `skipped`.
  */
 export type Verdict = Pass | Warn | Fail | NotApplicable | Manual
 

@@ -22,8 +22,8 @@ export function planChannels(
   const { capacity, messageSize } = config.channel ?? {}
   const goal = { kind: 'open', capacity, messageSize } as const
   const account = parseAccount(config.user)
-  // The user of 20 bytes has no account on the relay chain, so the plan has no transfers by the
-  // user.
+  // A user with an account of 20 bytes has no account on the relay chain. So the plan has no
+  // transfers by the user.
   if (isAccountId20(account)) return planHrmp(state, goal)
   const payer = formatAddress({ account, prefix: genericPrefix })
   return planHrmp(state, { ...goal, payer, held: state.held })

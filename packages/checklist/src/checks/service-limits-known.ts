@@ -4,8 +4,8 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
 
 /**
- * The limits that apply only to certain kinds of calls. If the service has no call of these kinds,
- * the limit need not be known.
+ * For a limit that applies only to some kinds of calls: these kinds. If the service has no call of
+ * these kinds, the limit need not be known.
  */
 const CALLS: Readonly<Record<string, readonly CallKind[]>> = {
   minimumTransfer: ['nativeTransfer'],

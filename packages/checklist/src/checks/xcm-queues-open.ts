@@ -96,7 +96,8 @@ function findFull(channel: HrmpChannelState | undefined, bytes: number): readonl
   if (channel === undefined) return []
   const { messages, maxCapacity, totalSize, maxTotalSize } = channel
   const isLong = bytes >= maxTotalSize - totalSize
-  // The check hrmp-message-size-sufficient reports a channel that never has room.
+  // If the channel can never have room for the message, the check hrmp-message-size-sufficient
+  // reports it.
   if (messages < maxCapacity && (!isLong || bytes >= maxTotalSize)) return []
   const problem = `the channel to the target is full: ${messages} of ${maxCapacity} messages, ${totalSize} of ${maxTotalSize} bytes`
   const summary =

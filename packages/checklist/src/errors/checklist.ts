@@ -97,11 +97,10 @@ export const ContractCallRefused: ErrorDefinition<
 /**
  * An extension cannot be used.
  *
- * The configuration names a module under `extensions` that cannot be loaded, exports no extension,
- * or declares a check or a gatherer under a name that is taken. Or a check or a gatherer needs an
- * artifact that no gatherer gathers, gatherers need the artifacts of one another, or a check is
- * listed before a check in its `after`. Or saved evidence was gathered for a check of an extension
- * that is not loaded.
+ * One of these problems was found: a module under `extensions` cannot be loaded, or exports no
+ * extension; the name of a check or a gatherer is taken; no gatherer gathers a needed artifact;
+ * gatherers need the artifacts of one another; a check is listed before a check in its `after`;
+ * saved evidence was gathered for a check of an extension that is not loaded.
  *
  * @remarks Without this error, a missing check would look like a pass. An evidence file cannot make
  * the toolkit load a module, because evidence is untrusted.
@@ -146,8 +145,8 @@ export const ExtensionMalformed: ErrorDefinition<
  *
  * Saved evidence or a saved report has a format version that this release does not know.
  *
- * @remarks The version grows only when an older reader would misread the file, which could turn a
- * fail into a pass.
+ * @remarks A release raises the format version only if older releases would misread the file. A
+ * misread file could turn a fail into a pass.
  */
 export const FileVersionUnsupported: ErrorDefinition<
   'FileVersionUnsupported',

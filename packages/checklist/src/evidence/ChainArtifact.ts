@@ -11,13 +11,15 @@ export interface ChainArtifact {
   readonly role: ChainRole
   /** The URL of the endpoint that answered, without secrets. */
   readonly endpoint: string
-  /** The chain's name, without control characters. */
+  /** The name that the chain's node states, without control characters. */
   readonly name: string
   readonly genesis: Hex
   readonly specName: string
   readonly specVersion: number
   readonly paraId: number | undefined
-  /** The chain's own token. If `isTokenUnnamed`, amounts are in its smallest unit. */
+  /**
+   * The chain's own token. If `isTokenUnnamed` is `true`, amounts are in the token's smallest unit.
+   */
   readonly token: Token
   /** `true` if the chain states no usable symbol and decimals. Defaults to `false`. */
   readonly isTokenUnnamed?: boolean

@@ -95,8 +95,9 @@ export interface MovedAsset extends Token {
 export interface RepeatsArtifact extends Token {
   readonly runs: number
   /**
-   * The first run that lacks money or an approval; `run` counts from 1. `undefined` if no run lacks
-   * it. `lack` is absent for the target's own token, and if no event names the asset.
+   * The first run that lacks money or an approval; `run` counts from 1. `undefined` if each run has
+   * the money and the approval that it needs. `lack` is absent for the target's own token, and if
+   * no event names the asset.
    */
   readonly failure:
     | { readonly run: number; readonly error: string; readonly lack?: Lack }

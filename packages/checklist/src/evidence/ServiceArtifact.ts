@@ -27,7 +27,7 @@ export interface TargetSettings {
   readonly assumedProofSize: bigint
 }
 
-/** The service's state about the target and the user. */
+/** The part of the service's state that concerns the target and the user. */
 export interface ServiceArtifact {
   readonly target: TargetSettings | undefined
   /**
@@ -132,8 +132,8 @@ export interface QuoteArtifact extends Omit<TasksArtifact, 'tasks'> {
   readonly admission?: AdmissionArtifact
   /**
    * The prepayment that the service's RPC states: for all runs of a list, or for the first run of a
-   * recurring task. The RPC of variant M knows no target, so `xcmpFee`, the cost of sending, is
-   * absent.
+   * recurring task. `xcmpFee` is the cost of sending. It is absent on a service of variant M, whose
+   * RPC does not take the target.
    */
   readonly rpc: Fact<{ readonly executionFee: bigint; readonly xcmpFee?: bigint }>
   readonly runtimeApi: Fact<TaskFees>

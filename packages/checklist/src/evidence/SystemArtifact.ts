@@ -25,7 +25,7 @@ export type SystemChainArtifact =
   | {
       readonly paraId: number
       readonly endpoint: string
-      /** The chain's name, without control characters. */
+      /** The name that the chain's node states, without control characters. */
       readonly name: string
     }
   | { readonly error: ErrorReport }

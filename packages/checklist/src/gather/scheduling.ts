@@ -60,8 +60,8 @@ const KINDS = ['nativeTransfer', 'dynamicDispatch', 'crossChain'] as const satis
 const REFUSED = { known: false, why: 'the service accepts none of the probe tasks' } as const
 
 /**
- * Matches errors that any time of day leads to. A probe at another minute would show nothing about
- * slots.
+ * Matches errors that do not depend on the minute of the time. After such an error, the length of a
+ * slot stays unknown.
  */
 const CLOSED = /CallFiltered|InvalidTime|BadOrigin|^its runtime/
 

@@ -203,8 +203,7 @@ async function nameNative(on: OpenRuntime, paraId: number): Promise<OwnRuntime> 
 const LEFT: readonly unknown[] = ['NotProcessed', 'Overweight']
 
 /**
- * The errors that no runtime causes: an abort, a deadline, and an XCM version that the toolkit does
- * not know.
+ * Errors that do not come from the runtime. A measurement that ends with such an error throws it.
  */
 const OTHERS: readonly string[] = ['OperationAborted', 'DeadlineExceeded', 'XcmVersionMismatch']
 

@@ -30,7 +30,7 @@ export interface CopiedCall {
 
 /** Running copies of service and target. */
 export interface OpenCopies {
-  /** Service and target, each under its role. */
+  /** The simulation in which the copies of service and target run. Each copy is under its role. */
   readonly simulation: Simulation
   /** The relay chain at its pinned block. */
   readonly relay: Chain
