@@ -3,11 +3,11 @@ import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
 /**
  * The chain does not store the proposal.
  *
- * The chain has no preimage with the hash, or no referendum with the index. Or the referendum has
- * ended, and the chain has deleted its call.
+ * The chain has no preimage with the given hash, or no referendum with the given index. Or the
+ * referendum has ended, and the chain has deleted its call.
  *
- * @remarks A chain deletes the call of a referendum when the referendum ends, and a preimage when
- * its depositor withdraws it.
+ * @remarks A chain deletes the call of a referendum when the referendum ends. It deletes a preimage
+ * when the depositor withdraws the preimage.
  */
 export const ProposalMissing: ErrorDefinition<
   'ProposalMissing',
@@ -32,9 +32,8 @@ export const ProposalMissing: ErrorDefinition<
 /**
  * No governance body of a chain can make a call.
  *
- * The call was tried on a copy of the chain for each governance body, such as a council or
- * referenda, and none of them can make it. Or the toolkit knows none of the chain's governance
- * pallets.
+ * The call was run on a copy of the chain for each governance body, such as a council or referenda.
+ * No body can make the call. Or the toolkit knows none of the chain's governance pallets.
  *
  * @remarks A proposal whose call fails costs its proposer a deposit and weeks of voting.
  */
@@ -61,11 +60,11 @@ export const GovernanceRefused: ErrorDefinition<
 /**
  * A proposal file does not match its call or the chain.
  *
- * A proposal file states another hash or length than its call has, or another genesis than the
- * connected chain has.
+ * The file states another hash or length than the call in the file has. Or the file states another
+ * genesis than the connected chain has.
  *
- * @remarks Voters compare the hash. A forged file could describe another call than the call of the
- * vote.
+ * @remarks Voters compare the hash. A forged file could describe another call than the call on
+ * which they vote.
  */
 export const ProposalMismatch: ErrorDefinition<
   'ProposalMismatch',

@@ -20,51 +20,60 @@ import { type MessageWriter, priceMessage } from './run/priceMessage.ts'
 
 /** The arguments of {@link planProposal}. */
 export interface PlanProposalArgs {
-  /** The chain on which governance shall make the call. The chain is read at its pinned block. */
+  /** The chain that makes the call. The chain is read at its pinned block. */
   readonly chain: Chain
-  /** The SCALE encoded call. */
+  /** The SCALE encoded call that governance should make. */
   readonly call: Hex
   /**
-   * The origin that the call needs: an `OriginCaller` of the chain. If a body of the ruler makes
-   * the call, this is an origin of the XCM pallet, such as Asset Hub has for bodies of the
-   * Collectives chain. Defaults to root.
+   * The origin with which the call must be made, as an `OriginCaller` of the chain. If a body of
+   * the ruler makes the call, the origin is the XCM origin of this body. For example, Asset Hub has
+   * XCM origins for bodies of the Collectives chain. Defaults to root.
    */
   readonly origin?: unknown
-  /** A parachain that governs this chain by messages, as Asset Hub governs its relay chain. */
+  /**
+   * A parachain that governs `chain` by messages. For example, Asset Hub governs its relay chain.
+   */
   readonly ruler?: Chain | undefined
   /**
-   * Whether a submitted call counts as this call if only amounts, fees, weights and rates differ,
-   * each by at most a factor of two. Defaults to `false`.
+   * If `true`, a submitted call may differ in amounts, fees, weights and rates, each by at most a
+   * factor of two. It is then planned in place of `call`. Defaults to `false`.
    */
   readonly takesSubmitted?: boolean
-  /** Longest time for the whole plan, in milliseconds. Defaults to 60,000. */
+  /** The longest time for the whole plan, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
 }
 
-/** The routes by which governance can make a call, and the progress of the call so far. */
+/** The routes by which governance can make a call, and how far the call is in governance. */
 export interface ProposalPlan extends ProposedCall {
   readonly governance: Governance
   readonly standing: ProposalStanding
   /**
-   * The routes by which governance can make the call. The route with the shortest wait is first.
+   * The routes through the governance of the chain. The route whose waits take the fewest blocks is
+   * first.
    */
   readonly routes: readonly ProposalRoute[]
   readonly refused: readonly RefusedRoute[]
   /**
-   * Proposals on the ruler that make the call by a message. Proposals of bodies come before the
-   * proposal of root, because their referenda are cheaper.
+   * Proposals on the ruler that make the call by a message. The proposal of root is last, because
+   * its referendum costs more than referenda of other origins.
    */
   readonly byRuler: readonly RuledPlan[]
 }
 
-/** A proposal on a ruler: its call sends a message that makes the planned call on the chain. */
+/**
+ * A proposal on the ruler. Its call sends a message, and the message makes the planned call on the
+ * chain.
+ */
 export interface RuledPlan extends ProposalPlan {
   /** The origin that sends the message, an `OriginCaller` of the ruler in plain values. */
   readonly origin: unknown
-  /** The name of the origin in texts: `root`, `Origins.GeneralAdmin`. */
+  /** The name of the sending origin in texts: `root`, `Origins.GeneralAdmin`. */
   readonly sender: string
-  /** The name of the origin that the chain sees: `root`, `the voice of Administration`. */
+  /**
+   * The name of the origin that the chain derives from the message: `root`, `the voice of
+   * Administration`.
+   */
   readonly seenAs: string
 }
 
@@ -171,7 +180,7 @@ async function planByRuler(
   )
 }
 
-/** Plans the routes through one body. Sudo and democracy make only calls of root. */
+/** Plans the routes through one body. Sudo and democracy can make a call only as root. */
 async function planBody(
   args: RouteArgs,
   body: GovernanceBody

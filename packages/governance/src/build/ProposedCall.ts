@@ -3,22 +3,20 @@ import { bytesToHex, CallMalformed, type Hex, hexToBytes, ParaclockError } from 
 import type { RuntimeCall } from '@paraclock/types'
 import { blake2b256 } from '@paraclock/xcm'
 
-/** A call for governance to make, and the hash by which governance refers to the call. */
+/** A call that governance should make, with the hash by which governance names the call. */
 export interface ProposedCall {
   /** The SCALE encoded call. */
   readonly call: Hex
-  /** The decoded call, as text. */
+  /** The decoded call as text: `system.remark(remark: 0x01)`. */
   readonly description: string
-  /**
-   * The BLAKE2b-256 hash of the call. The preimage and the votes refer to the call by this hash.
-   */
+  /** The BLAKE2b-256 hash of `call`. Preimages and votes name the call by this hash. */
   readonly hash: Hex
   /** The length of the call, in bytes. */
   readonly length: number
 }
 
 /**
- * Decodes a call, and computes the hash by which governance refers to the call.
+ * Decodes a call, and computes the hash by which governance names the call.
  *
  * @throws ParaclockError `CallMalformed` if the bytes are not a call of the chain
  */

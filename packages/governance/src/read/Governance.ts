@@ -1,71 +1,71 @@
 import type { Hex, TokenAmount } from '@paraclock/core'
 
-/** A track of referenda: its deposit and its periods. Periods are in blocks. */
+/** A track of referenda, with its deposit and its periods. All periods are in blocks. */
 export interface Track {
   readonly id: number
   readonly name: string
-  /** The decision deposit, which must be placed before the referendum is decided. */
+  /** The deposit that somebody must place before voters can decide the referendum. */
   readonly decisionDeposit: bigint
-  /** How long a referendum is prepared before it can be decided. */
+  /** How long a new referendum is prepared, in blocks. After this period, voters can decide it. */
   readonly preparePeriod: number
-  /** How long the decision lasts at most. */
+  /** The longest time of the decision, in blocks. */
   readonly decisionPeriod: number
-  /** How long a referendum must have enough votes without interruption. */
+  /** How long a referendum must keep enough votes to be approved, in blocks. */
   readonly confirmPeriod: number
-  /** How long an approved referendum waits at least before it is enacted. */
+  /** The shortest time between the approval and the call, in blocks. */
   readonly minEnactmentPeriod: number
 }
 
-/** The Sudo pallet, and the account that acts as root through it. */
+/** The Sudo pallet. The account `key` acts as root by this pallet. */
 export interface SudoBody {
   readonly kind: 'sudo'
   readonly pallet: string
   readonly key: string
 }
 
-/** A pallet of referenda on tracks, as in OpenGov. */
+/** A pallet with referenda on tracks, as in OpenGov. */
 export interface ReferendaBody {
   readonly kind: 'referenda'
   readonly pallet: string
   readonly tracks: readonly Track[]
   readonly submissionDeposit: bigint
-  /** The number of referenda so far. The next referendum has this index. */
+  /** The number of referenda so far. The next referendum gets this number as its index. */
   readonly count: number
 }
 
-/** The pallet of democracy, which came before OpenGov. Periods are in blocks. */
+/** A democracy pallet, as chains used it before OpenGov. All periods are in blocks. */
 export interface DemocracyBody {
   readonly kind: 'democracy'
   readonly pallet: string
-  /** The smallest deposit of a public proposal. */
+  /** The smallest deposit for a public proposal. */
   readonly minimumDeposit: bigint
-  /** The interval at which a proposal becomes a referendum. */
+  /** The interval at which a waiting proposal becomes a referendum, in blocks. */
   readonly launchPeriod: number
   readonly votingPeriod: number
   readonly enactmentPeriod: number
 }
 
-/** A collective. Its members vote on motions. */
+/** A collective, such as a council. Its members vote on motions. */
 export interface CollectiveBody {
   readonly kind: 'collective'
   readonly pallet: string
-  /** The accounts of the members, in the chain's own format. */
+  /** The accounts of the members: addresses, or hex on a chain with 20-byte accounts. */
   readonly members: readonly string[]
 }
 
-/** A body that can make a call as root, or with another origin that accounts do not have. */
+/** A body that can make a call with an origin that no account has, such as root. */
 export type GovernanceBody = SudoBody | ReferendaBody | DemocracyBody | CollectiveBody
 
-/** The governance of a chain at one block. It can be saved as JSON. */
+/** The governance of a chain at one block. The object can be saved as JSON. */
 export interface Governance {
   readonly chain: string
   readonly blockHash: Hex
   readonly blockNumber: number
-  /** How long a block takes, in milliseconds; `undefined` if no constant states it. */
+  /** The block time in milliseconds. `undefined` if no constant of the runtime states it. */
   readonly blockMs: number | undefined
   readonly token: Omit<TokenAmount, 'amount'>
-  /** The pallet that keeps the calls of proposals; `undefined` if no pallet does. */
+  /** The pallet that stores preimages. `undefined` if the chain has no such pallet. */
   readonly preimages: string | undefined
-  /** The bodies, in the order of the metadata. */
+  /** The governance bodies, in the order of their pallets in the metadata. */
   readonly bodies: readonly GovernanceBody[]
 }

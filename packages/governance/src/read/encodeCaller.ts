@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex } from '@paraclock/core'
 
-/** The origin of root, an `OriginCaller` in plain values. */
+/** The origin root, as an `OriginCaller` in plain values. */
 export const rootCaller: unknown = { type: 'system', value: { type: 'Root' } }
 
 export function encodeCaller({ runtime }: Pick<Chain, 'runtime'>, origin: unknown): Hex {
@@ -9,6 +9,7 @@ export function encodeCaller({ runtime }: Pick<Chain, 'runtime'>, origin: unknow
 }
 
 export function isRoot(chain: Pick<Chain, 'runtime'>, origin: unknown): boolean {
-  // Metadata has the type `OriginCaller` only if a call, an event or storage holds an origin.
+  // The comparison comes first, because some metadata lacks the type `OriginCaller`. Metadata has
+  // this type only if a call, an event or storage contains an origin.
   return origin === rootCaller || encodeCaller(chain, origin) === encodeCaller(chain, rootCaller)
 }

@@ -7,35 +7,45 @@ import { type OngoingReferendum, type Referendum, readReferenda } from './readRe
 import { readVoted, type VotedCall } from './readVoted.ts'
 import { isOf, readStoredCall } from './StoredCall.ts'
 
-/** A motion of a collective. */
+/** A motion on which the members of a collective vote. */
 export interface Motion {
   readonly pallet: string
   readonly index: number
   readonly threshold: number
   readonly ayes: readonly string[]
   readonly nays: readonly string[]
-  /** The block at which voting ends. */
+  /** The last block in which members can vote. */
   readonly end: number
 }
 
-/** The progress of a call through governance, as far as the chain stores it. */
+/** How far a call is in governance. Only what the chain stores at the block is known. */
 export interface ProposalStanding {
-  /** Whether the call is noted as a preimage. */
+  /** Whether the chain stores the preimage of the call. */
   readonly isNoted: boolean
-  /** The ongoing referendum about the call. */
+  /** The referendum on the call that has not ended. `undefined` if there is no such referendum. */
   readonly referendum:
     | (Pick<Referendum, 'pallet' | 'index'> &
         Pick<OngoingReferendum, 'phase' | 'hasDecisionDeposit'>)
     | undefined
-  /** The motion of a collective about the call, or about an external proposal of the call. */
+  /**
+   * The motion about the call, or about an external proposal of the call. `undefined` if there is
+   * no such motion.
+   */
   readonly motion: Motion | undefined
-  /** The pallet of democracy that holds the call, as a proposal or in a referendum. */
+  /**
+   * The democracy pallet that stores the call, as a proposal or in a referendum. `undefined` if no
+   * democracy pallet stores it.
+   */
   readonly democracy: string | undefined
-  /** The block at which the Scheduler makes the call, if the call is on the agenda. */
+  /**
+   * The block at which the Scheduler makes the call. `undefined` if the call is not on the agenda.
+   */
   readonly scheduledAt: number | undefined
 }
 
-/** Finds the progress of a call through governance, as far as the chain stores it. */
+/**
+ * Finds how far a call is in governance: its preimage, referendum, motion and place on the agenda.
+ */
 export async function findProposal(
   chain: Chain,
   { governance, proposal }: { readonly governance: Governance; readonly proposal: ProposedCall },
@@ -46,8 +56,8 @@ export async function findProposal(
 }
 
 /**
- * Finds the progress of a call. `held` has the calls of all proposals, which the caller has already
- * read.
+ * Finds how far a call is in governance. `held` contains all calls that governance stores, so that
+ * they are read once.
  */
 export async function findStanding(
   chain: Chain,
@@ -115,7 +125,7 @@ async function findMotion(
   return { value: undefined, evidence: [] }
 }
 
-/** The maximum number of blocks whose agenda is read. */
+/** The agenda is read for at most this many blocks. */
 const MAX_AGENDAS = 1000
 
 export interface HeldCalls {

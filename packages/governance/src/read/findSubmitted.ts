@@ -7,13 +7,13 @@ import { isAlike } from './isAlike.ts'
 import { readPreimage } from './readPreimage.ts'
 import { isOf, readStoredCall, type StoredCall } from './StoredCall.ts'
 
-/** The largest difference in bytes between the lengths of two calls that differ only in amounts. */
+/** If the lengths of two calls differ by more bytes, the calls do not differ only in amounts. */
 const MAX_MOVED_BYTES = 32
 
 /**
- * Finds a submitted call that does the same as a proposal. A submitted call is in a referendum, in a
- * motion, in democracy or on the agenda. Fees, weights and rates in the two calls may differ. Returns
- * the proposal itself if a submitted call has the same bytes, or if no submitted call does the same.
+ * Finds a submitted call that does the same as a proposal, up to different fees, weights and rates.
+ * Submitted calls are in referenda, motions, democracy and on the agenda. Returns the proposal
+ * itself if a submitted call has the same bytes, or if no submitted call does the same.
  */
 export async function findSubmitted(
   chain: Chain,
@@ -24,7 +24,7 @@ export async function findSubmitted(
   }: {
     readonly held: HeldCalls
     readonly proposal: ProposedCall
-    /** The origin that makes the call, an `OriginCaller` of the chain in plain values. */
+    /** The origin with which the call must be made, as an `OriginCaller` in plain values. */
     readonly origin: unknown
   },
   signal: AbortSignal
@@ -37,8 +37,8 @@ export async function findSubmitted(
     ...held
       .filter((one) => encodeCaller(chain, one.origin) === encodeCaller(chain, origin))
       .map((one) => readStoredCall(one.proposal)),
-    // Motions and democracy store no origin. Their calls are compared only with a proposal for
-    // root.
+    // Motions and democracy store no origin, and make their calls as root. So they are compared
+    // only if the proposal needs root.
     ...(isRoot(chain, origin) ? voted.map(({ call }) => call) : [])
   ]
   if (stored.some((one) => isOf(proposal, one))) return proposal

@@ -1,10 +1,13 @@
-/** The names of the fields whose values follow from the state of the chains. */
+/**
+ * The names of fields whose values are computed from the state of the chains. At a later block, the
+ * values differ.
+ */
 const MOVING = /^(amount|ref_?time|proof_?size|(fee|charge)_?per_?\w+|assumed_?proof_?size)$/i
 
 /**
  * Whether two decoded calls do the same. Fees, weights, rates and amounts may differ by at most a
- * factor of two, so that a call with a far larger transfer does not count as the same. Everything
- * else must be equal.
+ * factor of two. A call with a far larger transfer therefore counts as another call. All other
+ * values must be equal.
  */
 export function isAlike(one: unknown, other: unknown, name = ''): boolean {
   if (typeof one === 'bigint' && typeof other === 'bigint') {
@@ -13,7 +16,7 @@ export function isAlike(one: unknown, other: unknown, name = ''): boolean {
   }
   if (!isObject(one) || !isObject(other)) return one === other
   const [names, others] = [Object.keys(one), Object.keys(other)]
-  // The value of `Fungible` is the amount of an asset.
+  // In `Fungible`, the key `value` has the amount of an asset.
   const inner = (key: string) => (one['type'] === 'Fungible' ? 'amount' : key)
   return (
     names.length === others.length &&

@@ -1,9 +1,9 @@
 import type { Chain } from '@paraclock/connect'
 import { variantsOf } from '@paraclock/types'
 
-/** An origin of a chain's own pallets. Governance can make calls with it. */
+/** An origin that a pallet of the chain defines. Governance can make calls with this origin. */
 export interface NamedOrigin {
-  /** The origin, an `OriginCaller` of the chain in plain values. */
+  /** The origin, as an `OriginCaller` of the chain in plain values. */
   readonly origin: unknown
   /** The name of the origin in texts: `Origins.GeneralAdmin`. */
   readonly name: string

@@ -98,7 +98,10 @@ interface StoredTrack {
   readonly min_enactment_period: number
 }
 
-/** A track with its id: a pair of id and track, or one structure that has both. */
+/**
+ * A track with its id. Older metadata has a pair of id and track. Newer metadata has a structure
+ * with both.
+ */
 type IdentifiedTrack =
   | readonly [id: number, info: StoredTrack]
   | { readonly id: number; readonly info: StoredTrack }
@@ -119,7 +122,7 @@ function readTracks(chain: Chain, pallet: string): readonly Track[] {
   })
 }
 
-/** The name of a track: text, or bytes with zeros at the end. */
+/** Returns the name of a track. The metadata has a text, or bytes that end with zeros. */
 function readName(name: unknown): string {
   const text =
     typeof name === 'string' && !name.startsWith('0x')
@@ -135,12 +138,12 @@ const MIN_BLOCK_MS = 500
 function readBlockMs(chain: Chain): number | undefined {
   const constant = (pallet: string, name: string, times = 1) => {
     const value = Number(chain.constant<bigint | number>({ pallet, name }) ?? 0) * times
-    // Chains without a fixed block time state a period near 0.
+    // A chain without a fixed block time states a period near 0.
     return value < MIN_BLOCK_MS ? undefined : value
   }
   const slot = constant('Aura', 'SlotDuration')
-  // A chain that builds several blocks for each block of the relay chain has the slots of the relay
-  // chain in `Aura.SlotDuration`. No constant states the block time of such a chain.
+  // A chain that builds several blocks in each relay chain block has the slot of the relay chain in
+  // `Aura.SlotDuration`. No constant states the block time of such a chain.
   const aura = chain.runtime.metadata.pallets.find(({ name }) => name === 'AuraExt')
   const isShared = aura?.storage?.items.some(({ name }) => name === 'RelaySlotInfo') === true
   return (

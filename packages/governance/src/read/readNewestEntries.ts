@@ -4,8 +4,8 @@ import { hexToBytes } from '@paraclock/core'
 const MAX_READ = 256
 
 /**
- * Reads the newest values of a map with the indices 0 to `count` - 1: at most 256, the newest
- * first.
+ * Reads values of a map whose keys are the indices from 0 to `count` - 1. Reads at most 256 values,
+ * from the highest index down. Deleted values are left out.
  */
 export async function readNewestEntries(
   { runtime, source, block }: Chain,

@@ -2,7 +2,10 @@ import type { Chain, Read } from '@paraclock/connect'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { lookUpPallet } from '@paraclock/types'
 
-/** Reads the bytes of a noted preimage by its hash and, if known, its length. */
+/**
+ * Reads the bytes of a preimage. If the storage key needs the length and `length` is absent, the
+ * length is read first. The value is `undefined` if the chain does not store the preimage.
+ */
 export async function readPreimage(
   chain: Chain,
   { hash, length }: { readonly hash: Hex; readonly length?: number | undefined },
@@ -15,7 +18,7 @@ export async function readPreimage(
     if (known === undefined) return { value: undefined, evidence: [] }
     return await chain.storage({ ...read, keys: [[hash, known]] })
   }
-  // Before 2022, the pallet of democracy stored preimages.
+  // Runtimes from before 2022 store preimages in the democracy pallet.
   const as = (value: unknown): Hex | undefined => {
     const { type, value: held } = value as { readonly type: string; readonly value: unknown }
     return type === 'Available' ? toHex((held as { readonly data: unknown }).data) : undefined
@@ -24,7 +27,10 @@ export async function readPreimage(
   return await chain.storage({ pallet: 'Democracy', entry, keys: [hash], as, signal })
 }
 
-/** Whether the storage key of a preimage includes its length, as in releases since 2022. */
+/**
+ * Whether the storage key of a preimage contains the length. Releases of the pallet since 2022 have
+ * such keys.
+ */
 function isKeyedByLength({ runtime: { metadata } }: Chain): boolean {
   const items = lookUpPallet(metadata, 'Preimage')?.storage?.items ?? []
   const entry = items.find(({ name }) => name === 'PreimageFor')

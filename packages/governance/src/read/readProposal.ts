@@ -6,13 +6,13 @@ import { readPreimage } from './readPreimage.ts'
 import { readReferenda } from './readReferenda.ts'
 import { readStoredCall } from './StoredCall.ts'
 
-/** A proposal that a chain keeps. */
+/** The call of a proposal that a chain stores. */
 export interface FoundProposal {
   /** The SCALE encoded call. */
   readonly call: Hex
   /**
-   * The origin that makes the call: an `OriginCaller` in plain values. `undefined` for a call that
-   * was read by its hash.
+   * The origin with which the call is made, as an `OriginCaller` in plain values. `undefined` for a
+   * call that was read by its hash.
    */
   readonly origin: unknown
 }

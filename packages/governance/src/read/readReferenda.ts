@@ -3,35 +3,36 @@ import type { Hex } from '@paraclock/core'
 import type { Governance } from './Governance.ts'
 import { readNewestEntries } from './readNewestEntries.ts'
 
-/** A referendum that has not ended. */
+/** The vote of a referendum that has not ended. */
 export interface OngoingReferendum {
   readonly track: number
-  /** The origin with which the call is made, an `OriginCaller` in plain values. */
+  /** The origin with which an approved call is made, as an `OriginCaller` in plain values. */
   readonly origin: unknown
-  /** The call, by its hash or its bytes, as the chain keeps it. */
+  /** The call as the chain stores it: its bytes, or the hash of its preimage. */
   readonly proposal: unknown
   readonly phase: 'preparing' | 'deciding' | 'confirming'
   readonly hasDecisionDeposit: boolean
 }
 
-/** A referendum of a chain. */
+/** A referendum, ongoing or ended. */
 export interface Referendum {
   readonly pallet: string
   readonly index: number
   /**
-   * `Ongoing`, or the chain's name for how the referendum ended: `Approved`, `Rejected`, `Killed`.
+   * `Ongoing`, or how the referendum ended, in the words of the chain: `Approved`, `Rejected`,
+   * `Killed`.
    */
   readonly state: string
   /**
-   * The open vote; `undefined` if the referendum has ended. Chains do not store the call of an
-   * ended referendum.
+   * The vote. `undefined` if the referendum has ended. Chains delete the call when a referendum
+   * ends.
    */
   readonly ongoing: OngoingReferendum | undefined
 }
 
 /**
- * Reads the newest referenda of each referenda pallet of a chain: at most 256 of each pallet, the
- * newest first within a pallet.
+ * Reads the newest referenda of each referenda pallet of a chain. Reads at most 256 referenda of
+ * each pallet, from the highest index down.
  */
 export async function readReferenda(
   chain: Chain,

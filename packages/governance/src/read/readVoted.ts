@@ -5,8 +5,8 @@ import { readNewestEntries } from './readNewestEntries.ts'
 import { readStoredCall, type StoredCall } from './StoredCall.ts'
 
 /**
- * The calls of the democracy pallet with which a collective starts a public vote. The first call
- * starts the vote that is won most easily.
+ * Calls of the democracy pallet with which a collective proposes a referendum. The first call needs
+ * the fewest votes in the referendum, the last call the most.
  */
 export const EXTERNAL_CALLS: readonly string[] = [
   'external_propose_default',
@@ -14,20 +14,20 @@ export const EXTERNAL_CALLS: readonly string[] = [
   'external_propose'
 ]
 
-/** A call on which a collective or democracy votes. */
+/** A call on which a collective or voters of democracy vote. */
 export interface VotedCall {
   readonly pallet: string
   readonly call: StoredCall
-  /** The hash of the motion; `undefined` for a call that democracy holds. */
+  /** The hash of the motion. `undefined` if democracy stores the call. */
   readonly motion: Hex | undefined
 }
 
-/** The maximum number of motions that are read of each collective. */
+/** At most this many motions are read for each collective. */
 const MAX_MOTIONS = 256
 
 /**
- * Reads the calls on which collectives and democracy vote: in motions, in the external proposal, in
- * public proposals, and in the newest referenda.
+ * Reads the calls of all open votes of collectives and democracy: motions, the external proposal,
+ * public proposals, and the newest referenda.
  */
 export async function readVoted(
   chain: Chain,
@@ -61,8 +61,8 @@ async function readMotions(
 }
 
 /**
- * The call that a motion is about. If the motion makes an external proposal, this is the proposed
- * call.
+ * Returns the call that a motion would make. If the motion makes an external proposal, returns the
+ * proposed call.
  */
 function readAbout(chain: Chain, call: Hex): StoredCall {
   try {
@@ -70,7 +70,7 @@ function readAbout(chain: Chain, call: Hex): StoredCall {
     if (!EXTERNAL_CALLS.includes(method)) return { call }
     return readStoredCall(args['proposal'] ?? args['proposal_hash'])
   } catch (error) {
-    // An upgrade may have removed the call from the runtime.
+    // After an upgrade, the runtime may lack the moved call, which then cannot be decoded.
     if (isParaclockError(error)) return { call }
     throw error
   }

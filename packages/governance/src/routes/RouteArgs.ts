@@ -10,18 +10,18 @@ export interface RouteArgs {
   readonly chain: Chain
   readonly governance: Governance
   readonly proposal: ProposedCall
-  /** The origin that the call needs: an `OriginCaller` that `Runtime.readInput` takes. */
+  /** The origin with which the call must be made, as an `OriginCaller` in plain values. */
   readonly origin: unknown
   readonly standing: ProposalStanding
   readonly runs: Runs
   /**
-   * The call that notes the preimage, also if the preimage is already noted. Empty on a chain that
-   * keeps no preimages.
+   * The call that notes the preimage. Its status is `done` if the preimage is noted. Empty on a
+   * chain without a pallet for preimages.
    */
   readonly preimage: readonly ProposalCall[]
 }
 
-/** Makes a route through a body whose periods count blocks of its chain. */
+/** Makes a route through a body. The waits count blocks of the body's own chain. */
 export function makeRoute(
   { governance: { blockMs } }: RouteArgs,
   { kind: body, pallet }: GovernanceBody,

@@ -22,21 +22,18 @@ import type { MessageWriter } from '../run/priceMessage.ts'
 import { type Amount, type MessagePayment, writeRulerMessage } from './writeRulerMessage.ts'
 
 export interface Sender {
-  /** The origin, an `OriginCaller` of the ruler in plain values. */
+  /** The origin that sends the message, as an `OriginCaller` of the ruler in plain values. */
   readonly origin: unknown
-  /** The name of the origin in texts: `Origins.GeneralAdmin`. */
+  /** The name of the sending origin in texts: `Origins.GeneralAdmin`. */
   readonly name: string
   /**
-   * The name of the origin on the chain that receives the message: `root`,
-   * `the voice of Administration`.
+   * The name of the origin that the receiving chain derives from the message: `root`, `the voice of
+   * Administration`.
    */
   readonly seenAs: string
-  /** The call of the ruler that sends the message. */
+  /** The SCALE encoded call of the ruler that sends the message. */
   readonly call: Hex
-  /**
-   * The error with which the receiving chain refuses the message or the call; absent if the chain
-   * accepts the message and the call.
-   */
+  /** Why the receiving chain refuses the message or its call. Absent if it accepts both. */
   readonly refusal?: string
 }
 
@@ -45,9 +42,12 @@ export interface FindSendersArgs {
   readonly chain: Chain
   readonly call: Hex
   readonly weight: Weight | undefined
-  /** The encoded origin that the call must have on `chain`. Defaults to any origin. */
+  /** If given, only origins are found whose message has this encoded origin on `chain`. */
   readonly as?: Hex | undefined
-  /** Returns the fee of a message on the chain; `undefined` if the chain does not state it. */
+  /**
+   * Computes the fee of a message on `chain`. Returns `undefined` if the chain does not state its
+   * fees.
+   */
   readonly price: (write: MessageWriter) => Promise<Amount | undefined>
   readonly runs: {
     readonly ruler: Pick<Runs, 'run'>
@@ -56,10 +56,10 @@ export interface FindSendersArgs {
 }
 
 /**
- * Finds the origins of a ruler that can make a call on another chain by a message. Bodies come
- * first, because their referenda are cheaper than referenda of root. The message and the call are
- * run on a copy of the other chain. If a body sends the message, the sending call is run on a copy
- * of the ruler.
+ * Finds the origins of a ruler that can make a call on another chain by a message. Root is last,
+ * because its referenda cost more than referenda of other origins. Each message and its call are
+ * run on a copy of the other chain. For an origin other than root, the sending call is also run on
+ * a copy of the ruler.
  */
 export async function findSenders(args: FindSendersArgs): Promise<readonly Sender[]> {
   const bodies = await Promise.all(listOwnOrigins(args.ruler).map((one) => tryBody(args, one)))
@@ -88,16 +88,18 @@ async function tryRoot(args: FindSendersArgs): Promise<Sender> {
 }
 
 interface Delivery {
-  /** The call of the ruler that sends `program`. */
+  /** The SCALE encoded call of the ruler that sends `program`. */
   readonly sent: Hex
   readonly program: Hex
-  /** The error with which the receiving chain refuses the message. */
+  /** Why the receiving chain refuses the message. `undefined` if it accepts the message. */
   readonly failure: string | undefined
 }
 
 /**
- * Runs a message that does not pay. If the barrier refuses this message, runs a message that pays
- * from the account of the sender. `interior` is the location of the sender within the ruler.
+ * Tries a message that pays no fee. If the barrier of the receiving chain refuses this message,
+ * tries a message that pays from the sender's account.
+ *
+ * @param interior - the location of the sender within the ruler
  */
 async function payIfRefused(
   { ruler, chain, price }: Pick<FindSendersArgs, 'ruler' | 'chain' | 'price'>,
@@ -164,7 +166,10 @@ function callerOfXcm(chain: Chain, location: Location): unknown {
   return chain.runtime.type('OriginCaller').decode(bytes)
 }
 
-/** Finds the parachain, or the body of a parachain, that an origin of XCM names. */
+/**
+ * Finds the parachain that an XCM origin names, and the body of the parachain in words. Returns
+ * `undefined` if the origin is not the XCM origin of a parachain.
+ */
 export function findForeignBody(
   chain: Chain,
   origin: unknown
@@ -179,10 +184,10 @@ export function findForeignBody(
   return { paraId: first.paraId, name: `${body}parachain ${first.paraId}` }
 }
 
-/** The index of `Xcm` in the origins of the XCM pallet. */
+/** The index of the variant `Xcm` in the origins of the XCM pallet. */
 const OF_XCM = 0
 
-/** The XCM version of the locations in origins. */
+/** The XCM version in which origins store their location. */
 const LOCATIONS = 5
 
 function describeInterior(interior: readonly Junction[]): string {

@@ -9,8 +9,8 @@ import type { ProposalRoute, ProposalWait, RefusedRoute } from './Route.ts'
 import { depositOf, makeRoute, type RouteArgs, waitFor } from './RouteArgs.ts'
 
 /**
- * Plans the routes through democracy: an external proposal of a collective, and a public proposal.
- * If the call is already submitted, only the vote is left.
+ * Plans the routes through democracy: an external proposal of each collective, and a public
+ * proposal. If democracy already has the call, the only route is its vote.
  */
 export async function planDemocracy(
   args: RouteArgs,

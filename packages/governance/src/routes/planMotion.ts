@@ -35,7 +35,7 @@ export async function planMotion(
     ...composeCall(chain, { pallet, method: 'propose', args }),
     by: members
   }
-  // If one vote suffices, the motion is executed at once.
+  // A motion that needs one vote is executed when it is proposed.
   if (votes < 2) return [propose]
   const missing = (own?.threshold ?? votes) - (own?.ayes.length ?? 0)
   const isWon = missing <= 0
@@ -68,7 +68,10 @@ const withoutIndex = (act: string, { hash }: ProposedCall) => ({
   description: `${act} the motion ${hash}, with the index that the event Proposed states`
 })
 
-/** Composes the call that closes a motion, bounded by the length and weight of the moved call. */
+/**
+ * Composes the call that closes a motion. Its arguments limit the length and the weight of the
+ * moved call.
+ */
 async function composeClose(
   chain: Chain,
   pallet: string,

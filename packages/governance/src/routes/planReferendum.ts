@@ -7,8 +7,8 @@ import type { ProposalCall, ProposalRoute, RefusedRoute } from './Route.ts'
 import { depositOf, makeRoute, type RouteArgs, waitFor } from './RouteArgs.ts'
 
 /**
- * Plans the route through referenda. The runtime's code chooses the track of an origin. So the
- * submission is run on a copy of the chain, and the event `Submitted` states the track.
+ * Plans the route through referenda. The code of the runtime chooses the track of an origin. So the
+ * submission is run on a copy of the chain, and its event `Submitted` states the track.
  */
 export async function planReferendum(
   args: RouteArgs,
@@ -77,7 +77,8 @@ export async function planReferendum(
 }
 
 /**
- * Whether periods count blocks of the relay chain. The block number in a new referendum shows this.
+ * Whether the pallet counts blocks of the relay chain. If so, the block number in a new referendum
+ * differs from the number of the chain's block.
  */
 function isCountedByRelay(
   { governance: { blockNumber } }: RouteArgs,

@@ -20,29 +20,32 @@ import {
 
 export type Amount = Extract<Asset, { readonly amount: bigint }>
 
-/** The fee of a message on the receiving chain, and the account that pays it. */
+/** The fee of a message on the receiving chain, and the account that pays the fee. */
 export interface MessagePayment {
   readonly fee: Amount
-  /** The account that pays, as a location relative to the receiving chain. */
+  /** The location of the paying account, relative to the receiving chain. */
   readonly payer: Location
 }
 
 /**
- * Writes a message with which a parachain makes a call on its relay chain or on a sibling, and the
- * call that sends the message. The message makes its call as root, or as the location of the
- * sender.
+ * Writes a message by which a parachain makes a call on its relay chain or on a sibling. Returns
+ * the XCM program, and the call that sends the program. The program makes its call as root, or as
+ * the location of the sender.
  */
 export function writeRulerMessage(args: {
-  /** `superuser` for a message of the ruler's root, `xcm` for a message of a body. */
+  /**
+   * `superuser`: the program makes its call as root. `xcm`: the program makes its call as the
+   * location of the sender.
+   */
   readonly as: 'superuser' | 'xcm'
   readonly ruler: Chain
   readonly chain: Chain
   readonly call: Hex
-  /** The largest weight of the call, which XCM versions before 5 need. */
+  /** The largest weight of the call. XCM versions before 5 need this weight. */
   readonly weight: Weight | undefined
   /**
-   * The fee of the message and its payer. Absent for a message that does not pay. Relay chains
-   * accept unpaid messages of system parachains.
+   * The fee and its payer. Absent for a message that pays no fee. Relay chains accept such messages
+   * from system parachains.
    */
   readonly payment?: MessagePayment | undefined
 }): { readonly call: Hex; readonly program: Hex } {

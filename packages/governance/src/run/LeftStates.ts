@@ -2,7 +2,10 @@ import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import type { SimulatedChange } from '@paraclock/executor/simulate'
 
-/** The storage that calls changed, by chain and raw key; `null` for a deleted value. */
+/**
+ * The storage that earlier calls changed. For each chain, the new value of each raw storage key, or
+ * `null` for a deleted value.
+ */
 export type LeftStates = Map<Chain, ReadonlyMap<Hex, Hex | null>>
 
 export function leaveChanges(

@@ -3,7 +3,7 @@ import { type Hex, trialMoney } from '@paraclock/core'
 import type { SimulationResult, StorageOverride, XcmOrigin } from '@paraclock/executor/simulate'
 import { type DispatchOrigin, toJson } from '@paraclock/types'
 
-/** The origin that a message of one chain has on the receiving chain. */
+/** Returns the XCM origin that a chain has on the receiver of its message. */
 export function originOf(
   { paraId }: Pick<Chain, 'paraId'>,
   receiver: Pick<Chain, 'paraId'>
@@ -13,23 +13,24 @@ export function originOf(
 }
 
 export interface Runs {
-  /** An account without an owner, for calls that any account may make. */
+  /** An account that nobody controls. It signs calls that any account may sign. */
   readonly anybody: string
-  /** Dispatches a call. A signing account pays from its own balance. */
+  /** Dispatches a call. If an account signs the call, its real balance applies. */
   run(call: Hex, origin: DispatchOrigin): Promise<SimulationResult>
-  /** Gives an account money, and dispatches a call that the account signs. */
+  /** Gives an account enough money, and dispatches a call that the account signs. */
   submit(call: Hex, account: string): Promise<SimulationResult>
-  /** Executes a message from another chain. */
+  /** Executes the XCM program of a message from another chain. */
   execute(program: Hex, origin: XcmOrigin): Promise<SimulationResult>
-  /** The amount that a run reserved from the signing account. */
+  /** Returns the amount that a run reserved from an account, in the smallest unit. */
   reservedOf(result: SimulationResult, account: string): bigint
 }
 
 const NOBODY = '5d'
 
 /**
- * Opens the runtime of a chain over its state at the pinned block, with the changes that earlier
- * calls left.
+ * Prepares runs of a chain's runtime on its state at the pinned block.
+ *
+ * @param left - returns the storage that earlier calls changed. It replaces values of the state.
  */
 export async function openRuns(
   chain: Chain,

@@ -11,13 +11,13 @@ import type { Amount } from '../routes/writeRulerMessage.ts'
 
 const OWN: Location = { parents: 0, interior: [] }
 
-/** Writes a message that pays the given fee. */
+/** Returns the XCM program of a message that pays the given fee. */
 export type MessageWriter = (fee: Amount) => Promise<Hex>
 
 /**
- * Asks a chain for the fee of a message, and adds a margin. The fee is in the relay token if the
- * chain accepts it, or else in the chain's own token. Resolves with `undefined` if the chain does
- * not state its fees.
+ * Computes the fee of a message from the fees that a chain states, and adds a margin. The fee is in
+ * the relay token if the chain accepts it, else in the chain's own token. Returns `undefined` if
+ * the chain does not state its fees.
  */
 export async function priceMessage(
   chain: Chain,

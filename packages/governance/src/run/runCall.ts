@@ -6,14 +6,14 @@ import { findReceiver } from '@paraclock/xcm'
 import { type LeftStates, leaveChanges } from './LeftStates.ts'
 import { openRuns, originOf, type Runs } from './openRuns.ts'
 
-/** The effect on a chain of a call, or of a message that the call sends. */
+/** What a call, or a message that the call sends, does on one chain. */
 export interface ChainEffect {
   readonly chain: Chain
-  /** The chain that sent the message; `undefined` for the call itself. */
+  /** The name of the chain that sent the message. `undefined` for the call itself. */
   readonly from: string | undefined
-  /** The calls in the message's program, as bytes; empty for the call itself. */
+  /** The encoded calls in the program of the message. Empty for the call itself. */
   readonly calls: readonly Hex[]
-  /** The result. If the call or the message fails, `failure` gives the reason. */
+  /** The result of the run. `failure` states why the call or the message fails. */
   readonly result: SimulationResult
 }
 
@@ -21,13 +21,13 @@ export interface ChainEffect {
 export interface RunCallArgs {
   readonly chain: Chain
   readonly call: Hex
-  /** The origin of the call. Defaults to root. */
+  /** The origin with which the call is made. Defaults to root. */
   readonly origin?: DispatchOrigin
-  /** The chains on which messages are run. Messages to other chains are not run. */
+  /** The chains that run their messages. A message to any other chain is not run. */
   readonly receivers?: readonly Chain[]
   /**
-   * The storage that earlier calls changed. The run adds the changes of each successful call and
-   * message.
+   * The storage that earlier calls changed. Each call and message that succeeds adds its changes to
+   * this map.
    */
   readonly left?: LeftStates
   readonly signal: AbortSignal
@@ -36,8 +36,8 @@ export interface RunCallArgs {
 const MAX_MESSAGES = 16
 
 /**
- * Runs a call on a chain's own runtime over its state, and runs each message of the call on the
- * receiving chain. Nothing is sent to a chain. The messages are known only if the chain has a
+ * Runs a call on the runtime and state of a chain, and runs each message of the call on its
+ * receiving chain. Nothing is sent to a chain. Messages are known only if the chain has a
  * `DryRunApi`.
  *
  * @throws ParaclockError `CallMalformed`, `SimulationUnsupported`, and the errors of the reads
@@ -81,7 +81,8 @@ function listCalls(program: unknown): readonly Hex[] {
   return value.flatMap(({ type, value: fields }) => {
     if (type !== 'Transact' || fields?.call === undefined) return []
     const { call } = fields
-    // In some metadata, the type of `call` has no field `encoded`. The value is then the bytes.
+    // Some metadata has no field `encoded` in the type of `call`. The value of `call` is then the
+    // bytes.
     const encoded = typeof call === 'object' && 'encoded' in call ? call.encoded : call
     return [typeof encoded === 'string' ? encoded : bytesToHex(encoded)]
   })
