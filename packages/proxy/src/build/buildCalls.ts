@@ -29,7 +29,7 @@ interface GrantArgs {
   readonly grant: ProxyGrant
 }
 
-/** Encodes `proxy.addProxy`, which adds a delegate to the signing account. */
+/** Encodes `proxy.addProxy`, which grants a delegate a proxy of the signing account. */
 export function buildAddProxy(args: GrantArgs): Hex {
   return writeCall(args.pallet.calls.addProxy, ...writeGrant(args))
 }

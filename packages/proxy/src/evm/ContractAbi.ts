@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, type Hex } from '@paraclock/core'
 
-/** A parameter of a function, event or error in a contract's ABI, or a field of a tuple. */
+/** A parameter of a function, an event or an error in a contract's ABI, or a field of a tuple. */
 export interface AbiParam {
   readonly name?: string | undefined
   /** The Solidity type, such as `uint256`, `address` or `tuple[]`. */

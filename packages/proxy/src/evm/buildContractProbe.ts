@@ -2,13 +2,13 @@ import { bytesToHex, encodeInteger, type Hex, hexToBytes, joinBytes } from '@par
 import type { ContractCall } from './listContractCalls.ts'
 
 /**
- * EVM code that calls a contract, and logs whether the call succeeded, the gas that it used and the
- * data that it returned. The log is needed because a chain's events do not show why a contract
- * reverted. The code runs at the user's address, so that the user is the caller. The state of the
- * run is dropped.
+ * EVM code that calls a contract and logs the outcome: whether the call succeeded, the gas that it
+ * used, and the data that it returned. The chain's events do not show why a contract reverted, but
+ * this log does. The code runs at the user's address, so that the user is the caller. The changes
+ * of the run are dropped.
  *
- * The input of the code is the contract, the value and the gas, 32 bytes each, followed by the data
- * of the call.
+ * The input of the code is the contract, the value and the gas, 32 bytes each, and then the data of
+ * the call.
  */
 const CODE: Hex = `0x${[
   '5a', // the gas before the call
@@ -28,15 +28,17 @@ const BASE_GAS = 21_000n
 /** Gas for the probe's own code, for its log, and for the first read of an account. */
 const OWN_GAS = 400_000n
 
-/** The code and the input of a probe, which calls a contract and logs the outcome. */
+/**
+ * The code and the input of a probe. A probe calls a contract, and logs the outcome of the call.
+ */
 export interface ContractProbe {
   /** EVM code to put at the user's address during the run. */
   readonly code: Hex
   readonly input: Hex
   readonly gas: bigint
   /**
-   * The gas that the chain would charge before the call runs, if the call were a separate
-   * transaction.
+   * The gas that the chain charges before a transaction runs, if the transaction makes the call
+   * directly.
    */
   readonly intrinsicGas: bigint
 }
@@ -44,15 +46,15 @@ export interface ContractProbe {
 /** The outcome of the call that a probe made. */
 export interface ProbedCall {
   readonly succeeded: boolean
-  /** The gas that the call would use as a separate transaction. */
+  /** The gas that the call would use if a transaction made it directly. */
   readonly gasUsed: bigint
   /** The data that the call returned. If the call reverted, the encoded reason. */
   readonly returned: Hex
 }
 
 /**
- * Builds the code and the input of a run that shows the outcome of a contract call, with the reason
- * if the call reverts.
+ * Builds a probe that shows the outcome of a contract call. If the call reverts, the outcome
+ * contains the encoded reason.
  */
 export function buildContractProbe(
   call: ContractCall & { readonly to: Hex; readonly gas: bigint }

@@ -16,13 +16,19 @@ export interface EvmCall {
   readonly data: Hex
   /** The amount that the transaction transfers. Always 0. */
   readonly value: bigint
-  /** The gas limit, measured by `proveEvmSteps`. Absent if not measured. */
+  /**
+   * The gas limit, measured by `proveEvmSteps`. Absent before the measurement, or if no limit was
+   * measured.
+   */
   readonly gas?: bigint
-  /** The EVM chain id, read by `proveEvmSteps`. Absent if the chain does not state it. */
+  /**
+   * The EVM chain id, read by `proveEvmSteps`. Absent before the reading, or if the chain states no
+   * id.
+   */
   readonly chainId?: bigint
   /**
-   * The maximum price of a unit of gas, in the smallest unit of the token. Wallets without EIP-1559
-   * use this price as `gasPrice`.
+   * The maximum price of a unit of gas, in the smallest unit of the token. A wallet without
+   * EIP-1559 uses this price as `gasPrice`.
    */
   readonly maxFeePerGas?: bigint
   /** The tip for a unit of gas. Always 0. */
@@ -50,7 +56,10 @@ export type ProxyPrecompileCall =
       /** An account of 20 bytes. */
       readonly delegate: AccountInput
       readonly proxyType: string
-      /** Blocks between the announcement of a call and the call. Defaults to 0. */
+      /**
+       * How many blocks must pass between the announcement and the execution of a call. Defaults to
+       * 0: no announcement is needed.
+       */
       readonly delay?: number
     }
   | { readonly method: 'removeProxies' }
@@ -59,7 +68,7 @@ export type ProxyPrecompileCall =
  * Encodes a call of the proxy precompile, for chains whose users hold Ethereum keys. Any Ethereum
  * wallet can sign the call as a transaction, in place of an extrinsic such as `proxy.addProxy`.
  *
- * The call names the proxy type by the type's index in the proxy pallet.
+ * In the call, the proxy type is the type's index in the proxy pallet.
  *
  * @throws ParaclockError `ChainItemMissing`, `AccountIdMalformed` if the delegate does not have 20
  * bytes, `IntegerMalformed` for a delay beyond u32.

@@ -30,7 +30,7 @@ export function describeRevert(data: Hex, abi: ContractAbi = []): string | undef
 }
 
 function spellError({ name = '', inputs = [] }: AbiItem, body: string): string {
-  // After a value that cannot be read, the offsets of the later values are unknown.
+  // If a value cannot be read, its length is unknown. So the later values cannot be read either.
   const values: string[] = []
   for (const [index, { name: label, type }] of inputs.entries()) {
     const value = readValue(type, body, index)
@@ -44,8 +44,8 @@ function spellError({ name = '', inputs = [] }: AbiItem, body: string): string {
 }
 
 /**
- * Reads a number, a boolean, an address, bytes or text. Returns `undefined` for other types, and if
- * the word of the value is not complete.
+ * Reads a number, a boolean, an address, bytes or text. Returns `undefined` for other types, and
+ * for a value whose 32 bytes are incomplete.
  */
 function readValue(type: string, body: string, index: number): string | undefined {
   const word = body.slice(index * WORD, (index + 1) * WORD)

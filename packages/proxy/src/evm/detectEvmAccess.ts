@@ -14,7 +14,7 @@ import { buildEvmCall } from '@paraclock/weights'
 import { type EvmMapping, listEvmAddresses, listEvmHolders } from './listEvmAddresses.ts'
 import { type EvmGas, readEvmGas } from './readEvmGas.ts'
 
-/** The result of a call in a run that leaves no changes in the state. */
+/** The result of a call in a run whose changes are dropped. */
 export interface EvmRun {
   /** The error of the call. `undefined` if the call succeeded. */
   readonly failure: { readonly name: string } | undefined
@@ -23,8 +23,8 @@ export interface EvmRun {
 }
 
 /**
- * Dispatches a call from an origin. The run uses the chain's own runtime, and the chain's state
- * with overrides.
+ * Runs a call from an origin, on the chain's own runtime and on the chain's state with overrides.
+ * The changes are dropped.
  */
 export type EvmDispatch = (
   call: Hex,
@@ -35,8 +35,8 @@ export type EvmDispatch = (
 /** How an account uses the EVM of a chain, measured in runs of the chain's own runtime. */
 export interface EvmAccess extends EvmGas {
   /**
-   * The origin that may dispatch `evm.call`. `account` means the account itself, directly or
-   * through a proxy. `nobody` means that neither the account nor root may.
+   * The origin from which the chain admits `evm.call`. `account`: the account itself, directly or
+   * through a proxy. `nobody`: neither the account nor root.
    */
   readonly origin: 'account' | 'root' | 'nobody'
   /** The account's address in the EVM. `undefined` if no run shows it. */
@@ -44,7 +44,7 @@ export interface EvmAccess extends EvmGas {
   readonly mapping: EvmMapping | undefined
   /**
    * The account that holds the balance of `address`, and pays the value and the gas of a call.
-   * `undefined` if no run shows it.
+   * `undefined` if no run shows this account.
    */
   readonly holder: AccountId32 | AccountId20 | undefined
 }
@@ -62,18 +62,18 @@ export interface DetectEvmAccessArgs {
 const NOBODY = parseAccountId20(`0x${'11'.repeat(20)}`)
 const PROBE_GAS = 200_000n
 /**
- * The amount that each run transfers to `NOBODY`. It exceeds any fee and any existential deposit,
- * so that it identifies the payer.
+ * The amount that each run transfers to `NOBODY`. The amount exceeds any fee and any existential
+ * deposit. So the account whose balance falls by this amount is the payer.
  */
 const VALUE = 10n ** 22n
 const ADDRESS = /^0x[0-9a-f]{40}$/i
 const NOT_THIS_ORIGIN: ReadonlySet<string> = new Set(['BadOrigin', 'system.CallFiltered'])
 
 /**
- * Measures how an account uses the EVM of a chain. It runs `evm.call` as the account, once for each
- * address that the account may have, and transfers an amount to an unused address. The first call
- * that the chain does not refuse for its origin shows the account's address. Its transfer shows the
- * payer. If the chain refuses every origin of the account, `evm.call` is run as root.
+ * Measures how an account uses the EVM of a chain. The function runs `evm.call` as the account,
+ * once for each address that the account can have. Each run transfers an amount to an unused
+ * address. The first run whose origin the chain admits shows the account's address and the payer.
+ * If the chain admits no origin of the account, `evm.call` is run as root.
  *
  * @throws ParaclockError the errors of the connection's reads and of the runs.
  */

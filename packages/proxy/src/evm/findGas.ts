@@ -1,13 +1,15 @@
-/** The upper bound of the search. Every call of the proxy precompile uses less gas. */
+/**
+ * The upper bound of the search for a gas limit. Every call of the proxy precompile uses less gas.
+ */
 export const MAX_GAS = 1_000_000n
 const MIN_GAS = 21_000n
 
 /**
- * Finds by bisection the smallest gas limit with which a transaction succeeds. The result is at
- * most a 64th too high.
+ * Finds by bisection the smallest gas limit with which a transaction succeeds. The result exceeds
+ * this limit by at most a 64th.
  *
  * @param run - runs the transaction with a gas limit. Returns why the transaction failed, or
- * `undefined`
+ * `undefined` if the transaction succeeded
  */
 export async function findGas(run: (gas: bigint) => Promise<string | undefined>): Promise<bigint> {
   let [low, high] = [MIN_GAS, MAX_GAS]

@@ -2,7 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex, hexToBytes, type Weight } from '@paraclock/core'
 import { camelCase, type RuntimeCall } from '@paraclock/types'
 
-/** A call or creation of a contract, inside a call of the chain. */
+/** A call that the chain makes to a contract, or that creates a contract. */
 export interface ContractCall {
   readonly pallet: 'evm' | 'ethereumXcm' | 'revive'
   /** The contract's address. `undefined` if the call creates a contract. */
@@ -17,13 +17,13 @@ export interface ContractCall {
   /** The weight limit. `undefined` if the pallet limits the call by gas. */
   readonly weightLimit: Weight | undefined
   /**
-   * The argument of the call that holds the gas price. `undefined` if the call has no such argument.
-   * Pallets before EIP-1559 have `gasPrice`.
+   * The name of the argument that holds the gas price. `undefined` if the call has no such
+   * argument. Pallets from before EIP-1559 have `gasPrice`.
    */
   readonly priceArgument: 'maxFeePerGas' | 'gasPrice' | undefined
 }
 
-/** Lists the contract calls inside a call, at any depth, in order. */
+/** Lists the contract calls inside a call of the chain, at any depth, in order. */
 export function listContractCalls(
   { runtime }: Pick<Chain, 'runtime'>,
   call: Hex
@@ -106,7 +106,7 @@ function readWeight(value: unknown): Weight {
   return { refTime: readNumber(ref_time), proofSize: readNumber(proof_size) }
 }
 
-/** A number may be a list of 64-bit parts, the lowest part first. */
+/** Reads a number, or a list of 64-bit parts with the lowest part first. */
 function readNumber(value: unknown): bigint {
   if (typeof value === 'bigint' || typeof value === 'number') return BigInt(value)
   const parts = Array.isArray(value) ? value.filter((part) => typeof part === 'bigint') : []

@@ -13,9 +13,9 @@ import {
 } from '@paraclock/core'
 
 /**
- * How an address in the EVM follows from an account. `same`: the address is the account. `bound`:
- * the chain stores the address. `truncated`: the address is the account's first 20 bytes. `hashed`:
- * the address is 20 bytes of a hash of the account.
+ * How an account gives its address in the EVM. `same`: the address is the account. `bound`: the
+ * chain stores the address. `truncated`: the address is the account's first 20 bytes. `hashed`: the
+ * address is 20 bytes of a hash of the account.
  */
 export type EvmMapping = 'same' | 'bound' | 'truncated' | 'hashed'
 
@@ -27,7 +27,7 @@ export interface EvmAddress {
 const LABEL = new TextEncoder().encode('evm:')
 
 /**
- * Lists the addresses that an account may have in an EVM. Addresses that the chain stores come
+ * Lists the addresses that an account can have in an EVM. Addresses that the chain stores come
  * first.
  */
 export async function listEvmAddresses(
@@ -77,7 +77,7 @@ async function readBound(
 }
 
 /**
- * Lists the accounts that may hold the balance of an EVM address: the hash of the address, and the
+ * Lists the accounts that can hold the balance of an EVM address: a hash of the address, and the
  * address padded with constant bytes.
  */
 export function listEvmHolders(address: AccountId20): readonly AccountId32[] {

@@ -81,8 +81,8 @@ async function runSteps(args: ProveEvmStepsArgs, signal: AbortSignal): Promise<P
       const gas = await findGas((limit) => run(step, evm, limit))
       steps.push({ ...step, evm: { ...offered, gas } })
     } else if (steps.some((one) => one.evm !== undefined)) {
-      // Keep the transaction, but without a gas limit. It may have failed only because the run
-      // lacks earlier steps.
+      // Keep the transaction without a gas limit. The run lacks the effects of earlier steps, and
+      // possibly failed for this reason.
       steps.push({ ...step, evm: offered })
     } else {
       return dropEvm(plan, evm.to, problem)

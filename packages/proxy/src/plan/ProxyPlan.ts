@@ -21,8 +21,8 @@ export interface ProxyGoal {
    */
   readonly through?: 'proxy' | 'ethereumXcm'
   /**
-   * Whether to remove proxies of the delegate that admit more than the call needs. Defaults to
-   * `false`.
+   * Whether to remove those proxies of the delegate that admit more than the call needs. Defaults
+   * to `false`.
    */
   readonly replaceWider?: boolean
   /**
@@ -31,7 +31,8 @@ export interface ProxyGoal {
    */
   readonly batch?: boolean
   /**
-   * The account that sends the user a missing amount. Without a funder, a shortfall is an obstacle.
+   * The account that sends the user a missing amount. Without a funder, a missing amount is an
+   * obstacle.
    */
   readonly funder?: AccountInput
 }
@@ -39,7 +40,10 @@ export interface ProxyGoal {
 /** One call to sign in a plan for a proxy. */
 export interface ProxyStep extends PlannedCall {
   readonly action: 'fund' | UserCall | 'batch'
-  /** An Ethereum transaction with the same effect, on a chain with a proxy precompile. */
+  /**
+   * An Ethereum transaction with the same effect as the call. Absent on a chain without a proxy
+   * precompile.
+   */
   readonly evm?: EvmCall
 }
 
@@ -58,11 +62,11 @@ export type ProxyObstacle =
       readonly code: 'proxiesExhausted'
       readonly maximum: number
       /**
-       * The proxy to remove in favor of the new proxy. `undefined` if the user has no proxy,
-       * because the chain's maximum is 0, or only the proxy that controls the account.
+       * The proxy to remove so that the new proxy fits. `undefined` if the chain's maximum is 0, or
+       * if the user's only proxy controls the account.
        */
       readonly removable: Removable | undefined
-      /** The step that removes `removable`. Empty without `removable`. */
+      /** The step that removes `removable`. Empty if `removable` is `undefined`. */
       readonly steps: readonly ProxyStep[]
     }
   | { readonly code: 'typeUndecided'; readonly types: readonly string[] }
@@ -72,11 +76,11 @@ export type ProxyObstacle =
       readonly admitting: readonly string[]
     }
   | { readonly code: 'noTypeAdmits'; readonly call: Hex }
-  /** The proxy must be of type `Any`, and the goal does not ask for this type. */
+  /** Only the type `Any` admits the call, and the goal does not ask for this type. */
   | { readonly code: 'anyUnasked'; readonly refused: readonly string[] }
   /**
-   * The delegate was detected on the chain, but no known derivation gives this account. To use it
-   * anyway, name it in the arguments of `readProxies`.
+   * The delegate was detected on the chain, but no known derivation gives this account. To use the
+   * account anyway, name it in the arguments of `readProxies`.
    */
   | { readonly code: 'delegateUnknown'; readonly delegate: string }
 
@@ -84,32 +88,34 @@ export type ProxyObstacle =
 export type ProxyNotice =
   /** The chosen proxy works, but admits more than a proxy of type `narrowest` would. */
   | { readonly code: 'tooWide'; readonly grant: ProxyGrant; readonly narrowest: string }
-  /** The service cannot use this proxy: its delay requires that each call is announced first. */
+  /** The service cannot use this proxy, because a proxy with a delay must announce each call. */
   | { readonly code: 'delayed'; readonly grant: ProxyGrant }
   /** A proxy of the delegate does not admit the call. */
   | { readonly code: 'tooNarrow'; readonly grant: ProxyGrant }
   /**
-   * Without `forceProxyType` in the call, the chain would use this proxy, and the call would fail.
+   * The chain tries this proxy before the chosen proxy, and the call fails. To prevent this, the
+   * call must name `forceProxyType`.
    */
   | { readonly code: 'shadowing'; readonly grant: ProxyGrant }
-  /** No proof shows that the type admits the call. */
+  /** No proof shows that the chosen type admits the call. */
   | { readonly code: 'unproved'; readonly proxyType: string; readonly reason: string }
   /** The type admits the call, but the call itself fails in the user's name. */
   | { readonly code: 'callFails'; readonly proxyType: string; readonly failure: string }
   /**
-   * The plan removes the proxies of everyone, but not these: the account has never signed, and
-   * nobody else may be able to act for it.
+   * The plan removes all proxies except for these. The user's account has never signed, and without
+   * these proxies possibly nobody can act for the account.
    */
   | { readonly code: 'controllersKept'; readonly grants: readonly ProxyGrant[] }
-  /** The precompile cannot be used, so the steps have no Ethereum transactions. */
+  /** The proxy precompile cannot be used, so the steps have no Ethereum transactions. */
   | { readonly code: 'precompileUnusable'; readonly to: Hex; readonly reason: string }
   /**
-   * The fee of the transaction with these calls is unknown, and the plan's amounts lack this fee.
+   * The fee of the transaction with these calls is unknown. The plan's amounts do not include this
+   * fee.
    */
   | { readonly code: 'feeUnknown'; readonly calls: readonly UserCall[] }
 
 /**
- * The amounts of a plan: the costs for the user, the balance that the user needs, and the returned
+ * The amounts of a plan: what the user pays, the balance that the user needs, and the returned
  * deposits.
  */
 export interface ProxyCost {
@@ -124,8 +130,8 @@ export interface ProxyCost {
 }
 
 /**
- * The storage item that shows whether the steps are done, with the proxies that must then be
- * present and absent.
+ * The storage item that shows whether the steps are done. It must then hold the proxies `present`,
+ * and not hold the proxies `absent`.
  */
 export interface ProxyCheck {
   /** The storage item, such as `proxy.proxies`. */
@@ -135,13 +141,16 @@ export interface ProxyCheck {
 }
 
 /**
- * The steps by which a user on a target lets the service act in the user's name, or withdraws this
+ * The steps by which a user on a target lets the service act in the user's name, or ends this
  * right.
  */
 export interface ProxyPlan {
   /** `act`: the steps lead to the goal. `done`: no step is needed. `blocked`: see `obstacles`. */
   readonly status: Exclude<PlanStatus, 'wait'>
-  /** The present or future proxy; `undefined` when revoking, or if no type can be chosen. */
+  /**
+   * The proxy that the service uses or will use; `undefined` when revoking, or if no type can be
+   * chosen.
+   */
   readonly grant: ProxyGrant | undefined
   /** Whether a proof shows that the type admits the call. */
   readonly isProved: boolean
@@ -151,14 +160,14 @@ export interface ProxyPlan {
    */
   readonly forceProxyType: string | undefined
   /**
-   * The steps that remain in the state from which the plan was made. Completed steps are not
+   * The steps that are left in the state from which the plan was made. Completed steps are not
    * listed.
    */
   readonly steps: readonly ProxyStep[]
   readonly cost: ProxyCost | undefined
   readonly obstacles: readonly ProxyObstacle[]
   readonly notices: readonly ProxyNotice[]
-  /** What to do about the obstacles and about some of the notices. */
+  /** The remedies for the obstacles and for some of the notices. */
   readonly remedies: readonly Remedy[]
   readonly verify: ProxyCheck
 }

@@ -24,8 +24,8 @@ export interface ChooseArgs extends ProxyGoal {
 }
 
 /**
- * Chooses the proxy for the service: a granted proxy that works, or a new one of the narrowest
- * type.
+ * Chooses the proxy for the service: a proxy that the user has granted and that works, or a new
+ * proxy of the narrowest type.
  */
 export function chooseGrant(args: ChooseArgs): Choice {
   const { state, pallet, proof, through, replaceWider } = args

@@ -3,7 +3,7 @@ import { WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 import { listControllers } from './listSigners.ts'
 
-/** A granted proxy that may be removed so that another one fits, and the reason for choosing it. */
+/** The granted proxy to remove so that another proxy fits, and the reason for choosing it. */
 export interface Removable {
   readonly grant: ProxyGrant
   /**
@@ -15,8 +15,9 @@ export interface Removable {
 /**
  * Chooses the proxy to remove from an account that has the maximum number of proxies. The first
  * choice is a proxy that the service cannot use because of its delay. The second choice is a proxy
- * whose delegate also has a proxy of type `Any`. Otherwise it is the last proxy, but not the one
- * whose delegate signs for an account that has never signed: without it, the account may be lost.
+ * whose delegate also has a proxy of type `Any`. The third choice is the last proxy. If the account
+ * has never signed, the proxy whose delegate signs for the account is never chosen, because the
+ * account could be lost.
  */
 export function chooseRemovable(
   state: Pick<ProxyState, 'grants' | 'delegate' | 'nonce'>

@@ -23,8 +23,8 @@ export interface ComposeArgs {
   readonly isProved?: boolean
   readonly steps: readonly UserStep[]
   /**
-   * Whether all calls go into one batch. Defaults to `true`, or to `false` on a chain with a proxy
-   * precompile.
+   * Whether all calls go into one `utility.batchAll`. Defaults to `true`, or to `false` on a chain
+   * with a proxy precompile.
    */
   readonly batch?: boolean
   readonly funder?: AccountInput

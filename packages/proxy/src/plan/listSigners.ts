@@ -2,9 +2,9 @@ import { type ProxyGrant, WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 
 /**
- * Lists the proxies that control an account that has never signed, such as a pure proxy. Each has
- * the type `Any`, and its delegate is not the service's. Without these proxies, nobody may be able
- * to act for the account. The list is empty if the account itself has signed.
+ * Lists the proxies that control an account that has never signed, such as a pure proxy. Such a
+ * proxy has the type `Any`, and its delegate is not the service. Without these proxies, possibly
+ * nobody can act for the account. The list is empty if the account itself has signed.
  */
 export function listControllers(
   state: Pick<ProxyState, 'delegate' | 'grants' | 'nonce'>
@@ -15,9 +15,9 @@ export function listControllers(
 }
 
 /**
- * Lists the accounts that can sign for an account that has never signed: the delegates of
- * `listControllers` without a delay. Accounts are written as hex, in the order in which the chain
- * lists the proxies. The list is empty if the account itself has signed.
+ * Lists the accounts that can sign for an account that has never signed. They are the delegates of
+ * the proxies of `listControllers` that have no delay. The list has the order in which the chain
+ * lists the proxies, and the accounts are hex. The list is empty if the account itself has signed.
  */
 export function listSigners(
   state: Pick<ProxyState, 'delegate' | 'grants' | 'nonce'>

@@ -12,13 +12,14 @@ import type { ProxyNotice, ProxyPlan } from './ProxyPlan.ts'
  */
 export interface RevocationGoal {
   /**
-   * The type of the service's proxies to remove. Defaults to every type. Ignored with `everyone`.
+   * The type of the service's proxies to remove. Defaults to every type. Ignored if `everyone` is
+   * `true`.
    */
   readonly proxyType?: string
   /**
-   * Whether to remove the proxies of all delegates, not only of the service. Proxies of type `Any`
-   * for others stay if the user's account has never signed, because nobody else may be able to act
-   * for such an account. Defaults to `false`.
+   * Whether to remove the proxies of all delegates, not only of the service. If the user's account
+   * has never signed, proxies of type `Any` for other delegates stay, because possibly nobody else
+   * can act for the account. Defaults to `false`.
    */
   readonly everyone?: boolean
   /**
@@ -27,14 +28,14 @@ export interface RevocationGoal {
    */
   readonly batch?: boolean
   /**
-   * The account that sends the user a missing fee. Without a funder, a shortfall is an obstacle.
+   * The account that sends the user a missing fee. Without a funder, a missing fee is an obstacle.
    */
   readonly funder?: AccountInput
 }
 
 /**
- * Plans the calls by which a user removes its proxies for the service. The chain returns the
- * deposits. The user's tasks stay scheduled, and their runs fail without the proxy.
+ * Plans the calls by which a user removes the proxies that it granted to the service. The chain
+ * returns the deposits. The user's tasks stay scheduled, and their runs fail without the proxy.
  *
  * @throws ParaclockError the errors of `parseAccount` for the funder.
  */

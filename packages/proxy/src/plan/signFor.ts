@@ -5,14 +5,14 @@ import { type ProxyState, showOnChain } from '../state/ProxyState.ts'
 import { listSigners } from './listSigners.ts'
 
 /**
- * A user's call in the form to sign: the signing account, the account that pays, the bytes and
- * their description.
+ * A user's call in the form to sign: the signing account, the account that pays the deposits, the
+ * bytes, and their description.
  */
 export type SignedCall = Pick<CallStep, 'origin' | 'payer' | 'call' | 'description'>
 
 /**
- * Wraps a user's call for the account that signs it. If the user's account cannot sign, as a pure
- * proxy cannot, the call is put into `proxy.proxy`, and the first account of `listSigners` signs
+ * Wraps a user's call for the account that signs the call. If the user's account cannot sign, as
+ * with a pure proxy, `proxy.proxy` wraps the call. The first account of `listSigners` then signs
  * and pays the fee.
  */
 export function signFor(

@@ -13,8 +13,8 @@ export interface Signed {
 }
 
 /**
- * Makes one transaction of all calls, or one transaction of each call. For an account that cannot
- * sign, the first account of `listSigners` signs and pays the fee.
+ * Puts all calls into one transaction, or each call into its own transaction. For an account that
+ * cannot sign, the first account of `listSigners` signs and pays the fee.
  */
 export function signSteps(args: {
   readonly state: ProxyState
@@ -81,7 +81,7 @@ export interface Transaction {
 /**
  * Computes the balance that the transactions need, and the sums of their fees and deposits. Each
  * transaction starts with the balance that the earlier transactions leave. The chain takes the fee
- * before the calls run. The balance may never be less than `keep`.
+ * before the calls run. The balance must never fall below `keep`.
  */
 export function weighTransactions(args: {
   readonly transactions: readonly Transaction[]
@@ -119,7 +119,7 @@ export type Unplaced<Step extends PlannedCall> = Omit<Step, 'kind' | 'id' | 'sta
 
 /**
  * Gives each step an id and a status. A step waits for the previous step on the same chain, because
- * it may need money that the previous step provides.
+ * the previous step can provide money that the step needs.
  *
  * @param isBlocked - whether an obstacle blocks the plan
  */

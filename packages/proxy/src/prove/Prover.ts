@@ -26,17 +26,17 @@ export interface ProofSubject {
 export type Trial =
   | { readonly kind: 'admitted'; readonly failure: string | undefined }
   | { readonly kind: 'refused' }
-  /** The trial does not show whether the type admits the call. */
+  /** The trial does not show whether the proxy type admits the call. */
   | { readonly kind: 'inconclusive'; readonly reason: string }
 
 export interface Prover {
   readonly by: ProofMethod
-  /** Whether trying many calls costs little more than trying one. */
+  /** Whether a trial of many calls costs little more than a trial of one call. */
   readonly isCheapForMany: boolean
   /**
-   * Tries each call inside a `proxy.proxy` that names the type. A call that checks the proxy
-   * itself, such as `ethereumXcm`, is tried as it is. Resolves with one outcome for each call, in
-   * order.
+   * Tries each call inside a `proxy.proxy` that names the type. A call whose own pallet checks the
+   * proxy, such as a call of `ethereumXcm`, is tried without `proxy.proxy`. Resolves with one
+   * outcome for each call, in order.
    */
   readonly tryCalls: (args: {
     readonly proxyType: string
@@ -49,12 +49,14 @@ export type TrialEvent = Pick<RuntimeEvent, 'title'> & {
   readonly failure: { readonly name: string } | undefined
 }
 
-// The error of a call that a proxy's filter refuses, directly or inside another call.
+// The error of a call that the filter of a proxy type refuses, even inside another call.
 const FILTERED = 'system.CallFiltered'
-// `utility` emits these events if a call in a batch fails, but the batch itself succeeds.
+// `utility` emits these events if a call in a batch fails but the batch succeeds.
 const PARTIAL: ReadonlySet<string> = new Set(['utility.BatchInterrupted', 'utility.ItemFailed'])
 
-/** Reads the outcome of a call whose own pallet checks the proxy, such as `ethereumXcm`. */
+/**
+ * Reads the outcome of a call whose own pallet checks the proxy, such as a call of `ethereumXcm`.
+ */
 export function readDirectTrial(proxyType: string, outer: string | undefined): Trial {
   if (outer === undefined) return { kind: 'admitted', failure: undefined }
   if (outer === 'BadOrigin') {
@@ -82,8 +84,8 @@ export function readTrial(args: {
   return { kind: 'admitted', failure: errors[0] }
 }
 
-// Errors with these codes show that a trial cannot be made on the chain. Errors of the connection
-// show nothing about the chain.
+// An error with one of these codes shows that a trial cannot be made on the chain. An error of the
+// connection shows nothing about the chain.
 const ANSWERS: ReadonlySet<string> = new Set<string>([
   'CallArgumentInvalid',
   'CallRefused',
@@ -95,7 +97,7 @@ const ANSWERS: ReadonlySet<string> = new Set<string>([
 // Errors of other providers, such as those of polkadot.js, begin with the code of the JSON-RPC
 // error.
 const REFUSED = /^-?\d+: /
-// Words in a node's error message for a runtime that trapped during a call.
+// Words in a node's error message that mean that the runtime trapped during a call.
 const TRAPPED = /trap|panick|unreachable|wasm|execution failed/i
 
 export function isAnswered(error: unknown): boolean {

@@ -8,9 +8,9 @@ export interface Probe {
 }
 
 /**
- * Builds one call of each kind that a chain has, with default arguments. These calls measure how
- * much a proxy type admits. The type's filter is checked before the call runs, so it does not
- * matter whether the call then fails.
+ * Builds one call of each kind that a chain has, with default arguments. With these calls, a trial
+ * measures how much a proxy type admits. The chain checks the filter of the type before the call
+ * runs. So a call whose execution fails is also a measurement.
  *
  * @param section - the proxy pallet, in camel case. Its calls are omitted, because they would
  * remove the proxy.

@@ -56,8 +56,8 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
       const alike = calls.map((call): Hex => `${around as Hex}${call.slice(2)}`)
       const call = buildBatchAll({ position: batchAll, calls: [prepared, ...alike] })
       try {
-        // A batch only shows which calls the filter refuses, and this depends only on the runtime's
-        // code. The failure of a single call may also depend on the state.
+        // A trial of several calls only shows which calls the filter refuses, and this depends only
+        // on the runtime's code. The failure of a single call can also depend on the state.
         const byCode = calls.length > 1
         const asked = { origin: { kind: 'root' }, call, signal, byCode } as const
         const { value } = await target.dryRunCall(asked)
@@ -67,7 +67,7 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
             : readTrial({ section: pallet.section, events, outer })
         return readRun(read, value, calls.length)
       } catch (error) {
-        // An unreachable node does not show that the API is unusable, so its error is thrown.
+        // The error of an unreachable node shows nothing about the API, so the error is thrown.
         if (!isAnswered(error)) throw error
         const reason = sanitizeText(describeThrown(error))
         return calls.map(() => ({ kind: 'inconclusive', reason }))

@@ -18,7 +18,7 @@ export function createSimulationProver(subject: ProofSubject): Prover {
   const { target, state, pallet, key } = subject
   const block = target.block.hash
   const { delegate, user } = state
-  // Opened on first use, because loading the executor takes time.
+  // Open the state on first use, because loading the executor takes time.
   const open = async () => (await openBlockState(target)).open()
   let opening: ReturnType<typeof open> | undefined
   const tryCall = async (proxyType: string, call: Hex, inner: AbortSignal): Promise<Trial> => {

@@ -3,9 +3,9 @@ import { buildProbes, type Probe } from './buildProbes.ts'
 import type { ProofSubject, Prover, Trial } from './Prover.ts'
 
 /**
- * Measures how much each proxy type admits besides the user's call. Every type that admits this
- * call is tried with one call of each kind, or with one call of each pallet if trials are slow.
- * Measures nothing if fewer than two types admit the user's call.
+ * Measures how much each proxy type admits besides the user's call. Each type that admits the
+ * user's call is tried with one call of each kind. If trials are slow, it is tried with one call of
+ * each pallet. Measures nothing if fewer than two types admit the user's call.
  */
 export async function measureWidth(args: {
   readonly subject: ProofSubject
@@ -48,8 +48,8 @@ export async function measureWidth(args: {
 }
 
 /**
- * Tries all probes at once. If the runtime cannot read one of them, all trials are inconclusive,
- * and the two halves of the list are tried separately.
+ * Tries all probes at once. If the runtime cannot read one of the probes, all trials are
+ * inconclusive. The two halves of the list are then tried separately.
  */
 async function tryProbes(args: {
   readonly prover: Prover
@@ -81,8 +81,8 @@ function onePerPallet(probes: readonly Probe[]): readonly Probe[] {
 }
 
 /**
- * Attempts the items in parallel if an attempt is a cheap query of a node. Attempts that run the
- * runtime in this process follow one another.
+ * Makes the attempts in parallel if each attempt is a cheap query of a node. Otherwise each attempt
+ * runs the runtime in this process, and the attempts run one after another.
  */
 export async function tryEach<Item, Result>(args: {
   readonly items: readonly Item[]

@@ -110,9 +110,9 @@ function listProvers(subject: ProofSubject, methods: readonly ProofMethod[]): re
 }
 
 /**
- * Sorts the types that admit the call. The type that admits the fewest other calls comes first. For
- * equal or unknown numbers, the type that the runtime lists last comes first, because by convention
- * the runtime's first type admits everything.
+ * Sorts the types that admit the call. The type that admits the fewest other calls comes first. If
+ * the numbers are equal or unknown, the type that the runtime lists last comes first. By
+ * convention, the runtime's first type admits everything.
  */
 export function rankTypes(pallet: ProxyPallet, types: readonly ProvedType[]): readonly string[] {
   const admitting = types.filter(({ verdict }) => verdict === 'admitted')

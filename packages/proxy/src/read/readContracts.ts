@@ -13,11 +13,10 @@ import { positionOf } from './readProxyPallet.ts'
 
 const PALLET = 'Revive'
 const ENTRY = 'OriginalAccount'
-// The last 12 bytes of the 32-byte account that belongs to an Ethereum address. The address itself
-// is the first 20 bytes.
+// An Ethereum address belongs to an account of 32 bytes. The first 20 bytes are the address, and
+// the last 12 bytes are this filling.
 const FILL = 'ee'.repeat(12)
-// The number of bytes for which pallet-revive charges a deposit when it maps an address to an
-// account.
+// The number of bytes for which pallet-revive charges a deposit when it maps an account.
 const MAPPING_BYTES = 52n
 
 export async function readContracts(

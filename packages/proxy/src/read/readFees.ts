@@ -11,22 +11,22 @@ import {
 import type { ProxyPallet } from '../state/ProxyPallet.ts'
 import type { PricedCalls, ProxyState, UserCall } from '../state/ProxyState.ts'
 
-// The era of transactions that `submitCall` signs, in blocks.
+// The era of transactions, in blocks, that `submitCall` signs by default.
 const PERIOD = 64
 
 type UnpricedCalls = Pick<PricedCalls, 'calls'> & { readonly call: Hex }
 
 /**
- * Reads the fee that the chain states for each transaction that a plan may ask the user to sign. A
- * fee depends on the transaction's length, so the chain gets a complete transaction with a false
- * signature. The list is empty if the chain has no `TransactionPaymentApi`.
+ * Reads the fee of each transaction that a plan can ask the user to sign. A fee depends on the
+ * transaction's length, so the chain gets a complete transaction with a false signature. The list
+ * is empty if the chain has no `TransactionPaymentApi`.
  */
 export async function readUserFees(
   chain: Chain,
   signing: {
     readonly account: AccountId32 | AccountId20
     readonly nonce: bigint
-    /** Whether the transactions are immortal, which makes them one byte shorter. */
+    /** Whether the transactions are immortal. An immortal transaction is one byte shorter. */
     readonly immortal: boolean
   },
   facts: PriceableFacts,
@@ -55,7 +55,7 @@ type PriceableFacts = Pick<ProxyState, 'contracts' | 'batchAll' | 'delegate' | '
 }
 
 /**
- * Lists the transactions to price: each call alone, and each batch that a plan may contain. All
+ * Lists the transactions to price: each call alone, and each batch that a plan can contain. All
  * calls have the same proxy type and delegate, because these arguments change neither weight nor
  * length.
  */
@@ -88,8 +88,9 @@ export function listPriceable({
   return [...alone, ...batches]
 }
 
-// Lists the batches that a plan may contain. The mapping comes first. Old proxies are removed after
-// the new proxy is added, or before, if the account has no room for another proxy.
+// Lists the batches that a plan can contain. The mapping comes first. Old proxies are removed after
+// the new proxy is added. If the account has no room for another proxy, old proxies are removed
+// first.
 function listBatches(removable: number, mappable: boolean): readonly UserCall[][] {
   const removals = Array.from({ length: removable + 1 }, (_, count) =>
     Array.from({ length: count }, (): UserCall => 'removeProxy')

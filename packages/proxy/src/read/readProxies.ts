@@ -21,15 +21,19 @@ import { findProxyPallet, positionOf, readProxyPallet } from './readProxyPallet.
 
 /** The arguments of {@link readProxies}. */
 export interface ReadProxiesArgs {
-  /** The chain on which the service acts for the user, at the block at which everything is read. */
+  /**
+   * The chain on which the service acts for the user. Everything is read at the block of this
+   * chain.
+   */
   readonly target: Chain
   /** The user's account on the target. */
   readonly user: AccountInput
   readonly service: ServiceUser
-  /** The networks that the service's messages may name for the user. See `detectDerivation`. */
+  /** The networks that the service's messages can name for the user. See `detectDerivation`. */
   readonly networks?: readonly (NetworkId | undefined)[]
   /**
-   * The account as which the service acts. Defaults to the user's derived account on the target.
+   * The account with which the service acts for the user. Defaults to the user's derived account on
+   * the target.
    */
   readonly delegate?: AccountInput
   /** The address of the proxy precompile. Defaults to `0x…080b`. */
@@ -37,7 +41,8 @@ export interface ReadProxiesArgs {
   /** Runs the target's runtime locally to find the delegate. See `detectDerivation`. */
   readonly observe?: DetectDerivationArgs['observe']
   /**
-   * Whether the user signs immortal transactions, which are one byte shorter. Defaults to `false`.
+   * Whether the user signs immortal transactions. Such a transaction is one byte shorter, which
+   * changes its fee. Defaults to `false`.
    */
   readonly immortal?: boolean
   /** The longest time for all reads, in milliseconds. Defaults to 60,000. */

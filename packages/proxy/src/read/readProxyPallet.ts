@@ -35,8 +35,8 @@ export function readProxyPallet(
 }
 
 /**
- * Finds the name of the proxy pallet. The pallet is identified by its calls, because a runtime may
- * give it any name.
+ * Finds the name of the proxy pallet. The pallet is identified by its calls, because a runtime can
+ * give the pallet any name.
  */
 export function findProxyPallet(runtime: Pick<Runtime, 'metadata'>): string | undefined {
   return runtime.metadata.pallets.find(({ name }) =>
@@ -56,8 +56,8 @@ export function positionOf(
 }
 
 /**
- * Reads how calls encode accounts and numbers of blocks, from the types of the arguments of
- * `addProxy`. Its first argument is an account, and its last argument is a number of blocks.
+ * Reads how calls encode accounts and numbers of blocks, from the argument types of `addProxy`. The
+ * first argument is an account, and the last argument is a number of blocks.
  */
 function readArgumentForm({ metadata }: Pick<Runtime, 'metadata'>, pallet: string): ArgumentForm {
   const { lookup } = metadata

@@ -6,7 +6,10 @@ import type { CallPosition } from '@paraclock/weights'
  */
 export const WHOLE_TYPE = 'Any'
 
-/** A proxy type of a chain. The type's filter is code of the runtime, and not in the metadata. */
+/**
+ * A proxy type of a chain. The metadata has the name of the type, but not its filter, which is code
+ * of the runtime.
+ */
 export interface ProxyTypeName {
   /** The name of the type, such as `Any`. */
   readonly name: string
@@ -15,10 +18,13 @@ export interface ProxyTypeName {
 
 /** A proxy that an account has granted. */
 export interface ProxyGrant {
-  /** The account that may act, as hex. */
+  /** The account that can act for the granting account, as hex. */
   readonly delegate: string
   readonly proxyType: string
-  /** Blocks between the announcement of a call and the call. */
+  /**
+   * How many blocks must pass between the announcement and the execution of a call. 0 if calls need
+   * no announcement.
+   */
   readonly delay: number
 }
 

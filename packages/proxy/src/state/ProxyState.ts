@@ -13,8 +13,8 @@ import type { AccountBalance, DetectedDerivation } from '@paraclock/xcm'
 import type { ProxyGrant, ProxyPallet } from './ProxyPallet.ts'
 
 /**
- * The mapping of an account to an Ethereum address. Pallet-revive requires this mapping before an
- * account may call contracts.
+ * The mapping of an account to an Ethereum address. An account needs this mapping before
+ * pallet-revive lets it call contracts.
  */
 export interface ContractMapping {
   readonly palletIndex: number
@@ -28,7 +28,9 @@ export interface ContractMapping {
 
 /** The calls in one transaction of a user, in order, and the fee of this transaction. */
 export interface PricedCalls {
-  /** Several calls are batched in one `utility.batchAll`. */
+  /**
+   * The calls in the order of the transaction. Several calls are batched in one `utility.batchAll`.
+   */
   readonly calls: readonly UserCall[]
   /**
    * The fee that the chain takes before the transaction runs, in the smallest unit, without a tip.
@@ -37,12 +39,12 @@ export interface PricedCalls {
   readonly fee: bigint
 }
 
-/** A kind of call that a plan may ask a user to sign on the target. */
+/** A kind of call that a plan can ask a user to sign on the target. */
 export type UserCall = 'mapAccount' | 'addProxy' | 'removeProxy' | 'removeProxies'
 
 /**
- * The proxies of one user on a chain at one block. Plain data, which `stringifyJson` of
- * `@paraclock/core` saves and `parseJson` reads back.
+ * The proxies of one user on a chain at one block. The state is plain data: `stringifyJson` of
+ * `@paraclock/core` saves it, and `parseJson` reads it back.
  */
 export interface ProxyState {
   readonly chain: string
@@ -57,11 +59,11 @@ export interface ProxyState {
   readonly nonce: bigint
   readonly existentialDeposit: bigint
   /**
-   * The account as which the service acts: the user's derived account on this chain, or the account
-   * that the caller gave.
+   * The account with which the service acts for the user: the user's derived account on this chain,
+   * or the account that the caller gave.
    */
   readonly delegate: AccountId32 | AccountId20
-  /** How the delegate was found; `undefined` if the caller gave it. */
+  /** How the delegate was found; `undefined` if the caller gave the delegate. */
   readonly derivation: DetectedDerivation | undefined
   readonly pallet: ProxyPallet | undefined
   /** The user's proxies, in the order in which the chain tries them. */
@@ -81,7 +83,7 @@ export interface ProxyState {
    */
   readonly precompile: Hex | undefined
   /**
-   * The fees of the transactions that a plan may ask the user to sign. Empty if the chain does not
+   * The fees of the transactions that a plan can ask the user to sign. Empty if the chain does not
    * state fees.
    */
   readonly fees: readonly PricedCalls[]
@@ -89,8 +91,8 @@ export interface ProxyState {
 }
 
 /**
- * The service's parachain, and the user's account on this parachain. From the parachain and the
- * account, the target derives the account as which the service acts.
+ * The service's parachain, and the user's account on this parachain. The target derives from both
+ * the account with which the service acts for the user.
  */
 export interface ServiceUser {
   readonly paraId: number

@@ -14,14 +14,14 @@ export interface ProvedType {
   readonly by: ProofMethod | undefined
   /** Why the verdict is `unproved`. `undefined` for other verdicts. */
   readonly reason: string | undefined
-  /** The `probes` that the type also admits; `undefined` if unknown. */
+  /** The calls among `probes` that the type also admits; `undefined` if this was not measured. */
   readonly admits: readonly string[] | undefined
   readonly evidence: readonly Evidence[]
 }
 
 /**
- * Which proxy types of a chain admit a call, measured in runs of the chain's runtime. Plain data,
- * like `ProxyState`.
+ * Which proxy types of a chain admit a call, measured in runs of the chain's runtime. The proof is
+ * plain data, like `ProxyState`.
  */
 export interface ProxyTypeProof {
   readonly chain: string
@@ -30,7 +30,7 @@ export interface ProxyTypeProof {
   readonly call: Hex
   /** The decoded call as text. */
   readonly description: string
-  /** Whether the call is, or contains, a call of pallet-revive. */
+  /** Whether the call is a call of pallet-revive, or contains such a call. */
   readonly reachesContracts: boolean
   /** One proof for each proxy type, in the order of the metadata. */
   readonly types: readonly ProvedType[]
