@@ -14,7 +14,7 @@ import type { TargetSwitch } from './drive/misconfigure.ts'
 import type { StorageChange } from './drive/readChanges.ts'
 import type { HubSwitch } from './drive/switchHub.ts'
 
-/** A chain of a network. */
+/** A chain of a devnet, with its endpoint and its API. */
 export interface DevnetChain {
   /**
    * The chain's name: `relay`, `service`, `target`, a system chain such as `asset-hub`, or the name
@@ -24,21 +24,24 @@ export interface DevnetChain {
   /** The parachain id; `undefined` for the relay chain and for solochains. */
   readonly paraId: number | undefined
   /**
-   * The chain's own parachain id, if the network moved the chain to another id because the id was
-   * taken.
+   * The parachain id in the chain's own genesis or fork, if another chain has this id. `paraId` is
+   * then the next free id.
    */
   readonly formerParaId?: number
   readonly genesisHash: Hex
-  /** Reads the chain and submits its extrinsics, in this process. */
+  /**
+   * A polkadot.js API, which reads the chain and submits extrinsics in this process, without a
+   * socket.
+   */
   readonly api: ApiPromise
   /** Connects callers in this process without a socket. Use it as the `openWire` of an endpoint. */
   readonly openWire: OpenSocket
   /**
    * WebSocket URL of the endpoint, for example `ws://127.0.0.1:40123`. In a browser no port is
-   * open.
+   * open, and the URL has port 0.
    */
   readonly wsUrl: string
-  /** URL of the same endpoint for HTTP POST. */
+  /** The endpoint's URL for HTTP POST, for example `http://127.0.0.1:40123`. */
   readonly httpUrl: string
 }
 
@@ -47,7 +50,7 @@ export interface FundArgs extends WaitOptions {
   readonly chain: DevnetChain
   /** The account, as SS58 or hex. */
   readonly account: string
-  /** The amount to add, in the smallest unit. */
+  /** The amount to add to the free balance, in the token's smallest unit. */
   readonly amount: bigint
   /**
    * `native`: the chain's own token. `service`: the service's token on the target. Defaults to
@@ -59,7 +62,7 @@ export interface FundArgs extends WaitOptions {
 /** The arguments of {@link Devnet.execute}. */
 export interface DevnetExecuteArgs extends WaitOptions {
   readonly chain: DevnetChain
-  /** The call, as `chain.api.tx` makes it. */
+  /** The call, made with `chain.api.tx`. */
   readonly call: SubmittableExtrinsic<'promise'>
   readonly signer: KeyringPair
 }
@@ -67,13 +70,17 @@ export interface DevnetExecuteArgs extends WaitOptions {
 /** The options of {@link Devnet.sudo}. */
 export interface RootOptions extends WaitOptions {
   /**
-   * `sudo`: the sudo key signs the call. `agenda`: the call is added to the Scheduler's agenda, as
-   * an enacted referendum does. Defaults to `sudo`, or to `agenda` on a chain without sudo.
+   * `sudo`: the sudo key signs the call. `agenda`: the call is added to the Scheduler's agenda,
+   * where an enacted referendum would add it. Defaults to `sudo`, or to `agenda` on a chain without
+   * sudo.
    */
   readonly through?: RootMechanism
 }
 
-/** The state of a network at one moment. Only the same network can restore it. */
+/**
+ * All chains and messages of a network at one moment. Only the network that took the snapshot can
+ * restore it.
+ */
 export type Snapshot = SimulationSnapshot
 
 /**
@@ -92,9 +99,9 @@ export interface Devnet
   readonly service: DevnetChain
   /** The chain on which tasks of the service make calls. */
   readonly target: DevnetChain
-  /** Asset Hub, in a network of the layout `hub`. */
+  /** Asset Hub in a network of the layout `hub`; `undefined` in other networks. */
   readonly assetHub: DevnetChain | undefined
-  /** The Coretime chain, in a network of the layout `hub`. */
+  /** The Coretime chain in a network of the layout `hub`; `undefined` in other networks. */
   readonly coretime: DevnetChain | undefined
   /** All chains of the network, also the extra chains. */
   readonly chains: readonly DevnetChain[]
@@ -123,13 +130,13 @@ export interface Devnet
    * keeps it.
    */
   changes(chain: DevnetChain, blockHash: Hex): Promise<readonly StorageChange[]>
-  /** Adds to the balance of an account. */
+  /** Adds `amount` to the free balance of an account. */
   fund(args: FundArgs): Promise<void>
   /**
    * Turns switches on or off. A switch of the target causes a mistake that real chains make. A
    * switch of the network `hub` undoes a part of the Asset Hub migration.
    *
-   * @throws ParaclockError `ArgumentInvalid`.
+   * @throws ParaclockError `ArgumentInvalid` if the network does not have the switch.
    */
   misconfigure(
     switches: Readonly<Partial<Record<TargetSwitch | HubSwitch, boolean>>>,

@@ -10,8 +10,8 @@ export interface StartOptions extends WaitOptions {
    */
   readonly startTime?: UnixSeconds
   /**
-   * The time in the genesis. The genesis hash includes this time. Defaults to `startTime`. With a
-   * fixed time, networks of one name have the same genesis at every start.
+   * The time in the genesis state. Networks with the same name and the same time have the same
+   * genesis hashes at every start. Defaults to `startTime`.
    */
   readonly genesisTime?: UnixSeconds
   /**
@@ -33,15 +33,16 @@ export interface StartOptions extends WaitOptions {
   /** The number of recent blocks that each chain keeps. Defaults to 256. */
   readonly keptBlocks?: number
   /**
-   * A runtime with the service, compressed or not, in place of the shipped one. The genesis is the
-   * runtime's preset for a development network. For a runtime that builds no genesis, give a chain
-   * specification, raw or not. Alice gets funds and the sudo key. On a chain with 20-byte accounts,
-   * Alith gets both.
+   * A runtime that replaces the shipped runtime of the service. It is given as code, compressed or
+   * not, and its preset for a development network becomes the genesis. If the code cannot build a
+   * genesis, give a chain specification, raw or not. Alice gets funds and the sudo key. On a chain
+   * with accounts of 20 bytes, Alith gets them.
    */
   readonly service?: Uint8Array | { readonly spec: unknown }
   /**
-   * Runtimes in place of the shipped ones, by chain: `relay`, and in the network `hub` also
-   * `asset-hub` and `coretime`. Alice gets funds, and sudo's key if the chain has one.
+   * Runtimes that replace shipped runtimes, by the name of the chain: `relay`, and in the network
+   * `hub` also `asset-hub` and `coretime`. On these chains, Alice gets funds, and the sudo key if
+   * the chain has sudo.
    */
   readonly runtimes?: Readonly<Record<string, GivenRuntime>>
   /**
@@ -58,13 +59,14 @@ export interface GivenRuntime {
   /** The code of the runtime, compressed or not. */
   readonly code: Uint8Array
   /**
-   * The name of the genesis preset. Defaults to a preset for development, as for an extra chain.
+   * The name of the genesis preset. The default is chosen like the default of `preset` in {@link
+   * ExtraParachain}.
    */
   readonly preset?: string
   /**
-   * The changes to merge over the preset by RFC 7396. The network's own changes are merged first:
-   * parachains, funds, and no stakers. Fields of the network's own changes that the runtime does
-   * not have are left out.
+   * The changes to the preset, merged by RFC 7396. The network's own changes are merged first:
+   * parachains, funds, and no stakers. Fields of these changes that the runtime does not have are
+   * left out.
    */
   readonly patch?: unknown
   /** The node's answer to `system_properties`. Defaults to no properties. */
@@ -72,8 +74,8 @@ export interface GivenRuntime {
 }
 
 /**
- * One or several accounts in hex. The network uses the first one that has the length of the chain's
- * accounts.
+ * One or several accounts in hex. The network uses the first account whose length fits the chain:
+ * 20 or 32 bytes.
  */
 export type Operator = Hex | readonly Hex[]
 
@@ -85,9 +87,12 @@ export interface ForkedParachain {
    * read.
    */
   readonly fork: Fork
-  /** The parachain id, in place of the chain's own. */
+  /**
+   * The parachain id in the network. Defaults to the chain's own id, or to the next free id if
+   * another chain has this id.
+   */
   readonly paraId?: number
-  /** The account that gets funds, and sudo's key if the chain has sudo. */
+  /** The account that gets funds, and the sudo key if the chain has sudo. */
   readonly operator?: Operator
 }
 
@@ -99,14 +104,17 @@ export type ChainProperties = Readonly<Record<string, string | number>>
 /** A chain whose genesis comes from a specification, or from a preset of its runtime. */
 export interface GivenParachain {
   readonly name: string
-  /** The parachain id, in place of the id in the genesis. */
+  /**
+   * The parachain id in the network. Defaults to the id in the genesis, or to the next free id if
+   * another chain has this id.
+   */
   readonly paraId?: number
   /**
    * The node's answer to `system_properties`. Defaults to the properties of the specification, or
    * else to no properties.
    */
   readonly properties?: ChainProperties
-  /** The account that gets funds, and sudo's key if the chain has sudo. */
+  /** The account that gets funds, and the sudo key if the chain has sudo. */
   readonly operator?: Operator
   /**
    * Whether to refuse a chain whose genesis has no parachain id. By default, such a chain becomes a

@@ -25,7 +25,7 @@ export interface CreateDevnetArgs {
   readonly name: string
   readonly variant: ServiceVariant
   readonly simulation: Simulation
-  /** The chains of the simulation, in the order of `chains`. */
+  /** The chains of the simulation with their APIs, in the same order as `chains`. */
   readonly running: readonly ApiChain[]
   readonly chains: readonly DevnetChain[]
   readonly autoBlock?: number
@@ -41,7 +41,7 @@ export interface CreatedDevnet {
   readonly devnet: Devnet
   readonly onSubmit: () => void
   readonly setBuildMode: (mode: BlockBuildMode) => void
-  /** Runs work while the network builds no block. */
+  /** Runs work after all earlier operations. The network builds no block before the work ends. */
   readonly inTurn: Turn
   /** Resets every chain to its state at the time when the given block was the head. */
   readonly goTo: (chain: string, block: Hex) => Promise<void>
@@ -140,8 +140,8 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
 }
 
 /**
- * The maximum number of rounds that are built for one transaction. A transaction may wait for a
- * block with room.
+ * The largest number of rounds that are built for one transaction. A transaction needs several
+ * rounds if the first blocks have no room.
  */
 const MAX_AT_ONCE = 16
 
@@ -165,7 +165,8 @@ function createBuilder(
     roundsLeft = isInstant && isLeft ? roundsLeft - 1 : 0
     if (roundsLeft > 0) buildSoon()
   }
-  // On a slow machine rounds would accumulate, so at most one waits.
+  // At most one round waits to be built. Otherwise more and more rounds would wait on a slow
+  // machine.
   const buildSoon = (): void => {
     if (isDue || isStopping()) return
     isDue = true

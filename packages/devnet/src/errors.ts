@@ -3,8 +3,8 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
 /**
  * A chain cannot be exported for real nodes.
  *
- * An extra chain is a fork, has a name that is taken or cannot be used for a file and a node, or
- * has code or a header larger than the relay chain's configuration allows.
+ * An extra chain is a fork. Or its name is taken, or cannot be used for a file and a node. Or its
+ * code or header is larger than the relay chain's configuration allows.
  *
  * @remarks The name is used in files, folders and command lines. A real node starts with the whole
  * state of a chain, and a fork holds only parts of its state. Validators do not back the blocks of

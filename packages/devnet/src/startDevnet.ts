@@ -25,7 +25,10 @@ export interface StartDevnetArgs extends StartOptions {
   readonly network?: NetworkLayout
   /** The kind of the target. Defaults to `substrate`. `opengov` needs `@paraclock/runtimes-hub`. */
   readonly target?: TargetKind
-  /** The network's name. Networks of different names have different genesis hashes. */
+  /**
+   * The network's name. Networks of different names have different genesis hashes. Defaults to
+   * `devnet-` and the variant, or to `hub-` and the variant in the network `hub`.
+   */
   readonly name?: string
   /**
    * The ports of the endpoints, by chain name. A chain without a port, or with port 0, gets a free

@@ -75,7 +75,7 @@ const OWN = 3
 
 /**
  * The chains of a network. `plain` has a relay chain, the service and a target. `hub` also has
- * Asset Hub and the Coretime chain, as public networks since the Asset Hub migration.
+ * Asset Hub and the Coretime chain, like public networks after the Asset Hub migration.
  */
 export type NetworkLayout = 'plain' | 'hub'
 
@@ -182,7 +182,8 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
 }
 
 /**
- * The deadline of a start. Each runtime that the caller gives may take long to build its genesis.
+ * The deadline of a start, in milliseconds. It is longer for each runtime from the caller that must
+ * build its genesis.
  */
 function chooseDeadline({ service, runtimes = {}, parachains = [] }: StartNetworkArgs): number {
   const isBuilt = (chain: ExtraParachain): boolean => !('fork' in chain || 'runtime' in chain)

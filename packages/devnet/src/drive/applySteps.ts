@@ -12,8 +12,9 @@ import { devAccount, devAccounts, rootAccount } from './devAccount.ts'
 const ETHEREUM_DIGITS = 42
 
 /**
- * Executes the calls of steps on a development network, in their order. Calls of root take the
- * route that {@link findRoot} finds. Signed calls use the keys of the development accounts.
+ * Executes the calls of steps on a development network, in their order. A call that needs root
+ * takes the route that {@link findRoot} finds. A signed call needs the key of a development
+ * account.
  *
  * @throws ParaclockError `StepFailed`, and the errors of `execute` and `sudo`
  */

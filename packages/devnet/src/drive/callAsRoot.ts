@@ -5,8 +5,8 @@ import { rootAccount } from './devAccount.ts'
 import { type DevnetInclusion, executeSignedCall, readDevnetEvents } from './executeSignedCall.ts'
 
 /**
- * Dispatches a call as a chain's root. With sudo, Alice or Alith signs. Without sudo, the call is
- * added to the Scheduler's agenda, as a referendum does.
+ * Dispatches a call as a chain's root. If the chain has a sudo key, Alice or Alith signs
+ * `sudo.sudo` with the call. If not, the call is added to the Scheduler's agenda.
  */
 export async function callAsRoot(
   simulation: Simulation,
@@ -15,7 +15,7 @@ export async function callAsRoot(
   through?: RootMechanism
 ): Promise<DevnetInclusion> {
   const { api, chain } = network
-  // A chain with the Sudo pallet may have given up its sudo key.
+  // A chain with the pallet Sudo can have removed its sudo key.
   const hasSudo = (await api.query['sudo']?.['key']?.())?.isEmpty === false
   const hasAgenda = api.query['scheduler']?.['agenda'] !== undefined
   if ((through ?? (!hasSudo && hasAgenda ? 'agenda' : 'sudo')) === 'agenda') {

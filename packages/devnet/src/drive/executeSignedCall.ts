@@ -43,9 +43,9 @@ export async function executeSignedCall(
 
 /** An event of a block. */
 export interface DevnetEvent {
-  /** The pallet, as polkadot.js names it: `balances`. */
+  /** The pallet's name in polkadot.js, for example `balances`. */
   readonly section: string
-  /** The name of the event. */
+  /** The name of the event, for example `Transfer`. */
   readonly method: string
   /** The fields of the event as JSON, by name, or by position if the runtime does not name them. */
   readonly data: Readonly<Record<string, unknown>>

@@ -5,7 +5,7 @@ import { callAsRoot } from './callAsRoot.ts'
 import { lengthOfAccounts } from './devAccount.ts'
 import { type HubSwitch, hubSwitches, type TurnHubSwitch } from './switchHub.ts'
 
-/** Mistakes of a target that can be switched on. */
+/** Mistakes of a target that `misconfigure` can switch on. */
 export const targetSwitches = [
   'BarrierRejectsService',
   'LegacyAccountDerivation',
@@ -15,7 +15,7 @@ export const targetSwitches = [
   'ReserveNotTrusted'
 ] as const
 
-/** Further mistakes, for a target with Ethereum accounts. */
+/** Mistakes that `misconfigure` can switch on only if the target has Ethereum accounts. */
 export const ethereumSwitches = [
   'AliasAccountDerivation',
   'PaymentApiHidden',
@@ -23,7 +23,7 @@ export const ethereumSwitches = [
   'LocationApiHidden'
 ] as const
 
-/** The name of a switch of the target. */
+/** The name of a switch of the target, for example `ReserveNotTrusted`. */
 export type TargetSwitch = (typeof targetSwitches)[number] | (typeof ethereumSwitches)[number]
 
 /** Turns switches of the target and of the network `hub` on or off. */

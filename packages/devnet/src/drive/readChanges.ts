@@ -3,7 +3,10 @@ import type { SimulatedChain } from '@paraclock/simulation'
 
 /** A storage value that a block changed. */
 export interface StorageChange {
-  /** The full key. In a child trie, the child's key comes before the key of the value. */
+  /**
+   * The storage key. For a value in a child trie, the key of the trie comes first, then the key of
+   * the value.
+   */
   readonly key: Hex
   /** The value before the block; `null` if the key had no value. */
   readonly before: Hex | null
@@ -11,7 +14,7 @@ export interface StorageChange {
   readonly after: Hex | null
 }
 
-/** The changes of a block, sorted by key. */
+/** Reads the values that a block changed, sorted by key. */
 export async function readChanges(chain: SimulatedChain, hash: Hex): Promise<StorageChange[]> {
   const changes = await chain.changes({ at: hash })
   return changes

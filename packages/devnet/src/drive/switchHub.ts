@@ -10,7 +10,7 @@ export const hubSwitches = [
   'AssetHubBehind'
 ] as const
 
-/** The name of a switch of the network `hub`. */
+/** The name of a switch of the network `hub`, for example `TeleportRefused`. */
 export type HubSwitch = (typeof hubSwitches)[number]
 
 type Writes = readonly (readonly [Hex, Hex | null])[]
@@ -98,7 +98,8 @@ interface AccountInfo {
 }
 
 /**
- * The storage writes that remove the free balance of all accounts except the accounts of pallets.
+ * Lists the storage writes that remove the free balance of all accounts except the accounts of
+ * pallets.
  */
 async function removeMoney(relay: SimulatedChain): Promise<Writes> {
   const { runtime } = relay
@@ -120,12 +121,12 @@ async function removeMoney(relay: SimulatedChain): Promise<Writes> {
   return [...writes, await issueMore(relay, -removed)]
 }
 
-/** The largest balance. Nothing can be deposited on top of it. */
+/** The largest possible balance. An account with this balance accepts no deposit. */
 const FULL = 2n ** 128n - 1n
 
 /**
- * The storage writes that make Asset Hub refuse to teleport tokens away. Teleported tokens go to
- * the checking account. The writes fill this account, so that it can take no more.
+ * Lists the storage writes that make Asset Hub refuse outgoing teleports. A teleport deposits its
+ * tokens in the checking account. The writes fill this account, so the deposit fails.
  */
 async function fillChecking(hub: SimulatedChain): Promise<Writes> {
   const { runtime } = hub

@@ -7,7 +7,9 @@ import { VALIDATORS } from './planNodes.ts'
 /** Key of `Configuration.ActiveConfig`. */
 const ACTIVE_CONFIG = '0x06de3d8a54d27e44a9d5ce189618f22db4b49d95320d9021994c850f25b8e385' as Hex
 
-/** Names that are valid for a file on every system, and need no quotes on a command line. */
+/**
+ * Matches names that are valid for a file on every system, and need no quotes on a command line.
+ */
 const PLAIN_NAME = /^(?!(?:aux|con|nul|prn|com\d|lpt\d)$)[a-z0-9][a-z0-9_-]{0,63}$/i
 
 export function checkExport(plans: readonly ChainPlan[]): void {

@@ -65,7 +65,10 @@ function list(name: string, settings: Settings): string {
   return `[[${name}]]\n${write(settings)}`
 }
 
-/** TOML writes text, numbers, booleans and lists of text as JSON does. */
+/**
+ * Writes settings as TOML, which writes text, numbers, booleans and lists of text exactly like
+ * JSON.
+ */
 function write(settings: Settings): string {
   return Object.entries(settings)
     .map(([key, value]) => `${key} = ${JSON.stringify(value)}\n`)

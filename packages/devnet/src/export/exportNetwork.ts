@@ -24,13 +24,13 @@ import { writeFiles } from './writeFiles.ts'
 
 /** The arguments of {@link exportNetwork}. */
 export interface ExportNetworkArgs {
-  /** The folder to write into. It is made if it is missing. */
+  /** The folder for the files. It is created if it is missing. */
   readonly dir: string
   /** The variant of the service. Defaults to `hour`. */
   readonly variant?: ServiceVariant
   /** The network's name. Defaults to `devnet-` and the variant. */
   readonly name?: string
-  /** The time in the genesis. Defaults to the present. */
+  /** The time in the genesis, rounded down to 6 seconds. Defaults to the present. */
   readonly startTime?: UnixSeconds
   /** Parachains in addition to service and target. */
   readonly parachains?: readonly ExtraParachain[]
@@ -90,7 +90,7 @@ export async function exportNetwork(args: ExportNetworkArgs): Promise<ExportedNe
   checkLimits(relay.genesis, parachains)
 
   const nodes = planNodes(parachains, args.ports)
-  // A node chooses the type of the relay chain's specification by the prefix of the id.
+  // From the prefix of the id, a node derives the type of the relay chain's specification.
   const relayId = `rococo_${network.replace(/\W+/g, '_')}`
   const bootNodes = (wanted: (paraId: number | undefined) => boolean): string[] =>
     nodes.filter(({ paraId }) => wanted(paraId)).map(({ identity }) => identity.address)
@@ -153,7 +153,7 @@ function registerParachains(
   return {
     configuration: {
       config: {
-        // A collator builds on blocks that are not included yet.
+        // With these values, a collator can build on blocks that the relay chain has not included.
         async_backing_params: { allowed_ancestry_len: 2, max_candidate_depth: 3 },
         minimum_backing_votes: 1,
         needed_approvals: 1

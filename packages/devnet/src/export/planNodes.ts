@@ -5,7 +5,7 @@ export interface ExportedNode {
   /** The node's name: `alice`, `bob`, or the name of its parachain. */
   readonly name: string
   readonly command: 'polkadot' | 'polkadot-omni-node'
-  /** The file with the specification of its chain. */
+  /** The name of the file with the specification of the node's chain. */
   readonly spec: string
   /**
    * The arguments for a start in the folder of the export. The node keeps its data in the subfolder
@@ -50,8 +50,8 @@ export function planNodes(
   })
   const validators = VALIDATORS.map((name, at): NodePlan => {
     const { identity, rpcPort } = place(at + 1)
-    // Without this flag a validator starts only on Linux. These validators protect nothing of
-    // value.
+    // Without this flag, a validator refuses to start on a system other than Linux. The flag makes
+    // a validator less secure, but this network has nothing of value.
     const unsafe = '--insecure-validator-i-know-what-i-do'
     const own = [`--${name}`, '--validator', unsafe, ...networkArgs(identity, rpcPort)]
     const args = [...placeArgs(name, RELAY_SPEC), ...own]
@@ -91,24 +91,26 @@ function networkArgs(identity: NodeIdentity, rpcPort: number): string[] {
 /** The fixed identity of a node: its key, port and address. */
 export interface NodeIdentity {
   /**
-   * The private key, in hex without 0x, as for `--node-key`. It is public, and protects nothing.
+   * The private key for `--node-key`, in hex without 0x. It is publicly known, and protects
+   * nothing.
    */
   readonly key: string
   /** The port on the loopback for connections between nodes. */
   readonly port: number
-  /** The address of the node, as in `bootNodes`. */
+  /** The address of the node for `bootNodes`. */
   readonly address: string
 }
 
 /**
- * The prefix of a libp2p id that contains the protobuf of a public key in full. Only an id for a
- * longer protobuf contains a hash instead.
+ * The bytes with which a libp2p id begins if it contains the protobuf of a public key in full. Only
+ * an id for a longer protobuf contains a hash of the protobuf.
  */
 const IDENTITY_HASH = [0x00, 0x24]
 const ED25519_KEY = [0x08, 0x01, 0x12, 0x20]
 
 /**
- * The identity of the node with a number. Identities are fixed, so specifications can name them.
+ * Derives the identity of a node from its number. A number always has the same identity, so
+ * specifications can contain the address.
  */
 export function nodeIdentity(number: number, port: number): NodeIdentity {
   const key = number.toString(16).padStart(64, '0')

@@ -4,7 +4,7 @@ import type { RawGenesis } from '../genesis/RawGenesis.ts'
 const CHILD_PREFIX_DIGITS = 2 + 46
 
 export function writeChainSpec(args: {
-  /** The name of the chain, for people. */
+  /** The name of the chain, which nodes show to people. */
   readonly name: string
   /** The id of the chain, by which nodes name their data folders. */
   readonly id: string

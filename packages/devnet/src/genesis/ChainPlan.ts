@@ -2,19 +2,17 @@ import type { Fork } from '@paraclock/simulation'
 import type { Operator } from '../StartOptions.ts'
 import type { RawGenesis } from './RawGenesis.ts'
 
-/** A chain before it is started. */
+/** The name, the state and the properties with which a chain starts. */
 export interface ChainPlan {
   /** The chain's name, unique in its network. */
   readonly name: string
   /** The state before the first block. */
   readonly genesis: RawGenesis
-  /** Symbol, decimals and address prefix. */
+  /** The node's answer to `system_properties`, such as symbol, decimals and address prefix. */
   readonly properties: Readonly<Record<string, unknown>>
-  /** The fork that the chain continues. */
+  /** The fork that the chain continues. If there is a fork, `genesis` has only the parachain id. */
   readonly fork?: Fork
-  /**
-   * The chain's own parachain id, if the chain was moved to another id because the id was taken.
-   */
+  /** The parachain id in the chain's own genesis or fork, if another chain has this id. */
   readonly formerParaId?: number
   /** Longest time for one call of the runtime, in milliseconds. Shipped runtimes have no limit. */
   readonly timeMs?: number

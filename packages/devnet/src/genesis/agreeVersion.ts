@@ -5,8 +5,9 @@ import { detectCapabilities, encodeEntry } from '@paraclock/types'
 type XcmEnd = Pick<SimulatedChain, 'runtime' | 'paraId'>
 
 /**
- * The storage entries that make a sender use the newest XCM version that sender and recipient both
- * read. Live chains negotiate this version. Empty if the chains have no version in common.
+ * Returns the storage entries that set the XCM version for messages from `sender` to `recipient`:
+ * the newest version that both chains read. Live chains negotiate this version. The list is empty
+ * if the chains have no version in common.
  */
 export function agreeVersion(sender: XcmEnd, recipient: XcmEnd): readonly (readonly [Hex, Hex])[] {
   const [{ pallet, programs }, theirs] = [sender, recipient].map(

@@ -2,10 +2,7 @@ import { ParaclockError } from '@paraclock/core'
 import type { IsolationWorker } from '@paraclock/executor'
 import { RuntimeUnavailable } from '../errors.ts'
 
-/**
- * A page starts no worker. Runtimes that the caller gives build their genesis in the page's own
- * thread.
- */
+/** In a browser no worker is started, so a genesis is built in the thread of the page. */
 export const startWorker: (() => IsolationWorker) | undefined = undefined
 
 /** Fetches a file of a shipped runtime from the server of the page. */

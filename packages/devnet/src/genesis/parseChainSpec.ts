@@ -8,8 +8,8 @@ export interface ParsedChainSpec {
 }
 
 /**
- * The properties that clients can read: whole numbers, texts, and lists of these. Most clients do
- * not connect to a chain with other values.
+ * Selects the properties that clients can read: whole numbers, texts, and lists of these. Most
+ * clients do not connect to a chain with other values.
  */
 export function listReadable(
   properties: Readonly<Record<string, unknown>>
@@ -51,7 +51,7 @@ export function readUnbuilt(chain: string, spec: unknown): UnbuiltGenesis | unde
   }
 }
 
-/** Reads a raw chain specification, as nodes write it. */
+/** Reads a raw chain specification, in the format that nodes write. */
 export function parseChainSpec(chain: string, spec: unknown): ParsedChainSpec {
   const genesis = readRecord(chain, spec, 'the specification')['genesis']
   const raw = readRecord(chain, genesis, 'genesis')['raw']

@@ -103,7 +103,10 @@ export async function planExtra(
   }
 }
 
-/** Reads the genesis of a specification, or builds it by the runtime. */
+/**
+ * Reads the genesis from a raw specification. If the specification is not raw, or only code is
+ * given, the runtime builds the genesis.
+ */
 async function readGiven(
   args: PlanArgs & {
     readonly chain: Extract<ExtraParachain, { spec: unknown } | { code: Uint8Array }>
@@ -134,10 +137,10 @@ async function readGiven(
   return { genesis: { top, children: new Map() }, properties }
 }
 
-/** How long a runtime that the caller gives may take to build its genesis, in milliseconds. */
+/** The longest time in which a runtime from the caller can build its genesis, in milliseconds. */
 export const GENESIS_MS = 900_000
 
-/** The longest time for a call of a runtime from the user's file, in milliseconds. */
+/** The longest time for any other call into a runtime from the caller, in milliseconds. */
 const NAMED_MS = 60_000
 
 /** How often the building of a genesis is reported, in milliseconds. */

@@ -10,7 +10,8 @@ export async function readGenesisHeader(
   genesis: RawGenesis,
   version: 0 | 1
 ): Promise<{ readonly hash: Hex; readonly encoded: Hex }> {
-  // The code has megabytes. WASM hashes them many times faster than JavaScript.
+  // The genesis has the runtime's code, which is megabytes long. WASM hashes it many times faster
+  // than JavaScript.
   await loadHashing()
   const { hash, header } = hashGenesis({ state: createMemoryStorage(readState(genesis)), version })
   return { hash: bytesToHex(hash), encoded: bytesToHex(header) }

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { IsolationWorker } from '@paraclock/executor'
 import { startNodeWorker } from '@paraclock/executor/node'
 
-/** Starts the worker that builds a genesis, which may take long. */
+/**
+ * Starts the worker that builds a genesis. Building can take minutes, and would block this thread.
+ */
 export const startWorker: (() => IsolationWorker) | undefined = startNodeWorker
 
 export async function readShipped(file: URL): Promise<Uint8Array> {

@@ -4,11 +4,12 @@ import { encodeEntry } from '@paraclock/types'
 
 const RELAY_TOKEN = { parents: 1, interior: { type: 'Here', value: undefined } }
 
-/** The minimum balance of the relay token on the target. */
+/** The minimum balance of the relay token on the target, in the token's smallest unit. */
 const MINIMUM = 1_000_000_000n
 
 /**
- * The storage entries that register the relay token as an asset of the target, to pay for weight.
+ * Returns the storage entries that register the relay token as an asset of the target. The token
+ * can then pay for weight.
  */
 export function registerRelayToken(
   { runtime }: Pick<SimulatedChain, 'runtime'>,
@@ -26,7 +27,7 @@ export function registerRelayToken(
     ...{ accounts: 0, sufficients: 0, approvals: 0, status: { type: 'Live', value: undefined } }
   }
   const entry = encodeEntry(runtime, { pallet, item: 'Asset', keys, value: asset })
-  // The properties of a relay chain that the caller gives may have no token.
+  // If the caller gives the relay chain's runtime, the properties can lack a token.
   if (typeof tokenSymbol !== 'string' || typeof decimals !== 'number') return [entry]
   const text = new TextEncoder().encode(tokenSymbol)
   const metadata = { deposit: 0n, name: text, symbol: text, decimals, is_frozen: false }

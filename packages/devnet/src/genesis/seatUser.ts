@@ -16,7 +16,7 @@ export async function seatUser(
   if (account === undefined) return []
   const who = runtime.readInput('AccountId', account)
   const seats = (await fund(chain, who)).map((entry) => encodeEntry(runtime, entry))
-  // A chain that has given up its sudo key gets no new one.
+  // If a chain has removed its sudo key, it gets no new sudo key.
   if (hasSudo(runtime) && (await chain.storage('Sudo', 'Key')) !== undefined) {
     seats.push(encodeEntry(runtime, { pallet: 'Sudo', item: 'Key', value: who }))
   }

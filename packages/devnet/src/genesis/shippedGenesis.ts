@@ -87,8 +87,8 @@ export async function registerMore(args: {
   const [sample] = paras.paras
   const [head, ...code] = (sample?.[1] ?? []) as readonly unknown[]
   const added = ids.map((id) => [id, [heads?.get(id) ?? head, ...code]] as const)
-  // The map keeps one entry for each id. An extra chain may have the id of a parachain in the
-  // patch, such as the service of the other variant.
+  // An extra chain can have the same id as a parachain in the patch, for example as the service of
+  // the other variant. The map then has only the entry of the extra chain.
   return { paras: { paras: [...new Map([...paras.paras, ...added])] } }
 }
 
@@ -110,7 +110,7 @@ export function markGenesis(args: {
     [timestampKey, bytesToHex(encodeInteger(args.time, 8))],
     [NETWORK_NAME, name]
   ]
-  // With an id, a solochain would become a parachain that cannot build a block.
+  // A solochain gets no id, because it would become a parachain that cannot build a block.
   if (paraId !== undefined && genesis.top.has(paraIdKey)) {
     marks.push([paraIdKey, bytesToHex(encodeInteger(paraId, PARACHAIN_ID_BYTES))])
   }

@@ -48,8 +48,8 @@ async function grantProxies(net: Devnet): Promise<void> {
 /**
  * Grants the service a proxy on the target for a user.
  *
- * @param account - the user's account on the target. With accounts of 20 bytes, it differs from the
- * account of `user`
+ * @param account - the user's account on the target. On a target with accounts of 20 bytes, this
+ * account differs from the account of `user`
  */
 async function grantProxy(net: Devnet, user: KeyringPair, account: KeyringPair): Promise<void> {
   const { service, target } = net

@@ -7,8 +7,8 @@ import { callOf } from '../drive/ApiChain.ts'
 export const ROC = 1_000_000_000_000n
 
 /**
- * The call with which a parachain sends a program to the relay chain. The program executes a call
- * there, and the parachain's sovereign account pays.
+ * Creates the call with which a parachain sends an XCM program to the relay chain. The relay chain
+ * executes the call in the program, and the parachain's sovereign account pays.
  */
 export function onRelay(
   chain: DevnetChain,

@@ -16,7 +16,7 @@ export class ChainProvider implements ProviderInterface {
   readonly #line: Line = {
     asked: () => this.#asked,
     open: () => this.#open,
-    // Notifications in this process arrive immediately.
+    // Notifications in this process arrive immediately, so there is nothing to wait for.
     echo: async () => undefined
   }
   #asked = 0

@@ -20,7 +20,7 @@ export type RpcMethods = ReadonlyMap<string, RpcMethod>
 
 let made = 0
 
-/** A unique id for a subscription or an operation. */
+/** Makes an id for a subscription or an operation. The id is unique in this process. */
 export function makeId(): string {
   made += 1
   return `devnet${made}`

@@ -1,7 +1,7 @@
 export interface Line {
-  /** The number of requests so far. */
+  /** Returns how many requests the caller has sent so far. */
   asked(): number
-  /** The number of requests without an answer. */
+  /** Returns how many requests have no answer. */
   open(): number
   /** Resolves when all sent data have arrived, or can no longer arrive. */
   echo(): Promise<void>

@@ -27,7 +27,7 @@ export async function connectApi(
   const retrieve = steps._retrieveMetadata.bind(api)
   steps._retrieveMetadata = async (apis, at, registry) => {
     // For the head, read the bytes of the metadata directly, without converting them to text and
-    // back. An older block may have another runtime.
+    // back. This is possible only for the head, because an older block can have another runtime.
     const metadata =
       at === undefined
         ? new Metadata(api.registry, readMetadata(head.loaded))
@@ -38,7 +38,8 @@ export async function connectApi(
   }
   const list = steps._getRuntimeDefsViaMetadata.bind(api)
   const listed = new WeakMap<object, object>()
-  // polkadot.js requests the list twice: for `api.call` and for `api.rx.call`.
+  // polkadot.js requests the list twice, for `api.call` and for `api.rx.call`. So the first list is
+  // used again.
   steps._getRuntimeDefsViaMetadata = (registry) => {
     const calls = listed.get(registry.metadata) ?? list(registry)
     listed.set(registry.metadata, calls)

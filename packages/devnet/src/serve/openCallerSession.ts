@@ -40,7 +40,8 @@ export function openCallerSession(
       const subscriptions: MethodSubscriptions = {
         connection,
         subscribe(type, id, onCancel = () => undefined) {
-          // After the connection has ended, a later request of a batch may still subscribe.
+          // The connection can end before all requests of a batch are answered. A later request of
+          // the batch then cannot subscribe.
           if (isClosed || active.size >= MAX_SUBSCRIPTIONS) {
             onCancel()
             const problem = 'Too many subscriptions on the connection'

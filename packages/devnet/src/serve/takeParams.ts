@@ -3,7 +3,7 @@ import { RpcParamInvalid } from '@paraclock/rpc'
 import * as v from 'valibot'
 import type { MethodSubscriptions, RpcMethod } from './RpcMethods.ts'
 
-/** Bytes as hex. polkadot-api writes empty text for no bytes. */
+/** Reads bytes in hex. An empty text counts as no bytes, because polkadot-api sends it. */
 export const bytesParam: v.GenericSchema<unknown, Hex> = v.pipe(
   v.string('is not bytes as hex'),
   v.regex(/^(?:0x(?:[\da-f]{2})*)?$/i, 'is not bytes as hex'),
@@ -38,7 +38,7 @@ export function optional<Value>(
   return v.nullish(schema)
 }
 
-/** The block of a question. Defaults to the head. */
+/** The parameter `hash`: the block that a request is about. Defaults to the head. */
 export const atBlock: { readonly hash: v.GenericSchema<unknown, Hex | null | undefined> } = {
   hash: optional(hashParam)
 }

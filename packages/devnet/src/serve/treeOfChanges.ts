@@ -90,8 +90,8 @@ function put(tree: Tree, path: readonly string[], value: JsonValue): void {
   const [name = '', ...rest] = path
   if (rest.length === 0) tree[name] = value
   else {
-    // Read only own properties, and create objects without a prototype: a pallet may have the name
-    // __proto__.
+    // Read only own properties, and create objects without a prototype, because a pallet can have
+    // the name __proto__.
     const inner = Object.hasOwn(tree, name) ? tree[name] : undefined
     const next = (inner ?? Object.create(null)) as Tree
     tree[name] = next

@@ -1,10 +1,10 @@
 import type { Hex } from '@paraclock/core'
 import type { Location } from '../locations/Location.ts'
 
-/** The id of an asset without a location. Only XCM version 3 has such ids. */
+/** The id of an asset that has a key instead of a location. Only XCM version 3 has abstract ids. */
 export interface AbstractAssetId {
   readonly kind: 'abstract'
-  /** The key, of 32 bytes. */
+  /** The key of the asset: 32 bytes in hex. */
   readonly key: Hex
 }
 
@@ -13,7 +13,10 @@ export interface AbstractAssetId {
  */
 export type AssetId = Location | AbstractAssetId
 
-/** The instance of a non-fungible asset. */
+/**
+ * The instance of a non-fungible asset, by a number or by data. `undefined` is the instance without
+ * either.
+ */
 export type AssetInstance =
   | { readonly kind: 'undefined' }
   | { readonly kind: 'index'; readonly index: bigint }

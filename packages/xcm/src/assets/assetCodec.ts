@@ -103,7 +103,7 @@ function invalid(problem: string): ParaclockError {
   return new ParaclockError(XcmProgramInvalid, { problem })
 }
 
-/** MAX_ITEMS_IN_ASSETS of the XCM crate. */
+/** The largest number of assets in a list: MAX_ITEMS_IN_ASSETS of the crate staging-xcm. */
 const MAX_ASSETS = 20
 
 /**

@@ -6,7 +6,8 @@ import type { XcmVersion } from '../versions/versionTable.ts'
 import type { Asset, AssetId } from './Asset.ts'
 
 /**
- * A `VersionedAssetId` as SCALE. Abstract assets exist in version 3 only.
+ * Encodes the id of an asset as the SCALE bytes of a `VersionedAssetId`. Only version 3 can encode
+ * an abstract asset.
  *
  * @throws ParaclockError `XcmVersionUnsupported`, `XcmValueUnsupported`, `LocationMalformed`
  */
@@ -19,9 +20,10 @@ export function encodeVersionedAssetId(args: {
 }
 
 /**
- * A `VersionedAssets` as SCALE, in the order that chains require.
+ * Encodes assets as the SCALE bytes of a `VersionedAssets`, sorted in the order that chains
+ * require.
  *
- * @throws ParaclockError as {@link encodeVersionedAssetId}, and `XcmProgramInvalid`
+ * @throws ParaclockError the errors of {@link encodeVersionedAssetId}, and `XcmProgramInvalid`
  */
 export function encodeVersionedAssets(args: {
   readonly assets: readonly Asset[]
@@ -32,7 +34,7 @@ export function encodeVersionedAssets(args: {
 }
 
 /**
- * The assets in the SCALE bytes of a `VersionedAssets`.
+ * Decodes the SCALE bytes of a `VersionedAssets`.
  *
  * @throws ParaclockError `HexMalformed`, `XcmVersionUnsupported`, `XcmProgramInvalid`,
  * `LocationMalformed`, `ParaIdMalformed`, `IntegerMalformed`
@@ -42,9 +44,9 @@ export function decodeVersionedAssets(bytes: string | Uint8Array): readonly Asse
 }
 
 /**
- * The id in the SCALE bytes of a `VersionedAssetId`.
+ * Decodes the SCALE bytes of a `VersionedAssetId`.
  *
- * @throws ParaclockError as {@link decodeVersionedAssets}
+ * @throws ParaclockError the errors of {@link decodeVersionedAssets}
  */
 export function decodeVersionedAssetId(bytes: string | Uint8Array): AssetId {
   return decodeVersioned({ bytes, codec: (version) => xcmCodecs(version).assetId, refuse })

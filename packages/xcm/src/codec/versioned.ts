@@ -20,8 +20,8 @@ export function encodeVersioned<Value>(args: {
 }
 
 /**
- * Decodes the byte of a version, and the value after it. Refuses a longer encoding than needed, and
- * left-over bytes.
+ * Decodes the version byte and the value that follows. Refuses an encoding that is longer than
+ * needed, and bytes after the value.
  */
 export function decodeVersioned<Value>(args: {
   readonly bytes: string | Uint8Array

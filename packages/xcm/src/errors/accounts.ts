@@ -1,10 +1,10 @@
 import { type ErrorDefinition, shorten } from '@paraclock/core'
 
-/** A possible account of the user on the target chain, as `DerivationAmbiguous` lists it. */
+/** A possible account of the user on the target chain, in the context of `DerivationAmbiguous`. */
 export interface RivalAccount {
   readonly account: string
   readonly derivation: string
-  /** Clauses that describe the account's activity: "its nonce is 4". */
+  /** Clauses that describe the account's activity, for example "its nonce is 4". */
   readonly traces: readonly string[]
 }
 

@@ -98,9 +98,9 @@ export const XcmValueUnsupported: ErrorDefinition<
 /**
  * An XCM program cannot be encoded or decoded.
  *
- * A program does not decode, or it has an instruction of unknown kind, a repeated asset, an asset
- * with the amount 0, more assets, instructions or nesting than chains decode, or a Transact without
- * the weight that its version needs.
+ * A program does not decode, or breaks a rule of XCM: it has an instruction of unknown kind, a
+ * repeated asset, an asset with the amount 0, a Transact without the weight that its version needs,
+ * or more assets, instructions or nesting than chains decode.
  *
  * @remarks The receiver drops a message that it cannot decode, without an event, and the assets
  * sent for its fees are lost.

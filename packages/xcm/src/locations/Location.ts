@@ -58,7 +58,7 @@ export type Junction =
 
 /** A location, relative to the chain that reads it: levels up, then steps down. */
 export interface Location {
-  /** How many levels up: 1 from a parachain is its relay chain. */
+  /** The number of levels to go up. From a parachain, one level up is the relay chain. */
   readonly parents: number
   /** The steps down after `parents` levels up, at most 8. */
   readonly interior: readonly Junction[]

@@ -45,7 +45,7 @@ export function encodeVersionedLocation(args: {
 }
 
 /**
- * The location in the SCALE bytes of a `VersionedLocation`.
+ * Decodes the SCALE bytes of a `VersionedLocation`.
  *
  * @throws ParaclockError `HexMalformed`, `XcmVersionUnsupported`, `LocationMalformed`,
  * `ParaIdMalformed`, `IntegerMalformed`
@@ -68,9 +68,9 @@ export function encodeBody(args: { readonly id: BodyId; readonly part: BodyPart 
   return junction.enc({ kind: 'plurality', id, part }).subarray(1)
 }
 
-/** Whether two locations are the same. */
+/** Whether two locations have the same encoding. */
 export function isSameLocation(one: Location, two: Location): boolean {
-  // Version 3 has a name for every network.
+  // Version 3 has a name for every network, so it can encode every location.
   const hex = (location: Location): Hex => bytesToHex(encodeLocation({ location, version: 3 }))
   return hex(one) === hex(two)
 }

@@ -1,11 +1,11 @@
 import type { Location } from './Location.ts'
 
-/** The relay chain, as its parachains see it. */
+/** The location of the relay chain, relative to its parachains. */
 export const relayLocation: Location = { parents: 1, interior: [] }
 
 /**
- * The location of a parachain, as other parachains see it. The parachain's own token has the same
- * location.
+ * The location of a parachain, relative to any other parachain. The native token of the parachain
+ * has the same location.
  *
  * @param paraId - a parachain id that was read by `parseParaId`
  *
@@ -21,14 +21,14 @@ export function siblingLocation(paraId: number): Location {
 }
 
 /**
- * The location of a chain, as another chain of the same network sees it. Each chain is given by its
- * parachain id. `undefined` is the relay chain.
+ * The location of `chain`, relative to the chain `from` of the same network. Each chain is given by
+ * its parachain id. `undefined` is the relay chain.
  *
  * @example
  * ```ts
  * import { locateChain } from '@paraclock/xcm'
  *
- * locateChain({ chain: 2_115, from: undefined }) // a parachain, as its relay chain sees it
+ * locateChain({ chain: 2_115, from: undefined }) // a parachain, relative to its relay chain
  * ```
  */
 export function locateChain(args: {

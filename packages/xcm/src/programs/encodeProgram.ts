@@ -28,8 +28,8 @@ export function encodeProgram(args: {
 }
 
 /**
- * The program in the SCALE bytes of a `VersionedXcm`. To convert a program to another XCM version,
- * decode it and encode the result in that version.
+ * Decodes the SCALE bytes of a `VersionedXcm`. To convert a program to another XCM version, decode
+ * the program, and encode the result in the other version.
  *
  * @throws ParaclockError `HexMalformed`, `XcmVersionUnsupported`, `XcmProgramInvalid` for an
  * instruction that this package does not read, and the errors of `encodeProgram`

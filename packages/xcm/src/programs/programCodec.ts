@@ -18,7 +18,7 @@ import { type LocationCodecs, locationCodecs } from '../locations/locationCodec.
 import { programRules, type XcmVersion } from '../versions/versionTable.ts'
 import type { OriginKind, WeightLimit, XcmInstruction, XcmProgram } from './XcmProgram.ts'
 
-// MAX_INSTRUCTIONS_TO_DECODE and MAX_XCM_DECODE_DEPTH of the XCM crate.
+// The limits of the crate staging-xcm: MAX_INSTRUCTIONS_TO_DECODE and MAX_XCM_DECODE_DEPTH.
 const MAX_INSTRUCTIONS = 100
 const MAX_DEPTH = 8
 

@@ -53,7 +53,7 @@ const NO_TOPIC: Hex = `0x${'00'.repeat(32)}`
  */
 export function serviceProgram(args: {
   readonly serviceParaId: number
-  /** The owner of the task. */
+  /** The account that owns the task, as SS58, hex or 32 bytes. */
   readonly owner: string | Uint8Array
   readonly target: ServiceTarget
   readonly call: Hex

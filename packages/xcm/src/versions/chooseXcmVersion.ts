@@ -33,7 +33,10 @@ export function chooseXcmVersion(args: {
   return version
 }
 
-/** The newest XCM version of this package in all lists; `undefined` if they share no version. */
+/**
+ * The newest XCM version of this package that is in all lists; `undefined` if the lists share no
+ * version.
+ */
 export function newestXcmVersion(...lists: readonly (readonly number[])[]): XcmVersion | undefined {
   return xcmVersions.find((version) => lists.every((list) => list.includes(version)))
 }

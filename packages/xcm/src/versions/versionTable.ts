@@ -30,8 +30,8 @@ export interface ProgramRules extends LocationRules {
   readonly missing: readonly XcmInstruction['kind'][]
 }
 
-// staging-xcm 24.1.0, src/v3/junction.rs and src/v5/junction.rs: version 5 removed the test networks
-// and kept the numbers of the others.
+// The numbers of the networks in staging-xcm 24.1.0, src/v3/junction.rs and src/v5/junction.rs.
+// Version 5 removed the test networks, and kept the numbers of all other networks.
 const NETWORKS_5 = {
   byGenesis: 0,
   byFork: 1,

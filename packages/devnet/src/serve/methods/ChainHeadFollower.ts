@@ -96,13 +96,14 @@ export class ChainHeadFollower {
     this.#tell({ event: 'bestBlockChanged', bestBlockHash: blockHash })
     this.#tell({ event: 'finalized', finalizedBlockHashes: [blockHash], prunedBlockHashes: [] })
     const [oldest] = this.pinned
-    // End the subscription if the chain has dropped a block that is still pinned.
+    // End the subscription if the chain has dropped the oldest pinned block.
     if (oldest !== undefined && this.#chain.block(oldest) === undefined) this.#end()
   }
 }
 
 /**
- * The last finalized blocks with the same runtime as the head, at most ten. The head is the last.
+ * Lists the last finalized blocks, at most ten, up to the head. All have the same runtime as the
+ * head.
  */
 function listFinalized(chain: SimulatedChain): readonly Hex[] {
   const { head } = chain

@@ -82,7 +82,10 @@ export function isWhole(extrinsic: Uint8Array): boolean {
 /** The message of nodes for a transaction that ends too early. */
 export const CUT_SHORT = 'Not enough data to fill buffer'
 
-/** The block with a hash. Without a hash, the head. */
+/**
+ * Returns the block with a hash, or the head if no hash is given. If the chain does not keep the
+ * block, raises the error of nodes.
+ */
 export function requireBlock(
   chain: SimulatedChain,
   hash: Hex | null | undefined,
@@ -114,14 +117,19 @@ export function refuseCall(
   return new ParaclockError(CallRefused, { method, rpcCode, rpcMessage, data })
 }
 
-/** Ends the subscription with an id. Returns whether the subscription existed, as nodes do. */
+/**
+ * Ends the subscription with the given id. Like a node, returns whether the subscription existed.
+ */
 export const endSubscription: UnnamedMethod = takeParams(
   { subscription: optional(v.unknown()) },
   ({ subscription }, { unsubscribe }) =>
     typeof subscription === 'string' && unsubscribe(subscription)
 )
 
-/** Ends the subscription with an id. Returns null, because the specification defines no result. */
+/**
+ * Ends the subscription with the given id. Returns null, because the specification defines no
+ * result.
+ */
 export const endQuietly: UnnamedMethod = takeParams(
   { subscription: optional(textParam) },
   ({ subscription }, { unsubscribe }) => {

@@ -147,7 +147,8 @@ interface Difference {
 }
 
 /**
- * The requested parts of the difference at a key. The value of a deleted key is its former value.
+ * Lists what the client requested about a changed key: the value, its hash, or both. For a deleted
+ * key, they are those of the last value.
  */
 function writeDifference({ key, child, before, after, asked }: Difference): readonly object[] {
   const value = after ?? before
@@ -168,7 +169,7 @@ function writeDifference({ key, child, before, after, asked }: Difference): read
   }))
 }
 
-/** The keys that changed between either block and their last common ancestor, sorted. */
+/** Lists the keys that changed on the way from the last common ancestor to either block, sorted. */
 async function listChanged(
   chain: SimulatedChain,
   block: BlockInfo,

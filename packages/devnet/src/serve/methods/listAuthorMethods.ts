@@ -55,7 +55,10 @@ const INVALIDITIES: Readonly<Record<string, string>> = {
   UnknownOrigin: 'The transaction extension did not authorize any origin'
 }
 
-/** How long nodes ban an invalid transaction, and how many they ban at most. */
+/**
+ * How long nodes ban an invalid transaction, in milliseconds, and the largest number of banned
+ * transactions.
+ */
 const BAN_MS = 30 * 60_000
 const MAX_BANNED = 2048
 
@@ -67,7 +70,7 @@ export function listAuthorMethods({
   onSubmit
 }: ServedChain): Readonly<Record<string, RpcMethod>> {
   const broadcasts = new Map<string, { readonly connection: object; readonly extrinsic: Hex }>()
-  /** Returns the broadcasts whose transactions are still waiting, and forgets the others. */
+  /** Returns the broadcasts whose transactions wait in the pool, and forgets all others. */
   const listBroadcasts = () => {
     const waiting = new Set([...chain.pending, ...chain.future].map(bytesToHex))
     for (const [id, { extrinsic }] of broadcasts) {
@@ -124,7 +127,7 @@ export function listAuthorMethods({
       async ({ extrinsic }, { connection }, method) => {
         const own = [...listBroadcasts().values()].filter((one) => one.connection === connection)
         if (own.length >= MAX_BROADCASTS) return null
-        // A broadcast does not report that the transaction was refused.
+        // A broadcast returns an id even if its transaction is refused.
         await submit(extrinsic, method).catch(() => undefined)
         const id = makeId()
         broadcasts.set(id, { connection, extrinsic })

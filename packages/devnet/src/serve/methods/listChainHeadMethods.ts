@@ -111,7 +111,7 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
         return started === LIMIT_REACHED ? started : { ...started, discardedItems: 0 }
       }
     ),
-    // Each answer is complete, so no operation waits for this call.
+    // Every operation runs to its end without this call.
     chainHead_v1_continue: takeParams(
       { followSubscription: textParam, operationId: textParam },
       ({ followSubscription, operationId }, caller, method) => {

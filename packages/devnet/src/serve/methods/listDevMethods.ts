@@ -29,8 +29,8 @@ import { refuseCall, requireBlock } from './ServedChain.ts'
 const MAX_ROUNDS = 1_000
 
 /**
- * Largest number of consecutive rounds in which a chain builds no block. A chain with longer slots
- * than the relay chain's skips some rounds.
+ * Largest number of consecutive rounds in which a chain builds no block. After more rounds, the
+ * chain counts as halted. A chain with longer slots than the relay chain skips some rounds.
  */
 const MAX_IDLE = 10
 
@@ -149,7 +149,8 @@ export function listDevMethods(
       { values: v.unknown(), blockHash: optional(hashParam) },
       async ({ values, blockHash }, _, method) => {
         const { devnet, inTurn } = network(method)
-        // A block that is being built has begun with the state before the change.
+        // The change waits until no block is being built, because such a block has begun with the
+        // state before the change.
         return await inTurn('setting storage', {}, async () => {
           if (blockHash != null && blockHash !== chain.head.hash) {
             throw refuse(

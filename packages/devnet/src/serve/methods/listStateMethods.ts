@@ -226,8 +226,8 @@ function subscribeVersion(chain: SimulatedChain): UnnamedMethod {
 }
 
 /**
- * Answers about metadata, by chain and runtime. The chain matters, because a constant may depend on
- * the state, for example on the parachain id.
+ * Answers about metadata, by chain and runtime. They are kept by chain, too, because a constant can
+ * depend on the state, for example on the parachain id.
  */
 const answers = new WeakMap<SimulatedChain, WeakMap<LoadedRuntime, Map<string, Hex>>>()
 
@@ -287,7 +287,10 @@ async function proveKeys(args: {
   return { at, proof: nodes.map(bytesToHex), stateRoot: bytesToHex(root) }
 }
 
-/** The hashes of requested values. A runtime's code has a megabyte and seldom changes. */
+/**
+ * The hashes of requested values. A hash is computed once, because a runtime's code has a megabyte
+ * and seldom changes.
+ */
 const hashes = new WeakMap<Uint8Array, Hex>()
 
 function hashOf(value: Uint8Array): Hex {

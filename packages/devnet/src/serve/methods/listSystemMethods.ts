@@ -117,8 +117,8 @@ const RUNTIME_FAILED = 1
 const CUT = 2
 
 /**
- * A method that calls the runtime about a transaction. A failure has the code, message and data of
- * nodes.
+ * Creates a method that calls the runtime about a transaction. If the call fails, the method raises
+ * an error with the code, message and data of nodes.
  */
 function takeExtrinsic(
   chain: SimulatedChain,

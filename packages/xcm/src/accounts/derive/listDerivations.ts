@@ -7,12 +7,18 @@ import { deriveAccount32Hash } from './deriveAccount32Hash.ts'
 import { deriveForeignAlias } from './deriveForeignAlias.ts'
 import { deriveHashedDescription } from './deriveHashedDescription.ts'
 
-/** An account that a foreign user may have, with the inputs of its derivation. */
+/** An account that a foreign user can have, with the inputs of its derivation. */
 export interface DerivationCandidate<Length extends AccountLength = AccountLength>
   extends DerivedAccount<Length> {
-  /** The network in the location. Left out if the algorithm hashes no network. */
+  /**
+   * The network in the user's location. Absent if the algorithm hashes no network, or if the
+   * location has none.
+   */
   readonly network?: NetworkId
-  /** The algorithm, with its network if it hashes one: "Account32Hash with the network rococo". */
+  /**
+   * The algorithm in words, for example "Account32Hash with the network rococo". An algorithm that
+   * hashes no network is described by its name alone.
+   */
   readonly description: string
 }
 
@@ -25,8 +31,9 @@ interface XcmWriting {
   readonly remark?: string
 }
 
-// Version 2 numbers networks differently from later versions. A runtime of version 5 writes the
-// hash of the genesis block in place of a test network (staging-xcm 24.1.0, src/v5/junction.rs).
+// Version 2 numbers networks differently from later versions. Version 5 has no numbers for test
+// networks, so a runtime of version 5 writes the hash of the genesis block instead (staging-xcm
+// 24.1.0, src/v5/junction.rs).
 const WRITINGS: readonly XcmWriting[] = [
   { network: undefined, version: 3 },
   { network: { kind: 'polkadot' }, version: 3 },
@@ -56,14 +63,14 @@ const WRITINGS: readonly XcmWriting[] = [
 ]
 
 /**
- * Lists every account that a foreign user may have on a chain, one for each known algorithm and
- * network, the algorithm of newer runtimes first. Only the chain knows which account is right:
- * see {@link detectDerivation}.
+ * Lists every account that a foreign user can have on a chain, one for each known algorithm and
+ * network. The algorithm of newer runtimes comes first. Only the chain knows which account is
+ * right: see {@link detectDerivation}.
  *
  * @param args.user The account on its own chain: SS58, hex or bytes; 32 or 20 bytes.
  * @param args.from The user's chain, relative to the target.
  * @param args.length How many bytes the target's accounts have. Defaults to 32.
- * @param args.networks The networks that a message may name for the user; `undefined` is `None`.
+ * @param args.networks The networks that a message can name for the user; `undefined` is `None`.
  * Defaults to `undefined`, Polkadot, Kusama, Westend and Rococo.
  *
  * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ArgumentInvalid`,

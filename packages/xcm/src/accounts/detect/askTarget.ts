@@ -21,7 +21,7 @@ import type { ForeignOrigin } from '../shapes/ForeignUser.ts'
 const API = 'LocationToAccountApi'
 export const CONVERSION_METHOD = 'LocationToAccountApi_convert_location'
 
-// The words in which nodes report that a runtime trapped.
+// Matches the words in which nodes report that a runtime trapped.
 const TRAPPED = /trap|panick|unreachable|wasm|execution failed/i
 
 export interface TargetAnswer {
@@ -30,8 +30,9 @@ export interface TargetAnswer {
 }
 
 /**
- * Queries `LocationToAccountApi` once for each network that a message may name, and refuses
- * different answers. Returns `undefined` if the runtime does not declare the API.
+ * Queries `LocationToAccountApi` once for each network that a message can name. Raises
+ * `DerivationAmbiguous` if the answers differ. Returns `undefined` if the runtime does not declare
+ * the API.
  */
 export async function askTarget(args: {
   readonly target: Chain
@@ -96,7 +97,7 @@ async function askVersions(args: {
       }
       failures.push(`version ${version}: ${value.error}`)
     } catch (error) {
-      // A runtime may trap on an unknown version, so the next version is tried. Any other error
+      // A runtime can trap on an unknown version, so the next version is tried. Any other error
       // ends the detection.
       if (!isTrap(error)) throw error
       const reason = sanitizeText(describeThrown(error))
@@ -118,7 +119,7 @@ function readConversion(
 }
 
 function isTrap(error: unknown): boolean {
-  // Other coded errors do not come from a runtime that trapped.
+  // Only errors with these two codes can come from a runtime that trapped.
   if (isParaclockError(error) && !['CallRefused', 'RuntimeCallFailed'].includes(error.code)) {
     return false
   }

@@ -13,9 +13,9 @@ import type { DetectedDerivation } from './DetectedDerivation.ts'
 const SERVICE_METHOD = 'xcmpHandler_crossChainAccount'
 
 /**
- * Compares the detected account with the service's answer, and refuses different accounts. A
- * service chain may answer by an old algorithm after its target has changed. So a person must look
- * at the account before it is funded.
+ * Compares the detected account with the service's answer. Raises `FactMismatch` if the accounts
+ * differ, because a service chain can answer by an old algorithm after its target has changed. A
+ * person must then find the right account before money is sent.
  */
 export function compareWithService(args: {
   readonly target: Chain

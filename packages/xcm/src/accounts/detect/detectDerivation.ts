@@ -33,13 +33,16 @@ export interface DetectDerivationArgs {
    */
   readonly on?: 'sibling' | 'relay'
   /**
-   * The networks that the service's messages may name for the user; `undefined` is `None`. Defaults
+   * The networks that the service's messages can name for the user; `undefined` is `None`. Defaults
    * to `None`. Without this list, a target that hashes networks is refused as ambiguous.
    */
   readonly networks?: readonly (NetworkId | undefined)[]
   /** The XCM versions in which the target is queried, in this order. Defaults to 5, 4, 3. */
   readonly versions?: readonly XcmVersion[]
-  /** The answer of the service's `xcmpHandler_crossChainAccount`, to compare with the target's. */
+  /**
+   * The account that the service's `xcmpHandler_crossChainAccount` returned. If the detected
+   * account differs, `FactMismatch` is raised.
+   */
   readonly serviceAnswer?: AccountInput
   /**
    * Runs the target's runtime locally to see which account acts. Called if the target's
@@ -58,7 +61,7 @@ const MAX_MS = 30_000
  * Detects the account that a foreign user has on a chain. The first source is
  * `LocationToAccountApi` of the chain's runtime. If the API is missing or returns no account, the
  * second source is `observe`. If the API is missing and `observe` shows no account, the third
- * source is the chain's storage: exactly one candidate may have left a trace, and the trace must be
+ * source is the chain's storage: exactly one candidate must have left a trace, and the trace must be
  * a nonce or a proxy from the user.
  *
  * An uncertain account is refused, because funds on the wrong candidate are lost.
@@ -104,7 +107,7 @@ async function detect(
   let refusal: unknown
   const asking = askTarget({ target, user, from, networks, versions, signal })
   const answer = await asking.catch((error: unknown) => {
-    // A runtime may declare the API, but convert no location. A local run shows whether the target
+    // A runtime can declare the API, but convert no location. A local run shows whether the target
     // converts the location.
     if (!isParaclockError(error, LocationConversionRefused)) throw error
     refusal = error

@@ -21,7 +21,8 @@ export function settleByTraces(args: {
     chain,
     user,
     problem: describeProblem(known.length),
-    // For equal traces, the algorithm of newer runtimes stays first.
+    // The sort is stable. Among candidates with equal traces, the algorithm of newer runtimes comes
+    // first.
     candidates: traces.toSorted((one, two) => weigh(two) - weigh(one)).map(toRival)
   })
 }

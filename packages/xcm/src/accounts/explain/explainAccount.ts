@@ -22,7 +22,7 @@ export interface ExplainContext {
   readonly derivatives?: number
 }
 
-/** The kind of an account, with its details. */
+/** The kind of an account, and the parachain, pallet or user that the account belongs to. */
 export type AccountFinding =
   | { readonly kind: 'sovereign'; readonly paraId: number; readonly on: 'relay' | 'sibling' }
   | { readonly kind: 'parent' }
@@ -52,7 +52,7 @@ export type AccountFinding =
     }
   | { readonly kind: 'unknown' }
 
-/** A finding about an account, with the account and a summary in words. */
+/** The explanation of an account: its kind, and a summary in words. */
 export type AccountExplanation = AccountFinding & {
   readonly account: AccountId32 | AccountId20
   readonly summary: string
@@ -67,7 +67,7 @@ export type AccountExplanation = AccountFinding & {
  * is found only for the users and origins in the context.
  *
  * @param args.account The account: SS58, hex or bytes; 32 or 20 bytes.
- * @param args.context The users and chains to which the account may belong.
+ * @param args.context The users and chains to which the account can belong.
  *
  * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ArgumentInvalid` for
  * an origin that does not exist.

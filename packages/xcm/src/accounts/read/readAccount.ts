@@ -15,7 +15,7 @@ export interface AccountBalance {
   /** The balance that is not reserved. Includes locked and frozen parts. */
   readonly free: bigint
   readonly reserved: bigint
-  /** How much must stay because of locks and freezes. */
+  /** The amount that locks and freezes require to stay in the account. */
   readonly frozen: bigint
 }
 

@@ -2,11 +2,11 @@ import { largest } from '@paraclock/core'
 import type { AccountBalance } from './readAccount.ts'
 
 /**
- * The way in which money leaves the free balance of an account.
+ * How money leaves the free balance of an account.
  *
- * - `pay`: a fee or a transfer. Reserves and holds cover a freeze first.
- * - `reserve`: a reserve, for example the deposit of a proxy. Only the free balance covers a
- * freeze.
+ * - `pay`: by a fee or a transfer. Reserved and held money counts towards the frozen amount.
+ * - `reserve`: by a reserve, for example the deposit of a proxy. Only the free balance counts
+ *   towards the frozen amount.
  */
 export type Outlay = 'pay' | 'reserve'
 
@@ -33,7 +33,7 @@ export function keptBalance({
 }
 
 /**
- * How much of its free balance an account may spend and still exist.
+ * The part of its free balance that an account can spend and still exist.
  *
  * @example
  * ```ts

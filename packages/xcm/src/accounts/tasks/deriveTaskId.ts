@@ -11,7 +11,7 @@ import {
 import { blake2b256 } from '../hash/blake2b256.ts'
 import type { AccountInput } from '../shapes/ForeignUser.ts'
 
-/** A task id that was derived, with the scheme that it follows. */
+/** A derived task id, and the scheme by which it was derived. */
 export interface DerivedTaskId {
   readonly taskId: TaskId
   readonly algorithm: 'ownerAndProvidedId'
