@@ -1,7 +1,7 @@
 import type { Hex, Token } from '@paraclock/core'
 import type { Capabilities } from '@paraclock/types'
 
-/** The number and the hash of a block. */
+/** The number and the hash of a block, which together name the block in reports. */
 export interface BlockReference {
   readonly number: number
   readonly hash: Hex

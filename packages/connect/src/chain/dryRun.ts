@@ -16,7 +16,7 @@ interface DryRun extends AskOptions {
   readonly method: 'dry_run_call' | 'dry_run_xcm'
   readonly origin: string
   readonly call: Hex
-  /** The arguments, in the order that all versions of the API share. */
+  /** The arguments, in the order that all versions of `DryRunApi` share. */
   readonly args: readonly unknown[]
 }
 

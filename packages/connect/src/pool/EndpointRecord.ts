@@ -20,7 +20,9 @@ export class EndpointRecord {
   notBefore = 0
   failure: ParaclockError | undefined
   stall: Stall | undefined
-  /** The head of the endpoint when it was last considered as a replacement. */
+  /**
+   * The head that the endpoint had when it was last considered as a replacement for a stalled node.
+   */
   lastHead: StuckHead | undefined
   /**
    * Whether other endpoints are tried first, because one of the other endpoints has stated a higher

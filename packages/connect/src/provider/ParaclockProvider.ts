@@ -2,7 +2,7 @@ import type { Hex, ParaclockError } from '@paraclock/core'
 import type { EndpointStats, ProviderInterface } from '@polkadot/rpc-provider/types'
 import type { ConnectionState, ProviderEvents } from './ProviderEvents.ts'
 
-/** One call and its limits. */
+/** The arguments of {@link ParaclockProvider.request}: one call and its limits. */
 export interface ProviderRequest {
   readonly method: string
   readonly params?: readonly unknown[]

@@ -224,7 +224,7 @@ export class PooledProvider implements ParaclockProvider {
   #start(): void {
     this.#calls.closed = false
     if (this.#connector.started) return
-    // A provider that was disconnected no longer listens to its signal.
+    // `disconnect` removed the listener of the signal, so a new start adds the listener again.
     this.#options.signal?.addEventListener('abort', this.#onAbort, { once: true })
     this.#setState('connecting')
     this.#connector.start()

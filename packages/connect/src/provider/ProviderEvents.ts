@@ -31,9 +31,9 @@ export interface ProviderEvents {
   switched: { readonly from: string; readonly to: string }
   /** Every endpoint has failed. Attempts continue until the provider gives up: see `giveUpMs`. */
   exhausted: Error
-  /** The head of the node in use has stalled. */
+  /** The best or finalized block of the node in use has been the same for `stallMs`. */
   stalled: { readonly endpoint: string; readonly error: Error }
-  /** The head of the node in use moves again. */
+  /** The best and finalized blocks of the node in use advance again after a stall. */
   recovered: { readonly endpoint: string }
   /** Subscriptions were restored on a new connection. */
   restored: { readonly endpoint: string; readonly subscriptions: number }

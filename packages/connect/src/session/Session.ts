@@ -73,7 +73,8 @@ export class Session {
     this.endpoint = setup.endpoint
     this.#router = new NotificationRouter(() => setup.onAnomaly('unknownSubscription'))
     const { heartbeatMs: intervalMs, heartbeatTimeoutMs: timeoutMs } = setup.times
-    // Every node serves this method. An error also counts as an answer.
+    // Every node serves `system_health`. An error is also an answer, and shows that the node is
+    // alive.
     const beat = { method: 'system_health', params: [], timeoutMs, batchable: true }
     this.#heartbeat = new Heartbeat({
       clock: setup.clock,

@@ -37,9 +37,9 @@ import type { AskOptions, BlockState, KeysOptions, StateSource } from './StateSo
 export interface OpenProvenBlockArgs {
   readonly source: StateSource
   readonly hints?: HintStore | undefined
-  /** The expected hash of the block's code, by which hints are looked up. */
+  /** The hash that the block's code probably has. Hints are looked up by this hash. */
   readonly codeHash?: Promise<Hex | null | undefined> | undefined
-  /** The metadata of the chain: see `openRemoteState`. */
+  /** The metadata of the chain, which `openRemoteState` takes. */
   readonly metadata?: Promise<Runtime['metadata'] | undefined> | undefined
   readonly isLenient: () => boolean
 }
@@ -77,7 +77,7 @@ export class ProvenBlock implements BlockState {
   constructor(at: Hex, args: OpenProvenBlockArgs) {
     const { source } = args
     this.#args = args
-    // A light client has verified its answers, and supplies no proofs.
+    // A light client has already verified its answers. It supplies no proofs.
     this.isProven = source.isLight !== true
     const header = readBlockHeader(source, at)
     this.opening = header.then(({ bytes, stateRoot }) => {

@@ -13,22 +13,22 @@ export interface AskOptions {
   readonly byCode?: boolean | undefined
 }
 
-/** The block of a question, and its limits. */
+/** The block that a question is about, and the limits of the question. */
 export interface StateOptions extends AskOptions {
   /** The hash of the block. Defaults to the best block. */
   readonly at?: Hex | undefined
 }
 
-/** The options of a list of keys. */
+/** The options of {@link StateSource.getKeys}. */
 export interface KeysOptions extends StateOptions {
   readonly count: number
   /** The last key of the previous page. If absent, the list begins at the first key. */
   readonly after?: Hex | undefined
 }
 
-/** The state of a block. */
+/** The state of one block, for reads and for local runs of the runtime. */
 export interface BlockState {
-  /** The SCALE encoded header. */
+  /** The header of the block as SCALE bytes. */
   readonly header: Uint8Array
   /** The storage of the block. Values are fetched on demand, once for all readers. */
   readonly storage: RemoteStorage

@@ -12,7 +12,7 @@ export interface CreateProvenSourceArgs {
    * once.
    */
   readonly hints?: HintStore | undefined
-  /** The expected hash of the chain's code. It is only used to look up hints. */
+  /** The hash that the chain's code probably has. The hash is only used to look up hints. */
   readonly codeHash?: Promise<Hex | null | undefined>
   /**
    * The metadata of the chain, which shows which keys to fetch first. Resolves with `undefined` if
@@ -26,12 +26,12 @@ export interface CreateProvenSourceArgs {
   readonly unproven?: 'refuse' | 'trust'
 }
 
-/** A source with answers that are proven, or computed in this process. */
+/** A source whose answers are proven, or computed from proven state in this process. */
 export interface ProvenSource extends StateSource {
   basisOf(block: Hex): 'proven' | 'stated'
   stateAt(block: Hex): Promise<BlockState>
   prime(block: Hex): void
-  /** Refuses all later reads without proofs. */
+  /** From now on, refuses every read for which the endpoint has no proof. */
   requireProofs(): void
   /** Saves the keys that were read, for the next opening. */
   saveHints(): Promise<void>
@@ -78,7 +78,8 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
   const openBlock = (at: Hex, isPrimed = false): Promise<ProvenBlock> => {
     const known = coming.get(at)
     if (known !== undefined) {
-      // The least recently read block comes first, and is dropped first.
+      // Moves the block to the end. The first block in the map is the least recently read, and is
+      // dropped first.
       coming.delete(at)
       coming.set(at, known)
       return known

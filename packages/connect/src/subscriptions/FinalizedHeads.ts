@@ -31,9 +31,9 @@ interface Head extends HeaderAnswer {
 export class FinalizedHeads {
   readonly #setup: FinalizedHeadsSetup
   readonly #queue: Head[] = []
-  /** The number of the last head that was passed on. */
+  /** The number of the last head that subscribers got. */
   #last: number | undefined
-  /** The number up to which no head was left out. */
+  /** The largest number before the first gap: subscribers got every head up to this number. */
   #firm: number | undefined
   #isRestarted = false
   #working = false

@@ -111,7 +111,7 @@ export class Subscriptions {
     subscription.nodeId = readSubscriptionId(result)
     this.#all.set(subscription.id, subscription)
     this.#setup.onCount(this.#all.size)
-    // The connection may have broken or been replaced since the answer.
+    // After the answer, the connection may have broken or been replaced.
     const lost = session.ended ?? session.retired
     if (lost) this.#carryOver(subscription, lost)
   }

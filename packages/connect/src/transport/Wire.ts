@@ -1,6 +1,6 @@
 import type { ParaclockError } from '@paraclock/core'
 
-/** The endpoint of a wire. */
+/** The endpoint that a {@link Wire} connects to. */
 export interface WireEndpoint {
   /** The URL to connect to. The URL may hold a key, so it is never shown. */
   readonly url: string
@@ -8,7 +8,7 @@ export interface WireEndpoint {
   readonly shown: string
 }
 
-/** One JSON-RPC request, ready to be sent. */
+/** One JSON-RPC request as text, which a {@link Wire} sends. */
 export interface WireRequest {
   /** The id of the request, unique within the session. */
   readonly id: number
@@ -20,7 +20,7 @@ export interface WireRequest {
   readonly batchable: boolean
 }
 
-/** The events of a wire. */
+/** The events of a {@link Wire}, which the wire calls. */
 export interface WireEvents {
   /** Requests can be posted now. */
   opened(): void
@@ -42,7 +42,7 @@ export interface Wire {
   close(): Promise<void>
 }
 
-/** Settings of a wire. */
+/** The size limit and the headers of a {@link Wire}. */
 export interface WireSettings {
   readonly maxFrameBytes: number
   /** Headers of HTTP requests and, except in a browser, of the opening of a WebSocket. */

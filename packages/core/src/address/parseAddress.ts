@@ -63,7 +63,7 @@ export function parseAddress(value: unknown, options: ParseAddressOptions = {}):
   throw new ParaclockError(AddressNetworkMismatch, { value, expected, actual: prefix, sameAccount })
 }
 
-/** The content of an SS58 address. */
+/** The network prefix and the account that an SS58 address states. */
 export interface Address {
   /** The prefix of the network: 0 to 16383. */
   readonly prefix: number

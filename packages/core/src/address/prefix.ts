@@ -1,7 +1,7 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { AddressMalformed, ArgumentInvalid } from '../errors/values.ts'
 
-// The largest prefix: a prefix of two bytes has 14 bits.
+// The largest prefix. Two prefix bytes have 14 bits for the number.
 const MAX = 16_383
 const RESERVED: readonly number[] = [46, 47]
 
@@ -32,7 +32,7 @@ export function encodePrefix(prefix: number): Uint8Array {
       problem: 'expected a whole number from 0 to 16383'
     })
   }
-  // 14 bits over two bytes, the lower half first: 01llllll llhhhhhh.
+  // Writes 14 bits into two bytes, the lower bits first: 01llllll llhhhhhh.
   const bytes =
     prefix < 64
       ? [prefix]

@@ -9,7 +9,7 @@ export type Balance = Brand<bigint, 'Balance'>
 /** The symbol and the decimal places of a token, for reading and printing amounts. */
 export interface Token {
   readonly symbol: string
-  /** The decimal places of a whole token: 0 to 36. */
+  /** The number of decimal places of a whole token, from 0 to 36. */
   readonly decimals: number
 }
 

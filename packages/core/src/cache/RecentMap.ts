@@ -1,6 +1,6 @@
 /** The limits of a {@link RecentMap}. */
 export interface RecentMapArgs<Key, Value> {
-  /** The largest total size of all entries. */
+  /** The largest sum of the sizes of all entries. */
   readonly most: number
   /** The largest size of one entry. `set` does not store a larger entry. Defaults to `most`. */
   readonly largest?: number
@@ -30,12 +30,12 @@ export class RecentMap<Key, Value> {
     this.#args = args
   }
 
-  /** The total size of the entries. */
+  /** The sum of the sizes of all entries. */
   get size(): number {
     return this.#size
   }
 
-  /** The value of a key. The entry counts as used. */
+  /** Returns the value of a key, and marks the entry as the most recently used. */
   get(key: Key): Value | undefined {
     const entry = this.#entries.get(key)
     if (entry === undefined) return undefined

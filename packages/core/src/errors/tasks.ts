@@ -163,7 +163,7 @@ export const PrepaymentUnavailable: ErrorDefinition<
     readonly needed?: bigint
     readonly spendable?: bigint
     readonly token?: Token
-    /** The account that pays. */
+    /** The account that must prepay the fees. */
     readonly owner?: string
   }
 > = {

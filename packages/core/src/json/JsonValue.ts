@@ -14,9 +14,9 @@ export interface JsonObject {
   readonly [key: string]: JsonValue
 }
 
-/** The limits of a JSON text. */
+/** The limits of {@link parseJson}. */
 export interface JsonLimits {
-  /** The largest number of nested lists and objects. Defaults to 64. */
+  /** How deep lists and objects may be nested. Defaults to 64. */
   readonly depth?: number
   /** The largest number of characters. Defaults to 16 Mi. */
   readonly characters?: number

@@ -26,7 +26,7 @@ export type JsonMarkListener = (
   end: number
 ) => void
 
-/** The size of a JSON text, or the limit at which its scan ended. */
+/** The result of {@link scanJson}: the size of the text, or the limit at which the scan ended. */
 export interface JsonScan {
   /** The number of lists, objects and commas together. */
   readonly entries: number

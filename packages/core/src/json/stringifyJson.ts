@@ -32,9 +32,9 @@ interface Place {
 export function stringifyJson(
   value: unknown,
   options: {
-    /** Spaces of indentation. Defaults to 0: everything on one line. */
+    /** The number of spaces of indentation. Defaults to 0, which writes everything on one line. */
     readonly indent?: number
-    /** The largest number of nested lists and objects. Defaults to 64. */
+    /** How deep lists and objects may be nested. Defaults to 64. */
     readonly depth?: number
   } = {}
 ): string {

@@ -7,7 +7,7 @@ import { PortUnavailable } from '../errors/work.ts'
 /** The address that a server listens on. */
 export interface ListenedAddress {
   readonly host: string
-  /** The port; 0 for any free port. */
+  /** The port number. With 0, the system chooses a free port. */
   readonly port: number
 }
 

@@ -31,7 +31,7 @@ export interface EntryFolder {
  */
 export function openEntryFolder(args: {
   readonly directory: string
-  /** The ending of the file names. */
+  /** The ending of the file names, with its point: `.metadata`. */
   readonly ending: string
   /** The limit of all entries together, in bytes. */
   readonly maxBytes: number

@@ -4,12 +4,12 @@ import { renderError } from '../errors/renderError.ts'
 import { hideKeys } from '../text/hideSecrets.ts'
 import { catchFaults } from './catchFaults.ts'
 
-/** The arguments and the environment of a program. */
+/** What a program gets from {@link runProgram}: arguments, environment and outputs. */
 export interface ProgramArgs {
   readonly argv: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
   readonly cwd: string
-  /** The version of the program's package. */
+  /** The version in the program's package.json. */
   readonly version: string
   /** The version of Node that runs the program: `24.1.0`. */
   readonly node: string

@@ -1,7 +1,7 @@
 import { encodeCompact } from './encodeCompact.ts'
 import { joinBytes } from './joinBytes.ts'
 
-/** The header of a block. */
+/** The fields of a block header, for {@link encodeHeader}. */
 export interface BlockHeader {
   readonly parentHash: Uint8Array
   readonly number: number | bigint

@@ -5,7 +5,7 @@ import { readFixedBytes, readHex } from '../hex/readHex.ts'
 import { isRecord } from '../json/isRecord.ts'
 import { encodeHeader } from './encodeHeader.ts'
 
-/** A header from a node, with its hash. */
+/** A header that a node sent, with its computed hash. */
 export interface ReadHeader {
   /** The hash of the block, computed from `bytes`. */
   readonly hash: Hex

@@ -15,11 +15,11 @@ export type CallOrigin =
  */
 export type StepOwner = 'you' | 'serviceTeam' | 'targetGovernance' | 'relay' | 'user' | 'time'
 
-/** An amount of one token, in its smallest unit. */
+/** An amount of a token, counted in the token's smallest unit. */
 export interface TokenAmount {
   readonly amount: bigint
   readonly symbol: string
-  /** The decimal places of a whole token. */
+  /** The number of decimal places of a whole token. */
   readonly decimals: number
 }
 

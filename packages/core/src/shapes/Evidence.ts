@@ -18,7 +18,7 @@ export interface ReadAt {
   readonly basis?: Basis
 }
 
-/** A value in a chain's storage. */
+/** Evidence: a storage value at a block. */
 export interface StorageEvidence extends ReadAt {
   readonly kind: 'storage'
   /** The name of the storage item, as messages show it: "hrmp.hrmpChannels". */
@@ -29,7 +29,7 @@ export interface StorageEvidence extends ReadAt {
   readonly decoded?: JsonValue
 }
 
-/** The answer of a runtime API. */
+/** Evidence: the answer of a runtime API at a block. */
 export interface RuntimeApiEvidence extends ReadAt {
   readonly kind: 'runtimeApi'
   /** The name of the function, as `state_call` takes it: "DryRunApi_dry_run_call". */
@@ -40,7 +40,7 @@ export interface RuntimeApiEvidence extends ReadAt {
   readonly decoded?: JsonValue
 }
 
-/** The answer of a node to a JSON-RPC request. */
+/** Evidence: the answer of a node to a JSON-RPC request. */
 export interface RpcEvidence {
   readonly kind: 'rpc'
   readonly chain: string
@@ -50,19 +50,19 @@ export interface RpcEvidence {
   readonly answer: JsonValue
 }
 
-/** The outcome of a dry run. */
+/** Evidence: the outcome of a dry run at a block. */
 export interface DryRunEvidence extends ReadAt {
   readonly kind: 'dryRun'
   /** The origin of the call or program, as readable text. */
   readonly origin: string
-  /** The SCALE encoded call or XCM program. */
+  /** The call or the XCM program as SCALE bytes. */
   readonly call: Hex
   readonly succeeded: boolean
   /** The events or the decoded error, as readable text. */
   readonly outcome: string
 }
 
-/** The bytes of a call and their meaning. */
+/** Evidence: the bytes of a call and their meaning. */
 export interface CallDataEvidence {
   readonly kind: 'callData'
   readonly chain: string
@@ -71,7 +71,7 @@ export interface CallDataEvidence {
   readonly description: string
 }
 
-/** The balance of an account. */
+/** Evidence: the balance of an account at a block. */
 export interface BalanceEvidence extends ReadAt {
   readonly kind: 'balance'
   /**
@@ -84,7 +84,7 @@ export interface BalanceEvidence extends ReadAt {
   readonly reserved?: TokenAmount
 }
 
-/** The evidence of a verdict, which a reader can look up again. */
+/** One piece of evidence for a verdict. A reader can check it against the chain. */
 export type Evidence =
   | StorageEvidence
   | RuntimeApiEvidence

@@ -27,7 +27,7 @@ export interface PlannedWait extends PlanPlace {
   readonly chain: string
   /** The event that ends the wait, as readable text. */
   readonly description: string
-  /** The earliest end of the wait; `undefined` if the chain does not state it. */
+  /** The earliest time at which the wait ends; `undefined` if the chain does not state it. */
   readonly at: UnixSeconds | undefined
   /** The longest wait, in blocks of the chain; `undefined` if the chain does not state it. */
   readonly blocks: number | undefined

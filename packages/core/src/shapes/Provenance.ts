@@ -12,7 +12,7 @@ export const provenanceKinds: readonly ProvenanceKind[] = [
 /** A way to obtain a fact. `executed` runs the chain's runtime in this process. */
 export type ProvenanceKind = 'serviceRpc' | 'runtimeApi' | 'storage' | 'executed' | 'computed'
 
-/** The source of a fact, with its evidence. */
+/** Where a fact comes from, with the evidence. */
 export interface Provenance {
   readonly kind: ProvenanceKind
   /** The exact source, as readable text: "TransactionPaymentCallApi_query_call_info on Acme". */
@@ -20,11 +20,11 @@ export interface Provenance {
   readonly evidence: readonly Evidence[]
 }
 
-/** A fact with its source. */
+/** A fact with its source, and with the sources that confirm it. */
 export interface Sourced<Value> {
   readonly value: Value
-  /** The most authoritative source. */
+  /** The most authoritative of the sources that gave the value. */
   readonly provenance: Provenance
-  /** The other sources. All of them gave the same value. */
+  /** The less authoritative sources. All of them gave the same value. */
   readonly confirmedBy: readonly Provenance[]
 }

@@ -23,7 +23,7 @@ export interface FactAnswer<Value> {
  * ```
  */
 export function agreeOnFact<Value>(args: {
-  /** The fact, for the message: "the task id". */
+  /** The name of the fact, for the message: "the task id". */
   readonly what: string
   readonly answers: readonly FactAnswer<Value>[]
 }): Sourced<Value> {

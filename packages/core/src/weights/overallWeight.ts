@@ -6,7 +6,7 @@ import { parseU64, unsignedMaximum } from '../integers/parseUnsigned.ts'
 export interface Weight {
   /** The time on the reference machine, in picoseconds. */
   readonly refTime: bigint
-  /** The size of the proof, in bytes. */
+  /** The proof size, in bytes. */
   readonly proofSize: bigint
 }
 

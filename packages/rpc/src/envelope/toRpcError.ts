@@ -1,7 +1,7 @@
 import { CallRefused } from '@paraclock/connect'
 import { errorToJson, isParaclockError, type JsonValue, stringifyJson } from '@paraclock/core'
 
-/** An error in the form of JSON-RPC. */
+/** The error object of a JSON-RPC response. */
 export interface RpcError {
   /** The code that JSON-RPC 2.0 or nodes define for the error; 1 if they define no code. */
   readonly code: number

@@ -25,7 +25,7 @@ interface DefinedMethod extends Omit<ServiceMethod, 'answer'> {
   readonly api: string
   /** Reads the parameters, and returns the arguments of the runtime API as SCALE bytes. */
   readonly ask: (reader: ParamReader) => Uint8Array
-  /** The length of the runtime's answer, in bytes. */
+  /** The length that the runtime's answer must have, in bytes. */
   readonly length: number
   /** Whether the answer is a `Result`, whose first byte is 1 for an error. */
   readonly quotes?: boolean
